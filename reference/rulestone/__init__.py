@@ -1,0 +1,1 @@
+"""An executable specification of five abstract board games."""

@@ -1,0 +1,60 @@
+"""The boundary that every engine stands behind, and the register of installed ones."""
+
+from collections.abc import Callable
+from importlib.metadata import entry_points
+from typing import Protocol
+
+from rulestone.protocol import Answer, Claims, Query
+
+
+class Engine(Protocol):
+    """Anything that can judge a position: ask it a query, get an answer.
+
+    Queries reach an engine checked (see `rulestone.requests`): the game and the options exist, the
+    size is in range, cells and actions can be read, stones stand on distinct cells. What is left to
+    the engine is the rules, and to raise `BadRequest` where a record given to `judge` or `perft`
+    holds an illegal move.
+    """
+
+    @property
+    def claims(self) -> Claims:
+        """What the engine knows; asked once, before any query."""
+        ...
+
+    def ask(self, query: Query) -> Answer:
+        """Answer one query.
+
+        Raises:
+            BadRequest: the query cannot be answered because of what it says.
+            EngineBroken: an outside engine did not answer as the protocol demands.
+        """
+        ...
+
+    def close(self) -> None:
+        """Let go of whatever the engine holds. Asking after this is an error."""
+        ...
+
+
+class UnknownEngine(Exception):
+    """No engine of that name is installed, or it cannot be loaded. The message says what would help."""
+
+
+def installed_engines() -> tuple[str, ...]:
+    """The names of the engines that installed packages offer, in alphabetical order."""
+    return tuple(sorted({entry.name for entry in entry_points(group="rulestone.engines")}))
+
+
+def load_engine(name: str) -> Engine:
+    """Start the installed engine of this name.
+
+    Raises:
+        UnknownEngine: there is none, or what it needs is not installed.
+    """
+    for entry in entry_points(group="rulestone.engines"):
+        if entry.name == name:
+            try:
+                make: Callable[[], Engine] = entry.load()
+            except ImportError as missing:
+                raise UnknownEngine(f"engine {name!r} cannot be loaded: {missing}") from missing
+            return make()
+    raise UnknownEngine(f"no engine called {name!r}; installed: {', '.join(installed_engines())}")

@@ -1,0 +1,173 @@
+"""The engine protocol, version 1: queries, verdicts, and the lines that carry them.
+
+A query asks what is true of a position, a record of moves, or a count of action sequences; an
+answer says it. Both are plain frozen data, so that any two engines can be asked the same thing and
+their answers compared. On a pipe each is one line of JSON with an `id`; `docs` for authors of
+engines are in `fixtures/README.md`, the JSON Schemas beside it.
+"""
+
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Options, Size
+
+PROTOCOL_VERSION = 1
+LINE_LIMIT = 1 << 20
+"""The longest line either side may send, in bytes, the line feed not counted."""
+
+RequestId = int | str
+Operation = Literal["judge", "play", "perft"]
+
+ErrorCode = Literal[
+    "bad-json",
+    "bad-request",
+    "unknown-game",
+    "bad-size",
+    "bad-option",
+    "bad-cell",
+    "bad-action",
+    "bad-position",
+    "internal",
+]
+
+
+class BadRequest(Exception):
+    """A query that cannot be answered because of what it says, not because of the rules.
+
+    Attributes:
+        code: which kind of mistake.
+        message: one line for a person: what is wrong and what would be right.
+        at: the place in the message, such as `stones.black[3]`, where there is one.
+    """
+
+    def __init__(self, code: ErrorCode, message: str, at: str | None = None) -> None:
+        super().__init__(message)
+        self.code: ErrorCode = code
+        self.message = message
+        self.at = at
+
+
+class Judge(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="judge"):
+    """What is true of this position?
+
+    The position is given by `stones` (with `to_move` in games with turns), or by `moves`.
+    """
+
+    game: GameName
+    size: Size
+    options: Options = {}
+    stones: dict[Colour, tuple[CellName, ...]] | UnsetType = UNSET
+    moves: tuple[ActionText, ...] | UnsetType = UNSET
+    to_move: Colour | None | UnsetType = UNSET
+    removed: tuple[CellName, ...] = ()
+
+
+class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="play"):
+    """Where does this record of moves stop being legal, and what is true there?"""
+
+    game: GameName
+    size: Size
+    moves: tuple[ActionText, ...]
+    options: Options = {}
+    removed: tuple[CellName, ...] = ()
+
+
+class Perft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="perft"):
+    """How many sequences of exactly `depth` actions continue this record of moves?"""
+
+    game: GameName
+    size: Size
+    depth: int
+    moves: tuple[ActionText, ...] = ()
+    options: Options = {}
+    removed: tuple[CellName, ...] = ()
+
+
+Query = Judge | Play | Perft
+
+
+class Verdict(Struct, frozen=True, kw_only=True):
+    """What is true of a position.
+
+    Colours are plain strings here because an untrusted engine may have written them.
+
+    Attributes:
+        legal: every legal action except `setup` and `stop`; empty when the game is over.
+        to_move: the colour that acts now, skips applied; None where no one colour does.
+        over: whether the game has ended.
+        winner: the colour that has won; None while it is not over, and for a draw.
+        score: Lefe: points by colour. Turnless games: group sizes by colour, descending.
+        leader: who would win if the game ended here; None for a tie.
+        why: for each empty cell (turnless: `colour:cell`) that may not be played, a clause that forbids it.
+    """
+
+    legal: tuple[ActionText, ...]
+    to_move: str | None
+    over: bool
+    winner: str | None
+    score: dict[str, int | tuple[int, ...]] | UnsetType = UNSET
+    leader: str | None | UnsetType = UNSET
+    why: dict[str, ClauseId] | UnsetType = UNSET
+
+
+class Played(Verdict, frozen=True, kw_only=True):
+    """How far a record of moves is legal, and what is true after that many of them.
+
+    Attributes:
+        accepted: how many leading moves are legal.
+        reason: the clause that refuses the next one, where there is a next one.
+    """
+
+    accepted: int
+    reason: ClauseId | None | UnsetType = UNSET
+
+
+class Nodes(Struct, frozen=True, kw_only=True):
+    """The answer to `Perft`: how many sequences there are."""
+
+    nodes: int
+
+
+class Unsupported(Struct, frozen=True, kw_only=True):
+    """The engine does not judge this, and says why. The case is skipped."""
+
+    unsupported: str
+
+
+class ErrorBody(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What went wrong, as a code, a line for people, and the place in the request."""
+
+    code: str
+    message: str
+    at: str | None = None
+
+
+class Failure(Struct, frozen=True, kw_only=True):
+    """The engine tried and failed, or was asked something it cannot read."""
+
+    error: ErrorBody | str
+
+
+Answer = Verdict | Played | Nodes | Unsupported | Failure
+
+
+class GameClaim(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What an engine says it knows of one game.
+
+    Attributes:
+        sizes: smallest and largest board; unset for every size.
+        options: by option, the values it can play; an option not listed is played at its default only.
+    """
+
+    sizes: tuple[int, int] | UnsetType = UNSET
+    options: dict[str, tuple[bool | str, ...]] = {}
+
+
+class Claims(Struct, frozen=True, kw_only=True):
+    """An engine's introduction of itself: its answer to `hello`."""
+
+    name: str
+    version: str
+    games: dict[str, GameClaim]
+    ops: tuple[str, ...] = ("judge", "play")
