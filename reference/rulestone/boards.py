@@ -118,7 +118,9 @@ class _Board:
                 parts.append(part)
         return tuple(parts)
 
-    def _set_up(self, names: Sequence[CellName], neighbours: Sequence[tuple[Cell, ...]], cells: tuple[Cell, ...]) -> None:
+    def _set_up(
+        self, names: Sequence[CellName], neighbours: Sequence[tuple[Cell, ...]], cells: tuple[Cell, ...]
+    ) -> None:
         # A frozen dataclass fills its derived attributes this way.
         object.__setattr__(self, "cells", cells)
         object.__setattr__(self, "neighbours", tuple(neighbours))
@@ -187,7 +189,7 @@ class SquareBoard(_Board):
 
 @cache
 def _areas(board: SquareBoard, width: int, height: int) -> tuple[Area, ...]:
-    at = board._at  # noqa: SLF001 - the same module; a method cannot be cached on a slotted class
+    at = board._at
     areas = []
     for row in range(board.size - height + 1):
         for column in range(board.size - width + 1):

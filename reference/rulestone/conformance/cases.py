@@ -1,0 +1,174 @@
+"""Cases: one position or record each, with what is true of it, as the fixture files hold them."""
+
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Options, Size
+from rulestone.protocol import Judge, Perft, Play, Query
+
+FIXTURE_FORMAT = 1
+"""The version of the fixture files' shape; a file of another version is refused."""
+
+
+class BadFixture(Exception):
+    """A fixture file that cannot be read. The message is one line: which file, where, what is wrong."""
+
+
+class Expectation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every right engine says of a case. Only the fields that apply are set.
+
+    Attributes:
+        legal: the complete list of legal actions (as in the protocol); any order is right.
+        to_move: the colour that acts now, or null.
+        over: whether the game has ended.
+        winner: the colour that has won, or null.
+        score: points (Lefe) or group sizes (turnless games) by colour.
+        leader: who would win if the game ended here, or null for a tie.
+        why: for each refused empty cell (turnless: `colour:cell`), all clauses that forbid it: an
+            engine may name any one of them.
+        accepted: (play) how many leading moves are legal.
+        reasons: (play) the clauses that refuse the next move: an engine may name any one of them.
+        nodes: (perft) how many action sequences there are.
+    """
+
+    legal: tuple[ActionText, ...] | UnsetType = UNSET
+    to_move: Colour | None | UnsetType = UNSET
+    over: bool | UnsetType = UNSET
+    winner: Colour | None | UnsetType = UNSET
+    score: dict[Colour, int | tuple[int, ...]] | UnsetType = UNSET
+    leader: Colour | None | UnsetType = UNSET
+    why: dict[str, tuple[ClauseId, ...]] | UnsetType = UNSET
+    accepted: int | UnsetType = UNSET
+    reasons: tuple[ClauseId, ...] | UnsetType = UNSET
+    nodes: int | UnsetType = UNSET
+
+
+class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One thing to ask an engine, and the answer.
+
+    Attributes:
+        id: permanent, unique over all fixtures: `minefield/hard-corner-…`.
+        title: what the case shows, in words.
+        clauses: the clauses it decides: break one of them and the answer changes.
+        near: the clauses that it comes close to but that do not apply here.
+        tags: words to select by.
+        question: which operation of the protocol is asked.
+        game: which game.
+        size: which board.
+        options: the options that are not at their defaults.
+        removed: (Interleave) the cells taken out of the board.
+        picture: the position drawn for people; programs need not read it.
+        stones: the stones that stand (after the accepted moves of a record), by colour.
+        to_move: the colour that is asked about, in games with turns.
+        moves: a record of moves from the start that leads there.
+        asks: the ways this position may be put to an engine: by `stones`, by `moves`, or either. What
+            stones alone do not tell (that a swap is used up, that somebody has stopped) leaves only `moves`.
+        depth: (perft) how many actions deep to count.
+        expect: what is true.
+        agreed: the engines that gave this answer before it was written, with their versions.
+    """
+
+    id: str
+    title: str
+    clauses: tuple[ClauseId, ...]
+    near: tuple[ClauseId, ...] = ()
+    tags: tuple[str, ...] = ()
+    question: Literal["judge", "play", "perft"]
+    game: GameName
+    size: Size
+    options: Options = {}
+    removed: tuple[CellName, ...] = ()
+    picture: tuple[str, ...] = ()
+    stones: dict[Colour, tuple[CellName, ...]] = {}
+    to_move: Colour | None = None
+    moves: tuple[ActionText, ...] | UnsetType = UNSET
+    asks: tuple[Literal["stones", "moves"], ...] = ()
+    depth: int | UnsetType = UNSET
+    expect: Expectation
+    agreed: tuple[str, ...]
+
+
+class CaseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A file of cases about one matter of one game."""
+
+    format: int
+    game: GameName
+    about: str
+    cases: tuple[Case, ...]
+
+
+def queries(case: Case, operations: tuple[str, ...]) -> tuple[Query, ...]:
+    """The ways to put a case to an engine that answers these operations; none if it cannot be put.
+
+    `judge` by stones needs `judge`; a record needs `play`, and is put to `judge` too where both are known.
+    """
+    game, size, options, removed = case.game, case.size, case.options, case.removed
+    record = () if case.moves is UNSET else case.moves
+    if case.question == "perft":
+        if "perft" not in operations or case.depth is UNSET:
+            return ()
+        return (
+            Perft(game=game, size=size, options=options, removed=removed, moves=record, depth=case.depth),
+        )
+    asked: list[Query] = []
+    if "judge" in operations and "stones" in case.asks:
+        to_move = case.to_move
+        asked.append(
+            Judge(game=game, size=size, options=options, removed=removed, stones=case.stones, to_move=to_move)
+        )
+    if "play" in operations and "moves" in case.asks:
+        asked.append(Play(game=game, size=size, options=options, removed=removed, moves=record))
+        if "judge" in operations and case.question == "judge":
+            asked.append(Judge(game=game, size=size, options=options, removed=removed, moves=record))
+    return tuple(asked)
+
+
+def fixtures_root() -> Path:
+    """The folder that holds the fixtures: inside the installed package, or in the source tree."""
+    packaged = Path(str(files("rulestone"))) / "fixtures"
+    return packaged if packaged.is_dir() else Path(__file__).parents[3] / "fixtures"
+
+
+def read_file(path: Path) -> CaseFile:
+    """Read one file of cases.
+
+    Raises:
+        BadFixture: it cannot be read, is no JSON, has another shape or another format version.
+    """
+    try:
+        content = path.read_bytes()
+    except OSError as problem:
+        raise BadFixture(f"{path}: {problem.strerror}") from problem
+    try:
+        found = msgspec.json.decode(content, type=CaseFile)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
+        raise BadFixture(f"{path}: not a file of cases: {problem}") from problem
+    if found.format != FIXTURE_FORMAT:
+        raise BadFixture(f"{path}: format {found.format}, but this rulestone reads format {FIXTURE_FORMAT}")
+    return found
+
+
+def case_files(root: Path) -> Iterator[Path]:
+    """The files of cases under a folder, in a fixed order: a folder a game."""
+    for game in GameName:
+        yield from sorted((root / game).glob("*.json"))
+
+
+def read_cases(root: Path | None = None) -> tuple[Case, ...]:
+    """Every case of the fixtures, in a fixed order.
+
+    Raises:
+        BadFixture: a file cannot be read, or two cases share an id.
+    """
+    cases: dict[str, Case] = {}
+    for path in case_files(fixtures_root() if root is None else root):
+        for case in read_file(path).cases:
+            if case.id in cases:
+                raise BadFixture(f"{path}: a second case with the id {case.id!r}")
+            cases[case.id] = case
+    return tuple(cases.values())
