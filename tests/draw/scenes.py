@@ -1,0 +1,138 @@
+"""Scenes to draw: chosen ones that show every sign, and random positions."""
+
+from collections.abc import Mapping
+
+from hypothesis import strategies as st
+from rulestone.boards import Board, Cell, hex_board, square_board
+from rulestone.draw.picture import read_picture
+from rulestone.draw.scene import Mark, Scene, initials
+from rulestone.names import CellName, Colour, Size
+
+BLACK, WHITE, RED, BLUE = Colour.BLACK, Colour.WHITE, Colour.RED, Colour.BLUE
+DARK, LIGHT = Colour.DARK, Colour.LIGHT
+
+
+def at(board: Board, names: str) -> tuple[Cell, ...]:
+    """The cells of these names, blanks between them."""
+    return tuple(board.cell(name) for name in names.split())
+
+
+def marks(board: Board, named: Mapping[Mark, str]) -> dict[Cell, Mark]:
+    """The marks by cell, given as names by mark."""
+    return {cell: mark for mark, names in named.items() for cell in at(board, names)}
+
+
+def _switch() -> Scene:
+    picture = read_picture(
+        "square",
+        [".....", ".B.W.", ".....", "BW...", "....."],
+        initials((BLACK, WHITE)),
+    )
+    board = picture.board
+    witness = marks(board, {"witness": "b2 b3 b4 c2 c3 c4 d3 d4", "asked": "d2"})
+    return Scene(
+        board=board,
+        stones=picture.stones,
+        edges={"top": BLACK, "bottom": BLACK, "left": WHITE, "right": WHITE},
+        last=at(board, "a2"),
+        legal={BLACK: at(board, "a1 c1 e1 a5 c5"), WHITE: at(board, "b1 c1 e5 a5")},
+        marked=witness,
+        caption="Black may not play d2: it would make a switch.",
+        legend={"witness": "the switch"},
+    )
+
+
+def _necklace() -> Scene:
+    picture = read_picture(
+        "square",
+        ["....B...", "..RRB...", ".R..RB..", ".R...RB.", "..RRRRB.", "....BB..", "....B...", "........"],
+        initials((RED, BLUE)),
+    )
+    board = picture.board
+    return Scene(
+        board=board,
+        stones=picture.stones,
+        edges={"top": RED, "bottom": RED, "left": BLUE, "right": BLUE},
+        last=at(board, "f5"),
+        marked=marks(board, {"witness": "c6 d6 c5 d5 e5"}),
+        caption="Five secluded points.",
+        legend={"witness": "secluded"},
+    )
+
+
+def _lefe() -> Scene:
+    picture = read_picture(
+        "hexagonal",
+        ["......", ".......", "..D.....", "...DD....", "..L...D...", "...LLL..D..", "..L.......",
+         "....LD...", "....D...", ".......", "......"],
+        initials((DARK, LIGHT)),
+    )  # fmt: skip
+    board = picture.board
+    return Scene(
+        board=board,
+        stones=picture.stones,
+        last=at(board, "f5"),
+        marked=marks(board, {"leaf": "i3 h5 g7", "asked": "h4"}),
+        labels={board.cell("f5"): "3", board.cell("i3"): "2"},
+        caption="Leaves of a tree.",
+    )
+
+
+def _interleave() -> Scene:
+    picture = read_picture(
+        "hexagonal",
+        ["#..#", "..B..", ".....R", "B..#...", "......", "..R..", "#..#"],
+        initials((BLACK, RED)),
+    )
+    board = picture.board
+    centre = board.cell("e3")
+    seen = at(board, "f3 e6 b3")
+    return Scene(
+        board=board,
+        stones=picture.stones,
+        legal={BLACK: at(board, "e3 e4 e5 c3"), RED: at(board, "f1 f2 d2 d3")},
+        marked=marks(board, {"asked": "e3", "line": "f3 e6 e4 e5"}),
+        lines=tuple((centre, cell) for cell in seen),
+        caption="What a stone at e3 would see.",
+        legend={"asked": "the new stone"},
+    )
+
+
+def _evening() -> Scene:
+    board = hex_board(Size(5))
+    return Scene(
+        board=board,
+        stones={board.cell("e5"): WHITE},
+        last=at(board, "e5"),
+        legal={WHITE: (), BLACK: board.neighbours[board.cell("e5")]},
+    )
+
+
+SCENES: dict[str, Scene] = {
+    "minefield-switch": _switch(),
+    "necklace-secluded": _necklace(),
+    "lefe-leaves": _lefe(),
+    "interleave-lines": _interleave(),
+    "evening-opening": _evening(),
+    "square-1": Scene(board=square_board(Size(1))),
+    "square-28": Scene(board=square_board(Size(28)), stones={Cell(27): BLACK, Cell(28 * 27): WHITE}),
+    "hexagon-1": Scene(board=hex_board(Size(1)), stones={Cell(0): RED}),
+    "hexagon-14": Scene(board=hex_board(Size(14))),
+}
+"""Chosen scenes by name."""
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Scene:
+    """Any black and white stones on a board of any kind: hexagonal ones may have holes."""
+    board: Board
+    if draw(st.booleans()):
+        board = square_board(Size(draw(st.integers(1, 30))))
+    else:
+        size = Size(draw(st.integers(1, 9)))
+        whole = hex_board(size)
+        removed = draw(st.sets(st.sampled_from(whole.cells), max_size=len(whole.cells) - 1))
+        board = hex_board(size, [CellName(whole.name(cell)) for cell in sorted(removed)])
+    colours = st.sampled_from((BLACK, WHITE))
+    stones = draw(st.dictionaries(st.sampled_from(board.cells), colours, max_size=40))
+    return Scene(board=board, stones=dict(sorted(stones.items())))
