@@ -1,0 +1,143 @@
+"""Looking things up in the clause register: games, clauses, claims, and the options of a game.
+
+Code, fixtures, theorems and reports cite the register by clause id. It is read once, and only when
+something asks.
+"""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cache
+
+from rulestone.names import ClauseId, GameName, Options, OptionValue
+from rulestone.register import Claim, ClaimId, Clause, GameEntry, Ruling, register
+
+
+class UnknownClause(Exception):
+    """An id that the register does not have. The message is one line and names near misses."""
+
+
+class BadOption(Exception):
+    """An option that the game does not have, or a value that the option cannot take, in one line."""
+
+
+@cache
+def _games() -> dict[GameName, GameEntry]:
+    return {entry.name: entry for entry in register().games}
+
+
+@cache
+def _clauses() -> dict[ClauseId, Clause]:
+    return {clause.id: clause for entry in register().games for clause in entry.clauses}
+
+
+@cache
+def _claims() -> dict[ClaimId, Claim]:
+    return {claim.id: claim for claim in register().claims}
+
+
+def game(name: GameName) -> GameEntry:
+    """The register's entry for the game."""
+    return _games()[name]
+
+
+def clause(clause_id: str) -> Clause:
+    """The clause of this id.
+
+    Raises:
+        UnknownClause: there is none.
+    """
+    try:
+        return _clauses()[ClauseId(clause_id)]
+    except KeyError:
+        raise _unknown("clause", clause_id, _clauses()) from None
+
+
+def claim(claim_id: str) -> Claim:
+    """The claim of this id.
+
+    Raises:
+        UnknownClause: there is none.
+    """
+    try:
+        return _claims()[ClaimId(claim_id)]
+    except KeyError:
+        raise _unknown("claim", claim_id, _claims()) from None
+
+
+def find(text: str) -> GameEntry | Clause | Claim:
+    """The game, clause or claim that a person names.
+
+    Raises:
+        UnknownClause: nothing is called so.
+    """
+    names: dict[str, GameEntry | Clause | Claim] = {entry.name: entry for entry in register().games}
+    names |= {found.id: found for found in _clauses().values()}
+    names |= {found.id: found for found in _claims().values()}
+    try:
+        return names[text]
+    except KeyError:
+        raise _unknown("game, clause or claim", text, names) from None
+
+
+def _unknown(what: str, text: str, known: Iterable[str]) -> UnknownClause:
+    near = get_close_matches(text, known, n=3)
+    hint = f"did you mean {' or '.join(near)}?" if near else "`rulestone rules` lists them all"
+    return UnknownClause(f"no {what} is called {text!r}; {hint}")
+
+
+def rulings_on(wanted: Clause) -> tuple[Ruling, ...]:
+    """The rulings that bear on the clause, those that belong to it first."""
+    found = [ruling for ruling in game(wanted.game).rulings if wanted.id in ruling.clauses]
+    return tuple(sorted(found, key=lambda ruling: ruling.clauses[0] != wanted.id))
+
+
+def claims_on(subject: Clause | GameEntry) -> tuple[Claim, ...]:
+    """The claims about the clause, or about the game."""
+    if isinstance(subject, Clause):
+        return tuple(found for found in register().claims if subject.id in found.clauses)
+    return tuple(found for found in register().claims if subject.name in found.games)
+
+
+def defaults(name: GameName) -> Options:
+    """Every option of the game at its default."""
+    return {option.name: option.default for option in game(name).options}
+
+
+def check_option(name: GameName, option: str, value: OptionValue) -> None:
+    """See that the game has the option and the option the value.
+
+    Raises:
+        BadOption: one of them is not so; the message says what there is.
+    """
+    values = _values(name, option)
+    if value not in values:
+        raise BadOption(f"option {option!r} of {name} cannot be {_shown(value)}; it is {_listed(values)}")
+
+
+def read_option(name: GameName, option: str, text: str) -> OptionValue:
+    """The value that a person writes as `text`, where a yes or no is written `true` or `false`.
+
+    Raises:
+        BadOption: the game has no such option, or the option no such value.
+    """
+    values = _values(name, option)
+    for value in values:
+        if _shown(value) == text:
+            return value
+    raise BadOption(f"option {option!r} of {name} cannot be {text}; it is {_listed(values)}")
+
+
+def _values(name: GameName, option: str) -> list[OptionValue]:
+    for known in game(name).options:
+        if known.name == option:
+            return [setting.value for setting in known.values]
+    names = ", ".join(known.name for known in game(name).options)
+    raise BadOption(f"{name} has no option {option!r}; it has {names or 'none'}")
+
+
+def _shown(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else value
+
+
+def _listed(values: list[OptionValue]) -> str:
+    return " or ".join(_shown(value) for value in values)

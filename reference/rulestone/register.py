@@ -1,0 +1,218 @@
+"""The shape of the clause register, and how it is read.
+
+The register itself is data: `clauses.toml` beside this module. `rulestone.clauses` looks things up
+in it.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Literal, NewType
+
+from msgspec import Struct, convert
+
+from rulestone.names import ClauseId, Colour, GameName, OptionValue, Size
+
+ClaimId = NewType("ClaimId", str)
+"""The permanent id of a claim or theorem: `minefield.no-crosscut`."""
+
+RulingId = NewType("RulingId", str)
+"""What a ruling is called within its game: `legality-first`."""
+
+ReadingId = NewType("ReadingId", str)
+"""What a rejected reading is called within its game: `win-first`."""
+
+OptionName = NewType("OptionName", str)
+"""What an option is called within its game: `swap`."""
+
+BoardKind = Literal["square", "hexagonal"]
+Author = Literal["text", "project"]
+Standing = Literal["proved", "refuted", "witness", "open"]
+
+
+class ActionForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """One way in which an action can be written.
+
+    Attributes:
+        form: an example, such as `c3xd4`.
+        meaning: what somebody who writes it does.
+    """
+
+    form: str
+    meaning: str
+
+
+class OptionSetting(Struct, frozen=True, forbid_unknown_fields=True):
+    """A value that an option can take, and what the rule then says."""
+
+    value: OptionValue
+    meaning: str
+
+
+class Option(Struct, frozen=True, forbid_unknown_fields=True):
+    """A choice between readings or variants that real engines are likely to differ in.
+
+    Attributes:
+        name: as it is written in requests.
+        clause: the clause whose meaning it changes.
+        default: the value where it is not mentioned.
+        values: every value, the default among them.
+        ruling: the ruling that chose the default; None where the text itself offers the choice.
+    """
+
+    name: OptionName
+    clause: ClauseId
+    default: OptionValue
+    values: tuple[OptionSetting, ...]
+    ruling: RulingId | None = None
+
+
+class Reading(Struct, frozen=True, forbid_unknown_fields=True):
+    """A rejected way to read a rule, kept so that the fixtures can tell it from the truth.
+
+    Attributes:
+        name: unique within the game.
+        words: what this reading says.
+        value: the value of the ruling's option under which it holds, where there is one.
+    """
+
+    name: ReadingId
+    words: str
+    value: OptionValue | None = None
+
+
+class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
+    """A decision on something that a rule text leaves open.
+
+    Attributes:
+        id: unique within the game.
+        clauses: the clauses that it bears on, the one it belongs to first.
+        question: what is left open.
+        reading: the answer that holds here.
+        why: the reason for it.
+        option: the option whose default is this reading, where engines may choose.
+        rejected: the other readings.
+        none_rejected: why there are none, where there are none.
+    """
+
+    id: RulingId
+    clauses: tuple[ClauseId, ...]
+    question: str
+    reading: str
+    why: str
+    option: OptionName | None = None
+    rejected: tuple[Reading, ...] = ()
+    none_rejected: str | None = None
+
+
+class Clause(Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule of one game, restated.
+
+    Attributes:
+        id: permanent, such as `minefield.switch`.
+        title: a few words.
+        rule: the rule in this project's words.
+        ruling: whether no text states it, so that the clause as a whole is a ruling.
+    """
+
+    id: ClauseId
+    title: str
+    rule: str
+    ruling: bool = False
+
+    @property
+    def game(self) -> GameName:
+        """The game whose rule it is."""
+        return GameName(self.id.partition(".")[0])
+
+
+class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """All that the register holds of one game, its claims aside.
+
+    Attributes:
+        name: as it is written in requests.
+        title: as its designers write it.
+        designers: who made it.
+        year: when it was published.
+        board: the kind of board it is played on.
+        colours: the two sides, first the one that starts (Interleave, where none does: the one named first).
+        turnless: whether either side may act at any time.
+        sizes: the sizes that the text recommends or calls official.
+        size_limits: the smallest and the largest size that are judged; this project's limits.
+        summary: the game in one line.
+        actions: the ways to write an action.
+        clauses: its rules in the order of the text.
+        rulings: what the text leaves open.
+        options: what can be chosen.
+        recommended: the size that the text recommends, where it does.
+    """
+
+    name: GameName
+    title: str
+    designers: tuple[str, ...]
+    year: int
+    board: BoardKind
+    colours: tuple[Colour, Colour]
+    turnless: bool
+    sizes: tuple[Size, ...]
+    size_limits: tuple[Size, Size]
+    summary: str
+    actions: tuple[ActionForm, ...]
+    clauses: tuple[Clause, ...]
+    rulings: tuple[Ruling, ...]
+    options: tuple[Option, ...] = ()
+    recommended: Size | None = None
+
+    @property
+    def source(self) -> str:
+        """Whose text it is, and of which year."""
+        return f"{' and '.join(self.designers)}, {self.year}"
+
+
+class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something said about a game that its rules imply, or do not.
+
+    Attributes:
+        id: permanent; the theorem that settles it has the same id.
+        games: the games that it is about.
+        clauses: the clauses that it is about.
+        statement: what is claimed.
+        by: `text` if the rule text says it, `project` if only this project does.
+        standing: `witness` for a claim that something happens, of which a case was found; never assumed.
+        evidence: what the standing rests on, or what is known so far.
+    """
+
+    id: ClaimId
+    games: tuple[GameName, ...]
+    clauses: tuple[ClauseId, ...]
+    statement: str
+    by: Author
+    standing: Standing
+    evidence: str
+
+
+class Register(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole register, in the order in which everything lists it."""
+
+    games: tuple[GameEntry, ...]
+    claims: tuple[Claim, ...]
+
+
+@cache
+def register() -> Register:
+    """The register as the data file states it, read on the first call."""
+    import tomllib  # only those who ask for the register pay for it
+
+    text = Path(__file__).with_name("clauses.toml").read_text(encoding="utf-8")
+    return convert(_unwrapped(tomllib.loads(text)), Register)
+
+
+def _unwrapped(value: object) -> object:
+    """The same data with each text on one line."""
+    match value:
+        case str():
+            return " ".join(value.split())
+        case dict():
+            return {key: _unwrapped(item) for key, item in value.items()}
+        case list():
+            return [_unwrapped(item) for item in value]
+    return value
