@@ -273,7 +273,7 @@ class HexBoard(_Board):
 
     def _range(self) -> str:
         last = letters(2 * self.size - 2)
-        return f"its rows run from a to {last}, cells are numbered from 1 in each row, and removed cells are none"
+        return f"its rows run from a to {last}, and the cells of each are numbered from 1"
 
 
 Board = SquareBoard | HexBoard
