@@ -111,7 +111,7 @@ def check_option(name: GameName, option: str, value: OptionValue) -> None:
     """
     values = _values(name, option)
     if value not in values:
-        raise BadOption(f"option {option!r} of {name} cannot be {_shown(value)}; it is {_listed(values)}")
+        raise BadOption(f"option {option!r} of {name} cannot be {shown(value)}; it is {_listed(values)}")
 
 
 def read_option(name: GameName, option: str, text: str) -> OptionValue:
@@ -122,7 +122,7 @@ def read_option(name: GameName, option: str, text: str) -> OptionValue:
     """
     values = _values(name, option)
     for value in values:
-        if _shown(value) == text:
+        if shown(value) == text:
             return value
     raise BadOption(f"option {option!r} of {name} cannot be {text}; it is {_listed(values)}")
 
@@ -135,9 +135,10 @@ def _values(name: GameName, option: str) -> list[OptionValue]:
     raise BadOption(f"{name} has no option {option!r}; it has {names or 'none'}")
 
 
-def _shown(value: OptionValue) -> str:
+def shown(value: OptionValue) -> str:
+    """An option's value as people write it."""
     return str(value).lower() if isinstance(value, bool) else value
 
 
 def _listed(values: list[OptionValue]) -> str:
-    return " or ".join(_shown(value) for value in values)
+    return " or ".join(shown(value) for value in values)

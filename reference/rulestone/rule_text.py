@@ -1,0 +1,231 @@
+"""The clause register for people, and as data for programs.
+
+Every function comes in two: `…_text` makes something that rich can print, `…_data` something that
+JSON can hold. Both say the same.
+"""
+
+from msgspec import Struct, to_builtins
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from rulestone.clauses import claims_on, find, game, rulings_on, shown
+from rulestone.register import Claim, Clause, GameEntry, Option, Ruling, register
+
+Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
+"""What a JSON document can hold."""
+
+STANDINGS = {
+    "proved": "proved",
+    "refuted": "refuted",
+    "witness": "shown by a witness",
+    "open": "open",
+}
+"""How the standing of a claim is put into words."""
+
+
+# For people.
+
+
+def overview_text() -> RenderableType:
+    """The games: who made them, their boards, colours, sizes and options."""
+    table = Table("game", "by", "board", "colours", "sizes", "options", box=None, pad_edge=False)
+    for entry in register().games:
+        options = "\n".join(f"{option.name}: {_values(option)}" for option in entry.options)
+        colours = ", ".join(entry.colours)
+        table.add_row(entry.name, entry.source, entry.board, colours, _sizes(entry), options or "none")
+    hint = "The first value of an option is its default. `rulestone rules GAME` has the rules."
+    return Group(table, "", Text(hint))
+
+
+def game_text(entry: GameEntry) -> RenderableType:
+    """One game: board and actions, each clause in short, options, claims."""
+    return Group(
+        Text(f"{entry.title} ({entry.source})", style="bold"),
+        Text(entry.summary),
+        "",
+        _facts(("board", f"{entry.board}, {_sizes(entry)}"), ("colours", _order(entry))),
+        *_section("Actions", [_facts(*((action.form, action.meaning) for action in entry.actions))]),
+        *_section("Rules", [_clause_in_short(clause) for clause in entry.clauses]),
+        *_section("Options", [_option(option) for option in entry.options]),
+        *_section("Claims", [claim_text(claim) for claim in claims_on(entry)]),
+        "",
+        Text("`rulestone rules CLAUSE` has the rulings on a clause and the readings that were rejected."),
+    )
+
+
+def clause_text(clause: Clause) -> RenderableType:
+    """One clause: the rule, the rulings with the rejected readings, options and claims."""
+    return Group(
+        _clause_in_short(clause),
+        _indented(Text(f"Source: {_source(clause)}", style="dim")),
+        *_section("Rulings", [_ruling(ruling) for ruling in rulings_on(clause)]),
+        *_section("Options", [_option(option) for option in _options_of(clause)]),
+        *_section("Claims", [claim_text(claim) for claim in claims_on(clause)]),
+    )
+
+
+def claim_text(claim: Claim) -> RenderableType:
+    """One claim: what is said, by whom, and how far it is settled."""
+    whose = "the rule text says so" if claim.by == "text" else "said by this project"
+    head = Text.assemble((claim.id, "bold"), f" ({STANDINGS[claim.standing]}; {whose})")
+    return Group(head, _indented(Text(claim.statement)), _indented(Text(claim.evidence, style="dim")))
+
+
+def rules_text(subject: str | None = None) -> RenderableType:
+    """What `rulestone rules` prints.
+
+    Args:
+        subject: a game, a clause id or a claim id; None for all games.
+
+    Raises:
+        UnknownClause: nothing is called so.
+    """
+    if subject is None:
+        return Group(*(part for entry in register().games for part in (game_text(entry), "")))
+    match find(subject):
+        case GameEntry() as entry:
+            return game_text(entry)
+        case Clause() as clause:
+            return clause_text(clause)
+        case Claim() as claim:
+            return claim_text(claim)
+
+
+def _clause_in_short(clause: Clause) -> RenderableType:
+    return Group(Text.assemble((clause.id, "bold"), f"  {clause.title}"), _indented(Text(clause.rule)))
+
+
+def _ruling(ruling: Ruling) -> RenderableType:
+    readings: list[RenderableType] = []
+    for reading in ruling.rejected:
+        asked = "" if reading.value is None else f" (option {ruling.option} = {shown(reading.value)})"
+        readings.append(_indented(Text(f"not {reading.name}{asked}: {reading.words}")))
+    if ruling.none_rejected is not None:
+        readings.append(_indented(Text(f"No reading was rejected. {ruling.none_rejected}")))
+    return Group(
+        Text.assemble((ruling.id, "bold"), f"  {ruling.question}"),
+        _indented(Text(ruling.reading)),
+        _indented(Text(f"Because: {ruling.why}", style="dim")),
+        *readings,
+    )
+
+
+def _option(option: Option) -> RenderableType:
+    rows = []
+    for setting in option.values:
+        default = " (default)" if setting.value == option.default else ""
+        rows.append((f"{shown(setting.value)}{default}", setting.meaning))
+    return Group(Text.assemble((option.name, "bold"), f"  {option.clause}"), _indented(_facts(*rows)))
+
+
+def _section(title: str, parts: list[RenderableType]) -> list[RenderableType]:
+    """A heading and what stands under it; nothing at all where nothing would."""
+    return ["", Text(title, style="bold underline"), *map(_indented, parts)] if parts else []
+
+
+def _indented(part: RenderableType) -> RenderableType:
+    return Padding(part, (0, 0, 0, 2))
+
+
+def _facts(*rows: tuple[str, str]) -> Table:
+    table = Table(show_header=False, box=None, pad_edge=False)
+    for name, value in rows:
+        table.add_row(Text(name), Text(value))
+    return table
+
+
+def _order(entry: GameEntry) -> str:
+    first, second = entry.colours
+    return f"{first} and {second}, without turns" if entry.turnless else f"{first} begins, then {second}"
+
+
+def _sizes(entry: GameEntry) -> str:
+    smallest, largest = entry.size_limits
+    named = ", ".join(str(size) for size in entry.sizes)
+    advice = "" if entry.recommended is None else f", recommended {entry.recommended}"
+    also = f", official {named}" if len(entry.sizes) > 1 else ""
+    return f"{smallest}–{largest}{advice}{also}"
+
+
+def _values(option: Option) -> str:
+    others = (setting.value for setting in option.values if setting.value != option.default)
+    return " | ".join(map(shown, (option.default, *others)))
+
+
+def _source(clause: Clause) -> str:
+    source = game(clause.game).source
+    return f"a ruling of this project, where the text is silent ({source})" if clause.ruling else source
+
+
+def _options_of(clause: Clause) -> list[Option]:
+    return [option for option in game(clause.game).options if option.clause == clause.id]
+
+
+# For programs.
+
+
+def overview_data() -> dict[str, Json]:
+    """The games without their rules: `{"games": [...]}`."""
+    games: list[Json] = []
+    for entry in register().games:
+        whole = _fields(entry)
+        games.append({key: whole[key] for key in whole if key not in ("clauses", "rulings")})
+    return {"games": games}
+
+
+def game_data(entry: GameEntry) -> dict[str, Json]:
+    """One game, whole, with its clauses as `clause_data` has them and its claims."""
+    whole = _fields(entry)
+    del whole["rulings"]  # each stands with its clauses
+    clauses: list[Json] = [clause_data(clause) for clause in entry.clauses]
+    claims: list[Json] = [_fields(claim) for claim in claims_on(entry)]
+    return {**whole, "clauses": clauses, "claims": claims}
+
+
+def clause_data(clause: Clause) -> dict[str, Json]:
+    """One clause with its game and source, its rulings, options and claims."""
+    rulings: list[Json] = [_fields(ruling) for ruling in rulings_on(clause)]
+    options: list[Json] = [_fields(option) for option in _options_of(clause)]
+    claims: list[Json] = [_fields(claim) for claim in claims_on(clause)]
+    entry = game(clause.game)
+    return {
+        "game": entry.name.value,
+        "designers": list[Json](entry.designers),
+        "year": entry.year,
+        **_fields(clause),
+        "rulings": rulings,
+        "options": options,
+        "claims": claims,
+    }
+
+
+def claim_data(claim: Claim) -> dict[str, Json]:
+    """One claim."""
+    return _fields(claim)
+
+
+def rules_data(subject: str | None = None) -> dict[str, Json]:
+    """What `rulestone rules --json` prints: `{"games": [...]}`, or one game, clause or claim.
+
+    Args:
+        subject: a game, a clause id or a claim id; None for all games.
+
+    Raises:
+        UnknownClause: nothing is called so.
+    """
+    if subject is None:
+        return {"games": [game_data(entry) for entry in register().games]}
+    match find(subject):
+        case GameEntry() as entry:
+            return game_data(entry)
+        case Clause() as clause:
+            return clause_data(clause)
+        case Claim() as claim:
+            return claim_data(claim)
+
+
+def _fields(struct: Struct) -> dict[str, Json]:
+    fields: dict[str, Json] = to_builtins(struct)
+    return fields
