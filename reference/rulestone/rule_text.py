@@ -4,7 +4,7 @@ Every function comes in two: `â€¦_text` makes something that rich can print, `â€
 JSON can hold. Both say the same.
 """
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, json
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -227,5 +227,5 @@ def rules_data(subject: str | None = None) -> dict[str, Json]:
 
 
 def _fields(struct: Struct) -> dict[str, Json]:
-    fields: dict[str, Json] = to_builtins(struct)
+    fields: dict[str, Json] = json.decode(json.encode(struct))
     return fields

@@ -1,0 +1,346 @@
+"""The clause register: complete, consistent, and the only place that ids are made up."""
+
+import ast
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from rulestone import clauses
+from rulestone.actions import COLOURS, read_action
+from rulestone.boards import hex_board, square_board
+from rulestone.clauses import BadOption, UnknownClause
+from rulestone.names import GameName, OptionValue, Size
+from rulestone.register import GameEntry, Ruling, register
+
+ROOT = Path(__file__).parents[1]
+
+CLAUSES = {
+    GameName.MINEFIELD: "board turn hard-corner switch skip win",
+    GameName.NECKLACE: "board turn crosscut secluded skip win swap",
+    GameName.LEFE: "board tree leaf turn place capture merge end score pie",
+    GameName.INTERLEAVE: "board pie turnless sightline place end score",
+    GameName.EVENING: "board opening group turnless place end score odd-even",
+}
+"""Every clause there is: these ids are permanent."""
+
+CLAIMS = [
+    "minefield.no-crosscut",
+    "minefield.locality",
+    "minefield.always-a-placement",
+    "square.full-board-winner",
+    "square.one-winner",
+    "minefield.drawless",
+    "minefield.clauses-necessary",
+    "minefield.skip-happens",
+    "necklace.skip-happens",
+    "necklace.locality",
+    "necklace.always-a-placement",
+    "necklace.drawless",
+    "lefe.no-triangle",
+    "lefe.drawless",
+    "lefe.draw-happens",
+    "lefe.terminates",
+    "interleave.one-colour-per-cell",
+    "evening.one-colour-per-cell",
+    "interleave.half-stone",
+]
+"""Claims that theorems are named after, and what the texts claim: at least these."""
+
+OPTIONS: dict[GameName, dict[str, list[OptionValue]]] = {
+    GameName.MINEFIELD: {},
+    GameName.NECKLACE: {"swap": [True, False]},
+    GameName.LEFE: {
+        "newborn": ["from-zero", "never"],
+        "merge": ["fewest", "most"],
+        "end": ["either", "on-turn"],
+        "pie": ["first-move", "extra-stone", "none"],
+    },
+    GameName.INTERLEAVE: {},
+    GameName.EVENING: {"tiebreak": ["black", "odd-even"]},
+}
+"""What engines may be asked to play, the default first."""
+
+ENTRIES = [pytest.param(entry, id=entry.name) for entry in register().games]
+RULINGS = [
+    pytest.param(entry, ruling, id=f"{entry.name}-{ruling.id}")
+    for entry in register().games
+    for ruling in entry.rulings
+]
+
+
+def test_games_are_all_there_in_order() -> None:
+    assert [entry.name for entry in register().games] == list(GameName)
+    assert all(clauses.game(name).name is name for name in GameName)
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_clauses_are_all_there_in_the_order_of_the_text(entry: GameEntry) -> None:
+    expected = [f"{entry.name}.{slug}" for slug in CLAUSES[entry.name].split()]
+    assert [clause.id for clause in entry.clauses] == expected
+    assert all(clause.game is entry.name for clause in entry.clauses)
+
+
+def test_only_the_end_of_evening_is_a_ruling_as_a_whole() -> None:
+    whole = [clause.id for entry in register().games for clause in entry.clauses if clause.ruling]
+    assert whole == ["evening.end"]
+
+
+def test_claims_are_there_and_ids_are_used_once() -> None:
+    ids: list[str] = [claim.id for claim in register().claims]
+    ids += [clause.id for entry in register().games for clause in entry.clauses]
+    assert set(CLAIMS) <= set(ids)
+    assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_names_are_unique_within_a_game(entry: GameEntry) -> None:
+    rulings = [ruling.id for ruling in entry.rulings]
+    readings = [reading.name for ruling in entry.rulings for reading in ruling.rejected]
+    for names in (rulings, readings):
+        assert len(names) == len(set(names))
+        assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) for name in names)
+
+
+@pytest.mark.parametrize(("entry", "ruling"), RULINGS)
+def test_each_ruling_rejects_a_reading_or_says_why_it_does_not(entry: GameEntry, ruling: Ruling) -> None:
+    assert bool(ruling.rejected) != bool(ruling.none_rejected)
+    assert ruling.clauses
+    assert set(ruling.clauses) <= {clause.id for clause in entry.clauses}
+    assert len(ruling.clauses) == len(set(ruling.clauses))
+
+
+@pytest.mark.parametrize(("entry", "ruling"), RULINGS)
+def test_rulings_and_options_point_at_each_other(entry: GameEntry, ruling: Ruling) -> None:
+    values = [reading.value for reading in ruling.rejected if reading.value is not None]
+    if ruling.option is None:
+        assert not values
+        return
+    (option,) = (option for option in entry.options if option.name == ruling.option)
+    assert option.ruling == ruling.id
+    assert option.clause in ruling.clauses
+    assert values
+    assert option.default not in values
+    assert set(values) <= {setting.value for setting in option.values}
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_options(entry: GameEntry) -> None:
+    found = {option.name: [setting.value for setting in option.values] for option in entry.options}
+    assert found == OPTIONS[entry.name]
+    assert clauses.defaults(entry.name) == {name: values[0] for name, values in OPTIONS[entry.name].items()}
+    for option in entry.options:
+        assert clauses.clause(option.clause).game is entry.name
+        assert option.ruling is None or option.name in {
+            r.option for r in entry.rulings if r.id == option.ruling
+        }
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_sizes_lie_within_the_limits(entry: GameEntry) -> None:
+    smallest, largest = entry.size_limits
+    assert (smallest, largest) == ((1, 64) if entry.board == "square" else (1, 32))
+    assert all(smallest <= size <= largest for size in entry.sizes)
+    assert entry.recommended is None or entry.recommended in entry.sizes
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_agrees_with_the_actions_that_are_read(entry: GameEntry) -> None:
+    board = square_board(Size(4)) if entry.board == "square" else hex_board(Size(4))
+    assert entry.colours == COLOURS[entry.name]
+    assert entry.actions
+    for action in entry.actions:
+        read_action(entry.name, board, action.form)
+
+
+def test_claims_cite_clauses_of_their_games() -> None:
+    for claim in register().claims:
+        assert {clauses.clause(cited).game for cited in claim.clauses} == set(claim.games), claim.id
+
+
+def test_texts_are_sentences() -> None:
+    texts = [clause.rule for entry in register().games for clause in entry.clauses]
+    texts += [claim.statement for claim in register().claims] + [
+        claim.evidence for claim in register().claims
+    ]
+    for entry in register().games:
+        texts += [entry.summary, *(action.meaning for action in entry.actions)]
+        texts += [setting.meaning for option in entry.options for setting in option.values]
+        for ruling in entry.rulings:
+            texts += [ruling.reading, ruling.why, *(reading.words for reading in ruling.rejected)]
+            assert ruling.question.endswith("?")
+    for text in texts:
+        assert text.endswith(".")
+        assert text == " ".join(text.split())
+
+
+def test_looking_up() -> None:
+    switch = clauses.clause("minefield.switch")
+    assert clauses.find("minefield.switch") is switch
+    assert clauses.find("lefe") is clauses.game(GameName.LEFE)
+    assert clauses.find("lefe.drawless") is clauses.claim("lefe.drawless")
+    assert [ruling.id for ruling in clauses.rulings_on(switch)] == [
+        "refusal-order",
+        "create",
+        "legality-first",
+    ]
+    assert "minefield.locality" in [claim.id for claim in clauses.claims_on(switch)]
+    necklace = clauses.claims_on(clauses.game(GameName.NECKLACE))
+    assert "square.one-winner" in [claim.id for claim in necklace]
+    assert clauses.game(GameName.NECKLACE).source == "Luis Bolaños Mures and Mark Steere, 2024"
+
+
+def test_rulings_that_belong_to_a_clause_come_first() -> None:
+    win = clauses.clause("minefield.win")
+    owners = [ruling.clauses[0] == win.id for ruling in clauses.rulings_on(win)]
+    assert owners == sorted(owners, reverse=True)
+    assert True in owners
+    assert False in owners
+
+
+@pytest.mark.parametrize(
+    ("look", "text", "hint"),
+    [
+        (clauses.clause, "minefield" + ".swich", "minefield.switch"),
+        (clauses.claim, "lefe" + ".drawles", "lefe.drawless"),
+        (clauses.find, "interleaf", "interleave"),
+        (clauses.clause, "?", "rulestone rules"),
+    ],
+)
+def test_unknown_ids_are_refused_with_a_hint(look: Callable[[str], object], text: str, hint: str) -> None:
+    with pytest.raises(UnknownClause, match=hint) as refused:
+        look(text)
+    assert "\n" not in str(refused.value)
+
+
+def test_options_are_checked() -> None:
+    clauses.check_option(GameName.NECKLACE, "swap", False)
+    clauses.check_option(GameName.LEFE, "pie", "none")
+    with pytest.raises(
+        BadOption, match="'pie' of lefe cannot be true; it is first-move or extra-stone or none"
+    ):
+        clauses.check_option(GameName.LEFE, "pie", True)
+    with pytest.raises(BadOption, match="lefe has no option 'swap'; it has newborn, merge, end, pie"):
+        clauses.check_option(GameName.LEFE, "swap", True)
+    with pytest.raises(BadOption, match="minefield has no option 'swap'; it has none"):
+        clauses.check_option(GameName.MINEFIELD, "swap", True)
+
+
+def test_options_are_read() -> None:
+    assert clauses.read_option(GameName.NECKLACE, "swap", "false") is False
+    assert clauses.read_option(GameName.EVENING, "tiebreak", "odd-even") == "odd-even"
+    with pytest.raises(BadOption, match="cannot be no; it is true or false"):
+        clauses.read_option(GameName.NECKLACE, "swap", "no")
+
+
+def test_defaults_may_be_changed_by_who_asks() -> None:
+    clauses.defaults(GameName.NECKLACE)["swap"] = False
+    assert clauses.defaults(GameName.NECKLACE) == {"swap": True}
+
+
+# Nobody else makes up ids.
+
+CITATION = re.compile(
+    r"(?<![\w./-])"  # no end of a module's or a file's path
+    rf"(?:{'|'.join(GameName)})\.[a-z0-9]+(?:-[a-z0-9]+)*"
+    r"(?![\w(]|\.[a-z])"  # no call, nothing longer
+)
+FILE_ENDINGS = {"py", "toml", "json", "mjs", "js", "md", "svg", "html", "txt", "smt2"}
+PLACEHOLDER = "no-such-clause"
+"""What a test calls a clause that must not exist."""
+
+
+def citations(text: str) -> Iterator[str]:
+    """What looks like a clause id in a text."""
+    for found in CITATION.findall(text):
+        if found.partition(".")[2] not in FILE_ENDINGS | {PLACEHOLDER}:
+            yield found
+
+
+def python_strings(source: str) -> Iterator[str]:
+    """The string literals of a Python source, docstrings and the fixed parts of f-strings among them."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def json_strings(value: object) -> Iterator[str]:
+    """The texts and keys in a JSON value, but for the ids that cases give themselves."""
+    match value:
+        case str():
+            yield value
+        case list():
+            for item in value:
+                yield from json_strings(item)
+        case dict():
+            for key, item in value.items():
+                yield key
+                if key != "id":
+                    yield from json_strings(item)
+
+
+def script_strings(source: str) -> Iterator[str]:
+    """What follows a quotation mark, up to the next of its kind, in a source of another language."""
+    for found in re.finditer(r"(['\"`])([^'\"`\n]*)\1", source):
+        yield found[2]
+
+
+def repository_strings() -> Iterator[tuple[Path, str]]:
+    """Every string that could cite a clause, with its file."""
+    for folder in ("reference", "proofs", "fixtures", "tests"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.is_file() and "node_modules" not in path.parts:
+                for text in strings_of(path):
+                    yield path.relative_to(ROOT), text
+
+
+def strings_of(path: Path) -> Iterator[str]:
+    """The strings of one file, as its kind demands."""
+    if path.suffix == ".py":
+        yield from python_strings(path.read_text(encoding="utf-8"))
+    elif path.suffix == ".json":
+        yield from json_strings(json.loads(path.read_text(encoding="utf-8")))
+    elif path.suffix in {".js", ".mjs", ".sh"}:
+        yield from script_strings(path.read_text(encoding="utf-8"))
+    elif path.name in {"clauses.toml", "README.md"}:
+        yield path.read_text(encoding="utf-8")
+
+
+def test_every_id_cited_in_the_repository_is_in_the_register() -> None:
+    known: set[str] = {clause.id for entry in register().games for clause in entry.clauses}
+    known |= {claim.id for claim in register().claims}
+    cited = {(str(path), found) for path, text in repository_strings() for found in citations(text)}
+    assert any(path.startswith("reference/rulestone/games/") for path, _ in cited)
+    assert {(path, found) for path, found in cited if found not in known} == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("`minefield" + ".swich`: refused", ["minefield" + ".swich"]),
+        ("see lefe" + ".trees.", ["lefe" + ".trees"]),
+        ("rulestone.games.minefield.board and games/minefield.json", []),
+        ("minefield.py, lefe.json, evening.toml and necklace.mjs", []),
+        ("lefe.no-such-clause", []),
+        ("minefield.legal(), `evening.*`, lefe.trees.grow", []),
+    ],
+)
+def test_citations_are_told_from_paths(text: str, found: list[str]) -> None:
+    assert list(citations(text)) == found
+
+
+def test_citations_are_found_in_every_kind_of_file(tmp_path: Path) -> None:
+    wrong = "necklace" + ".croscut"
+    files = {
+        "a.py": f'def f() -> str:\n    """See {wrong}."""\n',
+        "b.py": f'print(f"{{1}} {wrong}")\n',
+        "c.json": json.dumps({"cases": [{"id": "necklace" + ".mine", "why": {"a1": [wrong]}}]}),
+        "d.json": json.dumps({wrong: 1}),
+        "e.mjs": f"const why = '{wrong}';\n",
+        "README.md": f"As {wrong} says.\n",
+    }
+    for name, content in files.items():
+        (tmp_path / name).write_text(content, encoding="utf-8")
+        found = [cited for text in strings_of(tmp_path / name) for cited in citations(text)]
+        assert found == [wrong], name

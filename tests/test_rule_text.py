@@ -1,0 +1,137 @@
+"""What people and programs are shown of the register."""
+
+import json
+
+import pytest
+from rich.console import Console, RenderableType
+from rulestone import rule_text
+from rulestone.clauses import UnknownClause, claims_on, game, rulings_on
+from rulestone.names import GameName
+from rulestone.register import Clause, register
+from rulestone.rule_text import Json
+
+CLAUSES = [pytest.param(clause, id=clause.id) for entry in register().games for clause in entry.clauses]
+
+
+def printed(part: RenderableType) -> str:
+    """What a wide terminal without colours shows, each run of white space as one space."""
+    console = Console(width=200, color_system=None, force_terminal=False)
+    with console.capture() as capture:
+        console.print(part)
+    return " ".join(capture.get().split())
+
+
+def member(value: Json, *path: str | int) -> Json:
+    """What stands at a place inside a JSON value."""
+    for step in path:
+        if isinstance(step, str):
+            assert isinstance(value, dict)
+            value = value[step]
+        else:
+            assert isinstance(value, list)
+            value = value[step]
+    return value
+
+
+def test_overview_names_every_game_and_option() -> None:
+    text = printed(rule_text.overview_text())
+    for entry in register().games:
+        assert f"{entry.name} {entry.source}" in text
+        assert all(f"{option.name}: " in text for option in entry.options)
+    assert "swap: true | false" in text
+    assert "1–32, recommended 6, official 5, 6, 7" in text
+
+
+@pytest.mark.parametrize("name", GameName)
+def test_a_game_shows_its_rules_and_claims(name: GameName) -> None:
+    entry = game(name)
+    text = printed(rule_text.rules_text(name))
+    assert all(clause.rule in text for clause in entry.clauses)
+    assert all(claim.statement in text for claim in claims_on(entry))
+    assert all(setting.meaning in text for option in entry.options for setting in option.values)
+
+
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_a_clause_shows_all_there_is_about_it(clause: Clause) -> None:
+    text = printed(rule_text.rules_text(clause.id))
+    assert clause.rule in text
+    assert game(clause.game).source in text
+    for ruling in rulings_on(clause):
+        assert ruling.question in text
+        assert ruling.reading in text
+        assert ruling.why in text
+        assert all(f"not {reading.name}" in text and reading.words in text for reading in ruling.rejected)
+        assert ruling.none_rejected is None or ruling.none_rejected in text
+    assert all(claim.statement in text for claim in claims_on(clause))
+
+
+def test_a_ruling_says_which_option_makes_the_rejected_reading_hold() -> None:
+    assert "not merge-most (option merge = most)" in printed(rule_text.rules_text("lefe.merge"))
+
+
+def test_the_default_of_an_option_is_marked() -> None:
+    text = printed(rule_text.rules_text("necklace.swap"))
+    assert "true (default)" in text
+    assert "false (default)" not in text
+
+
+def test_a_clause_that_no_text_states_says_so() -> None:
+    assert "a ruling of this project" in printed(rule_text.rules_text("evening.end"))
+    assert "a ruling of this project" not in printed(rule_text.rules_text("interleave.end"))
+
+
+def test_a_claim_shows_its_standing() -> None:
+    assert "refuted; the rule text says so" in printed(rule_text.rules_text("lefe.drawless"))
+    assert "said by this project" in printed(rule_text.rules_text("square.one-winner"))
+
+
+def test_everything_is_shown_where_nothing_is_asked_for() -> None:
+    text = printed(rule_text.rules_text())
+    assert all(clause.rule in text for entry in register().games for clause in entry.clauses)
+
+
+def test_square_brackets_in_texts_are_no_markup() -> None:
+    clause = Clause(id=game(GameName.LEFE).clauses[0].id, title="[bold]title[/bold]", rule="[red]rule.")
+    assert "[red]rule." in printed(rule_text.clause_text(clause))
+    assert "[bold]title[/bold]" in printed(rule_text.clause_text(clause))
+
+
+def test_an_unknown_subject_is_refused() -> None:
+    with pytest.raises(UnknownClause):
+        rule_text.rules_text("chess")
+    with pytest.raises(UnknownClause):
+        rule_text.rules_data("chess")
+
+
+def test_overview_data() -> None:
+    data = json.loads(json.dumps(rule_text.overview_data()))
+    assert [entry["name"] for entry in data["games"]] == list(GameName)
+    lefe = data["games"][2]
+    assert lefe["size_limits"] == [1, 32]
+    assert lefe["recommended"] == 6
+    assert lefe["options"][0]["values"][1]["value"] == "never"
+    assert "clauses" not in lefe
+
+
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_clause_data(clause: Clause) -> None:
+    data = rule_text.rules_data(clause.id)
+    assert json.loads(json.dumps(data)) == data
+    assert member(data, "game") == clause.game.value
+    assert member(data, "designers") == list(game(clause.game).designers)
+    rulings = member(data, "rulings")
+    assert isinstance(rulings, list)
+    assert [member(found, "id") for found in rulings] == [ruling.id for ruling in rulings_on(clause)]
+
+
+def test_all_the_data_is_there() -> None:
+    data = rule_text.rules_data()
+    assert json.loads(json.dumps(data)) == data
+    for index, entry in enumerate(register().games):
+        assert member(data, "games", index) == rule_text.rules_data(entry.name)
+        assert member(data, "games", index, "clauses", 0, "rule") == entry.clauses[0].rule
+        assert member(data, "games", index, "claims", 0, "statement") == claims_on(entry)[0].statement
+
+
+def test_claim_data() -> None:
+    assert member(rule_text.rules_data("lefe.drawless"), "standing") == "refuted"
