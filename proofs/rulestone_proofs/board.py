@@ -1,0 +1,137 @@
+"""A board as formulas: for each cell and colour, whether a stone of that colour stands there.
+
+The formulas may be variables (any position), constants (a known one) or anything between (a known
+position with one stone more, on a cell yet to be found).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from rulestone.names import Colour
+
+from rulestone_proofs.formula import (
+    FALSE,
+    TRUE,
+    Formula,
+    Values,
+    all_of,
+    any_of,
+    both,
+    constant,
+    either,
+    evaluate,
+    exactly_one,
+    implies,
+    negation,
+    same,
+    variables,
+)
+from rulestone_proofs.geometry import Cell, Grid
+
+Colours = tuple[Colour, Colour]
+Placement = tuple[Formula, ...]
+"""By cell, whether the new stone is put there."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """Where the stones of two colours are.
+
+    Attributes:
+        stones: by colour and cell, whether there is such a stone.
+    """
+
+    stones: Mapping[Colour, tuple[Formula, ...]]
+
+    @property
+    def colours(self) -> Colours:
+        """The two colours, the one that is named first in the game's text first."""
+        one, two = self.stones
+        return one, two
+
+    @property
+    def cells(self) -> range:
+        """All cells."""
+        return range(len(self.stones[self.colours[0]]))
+
+    def other(self, colour: Colour) -> Colour:
+        """The opponent's colour."""
+        one, two = self.colours
+        return two if colour == one else one
+
+    def of(self, colour: Colour, cell: Cell) -> Formula:
+        """A stone of this colour stands on the cell."""
+        return self.stones[colour][cell]
+
+    def empty(self, cell: Cell) -> Formula:
+        """No stone stands on the cell."""
+        return all_of(negation(stones[cell]) for stones in self.stones.values())
+
+    @property
+    def has_empty(self) -> Formula:
+        """Some cell is empty."""
+        return any_of(self.empty(cell) for cell in self.cells)
+
+    @property
+    def consistent(self) -> Formula:
+        """No cell holds two stones."""
+        one, two = self.stones.values()
+        return all_of(negation(both(a, b)) for a, b in zip(one, two, strict=True))
+
+    def with_stone(self, colour: Colour, placement: Placement) -> "Board":
+        """The board after a stone of this colour is put where the placement says."""
+        added = tuple(either(a, b) for a, b in zip(self.stones[colour], placement, strict=True))
+        return Board({name: added if name == colour else stones for name, stones in self.stones.items()})
+
+    def clearing(self, cell: Cell) -> "Board":
+        """This board where the cell is known to be empty."""
+        return Board(
+            {name: (*stones[:cell], FALSE, *stones[cell + 1 :]) for name, stones in self.stones.items()}
+        )
+
+
+def unknown_board(colours: Colours, names: Sequence[str], prefix: str = "") -> Board:
+    """Any board at all: a variable for each cell and colour. See `Board.consistent`."""
+    return Board({colour: variables(f"{prefix}{colour}", names) for colour in colours})
+
+
+def known_board(colours: Colours, count: int, stones: Mapping[Colour, Iterable[Cell]]) -> Board:
+    """The board with exactly these stones."""
+    rows = {colour: set(stones.get(colour, ())) for colour in colours}
+    return Board(
+        {colour: tuple(constant(cell in held) for cell in range(count)) for colour, held in rows.items()}
+    )
+
+
+def unknown_placement(names: Sequence[str], prefix: str = "put") -> Placement:
+    """A stone put on a cell yet to be found. See `fits`."""
+    return variables(prefix, names)
+
+
+def known_placement(cell: Cell, count: int) -> Placement:
+    """A stone put on this cell."""
+    return tuple(TRUE if cell == other else FALSE for other in range(count))
+
+
+def fits(board: Board, placement: Placement) -> Formula:
+    """Exactly one stone is put, on an empty cell."""
+    return both(
+        exactly_one(placement),
+        all_of(implies(put, board.empty(cell)) for cell, put in enumerate(placement)),
+    )
+
+
+def agree(one: Board, other: Board, cells: Iterable[Cell]) -> Formula:
+    """The two boards hold the same on these cells."""
+    return all_of(
+        same(one.of(colour, cell), other.of(colour, cell)) for cell in cells for colour in one.colours
+    )
+
+
+def draw(board: Board, grid: Grid, values: Values) -> str:
+    """The board, in words, when its variables have these values: `black a1 b2, white c3`."""
+    parts = []
+    for colour, stones in board.stones.items():
+        held = [grid.names[cell] for cell, stone in enumerate(stones) if evaluate(stone, values)]
+        parts.append(f"{colour} {' '.join(held) or '-'}")
+    return ", ".join(parts)

@@ -1,0 +1,54 @@
+"""Evening's sums: a new stone must touch more enemy stones, group by group, than friendly ones."""
+
+from dataclasses import dataclass
+
+from rulestone.names import ClauseId, Colour
+
+from rulestone_proofs.board import Board, Placement
+from rulestone_proofs.formula import Formula, both, more, negation
+from rulestone_proofs.geometry import HexGrid
+from rulestone_proofs.reach import Set, spread, touching
+
+COLOURS = (Colour.WHITE, Colour.BLACK)
+OPENING = ClauseId("evening.opening")
+PLACE = ClauseId("evening.place")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The rule text, or a named departure from it.
+
+    Attributes:
+        strictly: whether one's own sum must be smaller, not just no larger.
+        whole_groups: whether all stones of a touched group count, not only those that touch the cell.
+    """
+
+    strictly: bool = True
+    whole_groups: bool = True
+
+
+RULES = Reading()
+
+
+def touched(
+    board: Board, grid: HexGrid, colour: Colour, placement: Placement, reading: Reading = RULES
+) -> Set:
+    """The stones of this colour in groups adjacent to the new stone, each once (`evening.group`)."""
+    nearby = touching(placement, grid.beside)
+    if not reading.whole_groups:
+        return tuple(both(near, stone) for near, stone in zip(nearby, board.stones[colour], strict=True))
+    return spread(nearby, board.stones[colour], grid.beside)
+
+
+def outweighed(own: Set, theirs: Set, reading: Reading = RULES) -> Formula:
+    """`evening.place`: one's own adjacent groups together are smaller than the opponent's."""
+    return more(theirs, own, by=1 if reading.strictly else 0)
+
+
+def refusals(
+    board: Board, grid: HexGrid, colour: Colour, placement: Placement, reading: Reading = RULES
+) -> dict[ClauseId, Formula]:
+    """By clause, that it forbids this placement on an empty cell."""
+    own = touched(board, grid, colour, placement, reading)
+    theirs = touched(board, grid, board.other(colour), placement, reading)
+    return {PLACE: negation(outweighed(own, theirs, reading))}

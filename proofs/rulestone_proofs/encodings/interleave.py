@@ -1,0 +1,68 @@
+"""Interleave's lines of sight: a new stone must see more enemies than friends."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulestone.names import ClauseId, Colour
+
+from rulestone_proofs.board import Board, Placement
+from rulestone_proofs.formula import FALSE, Formula, any_of, both, more, negation
+from rulestone_proofs.geometry import Cell, HexGrid
+
+COLOURS = (Colour.BLACK, Colour.RED)
+PLACE = ClauseId("interleave.place")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The rule text, or a named departure from it.
+
+    Attributes:
+        strictly: whether more enemies must be seen than friends, not just as many.
+        through_stones: whether sight passes stones, so that any stone on a line is seen.
+        nearest_only: whether only neighbours are seen.
+    """
+
+    strictly: bool = True
+    through_stones: bool = False
+    nearest_only: bool = False
+
+
+RULES = Reading()
+
+
+def sees(board: Board, line: Sequence[Cell], colour: Colour, reading: Reading = RULES) -> Formula:
+    """`interleave.sightline`: the first stone on the line is of this colour."""
+    if reading.through_stones:
+        return any_of(board.of(colour, cell) for cell in line)
+    seen: Formula = FALSE
+    for cell in reversed(line[:1] if reading.nearest_only else line):
+        seen = any_of((board.of(colour, cell), both(board.empty(cell), seen)))
+    return seen
+
+
+def outnumbered(friends: Sequence[Formula], enemies: Sequence[Formula], reading: Reading = RULES) -> Formula:
+    """`interleave.place`: of the six lines, more show an enemy than a friend."""
+    return more(enemies, friends, by=1 if reading.strictly else 0)
+
+
+def seen_by_the_new_stone(
+    board: Board, grid: HexGrid, colour: Colour, placement: Placement, reading: Reading = RULES
+) -> Sequence[Formula]:
+    """By direction, that the new stone sees a stone of this colour there."""
+    return [
+        any_of(
+            both(put, sees(board, grid.lines[cell][direction], colour, reading))
+            for cell, put in enumerate(placement)
+        )
+        for direction in range(6)
+    ]
+
+
+def refusals(
+    board: Board, grid: HexGrid, colour: Colour, placement: Placement, reading: Reading = RULES
+) -> dict[ClauseId, Formula]:
+    """By clause, that it forbids this placement on an empty cell."""
+    friends = seen_by_the_new_stone(board, grid, colour, placement, reading)
+    enemies = seen_by_the_new_stone(board, grid, board.other(colour), placement, reading)
+    return {PLACE: negation(outnumbered(friends, enemies, reading))}

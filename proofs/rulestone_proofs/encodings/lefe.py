@@ -1,0 +1,156 @@
+"""Lefe's placement rule, leaves and trees, and which trees a placement may remove."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulestone.names import ClauseId, Colour
+
+from rulestone_proofs.board import Board, Placement
+from rulestone_proofs.formula import (
+    FALSE,
+    Formula,
+    all_of,
+    any_of,
+    both,
+    either,
+    how_many_at_least,
+    how_many_at_most,
+    implies,
+    more,
+    negation,
+)
+from rulestone_proofs.geometry import Cell, HexGrid
+from rulestone_proofs.reach import Set, spread, touching
+
+COLOURS = (Colour.DARK, Colour.LIGHT)
+TURN = ClauseId("lefe.turn")
+PLACE = ClauseId("lefe.place")
+CAPTURE = ClauseId("lefe.capture")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The rule text with its options, or a named departure from it.
+
+    Attributes:
+        newborn: whether the first leaf of a new tree counts as an increase (option `newborn`).
+        merge_fewest: whether a merged tree is compared with the smallest of its parts (option `merge`).
+        pairwise: whether friendly neighbours of a new stone must not be adjacent to each other.
+        strictly_fewer: whether a removed tree must have fewer leaves, not just no more.
+    """
+
+    newborn: bool = True
+    merge_fewest: bool = True
+    pairwise: bool = True
+    strictly_fewer: bool = True
+
+
+RULES = Reading()
+
+
+def around_the_new_stone(
+    board: Board, grid: HexGrid, colour: Colour, placement: Placement
+) -> Sequence[Formula]:
+    """By direction, that a friendly stone lies there next to the new one."""
+    return [
+        any_of(
+            both(put, board.of(colour, beyond))
+            for cell, put in enumerate(placement)
+            if (beyond := grid.ring[cell][direction]) is not None
+        )
+        for direction in range(6)
+    ]
+
+
+def ring_allows(friends: Sequence[Formula], reading: Reading = RULES) -> Formula:
+    """`lefe.place`: of the six cells in turn at most three are friends, and no two next to each other."""
+    apart = [negation(both(friends[turn], friends[(turn + 1) % 6])) for turn in range(6)]
+    return both(how_many_at_most(3, friends), *(apart if reading.pairwise else ()))
+
+
+def refusals(
+    board: Board, grid: HexGrid, colour: Colour, placement: Placement, reading: Reading = RULES
+) -> dict[ClauseId, Formula]:
+    """By clause, that it forbids this placement on an empty cell."""
+    return {PLACE: negation(ring_allows(around_the_new_stone(board, grid, colour, placement), reading))}
+
+
+def triangles(board: Board, grid: HexGrid, colour: Colour) -> list[Formula]:
+    """For each three mutually adjacent cells: three stones of this colour."""
+    found = []
+    for cell, ring in enumerate(grid.ring):
+        for turn in (0, 1):  # right and up-right, up-right and up-left: every triangle once
+            one, two = ring[turn], ring[turn + 1]
+            if one is not None and two is not None:
+                found.append(both(*(board.of(colour, corner) for corner in (cell, one, two))))
+    return found
+
+
+def leaves(stones: Set, grid: HexGrid) -> Set:
+    """`lefe.leaf`: by cell, a stone of the set with at most one neighbour in the set."""
+    return tuple(
+        both(stone, how_many_at_most(1, (stones[next_to] for next_to in grid.beside[cell])))
+        for cell, stone in enumerate(stones)
+    )
+
+
+def tree_of(start: Set, stones: Set, grid: HexGrid) -> Set:
+    """`lefe.tree`: the stones that hang together with those where `start` is true."""
+    return spread(start, stones, grid.beside)
+
+
+def tree_of_new(placement: Placement, stones: Set, grid: HexGrid) -> Set:
+    """The tree of the new stone: itself and every friendly tree beside it."""
+    joined = tree_of(touching(placement, grid.beside), stones, grid)
+    return tuple(either(put, member) for put, member in zip(placement, joined, strict=True))
+
+
+def _leaves_of(tree: Set, leaf: Set) -> list[Formula]:
+    return [both(member, end) for member, end in zip(tree, leaf, strict=True)]
+
+
+def grows(
+    board: Board, grid: HexGrid, colour: Colour, placement: Placement, reading: Reading = RULES
+) -> Formula:
+    """`lefe.capture` and `lefe.merge`: the placement increased the leaves of the tree it is now in."""
+    stones = board.stones[colour]
+    after = board.with_stone(colour, placement).stones[colour]
+    now = _leaves_of(tree_of_new(placement, stones, grid), leaves(after, grid))
+    old_leaves = leaves(stones, grid)
+    next_to_new = touching(placement, grid.beside)
+    joined = tuple(both(stone, near) for stone, near in zip(stones, next_to_new, strict=True))
+    gains: list[Formula] = []
+    for cell, stone in enumerate(stones):
+        if stone is FALSE:
+            gains.append(FALSE)
+            continue
+        alone = tuple(joined[cell] if cell == other else FALSE for other in board.cells)
+        before = _leaves_of(tree_of(alone, stones, grid), old_leaves)
+        gains.append(more(now, before))
+    some = any_of(both(near, gain) for near, gain in zip(joined, gains, strict=True))
+    every = both(
+        any_of(joined), all_of(implies(near, gain) for near, gain in zip(joined, gains, strict=True))
+    )
+    new_tree = negation(any_of(joined)) if reading.newborn else FALSE
+    return either(new_tree, some if reading.merge_fewest else every)
+
+
+def may_remove(
+    board: Board, grid: HexGrid, colour: Colour, placement: Placement, picked: Set, reading: Reading = RULES
+) -> Formula:
+    """`lefe.capture`: the enemy tree that holds the picked stone may be removed by this placement."""
+    stones = board.stones[colour]
+    enemy = board.stones[board.other(colour)]
+    after = board.with_stone(colour, placement).stones[colour]
+    grown = tree_of_new(placement, stones, grid)
+    prey = tree_of(picked, enemy, grid)
+    adjacent = any_of(both(a, b) for a, b in zip(touching(grown, grid.beside), prey, strict=True))
+    mine = _leaves_of(grown, leaves(after, grid))
+    theirs = _leaves_of(prey, leaves(enemy, grid))
+    fewer = more(mine, theirs, by=1 if reading.strictly_fewer else 0)
+    return both(grows(board, grid, colour, placement, reading), adjacent, fewer, how_many_at_least(1, prey))
+
+
+def adjacent_friends(board: Board, grid: HexGrid, colour: Colour, cell: Cell) -> Sequence[Formula]:
+    """By direction, that a friendly stone lies there next to this cell."""
+    return [board.of(colour, beyond) if beyond is not None else FALSE for beyond in grid.ring[cell]]

@@ -1,0 +1,156 @@
+"""Minefield's two forbidden patterns, and when a placement makes one."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rulestone.names import ClauseId, Colour
+
+from rulestone_proofs.board import Board, Placement, known_placement
+from rulestone_proofs.formula import Formula, all_of, any_of, both, either, negation, none_of
+from rulestone_proofs.geometry import Rectangle, SquareGrid
+
+COLOURS = (Colour.BLACK, Colour.WHITE)
+TURN = ClauseId("minefield.turn")
+HARD_CORNER = ClauseId("minefield.hard-corner")
+SWITCH = ClauseId("minefield.switch")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The rule text, or a named departure from it.
+
+    Attributes:
+        hard_corners: whether `minefield.hard-corner` is in force.
+        switch_lengths: the longer sides of the areas in which `minefield.switch` forbids switches.
+        whole_board: whether a pattern anywhere after the placement forbids it, not only a new one.
+    """
+
+    hard_corners: bool = True
+    switch_lengths: tuple[int, ...] = (3, 4)
+    whole_board: bool = False
+
+
+RULES = Reading()
+
+
+def hard_corner(board: Board, area: Rectangle) -> Formula:
+    """`minefield.hard-corner`: two opposite corners alike, the third the other colour, the fourth empty."""
+    turned = [area.corners[turn:] + area.corners[:turn] for turn in range(4)]
+    return any_of(
+        both(
+            board.of(colour, one),
+            board.of(colour, opposite),
+            board.of(board.other(colour), third),
+            board.empty(fourth),
+        )
+        for colour in board.colours
+        for one, third, opposite, fourth in turned
+    )
+
+
+def switch(board: Board, area: Rectangle) -> Formula:
+    """`minefield.switch`: corners crossed, two stones of each colour, and nothing in between."""
+    one, two, three, four = area.corners
+    crossed = any_of(
+        both(
+            board.of(colour, one),
+            board.of(colour, three),
+            board.of(board.other(colour), two),
+            board.of(board.other(colour), four),
+        )
+        for colour in board.colours
+    )
+    return both(crossed, *(board.empty(cell) for cell in area.inner))
+
+
+@lru_cache(maxsize=64)
+def corner_areas(grid: SquareGrid) -> tuple[Rectangle, ...]:
+    """The areas in which there may be a hard corner."""
+    return grid.rectangles(2, 2)
+
+
+@lru_cache(maxsize=64)
+def switch_areas(grid: SquareGrid, lengths: tuple[int, ...]) -> tuple[Rectangle, ...]:
+    """The areas in which there may be a switch: two points by each of the lengths, either way round."""
+    return tuple(
+        area
+        for length in lengths
+        for width, height in ((2, length), (length, 2))
+        for area in grid.rectangles(width, height)
+    )
+
+
+def hard_corners(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Iterator[Formula]:
+    """For each area in turn: it holds a hard corner."""
+    return (hard_corner(board, area) for area in (corner_areas(grid) if reading.hard_corners else ()))
+
+
+def switches(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Iterator[Formula]:
+    """For each area in turn: it holds a switch."""
+    return (switch(board, area) for area in switch_areas(grid, reading.switch_lengths))
+
+
+def pattern_free(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Formula:
+    """Neither a hard corner nor a switch anywhere."""
+    return both(none_of(hard_corners(board, grid, reading)), none_of(switches(board, grid, reading)))
+
+
+def _made(before: Iterator[Formula], after: Iterator[Formula], reading: Reading) -> Formula:
+    """Some area has the pattern after the placement and had none before."""
+    if reading.whole_board:
+        return any_of(after)
+    return any_of(both(new, negation(old)) for old, new in zip(before, after, strict=True))
+
+
+def refusals(
+    board: Board, grid: SquareGrid, colour: Colour, placement: Placement, reading: Reading = RULES
+) -> dict[ClauseId, Formula]:
+    """By clause, that it forbids this placement on an empty point."""
+    after = board.with_stone(colour, placement)
+    return {
+        HARD_CORNER: _made(hard_corners(board, grid, reading), hard_corners(after, grid, reading), reading),
+        SWITCH: _made(switches(board, grid, reading), switches(after, grid, reading), reading),
+    }
+
+
+def refused_at(
+    board: Board, grid: SquareGrid, colour: Colour, cell: int, reading: Reading = RULES
+) -> Formula:
+    """A stone on this point, which is known to be empty, would make a pattern.
+
+    Only areas that hold the point are looked at: elsewhere nothing changes.
+    """
+    before = board.clearing(cell)
+    after = before.with_stone(colour, placement_at(cell, grid))
+    corners, longer = _areas_at(grid, reading)[cell]
+    return either(
+        *(both(hard_corner(after, area), negation(hard_corner(before, area))) for area in corners),
+        *(both(switch(after, area), negation(switch(before, area))) for area in longer),
+    )
+
+
+@lru_cache(maxsize=4096)
+def placement_at(cell: int, grid: SquareGrid) -> Placement:
+    """The placement on this point."""
+    return known_placement(cell, grid.count)
+
+
+@lru_cache(maxsize=16)
+def _areas_at(grid: SquareGrid, reading: Reading) -> tuple[tuple[list[Rectangle], list[Rectangle]], ...]:
+    held: tuple[tuple[list[Rectangle], list[Rectangle]], ...] = tuple(([], []) for _ in range(grid.count))
+    for area in corner_areas(grid) if reading.hard_corners else ():
+        for cell in area.points:
+            held[cell][0].append(area)
+    for area in switch_areas(grid, reading.switch_lengths):
+        for cell in area.points:
+            held[cell][1].append(area)
+    return held
+
+
+def stuck(board: Board, grid: SquareGrid, colour: Colour, reading: Reading = RULES) -> Formula:
+    """This colour has no placement: a pattern would be made on every empty point."""
+    return all_of(
+        either(negation(board.empty(cell)), refused_at(board, grid, colour, cell, reading))
+        for cell in board.cells
+    )

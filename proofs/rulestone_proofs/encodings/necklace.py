@@ -1,0 +1,134 @@
+"""Necklace's two conditions on the board after a placement: no crosscut, no secluded empty point."""
+
+from dataclasses import dataclass
+
+from rulestone.names import ClauseId, Colour
+
+from rulestone_proofs.board import Board, Placement, known_placement
+from rulestone_proofs.formula import (
+    FALSE,
+    TRUE,
+    Formula,
+    all_of,
+    any_of,
+    both,
+    either,
+    implies,
+    negation,
+    none_of,
+)
+from rulestone_proofs.geometry import Cell, Rectangle, SquareGrid
+from rulestone_proofs.reach import Set, spread
+
+COLOURS = (Colour.RED, Colour.BLUE)
+TURN = ClauseId("necklace.turn")
+CROSSCUT = ClauseId("necklace.crosscut")
+SECLUDED = ClauseId("necklace.secluded")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The rule text, or a named departure from it.
+
+    Attributes:
+        diagonal_paths: whether a path out may take diagonal steps.
+        corners_only: whether a path must lead to a corner of the board, not just to its perimeter.
+    """
+
+    diagonal_paths: bool = False
+    corners_only: bool = False
+
+    def beside(self, grid: SquareGrid) -> tuple[tuple[Cell, ...], ...]:
+        """By cell, where a step of a path may lead."""
+        return grid.around if self.diagonal_paths else grid.beside
+
+    def exits(self, grid: SquareGrid) -> frozenset[Cell]:
+        """Where a path may end."""
+        return (
+            frozenset(grid.left + grid.right) & {*grid.top, *grid.bottom}
+            if self.corners_only
+            else grid.perimeter
+        )
+
+
+RULES = Reading()
+
+
+def crosscut(board: Board, area: Rectangle) -> Formula:
+    """`necklace.crosscut`: opposite corners of a 2×2 area alike, one pair of each colour."""
+    one, two, three, four = area.corners
+    return any_of(
+        both(
+            board.of(colour, one),
+            board.of(colour, three),
+            board.of(board.other(colour), two),
+            board.of(board.other(colour), four),
+        )
+        for colour in board.colours
+    )
+
+
+def crosscut_free(board: Board, grid: SquareGrid) -> Formula:
+    """No crosscut anywhere."""
+    return none_of(crosscut(board, area) for area in grid.rectangles(2, 2))
+
+
+def open_points(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Set:
+    """By point, that it is empty and a path of empty points leads from it to the perimeter."""
+    empty = tuple(board.empty(cell) for cell in board.cells)
+    exits = reading.exits(grid)
+    start = tuple(TRUE if cell in exits else FALSE for cell in board.cells)
+    return spread(start, empty, reading.beside(grid), steps=max(0, grid.count - len(exits)))
+
+
+def none_secluded(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Formula:
+    """No empty point is secluded."""
+    reached = open_points(board, grid, reading)
+    return all_of(implies(board.empty(cell), reached[cell]) for cell in board.cells)
+
+
+def pocket(inside: Set, board: Board, grid: SquareGrid, reading: Reading = RULES) -> Formula:
+    """`necklace.secluded`: `inside` (free variables) is a set of secluded points, so there are some.
+
+    It holds only empty points, one at least and none of the perimeter, and with a point every empty
+    point next to it: nothing leads out. The secluded points of a board form such a set.
+    """
+    exits = reading.exits(grid)
+    empty = [FALSE if cell in exits else board.empty(cell) for cell in board.cells]
+    closed = [
+        implies(both(inside[cell], board.empty(next_to)), FALSE if next_to in exits else inside[next_to])
+        for cell, cells in enumerate(reading.beside(grid))
+        if cell not in exits
+        for next_to in cells
+    ]
+    held = [implies(inside[cell], empty[cell]) for cell in board.cells]
+    return both(any_of(inside), *held, *closed)
+
+
+def refusals(
+    board: Board,
+    grid: SquareGrid,
+    colour: Colour,
+    placement: Placement,
+    inside: Set,
+    reading: Reading = RULES,
+) -> dict[ClauseId, Formula]:
+    """By clause, that it forbids this placement; seclusion is asserted with `inside` as its witness."""
+    after = board.with_stone(colour, placement)
+    return {
+        CROSSCUT: any_of(crosscut(after, area) for area in grid.rectangles(2, 2)),
+        SECLUDED: pocket(inside, after, grid, reading),
+    }
+
+
+def local_refusal(
+    board: Board, grid: SquareGrid, colour: Colour, cell: Cell, reading: Reading = RULES
+) -> Formula:
+    """What is enough in play: a crosscut in an area at the new stone, or an empty neighbour cut off."""
+    before = board.clearing(cell)
+    after = before.with_stone(colour, known_placement(cell, grid.count))
+    reached = open_points(after, grid, reading)
+    return either(
+        *(crosscut(after, area) for area in grid.rectangles(2, 2) if cell in area.points),
+        *(both(after.empty(next_to), negation(reached[next_to])) for next_to in grid.beside[cell]),
+    )

@@ -1,0 +1,72 @@
+"""Asking the solver for every placement that is refused, until it knows no more."""
+
+from collections.abc import Mapping, Sequence
+
+from rulestone.names import ClauseId
+
+from rulestone_proofs.board import Board, Placement, fits
+from rulestone_proofs.formula import (
+    Formula,
+    Values,
+    Variable,
+    all_of,
+    any_of,
+    both,
+    implies,
+    none_of,
+    variable,
+)
+from rulestone_proofs.geometry import Cell
+from rulestone_proofs.solvers.answers import Found, GaveUp
+from rulestone_proofs.solvers.z3_solver import Session
+
+
+class Undecided(Exception):
+    """The solver gave up."""
+
+
+def refused_cells(
+    board: Board, placement: Placement, refusals: Mapping[ClauseId, Formula]
+) -> dict[Cell, ClauseId]:
+    """Every empty cell where the placement is refused, each with a clause that refuses it.
+
+    Each answer of the solver is one such cell. When there is none left, it has proved that no
+    clause forbids any of the other empty cells.
+    """
+    because = {clause: variable(f"because:{clause}") for clause in refusals}
+    session = Session()
+    session.add(fits(board, placement))
+    session.add(any_of(because.values()))
+    session.add(all_of(implies(because[clause], refusal) for clause, refusal in refusals.items()))
+    found: dict[Cell, ClauseId] = {}
+    while (values := _next(session)) is not None:
+        cell = _chosen(placement, values)
+        found[cell] = next(clause for clause in refusals if values(f"because:{clause}"))
+        session.add(~placement[cell])
+    return found
+
+
+def pairs(condition: Formula, one: Sequence[Formula], two: Sequence[Formula]) -> list[tuple[Cell, Cell]]:
+    """Every two cells, one chosen by each row of variables, for which the condition holds."""
+    session = Session()
+    session.add(condition)
+    found: list[tuple[Cell, Cell]] = []
+    while (values := _next(session)) is not None:
+        pair = _chosen(one, values), _chosen(two, values)
+        found.append(pair)
+        session.add(none_of([both(one[pair[0]], two[pair[1]])]))
+    return sorted(found)
+
+
+def _next(session: Session) -> Values | None:
+    match session.ask():
+        case Found(values):
+            return values
+        case GaveUp(why):
+            raise Undecided(why)
+        case _:
+            return None
+
+
+def _chosen(row: Sequence[Formula], values: Values) -> Cell:
+    return next(cell for cell, part in enumerate(row) if isinstance(part, Variable) and values(part.name))

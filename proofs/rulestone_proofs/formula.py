@@ -1,0 +1,249 @@
+"""Formulas: what the encodings say, before any solver hears of it.
+
+Propositions joined by not, and, or, and one arithmetic atom: a weighted count of true formulas
+reaches a bound. Equal formulas are one object, so that sharing costs nothing and "is" is equality.
+Constants fold away as a formula is built: put the stones of a position in, and only what is left
+to decide reaches the solver.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from weakref import WeakValueDictionary
+
+
+class Formula:
+    """A truth value that may depend on variables. Built by the functions of this module only."""
+
+    __slots__ = ("__weakref__",)
+
+    def __invert__(self) -> "Formula":
+        return negation(self)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Constant(Formula):
+    """True or false."""
+
+    value: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Variable(Formula):
+    """A free truth value. Variables of the same name are the same."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Negation(Formula):
+    """The opposite of a variable or of a joined formula."""
+
+    part: Formula
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Conjunction(Formula):
+    """All of two or more parts, none of them a conjunction."""
+
+    parts: tuple[Formula, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Disjunction(Formula):
+    """At least one of two or more parts, none of them a disjunction."""
+
+    parts: tuple[Formula, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Count(Formula):
+    """The weights of the true parts add up to `bound` at least. Weights are positive."""
+
+    bound: int
+    terms: tuple[tuple[int, Formula], ...]
+
+
+Values = Callable[[str], bool]
+"""What each variable, by name, is taken to be."""
+
+TRUE = Constant(value=True)
+FALSE = Constant(value=False)
+
+_Key = tuple[str | int, ...]
+_known: WeakValueDictionary[_Key, Formula] = WeakValueDictionary()
+# Keys hold the ids of parts: an entry goes when its formula goes, and its formula keeps the parts.
+
+
+def _shared(key: _Key, make: Callable[[], Formula]) -> Formula:
+    found = _known.get(key)
+    if found is None:
+        found = _known[key] = make()
+    return found
+
+
+def constant(value: bool) -> Formula:
+    """The formula that is always `value`."""
+    return TRUE if value else FALSE
+
+
+def variable(name: str) -> Formula:
+    """The variable of this name."""
+    return _shared(("variable", name), lambda: Variable(name))
+
+
+def variables(prefix: str, names: Iterable[str]) -> tuple[Formula, ...]:
+    """One variable for each name, `prefix:name`."""
+    return tuple(variable(f"{prefix}:{name}") for name in names)
+
+
+def negation(part: Formula) -> Formula:
+    """`part` is false."""
+    if isinstance(part, Constant):
+        return FALSE if part.value else TRUE
+    if isinstance(part, Negation):
+        return part.part
+    return _shared(("not", id(part)), lambda: Negation(part))
+
+
+def _joined(parts: Iterable[Formula], kind: type[Conjunction | Disjunction], *, neutral: Constant) -> Formula:
+    absorbing = negation(neutral)
+    flat: dict[int, Formula] = {}
+    for part in parts:
+        for piece in part.parts if isinstance(part, kind) else (part,):
+            if piece is absorbing or id(negation(piece)) in flat:
+                return absorbing
+            if piece is not neutral:
+                flat[id(piece)] = piece
+    pieces = tuple(flat.values())
+    if not pieces:
+        return neutral
+    if len(pieces) == 1:
+        return pieces[0]
+    return _shared((kind.__name__, *sorted(flat)), lambda: kind(pieces))
+
+
+def all_of(parts: Iterable[Formula]) -> Formula:
+    """Every one of the parts holds."""
+    return _joined(parts, Conjunction, neutral=TRUE)
+
+
+def any_of(parts: Iterable[Formula]) -> Formula:
+    """At least one of the parts holds."""
+    return _joined(parts, Disjunction, neutral=FALSE)
+
+
+def both(*parts: Formula) -> Formula:
+    """Every one of the parts holds."""
+    return all_of(parts)
+
+
+def either(*parts: Formula) -> Formula:
+    """At least one of the parts holds."""
+    return any_of(parts)
+
+
+def none_of(parts: Iterable[Formula]) -> Formula:
+    """None of the parts holds."""
+    return all_of(negation(part) for part in parts)
+
+
+def implies(condition: Formula, consequence: Formula) -> Formula:
+    """If the condition holds, so does the consequence."""
+    return either(negation(condition), consequence)
+
+
+def same(one: Formula, other: Formula) -> Formula:
+    """Both hold or neither does."""
+    return both(implies(one, other), implies(other, one))
+
+
+def at_least(bound: int, terms: Iterable[tuple[int, Formula]]) -> Formula:
+    """The weights of the true parts add up to `bound` or more; weights may be negative."""
+    weights: dict[Formula, int] = {}
+    for weight, part in terms:
+        if isinstance(part, Constant):
+            bound -= weight if part.value else 0
+        elif isinstance(part, Negation):  # w·¬p = w - w·p
+            bound -= weight
+            weights[part.part] = weights.get(part.part, 0) - weight
+        else:
+            weights[part] = weights.get(part, 0) + weight
+    bound += sum(-weight for weight in weights.values() if weight < 0)
+    positive = tuple(
+        (abs(weight), part if weight > 0 else negation(part)) for part, weight in weights.items() if weight
+    )
+    if bound <= 0:
+        return TRUE
+    if sum(weight for weight, _ in positive) < bound:
+        return FALSE
+    key = tuple(number for weight, part in positive for number in (weight, id(part)))
+    return _shared(("count", bound, *key), lambda: Count(bound, positive))
+
+
+def how_many_at_least(bound: int, parts: Iterable[Formula]) -> Formula:
+    """`bound` or more of the parts hold."""
+    return at_least(bound, ((1, part) for part in parts))
+
+
+def how_many_at_most(bound: int, parts: Iterable[Formula]) -> Formula:
+    """No more than `bound` of the parts hold."""
+    return negation(how_many_at_least(bound + 1, parts))
+
+
+def exactly_one(parts: Sequence[Formula]) -> Formula:
+    """One of the parts holds and no other."""
+    return both(any_of(parts), how_many_at_most(1, parts))
+
+
+def more(some: Iterable[Formula], others: Iterable[Formula], by: int = 1) -> Formula:
+    """The number of true `some` exceeds the number of true `others` by `by` or more."""
+    return at_least(by, [*((1, part) for part in some), *((-1, part) for part in others)])
+
+
+def children(formula: Formula) -> tuple[Formula, ...]:
+    """The formulas this one is built of directly."""
+    match formula:
+        case Negation(part):
+            return (part,)
+        case Conjunction(parts) | Disjunction(parts):
+            return parts
+        case Count(_, terms):
+            return tuple(part for _, part in terms)
+        case _:
+            return ()
+
+
+def post_order(roots: Iterable[Formula]) -> list[Formula]:
+    """Every formula in `roots` once, parts before what they are part of."""
+    order: list[Formula] = []
+    seen: set[Formula] = set()
+    stack = [(root, False) for root in roots]
+    while stack:
+        formula, done = stack.pop()
+        if done:
+            order.append(formula)
+        elif formula not in seen:
+            seen.add(formula)
+            stack.append((formula, True))
+            stack.extend((part, False) for part in children(formula))
+    return order
+
+
+def evaluate(formula: Formula, values: Values) -> bool:
+    """What the formula comes to when its variables have these values."""
+    value: dict[Formula, bool] = {}
+    for piece in post_order((formula,)):
+        match piece:
+            case Constant(known):
+                value[piece] = known
+            case Variable(name):
+                value[piece] = values(name)
+            case Negation(part):
+                value[piece] = not value[part]
+            case Conjunction(parts):
+                value[piece] = all(value[part] for part in parts)
+            case Disjunction(parts):
+                value[piece] = any(value[part] for part in parts)
+            case Count(bound, terms):
+                value[piece] = sum(weight for weight, part in terms if value[part]) >= bound
+    return value[formula]

@@ -1,0 +1,198 @@
+"""The two kinds of board, as numbers: which cells lie where, and what they are called.
+
+Kept apart from the boards of the reference on purpose, so that a mistake there is not repeated
+here. A cell is its place in board order: by row from the bottom, then from the left.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+Cell = int
+
+
+def letters(number: int) -> str:
+    """The number-th of a, b, … z, aa, ab, …, counted from 0."""
+    head, tail = divmod(number, 26)
+    return (letters(head - 1) if head else "") + chr(97 + tail)
+
+
+@dataclass(frozen=True)
+class Rectangle:
+    """Some points of a square board, `corners` in order round the rectangle."""
+
+    corners: tuple[Cell, Cell, Cell, Cell]
+    inner: tuple[Cell, ...]
+
+    @property
+    def points(self) -> tuple[Cell, ...]:
+        """Corners and inner points."""
+        return self.corners + self.inner
+
+
+@dataclass(frozen=True)
+class SquareGrid:
+    """`size` × `size` points; the neighbours of a point are those beside, above and below."""
+
+    size: int
+
+    @property
+    def count(self) -> int:
+        """How many points there are."""
+        return self.size**2
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """By cell, its name."""
+        return tuple(f"{letters(x)}{y + 1}" for y in range(self.size) for x in range(self.size))
+
+    @cached_property
+    def cell_of(self) -> dict[str, Cell]:
+        """By name, the cell."""
+        return {name: cell for cell, name in enumerate(self.names)}
+
+    def at(self, x: int, y: int) -> Cell | None:
+        """The point in column x and row y, from 0, if there is one."""
+        return y * self.size + x if 0 <= x < self.size and 0 <= y < self.size else None
+
+    @cached_property
+    def beside(self) -> tuple[tuple[Cell, ...], ...]:
+        """By cell, its neighbours."""
+        return self._steps(((1, 0), (0, 1), (-1, 0), (0, -1)))
+
+    @cached_property
+    def around(self) -> tuple[tuple[Cell, ...], ...]:
+        """By cell, its neighbours and those diagonally next to it: for rejected readings."""
+        return self._steps([(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y])
+
+    def _steps(self, steps: Sequence[tuple[int, int]]) -> tuple[tuple[Cell, ...], ...]:
+        found = [
+            [self.at(x + dx, y + dy) for dx, dy in steps] for y in range(self.size) for x in range(self.size)
+        ]
+        return tuple(tuple(cell for cell in cells if cell is not None) for cells in found)
+
+    @cached_property
+    def bottom(self) -> tuple[Cell, ...]:
+        """The lowest row."""
+        return tuple(range(self.size))
+
+    @cached_property
+    def top(self) -> tuple[Cell, ...]:
+        """The highest row."""
+        return tuple(range(self.count - self.size, self.count))
+
+    @cached_property
+    def left(self) -> tuple[Cell, ...]:
+        """The first column."""
+        return tuple(range(0, self.count, self.size))
+
+    @cached_property
+    def right(self) -> tuple[Cell, ...]:
+        """The last column."""
+        return tuple(range(self.size - 1, self.count, self.size))
+
+    @cached_property
+    def perimeter(self) -> frozenset[Cell]:
+        """The points of the four edges."""
+        return frozenset(self.bottom + self.top + self.left + self.right)
+
+    def rectangles(self, width: int, height: int) -> tuple[Rectangle, ...]:
+        """Every rectangle of `width` × `height` points on the board."""
+        found = []
+        for y in range(self.size - height + 1):
+            for x in range(self.size - width + 1):
+                rows = [
+                    range((y + h) * self.size + x, (y + h) * self.size + x + width) for h in range(height)
+                ]
+                corners = (rows[0][0], rows[0][-1], rows[-1][-1], rows[-1][0])
+                inner = tuple(cell for row in rows for cell in row if cell not in corners)
+                found.append(Rectangle(corners, inner))
+        return tuple(found)
+
+
+@dataclass(frozen=True)
+class HexGrid:
+    """A hexagon of cells, `size` a side, some perhaps missing; missing ones keep their numbers and names.
+
+    A cell lies at (x, y): y rows up, x to the right along its row, and going up with the same x
+    means going up to the right. Both are 0 in the middle.
+    """
+
+    size: int
+    missing: frozenset[str] = frozenset()
+
+    @cached_property
+    def _places(self) -> tuple[tuple[int, int], ...]:
+        reach = self.size - 1
+        rows = range(-reach, reach + 1)
+        return tuple((x, y) for y in rows for x in range(max(-reach, -reach - y), min(reach, reach - y) + 1))
+
+    @property
+    def count(self) -> int:
+        """How many cells the whole hexagon has."""
+        return 3 * self.size * (self.size - 1) + 1
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """By cell, its name, of missing cells too."""
+        seen: dict[int, int] = {}
+        names = []
+        for _, y in self._places:
+            seen[y] = seen.get(y, 0) + 1
+            names.append(f"{letters(y + self.size - 1)}{seen[y]}")
+        return tuple(names)
+
+    @cached_property
+    def cell_of(self) -> dict[str, Cell]:
+        """By name, the cell."""
+        return {name: cell for cell, name in enumerate(self.names)}
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells that are not missing."""
+        return tuple(cell for cell in range(self.count) if self.names[cell] not in self.missing)
+
+    @cached_property
+    def lines(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
+        """By cell and direction (six, in turning order), the cells met on the way out, up to a gap."""
+        index = {
+            place: cell for cell, place in enumerate(self._places) if self.names[cell] not in self.missing
+        }
+        steps = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+        found = []
+        for x, y in self._places:
+            rays = []
+            for dx, dy in steps:
+                ray = []
+                place = (x + dx, y + dy)
+                while place in index:
+                    ray.append(index[place])
+                    place = (place[0] + dx, place[1] + dy)
+                rays.append(tuple(ray))
+            found.append(tuple(rays))
+        return tuple(found)
+
+    @cached_property
+    def ring(self) -> tuple[tuple[Cell | None, ...], ...]:
+        """By cell, its neighbours in turning order; None where there is none."""
+        return tuple(tuple(ray[0] if ray else None for ray in rays) for rays in self.lines)
+
+    @cached_property
+    def beside(self) -> tuple[tuple[Cell, ...], ...]:
+        """By cell, its neighbours."""
+        return tuple(tuple(cell for cell in cells if cell is not None) for cells in self.ring)
+
+
+Grid = SquareGrid | HexGrid
+
+
+@lru_cache(maxsize=128)
+def square_grid(size: int) -> SquareGrid:
+    """The square board of this size; boards are made once."""
+    return SquareGrid(size)
+
+
+@lru_cache(maxsize=128)
+def hex_grid(size: int, missing: frozenset[str] = frozenset()) -> HexGrid:
+    """The hexagonal board of this size; boards are made once."""
+    return HexGrid(size, missing)

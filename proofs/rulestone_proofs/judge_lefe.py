@@ -1,0 +1,82 @@
+"""Verdicts on positions of Lefe."""
+
+from msgspec import UNSET
+from rulestone.names import ActionText, ClauseId, Colour
+from rulestone.protocol import Judge, Verdict
+
+from rulestone_proofs.board import unknown_placement
+from rulestone_proofs.encodings import lefe as rules
+from rulestone_proofs.enumeration import pairs, refused_cells
+from rulestone_proofs.formula import FALSE, both, exactly_one, variables
+from rulestone_proofs.geometry import Cell, HexGrid, hex_grid
+from rulestone_proofs.judge_square import Position, position
+from rulestone_proofs.plain import groups, leaf_counts, lefe_scores
+
+Refused = dict[Cell, ClauseId]
+
+
+def _refused(held: Position, grid: HexGrid, colour: Colour) -> Refused:
+    placement = unknown_placement(grid.names)
+    return refused_cells(held.board, placement, rules.refusals(held.board, grid, colour, placement))
+
+
+def _legal(
+    held: Position, grid: HexGrid, colour: Colour, cells: list[Cell], reading: rules.Reading
+) -> list[str]:
+    """The turns that place on these cells, with each tree that may be removed (`lefe.capture`)."""
+    allowed, board = frozenset(cells), held.board
+    enemy = groups(held.stones[board.other(colour)], grid.beside)
+    firsts = frozenset(min(tree) for tree in enemy)
+    unknown, any_stone = unknown_placement(grid.names), variables("pick", grid.names)
+    placement = tuple(put if cell in allowed else FALSE for cell, put in enumerate(unknown))
+    picked = tuple(pick if cell in firsts else FALSE for cell, pick in enumerate(any_stone))
+    removes: dict[Cell, list[Cell]] = {cell: [] for cell in cells}
+    if firsts:
+        condition = both(
+            exactly_one([unknown[cell] for cell in cells]),
+            exactly_one([any_stone[cell] for cell in sorted(firsts)]),
+            rules.may_remove(board, grid, colour, placement, picked, reading),
+        )
+        for cell, first in pairs(condition, unknown, any_stone):
+            removes[cell].append(first)
+    return [
+        action
+        for cell in cells
+        for action in (
+            [f"{grid.names[cell]}x{grid.names[first]}" for first in removes[cell]] or [grid.names[cell]]
+        )
+    ]
+
+
+def lefe(query: Judge) -> Verdict:
+    """What is true of a position of Lefe."""
+    grid = hex_grid(query.size)
+    held = position(query, grid, rules.COLOURS)
+    one, two = rules.COLOURS
+    mover = two if query.to_move == two else one
+    refused = {colour: _refused(held, grid, colour) for colour in rules.COLOURS}
+    can_place = {
+        colour: [cell for cell in held.empty if cell not in refused[colour]] for colour in rules.COLOURS
+    }
+    points = lefe_scores({str(colour): leaf_counts(held.stones[colour], grid) for colour in rules.COLOURS})
+    score: dict[str, int | tuple[int, ...]] = {**points}
+    leader = None if points[one] == points[two] else max(points, key=lambda colour: points[colour])
+    asked = (mover,) if query.options.get("end") == "on-turn" else rules.COLOURS
+    if not all(can_place[colour] for colour in asked):  # `lefe.end`
+        return Verdict(
+            legal=(), to_move=None, over=True, winner=leader, score=score, leader=leader, why=UNSET
+        )
+    reading = rules.Reading(
+        newborn=query.options.get("newborn") != "never", merge_fewest=query.options.get("merge") != "most"
+    )
+    legal = _legal(held, grid, mover, can_place[mover], reading)
+    why = {grid.names[cell]: refused[mover][cell] for cell in sorted(refused[mover])}
+    return Verdict(
+        legal=tuple(ActionText(action) for action in legal),
+        to_move=mover,
+        over=False,
+        winner=None,
+        score=score,
+        leader=leader,
+        why=why,
+    )

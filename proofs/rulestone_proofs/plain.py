@@ -1,0 +1,65 @@
+"""What a verdict needs besides the constraints, in plain code: groups, connection, comparing sizes."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import zip_longest
+
+from rulestone_proofs.geometry import Cell, HexGrid, SquareGrid
+
+Stones = frozenset[Cell]
+"""The cells that hold stones of one colour."""
+
+
+def groups(stones: Collection[Cell], beside: Sequence[Sequence[Cell]]) -> tuple[Stones, ...]:
+    """The connected parts of the stones, in board order of their first stones."""
+    left = set(stones)
+    found = []
+    for first in sorted(stones):
+        if first in left:
+            left.remove(first)
+            group, frontier = {first}, [first]
+            while frontier:
+                for cell in beside[frontier.pop()]:
+                    if cell in left:
+                        left.remove(cell)
+                        group.add(cell)
+                        frontier.append(cell)
+            found.append(frozenset(group))
+    return tuple(found)
+
+
+def connected(stones: Stones, starts: Iterable[Cell], ends: Iterable[Cell], grid: SquareGrid) -> bool:
+    """Whether a chain of these stones joins a start to an end."""
+    first, last = frozenset(starts), frozenset(ends)
+    return any(group & first and group & last for group in groups(stones, grid.beside))
+
+
+def sizes(stones: Stones, grid: HexGrid) -> tuple[int, ...]:
+    """How large the groups of these stones are, the largest first."""
+    return tuple(sorted(map(len, groups(stones, grid.beside)), reverse=True))
+
+
+def leaf_counts(stones: Stones, grid: HexGrid) -> tuple[int, ...]:
+    """How many leaves each tree of these stones has, the most first (`lefe.leaf`)."""
+    counts = (
+        sum(len(tree.intersection(grid.beside[cell])) <= 1 for cell in tree)
+        for tree in groups(stones, grid.beside)
+    )
+    return tuple(sorted(counts, reverse=True))
+
+
+def first_difference(one: Sequence[int], other: Sequence[int], *, missing: int) -> int:
+    """Above 0 if `one` is larger where the two first differ, below 0 if `other` is, 0 if they do not."""
+    for mine, theirs in zip_longest(one, other, fillvalue=missing):
+        if mine != theirs:
+            return mine - theirs
+    return 0
+
+
+def lefe_scores(counts: Mapping[str, tuple[int, ...]]) -> dict[str, int]:
+    """`lefe.score`: different leaf counts, and one point more for the tree with the most leaves."""
+    one, two = counts
+    points = {colour: len(set(own)) for colour, own in counts.items()}
+    ahead = first_difference(counts[one], counts[two], missing=-1)
+    if ahead:
+        points[one if ahead > 0 else two] += 1
+    return points

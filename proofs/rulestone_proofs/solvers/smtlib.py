@@ -1,0 +1,52 @@
+"""A formula as an SMT-LIB problem: the form in which a second solver is given the same question."""
+
+from collections.abc import Sequence
+
+from rulestone_proofs.formula import (
+    Conjunction,
+    Constant,
+    Count,
+    Disjunction,
+    Formula,
+    Negation,
+    Variable,
+    post_order,
+)
+
+
+def export(formula: Formula) -> str:
+    """The SMT-LIB 2 text that asks whether the formula can be true."""
+    order = post_order((formula,))
+    logic = "QF_LIA" if any(isinstance(piece, Count) for piece in order) else "QF_UF"
+    lines = [f"(set-logic {logic})"]
+    names: dict[Formula, str] = {}
+    for number, piece in enumerate(order):
+        match piece:
+            case Constant(value):
+                names[piece] = "true" if value else "false"
+            case Variable(name):
+                names[piece] = f"|{name}|"
+                lines.append(f"(declare-const |{name}| Bool)")
+            case _:
+                names[piece] = f"f{number}"
+                lines.append(f"(define-fun f{number} () Bool {_body(piece, names)})")
+    return "\n".join([*lines, f"(assert {names[formula]})", "(check-sat)", ""])
+
+
+def _body(piece: Formula, names: dict[Formula, str]) -> str:
+    match piece:
+        case Negation(part):
+            return f"(not {names[part]})"
+        case Conjunction(parts):
+            return f"(and {_listed(parts, names)})"
+        case Disjunction(parts):
+            return f"(or {_listed(parts, names)})"
+        case Count(bound, terms):
+            counted = " ".join(f"(ite {names[part]} {weight} 0)" for weight, part in terms)
+            return f"(>= (+ 0 {counted}) {bound})"
+        case _:
+            raise TypeError(f"no formula: {piece!r}")
+
+
+def _listed(parts: Sequence[Formula], names: dict[Formula, str]) -> str:
+    return " ".join(names[part] for part in parts)

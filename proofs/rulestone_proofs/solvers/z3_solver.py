@@ -1,0 +1,91 @@
+"""z3. The only module that touches it: z3 has no types, so nothing of it gets out of here."""
+
+from collections.abc import Iterable
+
+import z3  # type: ignore[import-untyped]  # z3-solver ships neither stubs nor a py.typed marker
+
+from rulestone_proofs.formula import (
+    Conjunction,
+    Constant,
+    Count,
+    Disjunction,
+    Formula,
+    Negation,
+    Variable,
+    post_order,
+    variable,
+)
+from rulestone_proofs.solvers.answers import Answer, Found, GaveUp, Impossible
+
+
+class Session:
+    """One z3 solver: formulas are added, and it is asked again and again."""
+
+    def __init__(self) -> None:
+        self._context = z3.Context()
+        self._solver = z3.SolverFor("QF_FD", ctx=self._context)
+        self._known: dict[Formula, object] = {}
+
+    def add(self, formula: Formula) -> None:
+        """Demand that the formula holds from now on."""
+        self._solver.add(self._translated(formula))
+
+    def ask(self, seconds: float | None = None, *, assuming: Iterable[Formula] = ()) -> Answer:
+        """Whether everything demanded, and the assumptions, can hold together."""
+        self._solver.set("timeout", 4294967295 if seconds is None else max(1, int(seconds * 1000)))
+        result = self._solver.check(*(self._translated(formula) for formula in assuming))
+        if result == z3.unsat:
+            return Impossible()
+        if result != z3.sat:
+            return GaveUp(str(self._solver.reason_unknown()))
+        model = self._solver.model()
+
+        def value(name: str) -> bool:
+            known = self._known.get(variable(name))
+            return known is not None and bool(z3.is_true(model[known]))
+
+        return Found(value)
+
+    def _translated(self, formula: Formula) -> object:
+        for piece in post_order((formula,)) if formula not in self._known else ():
+            if piece not in self._known:
+                self._known[piece] = self._translate(piece)
+        return self._known[formula]
+
+    def _translate(self, piece: Formula) -> object:
+        match piece:
+            case Constant(value):
+                return z3.BoolVal(value, self._context)
+            case Variable(name):
+                return z3.Bool(name, self._context)
+            case Negation(part):
+                return z3.Not(self._known[part])
+            case Conjunction(parts):
+                return z3.And([self._known[part] for part in parts])
+            case Disjunction(parts):
+                return z3.Or([self._known[part] for part in parts])
+            case Count(bound, terms):
+                return z3.PbGe([(self._known[part], weight) for weight, part in terms], bound)
+            case _:
+                raise TypeError(f"no formula: {piece!r}")
+
+
+def solve(formula: Formula, seconds: float | None = None) -> Answer:
+    """Ask z3 whether the formula can be true."""
+    session = Session()
+    session.add(formula)
+    return session.ask(seconds)
+
+
+def solve_text(problem: str) -> bool | None:
+    """Whether an SMT-LIB problem has a solution; None where z3 does not know."""
+    context = z3.Context()
+    solver = z3.Solver(ctx=context)
+    solver.from_string(problem)
+    result = solver.check()
+    return None if result == z3.unknown else bool(result == z3.sat)
+
+
+def version() -> str:
+    """Which z3 this is."""
+    return str(z3.get_version_string())
