@@ -225,10 +225,11 @@ class Lefe(Position):
                 return ()
             case Phase.PIE_STONE, _:
                 return (Illegal(PIE, (), "the first player places one dark stone first, removing nothing"),)
-            case _, Choose():
-                return (Illegal(PIE, (), "there is no choice of sides here"),)
-        if self.over:
-            return (Illegal(END, (), "the game is over: a colour cannot place"),)
+        ended = (Illegal(END, (), "the game is over: a colour cannot place"),) if self.over else ()
+        if isinstance(action, Choose):
+            return (*ended, Illegal(PIE, (), "there is no choice of sides here"))
+        if ended:
+            return ended
         if not isinstance(action, Placement):
             raise TypeError(f"{action} is no action of {self.game}")
         if self.stones.at(action.cell) is not None:

@@ -96,12 +96,13 @@ class Necklace(ConnectionPosition):
 
     def refusals(self, action: Action) -> tuple[Illegal, ...]:
         """The end of the game, a swap that is not open, an occupied point, or the constraints."""
-        if not isinstance(action, Swap) or self.to_move is None:
+        if not isinstance(action, Swap):
             return super().refusals(action)
         if self.may_swap:
             return ()
+        ended = (self._ended(),) if self.to_move is None else ()
         because = "only on Blue's first turn, once" if self.swap_offered else "it is played without"
-        return (Illegal(SWAP, (), f"no swap here: {because}"),)
+        return (*ended, Illegal(SWAP, (), f"no swap here: {because}"))
 
     def after(self, action: Action) -> Self:
         """A swap leaves the stone and the turn where they are; the people have changed colours."""

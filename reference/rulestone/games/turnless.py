@@ -102,7 +102,10 @@ class TurnlessPosition(Position):
             return self.opening_refusals(action)
         if self.over:
             how = "both colours have stopped" if len(self.stopped) == 2 else "neither colour can place"
-            return (Illegal(self._clause("end"), (), f"the game is over: {how}"),)
+            ended = Illegal(self._clause("end"), (), f"the game is over: {how}")
+            return (
+                (ended,) if isinstance(action, Stop | Placement) else (ended, *self.opening_refusals(action))
+            )
         if isinstance(action, Stop):
             return ()
         if not isinstance(action, Placement):
