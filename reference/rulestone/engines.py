@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from importlib.metadata import entry_points
-from typing import Protocol
+from typing import Literal, Protocol
 
 from rulestone.protocol import Answer, Claims, Query
 
@@ -27,12 +27,59 @@ class Engine(Protocol):
         Raises:
             BadRequest: the query cannot be answered because of what it says.
             EngineBroken: an outside engine did not answer as the protocol demands.
+            EngineGaveUp: an outside engine could not be started, or broke too often.
         """
         ...
 
     def close(self) -> None:
         """Let go of whatever the engine holds. Asking after this is an error."""
         ...
+
+
+class EngineBroken(Exception):
+    """An outside engine did not answer as the protocol demands.
+
+    Its process is gone; asking again starts another.
+
+    Attributes:
+        status: no answer in time, an answer that is none, or a process that ended.
+        message: what happened, in one line.
+        stderr: the end of what the process wrote on standard error.
+        previous: the fault lies with the request before this one, and was only noticed now: this
+            one was never sent, and may be asked again.
+    """
+
+    def __init__(
+        self,
+        status: Literal["timeout", "malformed", "crash"],
+        message: str,
+        stderr: str = "",
+        *,
+        previous: bool = False,
+    ) -> None:
+        super().__init__(message)
+        self.status: Literal["timeout", "malformed", "crash"] = status
+        self.message = message
+        self.stderr = stderr
+        self.previous = previous
+
+
+class EngineGaveUp(Exception):
+    """An outside engine broke the protocol too often, or was closed: it will not answer any more.
+
+    Attributes:
+        message: what happened, in one line.
+        stderr: the end of what its last process wrote on standard error.
+    """
+
+    def __init__(self, message: str, stderr: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.stderr = stderr
+
+
+class EngineNotStarted(EngineGaveUp):
+    """An outside engine could not be started, or did not answer `hello`."""
 
 
 class UnknownEngine(Exception):

@@ -1,0 +1,110 @@
+"""Starting a program so that it can be ended for certain, with everything it has started."""
+
+import os
+import secrets
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import IO
+
+from rulestone.leftovers import MARK_VARIABLE, end_marked
+
+TERM_GRACE = 0.2
+"""Seconds between asking a process group to end and ending it."""
+
+
+class ProcessGroup:
+    """A program that leads a session and a process group of its own.
+
+    Whether it has ended is found out without reaping it: until it is reaped nobody else can be given
+    its number, so that a signal to its group cannot hit a stranger.
+
+    Attributes:
+        pipes: its standard input, standard output and standard error.
+        reaped: it has been ended and is not there any more.
+    """
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start the program.
+
+        Raises:
+            OSError: there is no such program, or it cannot be run.
+            ValueError: the command is empty or holds a character that no command can hold.
+        """
+        if not command:
+            raise ValueError("the command is empty")
+        self._mark = secrets.token_hex(16)
+        # What is run is what the person at the command line asked to have run.
+        self._process = subprocess.Popen(  # noqa: S603
+            list(command),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,
+            env={**os.environ, MARK_VARIABLE: self._mark},
+        )
+        self.pipes = _all_there(self._process.stdin, self._process.stdout, self._process.stderr)
+        self.reaped = False
+        self._signalling = threading.Lock()
+
+    def has_ended(self) -> bool:
+        """Whether the program itself has ended; its children may live on."""
+        return self._exit() is not None
+
+    def how_it_ended(self) -> str:
+        """In words, how the program ended; given a moment to do so if it only closed its output."""
+        self._wait(TERM_GRACE)
+        found = self._exit()
+        if found is None:
+            return "it closed its standard output"
+        code, status = found
+        if code == os.CLD_EXITED:
+            return f"it ended with exit status {status}"
+        return f"it was ended by signal {status} ({signal.strsignal(status)})"
+
+    def signal(self, number: signal.Signals) -> None:
+        """Send a signal to the program and its group. Safe from any thread."""
+        with self._signalling:
+            if not self.reaped:
+                with suppress(ProcessLookupError, PermissionError):
+                    os.killpg(self._process.pid, number)
+
+    def end(self) -> None:
+        """End the program and whatever it has started: after a moment's notice, without mercy."""
+        if not self.has_ended():
+            self.signal(signal.SIGTERM)
+            self._wait(TERM_GRACE)
+        self.signal(signal.SIGKILL)
+        end_marked(self._mark)
+
+    def reap(self) -> None:
+        """Take note of the end, after which the system forgets the program."""
+        with self._signalling:
+            self.reaped = True
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(1)
+
+    def _exit(self) -> tuple[int, int] | None:
+        if self.reaped or not hasattr(os, "waitid"):
+            return None
+        try:
+            found = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        except ChildProcessError:  # whoever started us has children reaped unseen
+            return os.CLD_EXITED, 0
+        return None if found is None else (found.si_code, found.si_status)
+
+    def _wait(self, seconds: float) -> None:
+        deadline = time.monotonic() + seconds
+        while not self.has_ended() and time.monotonic() < deadline:
+            time.sleep(0.005)
+
+
+def _all_there(*pipes: IO[bytes] | None) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
+    stdin, stdout, stderr = pipes
+    if stdin is None or stdout is None or stderr is None:  # pragma: no cover  # all three were asked for
+        raise ValueError("a pipe is missing")
+    return stdin, stdout, stderr

@@ -1,0 +1,10 @@
+"""Never answers."""
+
+from speak import Message, serve
+
+
+def misbehave(_: Message) -> None:
+    """Read the request, and that is all."""
+
+
+serve(misbehave)
