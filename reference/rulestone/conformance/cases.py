@@ -70,7 +70,7 @@ class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
             stones alone do not tell (that a swap is used up, that somebody has stopped) leaves only `moves`.
         depth: (perft) how many actions deep to count.
         expect: what is true.
-        agreed: the engines that gave this answer before it was written, with their versions.
+        agreed: the engines that gave this answer before it was written.
     """
 
     id: str

@@ -1,0 +1,59 @@
+"""What the reference rules expect of an engine that is asked a query: the complete right answer.
+
+A verdict names one clause for each refusal; an expectation names every clause that is right.
+"""
+
+from msgspec import UNSET
+
+from rulestone.conformance.cases import Expectation
+from rulestone.games.position import Illegal, Position
+from rulestone.names import ClauseId
+from rulestone.oracle import ReferenceEngine, Replay, cell_key, explains, position_of, replay_record, verdict
+from rulestone.protocol import Judge, Nodes, Perft, Play, Query
+from rulestone.requests import check
+
+
+def clauses_of(refusals: tuple[Illegal, ...]) -> tuple[ClauseId, ...]:
+    """The clauses of some refusals, each once, in their order."""
+    return tuple(dict.fromkeys(illegal.clause for illegal in refusals))
+
+
+def expectation_at(position: Position, played: Replay | None = None) -> Expectation:
+    """What is true of a position; with a record that led to it, how far that was legal."""
+    standing = position.standing()
+    found = verdict(position)
+    return Expectation(
+        legal=found.legal,
+        to_move=standing.to_move,
+        over=standing.over,
+        winner=standing.winner,
+        score=UNSET if standing.score is None else dict(standing.score.items()),
+        leader=UNSET if standing.score is None else standing.leader,
+        why=_why(position) if explains(position, standing) else UNSET,
+        accepted=UNSET if played is None else played.accepted,
+        reasons=clauses_of(played.refusals) if played is not None and played.refusals else UNSET,
+    )
+
+
+def _why(position: Position) -> dict[str, tuple[ClauseId, ...]]:
+    return {
+        cell_key(position, placement): clauses_of(refusals)
+        for placement, refusals in position.refused_placements().items()
+    }
+
+
+def expectation(query: Query) -> Expectation:
+    """The complete right answer to a query.
+
+    Raises:
+        BadRequest: the query cannot be answered because of what it says.
+    """
+    match query:
+        case Judge():
+            return expectation_at(position_of(query))
+        case Play():
+            played = replay_record(query.game, check(query), query.options, query.moves)
+            return expectation_at(played.position, played)
+        case Perft():
+            answer = ReferenceEngine().ask(query)
+            return Expectation(nodes=answer.nodes if isinstance(answer, Nodes) else UNSET)
