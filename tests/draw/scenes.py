@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from hypothesis import strategies as st
+
 from rulestone.boards import Board, Cell, hex_board, square_board
 from rulestone.draw.picture import read_picture
 from rulestone.draw.scene import Mark, Scene, initials
@@ -17,9 +18,9 @@ def at(board: Board, names: str) -> tuple[Cell, ...]:
     return tuple(board.cell(name) for name in names.split())
 
 
-def marks(board: Board, named: Mapping[Mark, str]) -> dict[Cell, Mark]:
-    """The marks by cell, given as names by mark."""
-    return {cell: mark for mark, names in named.items() for cell in at(board, names)}
+def marks(board: Board, named: Mapping[Mark, str]) -> dict[Mark, tuple[Cell, ...]]:
+    """The marked cells, given by their names."""
+    return {mark: at(board, names) for mark, names in named.items()}
 
 
 def _switch() -> Scene:
@@ -29,7 +30,7 @@ def _switch() -> Scene:
         initials((BLACK, WHITE)),
     )
     board = picture.board
-    witness = marks(board, {"witness": "b2 b3 b4 c2 c3 c4 d3 d4", "asked": "d2"})
+    witness = marks(board, {"witness": "b2 b3 b4 c2 c3 c4 d2 d3 d4", "asked": "d2"})
     return Scene(
         board=board,
         stones=picture.stones,
@@ -81,17 +82,17 @@ def _lefe() -> Scene:
 def _interleave() -> Scene:
     picture = read_picture(
         "hexagonal",
-        ["#..#", "..B..", ".....R", "B..#...", "......", "..R..", "#..#"],
+        ["#..#", "..B..", ".....R", "...#...", ".B....", "..R..", "#..#"],
         initials((BLACK, RED)),
     )
     board = picture.board
     centre = board.cell("e3")
-    seen = at(board, "f3 e6 b3")
+    seen = at(board, "f3 e6 c2")
     return Scene(
         board=board,
         stones=picture.stones,
-        legal={BLACK: at(board, "e3 e4 e5 c3"), RED: at(board, "f1 f2 d2 d3")},
-        marked=marks(board, {"asked": "e3", "line": "f3 e6 e4 e5"}),
+        legal={BLACK: at(board, "e4 e5 c3 d7"), RED: at(board, "e3 f1 f2 d1")},
+        marked=marks(board, {"asked": "e3", "line": "f3 e6 c2"}),
         lines=tuple((centre, cell) for cell in seen),
         caption="What a stone at e3 would see.",
         legend={"asked": "the new stone"},

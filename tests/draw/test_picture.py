@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from rulestone.boards import SquareBoard
 from rulestone.draw.picture import BadPicture, BoardKind, Picture, read_picture
 from rulestone.draw.scene import Mark, Scene, initials
 from rulestone.draw.text import text
 from rulestone.names import CellName, Colour
-
 from tests.draw.scenes import positions
 
 COLOURS = initials((Colour.BLACK, Colour.WHITE))
@@ -29,7 +29,7 @@ def test_round_trip(scene: Scene) -> None:
 def test_marks_and_notes_are_ignored(scene: Scene, data: st.DataObject) -> None:
     cells = st.sampled_from(scene.board.cells)
     marks: st.SearchStrategy[Mark] = st.sampled_from(("asked", "witness", "leaf", "line"))
-    marked = data.draw(st.dictionaries(cells, marks, max_size=5))
+    marked = data.draw(st.dictionaries(marks, st.lists(cells, max_size=5)))
     last = data.draw(st.lists(cells, max_size=2))
     drawn = text(replace(scene, marked=marked, last=tuple(last), caption="Two BLACK stones."))
     assert read_picture(kind_of(scene), drawn, COLOURS) == Picture(scene.board, scene.stones)

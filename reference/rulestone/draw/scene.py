@@ -13,8 +13,8 @@ Mark = Literal["asked", "witness", "leaf", "line"]
 Sign = Literal["asked", "witness", "leaf", "line", "last"]
 """Whatever a picture may have to explain: a mark, or the last move."""
 
-SIGNS: tuple[Sign, ...] = ("last", "asked", "witness", "leaf", "line")
-"""All signs, in the order in which a picture explains them."""
+SIGNS: tuple[Sign, ...] = ("asked", "witness", "leaf", "line", "last")
+"""All signs, the most telling first."""
 
 _USUAL_WORDS: dict[Sign, str] = {
     "last": "last move",
@@ -35,7 +35,7 @@ class Scene:
         edges: on a square board, whose each side is; empty where sides belong to nobody.
         last: the cells of the last move.
         legal: by colour, the empty cells where it may place a stone.
-        marked: the cells that carry a mark, and why.
+        marked: by mark, the cells that carry it; a cell may carry several.
         labels: a short text for some cells: at most three characters stay readable.
         lines: pairs of cells to be joined by a line.
         caption: what the picture is of, in a line.
@@ -47,18 +47,22 @@ class Scene:
     edges: Mapping[Side, Colour] = field(default_factory=dict)
     last: tuple[Cell, ...] = ()
     legal: Mapping[Colour, Collection[Cell]] = field(default_factory=dict)
-    marked: Mapping[Cell, Mark] = field(default_factory=dict)
+    marked: Mapping[Mark, Collection[Cell]] = field(default_factory=dict)
     labels: Mapping[Cell, str] = field(default_factory=dict)
     lines: tuple[tuple[Cell, Cell], ...] = ()
     caption: str = ""
     legend: Mapping[Sign, str] = field(default_factory=dict)
 
-    def sign(self, cell: Cell) -> Sign | None:
-        """The sign that the cell carries; its mark where it is marked and of the last move as well."""
-        mark = self.marked.get(cell)
-        if mark is None and cell in self.last:
-            return "last"
-        return mark
+    def signs(self, cell: Cell) -> tuple[Sign, ...]:
+        """The signs that the cell carries, the most telling first."""
+        return tuple(sign for sign in SIGNS if cell in self._carriers(sign))
+
+    def signed(self, sign: Sign) -> tuple[Cell, ...]:
+        """The cells that carry this sign, in board order."""
+        return tuple(sorted(self._carriers(sign)))
+
+    def _carriers(self, sign: Sign) -> Collection[Cell]:
+        return self.last if sign == "last" else self.marked.get(sign, ())
 
     def may_place(self, cell: Cell) -> tuple[Colour, ...]:
         """The colours that may place a stone on the cell, which is empty."""
@@ -66,10 +70,17 @@ class Scene:
             return ()
         return tuple(colour for colour, cells in self.legal.items() if cell in cells)
 
+    def placers(self) -> tuple[Colour, ...]:
+        """The colours that may place a stone anywhere."""
+        return tuple(colour for colour, cells in self.legal.items() if set(cells) - self.stones.keys())
+
+    def meaning(self, sign: Sign) -> str:
+        """What a sign means in this picture."""
+        return self.legend.get(sign, _USUAL_WORDS[sign])
+
     def explanations(self) -> tuple[tuple[Sign, str], ...]:
         """The signs that occur in the picture, each with what it means."""
-        shown = {self.sign(cell) for cell in self.board.cells}
-        return tuple((sign, self.legend.get(sign, _USUAL_WORDS[sign])) for sign in SIGNS if sign in shown)
+        return tuple((sign, self.meaning(sign)) for sign in SIGNS if self._carriers(sign))
 
     def ownership(self) -> tuple[tuple[Colour, str], ...]:
         """Each colour that owns sides of the board, with those sides in words."""

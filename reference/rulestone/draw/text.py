@@ -110,7 +110,7 @@ def _body(scene: Scene, cell: Cell) -> Span:
     board = scene.board
     if isinstance(board, HexBoard) and cell in board.removed:
         return Span(REMOVED, "removed")
-    sign, label = scene.sign(cell), scene.labels.get(cell, "")
+    sign, label = next(iter(scene.signs(cell)), None), scene.labels.get(cell, "")
     stone = scene.stones.get(cell)
     if stone is not None:
         return Span(initial(stone) + label, "stone", stone, sign)
@@ -131,7 +131,7 @@ def _inside(scene: Scene) -> int:
 
 
 def _has_signs(scene: Scene) -> bool:
-    return bool(scene.marked or scene.last)
+    return bool(scene.explanations())
 
 
 def _notes(scene: Scene) -> tuple[Line, ...]:

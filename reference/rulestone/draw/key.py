@@ -1,0 +1,99 @@
+"""What stands below an SVG picture: its caption, and what the signs in it mean. In pixels."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from textwrap import wrap
+from xml.etree.ElementTree import Element, SubElement
+
+from rulestone.draw import pieces
+from rulestone.draw.geometry import Point, around
+from rulestone.draw.pieces import number, words
+from rulestone.draw.scene import Scene, Sign
+
+SMALLEST = 280.0
+"""The width that a caption or a key needs at least."""
+
+_FONT = 13.0
+_LINE = 24.0
+_SAMPLE = 28.0
+_LETTER = 0.54 * _FONT
+"""How wide a letter is taken to be, since nothing here can measure one."""
+
+_HERE: Point = (0.0, 0.0)
+
+Sample = Callable[[Element], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A caption and a key, broken into lines of a given width.
+
+    Attributes:
+        caption: the lines of the caption.
+        rows: the rows of the key; each entry with its distance from the left, its sample and its words.
+        height: of all of it.
+    """
+
+    caption: tuple[str, ...]
+    rows: tuple[tuple[tuple[float, Sample, str], ...], ...]
+
+    @property
+    def height(self) -> float:
+        """How high all of it is."""
+        return _LINE * (len(self.caption) + len(self.rows))
+
+
+def make_key(scene: Scene, shape: tuple[Point, ...], width: float) -> Key:
+    """The caption and key of a scene, to fit a width."""
+    caption = tuple(wrap(scene.caption, max(10, int(width / _LETTER))))
+    rows: list[list[tuple[float, Sample, str]]] = []
+    left = width
+    for sample, meaning in _entries(scene, shape):
+        needed = _SAMPLE + _LETTER * len(meaning)
+        if left + needed > width or not rows:
+            rows.append([])
+            left = 0.0
+        rows[-1].append((left, sample, meaning))
+        left += needed + 14
+    return Key(caption, tuple(tuple(row) for row in rows))
+
+
+def draw_key(parent: Element, key: Key) -> None:
+    """Draw it, its top left corner at 0, 0."""
+    for line, text in enumerate(key.caption):
+        words(parent, "caption", (0, _LINE * (line + 0.65)), text, _FONT)
+    for level, row in enumerate(key.rows, start=len(key.caption)):
+        middle = _LINE * (level + 0.5)
+        for left, sample, meaning in row:
+            place = f"translate({number(left + 10)} {number(middle)}) scale(0.45)"
+            sample(SubElement(parent, "g", {"transform": place}))
+            words(parent, "meaning", (left + _SAMPLE - 3, middle + 0.35 * _FONT), meaning, _FONT)
+
+
+def _entries(scene: Scene, shape: tuple[Point, ...]) -> list[tuple[Sample, str]]:
+    entries: list[tuple[Sample, str]] = [
+        (partial(pieces.stone, colour=colour, at=_HERE), f"{colour.capitalize()}: {sides}")
+        for colour, sides in scene.ownership()
+    ]
+    entries += [(partial(_sign, sign=sign, shape=shape), meaning) for sign, meaning in scene.explanations()]
+    entries += [
+        (partial(pieces.may_place, colour=colour, at=_HERE, size=2.0), f"{colour.capitalize()} may place")
+        for colour in scene.placers()
+    ]
+    return entries
+
+
+def _sign(parent: Element, sign: Sign, shape: tuple[Point, ...]) -> None:
+    match sign:
+        case "witness":
+            pieces.witness(parent, (shape,))
+            pieces.witness_outline(parent, (shape,))
+        case "asked":
+            pieces.asked(parent, around(_HERE, shape, 1.1), _HERE)
+        case "line":
+            pieces.seen(parent, shape, _HERE)
+        case "leaf":
+            pieces.leaf(parent, _HERE)
+        case "last":
+            pieces.last(parent, _HERE)

@@ -1,0 +1,92 @@
+"""Pictures as SVG: one document that stands alone, the same every time, readable in light and dark."""
+
+from importlib.resources import files
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from rulestone.boards import Cell
+from rulestone.draw.geometry import lay_out
+from rulestone.draw.ground import draw_ground, draw_places, margins
+from rulestone.draw.key import SMALLEST, draw_key, make_key
+from rulestone.draw.pieces import number, plain
+from rulestone.draw.position import draw_position
+from rulestone.draw.scene import Scene
+
+_WIDEST = 880.0
+"""How wide a board may be on the screen, in pixels, before it is scaled down."""
+
+_LEAST_SCALE = 0.4
+"""The least scale: a cell stays at least 16 pixels wide."""
+
+_PADDING = 16.0
+"""What stays free around the key, in pixels."""
+
+
+def svg(scene: Scene, *, styled: bool = True) -> str:
+    """The picture as an SVG document.
+
+    Every cell of the board is an element that carries its name as `data-cell`.
+
+    Args:
+        scene: what to show.
+        styled: whether the style sheet is in it; a page with many pictures gives it once instead.
+    """
+    layout = lay_out(scene.board)
+    scale = max(_LEAST_SCALE, min(1.0, _WIDEST / layout.width))
+    letter = (13 if scale == 1 else 11) / scale
+    free = margins(scene.board, letter)
+    width = layout.width + 2 * free.aside
+    height = free.top + layout.height + free.bottom
+    roomy = max(width, SMALLEST / scale)
+    key = make_key(scene, layout.shape, roomy * scale - 2 * _PADDING)
+    if key.height:
+        width = roomy
+    total = height + (key.height + _PADDING) / scale if key.height else height
+
+    root = Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "class": "rulestone",
+            "role": "img",
+            "viewBox": f"0 0 {number(width)} {number(total)}",
+            "width": number(width * scale),
+            "height": number(total * scale),
+        },
+    )
+    SubElement(root, "title").text = plain(scene.caption or scene.board.describe())
+    SubElement(root, "desc").text = plain(_description(scene))
+    if styled:
+        SubElement(root, "style").text = "\n" + style_sheet()
+    panel = {"class": "panel", "width": number(width), "height": number(total), "rx": number(8 / scale)}
+    SubElement(root, "rect", panel)
+    place = f"translate({number((width - layout.width) / 2)} {number(free.top)})"
+    board = SubElement(root, "g", {"transform": place})
+    draw_ground(board, layout, scene.edges)
+    draw_places(board, layout, letter)
+    draw_position(board, scene, layout, scale)
+    if key.height:
+        place = f"translate({number(_PADDING / scale)} {number(height)}) scale({number(1 / scale)})"
+        draw_key(SubElement(root, "g", {"class": "key", "transform": place}), key)
+    indent(root, space=" ")
+    return tostring(root, encoding="unicode") + "\n"
+
+
+def style_sheet() -> str:
+    """The style sheet of all pictures, for a page that gives it once."""
+    return files("rulestone.draw").joinpath("board.css").read_text(encoding="utf-8")
+
+
+def _description(scene: Scene) -> str:
+    """What the picture shows, in words, for those who do not see it."""
+    groups: dict[str, list[Cell]] = {}
+    for cell in scene.board.cells:
+        stone = scene.stones.get(cell)
+        if stone is not None:
+            groups.setdefault(stone, []).append(cell)
+        for sign in scene.signs(cell):
+            groups.setdefault(scene.meaning(sign), []).append(cell)
+        for colour in scene.may_place(cell):
+            groups.setdefault(f"{colour} may place", []).append(cell)
+    names = scene.board.names
+    listed = sorted(f"{what.capitalize()}: {', '.join(names(cells))}." for what, cells in groups.items())
+    return " ".join([f"{scene.board.describe().capitalize()}.", *listed])

@@ -1,0 +1,133 @@
+"""SVG pictures: well-formed, complete, the same every time, and with nothing from outside."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+
+from rulestone.boards import Board, Cell, hex_board, square_board
+from rulestone.draw.scene import Scene
+from rulestone.draw.svg import style_sheet, svg
+from rulestone.names import Colour, Size
+from tests.draw.keeping import matches_snapshot
+from tests.draw.scenes import SCENES, positions
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def elements(drawn: str, tag: str) -> list[ElementTree.Element]:
+    return list(ElementTree.fromstring(drawn).iter(SVG + tag))
+
+
+def stones(drawn: str) -> list[str]:
+    board = elements(drawn, "svg")[0].find(f"{SVG}g")
+    assert board is not None
+    return [e.get("class", "") for e in board.iter(f"{SVG}circle") if e.get("class", "").startswith("stone")]
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_looks_as_it_did(name: str) -> None:
+    matches_snapshot(f"{name}.svg", svg(SCENES[name], styled=False))
+
+
+@settings(deadline=None)
+@given(positions())
+def test_every_cell_and_stone_is_drawn_once(scene: Scene) -> None:
+    drawn = svg(scene)
+    cells = Counter(path.get("data-cell") for path in elements(drawn, "path"))
+    del cells[None]
+    assert cells == Counter(scene.board.names(scene.board.cells))
+    assert Counter(stones(drawn)) == Counter(f"stone {colour}" for colour in scene.stones.values())
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_stands_alone(name: str) -> None:
+    drawn = svg(SCENES[name])
+    assert not re.search(r"(?i)https?:(?!//www\.w3\.org/2000/svg)|url\(|href|@import|<script", drawn)
+    assert style_sheet().strip() in drawn
+    assert "prefers-color-scheme: dark" in drawn
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_speaks_to_those_who_do_not_see_it(name: str) -> None:
+    scene = SCENES[name]
+    root = ElementTree.fromstring(svg(scene))
+    assert root.get("role") == "img"
+    assert root[0].tag == f"{SVG}title"
+    assert root[0].text == (scene.caption or scene.board.describe())
+    assert root[1].tag == f"{SVG}desc"
+    for cell, colour in scene.stones.items():
+        assert re.search(rf"{colour.capitalize()}: [^.]*\b{scene.board.name(cell)}\b", root[1].text or "")
+
+
+@pytest.mark.parametrize(
+    "board", [b for n in (1, 9, 64) for b in (square_board(Size(n)), hex_board(Size(n)))]
+)
+def test_has_a_sensible_size(board: Board) -> None:
+    root = ElementTree.fromstring(svg(Scene(board=board)))
+    width, height = float(root.get("width", "0")), float(root.get("height", "0"))
+    across = board.size if board.cells == square_board(board.size).cells else 2 * board.size - 1
+    assert 16 * across <= width <= max(48 * across + 120, 950)
+    assert 0.5 < width / height < 2
+    _, _, *box = map(float, root.get("viewBox", "").split())
+    assert box[0] / box[1] == pytest.approx(width / height, rel=1e-3)
+
+
+def test_nothing_lies_outside_the_picture() -> None:
+    for scene in SCENES.values():
+        root = ElementTree.fromstring(svg(scene))
+        _, _, width, height = map(float, root.get("viewBox", "").split())
+        board = root.find(f"{SVG}g")
+        assert board is not None
+        moved = re.fullmatch(r"translate\((\S+) (\S+)\)", board.get("transform", ""))
+        assert moved is not None
+        left, top = map(float, moved.groups())
+        for path in board.iter(f"{SVG}path"):
+            for x, y in re.findall(r"[ML](\S+?) ([^MLZQ]+)", path.get("d", "")):
+                assert 0 <= left + float(x) <= width
+                assert 0 <= top + float(y) <= height
+
+
+def test_looks_the_same_whatever_the_order_of_its_parts() -> None:
+    scene = SCENES["lefe-leaves"]
+    backwards = dict(reversed(scene.stones.items()))
+    assert svg(scene) == svg(replace(scene, stones=backwards))
+
+
+def test_captions_cannot_break_it() -> None:
+    scene = replace(SCENES["square-1"], caption='</svg><script>"&\x00\x1b\ud800')
+    title = elements(svg(scene), "title")[0]
+    assert title.text == '</svg><script>"&\ufffd\ufffd\ufffd'
+
+
+def test_stones_are_told_apart_without_hue() -> None:
+    def figures(colour: Colour) -> list[str]:
+        drawn = svg(Scene(board=square_board(Size(1)), stones={Cell(0): colour}), styled=False)
+        return [p.get("d", "") for p in elements(drawn, "path") if p.get("class", "").startswith("figure")]
+
+    def lightness(colour: str) -> float:
+        found = re.search(rf"--rs-{colour}: #(..)(..)(..);", style_sheet())
+        assert found is not None
+        return sum(int(part, 16) for part in found.groups()) / 765
+
+    games = [("black", "white"), ("red", "blue"), ("dark", "light"), ("black", "red")]
+    for first, second in games:
+        differs = abs(lightness(first) - lightness(second)) > 0.4
+        assert differs or figures(Colour(first)) != figures(Colour(second))
+
+
+@pytest.mark.parametrize(
+    "colours", [("black", "white"), ("red", "blue"), ("dark", "light"), ("black", "red")]
+)
+def test_legal_cells_differ_in_shape(colours: tuple[str, str]) -> None:
+    def shapes(colour: str) -> list[tuple[str, str]]:
+        scene = Scene(board=square_board(Size(1)), legal={Colour(colour): (Cell(0),)})
+        found = ElementTree.fromstring(svg(scene)).iter()
+        return [(e.tag, e.get("d", "")) for e in found if e.get("class") == f"may {colour}"]
+
+    first, second = map(shapes, colours)
+    assert len(first) == len(second) == 2  # on the board and in the key
+    assert first != second
