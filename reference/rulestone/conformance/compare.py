@@ -1,0 +1,173 @@
+"""Comparing what an engine says with what is true: every difference in words, with its cells and clauses.
+
+What an engine leaves out, where it may, is not compared. Lists are compared as sets, and an action
+given twice is a difference. A tree that is removed in Lefe may be named by any of its stones.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Protocol
+
+from msgspec import UNSET, UnsetType
+
+from rulestone.conformance.cases import Expectation
+from rulestone.conformance.compare_legal import Ground, cell_of, legal_differences
+from rulestone.conformance.differences import Difference, Score, bounded, listed
+from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.protocol import Nodes, Played, Verdict
+from rulestone.wording import printable
+
+
+class Asked(Protocol):
+    """What must be known of a position to compare verdicts on it; a `Case` is one."""
+
+    @property
+    def game(self) -> GameName:
+        """The game."""
+        ...
+
+    @property
+    def size(self) -> Size:
+        """The size of the board."""
+        ...
+
+    @property
+    def removed(self) -> tuple[CellName, ...]:
+        """The cells taken out of the board."""
+        ...
+
+    @property
+    def stones(self) -> dict[Colour, tuple[CellName, ...]]:
+        """The stones that stand in the position judged."""
+        ...
+
+    @property
+    def moves(self) -> tuple[ActionText, ...] | UnsetType:
+        """The record that was asked about, if it was one."""
+        ...
+
+
+def differences(asked: Asked, expect: Expectation, answer: Verdict | Nodes) -> tuple[Difference, ...]:
+    """What is wrong with an answer; nothing if it is right.
+
+    Where a record is followed too far or not far enough, only that is said: the rest of the answer
+    is about another position.
+    """
+    if isinstance(answer, Nodes):
+        return tuple(_nodes(expect, answer))
+    if isinstance(answer, Played):
+        wrong_length = tuple(_accepted(asked, expect, answer))
+        if wrong_length:
+            return wrong_length
+    ground = Ground(asked.game, asked.size, asked.removed, asked.stones)
+    legal = tuple(legal_differences(ground, expect, answer))
+    disputed = {name for found in legal for name in found.cells}
+    rest = (
+        *_colour("to_move", "to move", expect.to_move, answer.to_move),
+        *_over(expect, answer),
+        *_colour("winner", "winner", expect.winner, answer.winner),
+        *_colour("leader", "leader", expect.leader, answer.leader),
+        *_score(expect, answer),
+        *bounded("why", _why(ground, expect, answer, disputed)),
+        *(_reason(expect, answer) if isinstance(answer, Played) else ()),
+    )
+    return (*legal, *rest)
+
+
+def _nodes(expect: Expectation, answer: Nodes) -> Iterator[Difference]:
+    if expect.nodes is not UNSET and expect.nodes != answer.nodes:
+        words = f"nodes: you count {printable(str(answer.nodes), 40)}; there are {expect.nodes}"
+        yield Difference("nodes", expect.nodes, answer.nodes, words)
+
+
+def _accepted(asked: Asked, expect: Expectation, answer: Played) -> Iterator[Difference]:
+    moves = () if asked.moves is UNSET else asked.moves
+    right = len(moves) if expect.accepted is UNSET else expect.accepted
+    got = answer.accepted
+    if got == right:
+        return
+    refused = () if expect.reasons is UNSET else expect.reasons
+    if got > right:
+        move = f"move {right + 1}{_quoted(moves, right)} is not legal{listed(refused)}"
+    else:
+        move = f"move {got + 1}{_quoted(moves, got)} is legal" if got >= 0 else "that is no number of moves"
+        because = () if answer.reason is UNSET or answer.reason is None else (printable(answer.reason, 60),)
+        move += f", which you refuse{listed(because)}" if because else ""
+    first = min(got, right)
+    cell = cell_of(moves[first]) if 0 <= first < len(moves) else None
+    yield Difference(
+        "accepted",
+        right,
+        got,
+        f"accepted: you follow {printable(str(got), 20)} moves; {right} are legal: {move}",
+        () if cell is None else (cell,),
+        refused if got > right else (),
+    )
+
+
+def _quoted(moves: tuple[ActionText, ...], index: int) -> str:
+    return f" ({moves[index]})" if index < len(moves) else ""
+
+
+def _reason(expect: Expectation, answer: Played) -> Iterator[Difference]:
+    if expect.reasons is UNSET or answer.reason is UNSET or answer.reason is None:
+        return
+    if answer.reason not in expect.reasons:
+        wanted = " or ".join(expect.reasons)
+        words = f"reason: you name {printable(answer.reason, 60)}; the next move is refused by {wanted}"
+        yield Difference("reason", wanted, answer.reason, words, clauses=expect.reasons)
+
+
+def _colour(
+    field: str, label: str, right: Colour | None | UnsetType, got: str | None | UnsetType
+) -> Iterator[Difference]:
+    if right is UNSET or got is UNSET or right == got:
+        return
+    shown = "nobody" if got is None else printable(got, 40) or "“”"
+    words = f"{label}: you say {shown}; it is {right or 'nobody'}"
+    yield Difference(field, right, got, words)
+
+
+def _over(expect: Expectation, answer: Verdict) -> Iterator[Difference]:
+    if expect.over is not UNSET and expect.over != answer.over:
+        words = "over: you say that the game goes on; it is over"
+        if answer.over:
+            words = "over: you say that the game is over; it goes on"
+        yield Difference("over", expect.over, answer.over, words)
+
+
+def _score(expect: Expectation, answer: Verdict) -> Iterator[Difference]:
+    if expect.score is UNSET or answer.score is UNSET or expect.score == answer.score:
+        return
+    right: Score = {str(colour): points for colour, points in expect.score.items()}
+    words = f"score: you say {_points(answer.score)}; it is {_points(right)}"
+    yield Difference("score", right, answer.score, words)
+
+
+def _points(score: Mapping[str, int | tuple[int, ...]]) -> str:
+    def shown(points: int | tuple[int, ...]) -> str:
+        return str(points) if isinstance(points, int) else " ".join(map(str, points)) or "none"
+
+    return printable(", ".join(f"{colour} {shown(points)}" for colour, points in sorted(score.items())))
+
+
+def _why(
+    ground: Ground, expect: Expectation, answer: Verdict, disputed: set[CellName]
+) -> Iterator[Difference]:
+    if expect.why is UNSET or answer.why is UNSET:
+        return
+    for key, right in expect.why.items():
+        cell = ground.cells(key)
+        if disputed.intersection(cell):
+            continue
+        if key not in answer.why:
+            words = f"why: {key}: you do not say why it is refused{listed(right)}"
+            yield Difference("why", " or ".join(right), None, words, cell, right)
+        elif (got := answer.why[key]) not in right:
+            wanted = " or ".join(right)
+            words = f"why: {key}: you say {printable(got, 60)}; it is refused by {wanted}"
+            yield Difference("why", wanted, got, words, cell, right)
+    for key, got in answer.why.items():
+        cell = ground.cells(key)
+        if key not in expect.why and not disputed.intersection(cell):
+            words = f"why: {printable(key, 40)}: you say {printable(got, 60)}; nothing needs explaining there"
+            yield Difference("why", None, got, words, cell)

@@ -1,0 +1,48 @@
+"""What a difference between two judgements is, as data that every report draws from."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+
+from rulestone.names import CellName, ClauseId
+
+MOST = 50
+"""How many differences of one kind are told one by one: an engine may list a hundred thousand."""
+
+Score = Mapping[str, int | tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that an engine says and that is not so, or does not say and should.
+
+    Attributes:
+        field: the field of the answer.
+        expected: what is true; for one entry of a list, whether it belongs there.
+        got: what the engine says, in the same terms.
+        words: both in one line, addressed to whoever wrote the engine.
+        cells: the cells of the board that it is about.
+        clauses: the clauses that it is about, where they can be told.
+    """
+
+    field: str
+    expected: str | int | bool | Score | None
+    got: str | int | bool | Score | None
+    words: str
+    cells: tuple[CellName, ...] = ()
+    clauses: tuple[ClauseId, ...] = ()
+
+
+def bounded(field: str, found: Iterable[Difference]) -> Iterator[Difference]:
+    """The first of many differences of one kind, and how many more there are."""
+    remaining = iter(found)
+    yield from islice(remaining, MOST)
+    more = sum(1 for _ in remaining)
+    if more:
+        yield Difference(field, None, None, f"{field}: and {more} more")
+
+
+def listed(clauses: Iterable[str]) -> str:
+    """Clauses in brackets, with the space before them; nothing if there are none."""
+    names = ", ".join(clauses)
+    return f" ({names})" if names else ""

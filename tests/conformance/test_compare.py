@@ -1,0 +1,177 @@
+"""What counts as a difference, and how it is said."""
+
+from msgspec.structs import replace
+
+from rulestone.conformance.cases import Case, Expectation
+from rulestone.conformance.compare import differences
+from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.protocol import Nodes, Played, Verdict
+
+
+def actions(text: str) -> tuple[ActionText, ...]:
+    return tuple(ActionText(action) for action in text.split())
+
+
+def cells(text: str) -> tuple[CellName, ...]:
+    return tuple(CellName(name) for name in text.split())
+
+
+CORNER = ClauseId("minefield.hard-corner")
+SWITCH = ClauseId("minefield.switch")
+
+SQUARE = Case(
+    id="minefield/test",
+    title="A position with one refused point",
+    clauses=(CORNER,),
+    question="judge",
+    game=GameName.MINEFIELD,
+    size=Size(2),
+    stones={Colour.BLACK: cells("a1"), Colour.WHITE: cells("b1")},
+    to_move=Colour.BLACK,
+    moves=actions("a1 b1"),
+    asks=("stones", "moves"),
+    expect=Expectation(
+        legal=actions("a2"),
+        to_move=Colour.BLACK,
+        over=False,
+        winner=None,
+        why={"b2": (CORNER, SWITCH)},
+    ),
+    agreed=(),
+)
+RIGHT = Verdict(legal=actions("a2"), to_move="black", over=False, winner=None)
+
+LEFE = Case(
+    id="lefe/test",
+    title="A choice of two trees",
+    clauses=(ClauseId("lefe.capture"),),
+    question="judge",
+    game=GameName.LEFE,
+    size=Size(3),
+    stones={Colour.DARK: cells("c3"), Colour.LIGHT: cells("a1 a2 e3")},
+    to_move=Colour.DARK,
+    asks=("stones",),
+    expect=Expectation(legal=actions("b1xa1 b1xe3 d1")),
+    agreed=(),
+)
+
+
+def words(case: Case, answer: Verdict | Nodes) -> list[str]:
+    return [found.words for found in differences(case, case.expect, answer)]
+
+
+def test_a_right_answer_has_none() -> None:
+    assert words(SQUARE, RIGHT) == []
+    assert words(SQUARE, replace(RIGHT, why={"b2": SWITCH})) == []
+
+
+def test_a_cell_wrongly_called_legal_brings_its_clauses() -> None:
+    (found,) = differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=actions("a2 b2"), why={}))
+    assert found.words == "b2: you say legal; it is not (minefield.hard-corner, minefield.switch)"
+    assert (found.expected, found.got) == (False, True)
+    assert found.cells == ("b2",)
+    assert found.clauses == (CORNER, SWITCH)
+
+
+def test_a_legal_cell_left_out_brings_the_reason_the_engine_gave() -> None:
+    assert words(SQUARE, replace(RIGHT, legal=())) == ["a2: you do not list it; it is legal"]
+    refused = replace(RIGHT, legal=(), why={"a2": ClauseId("minefield.turn"), "b2": CORNER})
+    assert words(SQUARE, refused) == ["a2: you refuse it (minefield.turn); it is legal"]
+
+
+def test_an_action_given_twice_is_a_difference() -> None:
+    assert words(SQUARE, replace(RIGHT, legal=actions("a2 a2 a2"))) == ["a2: you list it 3 times"]
+
+
+def test_colours_and_ends() -> None:
+    answer = replace(RIGHT, to_move="wei\x1bss", over=True, winner="black")
+    assert words(SQUARE, answer) == [
+        "to move: you say wei\\x1bss; it is black",
+        "over: you say that the game is over; it goes on",
+        "winner: you say black; it is nobody",
+    ]
+    assert words(SQUARE, replace(RIGHT, to_move=None)) == ["to move: you say nobody; it is black"]
+
+
+def test_reasons_are_compared_cell_by_cell() -> None:
+    answer = replace(RIGHT, why={"a2": CORNER, "b2": ClauseId("minefield.turn")})
+    assert words(SQUARE, answer) == [
+        "why: b2: you say minefield.turn; it is refused by minefield.hard-corner or minefield.switch",
+        "why: a2: you say minefield.hard-corner; nothing needs explaining there",
+    ]
+    assert words(SQUARE, replace(RIGHT, why={})) == [
+        "why: b2: you do not say why it is refused (minefield.hard-corner, minefield.switch)"
+    ]
+
+
+def test_optional_fields_are_compared_where_they_are_given() -> None:
+    case = replace(
+        LEFE,
+        expect=replace(LEFE.expect, score={Colour.DARK: 2, Colour.LIGHT: 1}, leader=Colour.DARK),
+    )
+    answer = Verdict(legal=LEFE.expect.legal or (), to_move="dark", over=False, winner=None)
+    assert words(case, answer) == []
+    assert words(case, replace(answer, score={"dark": 2, "light": 1}, leader="dark")) == []
+    assert words(case, replace(answer, score={"dark": 2, "light": (1, 1)}, leader=None)) == [
+        "leader: you say nobody; it is dark",
+        "score: you say dark 2, light 1 1; it is dark 2, light 1",
+    ]
+
+
+def test_a_removed_tree_may_be_named_by_any_of_its_stones() -> None:
+    answer = Verdict(legal=actions("d1 b1xa2 b1xe3"), to_move="dark", over=False, winner=None)
+    assert words(LEFE, answer) == []
+    assert words(LEFE, replace(answer, legal=actions("d1 b1xa2 b1xa1 b1xe3"))) == [
+        "b1xa2: you list it 2 times"
+    ]
+    assert words(LEFE, replace(answer, legal=actions("d1 b1xa2 b1"))) == [
+        "b1: you say legal; it is not; legal there: b1xa1, b1xe3",
+        "b1xe3: you do not list it; it is legal",
+    ]
+    assert words(LEFE, replace(answer, legal=actions("d1 b1xa2 b1xe3 b1xc3 b1xz9 x"))) == [
+        "b1xc3: you say legal; it is not; legal there: b1xa1, b1xe3",
+        "b1xz9: you say legal; it is not; legal there: b1xa1, b1xe3",
+        "x: you say legal; it is not",
+    ]
+
+
+def test_a_record_followed_too_far_or_not_far_enough_is_all_that_is_said() -> None:
+    record = replace(
+        SQUARE, moves=actions("a1 b1 b2"), expect=replace(SQUARE.expect, accepted=2, reasons=(CORNER,))
+    )
+    right = Played(legal=actions("a2"), to_move="black", over=False, winner=None, accepted=2)
+    assert words(record, right) == []
+    assert words(record, replace(right, reason=CORNER)) == []
+    assert words(record, replace(right, reason=SWITCH)) == [
+        "reason: you name minefield.switch; the next move is refused by minefield.hard-corner"
+    ]
+    (far,) = differences(record, record.expect, replace(right, accepted=3, legal=()))
+    assert far.words == (
+        "accepted: you follow 3 moves; 2 are legal: move 3 (b2) is not legal (minefield.hard-corner)"
+    )
+    assert (far.cells, far.clauses) == (("b2",), (CORNER,))
+    assert words(record, replace(right, accepted=1, reason=SWITCH)) == [
+        "accepted: you follow 1 moves; 2 are legal: move 2 (b1) is legal, which you refuse (minefield.switch)"
+    ]
+    assert words(record, replace(right, accepted=-7)) == [
+        "accepted: you follow -7 moves; 2 are legal: that is no number of moves"
+    ]
+
+
+def test_a_position_put_as_a_record_is_legal_to_its_end() -> None:
+    short = Played(legal=actions("a2"), to_move="black", over=False, winner=None, accepted=0)
+    assert words(SQUARE, short) == ["accepted: you follow 0 moves; 2 are legal: move 1 (a1) is legal"]
+
+
+def test_counts() -> None:
+    case = replace(SQUARE, question="perft", expect=Expectation(nodes=12))
+    assert words(case, Nodes(nodes=12)) == []
+    assert words(case, Nodes(nodes=13)) == ["nodes: you count 13; there are 12"]
+    assert len(words(case, Nodes(nodes=10**4000))[0]) < 100
+
+
+def test_endless_lists_are_told_in_short() -> None:
+    answer = replace(RIGHT, legal=tuple(ActionText(f"zz{number}") for number in range(100_000)))
+    told = words(SQUARE, answer)
+    assert len(told) == 52
+    assert told[50] == "legal: and 99950 more"
