@@ -74,7 +74,7 @@ def _lefe() -> Scene:
         stones=picture.stones,
         last=at(board, "f5"),
         marked=marks(board, {"leaf": "i3 h5 g7", "asked": "h4"}),
-        labels={board.cell("f5"): "3", board.cell("i3"): "2"},
+        labels={board.cell("f5"): "3", board.cell("i3"): "2", board.cell("f7"): "?"},
         caption="Leaves of a tree.",
     )
 

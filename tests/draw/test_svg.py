@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 
-from rulestone.boards import Board, Cell, hex_board, square_board
+from rulestone.boards import Board, Cell, SquareBoard, hex_board, square_board
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import style_sheet, svg
 from rulestone.names import Colour, Size
@@ -16,10 +16,15 @@ from tests.draw.keeping import matches_snapshot
 from tests.draw.scenes import SCENES, positions
 
 SVG = "{http://www.w3.org/2000/svg}"
+GAMES = (("black", "white"), ("red", "blue"), ("dark", "light"), ("black", "red"))
+
+
+def parsed(drawn: str) -> ElementTree.Element:
+    return ElementTree.fromstring(drawn)  # noqa: S314 - what we have drawn ourselves can be trusted
 
 
 def elements(drawn: str, tag: str) -> list[ElementTree.Element]:
-    return list(ElementTree.fromstring(drawn).iter(SVG + tag))
+    return list(parsed(drawn).iter(SVG + tag))
 
 
 def stones(drawn: str) -> list[str]:
@@ -28,9 +33,9 @@ def stones(drawn: str) -> list[str]:
     return [e.get("class", "") for e in board.iter(f"{SVG}circle") if e.get("class", "").startswith("stone")]
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", [name for name, scene in SCENES.items() if scene.board.size < 12])
 def test_looks_as_it_did(name: str) -> None:
-    matches_snapshot(f"{name}.svg", svg(SCENES[name], styled=False))
+    matches_snapshot(f"{name}.svg", svg(SCENES[name]))
 
 
 @settings(deadline=None)
@@ -54,7 +59,7 @@ def test_stands_alone(name: str) -> None:
 @pytest.mark.parametrize("name", SCENES)
 def test_speaks_to_those_who_do_not_see_it(name: str) -> None:
     scene = SCENES[name]
-    root = ElementTree.fromstring(svg(scene))
+    root = parsed(svg(scene))
     assert root.get("role") == "img"
     assert root[0].tag == f"{SVG}title"
     assert root[0].text == (scene.caption or scene.board.describe())
@@ -63,13 +68,11 @@ def test_speaks_to_those_who_do_not_see_it(name: str) -> None:
         assert re.search(rf"{colour.capitalize()}: [^.]*\b{scene.board.name(cell)}\b", root[1].text or "")
 
 
-@pytest.mark.parametrize(
-    "board", [b for n in (1, 9, 64) for b in (square_board(Size(n)), hex_board(Size(n)))]
-)
+@pytest.mark.parametrize("board", [make(Size(n)) for n in (1, 9, 64) for make in (square_board, hex_board)])
 def test_has_a_sensible_size(board: Board) -> None:
-    root = ElementTree.fromstring(svg(Scene(board=board)))
+    root = parsed(svg(Scene(board=board)))
     width, height = float(root.get("width", "0")), float(root.get("height", "0"))
-    across = board.size if board.cells == square_board(board.size).cells else 2 * board.size - 1
+    across = board.size if isinstance(board, SquareBoard) else 2 * board.size - 1
     assert 16 * across <= width <= max(48 * across + 120, 950)
     assert 0.5 < width / height < 2
     _, _, *box = map(float, root.get("viewBox", "").split())
@@ -78,7 +81,7 @@ def test_has_a_sensible_size(board: Board) -> None:
 
 def test_nothing_lies_outside_the_picture() -> None:
     for scene in SCENES.values():
-        root = ElementTree.fromstring(svg(scene))
+        root = parsed(svg(scene))
         _, _, width, height = map(float, root.get("viewBox", "").split())
         board = root.find(f"{SVG}g")
         assert board is not None
@@ -93,7 +96,7 @@ def test_nothing_lies_outside_the_picture() -> None:
 
 def test_looks_the_same_whatever_the_order_of_its_parts() -> None:
     scene = SCENES["lefe-leaves"]
-    backwards = dict(reversed(scene.stones.items()))
+    backwards = dict(reversed(list(scene.stones.items())))
     assert svg(scene) == svg(replace(scene, stones=backwards))
 
 
@@ -113,19 +116,16 @@ def test_stones_are_told_apart_without_hue() -> None:
         assert found is not None
         return sum(int(part, 16) for part in found.groups()) / 765
 
-    games = [("black", "white"), ("red", "blue"), ("dark", "light"), ("black", "red")]
-    for first, second in games:
+    for first, second in GAMES:
         differs = abs(lightness(first) - lightness(second)) > 0.4
         assert differs or figures(Colour(first)) != figures(Colour(second))
 
 
-@pytest.mark.parametrize(
-    "colours", [("black", "white"), ("red", "blue"), ("dark", "light"), ("black", "red")]
-)
+@pytest.mark.parametrize("colours", GAMES)
 def test_legal_cells_differ_in_shape(colours: tuple[str, str]) -> None:
     def shapes(colour: str) -> list[tuple[str, str]]:
         scene = Scene(board=square_board(Size(1)), legal={Colour(colour): (Cell(0),)})
-        found = ElementTree.fromstring(svg(scene)).iter()
+        found = parsed(svg(scene)).iter()
         return [(e.tag, e.get("d", "")) for e in found if e.get("class") == f"may {colour}"]
 
     first, second = map(shapes, colours)

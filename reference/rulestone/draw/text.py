@@ -6,7 +6,8 @@ have column letters below and row numbers at the left. On hexagonal boards each 
 letter and ends with the number of its last cell; cells are counted from 1 at the left.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from rulestone.boards import Cell, HexBoard, SquareBoard, letters
@@ -59,47 +60,78 @@ def spans(scene: Scene) -> tuple[Line, ...]:
     return (*rows, (), *notes) if notes else rows
 
 
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """The characters that each cell of a picture takes.
+
+    Attributes:
+        lead: blanks before it.
+        widest: what the cell with the longest text needs, brackets not counted.
+        signed: whether there is room for brackets.
+        trail: blanks after it.
+    """
+
+    lead: int
+    widest: int
+    signed: bool
+    trail: int
+
+    @property
+    def first(self) -> int:
+        """Where in a cell its first character stands."""
+        return self.lead + self.signed
+
+    @property
+    def width(self) -> int:
+        """All characters of a cell."""
+        return self.first + self.widest + self.signed + self.trail
+
+
+def _room(scene: Scene, lead: int) -> _Room:
+    signed = bool(scene.explanations())
+    widest = max((len(_body(scene, cell).text) for cell in scene.labels), default=1)
+    return _Room(lead, widest, signed, 0 if signed else 1)
+
+
 def _square(scene: Scene) -> tuple[Line, ...]:
     size = scene.board.size
-    inside = max(_inside(scene), len(letters(size - 1)))
-    gap = "" if _has_signs(scene) else " "
-    margin = len(str(size))
+    room = _room(scene, lead=len(letters(size - 1)) - 1)
+    margin = len(str(size)) + 2 - room.signed
     lines: list[Line] = []
     for row in reversed(range(size)):
-        label = Span(f"{row + 1:>{margin}} {gap}", "coordinate")
-        cells = [_cell(scene, Cell(row * size + column), inside, gap) for column in range(size)]
-        lines.append((label, *(span for cell in cells for span in cell)))
-    padding = gap or " "
-    columns = "".join(f"{'' if gap else ' '}{letters(column):>{inside}}{padding}" for column in range(size))
-    lines.append((Span(" " * margin + " " + gap + columns, "coordinate"),))
+        cells = (_cell(scene, room, Cell(row * size + column)) for column in range(size))
+        lines.append(_row(f"{row + 1}".rjust(len(str(size))).ljust(margin), cells))
+    columns = (letters(column).rjust(room.first + 1).ljust(room.width) for column in range(size))
+    lines.append(_row(" " * margin + "".join(columns), ()))
     return tuple(lines)
 
 
 def _hexagon(scene: Scene, board: HexBoard) -> tuple[Line, ...]:
-    margin = len(letters(2 * board.size - 2))
-    inside = _inside(scene)
-    gap = "" if _has_signs(scene) else " "
+    room = _room(scene, lead=0)
     # Each row is shifted by half a cell against the next, so a cell takes an even number of characters.
-    width = inside + (1 if gap else 2)
-    trail = gap + " " * (width % 2)
-    shift = (width + 1) // 2
+    room = replace(room, trail=room.trail + room.width % 2)
+    margin = len(letters(2 * board.size - 2))
     lines: list[Line] = []
     for number, row in reversed(tuple(enumerate(board.rows))):
-        indent = " " * (abs(board.size - 1 - number) * shift)
-        label = Span(f"{indent}{letters(number):>{margin}} {gap}", "coordinate")
-        cells = [_cell(scene, cell, inside, trail) for cell in row]
-        end = Span(f" {len(row)}", "coordinate")
-        lines.append((label, *(span for cell in cells for span in cell), end))
+        indent = " " * (abs(board.size - 1 - number) * room.width // 2)
+        label = letters(number).rjust(margin).ljust(margin + 2 - room.signed)
+        line = _row(indent + label, (_cell(scene, room, cell) for cell in row))
+        lines.append((*line, Span(f" {len(row)}", "coordinate")))
     return tuple(lines)
 
 
-def _cell(scene: Scene, cell: Cell, inside: int, trail: str) -> Line:
+def _row(label: str, cells: Iterable[Line]) -> Line:
+    return (Span(label, "coordinate"), *(span for cell in cells for span in cell))
+
+
+def _cell(scene: Scene, room: _Room, cell: Cell) -> Line:
     body = _body(scene, cell)
-    lead = " " * (inside - len(body.text))
-    if not _has_signs(scene):
-        return Span(lead, "space"), body, Span(trail, "space")
+    lead = Span(" " * room.lead, "space")
+    trail = Span(" " * (room.widest - len(body.text) + room.trail), "space")
+    if not room.signed:
+        return lead, body, trail
     opening, closing = (" ", " ") if body.sign is None else BRACKETS[body.sign]
-    return Span(lead, "space"), _enclosed(opening, body), body, _enclosed(closing, body), Span(trail, "space")
+    return lead, _enclosed(opening, body), body, _enclosed(closing, body), trail
 
 
 def _enclosed(bracket: str, body: Span) -> Span:
@@ -123,15 +155,6 @@ def _body(scene: Scene, cell: Cell) -> Span:
             return Span(initial(colour).lower(), "legal", colour, sign)
         case _:
             return Span(EITHER, "legal", None, sign)
-
-
-def _inside(scene: Scene) -> int:
-    """The characters that the widest cell needs, its brackets not counted."""
-    return max((len(_body(scene, cell).text) for cell in scene.labels), default=1)
-
-
-def _has_signs(scene: Scene) -> bool:
-    return bool(scene.explanations())
 
 
 def _notes(scene: Scene) -> tuple[Line, ...]:
