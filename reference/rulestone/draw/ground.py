@@ -35,7 +35,8 @@ def draw_ground(parent: Element, layout: Layout, edges: Mapping[Side, Colour]) -
 
 
 def _grid(layout: Layout) -> list[Segment]:
-    start, end = PITCH / 2, layout.width - PITCH / 2
+    beyond = 6.0 if layout.board.size == 1 else 0.0  # a single point would not be seen
+    start, end = PITCH / 2 - beyond, layout.width - PITCH / 2 + beyond
     along = [PITCH * (index + 0.5) for index in range(layout.board.size)]
     return [((start, y), (end, y)) for y in along] + [((x, start), (x, end)) for x in along]
 

@@ -1,7 +1,8 @@
 """Reading pictures: what `text` draws, or a person typed in the same way, back into stones.
 
 Coordinates may be left out, blanks between cells too; where coordinates are given they must be
-right. Brackets that mark a cell are ignored, and so is everything after the first blank line.
+right. Brackets that mark a cell are ignored, and so is everything after the first blank line. What is
+not a stone, an empty or a removed cell is refused: labels and small letters for legal cells, too.
 """
 
 import re
