@@ -7,6 +7,7 @@ shows the environment of processes (Linux), those that still carry the mark are 
 
 import os
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -14,19 +15,24 @@ from pathlib import Path
 MARK_VARIABLE = "RULESTONE_PROCESS"
 """The environment variable that holds the mark."""
 
-_ROUNDS = 5
-"""How often to look again, since a process may start another while it is being ended."""
+_CLEAN_LOOKS = 2
+_MOST_LOOKS = 10
+_BETWEEN_LOOKS = 0.01
+"""A process that is just being started shows no environment for an instant: one clean look is not enough."""
 
 
 def end_marked(mark: str) -> None:
     """End every process that carries this mark."""
-    for _ in range(_ROUNDS):
+    clean = 0
+    for _ in range(_MOST_LOOKS):
         found = list(marked(mark))
         for process in found:
             with suppress(ProcessLookupError, PermissionError):
                 os.kill(process, signal.SIGKILL)
-        if not found:
+        clean = 0 if found else clean + 1
+        if clean == _CLEAN_LOOKS:
             return
+        time.sleep(_BETWEEN_LOOKS)
 
 
 def marked(mark: str) -> Iterator[int]:

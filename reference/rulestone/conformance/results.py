@@ -1,0 +1,146 @@
+"""What came of putting cases to an engine, as data that every report draws from."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, get_args
+
+from rulestone.conformance.cases import Case
+from rulestone.conformance.differences import Difference
+from rulestone.names import ClauseId, GameName
+from rulestone.protocol import Answer, Claims, Query
+
+Status = Literal["pass", "fail", "skip", "error", "timeout", "malformed", "crash", "xfail", "xpass"]
+STATUSES: tuple[Status, ...] = get_args(Status)
+
+BAD: frozenset[Status] = frozenset({"fail", "error", "timeout", "malformed", "crash"})
+"""What a case must not end as, unless it is known to."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """One way of putting a case, and what came of it.
+
+    Attributes:
+        form: the way, in words: `judge by stones`.
+        query: what was asked.
+        status: what came of it.
+        answer: what the engine answered, if it did.
+        differences: what is wrong with the answer.
+        message: why there is no answer to compare, in one line.
+        stderr: the end of what the engine wrote on standard error, where its process was ended.
+        seconds: how long it took.
+    """
+
+    form: str
+    query: Query
+    status: Status
+    answer: Answer | None = None
+    differences: tuple[Difference, ...] = ()
+    message: str = ""
+    stderr: str = ""
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaseResult:
+    """What came of one case. It passes if every way of putting it that the engine claims passes.
+
+    Attributes:
+        case: the case.
+        status: what came of it.
+        attempts: the ways it was put, in order; after one that broke the engine there are no more.
+        message: why it was skipped, or why there is no answer to compare, in one line.
+        repeat: the command that repeats just this case.
+    """
+
+    case: Case
+    status: Status
+    attempts: tuple[Attempt, ...] = ()
+    message: str = ""
+    repeat: str = ""
+
+    @property
+    def id(self) -> str:
+        """The id of the case."""
+        return self.case.id
+
+    @property
+    def game(self) -> GameName:
+        """The game of the case."""
+        return self.case.game
+
+    @property
+    def clauses(self) -> tuple[ClauseId, ...]:
+        """The clauses that the case decides."""
+        return self.case.clauses
+
+    @property
+    def decisive(self) -> Attempt | None:
+        """The attempt that the status comes from: the first that went wrong, or the last."""
+        for attempt in self.attempts:
+            if attempt.status in BAD:
+                return attempt
+        return self.attempts[-1] if self.attempts else None
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """What is wrong with the decisive answer."""
+        return () if self.decisive is None else self.decisive.differences
+
+    @property
+    def seconds(self) -> float:
+        """How long all attempts took."""
+        return sum(attempt.seconds for attempt in self.attempts)
+
+    @property
+    def clauses_concerned(self) -> tuple[ClauseId, ...]:
+        """The clauses that the differences are about; where none can be told, those of the case."""
+        found = [clause for difference in self.differences for clause in difference.clauses]
+        return tuple(dict.fromkeys(found)) or self.case.clauses
+
+
+@dataclass(frozen=True, kw_only=True)
+class Run:
+    """What came of a whole check.
+
+    Attributes:
+        engine: the engine as it was named on the command line.
+        claims: what it says of itself; None if it did not come to that.
+        results: what is known, in the order of the cases.
+        selected: how many cases there were to put.
+        seconds: how long it took.
+        interrupted: somebody stopped it.
+        gave_up: why the engine could not be started or not be asked any more, in one line.
+        diagnosis: what the engine probably does wrong, in words.
+    """
+
+    engine: tuple[str, ...]
+    claims: Claims | None
+    results: tuple[CaseResult, ...]
+    selected: int
+    seconds: float = 0.0
+    interrupted: bool = False
+    gave_up: str | None = None
+    diagnosis: tuple[str, ...] = ()
+
+    @cached_property
+    def counts(self) -> Mapping[Status, int]:
+        """How many cases have each status, all statuses in their order."""
+        found = Counter(result.status for result in self.results)
+        return {status: found[status] for status in STATUSES}
+
+    @property
+    def wrong(self) -> tuple[CaseResult, ...]:
+        """The results that make the run fail."""
+        return tuple(result for result in self.results if result.status in BAD or result.status == "xpass")
+
+    @property
+    def exit_status(self) -> int:
+        """What the process says at its end: 0 all well, 1 something failed, 3 no engine, 130 interrupted."""
+        if self.gave_up is not None:
+            return 3
+        if self.interrupted:
+            return 130
+        return 1 if self.wrong else 0

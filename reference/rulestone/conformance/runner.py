@@ -1,0 +1,198 @@
+"""Putting many cases to an engine, in several processes at once if wanted, whatever the engine does.
+
+All asking is done in threads, so that Ctrl-C finds the main thread waiting and nothing half done: it
+closes the engines, which makes the threads that wait for them stop, and returns what is known.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from rulestone.conformance.attempts import blame, put
+from rulestone.conformance.cases import Case
+from rulestone.conformance.results import BAD, CaseResult, Run
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine
+from rulestone.protocol import Claims
+from rulestone.stdio import StdioEngine
+from rulestone.wording import printable
+
+END_SECONDS = 3.0
+"""How long to wait for threads to stop when the run is interrupted."""
+
+MakeEngine = Callable[[], Engine]
+Progress = Callable[[CaseResult], None]
+
+
+def run(
+    cases: Sequence[Case],
+    make_engine: MakeEngine,
+    *,
+    engine: Sequence[str] = (),
+    jobs: int = 1,
+    stop_first: bool = False,
+    known: Collection[str] = frozenset(),
+    repeat: Callable[[Case], str] = lambda case: f"rulestone check --case {case.id}",
+    progress: Progress | None = None,
+) -> Run:
+    """Put cases to an engine and compare.
+
+    Args:
+        cases: the cases, in the order in which results are wanted.
+        make_engine: starts an engine; called once for each job, in a thread of its own.
+        engine: what the engine is called, for reports.
+        jobs: how many engines to ask at the same time.
+        stop_first: put no more cases when one has failed.
+        known: the ids of cases that are expected to fail.
+        repeat: the command that repeats a case.
+        progress: called with each result, by one thread at a time. If an engine turns out to have broken
+            after an answer, that case's result is given again.
+    """
+    began = time.monotonic()
+    work = _Work(cases, stop_first=stop_first, known=known, repeat=repeat, progress=progress)
+    ended = [threading.Event() for _ in range(max(1, min(jobs, len(cases))))]
+    interrupted = False
+    try:
+        for event in ended:
+            threading.Thread(target=work.ask_all, args=(make_engine, event), daemon=True).start()
+        # Not `Thread.join`: interrupted, it takes a running thread for one that has ended (Python 3.11).
+        for event in ended:
+            event.wait()
+    except KeyboardInterrupt:
+        interrupted = True
+        work.interrupt()
+        deadline = time.monotonic() + END_SECONDS
+        for event in ended[: work.begun]:
+            event.wait(max(0.0, deadline - time.monotonic()))
+    return Run(
+        engine=tuple(engine),
+        claims=work.claims,
+        results=work.results(),
+        selected=len(cases),
+        seconds=time.monotonic() - began,
+        interrupted=interrupted,
+        gave_up=work.gave_up,
+    )
+
+
+class _Work:
+    """What the asking threads share."""
+
+    def __init__(
+        self,
+        cases: Sequence[Case],
+        *,
+        stop_first: bool,
+        known: Collection[str],
+        repeat: Callable[[Case], str],
+        progress: Progress | None,
+    ) -> None:
+        self.claims: Claims | None = None
+        self.gave_up: str | None = None
+        self.begun = 0
+        self._cases = cases
+        self._stop_first = stop_first
+        self._known = known
+        self._repeat = repeat
+        self._progress = progress
+        self._next = 0
+        self._found: dict[int, CaseResult] = {}
+        self._engines: list[Engine] = []
+        self._stop = threading.Event()
+        self._interrupted = False
+        self._lock = threading.Lock()
+
+    def results(self) -> tuple[CaseResult, ...]:
+        """What is known so far, in the order of the cases."""
+        with self._lock:
+            return tuple(self._found[index] for index in sorted(self._found))
+
+    def interrupt(self) -> None:
+        """Stop asking, and end the engines that are being asked."""
+        self._interrupted = True
+        self._stop.set()
+        for engine in tuple(self._engines):
+            if isinstance(engine, StdioEngine):
+                engine.close()
+
+    def ask_all(self, make_engine: MakeEngine, ended: threading.Event) -> None:
+        """Put one case after another until none is left: what each thread does."""
+        with self._lock:
+            self.begun += 1
+        try:
+            self._ask_all(make_engine)
+        finally:
+            ended.set()
+
+    def _ask_all(self, make_engine: MakeEngine) -> None:
+        try:
+            engine = make_engine()
+        except (UnknownEngine, EngineGaveUp) as problem:
+            self._give_up(str(problem))
+            return
+        except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
+            self._give_up(f"the engine cannot be made: {type(problem).__name__}: {printable(str(problem))}")
+            return
+        self._engines.append(engine)
+        try:
+            if not self._stop.is_set():
+                self._converse(engine)
+        except EngineGaveUp as problem:
+            self._give_up(problem.message)
+        except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
+            self._give_up(f"the engine cannot be asked: {type(problem).__name__}: {printable(str(problem))}")
+        finally:
+            with suppress(Exception):
+                engine.close()
+
+    def _converse(self, engine: Engine) -> None:
+        claims = engine.claims
+        self.claims = claims
+        asked: int | None = None
+        while (index := self._take()) is not None:
+            result = None
+            while result is None:
+                try:
+                    result = put(engine, claims, self._cases[index])
+                except EngineBroken as broken:
+                    if asked is None:
+                        raise EngineGaveUp(broken.message, broken.stderr) from broken
+                    self._blame(asked, broken)
+                    asked = None
+            self._note(index, result)
+            asked = index if result.attempts else asked
+        if isinstance(engine, StdioEngine):
+            late = engine.finish()
+            if late is not None and asked is not None:
+                self._blame(asked, late)
+
+    def _take(self) -> int | None:
+        with self._lock:
+            if self._stop.is_set() or self._next >= len(self._cases):
+                return None
+            self._next += 1
+            return self._next - 1
+
+    def _blame(self, asked: int, broken: EngineBroken) -> None:
+        self._note(asked, blame(self._found[asked], broken))
+
+    def _note(self, index: int, result: CaseResult) -> None:
+        case = self._cases[index]
+        result = replace(result, repeat=self._repeat(case))
+        if case.id in self._known:
+            if result.status in BAD:
+                result = replace(result, status="xfail")
+            elif result.status == "pass":
+                result = replace(result, status="xpass")
+        with self._lock:
+            self._found[index] = result
+            if self._progress is not None:
+                self._progress(result)
+        if self._stop_first and (result.status in BAD or result.status == "xpass"):
+            self._stop.set()
+
+    def _give_up(self, reason: str) -> None:
+        if not self._interrupted:
+            self.gave_up = self.gave_up or reason
+        self._stop.set()

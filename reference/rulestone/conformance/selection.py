@@ -1,0 +1,162 @@
+"""Which cases to put to an engine: what the person asks for, and what the engine claims to know."""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from msgspec import UNSET
+
+from rulestone.clauses import defaults
+from rulestone.conformance.cases import Case, queries, read_file
+from rulestone.names import GameName
+from rulestone.protocol import Claims, GameClaim
+
+
+class BadSelection(Exception):
+    """A selection or a file of known failures that makes no sense. The message is one line."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Selection:
+    """What to select: of each kind any of the values, of all kinds together.
+
+    Attributes:
+        games: names of games.
+        clauses: clauses that a case decides or comes close to.
+        tags: tags.
+        ids: ids of cases, or patterns such as `minefield/*corner*`.
+    """
+
+    games: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    ids: tuple[str, ...] = ()
+
+
+def with_saved_cases(cases: Iterable[Case], ids: Sequence[str]) -> tuple[tuple[Case, ...], dict[str, str]]:
+    """The cases, and those of the files that stand among the ids: an id that ends in `.json` is a file.
+
+    A case of a file takes the place of one with the same id.
+
+    Returns:
+        all cases; and by id of each case that came from a file, that file as it was given.
+
+    Raises:
+        BadFixture: such a file cannot be read.
+    """
+    pool = {case.id: case for case in cases}
+    origins: dict[str, str] = {}
+    for name in ids:
+        if name.endswith(".json"):
+            for case in read_file(Path(name)).cases:
+                pool[case.id] = case
+                origins[case.id] = name
+    return tuple(pool.values()), origins
+
+
+def select(
+    cases: Sequence[Case], wanted: Selection, origins: dict[str, str] | None = None
+) -> tuple[Case, ...]:
+    """The cases that are asked for, in their order.
+
+    Raises:
+        BadSelection: a value that no case has, or values that no case has together.
+    """
+    files = {} if origins is None else origins
+    ids = [case.id for case in cases]
+    _check("game", wanted.games, list(GameName))
+    _check("clause", wanted.clauses, {clause for case in cases for clause in (*case.clauses, *case.near)})
+    _check("tag", wanted.tags, {tag for case in cases for tag in case.tags})
+    _check("case", [name for name in wanted.ids if name not in files.values()], ids, fnmatchcase)
+    tests: list[Callable[[Case], bool]] = [
+        lambda case: not wanted.games or case.game in wanted.games,
+        lambda case: not wanted.clauses or not {*case.clauses, *case.near}.isdisjoint(wanted.clauses),
+        lambda case: not wanted.tags or not set(case.tags).isdisjoint(wanted.tags),
+        lambda case: (
+            not wanted.ids
+            or files.get(case.id) in wanted.ids
+            or any(fnmatchcase(case.id, pattern) for pattern in wanted.ids)
+        ),
+    ]
+    found = tuple(case for case in cases if all(test(case) for test in tests))
+    if not found:
+        raise BadSelection("no case matches all of this together" if cases else "there are no cases")
+    return found
+
+
+def _same(known: str, asked: str) -> bool:
+    return known == asked
+
+
+def _check(
+    kind: str,
+    asked: Iterable[str],
+    known: Collection[str],
+    matches: Callable[[str, str], bool] = _same,
+) -> None:
+    for value in asked:
+        if not any(matches(candidate, value) for candidate in known):
+            raise BadSelection(f"no {kind} is called {value!r}{_near(value, known)}")
+
+
+def _near(value: str, known: Collection[str]) -> str:
+    near = get_close_matches(value, known, n=3, cutoff=0.5)
+    if near:
+        return f"; did you mean {' or '.join(near)}?"
+    return f"; there are {', '.join(sorted(known))}" if 0 < len(known) <= 12 else ""
+
+
+def read_known(path: Path, cases: Iterable[Case]) -> frozenset[str]:
+    """The cases that are expected to fail: a file with one id a line; `#` begins a comment.
+
+    Raises:
+        BadSelection: the file cannot be read, or holds an id that no case has.
+    """
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError as problem:
+        raise BadSelection(f"{path}: {problem.strerror}") from problem
+    except UnicodeDecodeError as problem:
+        raise BadSelection(f"{path}: not a text in UTF-8") from problem
+    ids = {case.id for case in cases}
+    known = set()
+    for number, line in enumerate(lines, start=1):
+        name = line.partition("#")[0].strip()
+        if name and name not in ids:
+            raise BadSelection(f"{path}:{number}: no case is called {name[:80]!r}{_near(name[:80], ids)}")
+        known.add(name)
+    return frozenset(known - {""})
+
+
+def why_not_claimed(case: Case, claims: Claims) -> str | None:
+    """Why an engine that claims this is not asked the case; None if it is."""
+    claim = claims.games.get(case.game)
+    if claim is None:
+        return f"does not claim {case.game}"
+    if claim.sizes is not UNSET and not claim.sizes[0] <= case.size <= claim.sizes[1]:
+        return f"does not claim {case.game} of size {case.size}"
+    option = _option_not_claimed(case, claim)
+    if option is not None:
+        return f"does not claim {case.game} with {option}"
+    if not queries(case, claims.ops):
+        return f"does not claim what it takes to be asked: {_needed(case)}"
+    return None
+
+
+def _option_not_claimed(case: Case, claim: GameClaim) -> str | None:
+    for name, default in defaults(case.game).items():
+        value = case.options.get(name, default)
+        playable = claim.options.get(name, (default,))
+        if not any(value == each and type(value) is type(each) for each in playable):
+            shown = value if isinstance(value, str) else str(value).lower()
+            return f"{name}={shown}"
+    return None
+
+
+def _needed(case: Case) -> str:
+    if case.question == "perft":
+        return "perft"
+    ways = {"stones": "judge", "moves": "play"}
+    return " or ".join(ways[way] for way in case.asks) or "a way to ask it"

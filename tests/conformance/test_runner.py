@@ -1,0 +1,253 @@
+"""Whole runs: what each case ends as when the engine is good, wrong, or worse."""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from rulestone.conformance.cases import Case, Expectation
+from rulestone.conformance.results import CaseResult, Run
+from rulestone.conformance.runner import run
+from rulestone.names import ActionText, GameName
+from rulestone.protocol import (
+    Answer,
+    BadRequest,
+    Claims,
+    GameClaim,
+    Judge,
+    Nodes,
+    Play,
+    Played,
+    Query,
+    Verdict,
+)
+from rulestone.stdio import StdioEngine
+
+pytestmark = pytest.mark.usefixtures("nothing_left_behind")
+
+Broken = Callable[..., tuple[str, ...]]
+
+
+class Inside:
+    """An engine in this process that answers with whatever a function makes of the right answer."""
+
+    def __init__(self, change: Callable[[Query, Verdict], Answer] | None = None) -> None:
+        self._change = change
+        self.claims = Claims(name="inside", version="1", games={"minefield": GameClaim()})
+        self.closed = False
+
+    def ask(self, query: Query) -> Answer:
+        """Judge as the broken engines do where they are not broken."""
+        points = [f"{column}{row + 1}" for row in range(query.size) for column in "abcd"[: query.size]]
+        legal = tuple(ActionText(point) for point in points if point != "b2")
+        verdict = Verdict(legal=legal, to_move="white", over=False, winner=None)
+        if isinstance(query, Play):
+            verdict = Played(legal=legal, to_move="white", over=False, winner=None, accepted=len(query.moves))
+        return verdict if self._change is None or query.size != 4 else self._change(query, verdict)
+
+    def close(self) -> None:
+        """Remember it."""
+        self.closed = True
+
+
+def statuses(found: Run) -> list[str]:
+    return [result.status for result in found.results]
+
+
+def outside(command: tuple[str, ...], timeout: float = 0.5) -> Callable[[], StdioEngine]:
+    return lambda: StdioEngine(command, timeout=timeout)
+
+
+def test_a_good_engine(cases: tuple[Case, ...]) -> None:
+    engine = Inside()
+    found = run(cases, lambda: engine, engine=("inside",))
+    assert statuses(found) == ["pass", "pass", "pass"]
+    assert [attempt.form for attempt in found.results[0].attempts] == [
+        "judge by stones",
+        "play",
+        "judge by moves",
+    ]
+    assert (found.exit_status, found.selected, found.engine) == (0, 3, ("inside",))
+    assert found.claims == engine.claims
+    assert engine.closed
+
+
+@pytest.mark.parametrize(
+    ("name", "status"),
+    [
+        ("silent", "timeout"),
+        ("crashing", "crash"),
+        ("endless_line", "malformed"),
+        ("talks_afterwards", "malformed"),
+        ("one_shot", "crash"),
+        ("in_advance", "malformed"),
+        ("wrong_rule", "fail"),
+        ("wrong_colour", "fail"),
+        ("long_list", "fail"),
+        ("says_error", "error"),
+        ("unsupported", "skip"),
+        ("claims_everything", "pass"),
+    ],
+)
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_only_the_case_that_went_wrong_is_told_so(
+    cases: tuple[Case, ...], broken: Broken, name: str, status: str, jobs: int
+) -> None:
+    found = run(cases, outside(broken(name)), jobs=jobs)
+    assert statuses(found) == ["pass", status, "pass"]
+    assert found.exit_status == (0 if status in ("pass", "skip") else 1)
+    assert found.gave_up is None
+
+
+def test_the_fault_after_the_last_answer_is_told(cases: tuple[Case, ...], broken: Broken) -> None:
+    found = run((replace(cases[1], asks=("stones",)),), outside(broken("talks_afterwards")))
+    assert statuses(found) == ["malformed"]
+    assert "after its reply" in found.results[0].message
+
+
+def test_which_form_failed_is_told(cases: tuple[Case, ...]) -> None:
+    def change(query: Query, verdict: Verdict) -> Answer:
+        return replace(verdict, over=True) if isinstance(query, Play) else verdict
+
+    found = run(cases, lambda: Inside(change))
+    bad = found.results[1]
+    assert bad.status == "fail"
+    assert bad.message == "judge by stones: pass, play: fail, judge by moves: pass"
+    assert bad.decisive is not None
+    assert bad.decisive.form == "play"
+    assert [difference.field for difference in bad.differences] == ["over"]
+
+
+@pytest.mark.parametrize(
+    ("problem", "message"),
+    [
+        (BadRequest("bad-cell", "no such cell"), "bad-cell: no such cell"),
+        (ZeroDivisionError("division by\nzero"), r"ZeroDivisionError: division by\nzero"),
+        (SystemExit(3), "SystemExit: 3"),
+    ],
+)
+def test_whatever_an_engine_raises_is_an_error(
+    cases: tuple[Case, ...], problem: BaseException, message: str
+) -> None:
+    def change(_: Query, __: Verdict) -> Answer:
+        raise problem
+
+    found = run(cases, lambda: Inside(change))
+    assert statuses(found) == ["pass", "error", "pass"]
+    assert found.results[1].message.startswith(message)
+
+
+def test_answers_of_the_wrong_kind_or_shape_are_malformed(cases: tuple[Case, ...]) -> None:
+    found = run(cases, lambda: Inside(lambda _, __: Nodes(nodes=1)))
+    assert statuses(found) == ["pass", "malformed", "pass"]
+    assert found.results[1].message.startswith("an answer of type Nodes instead of Verdict")
+
+
+def test_unclaimed_cases_are_skipped_with_the_reason(cases: tuple[Case, ...]) -> None:
+    other = replace(cases[0], id="lefe/other", game=GameName.LEFE)
+    count = replace(cases[0], id="minefield/count", question="perft", depth=1, expect=Expectation(nodes=3))
+    found = run((other, count, cases[0]), Inside)
+    assert statuses(found) == ["skip", "skip", "pass"]
+    assert found.results[0].message == "does not claim lefe"
+    assert found.exit_status == 0
+
+
+def test_known_failures_do_not_fail_the_run_and_unexpected_passes_do(
+    cases: tuple[Case, ...], broken: Broken
+) -> None:
+    found = run(cases, outside(broken("wrong_rule")), known={"minefield/breaking"})
+    assert statuses(found) == ["pass", "xfail", "pass"]
+    assert found.exit_status == 0
+    found = run(cases, outside(broken("wrong_rule")), known={"minefield/breaking", "minefield/first"})
+    assert statuses(found) == ["xpass", "xfail", "pass"]
+    assert found.exit_status == 1
+
+
+def test_stopping_at_the_first_failure(cases: tuple[Case, ...], broken: Broken) -> None:
+    found = run(cases, outside(broken("crashing")), stop_first=True)
+    assert statuses(found) == ["pass", "crash"]
+    found = run(cases, outside(broken("crashing")), stop_first=True, known={"minefield/breaking"})
+    assert statuses(found) == ["pass", "xfail", "pass"]
+
+
+def test_results_come_in_the_order_of_the_cases(cases: tuple[Case, ...], broken: Broken) -> None:
+    many = tuple(replace(cases[0], id=f"minefield/{number:02}") for number in range(40))
+    seen: list[CaseResult] = []
+    found = run(many, outside(broken("silent"), 5), jobs=4, progress=seen.append)
+    assert [result.id for result in found.results] == [case.id for case in many]
+    assert statuses(found) == ["pass"] * 40
+    assert sorted(result.id for result in seen) == [case.id for case in many]
+    assert found.counts["pass"] == 40
+
+
+def test_an_engine_that_cannot_be_started(cases: tuple[Case, ...]) -> None:
+    found = run(cases, outside(("no-such-program-anywhere",)), jobs=2)
+    assert found.exit_status == 3
+    assert found.results == ()
+    assert found.gave_up is not None
+    assert "cannot start" in found.gave_up
+
+
+def test_an_engine_in_this_process_that_cannot_be_made(cases: tuple[Case, ...]) -> None:
+    def make() -> Inside:
+        raise RuntimeError("no licence")
+
+    assert run(cases, make).gave_up == "the engine cannot be made: RuntimeError: no licence"
+
+
+def test_an_engine_that_breaks_too_often_ends_the_run_with_what_is_known(
+    cases: tuple[Case, ...], broken: Broken, tmp_path: Path
+) -> None:
+    found = run(cases, outside(broken("never_again", str(tmp_path / "crashed"))))
+    assert statuses(found) == ["pass", "crash"]
+    assert found.exit_status == 3
+    assert found.gave_up is not None
+    assert "still out of luck" in found.gave_up
+
+
+@pytest.mark.parametrize("name", ["stubborn", "endless_line", "leaves_runaway"])
+def test_ctrl_c_ends_everything_and_keeps_what_is_known(
+    cases: tuple[Case, ...], broken: Broken, name: str
+) -> None:
+    many = (cases[0], *(replace(cases[1], id=f"minefield/{number}") for number in range(10_000)))
+    timer = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    began = time.monotonic()
+    found = run(many, lambda: StdioEngine(broken(name), timeout=60, restarts=10_000), jobs=2)
+    timer.join()
+    assert time.monotonic() - began < 4
+    assert found.interrupted
+    assert found.exit_status == 130
+    assert found.gave_up is None
+    assert found.results[0].status == "pass"
+
+
+def test_an_engine_in_this_process_that_never_returns_does_not_keep_ctrl_c_waiting(
+    cases: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulestone.conformance.runner.END_SECONDS", 0.2)
+    free = threading.Event()
+
+    def change(_: Query, verdict: Verdict) -> Answer:
+        free.wait(30)
+        return verdict
+
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    began = time.monotonic()
+    found = run(cases, lambda: Inside(change))
+    assert time.monotonic() - began < 3
+    free.set()
+    timer.join()
+    assert (found.interrupted, statuses(found)) == (True, ["pass"])
+
+
+def test_the_query_that_was_asked_is_kept(cases: tuple[Case, ...]) -> None:
+    found = run(cases[:1], Inside, repeat=lambda case: f"again {case.id}")
+    assert isinstance(found.results[0].attempts[0].query, Judge)
+    assert found.results[0].repeat == "again minefield/first"
