@@ -1,0 +1,65 @@
+"""Many positions judged at once.
+
+Integers have no fixed width, so hundreds of boards lie side by side in one, each in its lane (see
+`layout`), and one run of the formulas judges them all. What comes out is the constraint part of the
+rules: where a stone of one colour may be placed on the board as it stands. Turns, skips, the end and
+Lefe's removals are not part of it.
+
+    layout = square(Size(19))
+    masks = legal(GameName.MINEFIELD, layout, [(mine, theirs), …])
+    names = [layout.names[cell] for cell in layout.split(masks[0])]
+"""
+
+from collections.abc import Callable, Sequence
+
+from rulestone.names import GameName
+from rulestone_bitboard import evening, interleave, minefield, necklace, trees
+from rulestone_bitboard.layout import Board, Layout, Mask, repeat
+
+Formula = Callable[[Mask, Mask, Board], Mask]
+"""Where a stone of mine may be placed, in every lane: mine, theirs, the board."""
+
+Pair = tuple[Mask, Mask]
+"""A position: my stones and theirs."""
+
+LANES = 256
+"""As many boards as are judged in one go: enough to outweigh the interpreter, few enough for the cache."""
+
+FORMULAS: dict[GameName, Formula] = {
+    GameName.MINEFIELD: minefield.placements,
+    GameName.NECKLACE: necklace.placements,
+    GameName.LEFE: trees.placements,
+    GameName.INTERLEAVE: interleave.placements,
+    GameName.EVENING: evening.placements,
+}
+"""All of `legal` by game. `necklace.uncrossed` is the part of Necklace that needs no search."""
+
+
+def pack(masks: Sequence[Mask], board: Board) -> Mask:
+    """Sets of cells of one board each, side by side, the first in the lowest lane."""
+    width = board.lane // 8
+    return Mask(int.from_bytes(b"".join([mask.to_bytes(width, "little") for mask in masks]), "little"))
+
+
+def unpack(packed: Mask, board: Board, count: int) -> list[Mask]:
+    """The sets of cells in the lowest lanes, as many as asked for."""
+    width = board.lane // 8
+    data = packed.to_bytes(width * max(count, board.lanes), "little")
+    return [Mask(int.from_bytes(data[at : at + width], "little")) for at in range(0, count * width, width)]
+
+
+def apply(formula: Formula, layout: Layout, positions: Sequence[Pair]) -> list[Mask]:
+    """What the formula says of each position; the order is kept."""
+    board = repeat(layout.board, min(LANES, len(positions)))
+    answers: list[Mask] = []
+    for start in range(0, len(positions), LANES):
+        some = positions[start : start + LANES]
+        mine, theirs = zip(*some, strict=True)
+        packed = formula(pack(mine, board), pack(theirs, board), board)
+        answers += unpack(packed, board, len(some))
+    return answers
+
+
+def legal(game: GameName, layout: Layout, positions: Sequence[Pair]) -> list[Mask]:
+    """Where the first colour of each pair may place, by its own game's rules; the order is kept."""
+    return apply(FORMULAS[game], layout, positions)

@@ -1,0 +1,172 @@
+"""What Minefield and Necklace share: turns, skips, and a chain from edge to edge."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Self
+
+from rulestone.names import ClauseId, Colour, GameName
+from rulestone.protocol import Verdict
+from rulestone_bitboard.actions import Action, Place, Swap, write
+from rulestone_bitboard.bits import fill, without
+from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask
+from rulestone_bitboard.position import Side, other
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What one of the games adds to the shared ones.
+
+    Attributes:
+        game: its name, the first part of its clauses.
+        colours: the first one moves first and owns bottom and top, the second owns left and right.
+        layout: the board.
+        clauses: what may forbid a placement on an empty point.
+        forbidden: by clause, where it forbids a stone of mine (mine, theirs, board).
+        placements: where a stone of mine may be placed (mine, theirs, board).
+        swap: whether the second colour may swap on its first turn (necklace.swap).
+    """
+
+    game: GameName
+    colours: tuple[Colour, Colour]
+    layout: Layout
+    clauses: tuple[ClauseId, ...]
+    forbidden: Callable[[Mask, Mask, Board], tuple[int, ...]]
+    placements: Callable[[Mask, Mask, Board], Mask]
+    swap: bool
+
+    def clause(self, part: str) -> ClauseId:
+        """The clause of this game of that name."""
+        return ClauseId(f"{self.game}.{part}")
+
+    def connects(self, chain: int, side: Side) -> bool:
+        """Whether these points touch both edges of the side."""
+        start, end = self.layout.board.edges[2 * side : 2 * side + 2]
+        return bool(chain & start) and bool(chain & end)
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """A position of Minefield or Necklace, skips applied.
+
+    Attributes:
+        rules: what is played.
+        stones: of each side.
+        mover: whose turn it is.
+        free: where the mover may place.
+        winner: the side that has won.
+        swappable: whether the mover may swap.
+    """
+
+    rules: Rules
+    stones: tuple[Mask, Mask]
+    mover: Side
+    free: Mask
+    winner: Side | None
+    swappable: bool
+
+    @property
+    def layout(self) -> Layout:
+        """The board that it is played on."""
+        return self.rules.layout
+
+    @property
+    def over(self) -> bool:
+        """Somebody has won, or nobody can do anything."""
+        return not self.free and not self.swappable
+
+    def actions(self) -> list[Action]:
+        """The placements, and perhaps the swap."""
+        placements: list[Action] = [Place(cell) for cell in self.layout.split(self.free)]
+        return [*placements, Swap()] if self.swappable else placements
+
+    def count(self) -> int:
+        """How many actions there are."""
+        return self.free.bit_count() + self.swappable
+
+    def pick(self, random: Random) -> Action:
+        """One of the actions: by lot among all points until one will do, which beats listing them."""
+        if self.swappable and random.random() * self.count() < 1:
+            return Swap()
+        bits = self.layout.bits
+        while not (cell := bits[int(random.random() * len(bits))]) & self.free:
+            pass
+        return Place(cell)
+
+    def refusal(self, action: Action) -> ClauseId | None:
+        """The end first, then the turn, then what the placement would leave."""
+        if self.over:
+            return self.rules.clause("skip" if self.winner is None else "win")
+        if not isinstance(action, Place):
+            return None if self.swappable else self.rules.clause("swap")
+        if action.cell & self.free:
+            return None
+        return self._forbidding(action.cell) or self.rules.clause("turn")
+
+    def _forbidding(self, cell: Mask) -> ClauseId | None:
+        """The clause that forbids the mover this point, if it is empty."""
+        if cell & (self.stones[0] | self.stones[1]):
+            return None
+        reasons = zip(self.rules.clauses, self._forbidden(), strict=True)
+        return next((clause for clause, points in reasons if points & cell), None)
+
+    def _forbidden(self) -> tuple[int, ...]:
+        mine, theirs = self.stones[self.mover], self.stones[other(self.mover)]
+        return self.rules.forbidden(mine, theirs, self.layout.board)
+
+    def after(self, action: Action) -> Self:
+        """Place and see whether that wins; or swap, after which the same colour is to move."""
+        if not isinstance(action, Place):
+            return replace(self, swappable=False)
+        side = self.mover
+        mine = Mask(self.stones[side] | action.cell)
+        theirs = self.stones[other(side)]
+        stones = (theirs, mine) if side else (mine, theirs)
+        if self.rules.connects(fill(action.cell, mine, self.layout.board), side):
+            return replace(self, stones=stones, free=NOTHING, winner=side, swappable=False)
+        return self.turn(stones, other(side))
+
+    def turn(self, stones: tuple[Mask, Mask], side: Side) -> Self:
+        """It is this side's turn, nobody having won, unless it is skipped."""
+        rules, board = self.rules, self.layout.board
+        swappable = rules.swap and side == 1 and not stones[1] and stones[0].bit_count() == 1
+        free = rules.placements(stones[side], stones[other(side)], board)
+        if not free and not swappable:
+            side = other(side)
+            free = rules.placements(stones[side], stones[other(side)], board)
+        return replace(self, stones=stones, mover=side, free=free, swappable=swappable)
+
+    def verdict(self) -> Verdict:
+        """All that is true of it; there is no score."""
+        names, colours = self.layout.names, self.rules.colours
+        if self.over:
+            winner = None if self.winner is None else colours[self.winner]
+            return Verdict(legal=(), to_move=None, over=True, winner=winner)
+        empty = without(self.layout.board.cells, self.stones[0] | self.stones[1] | self.free)
+        why: dict[str, ClauseId] = {}
+        for clause, points in zip(self.rules.clauses, self._forbidden(), strict=True):
+            why |= dict.fromkeys((names[cell] for cell in self.layout.split(Mask(points & empty))), clause)
+        return Verdict(
+            legal=tuple(write(action, names) for action in self.actions()),
+            to_move=colours[self.mover],
+            over=False,
+            winner=None,
+            why=why,
+        )
+
+
+def start(rules: Rules) -> Connection:
+    """The empty board, the first colour to move."""
+    return set_up(rules, (NOTHING, NOTHING), rules.colours[0])
+
+
+def set_up(rules: Rules, stones: tuple[Mask, Mask], to_move: Colour) -> Connection:
+    """Any stones, somebody to move; the colour that is connected, if one is, has won. Both never are."""
+    asked: Side = 0 if to_move == rules.colours[0] else 1
+    position = Connection(rules, stones, asked, NOTHING, None, swappable=False)
+    board = rules.layout.board
+    for side in (asked, other(asked)):
+        chains = fill(stones[side] & board.edges[2 * side], stones[side], board)
+        if rules.connects(chains, side):
+            return replace(position, winner=side)
+    return position.turn(stones, asked)

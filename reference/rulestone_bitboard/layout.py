@@ -1,0 +1,164 @@
+"""Where the cells of a board lie in an integer.
+
+A set of cells is one integer, a bit a cell, in board order: rows from the bottom, each from the left.
+Every row ends in one guard bit that is never a cell, so a step that leaves the board sideways lands
+on a guard, or on a hexagonal board on a bit that is no cell either, and is lost at the next `&`.
+
+The same numbers describe one board and a row of many: each takes a *lane* of bits whose topmost row is
+empty. No formula of this package asks how many lanes there are, so that one that judges a position
+judges hundreds.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import compress
+from typing import NewType
+
+from rulestone.names import CellName, Size
+from rulestone.protocol import BadRequest
+
+Mask = NewType("Mask", int)
+"""A set of cells, in one lane or in many. A plain `int` is one still being worked out."""
+
+NOTHING = Mask(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The numbers that the formulas need.
+
+    Attributes:
+        stride: bits from a cell to the one above it (hexagonal: above and to the left).
+        steps: half of the directions, those that count upwards; on a hexagonal board they and then
+            their opposites go round a cell.
+        lane: bits of one position, a multiple of 16.
+        lanes: how many positions there are.
+        ones: the lowest bit of every lane.
+        tops: the highest bit of every lane, never a cell.
+        cells: every cell.
+        edges: bottom, top, left and right of a square board; a hexagonal one has none.
+    """
+
+    stride: int
+    steps: tuple[int, ...]
+    lane: int
+    lanes: int
+    ones: int
+    tops: int
+    cells: Mask
+    edges: tuple[Mask, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A board for one position, and what its cells are called.
+
+    Attributes:
+        board: its numbers.
+        bits: every cell as a set of one, in board order.
+        names: what people call each of them.
+        named: the same, the other way round.
+        column: by number of the bit, the cell that it is; nothing where it is none.
+    """
+
+    board: Board
+    bits: tuple[Mask, ...]
+    names: dict[Mask, CellName]
+    named: dict[CellName, Mask]
+    column: tuple[Mask, ...]
+
+    def cell(self, name: str) -> Mask:
+        """The cell of this name.
+
+        Raises:
+            BadRequest: bad-cell, when the board has none.
+        """
+        found = self.named.get(CellName(name))
+        if found is None:
+            raise BadRequest("bad-cell", f"this board has no cell {name!r}")
+        return found
+
+    def cells(self, names: Iterable[CellName]) -> Mask:
+        """The set of the cells of these names.
+
+        Raises:
+            BadRequest: bad-cell, when the board lacks one of them.
+        """
+        return Mask(sum({self.cell(name) for name in names}))
+
+    def split(self, mask: Mask) -> list[Mask]:
+        """The members of a set, in board order."""
+        return list(compress(self.column, map("1".__eq__, f"{mask:b}"[::-1])))
+
+
+def _letters(number: int) -> str:
+    """a, b, … z, aa, …: the number-th of them, from 0."""
+    text = ""
+    number += 1
+    while number:
+        number, letter = divmod(number - 1, 26)
+        text = chr(ord("a") + letter) + text
+    return text
+
+
+def _layout(stride: int, steps: tuple[int, ...], places: dict[int, str], edges: tuple[Mask, ...]) -> Layout:
+    rows = max(places) // stride + 1
+    lane = -(-(rows + 1) * stride // 16) * 16
+    bits = {place: Mask(1 << place) for place in sorted(places)}
+    names = {bits[place]: CellName(places[place]) for place in bits}
+    return Layout(
+        board=Board(stride, steps, lane, 1, 1, 1 << (lane - 1), Mask(sum(names)), edges),
+        bits=tuple(names),
+        names=names,
+        named={name: bit for bit, name in names.items()},
+        column=tuple(bits.get(place, NOTHING) for place in range(rows * stride)),
+    )
+
+
+@lru_cache(maxsize=128)
+def square(size: Size) -> Layout:
+    """The square board of this many points a side."""
+    stride = size + 1
+    row = (1 << size) - 1
+    side = sum(1 << line * stride for line in range(size))
+    edges = (row, row << (size - 1) * stride, side, side << (size - 1))
+    places = {y * stride + x: f"{_letters(x)}{y + 1}" for y in range(size) for x in range(size)}
+    return _layout(stride, (1, stride), places, tuple(map(Mask, edges)))
+
+
+@lru_cache(maxsize=128)
+def hexagon(size: Size, removed: frozenset[CellName] = frozenset()) -> Layout:
+    """The hexagonal board of this many cells a side, without the removed ones.
+
+    Sheared so that above left is straight up: row y starts at column max(0, y - (size - 1)).
+
+    Raises:
+        BadRequest: bad-cell, when a removed cell was never there; bad-position, when none is left.
+    """
+    stride = 2 * size
+    places: dict[int, str] = {}
+    for y in range(2 * size - 1):
+        start = max(0, y - (size - 1))
+        length = 2 * size - 1 - abs(y - (size - 1))
+        places |= {y * stride + start + x: f"{_letters(y)}{x + 1}" for x in range(length)}
+    if stray := removed.difference(places.values()):
+        raise BadRequest("bad-cell", f"this board has no cell {min(stray)!r} to remove")
+    places = {place: name for place, name in places.items() if name not in removed}
+    if not places:
+        raise BadRequest("bad-position", "no cell of the board is left")
+    return _layout(stride, (1, stride + 1, stride), places, ())
+
+
+@lru_cache(maxsize=32)
+def repeat(board: Board, lanes: int) -> Board:
+    """This many of the same board side by side, in one integer."""
+    every = ((1 << board.lane * lanes) - 1) // ((1 << board.lane) - 1)
+    return replace(
+        board,
+        lanes=lanes,
+        ones=board.ones * every,
+        tops=board.tops * every,
+        cells=Mask(board.cells * every),
+        edges=tuple(Mask(edge * every) for edge in board.edges),
+    )

@@ -1,0 +1,188 @@
+"""Lefe: the pie, the turns, the end and the score; its trees are in `trees`."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from random import Random
+from typing import Self
+
+from msgspec import UNSET
+
+from rulestone.names import ClauseId, Colour, Options, Size
+from rulestone.protocol import Verdict
+from rulestone_bitboard.actions import Action, Choose, Place, write
+from rulestone_bitboard.bits import groups, without
+from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon
+from rulestone_bitboard.position import Side, other
+from rulestone_bitboard.trees import Capture, Tree, hunts, placements, trees
+
+COLOURS = (Colour.DARK, Colour.LIGHT)
+PIE, PLACE, CAPTURE, END = (ClauseId(f"lefe.{part}") for part in ("pie", "place", "capture", "end"))
+
+
+class Phase(Enum):
+    """What comes next: the pie stone, the choice of a side, or placements."""
+
+    PIE = auto()
+    CHOICE = auto()
+    PLAY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The board and the readings.
+
+    Attributes:
+        layout: the board.
+        capture: how increases of leaves are reckoned.
+        on_turn: whether it takes the colour whose turn it is to be unable to place, to end the game.
+        pie: whether there is one, and if so whether Dark moves first after it all the same.
+    """
+
+    layout: Layout
+    capture: Capture
+    on_turn: bool
+    pie: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lefe:
+    """A position.
+
+    Attributes:
+        rules: what is played.
+        stones: of each side.
+        mover: whose turn it is, where it is anyone's.
+        phase: what comes next.
+        free: where each side may place.
+    """
+
+    rules: Rules
+    stones: tuple[Mask, Mask]
+    mover: Side
+    phase: Phase
+    free: tuple[Mask, Mask]
+
+    @property
+    def layout(self) -> Layout:
+        """The board that it is played on."""
+        return self.rules.layout
+
+    @property
+    def over(self) -> bool:
+        """The player to move, or either of them, cannot place (lefe.end)."""
+        if self.phase is not Phase.PLAY:
+            return False
+        return not (self.free[self.mover] if self.rules.on_turn else all(self.free))
+
+    def _hunts(self) -> dict[Tree, int]:
+        mine, theirs = self.stones[self.mover], self.stones[other(self.mover)]
+        return hunts(mine, theirs, self.free[self.mover], self.layout, self.rules.capture)
+
+    def _each(self) -> Iterator[Action]:
+        if self.phase is Phase.CHOICE:
+            yield from map(Choose, COLOURS)
+        elif not self.over:
+            hunted = self._hunts().items()
+            for cell in self.layout.split(self.free[self.mover]):
+                preys = [Mask(tree.stones & -tree.stones) for tree, cells in hunted if cells & cell]
+                yield from (Place(cell, prey=prey) for prey in preys or (None,))
+
+    def actions(self) -> list[Action]:
+        """The placements, one for each tree that they may remove; or the choices."""
+        return list(self._each())
+
+    def count(self) -> int:
+        """How many actions there are: plain placements, and removals tree by tree."""
+        if self.phase is Phase.CHOICE:
+            return len(COLOURS)
+        if self.over:
+            return 0
+        plain, total = int(self.free[self.mover]), 0
+        for cells in self._hunts().values():
+            plain = without(plain, cells)
+            total += cells.bit_count()
+        return total + plain.bit_count()
+
+    def pick(self, random: Random) -> Action:
+        """One of the actions, each as likely."""
+        return random.choice(self.actions())
+
+    def refusal(self, action: Action) -> ClauseId | None:
+        """The end and the phase first, then the placement, then the removal."""
+        if self.over:
+            return END
+        if not isinstance(action, Place):
+            return None if self.phase is Phase.CHOICE and isinstance(action, Choose) else PIE
+        if self.phase is Phase.CHOICE or (self.phase is Phase.PIE and action.prey):
+            return PIE
+        if not action.cell & self.free[self.mover]:
+            return PLACE
+        preys = [tree.stones for tree, cells in self._hunts().items() if cells & action.cell]
+        legal = any(tree & action.prey for tree in preys) if action.prey else not preys
+        return None if legal else CAPTURE
+
+    def after(self, action: Action) -> Self:
+        """The pie stone, the choice, or a placement with its removal."""
+        if not isinstance(action, Place):
+            first: Side = 0 if self.rules.pie == "extra-stone" else 1
+            return self.turn(self.stones, first, Phase.PLAY)
+        mine, theirs = self.stones[self.mover] | action.cell, int(self.stones[other(self.mover)])
+        if action.prey:
+            theirs ^= next(tree for tree in groups(theirs, self.layout.board) if tree & action.prey)
+        stones = (Mask(theirs), Mask(mine)) if self.mover else (Mask(mine), Mask(theirs))
+        return self.turn(stones, other(self.mover), Phase.CHOICE if self.phase is Phase.PIE else Phase.PLAY)
+
+    def turn(self, stones: tuple[Mask, Mask], mover: Side, phase: Phase) -> Self:
+        """The position with these stones and this side to move."""
+        (dark, light), board = stones, self.layout.board
+        free = (placements(dark, light, board), placements(light, dark, board))
+        return replace(self, stones=stones, mover=mover, phase=phase, free=free)
+
+    def score(self) -> tuple[int, int]:
+        """Points of Dark and Light (lefe.score); a longer list beats the one that it begins with."""
+        board = self.layout.board
+        dark, light = (sorted((t.leaves for t in trees(m, board)), reverse=True) for m in self.stones)
+        return len(set(dark)) + (dark > light), len(set(light)) + (light > dark)
+
+    def verdict(self) -> Verdict:
+        """All that is true of it; no score before the choice."""
+        names, over = self.layout.names, self.over
+        legal = tuple(write(action, names) for action in self._each())
+        if self.phase is not Phase.PLAY:
+            to_move = None if self.phase is Phase.CHOICE else COLOURS[self.mover]
+            return Verdict(legal=legal, to_move=to_move, over=False, winner=None)
+        dark, light = self.score()
+        leader = None if dark == light else COLOURS[light > dark]
+        barred = without(self.layout.board.cells, self.stones[0] | self.stones[1] | self.free[self.mover])
+        return Verdict(
+            legal=legal,
+            to_move=None if over else COLOURS[self.mover],
+            over=over,
+            winner=leader if over else None,
+            score={Colour.DARK: dark, Colour.LIGHT: light},
+            leader=leader,
+            why=UNSET if over else {names[cell]: PLACE for cell in self.layout.split(Mask(barred))},
+        )
+
+
+def rules(size: Size, options: Options) -> Rules:
+    """The game on a board of this size; options `newborn`, `merge`, `end` and `pie`."""
+    return Rules(
+        layout=hexagon(size),
+        capture=Capture(newborn=options.get("newborn") != "never", most=options.get("merge") == "most"),
+        on_turn=options.get("end") == "on-turn",
+        pie=str(options.get("pie", "first-move")),
+    )
+
+
+def set_up(rules: Rules, stones: tuple[Mask, Mask], to_move: Colour, phase: Phase = Phase.PLAY) -> Lefe:
+    """Any stones, somebody to move."""
+    side: Side = 0 if to_move == Colour.DARK else 1
+    return Lefe(rules, stones, side, phase, stones).turn(stones, side, phase)
+
+
+def start(rules: Rules) -> Lefe:
+    """The empty board, before the pie if there is one."""
+    phase = Phase.PLAY if rules.pie == "none" else Phase.PIE
+    return set_up(rules, (NOTHING, NOTHING), Colour.DARK, phase)

@@ -1,0 +1,81 @@
+"""Minefield's two forbidden patterns, everywhere at once.
+
+A *pair* is two points a step across apart and is named by its first point. A pattern is then a pair
+that holds the placement, another one some steps along, and what is between.
+"""
+
+from rulestone.names import ClauseId, Colour, GameName, Options, Size
+from rulestone_bitboard.bits import without
+from rulestone_bitboard.connection import Rules
+from rulestone_bitboard.layout import Board, Mask, square
+
+CLAUSES = (ClauseId("minefield.hard-corner"), ClauseId("minefield.switch"))
+
+
+def hard_corners(mine: int, theirs: int, empty: int, stride: int) -> int:
+    """Where my stone would make a 2×2 area a hard corner (minefield.hard-corner).
+
+    The three other points of the area are, the one above or below my stone named first and the one
+    diagonally opposite last: theirs, empty, mine; or theirs, theirs, empty; or empty, theirs, mine.
+    """
+    mine_up, theirs_up, empty_up = mine >> stride, theirs >> stride, empty >> stride
+    rising, falling = theirs & mine_up, mine & theirs_up
+    low = theirs_up & _beside(empty & mine_up | theirs & empty_up) | empty_up & _beside(rising)
+    high = theirs & _beside(empty_up & mine | theirs_up & empty) | empty & _beside(falling)
+    return low | high << stride
+
+
+def _beside(points: int) -> int:
+    return points << 1 | points >> 1
+
+
+def switches(mine: int, theirs: int, empty: int, along: int, across: int) -> int:
+    """Where my stone would make a switch that is two wide across and three or four long (minefield.switch).
+
+    My stone's pair has the other colour opposite; the far pair is the same the other way up.
+    """
+    theirs_up = theirs >> across
+    blank = empty & empty >> across
+    low = theirs_up & _past(theirs & mine >> across, blank, along)
+    high = theirs & _past(mine & theirs_up, blank, along)
+    return low | high << across
+
+
+def _past(pairs: int, blank: int, along: int) -> int:
+    """One or two blank pairs on from these pairs, to either side, and then one step more."""
+    up = pairs << along & blank
+    down = pairs >> along & blank
+    return (up | up << along & blank) << along | (down | down >> along & blank) >> along
+
+
+def forbidden(mine: Mask, theirs: Mask, board: Board) -> tuple[int, int]:
+    """Where a stone of mine would make a hard corner, and where a switch; not only empty points.
+
+    An area is forbidden by what it holds after the placement alone: filling an empty point of it can
+    never leave a pattern that was there before.
+    """
+    empty, stride = without(board.cells, mine | theirs), board.stride
+    return (
+        hard_corners(mine, theirs, empty, stride),
+        switches(mine, theirs, empty, 1, stride) | switches(mine, theirs, empty, stride, 1),
+    )
+
+
+def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
+    """Where a stone of mine may be placed (minefield.turn and both patterns)."""
+    corners, switched = forbidden(mine, theirs, board)
+    return Mask(without(board.cells, mine | theirs | corners | switched))
+
+
+def rules(size: Size, options: Options) -> Rules:
+    """The game on a board of this size; it has no options."""
+    del options
+    return Rules(
+        game=GameName.MINEFIELD,
+        colours=(Colour.BLACK, Colour.WHITE),
+        layout=square(size),
+        clauses=CLAUSES,
+        forbidden=forbidden,
+        placements=placements,
+        swap=False,
+    )

@@ -1,0 +1,122 @@
+"""Necklace's crosscuts and secluded points, everywhere at once.
+
+A point that may not be filled because it would seclude others is an articulation point of the empty
+region with all that is off the board added to it. In the plane that is a matter of stones: filling it
+closes a ring of stones that touch at least at corners. So one fill for each cluster of such stones
+finds all of them, and there is no search from point to point.
+"""
+
+from collections.abc import Iterator
+
+from rulestone.names import ClauseId, Colour, GameName, Options, Size
+from rulestone_bitboard.bits import fill, lowest, whole, without
+from rulestone_bitboard.connection import Rules
+from rulestone_bitboard.layout import Board, Mask, square
+
+CLAUSES = (ClauseId("necklace.crosscut"), ClauseId("necklace.secluded"))
+
+
+def crosscuts(mine: Mask, theirs: Mask, board: Board) -> int:
+    """Where my stone would leave a crosscut: at it, or anywhere if there is one already (necklace.crosscut).
+
+    A pair is two points, one above the other; a crosscut is a rising and a falling pair side by side.
+    """
+    stride = board.stride
+    theirs_up = theirs >> stride
+    rising, falling = theirs & mine >> stride, mine & theirs_up
+    low = theirs_up & (rising << 1 | rising >> 1)
+    high = theirs & (falling << 1 | falling >> 1)
+    old = falling & (rising << 1 | rising >> 1)
+    made = low | high << stride
+    return made | whole(old, board) if old else made
+
+
+def _clusters(stones: int, board: Board) -> Iterator[int]:
+    """The sets of stones joined by steps to any of the eight points around, lone stones left out."""
+    rest = stones & _around(stones, board)
+    while rest:
+        cluster = lowest(rest, board)
+        while (grown := (cluster | _around(cluster, board)) & rest) != cluster:
+            cluster = grown
+        rest ^= cluster
+        yield cluster
+
+
+def _around(points: int, board: Board) -> int:
+    """The points with one of these among their eight neighbours."""
+    sides = points << 1 | points >> 1
+    row = points | sides
+    return sides | row << board.stride | row >> board.stride
+
+
+def rings(stones: int, board: Board) -> int:
+    """The points whose filling closes a ring of stones around an empty point, while none is secluded.
+
+    The free orthogonal neighbours of a point, those off the board among them, cut the eight points
+    around it into arcs. Stones of one arc touch each other. A ring closes exactly if two arcs hold
+    stones of one cluster: the free neighbours on either side are then on either side of the ring.
+    Each of the four corners around the point is in one arc; two corners are in different arcs if
+    there is a free neighbour between them both ways round.
+    """
+    stride = board.stride
+    up, right = without(board.cells, stones >> stride), without(board.cells, stones >> 1)
+    down, left = without(board.cells, stones << stride), without(board.cells, stones << 1)
+    north_south, east_west = up | down, right | left
+    parted_right, parted_left = right & (north_south | left), left & (north_south | right)
+    parted_up, parted_down = up & (east_west | down), down & (east_west | up)
+    parted_rising, parted_falling = (right | down) & (left | up), (right | up) & (left | down)
+    closed = 0
+    for cluster in _clusters(stones, board):
+        rows = cluster | cluster >> 1
+        north_east = rows | rows >> stride
+        south_east, north_west = north_east << stride, north_east << 1
+        south_west = south_east << 1
+        closed |= north_east & (south_east & parted_right | north_west & parted_up)
+        closed |= south_west & (north_west & parted_left | south_east & parted_down)
+        closed |= north_east & south_west & parted_rising | south_east & north_west & parted_falling
+    return closed
+
+
+def secluding(stones: int, board: Board) -> int:
+    """Where a stone of either colour would leave a secluded point (necklace.secluded).
+
+    If there is one already, only filling it helps; if there are more, nothing does.
+    """
+    empty = without(board.cells, stones)
+    rim = board.edges[0] | board.edges[1] | board.edges[2] | board.edges[3]
+    secluded = without(empty, fill(empty & rim, empty, board))
+    closed = rings(stones, board)
+    if not secluded:
+        return closed
+    first = lowest(secluded, board)
+    hopeless = whole(secluded ^ first, board)
+    return without(closed | whole(secluded, board), first) | hopeless
+
+
+def forbidden(mine: Mask, theirs: Mask, board: Board) -> tuple[int, int]:
+    """Where a stone of mine would leave a crosscut, and where a secluded point; not only empty points."""
+    return crosscuts(mine, theirs, board), secluding(mine | theirs, board)
+
+
+def uncrossed(mine: Mask, theirs: Mask, board: Board) -> Mask:
+    """The empty points where a stone of mine leaves no crosscut; it may leave secluded points."""
+    return Mask(without(board.cells, mine | theirs | crosscuts(mine, theirs, board)))
+
+
+def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
+    """Where a stone of mine may be placed (necklace.turn and both conditions)."""
+    crossed, cut = forbidden(mine, theirs, board)
+    return Mask(without(board.cells, mine | theirs | crossed | cut))
+
+
+def rules(size: Size, options: Options) -> Rules:
+    """The game on a board of this size; option `swap`."""
+    return Rules(
+        game=GameName.NECKLACE,
+        colours=(Colour.RED, Colour.BLUE),
+        layout=square(size),
+        clauses=CLAUSES,
+        forbidden=forbidden,
+        placements=placements,
+        swap=options.get("swap", True) is True,
+    )

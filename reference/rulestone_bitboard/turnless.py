@@ -1,0 +1,179 @@
+"""What Interleave and Evening share: no turns, a wish to stop, and groups compared by size."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from random import Random
+from typing import Self
+
+from rulestone.names import ClauseId, Colour, GameName
+from rulestone.protocol import Verdict
+from rulestone_bitboard.actions import Action, Choose, Place, Setup, Stop, write
+from rulestone_bitboard.bits import sizes, without
+from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask
+
+
+class Phase(Enum):
+    """What comes next."""
+
+    SETUP = auto()
+    """Interleave: the first player's arrangement."""
+    CHOICE = auto()
+    """Interleave: the second player's choice of a colour."""
+    OPENING = auto()
+    """Evening: White's first stone."""
+    PLAY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What one of the games adds to the shared ones.
+
+    Attributes:
+        game: its name, the first part of its clauses.
+        colours: in the order in which they are listed.
+        layout: the board.
+        first: the phase that a game begins with.
+        before: the clause that governs everything before free play.
+        placements: where each colour may place (first, second, board), both told at once.
+        tied: who wins if all groups are tied, by the number of stones of each colour.
+    """
+
+    game: GameName
+    colours: tuple[Colour, Colour]
+    layout: Layout
+    first: Phase
+    before: ClauseId
+    placements: Callable[[Mask, Mask, Board], tuple[Mask, Mask]]
+    tied: Callable[[int], Colour]
+
+    def clause(self, part: str) -> ClauseId:
+        """The clause of this game of that name."""
+        return ClauseId(f"{self.game}.{part}")
+
+
+@dataclass(frozen=True, slots=True)
+class Turnless:
+    """A position of Interleave or Evening.
+
+    Attributes:
+        rules: what is played.
+        stones: of each colour.
+        phase: what comes next.
+        free: where each colour may place.
+        stopped: the colours that do not wish to place any more.
+    """
+
+    rules: Rules
+    stones: tuple[Mask, Mask]
+    phase: Phase
+    free: tuple[Mask, Mask]
+    stopped: frozenset[Colour]
+
+    @property
+    def layout(self) -> Layout:
+        """The board that it is played on."""
+        return self.rules.layout
+
+    @property
+    def over(self) -> bool:
+        """In play, and both have stopped or nobody can place."""
+        return self.phase is Phase.PLAY and (len(self.stopped) == 2 or not any(self.free))
+
+    def actions(self) -> list[Action]:
+        """The placements of the first colour, then of the second; or the choices."""
+        if self.phase is Phase.CHOICE:
+            return [Choose(colour) for colour in self.rules.colours]
+        if self.over:
+            return []
+        pairs = zip(self.rules.colours, self.free, strict=True)
+        return [Place(cell, colour) for colour, free in pairs for cell in self.layout.split(free)]
+
+    def count(self) -> int:
+        """How many actions there are."""
+        if self.phase is Phase.CHOICE:
+            return len(self.rules.colours)
+        return 0 if self.over else sum(free.bit_count() for free in self.free)
+
+    def pick(self, random: Random) -> Action:
+        """One of the actions, each as likely."""
+        return random.choice(self.actions())
+
+    def refusal(self, action: Action) -> ClauseId | None:
+        """The end and the phase first, then whether the cell is empty, then the sightlines or sums."""
+        if self.over:
+            return self.rules.clause("end")
+        match self.phase, action:
+            case ((Phase.OPENING | Phase.PLAY), Place(cell, colour)):
+                if cell & self.free[colour == self.rules.colours[1]]:
+                    return None
+                if self.phase is Phase.OPENING:
+                    return self.rules.before
+                return self.rules.clause("turnless" if cell & (self.stones[0] | self.stones[1]) else "place")
+            case (Phase.PLAY, Stop()) | (Phase.CHOICE, Choose()):
+                return None
+            case Phase.SETUP, Setup(black, red) if black and len({*black, *red}) == len(black) + len(red):
+                return None
+        return self.rules.before
+
+    def after(self, action: Action) -> Self:
+        """Any placement cancels both wishes to stop; a choice of colour moves no stone."""
+        match action:
+            case Place(cell, colour):
+                first, second = self.stones
+                if colour == self.rules.colours[0]:
+                    return self.turn((Mask(first | cell), second), Phase.PLAY)
+                return self.turn((first, Mask(second | cell)), Phase.PLAY)
+            case Stop(colour):
+                return replace(self, stopped=self.stopped | {colour})
+            case Setup(black, red):
+                return self.turn((Mask(sum(black)), Mask(sum(red))), Phase.CHOICE)
+            case _:
+                return self.turn(self.stones, Phase.PLAY)
+
+    def turn(self, stones: tuple[Mask, Mask], phase: Phase) -> Self:
+        """The position with these stones, nobody stopped."""
+        board = self.layout.board
+        match phase:
+            case Phase.PLAY:
+                free = self.rules.placements(*stones, board)
+            case Phase.OPENING:
+                free = (board.cells, NOTHING)
+            case _:
+                free = (NOTHING, NOTHING)
+        return replace(self, stones=stones, phase=phase, free=free, stopped=frozenset())
+
+    def verdict(self) -> Verdict:
+        """All that is true of it; no score before free play."""
+        names, colours, over = self.layout.names, self.rules.colours, self.over
+        legal = tuple(write(action, names) for action in self.actions())
+        if self.phase is not Phase.PLAY:
+            return Verdict(legal=legal, to_move=None, over=False, winner=None)
+        first, second = (sizes(stones, self.layout.board) for stones in self.stones)
+        # A longer list of sizes beats the one that it begins with, as missing groups count 0.
+        leader = self.rules.tied(sum(first)) if first == second else colours[second > first]
+        score: dict[str, int | tuple[int, ...]] = {colours[0]: first, colours[1]: second}
+        if over:
+            return Verdict(legal=(), to_move=None, over=True, winner=leader, score=score, leader=leader)
+        return Verdict(
+            legal=legal, to_move=None, over=False, winner=None, score=score, leader=leader, why=self._why()
+        )
+
+    def _why(self) -> dict[str, ClauseId]:
+        empty = without(self.layout.board.cells, self.stones[0] | self.stones[1])
+        names, place = self.layout.names, self.rules.clause("place")
+        return {
+            f"{colour}:{names[cell]}": place
+            for colour, free in zip(self.rules.colours, self.free, strict=True)
+            for cell in self.layout.split(Mask(without(empty, free)))
+        }
+
+
+def set_up(rules: Rules, stones: tuple[Mask, Mask], phase: Phase = Phase.PLAY) -> Turnless:
+    """Any stones; in play unless another phase is named."""
+    return Turnless(rules, stones, phase, stones, frozenset()).turn(stones, phase)
+
+
+def start(rules: Rules) -> Turnless:
+    """The empty board."""
+    return set_up(rules, (NOTHING, NOTHING), rules.first)

@@ -1,0 +1,56 @@
+"""Short ways to ask the engine."""
+
+from collections.abc import Sequence
+
+from rulestone.names import ActionText, CellName, Colour, GameName, OptionValue, Size
+from rulestone.protocol import Judge, Nodes, Perft, Play, Played, Verdict
+from rulestone_bitboard import BitboardEngine
+
+ENGINE = BitboardEngine()
+
+
+def actions(text: str) -> tuple[ActionText, ...]:
+    """A record as people write it; words that belong to the next action are joined by `_`."""
+    return tuple(ActionText(part.replace("_", " ")) for part in text.split())
+
+
+def judge(
+    game: GameName, size: int, stones: str, to_move: str | None = None, **options: OptionValue
+) -> Verdict:
+    """What is true of a set-up such as `black=a1,b2 white=c3`."""
+    parts = (part.split("=") for part in stones.split())
+    verdict = ENGINE.ask(
+        Judge(
+            game=game,
+            size=Size(size),
+            options=options,
+            stones={Colour(colour): tuple(map(CellName, cells.split(","))) for colour, cells in parts},
+            to_move=Colour(to_move) if to_move else None,
+        )
+    )
+    assert isinstance(verdict, Verdict)
+    return verdict
+
+
+def why(verdict: Verdict) -> dict[str, str]:
+    """The refusals, which must be given."""
+    assert isinstance(verdict.why, dict)
+    return {cell: str(clause) for cell, clause in verdict.why.items()}
+
+
+def play(game: GameName, size: int, moves: str | Sequence[ActionText], **options: OptionValue) -> Played:
+    """How far a record is legal."""
+    record = actions(moves) if isinstance(moves, str) else tuple(moves)
+    played = ENGINE.ask(Play(game=game, size=Size(size), moves=record, options=options))
+    assert isinstance(played, Played)
+    return played
+
+
+def perft(
+    game: GameName, size: int, depth: int, moves: str | Sequence[ActionText] = (), **options: OptionValue
+) -> int:
+    """How many sequences of actions there are."""
+    record = actions(moves) if isinstance(moves, str) else tuple(moves)
+    nodes = ENGINE.ask(Perft(game=game, size=Size(size), depth=depth, moves=record, options=options))
+    assert isinstance(nodes, Nodes)
+    return nodes.nodes

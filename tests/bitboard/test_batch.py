@@ -1,0 +1,99 @@
+"""Many positions at once say what each says alone; random games keep to the rules."""
+
+from random import Random
+
+import pytest
+
+from rulestone.names import GameName, Size
+from rulestone_bitboard import connection, evening, interleave, lefe, minefield, necklace, turnless
+from rulestone_bitboard.batch import FORMULAS, LANES, Pair, apply, legal
+from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon, square
+from rulestone_bitboard.perft import perft
+from rulestone_bitboard.playouts import playout
+from rulestone_bitboard.position import Position
+from tests.bitboard.naive import SQUARE
+
+
+def layout_of(game: GameName, size: int) -> Layout:
+    return square(Size(size)) if game in SQUARE else hexagon(Size(size))
+
+
+def some_position(layout: Layout, random: Random) -> Pair:
+    """Stones at random, from none to a full board."""
+    filled = random.random()
+    mine = theirs = 0
+    for cell in layout.bits:
+        if random.random() < filled:
+            mine, theirs = (mine | cell, theirs) if random.random() < 0.5 else (mine, theirs | cell)
+    return Mask(mine), Mask(theirs)
+
+
+@pytest.mark.parametrize("game", GameName)
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 8])
+def test_a_batch_says_what_each_position_says(game: GameName, size: int) -> None:
+    random, layout = Random(size), layout_of(game, size)
+    positions = [some_position(layout, random) for _ in range(LANES + 44)]
+    alone = [FORMULAS[game](mine, theirs, layout.board) for mine, theirs in positions]
+    assert legal(game, layout, positions) == alone
+    assert legal(game, layout, positions[:3]) == alone[:3]
+    assert legal(game, layout, []) == []
+
+
+def test_crosscuts_alone_need_no_search() -> None:
+    random, layout = Random(1), square(Size(7))
+    positions = [some_position(layout, random) for _ in range(50)]
+    both = zip(
+        apply(necklace.uncrossed, layout, positions), legal(GameName.NECKLACE, layout, positions), strict=True
+    )
+    for uncrossed, all_told in both:
+        assert uncrossed & all_told == all_told
+
+
+def test_names_come_back_from_masks() -> None:
+    layout = square(Size(3))
+    [mask] = legal(GameName.MINEFIELD, layout, [(layout.cells(list(layout.named)[:8]), NOTHING)])
+    assert [layout.names[cell] for cell in layout.split(mask)] == ["c3"]
+
+
+def starts() -> dict[GameName, Position]:
+    size = Size(5)
+    black = hexagon(size).cell("c3")
+    return {
+        GameName.MINEFIELD: connection.start(minefield.rules(size, {})),
+        GameName.NECKLACE: connection.start(necklace.rules(size, {})),
+        GameName.LEFE: lefe.start(lefe.rules(size, {})),
+        GameName.INTERLEAVE: turnless.set_up(interleave.rules(size), (black, NOTHING)),
+        GameName.EVENING: turnless.start(evening.rules(size, {})),
+    }
+
+
+@pytest.mark.parametrize("game", GameName)
+@pytest.mark.parametrize("seed", range(5))
+def test_random_games_are_legal_and_repeatable(game: GameName, seed: int) -> None:
+    position = starts()[game]
+    game_played = playout(position, Random(seed), limit=400)
+    assert game_played == playout(position, Random(seed), limit=400)
+    for action in game_played.actions:
+        assert not position.over
+        assert position.refusal(action) is None
+        listed = position.actions()
+        assert action in listed
+        assert position.count() == len(listed) == perft(position, 1)
+        position = position.after(action)
+    assert position == game_played.last
+    assert position.over
+    assert position.count() == len(position.actions()) == 0
+
+
+def test_a_random_game_can_be_cut_short() -> None:
+    assert len(playout(starts()[GameName.LEFE], Random(0), limit=3).actions) == 3
+
+
+def test_the_swap_is_picked_as_often_as_any_other_action() -> None:
+    position = connection.start(necklace.rules(Size(2), {}))
+    position = position.after(position.actions()[0])
+    random = Random(0)
+    picks = [position.pick(random) for _ in range(4000)]
+    counts = [picks.count(action) for action in position.actions()]
+    assert len(counts) == 4
+    assert min(counts) > 900
