@@ -1,42 +1,16 @@
-"""What tests with real processes share."""
+"""Hypothesis profiles: the same examples on every machine in CI, many more at night."""
 
-import sys
-import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+import os
 
-import pytest
+from hypothesis import HealthCheck, settings
 
-BROKEN = Path(__file__).parent / "engines" / "broken"
-
-Command = tuple[str, ...]
-
-
-def _carrying(mark: str) -> list[str]:
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            if mark.encode() in (folder / "environ").read_bytes():
-                found.append((folder / "cmdline").read_text().replace("\0", " "))
-        except OSError:
-            continue
-    return found
-
-
-@pytest.fixture
-def nothing_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Fails a test that leaves a process behind; each test has a mark of its own in the environment."""
-    mark = f"RULESTONE_TEST_{time.monotonic_ns()}"
-    monkeypatch.setenv(mark, "1")
-    yield
-    assert _carrying(mark) == []
-
-
-@pytest.fixture
-def broken() -> Callable[..., Command]:
-    """The command that runs a broken engine, by its name and arguments."""
-
-    def command(name: str, *arguments: str) -> Command:
-        return (sys.executable, str(BROKEN / f"{name}.py"), *arguments)
-
-    return command
+settings.register_profile(
+    "ci",
+    derandomize=True,
+    deadline=None,
+    max_examples=150,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    print_blob=True,
+)
+settings.register_profile("nightly", settings.get_profile("ci"), derandomize=False, max_examples=20_000)
+settings.load_profile(os.environ.get("RULESTONE_PROFILE", "ci"))

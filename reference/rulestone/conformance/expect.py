@@ -42,6 +42,17 @@ def _why(position: Position) -> dict[str, tuple[ClauseId, ...]]:
     }
 
 
+def position_asked(query: Query) -> Position:
+    """The position that a query is about; for `Play`, that after the moves that are legal.
+
+    Raises:
+        BadRequest: the query cannot be answered because of what it says.
+    """
+    if isinstance(query, Play):
+        return replay_record(query.game, check(query), query.options, query.moves).position
+    return position_of(query)
+
+
 def expectation(query: Query) -> Expectation:
     """The complete right answer to a query.
 

@@ -1,0 +1,92 @@
+"""Asking an engine anything and holding its answer against the reference: a differential test."""
+
+from dataclasses import dataclass
+
+from msgspec import UNSET, UnsetType
+
+from rulestone.actions import COLOURS
+from rulestone.conformance.cases import Expectation
+from rulestone.conformance.compare import differences
+from rulestone.conformance.differences import Difference
+from rulestone.conformance.expect import expectation, position_asked
+from rulestone.engines import Engine
+from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.protocol import BadRequest, ErrorBody, Failure, Play, Query, Unsupported
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A query with what is needed to compare answers to it.
+
+    Attributes:
+        game: the game.
+        size: the size of the board.
+        removed: the cells taken out of the board.
+        stones: the stones of the position that is judged (after the legal moves of a record).
+        moves: the record that is asked about, if it is one.
+        expect: the complete right answer.
+    """
+
+    game: GameName
+    size: Size
+    removed: tuple[CellName, ...]
+    stones: dict[Colour, tuple[CellName, ...]]
+    moves: tuple[ActionText, ...] | UnsetType
+    expect: Expectation
+
+
+def question(query: Query) -> Question:
+    """What is right about a query, by the reference.
+
+    Raises:
+        BadRequest: the query cannot be answered because of what it says.
+    """
+    position = position_asked(query)
+    names = position.board.names
+    return Question(
+        game=query.game,
+        size=query.size,
+        removed=query.removed,
+        stones={colour: names(position.stones.of(colour)) for colour in COLOURS[query.game]},
+        moves=query.moves if isinstance(query, Play) else UNSET,
+        expect=expectation(query),
+    )
+
+
+def cross_check(engine: Engine, query: Query) -> tuple[Difference, ...]:
+    """Where an engine's answer differs from the reference's; nothing if they agree or it does not judge this.
+
+    A query that the reference refuses as bad must be refused by the engine too, whatever its reason.
+
+    Raises:
+        EngineBroken: an outside engine did not answer as the protocol demands.
+    """
+    try:
+        asked = question(query)
+    except BadRequest as refused:
+        return _must_refuse(engine, query, refused)
+    try:
+        answer = engine.ask(query)
+    except BadRequest as refused:
+        return (_error(f"you refuse the request ({refused.code}: {refused.message}); it is sound"),)
+    if isinstance(answer, Unsupported):
+        return ()
+    if isinstance(answer, Failure):
+        error = answer.error
+        words = f"{error.code}: {error.message}" if isinstance(error, ErrorBody) else error
+        return (_error(f"you answer with an error ({words}); the request is sound"),)
+    return differences(asked, asked.expect, answer)
+
+
+def _must_refuse(engine: Engine, query: Query, refused: BadRequest) -> tuple[Difference, ...]:
+    try:
+        answer = engine.ask(query)
+    except BadRequest:
+        return ()
+    if isinstance(answer, Failure | Unsupported):
+        return ()
+    return (_error(f"you answer a request that is to be refused ({refused.code}: {refused.message})"),)
+
+
+def _error(words: str) -> Difference:
+    return Difference("error", None, None, words)
