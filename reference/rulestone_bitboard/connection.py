@@ -65,6 +65,22 @@ class Connection:
     winner: Side | None
     swappable: bool
 
+    @classmethod
+    def at(cls, rules: Rules, stones: tuple[Mask, Mask], side: Side) -> Self:
+        """The position in which it is this side's turn, nobody having won, unless it is skipped."""
+        board = rules.layout.board
+        swappable = rules.swap and side == 1 and not stones[1] and stones[0].bit_count() == 1
+        free = rules.placements(stones[side], stones[other(side)], board)
+        if not free and not swappable:
+            side = other(side)
+            free = rules.placements(stones[side], stones[other(side)], board)
+        return cls(rules, stones, side, free, None, swappable)
+
+    @classmethod
+    def won(cls, rules: Rules, stones: tuple[Mask, Mask], winner: Side) -> Self:
+        """The position in which this side has connected its edges."""
+        return cls(rules, stones, other(winner), NOTHING, winner, swappable=False)
+
     @property
     def layout(self) -> Layout:
         """The board that it is played on."""
@@ -123,18 +139,8 @@ class Connection:
         theirs = self.stones[other(side)]
         stones = (theirs, mine) if side else (mine, theirs)
         if self.rules.connects(fill(action.cell, mine, self.layout.board), side):
-            return replace(self, stones=stones, free=NOTHING, winner=side, swappable=False)
-        return self.turn(stones, other(side))
-
-    def turn(self, stones: tuple[Mask, Mask], side: Side) -> Self:
-        """It is this side's turn, nobody having won, unless it is skipped."""
-        rules, board = self.rules, self.layout.board
-        swappable = rules.swap and side == 1 and not stones[1] and stones[0].bit_count() == 1
-        free = rules.placements(stones[side], stones[other(side)], board)
-        if not free and not swappable:
-            side = other(side)
-            free = rules.placements(stones[side], stones[other(side)], board)
-        return replace(self, stones=stones, mover=side, free=free, swappable=swappable)
+            return self.won(self.rules, stones, side)
+        return self.at(self.rules, stones, other(side))
 
     def verdict(self) -> Verdict:
         """All that is true of it; there is no score."""
@@ -163,10 +169,9 @@ def start(rules: Rules) -> Connection:
 def set_up(rules: Rules, stones: tuple[Mask, Mask], to_move: Colour) -> Connection:
     """Any stones, somebody to move; the colour that is connected, if one is, has won. Both never are."""
     asked: Side = 0 if to_move == rules.colours[0] else 1
-    position = Connection(rules, stones, asked, NOTHING, None, swappable=False)
     board = rules.layout.board
     for side in (asked, other(asked)):
         chains = fill(stones[side] & board.edges[2 * side], stones[side], board)
         if rules.connects(chains, side):
-            return replace(position, winner=side)
-    return position.turn(stones, asked)
+            return Connection.won(rules, stones, side)
+    return Connection.at(rules, stones, asked)

@@ -100,8 +100,7 @@ def set_up(rules: Rules, stones: dict[Colour, tuple[CellName, ...]], to_move: Co
     if first & second:
         raise BadRequest("bad-position", "two stones stand on one cell", "stones")
     if isinstance(rules, turnless.Rules):
-        opening = rules.first is turnless.Phase.OPENING and not first | second
-        return turnless.set_up(rules, (first, second), rules.first if opening else turnless.Phase.PLAY)
+        return turnless.set_up(rules, (first, second))
     if to_move not in colours:
         raise BadRequest("bad-request", f"to_move must be {colours[0]} or {colours[1]}", "to_move")
     if isinstance(rules, lefe.Rules):

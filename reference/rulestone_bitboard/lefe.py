@@ -1,7 +1,7 @@
 """Lefe: the pie, the turns, the end and the score; its trees are in `trees`."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
 from random import Random
 from typing import Self
@@ -36,7 +36,7 @@ class Rules:
         layout: the board.
         capture: how increases of leaves are reckoned.
         on_turn: whether it takes the colour whose turn it is to be unable to place, to end the game.
-        pie: whether there is one, and if so whether Dark moves first after it all the same.
+        pie: first-move, extra-stone or none.
     """
 
     layout: Layout
@@ -62,6 +62,13 @@ class Lefe:
     mover: Side
     phase: Phase
     free: tuple[Mask, Mask]
+
+    @classmethod
+    def at(cls, rules: Rules, stones: tuple[Mask, Mask], mover: Side, phase: Phase = Phase.PLAY) -> Self:
+        """The position with these stones and this side to move."""
+        (dark, light), board = stones, rules.layout.board
+        free = (placements(dark, light, board), placements(light, dark, board))
+        return cls(rules, stones, mover, phase, free)
 
     @property
     def layout(self) -> Layout:
@@ -126,18 +133,13 @@ class Lefe:
         """The pie stone, the choice, or a placement with its removal."""
         if not isinstance(action, Place):
             first: Side = 0 if self.rules.pie == "extra-stone" else 1
-            return self.turn(self.stones, first, Phase.PLAY)
+            return self.at(self.rules, self.stones, first)
         mine, theirs = self.stones[self.mover] | action.cell, int(self.stones[other(self.mover)])
         if action.prey:
             theirs ^= next(tree for tree in groups(theirs, self.layout.board) if tree & action.prey)
         stones = (Mask(theirs), Mask(mine)) if self.mover else (Mask(mine), Mask(theirs))
-        return self.turn(stones, other(self.mover), Phase.CHOICE if self.phase is Phase.PIE else Phase.PLAY)
-
-    def turn(self, stones: tuple[Mask, Mask], mover: Side, phase: Phase) -> Self:
-        """The position with these stones and this side to move."""
-        (dark, light), board = stones, self.layout.board
-        free = (placements(dark, light, board), placements(light, dark, board))
-        return replace(self, stones=stones, mover=mover, phase=phase, free=free)
+        phase = Phase.CHOICE if self.phase is Phase.PIE else Phase.PLAY
+        return self.at(self.rules, stones, other(self.mover), phase)
 
     def score(self) -> tuple[int, int]:
         """Points of Dark and Light (lefe.score); a longer list beats the one that it begins with."""
@@ -176,13 +178,11 @@ def rules(size: Size, options: Options) -> Rules:
     )
 
 
-def set_up(rules: Rules, stones: tuple[Mask, Mask], to_move: Colour, phase: Phase = Phase.PLAY) -> Lefe:
-    """Any stones, somebody to move."""
-    side: Side = 0 if to_move == Colour.DARK else 1
-    return Lefe(rules, stones, side, phase, stones).turn(stones, side, phase)
+def set_up(rules: Rules, stones: tuple[Mask, Mask], to_move: Colour) -> Lefe:
+    """Any stones, in play, somebody to move."""
+    return Lefe.at(rules, stones, 0 if to_move == Colour.DARK else 1)
 
 
 def start(rules: Rules) -> Lefe:
     """The empty board, before the pie if there is one."""
-    phase = Phase.PLAY if rules.pie == "none" else Phase.PIE
-    return set_up(rules, (NOTHING, NOTHING), Colour.DARK, phase)
+    return Lefe.at(rules, (NOTHING, NOTHING), 0, Phase.PLAY if rules.pie == "none" else Phase.PIE)

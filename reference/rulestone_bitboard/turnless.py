@@ -70,6 +70,18 @@ class Turnless:
     free: tuple[Mask, Mask]
     stopped: frozenset[Colour]
 
+    @classmethod
+    def at(cls, rules: Rules, stones: tuple[Mask, Mask], phase: Phase = Phase.PLAY) -> Self:
+        """The position with these stones, nobody stopped."""
+        match phase:
+            case Phase.PLAY:
+                free = rules.placements(*stones, rules.layout.board)
+            case Phase.OPENING:
+                free = (rules.layout.board.cells, NOTHING)
+            case _:
+                free = (NOTHING, NOTHING)
+        return cls(rules, stones, phase, free, frozenset())
+
     @property
     def layout(self) -> Layout:
         """The board that it is played on."""
@@ -118,30 +130,17 @@ class Turnless:
 
     def after(self, action: Action) -> Self:
         """Any placement cancels both wishes to stop; a choice of colour moves no stone."""
+        stones, phase = self.stones, Phase.PLAY
         match action:
-            case Place(cell, colour):
-                first, second = self.stones
-                if colour == self.rules.colours[0]:
-                    return self.turn((Mask(first | cell), second), Phase.PLAY)
-                return self.turn((first, Mask(second | cell)), Phase.PLAY)
             case Stop(colour):
                 return replace(self, stopped=self.stopped | {colour})
+            case Place(cell, colour) if colour == self.rules.colours[0]:
+                stones = (Mask(stones[0] | cell), stones[1])
+            case Place(cell):
+                stones = (stones[0], Mask(stones[1] | cell))
             case Setup(black, red):
-                return self.turn((Mask(sum(black)), Mask(sum(red))), Phase.CHOICE)
-            case _:
-                return self.turn(self.stones, Phase.PLAY)
-
-    def turn(self, stones: tuple[Mask, Mask], phase: Phase) -> Self:
-        """The position with these stones, nobody stopped."""
-        board = self.layout.board
-        match phase:
-            case Phase.PLAY:
-                free = self.rules.placements(*stones, board)
-            case Phase.OPENING:
-                free = (board.cells, NOTHING)
-            case _:
-                free = (NOTHING, NOTHING)
-        return replace(self, stones=stones, phase=phase, free=free, stopped=frozenset())
+                stones, phase = (Mask(sum(black)), Mask(sum(red))), Phase.CHOICE
+        return self.at(self.rules, stones, phase)
 
     def verdict(self) -> Verdict:
         """All that is true of it; no score before free play."""
@@ -169,11 +168,12 @@ class Turnless:
         }
 
 
-def set_up(rules: Rules, stones: tuple[Mask, Mask], phase: Phase = Phase.PLAY) -> Turnless:
-    """Any stones; in play unless another phase is named."""
-    return Turnless(rules, stones, phase, stones, frozenset()).turn(stones, phase)
+def set_up(rules: Rules, stones: tuple[Mask, Mask]) -> Turnless:
+    """Any stones, in play; but an Evening board without any is before the opening."""
+    opening = rules.first is Phase.OPENING and not any(stones)
+    return Turnless.at(rules, stones, Phase.OPENING if opening else Phase.PLAY)
 
 
 def start(rules: Rules) -> Turnless:
     """The empty board."""
-    return set_up(rules, (NOTHING, NOTHING), rules.first)
+    return Turnless.at(rules, (NOTHING, NOTHING), rules.first)

@@ -1,0 +1,47 @@
+"""Actions are written as they are read."""
+
+from importlib.metadata import PackageNotFoundError
+
+import pytest
+
+from rulestone.names import GameName, Size
+from rulestone_bitboard import engine
+from rulestone_bitboard.actions import read, write
+from rulestone_bitboard.layout import hexagon, square
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        (GameName.MINEFIELD, "c3"),
+        (GameName.NECKLACE, "swap"),
+        (GameName.LEFE, "c3xd4"),
+        (GameName.LEFE, "choose light"),
+        (GameName.INTERLEAVE, "setup black=b1,a2 red=c3"),
+        (GameName.INTERLEAVE, "setup black=a2"),
+        (GameName.INTERLEAVE, "choose red"),
+        (GameName.INTERLEAVE, "red:stop"),
+        (GameName.EVENING, "white:c3"),
+    ],
+)
+def test_written_as_read(game: GameName, text: str) -> None:
+    layout = hexagon(Size(3))
+    assert write(read(text, game, layout), layout.names) == text
+
+
+def test_rows_called_x_part_cleanly() -> None:
+    layout = hexagon(Size(13))
+    action = read("x3xy4", GameName.LEFE, layout)
+    assert write(action, layout.names) == "x3xy4"
+
+
+def test_names_go_on_after_z() -> None:
+    assert list(square(Size(28)).named)[24:28] == ["y1", "z1", "aa1", "ab1"]
+
+
+def test_a_copy_that_is_not_installed_has_a_version_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(engine, "version", missing)
+    assert engine._version() == "0"
