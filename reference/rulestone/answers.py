@@ -1,0 +1,89 @@
+"""Replies as they are sent: an answer with the id of the request that it answers."""
+
+import msgspec
+from msgspec import Struct
+
+from rulestone.protocol import (
+    PROTOCOL_VERSION,
+    Answer,
+    BadRequest,
+    Claims,
+    ErrorBody,
+    Failure,
+    Nodes,
+    Played,
+    RequestId,
+    Unsupported,
+    Verdict,
+)
+
+
+class HelloReply(Claims, frozen=True, kw_only=True):
+    """The answer to `hello`: who answers, and what it knows."""
+
+    id: RequestId
+    protocol: int
+
+
+class JudgeReply(Verdict, frozen=True, kw_only=True):
+    """The answer to `judge`: what is true of the position."""
+
+    id: RequestId
+
+
+class PlayReply(Played, frozen=True, kw_only=True):
+    """The answer to `play`: how much of the record is legal, and what is true after that."""
+
+    id: RequestId
+
+
+class PerftReply(Nodes, frozen=True, kw_only=True):
+    """The answer to `perft`: how many sequences of actions there are."""
+
+    id: RequestId
+
+
+class UnsupportedReply(Unsupported, frozen=True, kw_only=True):
+    """The engine does not answer this, and says why."""
+
+    id: RequestId
+
+
+class ErrorReply(Failure, frozen=True, kw_only=True):
+    """The request could not be answered. The id is null where none could be read."""
+
+    id: RequestId | None
+
+
+REPLIES: tuple[type[Struct], ...] = (
+    HelloReply,
+    JudgeReply,
+    PlayReply,
+    PerftReply,
+    UnsupportedReply,
+    ErrorReply,
+)
+"""Every kind of reply."""
+
+
+def reply_line(request_id: RequestId | None, answer: Answer) -> bytes:
+    """An answer as a line, its line feed included."""
+    return _line({"id": request_id}, answer)
+
+
+def hello_reply_line(request_id: RequestId, claims: Claims) -> bytes:
+    """The answer to `hello` as a line."""
+    return _line({"id": request_id, "protocol": PROTOCOL_VERSION}, claims)
+
+
+def error_line(request_id: RequestId | None, problem: BadRequest) -> bytes:
+    """What is wrong with a request, as a line."""
+    return reply_line(
+        request_id, Failure(error=ErrorBody(code=problem.code, message=problem.message, at=problem.at))
+    )
+
+
+def _line(head: dict[str, RequestId | int | None], body: Struct) -> bytes:
+    # The id comes first, for whoever reads along.
+    fields: dict[str, object] = msgspec.to_builtins(body, str_keys=True)
+    return msgspec.json.encode({**head, **fields}) + b"\n"

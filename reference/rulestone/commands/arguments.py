@@ -1,0 +1,41 @@
+"""The arguments that several commands share."""
+
+from typing import Annotated
+
+from typer import Argument, Option
+
+AsJson = Annotated[bool, Option("--json", help="Print one JSON document.")]
+
+Game = Annotated[str, Argument(metavar="GAME", help="minefield, necklace, lefe, interleave or evening.")]
+BoardSize = Annotated[int, Option("--size", metavar="N", help="The size of the board.")]
+Moves = Annotated[
+    str | None,
+    Option("--moves", metavar='"a1 b2"', help="The actions from the start of the game, blanks between them."),
+]
+StonesByColour = Annotated[
+    str | None,
+    Option("--stones", metavar='"black=a1,b2 white=c3"', help="The stones that stand, colour by colour."),
+]
+ToMove = Annotated[
+    str | None,
+    Option("--to-move", metavar="COLOUR", help="The colour to move; with --stones, in games with turns."),
+]
+Removed = Annotated[
+    str | None, Option("--removed", metavar="a1,b2", help="(interleave) The cells taken out of the board.")
+]
+GameOptions = Annotated[
+    list[str] | None,
+    Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
+]
+At = Annotated[
+    str | None, Option("--at", metavar="CELL", help="Explain this cell: who may place there, and why not.")
+]
+EngineName = Annotated[
+    str,
+    Option(
+        "--engine",
+        metavar="NAME",
+        help="The installed engine that answers, such as reference, bitboard or z3.",
+    ),
+]
+REFERENCE = "reference"

@@ -1,0 +1,78 @@
+"""An explained cell for people: who may place there, which clauses forbid it, and what shows it."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from rulestone.commands.picture import picture
+from rulestone.explain import Explained, Explanation, ForColour
+from rulestone.explain_details import Beside, Candidate, Grown, Sight
+
+
+def explained_text(explained: Explained) -> RenderableType:
+    """The explanation in words, then its pictures."""
+    explanation = explained.explanation
+    parts: list[RenderableType] = []
+    for found in explanation.colours:
+        parts += _colour(explanation, found)
+    rows = list(_details(explanation))
+    if rows:
+        table = Table(show_header=False, box=None, pad_edge=False)
+        for row in rows:
+            table.add_row(*row)
+        parts += ["", table]
+    for scene in explained.scenes:
+        parts += ["", picture(scene)]
+    return Group(*parts)
+
+
+def _colour(explanation: Explanation, found: ForColour) -> list[RenderableType]:
+    who = "Nobody" if found.colour is None else found.colour.capitalize()
+    if found.legal:
+        how = "" if found.actions[0].endswith(explanation.cell) else f": {' or '.join(found.actions)}"
+        return [Text(f"{who} may place on {explanation.cell}{how}.", style="bold")]
+    cannot = "may place" if found.colour is None else "may not place"
+    parts: list[RenderableType] = [Text(f"{who} {cannot} on {explanation.cell}.", style="bold")]
+    for clause, same in groupby(found.refusals, key=lambda refusal: refusal.clause):
+        alike = tuple(same)
+        parts.append(Padding(Text(f"{clause}: {'; '.join(one.because for one in alike)}"), (0, 0, 0, 2)))
+        parts.append(Padding(Text(alike[0].rule, style="dim"), (0, 0, 0, 4)))
+    return parts
+
+
+def _details(explanation: Explanation) -> Iterator[tuple[str, ...]]:
+    if explanation.sightlines is not None:
+        yield from map(_sight, explanation.sightlines)
+    if explanation.beside is not None:
+        yield from _beside(explanation.beside)
+    if explanation.growth is not None:
+        yield from _growth(explanation.growth)
+
+
+def _sight(sight: Sight) -> tuple[str, ...]:
+    return (sight.direction, "nothing" if sight.colour is None else f"{sight.colour} on {sight.sees}")
+
+
+def _beside(beside: Beside) -> Iterator[tuple[str, ...]]:
+    for colour, groups in beside.groups.items():
+        sizes = " + ".join(f"{group.size} ({', '.join(group.cells)})" for group in groups)
+        yield f"{colour} beside it", f"{beside.sums[colour]}" + (f" = {sizes}" if groups else "")
+
+
+def _growth(growth: Grown) -> Iterator[tuple[str, ...]]:
+    joined = " and ".join(f"{tree.leaves} ({', '.join(tree.cells)})" for tree in growth.joined)
+    yield "leaves before", joined or "none: the stone begins a tree"
+    change = "increased" if growth.increased else "not increased"
+    yield "leaves after", f"{growth.grown.leaves} ({', '.join(growth.grown.cells)}): {change}"
+    for candidate in growth.candidates:
+        yield "enemy tree beside", _candidate(candidate)
+
+
+def _candidate(candidate: Candidate) -> str:
+    may = "may be removed" if candidate.removable else f"stays: {candidate.because}"
+    leaves = "1 leaf" if candidate.leaves == 1 else f"{candidate.leaves} leaves"
+    return f"{leaves} ({', '.join(candidate.cells)}), {may}"

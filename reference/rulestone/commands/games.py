@@ -1,0 +1,13 @@
+"""`rulestone games`."""
+
+from rulestone.commands.arguments import AsJson
+from rulestone.commands.output import print_json, print_text
+from rulestone.rule_text import overview_data, overview_text
+
+
+def games(as_json: AsJson = False) -> None:
+    """List the games with their sizes and options."""
+    if as_json:
+        print_json(overview_data())
+    else:
+        print_text(overview_text())

@@ -1,0 +1,86 @@
+"""A judged position for people: the board, whose turn it is, what is legal, who is ahead."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from msgspec import UNSET
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from rulestone.commands.picture import picture
+from rulestone.commands.position import Judged
+from rulestone.draw.scene import Scene
+from rulestone.games.connection import ConnectionPosition
+from rulestone.games.turnless import TurnlessPosition
+from rulestone.names import ClauseId
+from rulestone.scenes import last_cells, legal_cells, position_scene
+
+
+def scene_of(found: Judged, *, legal: bool) -> Scene:
+    """The position with its last move, and with the cells where somebody may place if that is wanted."""
+    query, board = found.query, found.position.board
+    moves = query.moves if isinstance(query.moves, tuple) else ()
+    return replace(
+        position_scene(found.position),
+        last=last_cells(query.game, board, moves),
+        legal=legal_cells(query.game, board, found.verdict) if legal else {},
+    )
+
+
+def judged_text(found: Judged) -> RenderableType:
+    """The board, and below it what is true of it."""
+    facts = Table(show_header=False, box=None, pad_edge=False)
+    for name, value in _facts(found):
+        facts.add_row(name, value)
+    return Group(picture(scene_of(found, legal=True)), "", Text(_situation(found), style="bold"), facts)
+
+
+def _situation(found: Judged) -> str:
+    """Whose turn it is, or how the game ended."""
+    verdict = found.verdict
+    if verdict.over:
+        return "Over: a draw." if verdict.winner is None else f"Over: {verdict.winner} has won."
+    if verdict.to_move is not None:
+        return f"{verdict.to_move.capitalize()} to move.{_skipped(found)}"
+    if not verdict.legal:
+        return "The first player sets up the position: any stones, at least one of them black."
+    if verdict.legal[0].startswith("choose "):
+        return "The second player chooses a colour."
+    if verdict.score is UNSET:
+        return "White begins with one stone on any cell."
+    return f"No turns: either colour may place or stop.{_stopped(found)}"
+
+
+def _skipped(found: Judged) -> str:
+    position = found.position
+    if not isinstance(position, ConnectionPosition) or position.mover == found.verdict.to_move:
+        return ""
+    return f" {position.mover.capitalize()} has no placement and is skipped."
+
+
+def _stopped(found: Judged) -> str:
+    position = found.position
+    if not isinstance(position, TurnlessPosition) or not position.stopped:
+        return ""
+    return f" {' and '.join(sorted(position.stopped)).capitalize()} has stopped."
+
+
+def _facts(found: Judged) -> Iterator[tuple[str, str]]:
+    verdict = found.verdict
+    if not verdict.over:
+        yield f"legal ({len(verdict.legal)})", " ".join(verdict.legal)
+    if verdict.why is not UNSET:
+        by_clause: dict[ClauseId, list[str]] = {}
+        for cell, refusing in verdict.why.items():
+            by_clause.setdefault(refusing, []).append(cell)
+        for clause, cells in by_clause.items():
+            yield f"refused ({len(cells)})", f"{' '.join(cells)}: {clause}"
+    if verdict.score is not UNSET:
+        yield "score", "; ".join(f"{colour} {_points(points)}" for colour, points in verdict.score.items())
+    if verdict.leader is not UNSET:
+        yield "ahead", verdict.leader or "neither"
+
+
+def _points(points: int | tuple[int, ...]) -> str:
+    return str(points) if isinstance(points, int) else " + ".join(map(str, points)) or "nothing"

@@ -1,0 +1,163 @@
+"""The position that somebody typed, and what an engine says of it."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TypeVar
+
+from msgspec import UNSET, to_builtins
+
+from rulestone.boards import UnknownCell
+from rulestone.clauses import defaults
+from rulestone.clauses import game as register_entry
+from rulestone.commands.arguments import REFERENCE
+from rulestone.commands.problems import Problem, Status
+from rulestone.engines import Engine, load_engine
+from rulestone.explain import Explained, explain
+from rulestone.games.position import Position
+from rulestone.names import Size
+from rulestone.oracle import position_of, verdict
+from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
+from rulestone.protocol import Answer, Failure, Judge, Perft, Query, Unsupported, Verdict
+
+_Answer = TypeVar("_Answer", bound=Answer)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Typed:
+    """A position as it was typed; None for what was left out."""
+
+    game: str
+    size: int
+    moves: str | None = None
+    stones: str | None = None
+    to_move: str | None = None
+    removed: str | None = None
+    options: Sequence[str] | None = None
+
+    def judge(self) -> Judge:
+        """The query that asks about this position.
+
+        Raises:
+            BadRequest: a part of it cannot be read.
+            Problem: there is no position, or there are two.
+        """
+        if (self.moves is None) == (self.stones is None):
+            raise Problem('give the position either with --moves or with --stones; --moves "" is the start')
+        game = read_game(self.game)
+        return Judge(
+            game=game,
+            size=Size(self.size),
+            options=read_options(game, self.options or ()),
+            moves=UNSET if self.moves is None else read_moves(self.moves),
+            stones=UNSET if self.stones is None else read_stones(self.stones),
+            to_move=UNSET if self.to_move is None else read_colour(self.to_move, "to_move"),
+            removed=read_cells(self.removed or ""),
+        )
+
+    def perft(self, depth: int) -> Perft:
+        """The query that counts from here.
+
+        Raises:
+            BadRequest: a part of it cannot be read.
+        """
+        game = read_game(self.game)
+        return Perft(
+            game=game,
+            size=Size(self.size),
+            depth=depth,
+            moves=read_moves(self.moves or ""),
+            options=read_options(game, self.options or ()),
+            removed=read_cells(self.removed or ""),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A position, and what is true of it.
+
+    Attributes:
+        query: what was asked.
+        engine: the engine that was asked.
+        position: the position, as the reference rules see it.
+        verdict: the engine's answer.
+        explained: the cell that was asked about, if one was; by the reference rules.
+    """
+
+    query: Judge
+    engine: str
+    position: Position
+    verdict: Verdict
+    explained: Explained | None
+
+    def data(self) -> dict[str, object]:
+        """All of it for programs: the fields of the protocol's reply among the position's."""
+        query, board = self.query, self.position.board
+        colours = register_entry(query.game).colours
+        position: dict[str, object] = {
+            "game": query.game,
+            "size": query.size,
+            "options": {**defaults(query.game), **query.options},
+            "removed": query.removed,
+            "stones": {colour: board.names(self.position.stones.of(colour)) for colour in colours},
+            "engine": self.engine,
+            **to_builtins(self.verdict, str_keys=True),
+        }
+        return position if self.explained is None else {**position, "at": self.explained.explanation}
+
+
+def judged(typed: Typed, engine: str, at: str | None) -> Judged:
+    """Have a position judged by an engine, and one cell of it explained.
+
+    Raises:
+        BadRequest: the position cannot be as it was typed.
+        UnknownEngine: there is no such engine.
+        Problem: there is no such cell, or the engine does not answer.
+    """
+    query = typed.judge()
+    position = position_of(query)
+    try:
+        cell = None if at is None else position.board.cell(at)
+    except UnknownCell as unknown:
+        raise Problem(f"--at: {unknown}") from None
+    if engine == REFERENCE:
+        found = verdict(position)
+    else:
+        with engine_called(engine) as asked:
+            found = answer(asked, query, Verdict)
+    return Judged(
+        query, engine, position, found, None if cell is None else explain(query.game, position, cell)
+    )
+
+
+@contextmanager
+def engine_called(name: str) -> Iterator[Engine]:
+    """An installed engine, closed in the end.
+
+    Raises:
+        UnknownEngine: there is none of this name, or it cannot be loaded.
+    """
+    engine = load_engine(name)
+    try:
+        yield engine
+    finally:
+        engine.close()
+
+
+def answer(engine: Engine, query: Query, wanted: type[_Answer]) -> _Answer:
+    """What the engine says, as long as it does.
+
+    Raises:
+        BadRequest: the query cannot be answered because of what it says.
+        Problem: the engine does not know, or failed.
+    """
+    found = engine.ask(query)
+    match found:
+        case Unsupported(unsupported=why):
+            raise Problem(f"engine {engine.claims.name} does not answer this: {why}")
+        case Failure(error=error):
+            words = error if isinstance(error, str) else error.message
+            raise Problem(f"engine {engine.claims.name} failed: {words}", Status.FAILED)
+        case wanted():
+            return found
+    raise TypeError(f"{found} is no answer to {query}")

@@ -1,0 +1,99 @@
+"""What can go wrong for somebody who types a command: one line, and an exit status."""
+
+from collections.abc import Mapping
+from enum import IntEnum
+
+from typer import TyperException
+
+from rulestone.clauses import BadOption, UnknownClause
+from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
+from rulestone.protocol import BadRequest
+from rulestone.wording import printable
+
+
+class Status(IntEnum):
+    """The exit statuses of every command."""
+
+    FAILED = 1
+    """A case, a comparison or a theorem failed, or an engine gave no answer."""
+
+    WRONG_INPUT = 2
+    """The arguments, the position or a file are wrong."""
+
+    NO_ENGINE = 3
+    """The engine could not be started, or kept breaking the protocol."""
+
+    INTERRUPTED = 130
+    """Somebody pressed Ctrl-C."""
+
+    NOT_READ = 141
+    """Whoever read the output has stopped reading."""
+
+
+class Problem(Exception):
+    """Something that ends a command.
+
+    Attributes:
+        message: one line: what, where, and what would be right.
+        status: the exit status.
+    """
+
+    def __init__(self, message: str, status: Status = Status.WRONG_INPUT) -> None:
+        super().__init__(message)
+        self.message = message
+        self.status = status
+
+
+_LINE = 600
+"""The longest message, in characters; a longer one quotes somebody's input at length."""
+
+_TYPED_AS: Mapping[str, str] = {
+    "size": "--size",
+    "depth": "--depth",
+    "moves": "--moves",
+    "stones": "--stones",
+    "to_move": "--to-move",
+    "removed": "--removed",
+    "options": "--option",
+}
+"""Where a field of a query is typed."""
+
+
+def problem(error: Exception) -> Problem:
+    """An exception as what it means to the person at the keyboard."""
+    match error:
+        case Problem():
+            return error
+        case BadRequest():
+            return Problem(_placed(error))
+        case BadOption() | UnknownClause():
+            return Problem(str(error))
+        case UnknownEngine():
+            missing = isinstance(error.__cause__, ImportError)
+            return Problem(str(error), Status.NO_ENGINE if missing else Status.WRONG_INPUT)
+        case EngineGaveUp() | EngineBroken():
+            return Problem(error.message, Status.NO_ENGINE)
+        case TyperException():
+            return Problem(error.format_message())
+        case OSError():
+            return Problem(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        case _ if _is_bad_file(error):
+            return Problem(str(error))
+    return Problem(f"internal error, please report it: {type(error).__name__}: {error}", Status.FAILED)
+
+
+def one_line(message: str) -> str:
+    """A message as one line without anything that does not print."""
+    return printable(" ".join(message.split()), _LINE)
+
+
+def _placed(error: BadRequest) -> str:
+    place = (error.at or "").partition(".")[0].partition("[")[0]
+    typed = _TYPED_AS.get(place)
+    return f"{typed}: {error.message}" if typed else error.message
+
+
+def _is_bad_file(error: Exception) -> bool:
+    from rulestone.conformance.cases import BadFixture  # only a command about cases has this loaded already
+
+    return isinstance(error, BadFixture)

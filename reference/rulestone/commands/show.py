@@ -1,0 +1,42 @@
+"""`rulestone show`."""
+
+from pathlib import Path
+from typing import Annotated
+
+from typer import Option
+
+from rulestone.commands import arguments
+from rulestone.commands.judged import scene_of
+from rulestone.commands.output import print_text
+from rulestone.commands.picture import picture
+from rulestone.commands.position import Typed, judged
+from rulestone.draw.svg import svg
+
+SvgFile = Annotated[Path | None, Option("--svg", metavar="FILE", help="Write an SVG picture instead.")]
+Legal = Annotated[bool, Option("--legal", help="Mark the cells where somebody may place.")]
+
+
+def show(
+    game: arguments.Game,
+    size: arguments.BoardSize,
+    moves: arguments.Moves = None,
+    stones: arguments.StonesByColour = None,
+    to_move: arguments.ToMove = None,
+    removed: arguments.Removed = None,
+    option: arguments.GameOptions = None,
+    at: arguments.At = None,
+    engine: arguments.EngineName = arguments.REFERENCE,
+    legal: Legal = False,
+    svg_file: SvgFile = None,
+) -> None:
+    """Draw a position, or with --at the explanation of a cell."""
+    typed = Typed(
+        game=game, size=size, moves=moves, stones=stones, to_move=to_move, removed=removed, options=option
+    )
+    found = judged(typed, engine, at)
+    scenes = (scene_of(found, legal=legal),) if found.explained is None else found.explained.scenes
+    if svg_file is not None:
+        svg_file.write_text(svg(scenes[0]), encoding="utf-8")
+        return
+    for number, scene in enumerate(scenes):
+        print_text(*([""] if number else []), picture(scene))

@@ -1,0 +1,153 @@
+"""Why a cell may be played or not: what the rules found, arranged for people and for programs.
+
+Nothing is decided here. The games say what is legal, which clause refuses what is not, and what they
+looked at; this module collects it for one cell, as data and as scenes to draw.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from msgspec import Struct, structs
+
+from rulestone import explain_details as details
+from rulestone.actions import COLOURS, Placement, write_action
+from rulestone.boards import Cell
+from rulestone.clauses import clause as register_clause
+from rulestone.draw.scene import Mark, Scene
+from rulestone.games.evening import Evening
+from rulestone.games.interleave import Interleave
+from rulestone.games.lefe import Lefe, Phase
+from rulestone.games.position import Illegal, Position
+from rulestone.games.turnless import TurnlessPosition
+from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName
+from rulestone.scenes import position_scene
+
+MOST_SCENES = 4
+"""So many pictures of refusals are enough; a board set up by hand may give reasons without end."""
+
+
+class Refusal(Struct, frozen=True, kw_only=True):
+    """Why an action is forbidden; there may be several reasons, of one clause or of more.
+
+    Attributes:
+        clause: the id of the clause that forbids it.
+        rule: the clause in words.
+        because: what in this position makes it apply.
+        cells: the cells that show it, in board order.
+    """
+
+    clause: ClauseId
+    rule: str
+    because: str
+    cells: tuple[CellName, ...]
+
+
+class ForColour(Struct, frozen=True, kw_only=True):
+    """What one colour may do on a cell.
+
+    Attributes:
+        colour: which colour; None where no one colour is to act.
+        legal: whether it may place there.
+        actions: the legal actions that do so; several where a removal can be chosen.
+        refusals: why not, where it may not.
+    """
+
+    colour: Colour | None
+    legal: bool
+    actions: tuple[ActionText, ...]
+    refusals: tuple[Refusal, ...]
+
+
+class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """All that there is to say about one cell of a position.
+
+    Attributes:
+        cell: which cell.
+        colours: each colour that may act now, with what it may do there.
+        stone: the colour of the stone that stands on it.
+        sightlines: (Interleave) what a stone there would see in the six directions.
+        beside: (Evening) the groups beside it.
+        growth: (Lefe) what a stone there would do to the trees.
+    """
+
+    cell: CellName
+    colours: tuple[ForColour, ...]
+    stone: Colour | None = None
+    sightlines: tuple[details.Sight, ...] | None = None
+    beside: details.Beside | None = None
+    growth: details.Grown | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """An explanation, and the pictures that go with it."""
+
+    explanation: Explanation
+    scenes: tuple[Scene, ...]
+
+
+def explain(game: GameName, position: Position, cell: Cell) -> Explained:
+    """Explain one cell of a position."""
+    asked = _asked(game, position, cell)
+    plain = Explanation(
+        cell=position.board.name(cell),
+        colours=tuple(_for_colour(position, colour, placement) for colour, placement in asked),
+        stone=position.stones.at(cell),
+    )
+    if plain.stone is None:
+        match position:
+            case Interleave(in_play=True):
+                sights, scene = details.sightlines(position, cell)
+                return Explained(structs.replace(plain, sightlines=sights), (scene,))
+            case Evening(in_play=True):
+                beside, scene = details.groups_beside(position, cell)
+                return Explained(structs.replace(plain, beside=beside), (scene,))
+            case Lefe(phase=Phase.PLAY) if plain.colours[0].legal:
+                growth, scene = details.growth(position, cell)
+                return Explained(structs.replace(plain, growth=growth), (scene,))
+    return Explained(plain, _refusal_scenes(position, cell, plain.colours))
+
+
+def refusals(position: Position, illegal: Iterable[Illegal]) -> tuple[Refusal, ...]:
+    """What forbids an action, in the order in which the rules name it."""
+    return tuple(
+        Refusal(
+            clause=one.clause,
+            rule=register_clause(one.clause).rule,
+            because=one.because,
+            cells=position.board.names(one.cells),
+        )
+        for one in illegal
+    )
+
+
+def _asked(game: GameName, position: Position, cell: Cell) -> list[tuple[Colour | None, Placement]]:
+    """The placements on the cell that make sense here, by the colour that would make them."""
+    if isinstance(position, TurnlessPosition):
+        return [(colour, Placement(cell, colour)) for colour in COLOURS[game]]
+    return [(position.standing().to_move, Placement(cell))]
+
+
+def _for_colour(position: Position, colour: Colour | None, asked: Placement) -> ForColour:
+    actions = tuple(
+        write_action(position.board, action)
+        for action in position.legal_actions()
+        if isinstance(action, Placement) and replace(action, removing=None) == asked
+    )
+    illegal = () if actions else position.refusals(asked)
+    return ForColour(
+        colour=colour, legal=bool(actions), actions=actions, refusals=refusals(position, illegal)
+    )
+
+
+def _refusal_scenes(position: Position, cell: Cell, colours: tuple[ForColour, ...]) -> tuple[Scene, ...]:
+    """A picture for each refusal that other cells bear witness to; one of the cell if there is none."""
+    plain = replace(position_scene(position), marked={"asked": (cell,)})
+    scenes = []
+    for refusal in (refusal for found in colours for refusal in found.refusals):
+        witnesses = tuple(position.board.cell(name) for name in refusal.cells)
+        if witnesses not in ((), (cell,)):
+            marked: dict[Mark, tuple[Cell, ...]] = {"asked": (cell,), "witness": witnesses}
+            caption = f"{refusal.clause}: {refusal.because}"
+            scenes.append(replace(plain, marked=marked, caption=caption))
+    return tuple(scenes[:MOST_SCENES]) or (plain,)

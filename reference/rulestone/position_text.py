@@ -1,0 +1,98 @@
+"""Positions as people type them: a record of moves or stones, as one line of text each.
+
+Only how the text is divided is decided here. Whether it makes sense is the business of
+`rulestone.requests`, which looks at every query in the same way, typed or sent.
+"""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from rulestone.clauses import BadOption, read_option
+from rulestone.names import ActionText, CellName, Colour, GameName, Options
+from rulestone.protocol import BadRequest
+
+
+def read_game(text: str) -> GameName:
+    """The game of this name.
+
+    Raises:
+        BadRequest: there is none; the message names near misses.
+    """
+    try:
+        return GameName(text)
+    except ValueError:
+        near = get_close_matches(text.lower(), GameName, n=2)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(GameName)}"
+        raise BadRequest("unknown-game", f"no game is called {text!r}; {hint}", "game") from None
+
+
+def read_colour(text: str, at: str) -> Colour:
+    """The colour of this name, of whatever game.
+
+    Raises:
+        BadRequest: there is none.
+    """
+    try:
+        return Colour(text)
+    except ValueError:
+        message = f"{text!r} is no colour; the games have {', '.join(Colour)}"
+        raise BadRequest("bad-position", message, at) from None
+
+
+def read_moves(text: str) -> tuple[ActionText, ...]:
+    """The actions of a record, blanks between them.
+
+    Two actions hold blanks themselves: `choose dark`, and `setup black=a1 red=c3`.
+    """
+    actions: list[str] = []
+    for word in text.split():
+        last = actions[-1] if actions else ""
+        if last == "choose" or (last.partition(" ")[0] == "setup" and "=" in word):
+            actions[-1] = f"{last} {word}"
+        else:
+            actions.append(word)
+    return tuple(map(ActionText, actions))
+
+
+def read_cells(text: str) -> tuple[CellName, ...]:
+    """The cells of a list such as `a1,b2`; nothing is an empty list."""
+    return tuple(CellName(name.strip()) for name in text.split(",")) if text.strip() else ()
+
+
+def read_stones(text: str) -> dict[Colour, tuple[CellName, ...]]:
+    """The stones of a text such as `black=a1,b2 white=c3`.
+
+    Raises:
+        BadRequest: a part is no colour with its cells, or a colour is given twice.
+    """
+    stones: dict[Colour, tuple[CellName, ...]] = {}
+    for part in text.split():
+        name, equals, cells = part.partition("=")
+        if not equals:
+            message = f"{part!r} is no colour with its cells: write black=a1,b2 white=c3"
+            raise BadRequest("bad-position", message, "stones")
+        colour = read_colour(name, "stones")
+        if colour in stones:
+            raise BadRequest("bad-position", f"{colour} is given twice", "stones")
+        stones[colour] = read_cells(cells)
+    return stones
+
+
+def read_options(game: GameName, texts: Iterable[str]) -> Options:
+    """The options of a game, each written `name=value`.
+
+    Raises:
+        BadRequest: one is not, is given twice, or the game has no such option or value.
+    """
+    options: Options = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadRequest("bad-option", f"{text!r} is no option: write name=value", "options")
+        if name in options:
+            raise BadRequest("bad-option", f"{name!r} is given twice", "options")
+        try:
+            options[name] = read_option(game, name, value)
+        except BadOption as problem:
+            raise BadRequest("bad-option", str(problem), "options") from None
+    return options
