@@ -1,8 +1,19 @@
-"""Hypothesis profiles: the same examples on every machine in CI, many more at night."""
+"""What tests share: Hypothesis profiles, real processes that misbehave, and a small set of cases for them.
+
+The profiles take the same examples on every machine in CI, and many more at night.
+"""
 
 import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from rulestone.conformance.cases import Case, Expectation
+from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 
 settings.register_profile(
     "ci",
@@ -14,3 +25,74 @@ settings.register_profile(
 )
 settings.register_profile("nightly", settings.get_profile("ci"), derandomize=False, max_examples=20_000)
 settings.load_profile(os.environ.get("RULESTONE_PROFILE", "ci"))
+
+BROKEN = Path(__file__).parent / "engines" / "broken"
+
+Command = tuple[str, ...]
+
+
+def _carrying(mark: str) -> list[str]:
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if mark.encode() in (folder / "environ").read_bytes():
+                found.append((folder / "cmdline").read_text().replace("\0", " "))
+        except OSError:
+            continue
+    return found
+
+
+@pytest.fixture
+def nothing_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Fails a test that leaves a process behind; each test has a mark of its own in the environment."""
+    mark = f"RULESTONE_TEST_{time.monotonic_ns()}"
+    monkeypatch.setenv(mark, "1")
+    yield
+    assert _carrying(mark) == []
+
+
+@pytest.fixture
+def broken() -> Callable[..., Command]:
+    """The command that runs a broken engine, by its name and arguments."""
+
+    def command(name: str, *arguments: str) -> Command:
+        return (sys.executable, str(BROKEN / f"{name}.py"), *arguments)
+
+    return command
+
+
+POINTS = ("a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2", "a3", "b3", "c3", "d3", "a4", "b4", "c4", "d4")
+
+
+def position(name: str, size: int, tags: Sequence[str] = ()) -> Case:
+    """A case with one black stone on b2 of a board with no more than four points a side."""
+    points = [point for point in POINTS if "abcd".index(point[0]) < size and int(point[1]) <= size]
+    return Case(
+        id=f"minefield/{name}",
+        title=f"One stone on a board of size {size}",
+        clauses=(ClauseId("minefield.turn"),),
+        near=(ClauseId("minefield.switch"),),
+        tags=tuple(tags),
+        question="judge",
+        game=GameName.MINEFIELD,
+        size=Size(size),
+        picture=("2 . B", "1 . .", "  a b"),
+        stones={Colour.BLACK: (CellName("b2"),), Colour.WHITE: ()},
+        to_move=Colour.WHITE,
+        moves=(ActionText("b2"),),
+        asks=("stones", "moves"),
+        expect=Expectation(
+            legal=tuple(ActionText(point) for point in points if point != "b2"),
+            to_move=Colour.WHITE,
+            over=False,
+            winner=None,
+            why={"b2": (ClauseId("minefield.turn"),)},
+        ),
+        agreed=(),
+    )
+
+
+@pytest.fixture
+def cases() -> tuple[Case, ...]:
+    """Two cases that every broken engine answers rightly, and between them the one it does not."""
+    return (position("first", 2, ["small"]), position("breaking", 4, ["large"]), position("last", 3))

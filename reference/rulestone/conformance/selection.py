@@ -12,6 +12,7 @@ from rulestone.clauses import defaults
 from rulestone.conformance.cases import Case, queries, read_file
 from rulestone.names import GameName
 from rulestone.protocol import Claims, GameClaim
+from rulestone.register import register
 
 
 class BadSelection(Exception):
@@ -67,7 +68,12 @@ def select(
     files = {} if origins is None else origins
     ids = [case.id for case in cases]
     _check("game", wanted.games, list(GameName))
-    _check("clause", wanted.clauses, {clause for case in cases for clause in (*case.clauses, *case.near)})
+    cited = {clause for case in cases for clause in (*case.clauses, *case.near)}
+    _check(
+        "clause",
+        wanted.clauses,
+        cited | {clause.id for entry in register().games for clause in entry.clauses},
+    )
     _check("tag", wanted.tags, {tag for case in cases for tag in case.tags})
     _check("case", [name for name in wanted.ids if name not in files.values()], ids, fnmatchcase)
     tests: list[Callable[[Case], bool]] = [

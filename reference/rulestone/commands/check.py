@@ -1,0 +1,141 @@
+"""`rulestone check`."""
+
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Annotated
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from typer import Argument, Exit, Option
+
+from rulestone.commands.arguments import AsJson
+from rulestone.commands.output import console, print_json
+from rulestone.commands.problems import Problem
+from rulestone.conformance.cases import Case, read_cases
+from rulestone.conformance.report_json import document
+from rulestone.conformance.report_text import text_report
+from rulestone.conformance.reports import KINDS, BadReport, read_wanted, write_whole
+from rulestone.conformance.results import BAD, CaseResult
+from rulestone.conformance.runner import run
+from rulestone.conformance.selection import BadSelection, Selection, read_known, select, with_saved_cases
+from rulestone.conformance.sources import DEFAULT_TIMEOUT, engine_source
+
+Several = list[str] | None
+
+_ENDING = (signal.SIGTERM, signal.SIGHUP)
+
+
+def check(
+    engine: Annotated[
+        list[str],
+        Argument(metavar="ENGINE…", help="An installed engine, or -- and a command that runs yours."),
+    ],
+    game: Annotated[Several, Option("--game", metavar="G", help="Only cases of this game.")] = None,
+    clause: Annotated[Several, Option("--clause", metavar="C", help="Only cases about this clause.")] = None,
+    tag: Annotated[Several, Option("--tag", metavar="T", help="Only cases with this tag.")] = None,
+    case: Annotated[
+        Several, Option("--case", metavar="ID", help="Only this case: an id, a pattern, or a file of cases.")
+    ] = None,
+    stop_first: Annotated[bool, Option("-x", "--exitfirst", help="Stop at the first failure.")] = False,
+    timeout: Annotated[
+        float, Option("--timeout", metavar="S", help="Seconds for one answer.")
+    ] = DEFAULT_TIMEOUT,
+    jobs: Annotated[int, Option("--jobs", metavar="N", help="So many processes at the same time.")] = 1,
+    known: Annotated[
+        Path | None,
+        Option("--known", metavar="FILE", help="Cases that are known to fail, one id a line."),
+    ] = None,
+    report: Annotated[
+        Several, Option("--report", metavar="KIND=FILE", help=f"Write a report: {', '.join(KINDS)}.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Put every case that an engine claims to it, and tell what it gets wrong.
+
+    Options come before the engine's command: rulestone check --game lefe -- node my_engine.mjs
+    """
+    if not 0 < timeout < 1e6:
+        raise Problem(f"--timeout: {timeout:g} is no number of seconds to wait")
+    if jobs < 1:
+        raise Problem(f"--jobs: {jobs} is no number of processes")
+    source = engine_source(engine, timeout)
+    try:
+        wanted = [read_wanted(text) for text in report or ()]
+        pool, files = with_saved_cases(read_cases(), case or ())
+        cases = select(pool, _selection(game, clause, tag, case), files)
+        failing = frozenset() if known is None else read_known(known, pool)
+    except (BadSelection, BadReport) as problem:
+        raise Problem(str(problem)) from problem
+    with _ended_as_by_ctrl_c(), _progress(cases) as progress:
+        found = run(
+            cases,
+            source.make,
+            engine=source.words,
+            jobs=jobs if source.outside else 1,
+            stop_first=stop_first,
+            known=failing,
+            repeat=lambda each: source.repeat(each, files.get(each.id)),
+            progress=progress,
+        )
+    if as_json:
+        print_json(document(found))
+    elif found.claims is not None or found.gave_up is None:
+        console().print(text_report(found), soft_wrap=True)
+    if found.gave_up is not None:
+        sys.stderr.write(f"rulestone: {found.gave_up}\n")
+    for kind, path in wanted:
+        try:
+            write_whole(path, KINDS[kind](found))
+        except BadReport as problem:
+            raise Problem(str(problem)) from problem
+    raise Exit(found.exit_status)
+
+
+def _selection(games: Several, clauses: Several, tags: Several, ids: Several) -> Selection:
+    return Selection(
+        games=tuple(games or ()), clauses=tuple(clauses or ()), tags=tuple(tags or ()), ids=tuple(ids or ())
+    )
+
+
+@contextmanager
+def _progress(cases: Sequence[Case]) -> Iterator[Callable[[CaseResult], None]]:
+    """A bar on standard error where that is a terminal, and nothing anywhere else."""
+    done: set[str] = set()
+    wrong: set[str] = set()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    screen = Console(stderr=True)
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        task = bar.add_task("checking", total=len(cases))
+
+        def note(result: CaseResult) -> None:
+            done.add(result.id)
+            if result.status in BAD:
+                wrong.add(result.id)
+            said = f"checking, {len(wrong)} wrong so far" if wrong else "checking"
+            bar.update(task, completed=len(done), description=said)
+
+        yield note
+
+
+@contextmanager
+def _ended_as_by_ctrl_c() -> Iterator[None]:
+    """Let a request to end from outside do what Ctrl-C does, so that no engine outlives the check."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    here = threading.current_thread() is threading.main_thread()
+    # Whoever has such a signal ignored, as `nohup` does, keeps it ignored.
+    taken = [number for number in _ENDING if here and signal.getsignal(number) is signal.SIG_DFL]
+    for number in taken:
+        signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number in taken:
+            signal.signal(number, signal.SIG_DFL)

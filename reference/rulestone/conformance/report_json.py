@@ -1,0 +1,52 @@
+"""The report for programs."""
+
+import msgspec
+
+from rulestone.conformance.report_parts import asked, findings
+from rulestone.conformance.results import CaseResult, Run
+
+
+def document(run: Run) -> dict[str, object]:
+    """The report as one JSON document: the shape that `check --json` prints."""
+    claims = {} if run.claims is None else msgspec.to_builtins(run.claims, str_keys=True)
+    return {
+        "engine": {"command": list(run.engine), **claims},
+        "exit_status": run.exit_status,
+        "selected": run.selected,
+        "interrupted": run.interrupted,
+        "stopped": run.gave_up,
+        "seconds": round(run.seconds, 3),
+        "counts": dict(run.counts),
+        "cases": [_case(result) for result in run.results],
+        "diagnosis": list(run.diagnosis),
+    }
+
+
+def json_report(run: Run) -> str:
+    """The document as text."""
+    return msgspec.json.format(msgspec.json.encode(document(run)), indent=1).decode() + "\n"
+
+
+def _case(result: CaseResult) -> dict[str, object]:
+    attempt = result.decisive
+    fields: dict[str, object] = {
+        "id": result.id,
+        "game": result.game,
+        "title": result.case.title,
+        "clauses": result.clauses,
+        "status": result.status,
+        "expected": msgspec.to_builtins(result.case.expect, str_keys=True),
+        "got": None if attempt is None else msgspec.to_builtins(attempt.answer, str_keys=True),
+        "forms": {each.form: each.status for each in result.attempts},
+        "seconds": round(result.seconds, 6),
+        "repeat": result.repeat,
+    }
+    if result.message:
+        fields["message"] = result.message
+    if attempt is not None and (result.differences or attempt.stderr):
+        fields["form"] = attempt.form
+        fields["asked"] = asked(result)
+        fields["findings"] = findings(result)
+        fields["differences"] = result.differences
+        fields["stderr"] = attempt.stderr
+    return fields

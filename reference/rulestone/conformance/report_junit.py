@@ -1,0 +1,74 @@
+"""The report in the XML that continuous integration services read."""
+
+from xml.etree import ElementTree as ET
+
+from rulestone.conformance.pictures import result_scene
+from rulestone.conformance.report_parts import asked, ending, engine_title, findings, rules, stderr_lines
+from rulestone.conformance.results import CaseResult, Run
+from rulestone.draw.text import text
+
+
+def junit_report(run: Run) -> str:
+    """One suite a game; a case that broke the engine is an error, one that is wrong a failure."""
+    root = ET.Element("testsuites", name=_legal(f"rulestone check {engine_title(run)}"))
+    for game in dict.fromkeys(result.game for result in run.results):
+        results = [result for result in run.results if result.game == game]
+        suite = ET.SubElement(root, "testsuite", _counts(results), name=f"rulestone.{game}")
+        for result in results:
+            _case(suite, result)
+    if run.gave_up is not None:
+        suite = ET.SubElement(root, "testsuite", name="rulestone.engine", tests="1", errors="1", failures="0")
+        case = ET.SubElement(suite, "testcase", classname="rulestone.engine", name="the engine answers")
+        ET.SubElement(case, "error", message=_legal(" ".join(ending(run))))
+    root.attrib |= _counts(run.results) | {"time": f"{run.seconds:.3f}"}
+    ET.indent(root)
+    return ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _counts(results: list[CaseResult] | tuple[CaseResult, ...]) -> dict[str, str]:
+    kinds = [_kind(result) for result in results]
+    return {
+        "tests": str(len(results)),
+        "failures": str(kinds.count("failure")),
+        "errors": str(kinds.count("error")),
+        "skipped": str(kinds.count("skipped")),
+        "time": f"{sum(result.seconds for result in results):.3f}",
+    }
+
+
+def _kind(result: CaseResult) -> str:
+    match result.status:
+        case "pass":
+            return ""
+        case "skip" | "xfail":
+            return "skipped"
+        case "fail" | "xpass":
+            return "failure"
+        case _:
+            return "error"
+
+
+def _case(suite: ET.Element, result: CaseResult) -> None:
+    place = {"classname": f"rulestone.{result.game}", "name": result.id, "time": f"{result.seconds:.6f}"}
+    case = ET.SubElement(suite, "testcase", place)
+    kind = _kind(result)
+    if not kind:
+        return
+    told = findings(result) or (result.status,)
+    first = told[0] if result.status != "xfail" else f"known to fail: {told[0]}"
+    found = ET.SubElement(case, kind, message=_legal(first), type=result.status)
+    if kind != "skipped":
+        found.text = _legal("\n".join(_body(result, told)))
+        if stderr_lines(result):
+            ET.SubElement(case, "system-err").text = _legal("\n".join(stderr_lines(result)))
+
+
+def _body(result: CaseResult, told: tuple[str, ...]) -> list[str]:
+    lines = [result.case.title, "", *text(result_scene(result)), "", *told, ""]
+    lines += [f"{name}: {rule}" for name, rule in rules(result)]
+    return [*lines, f"asked:  {asked(result)}", f"repeat: {result.repeat}"]
+
+
+def _legal(words: str) -> str:
+    """The words without the characters that XML cannot hold."""
+    return "".join(char if char in "\n\t" or char.isprintable() else "�" for char in words)

@@ -1,0 +1,64 @@
+"""The report in Markdown, for the summary of a job."""
+
+from rulestone.conformance.pictures import result_scene
+from rulestone.conformance.report_parts import (
+    asked,
+    ending,
+    engine_title,
+    findings,
+    headline,
+    rules,
+    skips,
+)
+from rulestone.conformance.results import CaseResult, Run
+from rulestone.draw.text import text
+
+IN_FULL = 20
+FINDINGS_TOLD = 12
+_ACTIVE = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|!~"})
+
+
+def md_report(run: Run) -> str:
+    """A heading, the counts, and the failures, the first of them in full."""
+    lines = [f"## rulestone check {_plain(engine_title(run))}", "", headline(run), ""]
+    lines += [f"**{_plain(line)}**\n" for line in (*ending(run), *run.diagnosis)]
+    if run.results:
+        games = dict.fromkeys(result.game for result in run.results)
+        shown = [status for status, count in run.counts.items() if count]
+        lines += [f"| game | {' | '.join(shown)} |", f"|---|{'---:|' * len(shown)}"]
+        for game in games:
+            counts = [
+                sum(1 for result in run.results if result.game == game and result.status == status)
+                for status in shown
+            ]
+            lines.append(f"| {game} | {' | '.join(map(str, counts))} |")
+        lines.append("")
+    lines += [f"- {count} skipped: {_plain(reason)}" for reason, count in skips(run)]
+    for result in run.wrong[:IN_FULL]:
+        lines += ["", *_in_full(result)]
+    rest = run.wrong[IN_FULL:]
+    if rest:
+        lines += ["", "### More", ""]
+        lines += [f"- {result.status} `{result.id}`: {_plain(findings(result)[0])}" for result in rest]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _in_full(result: CaseResult) -> list[str]:
+    told = findings(result)
+    lines = [f"### {result.status}: {result.id}", "", _plain(result.case.title), ""]
+    lines += _fenced(text(result_scene(result)))
+    lines += [f"- {_plain(finding)}" for finding in told[:FINDINGS_TOLD]]
+    if len(told) > FINDINGS_TOLD:
+        lines.append(f"- and {len(told) - FINDINGS_TOLD} more")
+    lines.append("")
+    lines += [f"> **{name}**: {_plain(rule)}\n" for name, rule in rules(result)]
+    return [*lines, *_fenced((asked(result), result.repeat))]
+
+
+def _fenced(lines: tuple[str, ...]) -> list[str]:
+    return ["````text", *lines, "````", ""]
+
+
+def _plain(words: str) -> str:
+    """The words with everything that Markdown would act on made harmless."""
+    return words.translate(_ACTIVE)

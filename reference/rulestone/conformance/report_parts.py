@@ -1,0 +1,76 @@
+"""What all reports say, in words: each report only arranges it."""
+
+from collections import Counter
+
+from rulestone.clauses import UnknownClause, clause
+from rulestone.conformance.results import CaseResult, Run
+from rulestone.replies import request_line
+from rulestone.wording import lines_of, printable
+
+CLAUSES_TOLD = 4
+STDERR_LINES = 12
+
+
+def headline(run: Run) -> str:
+    """The whole run in one line."""
+    counts = ", ".join(f"{count} {status}" for status, count in run.counts.items() if count)
+    missing = run.selected - len(run.results)
+    unasked = f", {missing} not asked" if missing else ""
+    plural = "" if run.selected == 1 else "s"
+    return f"{run.selected} case{plural}: {counts or 'none asked'}{unasked} ({run.seconds:.1f} s)"
+
+
+def engine_title(run: Run) -> str:
+    """The engine as it calls itself, and as it was called."""
+    called = printable(" ".join(run.engine))
+    if run.claims is None:
+        return called
+    name = printable(f"{run.claims.name} {run.claims.version}", 80)
+    return name if not called or called == run.claims.name else f"{name} ({called})"
+
+
+def ending(run: Run) -> tuple[str, ...]:
+    """Why the run ended early, if it did."""
+    said = []
+    if run.gave_up is not None:
+        said.append(f"Stopped: {run.gave_up}")
+    if run.interrupted:
+        said.append("Interrupted: this is what was known by then.")
+    return tuple(said)
+
+
+def skips(run: Run) -> tuple[tuple[str, int], ...]:
+    """Why cases were skipped, and how many for each reason, the most common first."""
+    reasons = Counter(result.message for result in run.results if result.status == "skip")
+    return tuple(reasons.most_common())
+
+
+def findings(result: CaseResult) -> tuple[str, ...]:
+    """What went wrong with a case, a line each."""
+    if result.status == "xpass":
+        return ("it passes, though it is known to fail: take it off the list",)
+    told = [difference.words for difference in result.differences]
+    return (*told, result.message) if result.message else tuple(told)
+
+
+def asked(result: CaseResult) -> str:
+    """The request that the findings are about, as it stands on a line."""
+    attempt = result.decisive
+    return "" if attempt is None else request_line(1, attempt.query).decode()
+
+
+def rules(result: CaseResult) -> tuple[tuple[str, str], ...]:
+    """The clauses that the findings are about, each with its rule."""
+    told = []
+    for name in result.clauses_concerned[:CLAUSES_TOLD]:
+        try:
+            told.append((str(name), clause(name).rule))
+        except UnknownClause:
+            told.append((printable(name, 80), "(not in the clause register)"))
+    return tuple(told)
+
+
+def stderr_lines(result: CaseResult) -> tuple[str, ...]:
+    """The last lines of the engine's standard error, where its process was ended."""
+    attempt = result.decisive
+    return () if attempt is None else lines_of(attempt.stderr, STDERR_LINES)

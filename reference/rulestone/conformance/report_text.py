@@ -1,0 +1,80 @@
+"""The report for a terminal: what is wrong, where on the board, by which rule, and how to see it again."""
+
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from rulestone.conformance.pictures import result_scene
+from rulestone.conformance.report_parts import (
+    asked,
+    ending,
+    engine_title,
+    findings,
+    headline,
+    rules,
+    skips,
+    stderr_lines,
+)
+from rulestone.conformance.results import CaseResult, Run, Status
+from rulestone.draw.terminal import rich_text
+
+IN_FULL = 20
+"""So many failures are told in full; of the others there is a line each."""
+
+FINDINGS_TOLD = 12
+
+_STYLES: dict[Status, str] = {
+    "pass": "green",
+    "skip": "yellow",
+    "xfail": "yellow",
+}
+
+
+def text_report(run: Run) -> Text:
+    """The whole report. It holds nothing that a terminal would act on but its colours."""
+    report = Text()
+    for result in run.wrong[:IN_FULL]:
+        _append(report, _in_full(result))
+        report.append("\n")
+    rest = run.wrong[IN_FULL:]
+    for result in rest:
+        report.append_text(_title(result)).append(f": {findings(result)[0]}\n")
+    if rest:
+        report.append("\n")
+    if run.claims is not None:
+        report.append(f"{engine_title(run)}\n", "bold")
+    for reason, count in skips(run):
+        report.append(f"{count} skipped: {reason}\n", "yellow")
+    for line in run.diagnosis:
+        report.append(f"{line}\n", "bold")
+    for line in ending(run):
+        report.append(f"{line}\n", "red")
+    report.append(headline(run), "bold red" if run.exit_status else "bold green")
+    return report
+
+
+def _in_full(result: CaseResult) -> Iterable[Text]:
+    yield Text.assemble(_title(result), f"  {result.case.title}")
+    for line in rich_text(result_scene(result)).split("\n", allow_blank=True):
+        line.rstrip()
+        yield Text("    ").append_text(line)
+    told = findings(result)
+    for finding in told[:FINDINGS_TOLD]:
+        yield Text(f"  {finding}", "bold")
+    if len(told) > FINDINGS_TOLD:
+        yield Text(f"  and {len(told) - FINDINGS_TOLD} more")
+    for name, rule in rules(result):
+        yield Text.assemble("  ", (name, "cyan"), f": {rule}")
+    for said in stderr_lines(result):
+        yield Text.assemble(("  standard error: ", "dim"), said)
+    yield Text.assemble(("  asked:  ", "dim"), asked(result))
+    yield Text.assemble(("  repeat: ", "dim"), result.repeat)
+
+
+def _title(result: CaseResult) -> Text:
+    return Text.assemble((result.status.upper(), _STYLES.get(result.status, "bold red")), f" {result.id}")
+
+
+def _append(report: Text, lines: Iterable[Text]) -> None:
+    for line in lines:
+        report.append_text(line).append("\n")

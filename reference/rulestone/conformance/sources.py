@@ -1,0 +1,62 @@
+"""Where an engine comes from: an installed one by its name, or a program by its command."""
+
+import shlex
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rulestone.conformance.cases import Case
+from rulestone.engines import Engine, UnknownEngine, installed_engines, load_engine
+from rulestone.stdio import StdioEngine
+
+DEFAULT_TIMEOUT = 10.0
+"""Seconds that an outside engine has for one answer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EngineSource:
+    """A way to get at an engine, as often as one is needed.
+
+    Attributes:
+        words: the engine as it was named on the command line.
+        outside: whether it is a program of its own; only then is it worth asking several at once.
+        make: starts one.
+        options: what else must be typed to get the same engine.
+    """
+
+    words: tuple[str, ...]
+    outside: bool
+    make: Callable[[], Engine]
+    options: tuple[str, ...] = ()
+
+    def repeat(self, case: Case, file: str | None = None) -> str:
+        """The command that checks this engine with this case alone, which may stand in a file of its own."""
+        asked = ("--case", case.id if file is None else file, *self.options)
+        if self.outside:
+            return shlex.join(("rulestone", "check", *asked, "--", *self.words))
+        return shlex.join(("rulestone", "check", *self.words, *asked))
+
+
+def engine_source(words: Sequence[str], timeout: float = DEFAULT_TIMEOUT) -> EngineSource:
+    """What the words on the command line mean: the name of an installed engine, or a command to run.
+
+    One word that is the name of an installed engine is that engine; a program of the same name can be
+    run by its path.
+
+    Raises:
+        UnknownEngine: the name of an installed engine is followed by something.
+    """
+    named = tuple(words)
+    if named and named[0] in installed_engines():
+        if len(named) > 1:
+            raise UnknownEngine(
+                f"{named[0]} is an installed engine and takes no arguments; "
+                "to run a program of that name, write its path"
+            )
+        return EngineSource(words=named, outside=False, make=lambda: load_engine(named[0]))
+    options = () if timeout == DEFAULT_TIMEOUT else ("--timeout", f"{timeout:g}")
+    return EngineSource(
+        words=named,
+        outside=True,
+        make=lambda: StdioEngine(named, timeout=timeout, hello_timeout=max(timeout, DEFAULT_TIMEOUT)),
+        options=options,
+    )

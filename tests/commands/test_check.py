@@ -1,0 +1,128 @@
+"""`rulestone check` as a person or a script runs it, in a process of its own."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rulestone.conformance.cases import Case, CaseFile
+from rulestone.names import GameName
+
+pytestmark = pytest.mark.usefixtures("nothing_left_behind")
+
+Broken = Callable[..., tuple[str, ...]]
+ROOT = Path(__file__).parents[2]
+RULESTONE = (sys.executable, "-m", "rulestone")
+
+
+def check(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command to its end."""
+    return subprocess.run(
+        (*RULESTONE, "check", *arguments), capture_output=True, text=True, timeout=30, check=False
+    )
+
+
+@pytest.fixture
+def saved(cases: tuple[Case, ...], tmp_path: Path) -> str:
+    """The small set of cases as a file that `--case` takes."""
+    path = tmp_path / "cases.json"
+    content = CaseFile(format=1, game=GameName.MINEFIELD, about="Tests", cases=cases)
+    path.write_bytes(msgspec.json.encode(content))
+    return str(path)
+
+
+def test_an_installed_engine_and_a_command(saved: str, broken: Broken) -> None:
+    done = check("--case", saved, "--", *broken("claims_everything"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "3 cases: 3 pass" in done.stdout
+    # The reference plays by the rules, and these cases do not: one black stone leaves White to move.
+    done = check("reference", "--case", saved, "--json")
+    assert json.loads(done.stdout)["engine"]["name"] == "reference"
+
+
+def test_a_failure_and_the_command_that_repeats_it(saved: str, broken: Broken) -> None:
+    done = check("--case", saved, "--timeout", "7", "--", *broken("wrong_rule"))
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "b2: you say legal; it is not (minefield.turn)" in done.stdout
+    assert f"repeat: rulestone check --case {saved} --timeout 7 -- {sys.executable}" in done.stdout
+
+
+def test_json_is_all_that_standard_output_gets(saved: str, broken: Broken) -> None:
+    done = check("--json", "--case", saved, "--jobs", "2", "--", *broken("crashing"))
+    assert done.returncode == 1
+    assert done.stderr == ""
+    found = json.loads(done.stdout)
+    assert [case["status"] for case in found["cases"]] == ["pass", "crash", "pass"]
+    assert set(found) >= {"engine", "counts", "cases", "diagnosis"}
+
+
+def test_known_failures_and_reports(saved: str, broken: Broken, tmp_path: Path) -> None:
+    known = tmp_path / "known"
+    known.write_text("minefield/breaking  # we know\n")
+    reports = [f"{kind}={tmp_path / kind}" for kind in ("junit", "json", "md")]
+    wanted = [word for report in reports for word in ("--report", report)]
+    done = check("-x", "--known", str(known), "--case", saved, *wanted, "--", *broken("wrong_rule"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "2 pass, 1 xfail" in done.stdout
+    assert json.loads((tmp_path / "json").read_text())["counts"]["xfail"] == 1
+    assert (tmp_path / "junit").read_text().startswith("<?xml")
+    assert (tmp_path / "md").read_text().startswith("## ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "words"),
+    [
+        (["reference", "--game", "minefeld"], 2, "no game is called 'minefeld'; did you mean minefield?"),
+        (["reference", "--clause", "minefield.swich"], 2, "did you mean minefield.switch"),
+        (["reference", "--tag", "no-such-tag"], 2, "no tag is called"),
+        (["reference", "--case", "nothing"], 2, "no case is called"),
+        (["reference", "--case", "nothing.json"], 2, "nothing.json: No such file"),
+        (["reference", "--known", "/nowhere"], 2, "/nowhere: No such file"),
+        (["reference", "--report", "pdf=x"], 2, "no report is of the kind 'pdf'"),
+        (["reference", "--timeout", "-1"], 2, "--timeout"),
+        (["reference", "--timeout", "nan"], 2, "--timeout"),
+        (["reference", "--timeout", "soon"], 2, "--timeout"),
+        (["reference", "--jobs", "0"], 2, "--jobs"),
+        (["reference", "bitboard"], 2, "takes no arguments"),
+        ([], 2, "ENGINE"),
+        (["no-such-engine"], 3, "cannot start “no-such-engine”: No such file"),
+        (["--", "/no/such/program", "-x"], 3, "cannot start “/no/such/program -x”"),
+        (["--", "false"], 3, "exit status 1 instead of answering"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(arguments: Sequence[str], status: int, words: str) -> None:
+    done = check(*arguments)
+    assert done.returncode == status
+    assert done.stdout == ""
+    assert words in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("name", ["stubborn", "leaves_child"])
+def test_a_signal_leaves_nothing_behind_and_prints_what_is_known(
+    cases: tuple[Case, ...], broken: Broken, tmp_path: Path, name: str, number: signal.Signals
+) -> None:
+    path = tmp_path / "cases.json"
+    many = (cases[0], *(msgspec.structs.replace(cases[1], id=f"minefield/{n}") for n in range(19)))
+    path.write_bytes(
+        msgspec.json.encode(CaseFile(format=1, game=GameName.MINEFIELD, about="Tests", cases=many))
+    )
+    command = (*RULESTONE, "check", "--json", "--case", str(path), "--timeout", "5", "--", *broken(name))
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(1.2)
+    os.kill(process.pid, number)
+    out, err = process.communicate(timeout=10)
+    found = json.loads(out)
+    assert err == ""
+    assert process.returncode == 130
+    assert found["interrupted"] is True
+    assert found["cases"][0]["status"] == "pass"
+    assert len(found["cases"]) < 20

@@ -1,0 +1,198 @@
+"""What the reports say, and that they can be read by what they are written for."""
+
+import json
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from msgspec.structs import replace
+
+from rulestone.conformance.cases import Case
+from rulestone.conformance.report_json import json_report
+from rulestone.conformance.report_junit import junit_report
+from rulestone.conformance.report_md import md_report
+from rulestone.conformance.report_text import text_report
+from rulestone.conformance.reports import KINDS, BadReport, read_wanted, write_whole
+from rulestone.conformance.results import Run
+from rulestone.conformance.runner import run
+from rulestone.names import GameName
+from rulestone.stdio import StdioEngine
+
+Broken = Callable[..., tuple[str, ...]]
+Check = Callable[..., Run]
+
+
+@pytest.fixture
+def check(cases: tuple[Case, ...], broken: Broken) -> Check:
+    """Run the cases, one of them unclaimed, against a broken engine."""
+    unclaimed = replace(cases[0], id="lefe/unclaimed", game=GameName.LEFE)
+
+    def checked(name: str, *, known: tuple[str, ...] = ()) -> Run:
+        return run(
+            (*cases, unclaimed),
+            lambda: StdioEngine(broken(name), timeout=0.5),
+            engine=("python", f"{name}.py"),
+            known=known,
+            repeat=lambda case: f"rulestone check --case {case.id} -- python {name}.py",
+        )
+
+    return checked
+
+
+def test_a_failure_is_told_with_board_rule_request_and_command(check: Check) -> None:
+    report = text_report(check("wrong_rule")).plain
+    lines = report.splitlines()
+    assert lines[0] == "FAIL minefield/breaking  One stone on a board of size 4"
+    assert "    2  . <B> .  . ".rstrip() in lines
+    assert "    1 <.> .  .  ." in lines
+    assert "    < >  where you are wrong" in lines
+    assert "  b2: you say legal; it is not (minefield.turn)" in lines
+    assert "  a1: you do not list it; it is legal" in lines
+    assert any(line.startswith("  minefield.turn: Black makes the first move") for line in lines)
+    assert any(
+        line.startswith('  asked:  {"id":1,"op":"judge","game":"minefield","size":4') for line in lines
+    )
+    assert "  repeat: rulestone check --case minefield/breaking -- python wrong_rule.py" in lines
+    assert "broken 1 (python wrong_rule.py)" in lines
+    assert "1 skipped: does not claim lefe" in lines
+    assert lines[-1].startswith("4 cases: 2 pass, 1 fail, 1 skip (")
+
+
+def test_nothing_an_engine_says_reaches_the_terminal_raw(check: Check) -> None:
+    report = text_report(check("wrong_colour")).plain
+    assert "to move: you say the \\x1b[2Jother one; it is white" in report
+    assert "\x1b" not in report
+
+
+def test_a_crash_is_told_with_the_end_of_standard_error(check: Check) -> None:
+    report = text_report(check("crashing")).plain
+    assert "CRASH minefield/breaking" in report
+    assert "  it ended with exit status 1 instead of answering" in report
+    assert "  standard error: RuntimeError: the board is upside down" in report
+
+
+def test_many_findings_and_many_failures_are_told_in_short(check: Check) -> None:
+    found = check("long_list")
+    assert "and 41 more" in text_report(found).plain
+    wrong = found.results[1]
+    many = Run(engine=found.engine, claims=found.claims, results=(wrong,) * 30, selected=40, interrupted=True)
+    report = text_report(many).plain
+    assert report.count("repeat: ") == 20
+    assert report.count("FAIL minefield/breaking: ") == 10
+    assert "Interrupted: this is what was known by then." in report
+    assert "40 cases: 30 fail, 10 not asked" in report
+
+
+def test_known_failures_are_counted_and_passes_among_them_told(check: Check) -> None:
+    report = text_report(check("wrong_rule", known=("minefield/breaking", "minefield/first"))).plain
+    assert report.startswith("XPASS minefield/first")
+    assert "it passes, though it is known to fail" in report
+    assert "1 skip, 1 xfail, 1 xpass" in report
+
+
+def test_the_json_report(check: Check) -> None:
+    found = json.loads(json_report(check("wrong_rule")))
+    assert found["engine"]["name"] == "broken"
+    assert found["engine"]["command"] == ["python", "wrong_rule.py"]
+    assert found["counts"]["fail"] == 1
+    assert found["diagnosis"] == []
+    assert [case["status"] for case in found["cases"]] == ["pass", "fail", "pass", "skip"]
+    bad = found["cases"][1]
+    assert bad["id"] == "minefield/breaking"
+    assert bad["game"] == "minefield"
+    assert bad["clauses"] == ["minefield.turn"]
+    assert bad["expected"]["to_move"] == "white"
+    assert "b2" in bad["got"]["legal"]
+    assert bad["differences"][0]["words"] == "b2: you say legal; it is not (minefield.turn)"
+    assert json.loads(bad["asked"])["op"] == "judge"
+    assert found["cases"][3]["message"] == "does not claim lefe"
+
+
+def test_the_json_report_of_a_run_that_never_began(cases: tuple[Case, ...]) -> None:
+    found = json.loads(json_report(run(cases, lambda: StdioEngine(("no-such-program",)))))
+    assert found["cases"] == []
+    assert "cannot start" in found["stopped"]
+    assert found["exit_status"] == 3
+
+
+def test_the_junit_report(check: Check) -> None:
+    root = ET.fromstring(junit_report(check("wrong_colour")))  # noqa: S314 - our own
+    assert (root.get("tests"), root.get("failures"), root.get("skipped")) == ("4", "1", "1")
+    failure = root.find(".//testcase[@name='minefield/breaking']/failure")
+    assert failure is not None
+    assert failure.get("message") == "to move: you say the \\x1b[2Jother one; it is white"
+    assert failure.text is not None
+    assert "repeat: rulestone check --case minefield/breaking" in failure.text
+    root = ET.fromstring(junit_report(check("crashing")))  # noqa: S314
+    assert root.get("errors") == "1"
+    said = root.find(".//system-err")
+    assert said is not None
+    assert said.text is not None
+    assert "upside down" in said.text
+
+
+def test_the_junit_report_of_a_run_that_never_began_is_an_error(cases: tuple[Case, ...]) -> None:
+    found = run(cases, lambda: StdioEngine(("no-such-program",)))
+    root = ET.fromstring(junit_report(found))  # noqa: S314
+    problem = root.find(".//error")
+    assert problem is not None
+    assert "cannot start" in str(problem.get("message"))
+
+
+def test_the_markdown_report(check: Check) -> None:
+    report = md_report(check("wrong_rule"))
+    assert report.startswith("## rulestone check broken 1")
+    assert "| game | pass | fail | skip |" in report
+    assert "| minefield | 2 | 1 | 0 |" in report
+    assert "### fail: minefield/breaking" in report
+    assert "- b2: you say legal; it is not (minefield.turn)" in report
+    assert "\\[2J" in md_report(check("wrong_colour"))
+
+
+def test_reports_are_asked_for_by_kind_and_file(tmp_path: Path) -> None:
+    assert read_wanted(f"md={tmp_path}/a=b.md") == ("md", tmp_path / "a=b.md")
+    for text, words in [
+        ("md", "write KIND=FILE"),
+        ("md=", "write KIND=FILE"),
+        ("pdf=x", f"no report is of the kind 'pdf'; there are {', '.join(KINDS)}"),
+        (f"md={tmp_path}", "is a folder"),
+        (f"md={tmp_path}/no/x.md", "its folder does not exist"),
+    ]:
+        with pytest.raises(BadReport, match=words):
+            read_wanted(text)
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "report.md"
+    write_whole(path, "one\n")
+    assert path.read_text() == "one\n"
+    mask = os.umask(0)
+    os.umask(mask)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o666 & ~mask
+    link = tmp_path / "link.md"
+    link.symlink_to(path)
+    write_whole(link, "two \ud800\n")
+    assert path.read_text() == "two \\ud800\n"
+    assert link.is_symlink()
+
+    def fail(*_: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", fail)
+    with pytest.raises(BadReport, match="No space left"):
+        write_whole(path, "three\n")
+    assert path.read_text() == "two \\ud800\n"
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["link.md", "report.md"]
+    with pytest.raises(BadReport, match="No such file"):
+        write_whole(tmp_path / "no" / "x.md", "")
+
+
+def test_a_device_is_written_to_and_not_replaced(capfd: pytest.CaptureFixture[str]) -> None:
+    write_whole(Path("/dev/null"), "nothing")
+    assert Path("/dev/null").is_char_device()
+    assert capfd.readouterr().out == ""
+    with pytest.raises(BadReport, match="No space left"):
+        write_whole(Path("/dev/full"), "x" * 100_000)
