@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 
 import pytest
+
 from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted
 from rulestone.line_process import Fault, LineProcess
 from rulestone.names import ActionText, CellName, Colour, GameName, Size

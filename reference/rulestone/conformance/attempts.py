@@ -69,12 +69,18 @@ def _blamed(attempt: Attempt, broken: EngineBroken) -> Attempt:
 def _result(case: Case, attempts: Sequence[Attempt]) -> CaseResult:
     decisive = next((attempt for attempt in attempts if attempt.status in BAD), None)
     if decisive is not None:
-        told = [f"{attempt.form}: {attempt.status}" for attempt in attempts] if len(attempts) > 1 else []
-        message = "; ".join(filter(None, (decisive.message, ", ".join(told))))
+        message = "; ".join(filter(None, (decisive.message, _by_form(attempts))))
         return CaseResult(case=case, status=decisive.status, attempts=tuple(attempts), message=message)
     if any(attempt.status == "pass" for attempt in attempts):
         return CaseResult(case=case, status="pass", attempts=tuple(attempts))
     return CaseResult(case=case, status="skip", attempts=tuple(attempts), message=attempts[0].message)
+
+
+def _by_form(attempts: Sequence[Attempt]) -> str:
+    """What came of each form, if it was not the same everywhere."""
+    if len({attempt.status for attempt in attempts}) < 2:
+        return ""
+    return ", ".join(f"{attempt.form}: {attempt.status}" for attempt in attempts)
 
 
 def _attempt(engine: Engine, case: Case, query: Query) -> Attempt:

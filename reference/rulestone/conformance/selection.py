@@ -108,7 +108,7 @@ def _check(
 
 
 def _near(value: str, known: Collection[str]) -> str:
-    near = get_close_matches(value, known, n=3, cutoff=0.5)
+    near = get_close_matches(value, known, n=3)
     if near:
         return f"; did you mean {' or '.join(near)}?"
     return f"; there are {', '.join(sorted(known))}" if 0 < len(known) <= 12 else ""
