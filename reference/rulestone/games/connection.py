@@ -62,10 +62,6 @@ class ConnectionPosition(Position):
                 return colour
         return None
 
-    def placements(self, colour: Colour) -> list[Cell]:
-        """The points on which this colour may place, in board order."""
-        return [cell for cell in self.stones.empty(self.board) if not self.constraints(cell, colour)]
-
     def can_act(self, colour: Colour) -> bool:
         """Whether the colour has anything to do in its turn (`*.skip`)."""
         return any(not self.constraints(cell, colour) for cell in self.stones.empty(self.board))
@@ -80,15 +76,20 @@ class ConnectionPosition(Position):
                 return colour
         return None
 
+    @cached_property
+    def empty_placements(self) -> Mapping[Cell, tuple[Illegal, ...]]:
+        """Each empty point, with every clause that forbids the colour to move to place there."""
+        if self.to_move is None:
+            return {}
+        return {cell: self.constraints(cell, self.to_move) for cell in self.stones.empty(self.board)}
+
     def standing(self) -> Standing:
         """Won, drawn because nobody can place, or somebody's turn."""
         return Standing(over=self.to_move is None, winner=self.winner, to_move=self.to_move)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Every point on which the colour to move may place."""
-        if self.to_move is None:
-            return ()
-        return tuple(Placement(cell) for cell in self.placements(self.to_move))
+        return tuple(Placement(cell) for cell, illegal in self.empty_placements.items() if not illegal)
 
     def refusals(self, action: Action) -> tuple[Illegal, ...]:
         """The end of the game, an occupied point, or the game's own constraints."""
@@ -110,12 +111,7 @@ class ConnectionPosition(Position):
 
     def refused_placements(self) -> Mapping[Placement, tuple[Illegal, ...]]:
         """Every empty point on which the colour to move may not place, and why."""
-        if self.to_move is None:
-            return {}
-        found = {
-            Placement(cell): self.constraints(cell, self.to_move) for cell in self.stones.empty(self.board)
-        }
-        return {placement: illegal for placement, illegal in found.items() if illegal}
+        return {Placement(cell): illegal for cell, illegal in self.empty_placements.items() if illegal}
 
     def _ended(self) -> Illegal:
         if self.winner is None:
