@@ -103,7 +103,7 @@ def _letters(number: int) -> str:
 
 
 def _layout(stride: int, steps: tuple[int, ...], places: dict[int, str], edges: tuple[Mask, ...]) -> Layout:
-    rows = max(places) // stride + 1
+    rows = max(places, default=0) // stride + 1
     lane = -(-(rows + 1) * stride // 16) * 16
     bits = {place: Mask(1 << place) for place in sorted(places)}
     names = {bits[place]: CellName(places[place]) for place in bits}
@@ -134,7 +134,7 @@ def hexagon(size: Size, removed: frozenset[CellName] = frozenset()) -> Layout:
     Sheared so that above left is straight up: row y starts at column max(0, y - (size - 1)).
 
     Raises:
-        BadRequest: bad-cell, when a removed cell was never there; bad-position, when none is left.
+        BadRequest: bad-cell, when a removed cell was never there.
     """
     stride = 2 * size
     places: dict[int, str] = {}
@@ -145,8 +145,6 @@ def hexagon(size: Size, removed: frozenset[CellName] = frozenset()) -> Layout:
     if stray := removed.difference(places.values()):
         raise BadRequest("bad-cell", f"this board has no cell {min(stray)!r} to remove")
     places = {place: name for place, name in places.items() if name not in removed}
-    if not places:
-        raise BadRequest("bad-position", "no cell of the board is left")
     return _layout(stride, (1, stride + 1, stride), places, ())
 
 

@@ -1,0 +1,1 @@
+"""Engines held against each other, and each against itself."""

@@ -1,0 +1,120 @@
+"""The symmetries of the boards, as maps of cell names, and of queries and verdicts under them."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product
+
+from rulestone.actions import COLOURS
+from rulestone.boards import HexBoard, SquareBoard, hex_board, square_board
+from rulestone.conformance.cases import Expectation
+from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.protocol import Judge, Verdict
+
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """A map of a board onto itself.
+
+    Attributes:
+        words: which one it is.
+        cells: by cell name, the name of the cell it goes to.
+        exchanges: whether it takes the one colour's edges to the other's, so that colours must change too.
+    """
+
+    words: str
+    cells: dict[CellName, CellName]
+    exchanges: bool = False
+
+
+def square_symmetries(size: Size) -> list[Symmetry]:
+    board = square_board(size)
+    last = size - 1
+    maps: dict[str, tuple[Callable[[Place], Place], bool]] = {
+        "left and right": (lambda at: (last - at[0], at[1]), False),
+        "top and bottom": (lambda at: (at[0], last - at[1]), False),
+        "half turn": (lambda at: (last - at[0], last - at[1]), False),
+        "quarter turn": (lambda at: (last - at[1], at[0]), True),
+        "diagonal": (lambda at: (at[1], at[0]), True),
+    }
+    return [Symmetry(words, _square_map(board, move), exchanges) for words, (move, exchanges) in maps.items()]
+
+
+def _square_map(board: SquareBoard, move: Callable[[Place], Place]) -> dict[CellName, CellName]:
+    by_place = {board.coordinates(cell): board.name(cell) for cell in board.cells}
+    return {name: by_place[move(at)] for at, name in by_place.items()}
+
+
+def hexagonal_symmetries(size: Size) -> list[Symmetry]:
+    board = hex_board(size)
+    places = _hexagonal_places(board)
+    by_place = {at: name for name, at in places.items()}
+    found = []
+    for turns, mirrored in product(range(6), (False, True)):
+
+        def move(at: Place, turns: int = turns, mirrored: bool = mirrored) -> Place:
+            across, up = (at[0] + at[1], -at[1]) if mirrored else at
+            for _ in range(turns):
+                across, up = -up, across + up
+            return across, up
+
+        words = f"{turns} sixths of a turn{' of the mirror image' if mirrored else ''}"
+        found.append(Symmetry(words, {name: by_place[move(at)] for name, at in places.items()}))
+    return found
+
+
+def _hexagonal_places(board: HexBoard) -> dict[CellName, Place]:
+    """Steps to the right and steps to the upper right from the middle of the board."""
+    radius = board.size - 1
+    return {
+        board.name(cell): (number - min(row, radius), row - radius)
+        for row, cells in enumerate(board.rows)
+        for number, cell in enumerate(cells)
+    }
+
+
+def moved(query: Judge, symmetry: Symmetry) -> Judge:
+    """The query about the position seen through the symmetry."""
+    assert isinstance(query.stones, dict)
+    swap = exchange(query.game) if symmetry.exchanges else {}
+    return Judge(
+        game=query.game,
+        size=query.size,
+        options=query.options,
+        removed=tuple(symmetry.cells[name] for name in query.removed),
+        stones={
+            swap.get(colour, colour): tuple(symmetry.cells[name] for name in names)
+            for colour, names in query.stones.items()
+        },
+        to_move=swap.get(query.to_move, query.to_move) if isinstance(query.to_move, Colour) else None,
+    )
+
+
+def exchange(game: GameName) -> dict[Colour, Colour]:
+    """The two colours of a game, each for the other."""
+    first, second = COLOURS[game]
+    return {first: second, second: first}
+
+
+def moved_verdict(game: GameName, verdict: Verdict, symmetry: Symmetry) -> Expectation:
+    """What is to be true of the position seen through the symmetry, if this is true of the position."""
+    swap = exchange(game) if symmetry.exchanges else {}
+
+    def colour(name: str | None) -> Colour | None:
+        return None if name is None else swap.get(Colour(name), Colour(name))
+
+    def action(text: ActionText) -> ActionText:
+        names = r"(?<![a-z0-9])[a-z]+[0-9]+|(?<=[0-9])x|[a-z]+[0-9]+"
+        return ActionText(
+            re.sub(names, lambda found: symmetry.cells.get(CellName(found[0]), CellName(found[0])), text)
+        )
+
+    return Expectation(
+        legal=tuple(action(text) for text in verdict.legal),
+        to_move=colour(verdict.to_move),
+        over=verdict.over,
+        winner=colour(verdict.winner),
+        score={Colour(name): value for name, value in verdict.score.items()} if verdict.score else {},
+    )
