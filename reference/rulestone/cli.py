@@ -4,7 +4,6 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from importlib.metadata import version
 from typing import Annotated
 
 import typer
@@ -65,6 +64,8 @@ def _global_options(
 ) -> None:
     """Judge positions of five board games, and check engines that play them."""
     if show_version:
+        from importlib.metadata import version  # slow to load, and every command would pay for it
+
         typer.echo(f"rulestone {version('rulestone')}")
         raise typer.Exit
     if context.invoked_subcommand is None:

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rulestone.commands.picture import picture
+from rulestone.draw.terminal import rich_text
 from rulestone.explain import Explained, Explanation, ForColour
 from rulestone.explain_details import Beside, Candidate, Grown, Sight
 
 
-def explained_text(explained: Explained) -> RenderableType:
+def explained_text(explained: Explained) -> tuple[RenderableType, ...]:
     """The explanation in words, then its pictures."""
     explanation = explained.explanation
     parts: list[RenderableType] = []
@@ -26,8 +26,8 @@ def explained_text(explained: Explained) -> RenderableType:
             table.add_row(*row)
         parts += ["", table]
     for scene in explained.scenes:
-        parts += ["", picture(scene)]
-    return Group(*parts)
+        parts += ["", rich_text(scene)]
+    return tuple(parts)
 
 
 def _colour(explanation: Explanation, found: ForColour) -> list[RenderableType]:

@@ -1,7 +1,5 @@
 """`rulestone judge`."""
 
-from rich.console import RenderableType
-
 from rulestone.commands import arguments
 from rulestone.commands.explained import explained_text
 from rulestone.commands.judged import judged_text
@@ -29,7 +27,6 @@ def judge(
     if as_json:
         print_json(found.data())
         return
-    parts: list[RenderableType] = [judged_text(found)]
+    print_text(*judged_text(found))
     if found.explained is not None:
-        parts += ["", explained_text(found.explained)]
-    print_text(*parts)
+        print_text("", *explained_text(found.explained))

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from msgspec import UNSET
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from rulestone.commands.picture import picture
 from rulestone.commands.position import Judged
 from rulestone.draw.scene import Scene
+from rulestone.draw.terminal import rich_text
 from rulestone.games.connection import ConnectionPosition
 from rulestone.games.turnless import TurnlessPosition
 from rulestone.names import ClauseId
@@ -28,12 +28,12 @@ def scene_of(found: Judged, *, legal: bool) -> Scene:
     )
 
 
-def judged_text(found: Judged) -> RenderableType:
+def judged_text(found: Judged) -> tuple[RenderableType, ...]:
     """The board, and below it what is true of it."""
     facts = Table(show_header=False, box=None, pad_edge=False)
     for name, value in _facts(found):
         facts.add_row(name, value)
-    return Group(picture(scene_of(found, legal=True)), "", Text(_situation(found), style="bold"), facts)
+    return rich_text(scene_of(found, legal=True)), "", Text(_situation(found), style="bold"), facts
 
 
 def _situation(found: Judged) -> str:

@@ -1,10 +1,12 @@
 """How commands print: text for people, one JSON document for programs."""
 
 import sys
+from collections.abc import Iterable
 from typing import Never
 
 import msgspec
 from rich.console import Console, RenderableType
+from rich.text import Text
 
 _PIPE_WIDTH = 100
 """How wide text is where it does not go to a terminal; pictures may be wider."""
@@ -23,15 +25,20 @@ def console() -> Console:
 
 
 def print_text(*parts: RenderableType) -> None:
-    """Print for people, one part below the other."""
+    """Print for people, one part below the other. Pictures are never wrapped or cut."""
     out = console()
     if out.is_terminal:
-        out.print(*parts, sep="\n")
+        _print_to(out, parts)
         return
     with out.capture() as captured:
-        out.print(*parts, sep="\n")
+        _print_to(out, parts)
     for line in captured.get().splitlines():
         sys.stdout.write(f"{line.rstrip()}\n")
+
+
+def _print_to(out: Console, parts: Iterable[RenderableType]) -> None:
+    for part in parts:
+        out.print(part, soft_wrap=isinstance(part, Text) and part.no_wrap is True)
 
 
 def print_json(document: object) -> None:

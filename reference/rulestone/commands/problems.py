@@ -5,9 +5,6 @@ from enum import IntEnum
 
 from typer import TyperException
 
-from rulestone.clauses import BadOption, UnknownClause
-from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
-from rulestone.protocol import BadRequest
 from rulestone.wording import printable
 
 
@@ -61,12 +58,18 @@ _TYPED_AS: Mapping[str, str] = {
 
 def problem(error: Exception) -> Problem:
     """An exception as what it means to the person at the keyboard."""
+    # Loaded here, so that a command that goes well does not wait for what can go wrong elsewhere.
+    from rulestone.clauses import BadOption, UnknownClause
+    from rulestone.conformance.cases import BadFixture
+    from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
+    from rulestone.protocol import BadRequest
+
     match error:
         case Problem():
             return error
         case BadRequest():
-            return Problem(_placed(error))
-        case BadOption() | UnknownClause():
+            return Problem(_placed(error.message, error.at or ""))
+        case BadOption() | UnknownClause() | BadFixture():
             return Problem(str(error))
         case UnknownEngine():
             missing = isinstance(error.__cause__, ImportError)
@@ -77,8 +80,6 @@ def problem(error: Exception) -> Problem:
             return Problem(error.format_message())
         case OSError():
             return Problem(f"{error.filename}: {error.strerror}" if error.filename else str(error))
-        case _ if _is_bad_file(error):
-            return Problem(str(error))
     return Problem(f"internal error, please report it: {type(error).__name__}: {error}", Status.FAILED)
 
 
@@ -87,13 +88,6 @@ def one_line(message: str) -> str:
     return printable(" ".join(message.split()), _LINE)
 
 
-def _placed(error: BadRequest) -> str:
-    place = (error.at or "").partition(".")[0].partition("[")[0]
-    typed = _TYPED_AS.get(place)
-    return f"{typed}: {error.message}" if typed else error.message
-
-
-def _is_bad_file(error: Exception) -> bool:
-    from rulestone.conformance.cases import BadFixture  # only a command about cases has this loaded already
-
-    return isinstance(error, BadFixture)
+def _placed(message: str, place: str) -> str:
+    field = place.partition(".")[0].partition("[")[0]
+    return f"{_TYPED_AS[field]}: {message}" if field in _TYPED_AS else message

@@ -8,9 +8,9 @@ from typer import Option
 from rulestone.commands import arguments
 from rulestone.commands.judged import scene_of
 from rulestone.commands.output import print_text
-from rulestone.commands.picture import picture
 from rulestone.commands.position import Typed, judged
 from rulestone.draw.svg import svg
+from rulestone.draw.terminal import rich_text
 
 SvgFile = Annotated[Path | None, Option("--svg", metavar="FILE", help="Write an SVG picture instead.")]
 Legal = Annotated[bool, Option("--legal", help="Mark the cells where somebody may place.")]
@@ -39,4 +39,4 @@ def show(
         svg_file.write_text(svg(scenes[0]), encoding="utf-8")
         return
     for number, scene in enumerate(scenes):
-        print_text(*([""] if number else []), picture(scene))
+        print_text(*([""] if number else []), rich_text(scene))
