@@ -2,6 +2,7 @@
 
 import os
 import resource
+import signal
 import sys
 import threading
 import time
@@ -244,6 +245,37 @@ def test_closing_from_another_thread_stops_the_one_that_waits(broken: Broken) ->
     with pytest.raises(EngineGaveUp, match="closed"):
         engine.ask(GOOD)
     engine.close()
+
+
+def test_output_after_the_introduction_is_a_fault_of_the_introduction() -> None:
+    program = (
+        "import json, time\n"
+        "request = json.loads(input())\n"
+        "reply = {'id': request['id'], 'protocol': 1, 'name': 'x', 'version': '1', 'games': {}}\n"
+        "print(json.dumps(reply), flush=True)\n"
+        "time.sleep(0.1)\n"
+        "print('ready', flush=True)\n"
+        "time.sleep(60)\n"
+    )
+    with StdioEngine(inline(program)) as engine:
+        assert engine.claims.name == "x"
+        time.sleep(0.4)
+        with pytest.raises(EngineBroken, match="“ready”"):
+            engine.ask(GOOD)
+
+
+def test_an_interrupted_question_leaves_no_process(broken: Broken) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with StdioEngine(broken("silent")) as engine:
+        assert engine.ask(GOOD) == RIGHT
+        before = signal.signal(signal.SIGALRM, interrupt)
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(KeyboardInterrupt):
+            engine.ask(BAD)
+        signal.signal(signal.SIGALRM, before)
+        assert engine.ask(GOOD) == RIGHT
 
 
 def test_a_program_that_reads_nothing_does_not_block_the_writer() -> None:

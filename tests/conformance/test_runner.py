@@ -13,11 +13,14 @@ from msgspec.structs import replace
 from rulestone.conformance.cases import Case, Expectation
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.conformance.runner import run
+from rulestone.engines import EngineBroken
 from rulestone.names import ActionText, GameName
 from rulestone.protocol import (
     Answer,
     BadRequest,
     Claims,
+    ErrorBody,
+    Failure,
     GameClaim,
     Judge,
     Nodes,
@@ -146,6 +149,41 @@ def test_answers_of_the_wrong_kind_or_shape_are_malformed(cases: tuple[Case, ...
     found = run(cases, lambda: Inside(lambda _, __: Nodes(nodes=1)))
     assert statuses(found) == ["pass", "malformed", "pass"]
     assert found.results[1].message.startswith("an answer of type Nodes instead of Verdict")
+
+
+def test_answers_that_hold_what_no_answer_holds_are_malformed(cases: tuple[Case, ...]) -> None:
+    strange = ActionText("\ud800")
+    found = run(cases, lambda: Inside(lambda _, verdict: replace(verdict, legal=(strange,))))
+    assert statuses(found) == ["pass", "malformed", "pass"]
+    assert found.results[1].message.startswith("an answer of the wrong shape")
+
+
+def test_an_error_is_told_with_its_place(cases: tuple[Case, ...]) -> None:
+    body = ErrorBody(code="bad-cell", message="no such cell", at="stones.black[0]")
+    found = run(cases, lambda: Inside(lambda _, __: Failure(error=body)))
+    assert found.results[1].message == "bad-cell at stones.black[0]: no such cell"
+    found = run(cases, lambda: Inside(lambda _, __: Failure(error="tired\x07")))
+    assert found.results[1].message == "tired\\x07"
+
+
+def test_a_fault_found_before_the_next_form_belongs_to_the_form_before(cases: tuple[Case, ...]) -> None:
+    def change(query: Query, verdict: Verdict) -> Answer:
+        if isinstance(query, Play):
+            raise EngineBroken("crash", "it ended", previous=True)
+        return verdict
+
+    found = run(cases, lambda: Inside(change))
+    assert statuses(found) == ["pass", "crash", "pass"]
+    assert [attempt.form for attempt in found.results[1].attempts] == ["judge by stones"]
+
+
+def test_an_engine_that_blames_a_case_that_was_never_asked_is_given_up(cases: tuple[Case, ...]) -> None:
+    def change(_: Query, __: Verdict) -> Answer:
+        raise EngineBroken("crash", "it ended", previous=True)
+
+    found = run(cases, lambda: Inside(change))
+    assert statuses(found) == ["crash"]
+    assert found.gave_up == "it ended"
 
 
 def test_unclaimed_cases_are_skipped_with_the_reason(cases: tuple[Case, ...]) -> None:
