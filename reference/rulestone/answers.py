@@ -19,38 +19,63 @@ from rulestone.protocol import (
 
 
 class HelloReply(Claims, frozen=True, kw_only=True):
-    """The answer to `hello`: who answers, and what it knows."""
+    """The answer to `hello`: who answers, and what it knows.
+
+    Attributes:
+        id: the id of the request.
+        protocol: the version of the protocol that is spoken: 1.
+    """
 
     id: RequestId
     protocol: int
 
 
 class JudgeReply(Verdict, frozen=True, kw_only=True):
-    """The answer to `judge`: what is true of the position."""
+    """The answer to `judge`: what is true of the position.
+
+    Attributes:
+        id: the id of the request.
+    """
 
     id: RequestId
 
 
 class PlayReply(Played, frozen=True, kw_only=True):
-    """The answer to `play`: how much of the record is legal, and what is true after that."""
+    """The answer to `play`: how much of the record is legal, and what is true after that.
+
+    Attributes:
+        id: the id of the request.
+    """
 
     id: RequestId
 
 
 class PerftReply(Nodes, frozen=True, kw_only=True):
-    """The answer to `perft`: how many sequences of actions there are."""
+    """The answer to `perft`: how many sequences of actions there are.
+
+    Attributes:
+        id: the id of the request.
+    """
 
     id: RequestId
 
 
 class UnsupportedReply(Unsupported, frozen=True, kw_only=True):
-    """The engine does not answer this, and says why."""
+    """The engine does not answer this, and says why.
+
+    Attributes:
+        id: the id of the request.
+    """
 
     id: RequestId
 
 
 class ErrorReply(Failure, frozen=True, kw_only=True):
-    """The request could not be answered. The id is null where none could be read."""
+    """The request could not be answered.
+
+    Attributes:
+        id: the id of the request; null where none could be read.
+    """
 
     id: RequestId | None
 

@@ -52,6 +52,15 @@ class Judge(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_f
     """What is true of this position?
 
     The position is given by `stones` (with `to_move` in games with turns), or by `moves`.
+
+    Attributes:
+        game: which game.
+        size: points or cells per side of the board.
+        options: the options that are not at their defaults.
+        stones: the stones that stand, by colour.
+        moves: the actions that led to the position, from the start of the game.
+        to_move: with stones, the colour to move; null or left out in games without turns.
+        removed: (Interleave) the cells taken out of the board.
     """
 
     game: GameName
@@ -64,7 +73,15 @@ class Judge(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_f
 
 
 class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="play"):
-    """Where does this record of moves stop being legal, and what is true there?"""
+    """Where does this record of moves stop being legal, and what is true there?
+
+    Attributes:
+        game: which game.
+        size: points or cells per side of the board.
+        moves: the record, from the start of the game; it need not be legal.
+        options: the options that are not at their defaults.
+        removed: (Interleave) the cells taken out of the board.
+    """
 
     game: GameName
     size: Size
@@ -74,7 +91,16 @@ class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_fi
 
 
 class Perft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="perft"):
-    """How many sequences of exactly `depth` actions continue this record of moves?"""
+    """How many sequences of exactly `depth` actions continue this record of moves?
+
+    Attributes:
+        game: which game.
+        size: points or cells per side of the board.
+        depth: how many actions the sequences have.
+        moves: the actions that led to the position to count from.
+        options: the options that are not at their defaults.
+        removed: (Interleave) the cells taken out of the board.
+    """
 
     game: GameName
     size: Size
@@ -124,19 +150,34 @@ class Played(Verdict, frozen=True, kw_only=True):
 
 
 class Nodes(Struct, frozen=True, kw_only=True):
-    """The answer to `Perft`: how many sequences there are."""
+    """The answer to `Perft`.
+
+    Attributes:
+        nodes: how many sequences there are.
+    """
 
     nodes: int
 
 
 class Unsupported(Struct, frozen=True, kw_only=True):
-    """The engine does not judge this, and says why. The case is skipped."""
+    """The engine does not judge this. The case is skipped.
+
+    Attributes:
+        unsupported: why not.
+    """
 
     unsupported: str
 
 
 class ErrorBody(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What went wrong, as a code, a line for people, and the place in the request."""
+    """What went wrong.
+
+    Attributes:
+        code: which kind of mistake; the oracle's own codes are `bad-json`, `bad-request`, `unknown-game`,
+            `bad-size`, `bad-option`, `bad-cell`, `bad-action`, `bad-position` and `internal`.
+        message: a line for people.
+        at: the place in the request, such as `stones.black[3]`.
+    """
 
     code: str
     message: str
@@ -144,7 +185,11 @@ class ErrorBody(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Failure(Struct, frozen=True, kw_only=True):
-    """The engine tried and failed, or was asked something it cannot read."""
+    """The engine tried and failed, or was asked something it cannot read.
+
+    Attributes:
+        error: what went wrong; a plain text will do.
+    """
 
     error: ErrorBody | str
 
@@ -165,7 +210,14 @@ class GameClaim(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Claims(Struct, frozen=True, kw_only=True):
-    """An engine's introduction of itself: its answer to `hello`."""
+    """An engine's introduction of itself: its answer to `hello`.
+
+    Attributes:
+        name: what the engine is called.
+        version: which version of it this is.
+        games: the games it knows: all sizes, options at their defaults, unless the claim says otherwise.
+        ops: the operations it answers, of `judge`, `play` and `perft`.
+    """
 
     name: str
     version: str

@@ -31,26 +31,43 @@ from rulestone.protocol import (
 class HelloRequest(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="hello"
 ):
-    """The first line of a conversation: who are you?"""
+    """The first request of a conversation: who are you?
+
+    Attributes:
+        id: whatever identifies the request; the reply repeats it.
+        protocol: the version that is spoken: 1.
+    """
 
     id: RequestId
     protocol: int
 
 
 class JudgeRequest(Judge, frozen=True, kw_only=True):
-    """`Judge` as it is sent."""
+    """A request to judge a position.
+
+    Attributes:
+        id: whatever identifies the request; the reply repeats it.
+    """
 
     id: RequestId
 
 
 class PlayRequest(Play, frozen=True, kw_only=True):
-    """`Play` as it is sent."""
+    """A request to play a record as far as it is legal.
+
+    Attributes:
+        id: whatever identifies the request; the reply repeats it.
+    """
 
     id: RequestId
 
 
 class PerftRequest(Perft, frozen=True, kw_only=True):
-    """`Perft` as it is sent."""
+    """A request to count sequences of actions.
+
+    Attributes:
+        id: whatever identifies the request; the reply repeats it.
+    """
 
     id: RequestId
 

@@ -1,0 +1,228 @@
+"""Positions for programs: text in, text out.
+
+    >>> import rulestone
+    >>> position = rulestone.position("minefield", size=5, moves="c3 d4")
+    >>> position.to_move
+    'black'
+    >>> position.play("d3").winner is None
+    True
+
+Everything here comes from the reference rules. Somebody who wants to ask other engines, or to work
+with cells rather than their names, finds that in `rulestone.engines` and `rulestone.games`.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from msgspec import UNSET, UnsetType
+
+from rulestone.actions import COLOURS, Action, UnreadableAction, read_action
+from rulestone.boards import UnknownCell
+from rulestone.clauses import defaults
+from rulestone.draw.scene import Scene
+from rulestone.draw.text import text
+from rulestone.explain import Explanation, Refusal, explain, refusals
+from rulestone.games.position import Position
+from rulestone.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
+from rulestone.oracle import position_of, verdict
+from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_stones
+from rulestone.protocol import BadRequest, Judge, Verdict
+from rulestone.scenes import last_cells, legal_cells, position_scene
+
+
+class IllegalAction(Exception):
+    """An action that the rules forbid.
+
+    Attributes:
+        action: the action, as it was given.
+        refusals: why, with the clauses that forbid it.
+    """
+
+    def __init__(self, action: str, refusals: tuple[Refusal, ...]) -> None:
+        why = "; ".join(f"{refusal.because} ({refusal.clause})" for refusal in refusals)
+        super().__init__(f"{action} is illegal: {why}")
+        self.action = action
+        self.refusals = refusals
+
+
+@dataclass(frozen=True)
+class GamePosition:
+    """A position of one of the five games, and everything that the rules say of it.
+
+    It never changes: `play` gives another one. Printed, it is a picture; a notebook draws it.
+
+    Attributes:
+        game: the game.
+        size: the size of the board.
+        options: every option of the game with its value.
+    """
+
+    game: GameName
+    size: Size
+    options: Mapping[str, OptionValue] = field(hash=False)
+    _position: Position
+    _last: tuple[ActionText, ...] = field(compare=False)
+
+    @cached_property
+    def _verdict(self) -> Verdict:
+        return verdict(self._position)
+
+    @property
+    def stones(self) -> dict[Colour, tuple[CellName, ...]]:
+        """The cells with stones of each colour, in board order."""
+        board, stones = self._position.board, self._position.stones
+        return {colour: board.names(stones.of(colour)) for colour in COLOURS[self.game]}
+
+    @property
+    def legal(self) -> tuple[ActionText, ...]:
+        """Every legal action except `setup` and `stop`; nothing when the game is over."""
+        return self._verdict.legal
+
+    @property
+    def to_move(self) -> str | None:
+        """The colour that acts now, skips applied; None where no one colour does."""
+        return self._verdict.to_move
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._verdict.over
+
+    @property
+    def winner(self) -> str | None:
+        """The colour that has won; None while the game goes on, and for a draw."""
+        return self._verdict.winner
+
+    @property
+    def score(self) -> dict[str, int | tuple[int, ...]] | None:
+        """Points (Lefe) or descending group sizes (turnless games) by colour; None where nothing is counted."""
+        return None if self._verdict.score is UNSET else self._verdict.score
+
+    @property
+    def leader(self) -> str | None:
+        """Who would win if the game ended here; None for a tie, and where nothing is counted."""
+        return None if self._verdict.leader is UNSET else self._verdict.leader
+
+    @property
+    def refused(self) -> dict[str, tuple[Refusal, ...]]:
+        """Why each empty cell is refused that may not be played; in turnless games by `colour:cell`."""
+        return {name: self.why(name) for name in ({} if self._verdict.why is UNSET else self._verdict.why)}
+
+    def why(self, action: str) -> tuple[Refusal, ...]:
+        """Why an action is forbidden; nothing if it is legal.
+
+        Raises:
+            BadRequest: the text is no action of the game, or names no cell of the board.
+        """
+        return refusals(self._position, self._position.refusals(self._read(action)))
+
+    def explain(self, cell: str) -> Explanation:
+        """What either colour may do on a cell, and what the rules look at there.
+
+        Raises:
+            BadRequest: there is no such cell.
+        """
+        try:
+            return explain(self.game, self._position, self._position.board.cell(cell)).explanation
+        except UnknownCell as unknown:
+            raise BadRequest("bad-cell", str(unknown)) from None
+
+    def play(self, *actions: str) -> "GamePosition":
+        """The position after one action, or several.
+
+        Raises:
+            BadRequest: a text is no action of the game, or names no cell of the board.
+            IllegalAction: the rules forbid an action.
+        """
+        position, last = self._position, self._last
+        for text in actions:
+            action = self._read(text)
+            illegal = position.refusals(action)
+            if illegal:
+                raise IllegalAction(text, refusals(position, illegal))
+            position, last = position.after(action), (ActionText(text),)
+        return GamePosition(self.game, self.size, self.options, position, last)
+
+    def __str__(self) -> str:
+        return "\n".join(text(self._scene()))
+
+    def __repr__(self) -> str:
+        stones = " ".join(f"{colour}={','.join(cells)}" for colour, cells in self.stones.items())
+        return f"<{self.game} of size {self.size}: {stones}>"
+
+    def _repr_svg_(self) -> str:
+        from rulestone.draw.svg import svg  # only notebooks need it
+
+        return svg(self._scene())
+
+    def _scene(self) -> Scene:
+        board = self._position.board
+        return replace(
+            position_scene(self._position),
+            last=last_cells(self.game, board, self._last),
+            legal=legal_cells(self.game, board, self._verdict),
+        )
+
+    def _read(self, text: str) -> Action:
+        try:
+            return read_action(self.game, self._position.board, text)
+        except UnreadableAction as problem:
+            raise BadRequest("bad-action", str(problem)) from None
+        except UnknownCell as problem:
+            raise BadRequest("bad-cell", str(problem)) from None
+
+
+def position(
+    game: str,
+    *,
+    size: int,
+    moves: str | Iterable[str] | None = None,
+    stones: str | Mapping[str, str | Iterable[str]] | None = None,
+    to_move: str | None = None,
+    removed: str | Iterable[str] = (),
+    options: Mapping[str, OptionValue] | None = None,
+) -> GamePosition:
+    """A position of a game: its start, what a record of moves leads to, or stones set up.
+
+    Args:
+        game: minefield, necklace, lefe, interleave or evening.
+        size: the size of the board.
+        moves: the actions from the start, as one text (`"c3 d4"`) or one by one.
+        stones: the stones that stand, as one text (`"black=a1,b2 white=c3"`) or cells by colour.
+        to_move: with stones, in games with turns: the colour to move.
+        removed: (Interleave) the cells taken out of the board, as one text (`"a1,b2"`) or one by one.
+        options: the options that are not at their defaults.
+
+    Raises:
+        BadRequest: something of this does not make sense, or the record holds an illegal action.
+    """
+    name = read_game(game)
+    chosen: Options = dict(options or {})
+    query = Judge(
+        game=name,
+        size=Size(size),
+        options=chosen,
+        stones=UNSET if stones is None else _stones(stones),
+        moves=_moves(moves, start=stones is None),
+        to_move=UNSET if to_move is None else read_colour(to_move, "to_move"),
+        removed=_cells(removed),
+    )
+    record = () if query.moves is UNSET else query.moves
+    return GamePosition(name, query.size, {**defaults(name), **chosen}, position_of(query), record)
+
+
+def _moves(moves: str | Iterable[str] | None, *, start: bool) -> tuple[ActionText, ...] | UnsetType:
+    if moves is None:
+        return () if start else UNSET
+    return read_moves(moves) if isinstance(moves, str) else tuple(map(ActionText, moves))
+
+
+def _cells(cells: str | Iterable[str]) -> tuple[CellName, ...]:
+    return read_cells(cells) if isinstance(cells, str) else tuple(map(CellName, cells))
+
+
+def _stones(stones: str | Mapping[str, str | Iterable[str]]) -> dict[Colour, tuple[CellName, ...]]:
+    if isinstance(stones, str):
+        return read_stones(stones)
+    return {read_colour(colour, "stones"): _cells(cells) for colour, cells in stones.items()}

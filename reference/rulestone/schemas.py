@@ -1,0 +1,114 @@
+"""JSON Schemas of everything that crosses a border: requests, replies, and files of cases.
+
+They are made from the types that read and write these things, with the words of their docstrings.
+`python -m rulestone.schemas DIR` writes them.
+"""
+
+import json
+import re
+import sys
+from collections.abc import Mapping
+from inspect import cleandoc
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from rulestone.answers import REPLIES
+from rulestone.conformance.cases import FIXTURE_FORMAT, CaseFile
+from rulestone.names import Colour, GameName
+from rulestone.protocol import PROTOCOL_VERSION
+from rulestone.requests import HelloRequest, JudgeRequest, PerftRequest, PlayRequest
+
+REQUESTS: tuple[type[Struct], ...] = (HelloRequest, JudgeRequest, PlayRequest, PerftRequest)
+"""Every kind of request."""
+
+Schema = dict[str, object]
+
+_ENUMS = {"GameName": list(GameName), "Colour": list(Colour)}
+"""Lists of names in the order in which everything has them."""
+
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_ATTRIBUTE = re.compile(r" {4}(\w+): (.*)")
+
+
+def schemas() -> dict[str, Schema]:
+    """Every schema, by the name of its file."""
+    return {
+        "request.schema.json": _schema(
+            "A request of the rulestone engine protocol", f"protocol:{PROTOCOL_VERSION}:request", REQUESTS
+        ),
+        "reply.schema.json": _schema(
+            "A reply of the rulestone engine protocol", f"protocol:{PROTOCOL_VERSION}:reply", REPLIES
+        ),
+        "cases.schema.json": _schema("A file of rulestone cases", f"cases:{FIXTURE_FORMAT}", (CaseFile,)),
+    }
+
+
+def write_schemas(folder: Path) -> None:
+    """Write every schema into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, schema in schemas().items():
+        text = json.dumps(schema, indent=2, ensure_ascii=False)
+        (folder / name).write_text(f"{text}\n", encoding="utf-8")
+
+
+def _schema(title: str, name: str, types: tuple[type[Struct], ...]) -> Schema:
+    _, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    bases = {kind.__name__: kind for kind in types}
+    wanted = [{"$ref": f"#/$defs/{kind.__name__}"} for kind in types]
+    return {
+        "$schema": _DIALECT,
+        "$id": f"urn:rulestone:{name}",
+        "title": title,
+        **(wanted[0] if len(wanted) == 1 else {"anyOf": wanted}),
+        "$defs": {each: _described(components[each], bases.get(each)) for each in sorted(components)},
+    }
+
+
+def _described(definition: Mapping[str, object], kind: type[Struct] | None) -> Schema:
+    """A definition whose words stand where they belong: what it is, and what each field means."""
+    own = cleandoc(str(definition.get("description", "")))
+    summary, _, _ = own.partition("\nAttributes:\n")
+    meanings: dict[str, str] = {}
+    for base in () if kind is None else kind.__mro__:
+        meanings = {**_attributes(cleandoc(base.__doc__ or "")), **meanings}
+    meanings |= _attributes(own)
+    described: Schema = {**definition, "description": " ".join(summary.split())}
+    if definition["title"] in _ENUMS:
+        described["enum"] = _ENUMS[str(definition["title"])]
+    properties = definition.get("properties")
+    if isinstance(properties, dict):
+        described["properties"] = {
+            name: _property(name, properties[name], meanings.get(name))
+            for name in sorted(
+                properties, key=lambda name: name != "id"
+            )  # the id is what one looks for first
+        }
+    return described
+
+
+def _property(name: str, schema: Schema, meaning: str | None) -> Schema:
+    words: Schema = {} if meaning is None else {"description": meaning}
+    keys: Schema = {"propertyNames": {"$ref": "#/$defs/Colour"}} if name == "stones" else {}
+    return {**words, **schema, **keys}
+
+
+def _attributes(docstring: str) -> dict[str, str]:
+    """The meaning of each attribute that a docstring describes."""
+    meanings: dict[str, str] = {}
+    name = ""
+    for line in docstring.partition("\nAttributes:\n")[2].splitlines():
+        found = _ATTRIBUTE.fullmatch(line)
+        if found:
+            name = found[1]
+            meanings[name] = found[2]
+        elif name and line.strip():
+            meanings[name] += f" {line.strip()}"
+    return meanings
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python -m rulestone.schemas DIR")
+    write_schemas(Path(sys.argv[1]))
