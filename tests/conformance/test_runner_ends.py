@@ -1,0 +1,101 @@
+"""Runs that end before their time: what is known is kept, and nothing is left running."""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from rulestone.conformance.cases import Case
+from rulestone.conformance.results import Run
+from rulestone.conformance.runner import run
+from rulestone.engines import Engine
+from rulestone.protocol import Answer, Claims, GameClaim, Query, Unsupported
+from rulestone.stdio import StdioEngine
+
+pytestmark = pytest.mark.usefixtures("nothing_left_behind")
+
+Broken = Callable[..., tuple[str, ...]]
+
+
+def statuses(found: Run) -> list[str]:
+    return [result.status for result in found.results]
+
+
+def outside(command: tuple[str, ...], timeout: float = 0.5) -> Callable[[], StdioEngine]:
+    return lambda: StdioEngine(command, timeout=timeout)
+
+
+def test_an_engine_that_cannot_be_started(cases: tuple[Case, ...]) -> None:
+    found = run(cases, outside(("no-such-program-anywhere",)), jobs=2)
+    assert found.exit_status == 3
+    assert found.results == ()
+    assert found.gave_up is not None
+    assert "cannot start" in found.gave_up
+
+
+def test_an_engine_in_this_process_that_cannot_be_made(cases: tuple[Case, ...]) -> None:
+    def make() -> Engine:
+        raise RuntimeError("no licence")
+
+    assert run(cases, make).gave_up == "the engine cannot be made: RuntimeError: no licence"
+
+
+def test_an_engine_that_breaks_too_often_ends_the_run_with_what_is_known(
+    cases: tuple[Case, ...], broken: Broken, tmp_path: Path
+) -> None:
+    found = run(cases, outside(broken("never_again", str(tmp_path / "crashed"))))
+    assert statuses(found) == ["pass", "crash"]
+    assert found.exit_status == 3
+    assert found.gave_up is not None
+    assert "still out of luck" in found.gave_up
+
+
+@pytest.mark.parametrize("name", ["stubborn", "endless_line", "leaves_runaway"])
+def test_ctrl_c_ends_everything_and_keeps_what_is_known(
+    cases: tuple[Case, ...], broken: Broken, name: str
+) -> None:
+    many = (cases[0], *(replace(cases[1], id=f"minefield/{number}") for number in range(10_000)))
+    timer = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    began = time.monotonic()
+    found = run(many, lambda: StdioEngine(broken(name), timeout=60, restarts=10_000), jobs=2)
+    timer.join()
+    assert time.monotonic() - began < 4
+    assert found.interrupted
+    assert found.exit_status == 130
+    assert found.gave_up is None
+    assert found.results[0].status == "pass"
+
+
+def test_an_engine_in_this_process_that_never_returns_does_not_keep_ctrl_c_waiting(
+    cases: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulestone.conformance.runner.END_SECONDS", 0.2)
+    free = threading.Event()
+
+    class Endless:
+        """An engine that thinks for ever."""
+
+        claims = Claims(name="endless", version="1", games={"minefield": GameClaim()})
+
+        def ask(self, _query: Query) -> Answer:
+            """Never answer."""
+            free.wait(30)
+            return Unsupported(unsupported="too late")
+
+        def close(self) -> None:
+            """Nothing to let go of."""
+
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    began = time.monotonic()
+    found = run(cases, Endless)
+    assert time.monotonic() - began < 3
+    free.set()
+    timer.join()
+    assert (found.interrupted, statuses(found)) == (True, [])
