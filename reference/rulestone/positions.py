@@ -96,7 +96,7 @@ class GamePosition:
 
     @property
     def score(self) -> dict[str, int | tuple[int, ...]] | None:
-        """Points (Lefe) or descending group sizes (turnless games) by colour; None where nothing is counted."""
+        """By colour: points (Lefe), or descending group sizes (turnless games). None before it is counted."""
         return None if self._verdict.score is UNSET else self._verdict.score
 
     @property
@@ -136,12 +136,12 @@ class GamePosition:
             IllegalAction: the rules forbid an action.
         """
         position, last = self._position, self._last
-        for text in actions:
-            action = self._read(text)
+        for each in actions:
+            action = self._read(each)
             illegal = position.refusals(action)
             if illegal:
-                raise IllegalAction(text, refusals(position, illegal))
-            position, last = position.after(action), (ActionText(text),)
+                raise IllegalAction(each, refusals(position, illegal))
+            position, last = position.after(action), (ActionText(each),)
         return GamePosition(self.game, self.size, self.options, position, last)
 
     def __str__(self) -> str:

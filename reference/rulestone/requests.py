@@ -8,12 +8,13 @@ import re
 from collections.abc import Iterable, Mapping
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import UNSET
 
 from rulestone import strict_json
 from rulestone.actions import UnreadableAction, read_action
 from rulestone.boards import Board, UnknownCell, hex_board, square_board
 from rulestone.clauses import game as register_entry
+from rulestone.messages import HelloRequest, Request
 from rulestone.names import CellName, Colour, GameName, Options, Size
 from rulestone.protocol import (
     LINE_LIMIT,
@@ -22,57 +23,9 @@ from rulestone.protocol import (
     ErrorCode,
     Judge,
     Perft,
-    Play,
     Query,
     RequestId,
 )
-
-
-class HelloRequest(
-    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="hello"
-):
-    """The first request of a conversation: who are you?
-
-    Attributes:
-        id: whatever identifies the request; the reply repeats it.
-        protocol: the version that is spoken: 1.
-    """
-
-    id: RequestId
-    protocol: int
-
-
-class JudgeRequest(Judge, frozen=True, kw_only=True):
-    """A request to judge a position.
-
-    Attributes:
-        id: whatever identifies the request; the reply repeats it.
-    """
-
-    id: RequestId
-
-
-class PlayRequest(Play, frozen=True, kw_only=True):
-    """A request to play a record as far as it is legal.
-
-    Attributes:
-        id: whatever identifies the request; the reply repeats it.
-    """
-
-    id: RequestId
-
-
-class PerftRequest(Perft, frozen=True, kw_only=True):
-    """A request to count sequences of actions.
-
-    Attributes:
-        id: whatever identifies the request; the reply repeats it.
-    """
-
-    id: RequestId
-
-
-Request = HelloRequest | JudgeRequest | PlayRequest | PerftRequest
 
 _CODES: dict[str, ErrorCode] = {
     "game": "unknown-game",

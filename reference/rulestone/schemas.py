@@ -14,14 +14,10 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from rulestone.answers import REPLIES
 from rulestone.conformance.cases import FIXTURE_FORMAT, CaseFile
+from rulestone.messages import REPLIES, REQUESTS
 from rulestone.names import Colour, GameName
 from rulestone.protocol import PROTOCOL_VERSION
-from rulestone.requests import HelloRequest, JudgeRequest, PerftRequest, PlayRequest
-
-REQUESTS: tuple[type[Struct], ...] = (HelloRequest, JudgeRequest, PlayRequest, PerftRequest)
-"""Every kind of request."""
 
 Schema = dict[str, object]
 

@@ -2,10 +2,10 @@
 
 from typing import BinaryIO
 
-from rulestone.answers import error_line, hello_reply_line, reply_line
 from rulestone.engines import Engine
+from rulestone.messages import HelloRequest, error_line, hello_reply_line, reply_line
 from rulestone.protocol import LINE_LIMIT, BadRequest
-from rulestone.requests import HelloRequest, decode_request, request_id
+from rulestone.requests import decode_request, request_id
 
 _TOO_LONG = BadRequest("bad-request", f"the line is longer than {LINE_LIMIT} bytes")
 _CHUNK = 1 << 16

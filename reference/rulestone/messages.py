@@ -1,4 +1,4 @@
-"""Replies as they are sent: an answer with the id of the request that it answers."""
+"""What is sent: queries with an id, and answers with the id of the request that they answer."""
 
 import msgspec
 from msgspec import Struct
@@ -10,12 +10,65 @@ from rulestone.protocol import (
     Claims,
     ErrorBody,
     Failure,
+    Judge,
     Nodes,
+    Perft,
+    Play,
     Played,
     RequestId,
     Unsupported,
     Verdict,
 )
+
+
+class HelloRequest(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="hello"
+):
+    """The first request of a conversation: who are you?
+
+    Attributes:
+        id: whatever identifies the request; the reply repeats it.
+        protocol: the version that is spoken: 1.
+    """
+
+    id: RequestId
+    protocol: int
+
+
+class JudgeRequest(Judge, frozen=True, kw_only=True):
+    """A request to judge a position.
+
+    Attributes:
+        id: whatever identifies the request; the reply repeats it.
+    """
+
+    id: RequestId
+
+
+class PlayRequest(Play, frozen=True, kw_only=True):
+    """A request to play a record as far as it is legal.
+
+    Attributes:
+        id: whatever identifies the request; the reply repeats it.
+    """
+
+    id: RequestId
+
+
+class PerftRequest(Perft, frozen=True, kw_only=True):
+    """A request to count sequences of actions.
+
+    Attributes:
+        id: whatever identifies the request; the reply repeats it.
+    """
+
+    id: RequestId
+
+
+Request = HelloRequest | JudgeRequest | PlayRequest | PerftRequest
+
+REQUESTS: tuple[type[Struct], ...] = (HelloRequest, JudgeRequest, PlayRequest, PerftRequest)
+"""Every kind of request."""
 
 
 class HelloReply(Claims, frozen=True, kw_only=True):
