@@ -4,6 +4,8 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from io import TextIOWrapper
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -17,8 +19,7 @@ COMMANDS = ("games", "rules", "judge", "show", "check", "perft", "serve")
 
 def main() -> None:
     """Run the command that was typed, and end the process with its exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # typeshed says TextIO
+    _make_streams_safe()
     status = run(sys.argv[1:])
     try:
         sys.stdout.flush()
@@ -46,6 +47,16 @@ def run(arguments: Sequence[str]) -> int:
         sys.stderr.write(f"rulestone: {one_line(found.message)}\n")
         return found.status
     return 0
+
+
+def _make_streams_safe() -> None:
+    """See that there is something to read and write, and that every character can be written."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream: TextIOWrapper | None = getattr(sys, name)
+        if stream is None:  # whoever started this process closed it
+            setattr(sys, name, Path(os.devnull).open(mode))
+        elif mode == "w":
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _app(arguments: Sequence[str]) -> typer.Typer:

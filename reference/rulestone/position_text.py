@@ -7,6 +7,7 @@ Only how the text is divided is decided here. Whether it makes sense is the busi
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from rulestone.actions import COLOURS
 from rulestone.clauses import BadOption, read_option
 from rulestone.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.protocol import BadRequest
@@ -26,17 +27,17 @@ def read_game(text: str) -> GameName:
         raise BadRequest("unknown-game", f"no game is called {text!r}; {hint}", "game") from None
 
 
-def read_colour(text: str, at: str) -> Colour:
-    """The colour of this name, of whatever game.
+def read_colour(game: GameName, text: str, at: str) -> Colour:
+    """The colour of this name.
 
     Raises:
-        BadRequest: there is none.
+        BadRequest: there is none; the message names those of the game.
     """
     try:
         return Colour(text)
     except ValueError:
-        message = f"{text!r} is no colour; the games have {', '.join(Colour)}"
-        raise BadRequest("bad-position", message, at) from None
+        known = " and ".join(COLOURS[game])
+        raise BadRequest("bad-position", f"{text!r} is no colour: the colours are {known}", at) from None
 
 
 def read_moves(text: str) -> tuple[ActionText, ...]:
@@ -59,7 +60,7 @@ def read_cells(text: str) -> tuple[CellName, ...]:
     return tuple(CellName(name.strip()) for name in text.split(",")) if text.strip() else ()
 
 
-def read_stones(text: str) -> dict[Colour, tuple[CellName, ...]]:
+def read_stones(game: GameName, text: str) -> dict[Colour, tuple[CellName, ...]]:
     """The stones of a text such as `black=a1,b2 white=c3`.
 
     Raises:
@@ -69,9 +70,10 @@ def read_stones(text: str) -> dict[Colour, tuple[CellName, ...]]:
     for part in text.split():
         name, equals, cells = part.partition("=")
         if not equals:
-            message = f"{part!r} is no colour with its cells: write black=a1,b2 white=c3"
+            first, second = COLOURS[game]
+            message = f"{part!r} is no colour with its cells: write {first}=a1,b2 {second}=c3"
             raise BadRequest("bad-position", message, "stones")
-        colour = read_colour(name, "stones")
+        colour = read_colour(game, name, "stones")
         if colour in stones:
             raise BadRequest("bad-position", f"{colour} is given twice", "stones")
         stones[colour] = read_cells(cells)

@@ -203,9 +203,9 @@ def position(
         game=name,
         size=Size(size),
         options=chosen,
-        stones=UNSET if stones is None else _stones(stones),
+        stones=UNSET if stones is None else _stones(name, stones),
         moves=_moves(moves, start=stones is None),
-        to_move=UNSET if to_move is None else read_colour(to_move, "to_move"),
+        to_move=UNSET if to_move is None else read_colour(name, to_move, "to_move"),
         removed=_cells(removed),
     )
     record = () if query.moves is UNSET else query.moves
@@ -222,7 +222,9 @@ def _cells(cells: str | Iterable[str]) -> tuple[CellName, ...]:
     return read_cells(cells) if isinstance(cells, str) else tuple(map(CellName, cells))
 
 
-def _stones(stones: str | Mapping[str, str | Iterable[str]]) -> dict[Colour, tuple[CellName, ...]]:
+def _stones(
+    game: GameName, stones: str | Mapping[str, str | Iterable[str]]
+) -> dict[Colour, tuple[CellName, ...]]:
     if isinstance(stones, str):
-        return read_stones(stones)
-    return {read_colour(colour, "stones"): _cells(cells) for colour, cells in stones.items()}
+        return read_stones(game, stones)
+    return {read_colour(game, colour, "stones"): _cells(cells) for colour, cells in stones.items()}

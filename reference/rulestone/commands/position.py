@@ -50,8 +50,8 @@ class Typed:
             size=Size(self.size),
             options=read_options(game, self.options or ()),
             moves=UNSET if self.moves is None else read_moves(self.moves),
-            stones=UNSET if self.stones is None else read_stones(self.stones),
-            to_move=UNSET if self.to_move is None else read_colour(self.to_move, "to_move"),
+            stones=UNSET if self.stones is None else read_stones(game, self.stones),
+            to_move=UNSET if self.to_move is None else read_colour(game, self.to_move, "to_move"),
             removed=read_cells(self.removed or ""),
         )
 
