@@ -97,9 +97,8 @@ def write(action: Action, names: dict[Mask, CellName]) -> ActionText:
     """The text that says this action; `read` takes it back."""
     match action:
         case Place(cell, colour, prey):
-            owner = f"{colour}:" if colour else ""
-            removal = f"x{names[prey]}" if prey else ""
-            return ActionText(f"{owner}{names[cell]}{removal}")
+            text = f"{colour}:{names[cell]}" if colour else names[cell]
+            return ActionText(f"{text}x{names[prey]}" if prey else text)
         case Swap():
             return ActionText("swap")
         case Choose(colour):

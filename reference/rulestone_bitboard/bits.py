@@ -6,12 +6,14 @@ All of it works lane by lane (see `layout`), however many lanes there are.
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import zip_longest
 
 from rulestone_bitboard.layout import Board
 
 Planes = list[int]
 """A number a cell: the cells that have each binary digit, the lowest digit first."""
+
+Six = tuple[int, int, int, int, int, int]
+"""A set of cells for each direction of a hexagonal board."""
 
 
 def without(these: int, those: int) -> int:
@@ -19,17 +21,18 @@ def without(these: int, those: int) -> int:
     return these ^ (these & those)
 
 
-def neighbours(points: int, board: Board) -> list[int]:
-    """For each direction, the cells whose neighbour in it is one of the points; round the cell on hexes."""
-    return [*(points >> step for step in board.steps), *(points << step for step in board.steps)]
+def six(points: int, board: Board) -> Six:
+    """By direction, the cells of a hexagonal board that have one of the points next to them in it."""
+    up = board.stride
+    return points << 1, points >> 1, points << up, points >> up, points << up + 1, points >> up + 1
 
 
 def near(points: int, board: Board) -> int:
     """The points and all that is next to them, guards and all."""
-    grown = points
-    for step in board.steps:
-        grown |= points << step | points >> step
-    return grown
+    right, left = points | points << 1, points | points >> 1
+    if board.edges:
+        return right | left | points << board.stride | points >> board.stride
+    return right | left | right << board.stride | left >> board.stride
 
 
 def fill(seed: int, through: int, board: Board) -> int:
@@ -41,6 +44,8 @@ def fill(seed: int, through: int, board: Board) -> int:
 
 def lowest(points: int, board: Board) -> int:
     """The first point of every lane that has one: counting down by one changes it and those below."""
+    if board.lanes == 1:
+        return points & -points
     return without(points, (points | board.tops) - board.ones)
 
 
@@ -50,49 +55,49 @@ def whole(points: int, board: Board) -> int:
     return hit - (hit >> board.lane - 1)
 
 
-def groups(points: int, board: Board) -> Iterator[int]:
-    """The connected groups of points in board order; with many lanes, one of each lane at a time."""
+def groups(points: int, board: Board) -> Iterator[tuple[int, int]]:
+    """The connected groups of points in board order, each with all that is next to it.
+
+    With many lanes it is one group of each at a time, until no lane has any left.
+    """
     while points:
-        group = fill(lowest(points, board), points, board)
+        group = lowest(points, board)
+        while (grown := (around := near(group, board)) & points) != group:
+            group = grown
         points ^= group
-        yield group
+        yield group, around
 
 
 def sizes(points: int, board: Board) -> tuple[int, ...]:
     """The sizes of the connected groups of a single lane, descending."""
-    return tuple(sorted((group.bit_count() for group in groups(points, board)), reverse=True))
+    return tuple(sorted((group.bit_count() for group, _ in groups(points, board)), reverse=True))
 
 
-def tally(layers: Iterable[int]) -> Planes:
-    """How many of the layers hold each cell."""
-    planes: Planes = []
-    for layer in layers:
-        carry = layer
-        for digit, plane in enumerate(planes):
-            planes[digit], carry = plane ^ carry, plane & carry
-        planes.append(carry)
-        if not carry:
-            planes.pop()
-    return planes
+def tally(layers: Six) -> Planes:
+    """How many of the six layers hold each cell: two full adders, and one for what they carry."""
+    one, two, three, four, five, last = layers
+    odd, odds = one ^ two, four ^ five
+    units, more = odd ^ three, odds ^ last
+    twos, others, carry = one & two | odd & three, four & five | odds & last, units & more
+    either = twos ^ others
+    return [units ^ more, either ^ carry, twos & others | either & carry]
 
 
-def add(some: Planes, more: Planes) -> Planes:
-    """The sum, cell by cell: a full adder a digit."""
-    total: Planes = []
-    carry = 0
-    for one, two in zip_longest(some, more, fillvalue=0):
-        odd = one ^ two
-        total.append(odd ^ carry)
-        carry = one & two | odd & carry
-    return [*total, carry] if carry else total
+def raise_by(planes: Planes, layer: int, digit: int) -> None:
+    """Add 2**digit to the number of each cell of the layer, in place; there must be planes enough."""
+    while layer:
+        planes[digit], layer = planes[digit] ^ layer, planes[digit] & layer
+        digit += 1
 
 
-def fewer(these: Planes, those: Planes) -> int:
-    """The cells whose first number is smaller: the highest digit that differs decides."""
-    less = 0
-    for one, two in zip_longest(these, those, fillvalue=0):
-        less ^= (one ^ two) & (less ^ two)
-    return less
+def compare(these: Planes, those: Planes) -> tuple[int, int]:
+    """The cells whose first number is the smaller and the larger: the highest digit that differs decides."""
+    fewer = unequal = 0
+    for one, two in zip(these, those, strict=True):
+        differ = one ^ two
+        unequal |= differ
+        fewer ^= differ & (fewer ^ two)
+    return fewer, unequal ^ fewer
 
 
 @lru_cache(maxsize=64)
@@ -101,11 +106,15 @@ def _comb(width: int, bits: int) -> int:
     return ((1 << bits) - 1) // ((1 << 2 * width) - 1) * ((1 << width) - 1)
 
 
-def counted(points: int, board: Board) -> Planes:
-    """The number of points of each lane, as planes that hold all or nothing of the lane."""
+@lru_cache(maxsize=4096)
+def _digits(count: int) -> tuple[tuple[int, int], ...]:
+    return tuple((digit, -1) for digit in range(count.bit_length()) if count >> digit & 1)
+
+
+def counted(points: int, board: Board) -> Iterable[tuple[int, int]]:
+    """The number of points of each lane: digits, each with all of the lanes that have it."""
     if board.lanes == 1:
-        count = points.bit_count()
-        return [-(count >> digit & 1) for digit in range(count.bit_length())]
+        return _digits(points.bit_count())
     fields = points
     for width in (1, 2, 4, 8):
         comb = _comb(width, board.lane * board.lanes)
@@ -113,4 +122,4 @@ def counted(points: int, board: Board) -> Planes:
     # The product's topmost 16 bits of each lane are the sum of the lane's sixteens.
     totals = fields * (((1 << board.lane) - 1) // 0xFFFF)
     flags = [totals >> board.lane - 16 + digit & board.ones for digit in range(board.lane.bit_length())]
-    return [(flag << board.lane - 1) - flag for flag in flags]
+    return [(digit, (flag << board.lane - 1) - flag) for digit, flag in enumerate(flags) if flag]

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Self
 
-from rulestone.names import ClauseId, Colour, GameName
+from rulestone.names import ActionText, ClauseId, Colour, GameName
 from rulestone.protocol import Verdict
-from rulestone_bitboard.actions import Action, Place, Swap, write
+from rulestone_bitboard.actions import Action, Place, Swap
 from rulestone_bitboard.bits import fill, without
 from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask
 from rulestone_bitboard.position import Side, other
@@ -144,21 +144,17 @@ class Connection:
 
     def verdict(self) -> Verdict:
         """All that is true of it; there is no score."""
-        names, colours = self.layout.names, self.rules.colours
+        spell, colours = self.layout.spell, self.rules.colours
         if self.over:
             winner = None if self.winner is None else colours[self.winner]
             return Verdict(legal=(), to_move=None, over=True, winner=winner)
-        empty = without(self.layout.board.cells, self.stones[0] | self.stones[1] | self.free)
+        barred = without(self.layout.board.cells, self.stones[0] | self.stones[1] | self.free)
         why: dict[str, ClauseId] = {}
         for clause, points in zip(self.rules.clauses, self._forbidden(), strict=True):
-            why |= dict.fromkeys((names[cell] for cell in self.layout.split(Mask(points & empty))), clause)
-        return Verdict(
-            legal=tuple(write(action, names) for action in self.actions()),
-            to_move=colours[self.mover],
-            over=False,
-            winner=None,
-            why=why,
-        )
+            why |= dict.fromkeys(spell(points & barred), clause)
+        placements = map(ActionText, spell(self.free))
+        legal = (*placements, ActionText("swap")) if self.swappable else tuple(placements)
+        return Verdict(legal=legal, to_move=colours[self.mover], over=False, winner=None, why=why)
 
 
 def start(rules: Rules) -> Connection:

@@ -1,34 +1,34 @@
 """Evening's sums of neighbouring groups, at all cells at once."""
 
+from itertools import repeat
+
 from rulestone.names import ClauseId, Colour, GameName, Options, Size
-from rulestone_bitboard.bits import Planes, add, counted, fewer, groups, near, neighbours, tally, without
+from rulestone_bitboard.bits import Planes, compare, counted, groups, raise_by, six, tally, without
 from rulestone_bitboard.layout import Board, Mask, hexagon
 from rulestone_bitboard.turnless import Phase, Rules
 
 
-def weights(stones: int, board: Board) -> Planes:
-    """At each empty cell the summed size of the groups next to it (evening.group, evening.place).
+def weights(stones: int, digits: int, board: Board) -> Planes:
+    """At each cell the summed size of the groups next to it, in so many digits (evening.group).
 
     A lone stone is a group of one, so those are counted all at once; the others add their size, one
     group after the other, to the cells around them.
     """
-    around = neighbours(stones, board)
-    befriended = 0
-    for layer in around:
-        befriended |= layer
-    lone = without(stones, befriended)
-    planes = tally(neighbours(lone, board))
-    for group in groups(stones ^ lone, board):
-        ring = near(group, board)
-        planes = add(planes, [ring & digit for digit in counted(group, board)])
+    one, two, three, four, five, last = six(stones, board)
+    lone = without(stones, one | two | three | four | five | last)
+    planes = [*tally(six(lone, board)), *repeat(0, digits - 3)]
+    for group, around in groups(stones ^ lone, board):
+        for digit, lanes in counted(group, board):
+            raise_by(planes, around & lanes, digit)
     return planes
 
 
 def both(white: Mask, black: Mask, board: Board) -> tuple[Mask, Mask]:
     """Where White and where Black may be placed: where their own sum is the smaller (evening.place)."""
-    empty = without(board.cells, white | black)
-    of_white, of_black = weights(white, board), weights(black, board)
-    return Mask(fewer(of_white, of_black) & empty), Mask(fewer(of_black, of_white) & empty)
+    empty, digits = without(board.cells, white | black), (white | black).bit_count().bit_length()
+    of_white, of_black = weights(white, digits, board), weights(black, digits, board)
+    for_white, for_black = compare(of_white, of_black)
+    return Mask(for_white & empty), Mask(for_black & empty)
 
 
 def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:

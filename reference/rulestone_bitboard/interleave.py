@@ -1,29 +1,28 @@
 """Interleave's sightlines, from all cells in all directions."""
 
 from rulestone.names import CellName, ClauseId, Colour, GameName, Size
-from rulestone_bitboard.bits import fewer, tally, without
+from rulestone_bitboard.bits import Six, compare, tally, without
 from rulestone_bitboard.layout import Board, Mask, hexagon
 from rulestone_bitboard.turnless import Phase, Rules
 
 
-def sights(stones: int, empty: int, board: Board) -> list[int]:
-    """For each direction, the empty cells that see one of the stones in it (interleave.sightline).
+def sights(stones: int, empty: int, board: Board) -> Six:
+    """For each direction, the stones and the empty cells that see one of them in it (interleave.sightline).
 
-    The stones' light runs the other way through empty cells, twice as far at each doubling.
+    The stones' light runs the other way through runs of empty cells, twice as long at each doubling.
     """
     lit: list[int] = []
     for step in board.steps:
-        up, down, open_up, open_down = stones, stones, empty, empty
-        reach = 1
-        while reach < board.stride:
-            far = step * reach
-            up |= open_up & up << far
-            down |= open_down & down >> far
-            open_up &= open_up << far
-            open_down &= open_down >> far
-            reach *= 2
+        up, down, runs, far = stones, stones, empty, step
+        while runs:
+            # A run is named by its last cell on the way up, which is its first on the way down.
+            up |= runs & up << far
+            down |= runs >> far - step & down >> far
+            runs &= runs << far
+            far *= 2
         lit += (up, down)
-    return lit
+    one, two, three, four, five, last = lit
+    return one, two, three, four, five, last
 
 
 def both(black: Mask, red: Mask, board: Board) -> tuple[Mask, Mask]:
@@ -33,8 +32,8 @@ def both(black: Mask, red: Mask, board: Board) -> tuple[Mask, Mask]:
     """
     empty, aside = without(board.cells, black | red), board.lane * board.lanes
     seen = tally(sights(black | red << aside, empty | empty << aside, board))
-    seen_black, seen_red = [plane & board.cells for plane in seen], [plane >> aside for plane in seen]
-    return Mask(fewer(seen_black, seen_red) & empty), Mask(fewer(seen_red, seen_black) & empty)
+    for_black, for_red = compare([plane & board.cells for plane in seen], [plane >> aside for plane in seen])
+    return Mask(for_black & empty), Mask(for_red & empty)
 
 
 def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:

@@ -9,7 +9,7 @@ empty. No formula of this package asks how many lanes there are, so that one tha
 judges hundreds.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import compress
@@ -59,14 +59,16 @@ class Layout:
         bits: every cell as a set of one, in board order.
         names: what people call each of them.
         named: the same, the other way round.
-        column: by number of the bit, the cell that it is; nothing where it is none.
+        by_place: by number of the bit, the cell that it is; nothing where it is none.
+        names_by_place: likewise, what people call it.
     """
 
     board: Board
     bits: tuple[Mask, ...]
     names: dict[Mask, CellName]
     named: dict[CellName, Mask]
-    column: tuple[Mask, ...]
+    by_place: tuple[Mask, ...]
+    names_by_place: tuple[CellName, ...]
 
     def cell(self, name: str) -> Mask:
         """The cell of this name.
@@ -87,9 +89,18 @@ class Layout:
         """
         return Mask(sum({self.cell(name) for name in names}))
 
-    def split(self, mask: Mask) -> list[Mask]:
+    def split(self, mask: int) -> list[Mask]:
         """The members of a set, in board order."""
-        return list(compress(self.column, map("1".__eq__, f"{mask:b}"[::-1])))
+        return list(compress(self.by_place, _flags(mask)))
+
+    def spell(self, mask: int) -> list[CellName]:
+        """The names of the members of a set, in board order."""
+        return list(compress(self.names_by_place, _flags(mask)))
+
+
+def _flags(mask: int) -> Iterator[bool]:
+    """By number of the bit, whether it is set: a text is the fastest way to look at all of them."""
+    return map("1".__eq__, f"{mask:b}"[::-1])
 
 
 def _letters(number: int) -> str:
@@ -112,7 +123,8 @@ def _layout(stride: int, steps: tuple[int, ...], places: dict[int, str], edges: 
         bits=tuple(names),
         names=names,
         named={name: bit for bit, name in names.items()},
-        column=tuple(bits.get(place, NOTHING) for place in range(rows * stride)),
+        by_place=tuple(bits.get(place, NOTHING) for place in range(rows * stride)),
+        names_by_place=tuple(CellName(places.get(place, "")) for place in range(rows * stride)),
     )
 
 

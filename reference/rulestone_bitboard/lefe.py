@@ -11,7 +11,7 @@ from msgspec import UNSET
 from rulestone.names import ClauseId, Colour, Options, Size
 from rulestone.protocol import Verdict
 from rulestone_bitboard.actions import Action, Choose, Place, write
-from rulestone_bitboard.bits import groups, without
+from rulestone_bitboard.bits import fill, without
 from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon
 from rulestone_bitboard.position import Side, other
 from rulestone_bitboard.trees import Capture, Tree, hunts, placements, trees
@@ -82,7 +82,7 @@ class Lefe:
             return False
         return not (self.free[self.mover] if self.rules.on_turn else all(self.free))
 
-    def _hunts(self) -> dict[Tree, int]:
+    def _hunts(self) -> list[tuple[Tree, int]]:
         mine, theirs = self.stones[self.mover], self.stones[other(self.mover)]
         return hunts(mine, theirs, self.free[self.mover], self.layout, self.rules.capture)
 
@@ -90,7 +90,7 @@ class Lefe:
         if self.phase is Phase.CHOICE:
             yield from map(Choose, COLOURS)
         elif not self.over:
-            hunted = self._hunts().items()
+            hunted = self._hunts()
             for cell in self.layout.split(self.free[self.mover]):
                 preys = [Mask(tree.stones & -tree.stones) for tree, cells in hunted if cells & cell]
                 yield from (Place(cell, prey=prey) for prey in preys or (None,))
@@ -106,7 +106,7 @@ class Lefe:
         if self.over:
             return 0
         plain, total = int(self.free[self.mover]), 0
-        for cells in self._hunts().values():
+        for _, cells in self._hunts():
             plain = without(plain, cells)
             total += cells.bit_count()
         return total + plain.bit_count()
@@ -125,7 +125,7 @@ class Lefe:
             return PIE
         if not action.cell & self.free[self.mover]:
             return PLACE
-        preys = [tree.stones for tree, cells in self._hunts().items() if cells & action.cell]
+        preys = [tree.stones for tree, cells in self._hunts() if cells & action.cell]
         legal = any(tree & action.prey for tree in preys) if action.prey else not preys
         return None if legal else CAPTURE
 
@@ -136,7 +136,7 @@ class Lefe:
             return self.at(self.rules, self.stones, first)
         mine, theirs = self.stones[self.mover] | action.cell, int(self.stones[other(self.mover)])
         if action.prey:
-            theirs ^= next(tree for tree in groups(theirs, self.layout.board) if tree & action.prey)
+            theirs ^= fill(action.prey, theirs, self.layout.board)
         stones = (Mask(theirs), Mask(mine)) if self.mover else (Mask(mine), Mask(theirs))
         phase = Phase.CHOICE if self.phase is Phase.PIE else Phase.PLAY
         return self.at(self.rules, stones, other(self.mover), phase)
@@ -164,7 +164,7 @@ class Lefe:
             winner=leader if over else None,
             score={Colour.DARK: dark, Colour.LIGHT: light},
             leader=leader,
-            why=UNSET if over else {names[cell]: PLACE for cell in self.layout.split(Mask(barred))},
+            why=UNSET if over else dict.fromkeys(self.layout.spell(barred), PLACE),
         )
 
 

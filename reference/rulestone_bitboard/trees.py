@@ -1,44 +1,51 @@
 """Lefe's trees: where they may grow, how many leaves they have, and which may be removed."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from rulestone_bitboard.bits import groups, near, neighbours, without
+from rulestone_bitboard.bits import groups, near, six, tally, without
 from rulestone_bitboard.layout import Board, Layout, Mask
 
 
 def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
-    """The empty cells round which no two friendly stones follow each other (lefe.place).
+    """The empty cells next to no two friendly stones that are next to each other (lefe.place).
 
-    Six cells lie round a cell; if no two that follow each other are mine, at most three are.
+    Two adjacent stones have two cells in common, one on either side; so with each of the three ways
+    in which they may lie. Of the six cells round a cell no more than three are pairwise apart, so
+    that nothing is left to count.
     """
-    ring = neighbours(mine, board)
-    crowded = 0
-    for one, next_one in zip(ring, ring[1:] + ring[:1], strict=True):
-        crowded |= one & next_one
+    stride = board.stride
+    flat, rising, falling = (mine & mine >> step for step in board.steps)
+    above, below = (flat | falling) << stride + 1, rising << stride
+    crowded = above | below | flat >> stride | rising << 1 | falling >> 1
     return Mask(without(board.cells, mine | theirs | crowded))
 
 
 def degrees(mine: int, board: Board) -> tuple[int, int]:
     """The cells with a friendly stone next to them, and those with more than one."""
-    some = many = 0
-    for layer in neighbours(mine, board):
-        many |= some & layer
-        some |= layer
-    return some, many
+    ones, twos, fours = tally(six(mine, board))
+    many = twos | fours
+    return ones | many, many
 
 
-@dataclass(frozen=True, slots=True)
-class Tree:
-    """A tree and the number of its leaves (lefe.tree, lefe.leaf)."""
+class Tree(NamedTuple):
+    """A tree (lefe.tree).
+
+    Attributes:
+        stones: its stones.
+        reach: they and all cells next to them.
+        leaves: the number of its leaves (lefe.leaf).
+    """
 
     stones: int
+    reach: int
     leaves: int
 
 
 def trees(mine: int, board: Board) -> list[Tree]:
     """The trees of one colour, in board order."""
     leaves = without(mine, degrees(mine, board)[1])
-    return [Tree(tree, (tree & leaves).bit_count()) for tree in groups(mine, board)]
+    return [Tree(tree, reach, (tree & leaves).bit_count()) for tree, reach in groups(mine, board)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,37 +61,43 @@ class Capture:
     most: bool
 
 
-def hunts(mine: Mask, theirs: Mask, free: Mask, layout: Layout, capture: Capture) -> dict[Tree, int]:
-    """By enemy tree, the placements among the free ones that may remove it (lefe.capture, lefe.merge).
+def hunts(mine: Mask, theirs: Mask, free: Mask, layout: Layout, capture: Capture) -> list[tuple[Tree, int]]:
+    """Each enemy tree with the placements, among the free ones, that may remove it; none are left out.
 
-    What a stone does to leaves depends on how many of mine it touches. None: it is a new tree of one
-    leaf. One: it is a leaf more, unless it grows from a leaf that had a neighbour and now is none.
-    Two or more: it is no leaf, and of those that it touches, the ones that had a neighbour are none now.
+    Clauses lefe.capture and lefe.merge. What a stone does to leaves depends on how many of mine it
+    touches. None: it is a new tree of one leaf. One: it is a leaf more, unless it grows from a leaf
+    that had a neighbour and now is none. Two or more: it is no leaf, and of those that it touches, the
+    ones that had a neighbour are none now.
     """
     board = layout.board
     some, many = degrees(mine, board)
     ends = without(mine & some, many)
-    own, prey = trees(mine, board), trees(theirs, board)
-    reach = {tree: near(tree.stones, board) for tree in (*own, *prey)}
-    caught = dict.fromkeys(prey, 0)
+    own = trees(mine, board)
     born = without(free, some) if capture.newborn else 0
     grafts = without(free & near(without(mine, ends), board), many)
-    for victim in prey:
-        if not victim.leaves:
-            caught[victim] |= born & reach[victim]
-        for tree in own:
-            if victim.leaves <= tree.leaves:
-                shoots = grafts & reach[tree]
-                caught[victim] |= shoots if reach[tree] & victim.stones else shoots & reach[victim]
-    for cell in layout.split(Mask(free & many)):
-        around = near(cell, board)
-        parts = [tree for tree in own if tree.stones & around]
-        before = (max if capture.most else min)(tree.leaves for tree in parts)
-        leaves = sum(tree.leaves for tree in parts) - (ends & around).bit_count()
-        if leaves > before:
-            for tree in parts:
-                around |= reach[tree]
-            for victim in prey:
-                if victim.leaves < leaves and victim.stones & around:
-                    caught[victim] |= cell
-    return {victim: cells for victim, cells in caught.items() if cells}
+    shoots = [(tree, cells) for tree in own if (cells := grafts & tree.reach)]
+    merges = [_merge(cell, own, ends, board, capture) for cell in layout.split(free & many)]
+    found: list[tuple[Tree, int]] = []
+    for victim in trees(theirs, board):
+        stones, reach, leaves = victim
+        caught = 0 if leaves else born & reach
+        for tree, cells in shoots:
+            if leaves <= tree.leaves:
+                caught |= cells if tree.reach & stones else cells & reach
+        for cell, around, grown in merges:
+            if leaves < grown and around & stones:
+                caught |= cell
+        if caught:
+            found.append((victim, caught))
+    return found
+
+
+def _merge(cell: Mask, own: list[Tree], ends: int, board: Board, capture: Capture) -> tuple[Mask, int, int]:
+    """A cell that joins stones, what the joint tree touches, and its leaves; 0 unless they increased."""
+    around = near(cell, board)
+    parts = [tree for tree in own if tree.stones & around]
+    counts = [tree.leaves for tree in parts]
+    leaves = sum(counts) - (ends & around).bit_count()
+    for tree in parts:
+        around |= tree.reach
+    return cell, around, leaves if leaves > (max(counts) if capture.most else min(counts)) else 0

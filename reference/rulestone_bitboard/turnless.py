@@ -1,14 +1,16 @@
 """What Interleave and Evening share: no turns, a wish to stop, and groups compared by size."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from random import Random
 from typing import Self
 
-from rulestone.names import ClauseId, Colour, GameName
+from msgspec import UNSET
+
+from rulestone.names import ActionText, ClauseId, Colour, GameName
 from rulestone.protocol import Verdict
-from rulestone_bitboard.actions import Action, Choose, Place, Setup, Stop, write
+from rulestone_bitboard.actions import Action, Choose, Place, Setup, Stop
 from rulestone_bitboard.bits import sizes, without
 from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask
 
@@ -144,28 +146,31 @@ class Turnless:
 
     def verdict(self) -> Verdict:
         """All that is true of it; no score before free play."""
-        names, colours, over = self.layout.names, self.rules.colours, self.over
-        legal = tuple(write(action, names) for action in self.actions())
+        colours, board, over = self.rules.colours, self.layout.board, self.over
+        if self.phase is Phase.CHOICE:
+            choices = tuple(ActionText(f"choose {colour}") for colour in colours)
+            return Verdict(legal=choices, to_move=None, over=False, winner=None)
+        legal = () if over else tuple(map(ActionText, self._spell(self.free)))
         if self.phase is not Phase.PLAY:
             return Verdict(legal=legal, to_move=None, over=False, winner=None)
-        first, second = (sizes(stones, self.layout.board) for stones in self.stones)
+        first, second = (sizes(stones, board) for stones in self.stones)
         # A longer list of sizes beats the one that it begins with, as missing groups count 0.
         leader = self.rules.tied(sum(first)) if first == second else colours[second > first]
-        score: dict[str, int | tuple[int, ...]] = {colours[0]: first, colours[1]: second}
-        if over:
-            return Verdict(legal=(), to_move=None, over=True, winner=leader, score=score, leader=leader)
+        empty = without(board.cells, self.stones[0] | self.stones[1])
+        barred = self._spell([without(empty, free) for free in self.free])
         return Verdict(
-            legal=legal, to_move=None, over=False, winner=None, score=score, leader=leader, why=self._why()
+            legal=legal,
+            to_move=None,
+            over=over,
+            winner=leader if over else None,
+            score={colours[0]: first, colours[1]: second},
+            leader=leader,
+            why=UNSET if over else dict.fromkeys(barred, self.rules.clause("place")),
         )
 
-    def _why(self) -> dict[str, ClauseId]:
-        empty = without(self.layout.board.cells, self.stones[0] | self.stones[1])
-        names, place = self.layout.names, self.rules.clause("place")
-        return {
-            f"{colour}:{names[cell]}": place
-            for colour, free in zip(self.rules.colours, self.free, strict=True)
-            for cell in self.layout.split(Mask(without(empty, free)))
-        }
+    def _spell(self, cells: Iterable[int]) -> list[str]:
+        pairs = zip(self.rules.colours, cells, strict=True)
+        return [f"{colour}:{name}" for colour, mask in pairs for name in self.layout.spell(mask)]
 
 
 def set_up(rules: Rules, stones: tuple[Mask, Mask]) -> Turnless:

@@ -133,11 +133,6 @@ def test_perft_known_by_hand() -> None:
         (Judge(game=MINEFIELD, size=Size(3)), "bad-request", None),
         (Judge(game=MINEFIELD, size=Size(3), stones={}), "bad-request", "to_move"),
         (
-            Judge(game=INTERLEAVE, size=Size(1), stones={}, removed=tuple(all_names(INTERLEAVE, 1))),
-            "bad-position",
-            None,
-        ),
-        (
             Judge(game=INTERLEAVE, size=Size(1), stones={}, removed=tuple(all_names(INTERLEAVE, 2))),
             "bad-cell",
             None,
@@ -163,6 +158,14 @@ def test_what_cannot_be_answered(query: Judge | Play | Perft, code: ErrorCode, a
 def test_the_message_names_the_move_and_the_clause() -> None:
     with pytest.raises(BadRequest, match=r"move 2, 'b2', is not legal: minefield\.turn"):
         ENGINE.ask(Judge(game=MINEFIELD, size=Size(3), moves=actions("b2 b2")))
+
+
+def test_a_board_without_cells_is_over() -> None:
+    verdict = ENGINE.ask(
+        Judge(game=INTERLEAVE, size=Size(1), stones={}, removed=tuple(all_names(INTERLEAVE, 1)))
+    )
+    assert isinstance(verdict, Verdict)
+    assert (verdict.over, verdict.winner, verdict.legal) == (True, "red", ())
 
 
 @pytest.mark.parametrize("game", GameName)
