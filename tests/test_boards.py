@@ -15,7 +15,8 @@ def named(board: SquareBoard | HexBoard, cells: tuple[Cell, ...]) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("index", "text"), [(0, "a"), (8, "i"), (25, "z"), (26, "aa"), (51, "az"), (52, "ba"), (701, "zz"), (702, "aaa")]
+    ("index", "text"),
+    [(0, "a"), (8, "i"), (25, "z"), (26, "aa"), (51, "az"), (52, "ba"), (701, "zz"), (702, "aaa")],
 )
 def test_columns_are_lettered_past_z_and_i_is_used(index: int, text: str) -> None:
     assert letters(index) == text
@@ -40,7 +41,9 @@ def test_edges_and_perimeter() -> None:
     assert square_board(Size(1)).perimeter == {Cell(0)}
 
 
-@pytest.mark.parametrize(("width", "height", "count"), [(2, 2, 16), (3, 2, 12), (2, 3, 12), (4, 2, 8), (2, 5, 4)])
+@pytest.mark.parametrize(
+    ("width", "height", "count"), [(2, 2, 16), (3, 2, 12), (2, 3, 12), (4, 2, 8), (2, 5, 4)]
+)
 def test_areas_are_all_rectangles_that_fit(width: int, height: int, count: int) -> None:
     assert len(square_board(Size(5)).areas(width, height)) == count
 
@@ -123,4 +126,8 @@ def test_a_removed_cell_stops_rays_and_renames_nothing() -> None:
 def test_regions_come_in_board_order_and_do_not_join_across_a_gap() -> None:
     board = square_board(Size(3))
     cells = tuple(board.cell(name) for name in ("a1", "b2", "c2", "c3", "a3"))
-    assert [named(board, tuple(part)) for part in board.regions(cells)] == [{"a1"}, {"b2", "c2", "c3"}, {"a3"}]
+    assert [named(board, tuple(part)) for part in board.regions(cells)] == [
+        {"a1"},
+        {"b2", "c2", "c3"},
+        {"a3"},
+    ]

@@ -15,7 +15,8 @@ BOARD = square_board(Size(5))
 
 def stones(**by_colour: str) -> Stones:
     return Stones.of_colours(
-        BOARD, {Colour(colour): [BOARD.cell(name) for name in names.split()] for colour, names in by_colour.items()}
+        BOARD,
+        {Colour(colour): [BOARD.cell(name) for name in names.split()] for colour, names in by_colour.items()},
     )
 
 

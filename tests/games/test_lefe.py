@@ -1,0 +1,118 @@
+"""Lefe's clause functions, one by one; the fixtures hold the positions."""
+
+from itertools import combinations
+
+import pytest
+
+from rulestone.actions import Choose, Placement
+from rulestone.boards import Cell, hex_board
+from rulestone.games import lefe
+from rulestone.games.lefe import End, Lefe, Pie, Readings, points
+from rulestone.games.trees import Newborn, leaves, trees
+from rulestone.names import Colour, Size
+from rulestone.stones import Stones
+
+DARK, LIGHT = Colour.DARK, Colour.LIGHT
+BOARD = hex_board(Size(3))
+
+
+def stones(dark: str = "", light: str = "") -> Stones:
+    at = {DARK: dark, LIGHT: light}
+    return Stones.of_colours(
+        BOARD, {c: [BOARD.cell(name) for name in names.split()] for c, names in at.items()}
+    )
+
+
+def position(dark: str, light: str, mover: Colour = DARK, readings: Readings | None = None) -> Lefe:
+    return lefe.set_up(BOARD, stones(dark, light), mover, readings or Readings())
+
+
+def turn(text: str) -> Placement:
+    cell, _, tree = text.partition("x")
+    return Placement(BOARD.cell(cell), removing=BOARD.cell(tree) if tree else None)
+
+
+@pytest.mark.parametrize(
+    ("dark", "count"),
+    [
+        ("c3", 1),
+        ("c3 c4", 2),
+        ("c2 c3 c4", 2),
+        ("c3 c4 d2 b2", 3),
+        ("b2 b3 c2 c4 d2 d3", 0),
+        ("a1 a3 e1", 3),
+    ],
+)
+def test_leaves_of_trees(dark: str, count: int) -> None:
+    found = trees(BOARD, stones(dark), DARK)
+    assert sum(len(leaves(BOARD, tree)) for tree in found) == count
+
+
+def test_of_the_64_rings_round_a_cell_exactly_18_leave_it_open() -> None:
+    middle = BOARD.cell("c3")
+    around = BOARD.neighbours[middle]
+    legal = 0
+    for number in range(7):
+        for friends in combinations(around, number):
+            filled: dict[Colour, tuple[Cell, ...]] = {DARK: friends}
+            legal += not lefe.set_up(
+                BOARD, Stones.of_colours(BOARD, filled), DARK, Readings(end=End.ON_TURN)
+            ).placing_refusals(middle, DARK)
+    assert legal == 1 + 6 + 9 + 2  # none, one, two apart, three apart
+
+
+def test_a_refused_placement_names_the_friends_that_touch() -> None:
+    (refusal,) = position("b2 b3", "e1").refusals(turn("c3"))
+    assert refusal.clause == "lefe.place"
+    assert BOARD.names(refusal.cells) == ("b2", "b3")
+
+
+def test_growth_from_a_leaf_removes_nothing_and_from_inside_does() -> None:
+    longer = position("c1 c2 c3", "d4")
+    assert longer.growth(BOARD.cell("c4")).increased is False
+    assert longer.is_legal(turn("c4"))
+    refused = longer.refusals(turn("c4xd4"))
+    assert "from 2 to 2" in refused[0].because
+    branched = position("c4 c3 d2", "e1")
+    assert branched.growth(BOARD.cell("b2")).leaves == 3
+    assert branched.is_legal(turn("b2xe1"))
+    assert [refusal.clause for refusal in branched.refusals(turn("b2"))] == ["lefe.capture"]
+
+
+def test_a_removal_is_refused_with_its_reason() -> None:
+    here = position("c4 c3 d2", "e1 e3 a3")
+    assert "not adjacent" in here.refusals(turn("b2xe3"))[0].because
+    assert "holds no light stone" in here.refusals(turn("b2xc3"))[0].because
+    assert "holds no light stone" in here.refusals(turn("b2xb1"))[0].because
+
+
+def test_a_newborn_removes_a_ring_only_if_it_counts_from_zero() -> None:
+    board = hex_board(Size(4))
+    ring = board.neighbours[board.cell("d4")]
+    filled = {LIGHT: ring}
+    for newborn, taken in ((Newborn.FROM_ZERO, True), (Newborn.NEVER, False)):
+        here = lefe.set_up(board, Stones.of_colours(board, filled), DARK, Readings(newborn=newborn))
+        assert bool(here.growth(board.cell("d4")).removable) is taken
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "score"),
+    [
+        ((), (), 0),
+        ((0,), (), 2),
+        ((3, 3, 2), (3, 3, 2), 2),
+        ((3, 3, 2), (3, 3, 1), 3),
+        ((3, 3), (3, 3, 0), 1),
+        ((2, 1, 0), (4,), 3),
+    ],
+)
+def test_points(own: tuple[int, ...], other: tuple[int, ...], score: int) -> None:
+    assert points(own, other) == score
+
+
+@pytest.mark.parametrize(("pie", "mover"), [(Pie.FIRST_MOVE, LIGHT), (Pie.EXTRA_STONE, DARK)])
+def test_who_plays_after_the_pie(pie: Pie, mover: Colour) -> None:
+    shown = lefe.start(BOARD, Readings(pie=pie)).after(turn("c3"))
+    assert shown.standing().to_move is None
+    assert [refusal.clause for refusal in shown.refusals(turn("a1"))] == ["lefe.pie"]
+    assert shown.after(Choose(LIGHT)).standing().to_move is mover
