@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulestone.names import Colour
-
 from rulestone_proofs.formula import (
     FALSE,
     TRUE,

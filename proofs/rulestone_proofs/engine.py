@@ -14,7 +14,6 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
-
 from rulestone_proofs import judge_lefe, judge_square, judge_turnless
 from rulestone_proofs.enumeration import Undecided
 from rulestone_proofs.solvers.z3_solver import version

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 from rulestone.names import ClauseId
-
 from rulestone_proofs.board import Board, Placement, fits
 from rulestone_proofs.formula import (
     Formula,

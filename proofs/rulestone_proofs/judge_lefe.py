@@ -1,9 +1,9 @@
 """Verdicts on positions of Lefe."""
 
 from msgspec import UNSET
+
 from rulestone.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
-
 from rulestone_proofs.board import unknown_placement
 from rulestone_proofs.encodings import lefe as rules
 from rulestone_proofs.enumeration import pairs, refused_cells

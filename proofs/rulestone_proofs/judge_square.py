@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from rulestone.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
-
 from rulestone_proofs.board import Board, Colours, known_board, unknown_placement
 from rulestone_proofs.encodings import minefield as mine
 from rulestone_proofs.encodings import necklace as neck

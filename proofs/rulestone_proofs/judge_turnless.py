@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from msgspec import UNSET
+
 from rulestone.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
-
 from rulestone_proofs.board import Colours, Placement, unknown_placement
 from rulestone_proofs.encodings import evening as eve
 from rulestone_proofs.encodings import interleave as inter

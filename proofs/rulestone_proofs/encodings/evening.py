@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from rulestone.names import ClauseId, Colour
-
 from rulestone_proofs.board import Board, Placement
 from rulestone_proofs.formula import Formula, both, more, negation
 from rulestone_proofs.geometry import HexGrid

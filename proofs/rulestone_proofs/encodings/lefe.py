@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulestone.names import ClauseId, Colour
-
 from rulestone_proofs.board import Board, Placement
 from rulestone_proofs.formula import (
     FALSE,

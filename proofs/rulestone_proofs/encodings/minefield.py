@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rulestone.names import ClauseId, Colour
-
 from rulestone_proofs.board import Board, Placement, known_placement
 from rulestone_proofs.formula import Formula, all_of, any_of, both, either, negation, none_of
 from rulestone_proofs.geometry import Rectangle, SquareGrid

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from rulestone.names import ClauseId, Colour
-
 from rulestone_proofs.board import Board, Placement, known_placement
 from rulestone_proofs.formula import (
     FALSE,
@@ -16,6 +15,7 @@ from rulestone_proofs.formula import (
     implies,
     negation,
     none_of,
+    variables,
 )
 from rulestone_proofs.geometry import Cell, Rectangle, SquareGrid
 from rulestone_proofs.reach import Set, spread
@@ -32,51 +32,50 @@ class Reading:
 
     Attributes:
         diagonal_paths: whether a path out may take diagonal steps.
-        corners_only: whether a path must lead to a corner of the board, not just to its perimeter.
+        three_suffice: whether three stones of a crosscut and an empty point are forbidden as well.
     """
 
     diagonal_paths: bool = False
-    corners_only: bool = False
+    three_suffice: bool = False
 
     def beside(self, grid: SquareGrid) -> tuple[tuple[Cell, ...], ...]:
         """By cell, where a step of a path may lead."""
         return grid.around if self.diagonal_paths else grid.beside
 
-    def exits(self, grid: SquareGrid) -> frozenset[Cell]:
-        """Where a path may end."""
-        return (
-            frozenset(grid.left + grid.right) & {*grid.top, *grid.bottom}
-            if self.corners_only
-            else grid.perimeter
-        )
-
 
 RULES = Reading()
 
 
-def crosscut(board: Board, area: Rectangle) -> Formula:
+def crosscut(board: Board, area: Rectangle, reading: Reading = RULES) -> Formula:
     """`necklace.crosscut`: opposite corners of a 2×2 area alike, one pair of each colour."""
     one, two, three, four = area.corners
-    return any_of(
-        both(
+    found = []
+    for colour in board.colours:
+        other = board.other(colour)
+        stones = [
             board.of(colour, one),
+            board.of(other, two),
             board.of(colour, three),
-            board.of(board.other(colour), two),
-            board.of(board.other(colour), four),
-        )
-        for colour in board.colours
-    )
+            board.of(other, four),
+        ]
+        found.append(all_of(stones))
+        if reading.three_suffice:
+            found.extend(
+                both(board.empty(gap), *(stone for stone in stones if stone is not left_out))
+                for gap, left_out in zip(area.corners, stones, strict=True)
+            )
+    return any_of(found)
 
 
-def crosscut_free(board: Board, grid: SquareGrid) -> Formula:
+def crosscut_free(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Formula:
     """No crosscut anywhere."""
-    return none_of(crosscut(board, area) for area in grid.rectangles(2, 2))
+    return none_of(crosscut(board, area, reading) for area in grid.rectangles(2, 2))
 
 
 def open_points(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Set:
     """By point, that it is empty and a path of empty points leads from it to the perimeter."""
     empty = tuple(board.empty(cell) for cell in board.cells)
-    exits = reading.exits(grid)
+    exits = grid.perimeter
     start = tuple(TRUE if cell in exits else FALSE for cell in board.cells)
     return spread(start, empty, reading.beside(grid), steps=max(0, grid.count - len(exits)))
 
@@ -93,7 +92,7 @@ def pocket(inside: Set, board: Board, grid: SquareGrid, reading: Reading = RULES
     It holds only empty points, one at least and none of the perimeter, and with a point every empty
     point next to it: nothing leads out. The secluded points of a board form such a set.
     """
-    exits = reading.exits(grid)
+    exits = grid.perimeter
     empty = [FALSE if cell in exits else board.empty(cell) for cell in board.cells]
     closed = [
         implies(both(inside[cell], board.empty(next_to)), FALSE if next_to in exits else inside[next_to])
@@ -116,7 +115,7 @@ def refusals(
     """By clause, that it forbids this placement; seclusion is asserted with `inside` as its witness."""
     after = board.with_stone(colour, placement)
     return {
-        CROSSCUT: any_of(crosscut(after, area) for area in grid.rectangles(2, 2)),
+        CROSSCUT: any_of(crosscut(after, area, reading) for area in grid.rectangles(2, 2)),
         SECLUDED: pocket(inside, after, grid, reading),
     }
 
@@ -129,6 +128,21 @@ def local_refusal(
     after = before.with_stone(colour, known_placement(cell, grid.count))
     reached = open_points(after, grid, reading)
     return either(
-        *(crosscut(after, area) for area in grid.rectangles(2, 2) if cell in area.points),
+        *(crosscut(after, area, reading) for area in grid.rectangles(2, 2) if cell in area.points),
         *(both(after.empty(next_to), negation(reached[next_to])) for next_to in grid.beside[cell]),
+    )
+
+
+def closed(board: Board, grid: SquareGrid, colour: Colour, cell: Cell, reading: Reading = RULES) -> Formula:
+    """The point is taken, or a stone of this colour there would make a crosscut or seclude a point.
+
+    The board is supposed to hold neither as it is. Each point and colour has witnesses of its own.
+    """
+    after = board.clearing(cell).with_stone(colour, known_placement(cell, grid.count))
+    areas = (area for area in grid.rectangles(2, 2) if cell in area.points)
+    inside = variables(f"inside {colour} {grid.names[cell]}", grid.names)
+    return either(
+        negation(board.empty(cell)),
+        any_of(crosscut(after, area, reading) for area in areas),
+        pocket(inside, after, grid, reading),
     )

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib import import_module
+from types import ModuleType
 
 from rulestone_proofs.formula import Formula, Values
 
@@ -44,7 +45,20 @@ class NoSolver(Exception):
     """A solver that is asked is not installed. The message says in one line what to install."""
 
 
+class NoAnswer(Exception):
+    """A solver had nothing to say to a question that it should answer at once."""
+
+
 _MODULES = {SolverName.Z3: "z3_solver", SolverName.CVC5: "cvc5_solver", SolverName.CADICAL: "sat_solver"}
+
+
+def _module(solver: SolverName) -> ModuleType:
+    try:
+        return import_module(f"rulestone_proofs.solvers.{_MODULES[solver]}")
+    except ImportError as missing:
+        raise NoSolver(
+            f"{solver} is not installed ({missing}): pip install 'rulestone[proofs]' brings every solver"
+        ) from missing
 
 
 def ask(solver: SolverName, formula: Formula, seconds: float | None = None) -> Answer:
@@ -53,11 +67,15 @@ def ask(solver: SolverName, formula: Formula, seconds: float | None = None) -> A
     Raises:
         NoSolver: it is not installed.
     """
-    try:
-        module = import_module(f"rulestone_proofs.solvers.{_MODULES[solver]}")
-    except ImportError as missing:
-        raise NoSolver(
-            f"{solver} is not installed ({missing}): pip install 'rulestone[proofs]' brings every solver"
-        ) from missing
-    solve: Callable[[Formula, float | None], Answer] = module.solve
+    solve: Callable[[Formula, float | None], Answer] = _module(solver).solve
     return solve(formula, seconds)
+
+
+def ask_text(solver: SolverName, problem: str) -> str | None:
+    """A solution of an SMT-LIB problem in the solver's words; None if there is none.
+
+    Raises:
+        NoSolver: the solver is not installed.
+    """
+    solve: Callable[[str], str | None] = _module(solver).solve_text
+    return solve(problem)

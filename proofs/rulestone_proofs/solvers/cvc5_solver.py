@@ -1,39 +1,35 @@
 """cvc5, which is given SMT-LIB text: a second opinion that shares nothing with z3 but the formula."""
 
-import cvc5  # type: ignore[import-untyped]  # cvc5 ships neither stubs nor a py.typed marker
+from importlib.util import find_spec
 
 from rulestone_proofs.formula import Formula, Variable, post_order
-from rulestone_proofs.solvers.answers import Answer, Found, GaveUp, Impossible
+from rulestone_proofs.solvers.answers import Answer, Found, GaveUp, Impossible, NoAnswer
+from rulestone_proofs.solvers.child import run
 from rulestone_proofs.solvers.smtlib import export
 
+if find_spec("cvc5") is None:
+    raise ImportError("no module named cvc5")
 
-def _run(problem: str, seconds: float | None) -> str:
-    """The last thing cvc5 says when it runs the problem."""
-    terms = cvc5.TermManager()
-    solver = cvc5.Solver(terms)
-    solver.setOption("produce-models", "true")
-    if seconds is not None:
-        solver.setOption("tlimit-per", str(max(1, int(seconds * 1000))))
-    parser = cvc5.InputParser(solver)
-    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, problem, "problem")
-    said = ""
-    while not (command := parser.nextCommand()).isNull():
-        said = str(command.invoke(solver, parser.getSymbolManager())).strip() or said
-    return said
+_CHILD = "rulestone_proofs.solvers.cvc5_child"
 
 
 def solve(formula: Formula, seconds: float | None = None) -> Answer:
     """Ask cvc5 whether the formula can be true."""
     problem = export(formula)
-    said = _run(problem, seconds)
+    names = [piece.name for piece in post_order((formula,)) if isinstance(piece, Variable)]
+    said = run(_CHILD, problem, seconds)
+    if said is None:
+        return GaveUp("the time is up")
     if said == "unsat":
         return Impossible()
     if said != "sat":
         return GaveUp(said)
-    names = [piece.name for piece in post_order((formula,)) if isinstance(piece, Variable)]
     asked = " ".join(f"|{name}|" for name in names)
-    said_true = _true(_run(f"{problem}(get-value ({asked}))\n", seconds)) if names else frozenset()
-    return Found(lambda name: name in said_true)
+    values = run(_CHILD, f"{problem}(get-value ({asked}))\n", seconds) if names else ""
+    if values is None:
+        return GaveUp("the time is up")
+    true = _true(values)
+    return Found(lambda name: name in true)
 
 
 def _true(text: str) -> frozenset[str]:
@@ -42,7 +38,12 @@ def _true(text: str) -> frozenset[str]:
     return frozenset(name for name, value in zip(words[::2], words[1::2], strict=True) if value == "true")
 
 
-def solve_text(problem: str) -> bool | None:
-    """Whether an SMT-LIB problem has a solution; None where cvc5 does not know."""
-    said = _run(problem, None)
-    return {"sat": True, "unsat": False}.get(said)
+def solve_text(problem: str) -> str | None:
+    """A solution of an SMT-LIB problem, or None if there is none."""
+    asked = f"(set-logic ALL) {problem} (check-sat)"
+    said = run(_CHILD, asked, None)
+    if said == "unsat":
+        return None
+    if said != "sat":
+        raise NoAnswer(str(said))
+    return run(_CHILD, f"{asked} (get-model)", None)

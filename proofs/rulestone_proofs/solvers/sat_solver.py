@@ -1,23 +1,26 @@
 """A SAT solver: where a problem is purely Boolean it goes further, and it is a second opinion."""
 
-from pysat.solvers import Solver  # type: ignore[import-untyped]  # python-sat ships no types
+from importlib.util import find_spec
 
 from rulestone_proofs.formula import Formula
-from rulestone_proofs.solvers.answers import Answer, Found, GaveUp, Impossible, SolverName
+from rulestone_proofs.solvers.answers import Answer, Found, GaveUp, Impossible
+from rulestone_proofs.solvers.child import run
 from rulestone_proofs.solvers.cnf import Clauses
+
+if find_spec("pysat") is None:
+    raise ImportError("no module named pysat")
 
 
 def solve(formula: Formula, seconds: float | None = None) -> Answer:
     """Ask the SAT solver whether the formula can be true."""
-    del seconds  # cadical cannot be interrupted from within; a run is ended by ending its process
     problem = Clauses(formula)
     if [] in problem.clauses:
         return Impossible()
-    with Solver(name=str(SolverName.CADICAL), bootstrap_with=problem.clauses) as solver:
-        result = solver.solve()
-        if result is None:
-            return GaveUp("interrupted")
-        if not result:
-            return Impossible()
-        true = set(solver.get_model())
-        return Found(lambda name: problem.numbers.get(name) in true)
+    text = "\n".join(" ".join(map(str, clause)) for clause in problem.clauses)
+    said = run("rulestone_proofs.solvers.sat_child", text, seconds)
+    if said is None:
+        return GaveUp("the time is up")
+    if said == "unsat":
+        return Impossible()
+    true = frozenset(map(int, said.split()))
+    return Found(lambda name: problem.numbers.get(name) in true)

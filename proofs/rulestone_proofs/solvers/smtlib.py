@@ -42,10 +42,20 @@ def _body(piece: Formula, names: dict[Formula, str]) -> str:
         case Disjunction(parts):
             return f"(or {_listed(parts, names)})"
         case Count(bound, terms):
-            counted = " ".join(f"(ite {names[part]} {weight} 0)" for weight, part in terms)
-            return f"(>= (+ 0 {counted}) {bound})"
+            return _counted(bound, terms, names)
         case _:
             raise TypeError(f"no formula: {piece!r}")
+
+
+def _counted(bound: int, terms: Sequence[tuple[int, Formula]], names: dict[Formula, str]) -> str:
+    """A sum of what is true, a negation counted as what its part lacks: so equal parts are equal terms."""
+    counted = []
+    for weight, part in terms:
+        negated = isinstance(part, Negation)
+        bound -= weight if negated else 0
+        number = f"(ite {names[part.part if isinstance(part, Negation) else part]} 1 0)"
+        counted.append(f"(* {f'(- {weight})' if negated else weight} {number})")
+    return f"(>= (+ 0 {' '.join(counted)}) {bound if bound >= 0 else f'(- {-bound})'})"
 
 
 def _listed(parts: Sequence[Formula], names: dict[Formula, str]) -> str:

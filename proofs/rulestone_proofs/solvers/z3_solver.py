@@ -15,7 +15,7 @@ from rulestone_proofs.formula import (
     post_order,
     variable,
 )
-from rulestone_proofs.solvers.answers import Answer, Found, GaveUp, Impossible
+from rulestone_proofs.solvers.answers import Answer, Found, GaveUp, Impossible, NoAnswer
 
 
 class Session:
@@ -77,13 +77,14 @@ def solve(formula: Formula, seconds: float | None = None) -> Answer:
     return session.ask(seconds)
 
 
-def solve_text(problem: str) -> bool | None:
-    """Whether an SMT-LIB problem has a solution; None where z3 does not know."""
-    context = z3.Context()
-    solver = z3.Solver(ctx=context)
+def solve_text(problem: str) -> str | None:
+    """A solution of an SMT-LIB problem, or None if there is none."""
+    solver = z3.Solver(ctx=z3.Context())
     solver.from_string(problem)
     result = solver.check()
-    return None if result == z3.unknown else bool(result == z3.sat)
+    if result == z3.unknown:
+        raise NoAnswer(str(solver.reason_unknown()))
+    return " ".join(str(solver.model()).split()) if result == z3.sat else None
 
 
 def version() -> str:

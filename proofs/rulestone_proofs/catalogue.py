@@ -1,0 +1,55 @@
+"""All theorems, read from `theorems.toml`, and the checks that go with each."""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from rulestone_proofs.ledger import Check, Standing, Theorem
+
+_FILE = Path(__file__).with_name("theorems.toml")
+
+
+class UnknownTheorem(Exception):
+    """No theorem has this id. The message lists those there are."""
+
+
+@cache
+def theorems() -> tuple[Theorem, ...]:
+    """Every theorem, in the order of the file."""
+    content = tomllib.loads(_FILE.read_text(encoding="utf-8"))
+    return tuple(
+        Theorem(
+            id=f"{group}.{name}",
+            statement=" ".join(str(entry["statement"]).split()),
+            argument=" ".join(str(entry["argument"]).split()),
+            module=f"rulestone_proofs.theorems.{entry['module']}",
+            parts=tuple(entry.get("parts", ())),
+            scope=entry.get("scope"),
+            conjecture=bool(entry.get("conjecture", False)),
+            expected=Standing(entry.get("expected", "open" if entry.get("conjecture") else "proved")),
+        )
+        for group, entries in content.items()
+        for name, entry in entries.items()
+    )
+
+
+def theorem(theorem_id: str) -> Theorem:
+    """The theorem of this id.
+
+    Raises:
+        UnknownTheorem: there is none.
+    """
+    for found in theorems():
+        if found.id == theorem_id:
+            return found
+    known = ", ".join(found.id for found in theorems())
+    raise UnknownTheorem(f"no theorem {theorem_id!r}; there are: {known}")
+
+
+def checks(of: Theorem) -> tuple[Check, ...]:
+    """What can be run for this theorem; nothing for one that only follows from others."""
+    offered: Mapping[str, Callable[[], tuple[Check, ...]]] = import_module(of.module).CHECKS
+    make = offered.get(of.id)
+    return () if make is None else make()

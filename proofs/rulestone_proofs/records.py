@@ -1,0 +1,125 @@
+"""Recorded games that witness something, and checking them move by move with the z3 engine.
+
+The games themselves are in `records.json`. Every position of a record is judged anew: the move must
+be among the legal ones the solver leaves, and the position it leads to is built by plain code.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.protocol import Judge, Verdict
+from rulestone_proofs.geometry import Grid, hex_grid, square_grid
+from rulestone_proofs.plain import groups
+
+Held = Mapping[Colour, frozenset[str]]
+"""By colour, the names of the cells with its stones."""
+Judged = Callable[[Judge], Verdict]
+FILE = Path(__file__).with_name("records.json")
+
+_COLOURS = {
+    GameName.MINEFIELD: (Colour.BLACK, Colour.WHITE),
+    GameName.NECKLACE: (Colour.RED, Colour.BLUE),
+    GameName.LEFE: (Colour.DARK, Colour.LIGHT),
+}
+
+
+class NotAGame(Exception):
+    """A record holds a move that is not legal. The message says which."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game with default options.
+
+    Attributes:
+        game: which one.
+        size: the size of the board.
+        moves: the actions, those of Lefe's pie included.
+    """
+
+    game: GameName
+    size: int
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position in the course of a game, and what the solver says of it.
+
+    Attributes:
+        asked: the colour whose turn it is by plain alternation.
+        stones: where the stones are.
+        verdict: the judgement, which may name the other colour if the one asked is skipped.
+    """
+
+    asked: Colour
+    stones: Held
+    verdict: Verdict
+
+
+def _grid(record: GameRecord) -> Grid:
+    return hex_grid(record.size) if record.game == GameName.LEFE else square_grid(record.size)
+
+
+def moments(record: GameRecord, judge: Judged) -> Iterator[Moment]:
+    """Every position of the game, from the first on which the rules act to the last.
+
+    Raises:
+        NotAGame: a move is not legal.
+    """
+    one, two = _COLOURS[record.game]
+    stones: dict[Colour, frozenset[str]] = {one: frozenset(), two: frozenset()}
+    moves: Sequence[str] = record.moves
+    to_move = one
+    if record.game == GameName.LEFE:  # the pie: a dark stone anywhere, a choice, and Light begins
+        stones[one], moves, to_move = frozenset({moves[0]}), moves[2:], two
+        if record.moves[1] not in ("choose dark", "choose light"):
+            raise NotAGame(f"no choice: {record.moves[1]}")
+    for move in (*moves, None):
+        verdict = judge(_query(record, stones, to_move))
+        yield Moment(to_move, dict(stones), verdict)
+        if move is None:
+            return
+        if move not in verdict.legal:
+            raise NotAGame(f"{move} is not legal for {verdict.to_move}")
+        mover = Colour(str(verdict.to_move))
+        other = two if mover == one else one
+        cell, _, removed = move.partition("x")
+        stones[mover] |= {cell}
+        if removed:
+            stones[other] -= _tree(record, stones[other], removed)
+        to_move = other
+
+
+def _query(record: GameRecord, stones: Held, to_move: Colour) -> Judge:
+    given = {colour: tuple(CellName(name) for name in sorted(held)) for colour, held in stones.items()}
+    return Judge(game=record.game, size=Size(record.size), stones=given, to_move=to_move)
+
+
+def _tree(record: GameRecord, stones: frozenset[str], member: str) -> frozenset[str]:
+    grid = _grid(record)
+    trees = groups([grid.cell_of[name] for name in stones], grid.beside)
+    found = next(tree for tree in trees if grid.cell_of[member] in tree)
+    return frozenset(grid.names[cell] for cell in found)
+
+
+@cache
+def load(path: Path = FILE) -> Mapping[str, tuple[GameRecord, ...]]:
+    """The recorded games, by the theorem they belong to."""
+    content = json.loads(path.read_text(encoding="utf-8"))
+    return {
+        theorem: tuple(
+            GameRecord(GameName(entry["game"]), int(entry["size"]), tuple(map(str, entry["moves"])))
+            for entry in entries
+        )
+        for theorem, entries in content.items()
+    }
+
+
+def as_text(record: GameRecord) -> str:
+    """The moves in one line."""
+    return " ".join(ActionText(move) for move in record.moves)

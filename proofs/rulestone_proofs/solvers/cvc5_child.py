@@ -1,0 +1,22 @@
+"""Runs an SMT-LIB problem with cvc5 and prints the last thing it says. See `cvc5_solver`."""
+
+import sys
+
+import cvc5  # type: ignore[import-untyped]  # cvc5 ships neither stubs nor a py.typed marker
+
+
+def main() -> None:
+    """Solve what comes on standard input."""
+    terms = cvc5.TermManager()
+    solver = cvc5.Solver(terms)
+    solver.setOption("produce-models", "true")
+    parser = cvc5.InputParser(solver)
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, sys.stdin.read(), "problem")
+    said = ""
+    while not (command := parser.nextCommand()).isNull():
+        said = str(command.invoke(solver, parser.getSymbolManager())).strip() or said
+    sys.stdout.write(said)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,21 @@
+"""Reads clauses, one a line, and prints the true literals of a solution, or `unsat`. See `sat_solver`."""
+
+import sys
+
+from pysat.solvers import Solver  # type: ignore[import-untyped]  # python-sat ships no types
+
+from rulestone_proofs.solvers.answers import SolverName
+
+
+def main() -> None:
+    """Solve what comes on standard input."""
+    clauses = [[int(word) for word in line.split()] for line in sys.stdin]
+    with Solver(name=str(SolverName.CADICAL), bootstrap_with=clauses) as solver:
+        said = "unsat"
+        if solver.solve():
+            said = " ".join(str(literal) for literal in solver.get_model() if literal > 0)
+        sys.stdout.write(said)
+
+
+if __name__ == "__main__":
+    main()

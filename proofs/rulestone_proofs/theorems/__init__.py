@@ -1,0 +1,1 @@
+"""The theorems, by what they are about."""

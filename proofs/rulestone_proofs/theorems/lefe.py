@@ -1,0 +1,193 @@
+"""Theorems about Lefe: placement, ties, and games that need not end."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from rulestone.names import Colour
+from rulestone_proofs.board import draw, fits, unknown_board, unknown_placement
+from rulestone_proofs.encodings import lefe as rules
+from rulestone_proofs.formula import any_of, both, how_many_at_most, negation, none_of, variables
+from rulestone_proofs.geometry import HexGrid, hex_grid
+from rulestone_proofs.ledger import (
+    Check,
+    Claim,
+    Finding,
+    Outcome,
+    Role,
+    non_vacuous,
+    proof,
+    second_opinion,
+    sensitive,
+)
+from rulestone_proofs.lefe_play import Play, Position, cells_of
+from rulestone_proofs.plain import first_difference, leaf_counts
+from rulestone_proofs.records import GameRecord, Moment, as_text, load
+from rulestone_proofs.solvers.answers import SolverName
+from rulestone_proofs.theorems.replays import last_moment, replayed
+
+_NO_PAIRS = rules.Reading(pairwise=False)
+
+
+def no_new_triangle(size: int, colour: Colour, reading: rules.Reading = rules.RULES) -> Claim:
+    """A legal placement on a board without triangles of its colour makes none."""
+    grid = hex_grid(size)
+    board = unknown_board(rules.COLOURS, grid.names)
+    placement = unknown_placement(grid.names)
+    after = board.with_stone(colour, placement)
+    legal = none_of(rules.refusals(board, grid, colour, placement, reading).values())
+    return Claim(
+        both(board.consistent, fits(board, placement), none_of(rules.triangles(board, grid, colour)), legal),
+        any_of(rules.triangles(after, grid, colour)),
+        lambda values: f"hexhex {size}: {draw(after, grid, values)}",
+    )
+
+
+def three_at_most_is_implied() -> Claim:
+    """Among the six cells round a stone more than three cannot be pairwise apart."""
+    friends = variables("friend", "123456")
+    apart = none_of(both(friends[turn], friends[(turn + 1) % 6]) for turn in range(6))
+    return Claim(apart, negation(how_many_at_most(3, friends)), lambda _: "")
+
+
+def first_cycle(play: Play) -> tuple[int, Position | None]:
+    """How many positions can arise from all openings, and the first one found to recur."""
+    unfinished, finished = set[Position](), set[Position]()
+    for opening in (Position(0, 0), *(Position(0, 1 << cell) for cell in range(play.grid.count))):
+        path: list[tuple[Position, Iterator[Position]]] = []
+        entering: Position | None = None if opening in finished else opening
+        while path or entering is not None:
+            if entering is not None:
+                unfinished.add(entering)
+                path.append((entering, _following(play, entering)))
+            position, following = path[-1]
+            entering = next((after for after in following if after not in finished), None)
+            if entering in unfinished:
+                return len(finished) + len(unfinished), entering
+            if entering is None:
+                path.pop()
+                unfinished.remove(position)
+                finished.add(position)
+    return len(finished), None
+
+
+def _following(play: Play, position: Position) -> Iterator[Position]:
+    if not play.over(position):
+        yield from (play.after(position, turn) for turn in play.turns(position))
+
+
+def _no_cycle(size: int, seconds: float | None) -> Finding:
+    del seconds  # a fraction of one
+    count, recurring = first_cycle(Play(hex_grid(size)))
+    shown = f"{count} positions"
+    return Finding(Outcome.HOLDS if recurring is None else Outcome.FAILS, shown)
+
+
+def _some_cycle(size: int, seconds: float | None) -> Finding:
+    del seconds
+    grid: HexGrid = hex_grid(size)
+    _, recurring = first_cycle(Play(grid, strictly_fewer=False))
+    if recurring is None:
+        return Finding(Outcome.FAILS)
+    own, theirs = (
+        " ".join(grid.names[cell] for cell in cells_of(bits)) for bits in (recurring.own, recurring.theirs)
+    )
+    return Finding(Outcome.HOLDS, f"hexhex {size}: recurs: to move {own or '-'}, the other {theirs or '-'}")
+
+
+def _ends_tied(record: GameRecord, moments: list[Moment]) -> str | None:
+    """What the game witnesses, if it ends, and nobody has won."""
+    end = last_moment(moments)
+    tied = end.verdict.over and end.verdict.winner is None
+    return f"{as_text(record)} — score {end.verdict.score}" if tied else None
+
+
+def _not_tied_if_shared_counts_are_void(record: GameRecord, moments: list[Moment]) -> str | None:
+    """A mutant of `lefe.score`: a leaf count that two own trees share earns nothing. Then somebody wins."""
+    grid = hex_grid(record.size)
+    end = last_moment(moments).stones
+    counts = {
+        colour: leaf_counts(frozenset(grid.cell_of[name] for name in held), grid)
+        for colour, held in end.items()
+    }
+    bonus = first_difference(counts[Colour.DARK], counts[Colour.LIGHT], missing=-1)
+    dark, light = (sum(own.count(leaves) == 1 for leaves in own) for own in counts.values())
+    dark, light = dark + (bonus > 0), light + (bonus < 0)
+    return None if dark == light else f"dark {dark}, light {light}"
+
+
+def _recurs(record: GameRecord, moments: list[Moment]) -> str | None:
+    """What the game witnesses, if its last position stood before with the same player to move."""
+    end = last_moment(moments)
+    before = [number for number, moment in enumerate(moments[:-1]) if _same(moment, end)]
+    if not before or end.verdict.over:
+        return None
+    return f"{as_text(record)} — as after move {before[0] + 1} of the game"
+
+
+def _same(one: Moment, other: Moment) -> bool:
+    return one.stones == other.stones and one.verdict.to_move == other.verdict.to_move
+
+
+def _records(role: Role, name: str, theorem: str, quick: int) -> tuple[Check, ...]:
+    holds = _ends_tied if role is Role.WITNESS else _recurs
+    return tuple(
+        Check(role, name, record.size, SolverName.Z3, record.size <= quick, partial(replayed, record, holds))
+        for record in load()[theorem]
+    )
+
+
+def _triangle_checks() -> tuple[Check, ...]:
+    name = "one cell and its neighbours, {}"
+    return (
+        *(proof(name.format(colour), partial(no_new_triangle, 2, colour)) for colour in rules.COLOURS),
+        proof("three friends at most is implied", three_at_most_is_implied),
+        *(
+            second_opinion(name.format(colour), partial(no_new_triangle, 2, colour), SolverName.CVC5)
+            for colour in rules.COLOURS
+        ),
+        *(
+            second_opinion(
+                f"whole board, {colour}", partial(no_new_triangle, n, colour), SolverName.CADICAL, size=n
+            )
+            for n in (2, 3)
+            for colour in rules.COLOURS
+        ),
+        non_vacuous("a legal placement", partial(no_new_triangle, 2, Colour.DARK)),
+        sensitive(
+            "friendly neighbours may be adjacent", partial(no_new_triangle, 2, Colour.DARK, _NO_PAIRS), size=2
+        ),
+    )
+
+
+def _termination_checks() -> tuple[Check, ...]:
+    return (
+        *(
+            Check(
+                Role.PROOF, "all positions", n, SolverName.ENUMERATION, quick=True, run=partial(_no_cycle, n)
+            )
+            for n in (1, 2)
+        ),
+        *_records(Role.COUNTEREXAMPLE, "a position recurs", "lefe.terminates", 5),
+        Check(
+            Role.SENSITIVITY,
+            "as many leaves are removed too",
+            2,
+            SolverName.ENUMERATION,
+            quick=True,
+            run=partial(_some_cycle, 2),
+        ),
+    )
+
+
+def _draw_checks() -> tuple[Check, ...]:
+    games = _records(Role.WITNESS, "a game that ends tied", "lefe.draw-happens", 5)
+    mutant = partial(replayed, load()["lefe.draw-happens"][0], _not_tied_if_shared_counts_are_void)
+    name = "leaf counts that two trees share earn nothing"
+    return (*games, Check(Role.SENSITIVITY, name, games[0].size, SolverName.Z3, quick=True, run=mutant))
+
+
+CHECKS = {
+    "lefe.no-triangle": _triangle_checks,
+    "lefe.draw-happens": _draw_checks,
+    "lefe.terminates": _termination_checks,
+}

@@ -1,0 +1,189 @@
+"""Games in which a player is skipped: the shortest there are on small boards."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from rulestone.names import Colour
+from rulestone_proofs.board import (
+    Board,
+    Colours,
+    Placement,
+    fits,
+    known_board,
+    known_placement,
+    unknown_placement,
+)
+from rulestone_proofs.encodings import minefield, necklace
+from rulestone_proofs.formula import (
+    Formula,
+    Values,
+    all_of,
+    both,
+    either,
+    evaluate,
+    negation,
+    none_of,
+    variables,
+)
+from rulestone_proofs.geometry import SquareGrid, square_grid
+from rulestone_proofs.ledger import Check, Claim, Role, proof
+from rulestone_proofs.reach import wall
+from rulestone_proofs.records import GameRecord, Moment, as_text, load
+from rulestone_proofs.solvers.answers import SolverName
+from rulestone_proofs.theorems.replays import replayed
+
+_NO_HARD_CORNERS = minefield.Reading(hard_corners=False)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a record needs to know of a game.
+
+    Attributes:
+        colours: the one that moves first, first.
+        legal: that this placement, on an empty point, is allowed.
+        stuck: that this colour has none, with variables of its own.
+        free: that this colour has one.
+    """
+
+    colours: Colours
+    legal: Callable[[Board, SquareGrid, Colour, Placement], Formula]
+    stuck: Callable[[Board, SquareGrid, Colour], Formula]
+    free: Callable[[Board, SquareGrid, Colour], Formula]
+
+
+def _minefield_legal(board: Board, grid: SquareGrid, colour: Colour, placement: Placement) -> Formula:
+    return none_of(minefield.refusals(board, grid, colour, placement).values())
+
+
+def _minefield_free(board: Board, grid: SquareGrid, colour: Colour) -> Formula:
+    return negation(minefield.stuck(board, grid, colour))
+
+
+def _necklace_legal(board: Board, grid: SquareGrid, colour: Colour, placement: Placement) -> Formula:
+    after = board.with_stone(colour, placement)
+    return both(necklace.crosscut_free(after, grid), necklace.none_secluded(after, grid))
+
+
+def _necklace_stuck(board: Board, grid: SquareGrid, colour: Colour) -> Formula:
+    return all_of(necklace.closed(board, grid, colour, cell) for cell in board.cells)
+
+
+def _necklace_free(board: Board, grid: SquareGrid, colour: Colour) -> Formula:
+    placement = unknown_placement(grid.names, f"free {colour}")
+    return both(fits(board, placement), _necklace_legal(board, grid, colour, placement))
+
+
+MINEFIELD = Rules(minefield.COLOURS, _minefield_legal, minefield.stuck, _minefield_free)
+NECKLACE = Rules(necklace.COLOURS, _necklace_legal, _necklace_stuck, _necklace_free)
+
+
+def no_skip_after(size: int, length: int, rules: Rules) -> Claim:
+    """No game without earlier skips leaves the player to move, after this many placements, to be skipped."""
+    grid = square_grid(size)
+    first, second = rules.colours
+    board = known_board(rules.colours, grid.count, {})
+    steps: list[Formula] = []
+    rows: list[Placement] = []
+    for number in range(length):
+        placement = unknown_placement(grid.names, f"move {number + 1}")
+        mover = second if number % 2 else first
+        steps.append(fits(board, placement))
+        steps.append(rules.legal(board, grid, mover, placement))
+        board = board.with_stone(mover, placement)
+        rows.append(placement)
+    mover, other = (second, first) if length % 2 else (first, second)
+    undecided = both(
+        wall(variables("low", grid.names), board.stones[first], grid.bottom, grid.top, grid.beside),
+        wall(variables("near", grid.names), board.stones[second], grid.left, grid.right, grid.beside),
+    )
+    skipped = both(undecided, rules.stuck(board, grid, mover), rules.free(board, grid, other))
+
+    def show(values: Values) -> str:
+        return " ".join(
+            next(name for name, put in zip(grid.names, row, strict=True) if evaluate(put, values))
+            for row in rows
+        )
+
+    return Claim(all_of(steps), skipped, show)
+
+
+def _skipped(record: GameRecord, game: list[Moment]) -> str | None:
+    """What the game witnesses, if at its end, and not before, the player whose turn it is is skipped."""
+    skips = [moment for moment in game if moment.verdict.to_move not in (moment.asked, None)]
+    end = game[-1]
+    if skips != [end]:
+        return None
+    return f"{as_text(record)} — {end.asked} is skipped, {end.verdict.to_move} goes on"
+
+
+def _checks(theorem: str, rules: Rules, bounds: dict[int, int], mutant: Check) -> tuple[Check, ...]:
+    records = load()[theorem]
+    return (
+        *(
+            Check(
+                Role.WITNESS,
+                "a game with a skip",
+                record.size,
+                SolverName.Z3,
+                quick=True,
+                run=partial(replayed, record, _skipped),
+            )
+            for record in records
+        ),
+        *(
+            proof(
+                f"no skip after {length} placements", partial(no_skip_after, size, length, rules), size=size
+            )
+            for size, longest in bounds.items()
+            for length in range(longest + 1)
+        ),
+        mutant,
+    )
+
+
+def _minefield_checks() -> tuple[Check, ...]:
+    bounds = {1: 0, 2: 3, 3: 4, 4: 4, 5: 4, 6: 4}
+    weaker = replace(MINEFIELD, stuck=partial(minefield.stuck, reading=_NO_HARD_CORNERS))
+    mutant = Check(
+        Role.SENSITIVITY,
+        "no hard corner clause: such a skip needs more",
+        3,
+        SolverName.Z3,
+        quick=True,
+        run=proof("", partial(no_skip_after, 3, 5, weaker)).run,
+    )
+    return _checks("minefield.skip-happens", MINEFIELD, bounds, mutant)
+
+
+def _necklace_checks() -> tuple[Check, ...]:
+    bounds = {1: 0, 2: 2, 3: 2, 4: 2, 5: 2}
+    weaker = replace(NECKLACE, stuck=_only_seclusion_sticks)
+    mutant = Check(
+        Role.SENSITIVITY,
+        "no crosscut clause: nobody is skipped so soon",
+        2,
+        SolverName.Z3,
+        quick=True,
+        run=proof("", partial(no_skip_after, 2, 3, weaker)).run,
+    )
+    return _checks("necklace.skip-happens", NECKLACE, bounds, mutant)
+
+
+def _only_seclusion_sticks(board: Board, grid: SquareGrid, colour: Colour) -> Formula:
+    """This colour has no placement when crosscuts are allowed."""
+    return all_of(
+        either(
+            negation(board.empty(cell)),
+            necklace.pocket(
+                variables(f"inside {colour} {grid.names[cell]}", grid.names),
+                board.clearing(cell).with_stone(colour, known_placement(cell, grid.count)),
+                grid,
+            ),
+        )
+        for cell in board.cells
+    )
+
+
+CHECKS = {"minefield.skip-happens": _minefield_checks, "necklace.skip-happens": _necklace_checks}
