@@ -1,0 +1,65 @@
+"""The register of mutants: named wrong rules that the fixtures must tell from the right ones."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache
+
+from rulestone.conformance.mutants import (
+    boards,
+    connection,
+    evening,
+    interleave,
+    lefe,
+    lefe_capture,
+    lefe_end,
+    lefe_trees,
+    minefield,
+    necklace,
+    necklace_swap,
+    turnless,
+)
+from rulestone.conformance.mutants.mutant import PREFIX, Mutant, MutantEngine
+from rulestone.engines import UnknownEngine
+from rulestone.names import GameName
+
+__all__ = ["PREFIX", "Mutant", "MutantEngine", "load_mutant", "mutants", "mutants_of"]
+
+_SHELVES = (
+    *(minefield.SHELF, necklace.SHELF, necklace_swap.SHELF, connection.SHELF),
+    *(lefe.SHELF, lefe_trees.SHELF, lefe_capture.SHELF, lefe_end.SHELF),
+    *(interleave.SHELF, evening.SHELF, turnless.SHELF),
+    *(boards.SQUARE, boards.HEXAGONAL, boards.WITH_HOLES),
+)
+
+
+@cache
+def mutants() -> Mapping[str, Mutant]:
+    """Every mutant by its name: game by game, in a fixed order."""
+    everything = [mutant for shelf in _SHELVES for mutant in shelf]
+    order = list(GameName)
+    everything.sort(key=lambda mutant: order.index(mutant.game))
+    found = {mutant.name: mutant for mutant in everything}
+    if len(found) < len(everything):
+        raise ValueError("two mutants share a name")
+    return found
+
+
+def mutants_of(game: GameName) -> tuple[Mutant, ...]:
+    """The mutants of one game."""
+    return tuple(mutant for mutant in mutants().values() if mutant.game is game)
+
+
+def load_mutant(name: str) -> MutantEngine:
+    """The engine that makes the mistake of this name.
+
+    Raises:
+        UnknownEngine: there is none; the message names near misses.
+    """
+    known = mutants()
+    if name in known:
+        return MutantEngine(known[name])
+    near = get_close_matches(name, known, n=3)
+    if not near:
+        near = [each for each in known if name and name in each][:3]
+    hint = f"did you mean {' or '.join(near)}?" if near else "fixtures/MUTANTS.md lists them all"
+    raise UnknownEngine(f"no mutant is called {name!r}; {hint}")

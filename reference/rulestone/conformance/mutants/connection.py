@@ -1,0 +1,341 @@
+"""Mistakes in what Minefield and Necklace share: turns, skips and the win."""
+
+from dataclasses import replace
+
+from rulestone import oracle
+from rulestone.actions import Action, Placement
+from rulestone.boards import Side, SquareBoard
+from rulestone.conformance.mutants.mutant import Patch, Shelf, getter
+from rulestone.games import connection
+from rulestone.games.connection import EDGES, ConnectionPosition, joins_edges
+from rulestone.games.position import Illegal, Position, Standing
+from rulestone.names import Colour, GameName
+from rulestone.stones import Stones
+
+SHELF = Shelf(GameName.MINEFIELD, GameName.NECKLACE)
+
+_true_winner = getter(ConnectionPosition.winner)
+_true_standing = ConnectionPosition.standing
+_true_refusals = ConnectionPosition.refusals
+_true_perft = oracle.perft
+
+# The turn.
+
+
+@SHELF.wrong(
+    "same-colour-again", "turn", "The turn does not pass to the other colour.", ConnectionPosition, "after"
+)
+def _same_colour_again(self: ConnectionPosition, action: Action) -> ConnectionPosition:
+    if not isinstance(action, Placement) or self.to_move is None:
+        raise TypeError(f"{action} cannot be played here")
+    return replace(self, stones=self.stones.place(action.cell, self.to_move))
+
+
+@SHELF.wrong(
+    "occupied-allowed",
+    "turn",
+    "A record may place a stone on an occupied point, and so replace the stone there.",
+    ConnectionPosition,
+    "refusals",
+)
+def _occupied_allowed(self: ConnectionPosition, action: Action) -> tuple[Illegal, ...]:
+    found = _true_refusals(self, action)
+    return tuple(illegal for illegal in found if illegal.clause != f"{self.game}.turn")
+
+
+# Skips.
+
+
+@SHELF.wrong("no-skip", "skip", "A colour without a placement is not skipped.", ConnectionPosition, "to_move")
+def _no_skip(self: ConnectionPosition) -> Colour | None:
+    stuck = self.winner is not None or not any(map(self.can_act, self.colours))
+    return None if stuck else self.mover
+
+
+@SHELF.wrong(
+    "skip-is-the-end",
+    "skip",
+    "The game is over, and drawn, as soon as the colour to move has no placement.",
+    ConnectionPosition,
+    "to_move",
+)
+def _skip_is_the_end(self: ConnectionPosition) -> Colour | None:
+    return self.mover if self.winner is None and self.can_act(self.mover) else None
+
+
+@SHELF.wrong(
+    "skip-loses", "skip", "A colour that cannot place in its turn has lost.", ConnectionPosition, "standing"
+)
+def _skip_loses(self: ConnectionPosition) -> Standing:
+    if self.winner is None and not self.can_act(self.mover):
+        return Standing(over=True, winner=self.opponent(self.mover))
+    return _true_standing(self)
+
+
+@SHELF.wrong(
+    "skip-reported-late",
+    "skip",
+    "The list of placements is that of the colour that moves after a skip, but the skipped one is named.",
+    ConnectionPosition,
+    "standing",
+)
+def _skip_reported_late(self: ConnectionPosition) -> Standing:
+    found = _true_standing(self)
+    return found if found.over else Standing(over=False, to_move=self.mover)
+
+
+@SHELF.wrong(
+    "turn-lost-by-skip",
+    "skip",
+    "After a skip the turn is counted on from the skipped colour, so the other moves twice more.",
+    ConnectionPosition,
+    "after",
+)
+def _turn_lost_by_skip(self: ConnectionPosition, action: Action) -> ConnectionPosition:
+    if not isinstance(action, Placement) or self.to_move is None:
+        raise TypeError(f"{action} cannot be played here")
+    stones = self.stones.place(action.cell, self.to_move)
+    return replace(self, stones=stones, mover=self.opponent(self.mover))
+
+
+@SHELF.wrong(
+    "last-stone-wins",
+    "skip",
+    "If neither can place, the one who placed last wins.",
+    ConnectionPosition,
+    "standing",
+)
+def _last_stone_wins(self: ConnectionPosition) -> Standing:
+    found = _true_standing(self)
+    blocked = found.over and found.winner is None
+    return Standing(over=True, winner=self.opponent(self.mover)) if blocked else found
+
+
+@SHELF.wrong(
+    "blocked-not-over",
+    "skip",
+    "If neither can place and nobody has won, the game is not over; it has no next move.",
+    ConnectionPosition,
+    "standing",
+)
+def _blocked_not_over(self: ConnectionPosition) -> Standing:
+    return replace(_true_standing(self), over=self.winner is not None)
+
+
+@SHELF.wrong("perft-counts-skips", "skip", "A skip counts as an action of its own.", oracle, "perft")
+def _perft_counts_skips(position: Position, depth: int) -> int:
+    if depth and isinstance(position, ConnectionPosition) and position.to_move not in (None, position.mover):
+        return _perft_counts_skips(replace(position, mover=position.opponent(position.mover)), depth - 1)
+    if depth == 0:
+        return 1
+    return sum(_perft_counts_skips(position.after(each), depth - 1) for each in position.legal_actions())
+
+
+# The win.
+
+
+@SHELF.wrong(
+    "one-point-no-win",
+    "board",
+    "On a board of one point nobody wins, because one stone cannot join two edges.",
+    ConnectionPosition,
+    "winner",
+)
+def _one_point_no_win(self: ConnectionPosition) -> Colour | None:
+    return None if self.board.size == 1 else _true_winner(self)
+
+
+@SHELF.wrong(
+    "diagonal-chains", "win", "Stones that meet only diagonally count as joined.", connection, "joins_edges"
+)
+def _diagonal_chains(board: SquareBoard, stones: Stones, colour: Colour, edges: tuple[Side, Side]) -> bool:
+    start, goal = (board.edges[side] for side in edges)
+    left = set(stones.of(colour))
+    frontier = [cell for cell in left if cell in start]
+    left.difference_update(frontier)
+    while frontier:
+        at = frontier.pop()
+        if at in goal:
+            return True
+        column, row = board.coordinates(at)
+        for cell in tuple(left):
+            across, up = board.coordinates(cell)
+            if abs(across - column) <= 1 and abs(up - row) <= 1:
+                left.remove(cell)
+                frontier.append(cell)
+    return False
+
+
+SHELF.put(
+    "edges-swapped",
+    "board",
+    "The first colour owns the left and right edges, the other top and bottom.",
+    Patch(connection, "EDGES", EDGES[::-1]),
+)
+
+
+@SHELF.wrong(
+    "any-two-edges", "win", "A chain that touches any two of the four edges wins.", connection, "joins_edges"
+)
+def _any_two_edges(board: SquareBoard, stones: Stones, colour: Colour, edges: tuple[Side, Side]) -> bool:
+    chains = board.regions(stones.of(colour))
+    touched = [sum(not chain.isdisjoint(edge) for edge in board.edges.values()) for chain in chains]
+    return joins_edges(board, stones, colour, edges) or any(count >= 2 for count in touched)
+
+
+@SHELF.wrong(
+    "corners-of-one-colour",
+    "board",
+    "A corner point lies only on the edge of the colour that begins.",
+    connection,
+    "joins_edges",
+)
+def _corners_of_one_colour(
+    board: SquareBoard, stones: Stones, colour: Colour, edges: tuple[Side, Side]
+) -> bool:
+    if edges == EDGES[0]:
+        return joins_edges(board, stones, colour, edges)
+    start, goal = (board.edges[side] - board.edges["top"] - board.edges["bottom"] for side in edges)
+    chains = board.regions(stones.of(colour))
+    return any(not chain.isdisjoint(start) and not chain.isdisjoint(goal) for chain in chains)
+
+
+@SHELF.wrong(
+    "separate-chains-win",
+    "win",
+    "A colour wins with a stone on each of its edges, though no one chain joins them.",
+    connection,
+    "joins_edges",
+)
+def _separate_chains_win(
+    board: SquareBoard, stones: Stones, colour: Colour, edges: tuple[Side, Side]
+) -> bool:
+    return all(not board.edges[side].isdisjoint(stones.of(colour)) for side in edges)
+
+
+@SHELF.wrong(
+    "straight-chains-only",
+    "win",
+    "A chain is followed forwards and sideways only, never back towards the edge that it came from.",
+    connection,
+    "joins_edges",
+)
+def _straight_chains_only(
+    board: SquareBoard, stones: Stones, colour: Colour, edges: tuple[Side, Side]
+) -> bool:
+    axis = 1 if edges == EDGES[0] else 0
+    reached: frozenset[int] = frozenset()
+    for line in range(board.size):
+        own = [cell for cell in stones.of(colour) if board.coordinates(cell)[axis] == line]
+        runs = board.regions(own)
+        onward = {near for cell in reached for near in board.neighbours[cell]}
+        reached = frozenset(c for run in runs for c in run if line == 0 or not run.isdisjoint(onward))
+    return bool(reached)
+
+
+@SHELF.wrong(
+    "win-seen-late",
+    "win",
+    "Only the colour to move is looked at for a chain, so that a win is seen one turn late.",
+    ConnectionPosition,
+    "winner",
+)
+def _win_seen_late(self: ConnectionPosition) -> Colour | None:
+    return self.mover if _true_winner(self) is self.mover else None
+
+
+@SHELF.wrong(
+    "win-of-last-mover-only",
+    "win",
+    "Only the colour that moved last is looked at for a chain.",
+    ConnectionPosition,
+    "winner",
+)
+def _win_of_last_mover_only(self: ConnectionPosition) -> Colour | None:
+    return None if _true_winner(self) is self.mover else _true_winner(self)
+
+
+@SHELF.wrong(
+    "win-does-not-end",
+    "win",
+    "Play goes on after a chain is complete, until nobody can place.",
+    ConnectionPosition,
+    "to_move",
+)
+def _win_does_not_end(self: ConnectionPosition) -> Colour | None:
+    order = (self.mover, self.opponent(self.mover))
+    return next((colour for colour in order if self.can_act(colour)), None)
+
+
+@SHELF.wrong(
+    "loser-named",
+    "win",
+    "The colour that a chain has beaten is named as the winner.",
+    ConnectionPosition,
+    "winner",
+)
+def _loser_named(self: ConnectionPosition) -> Colour | None:
+    winner = _true_winner(self)
+    return None if winner is None else self.opponent(winner)
+
+
+@SHELF.wrong(
+    "moves-after-the-end",
+    "win",
+    "A record may go on after the game is over.",
+    ConnectionPosition,
+    "refusals",
+)
+def _moves_after_the_end(self: ConnectionPosition, action: Action) -> tuple[Illegal, ...]:
+    if self.to_move is None and isinstance(action, Placement) and self.stones.at(action.cell) is None:
+        return ()
+    return _true_refusals(self, action)
+
+
+@SHELF.wrong(
+    "perft-counts-finished-games",
+    "win",
+    "A game that is over counts as a sequence, although it is shorter than asked.",
+    oracle,
+    "perft",
+)
+def _perft_counts_finished_games(position: Position, depth: int) -> int:
+    actions = position.legal_actions()
+    if depth == 0 or not actions:
+        return 1
+    return sum(_perft_counts_finished_games(position.after(action), depth - 1) for action in actions)
+
+
+_ONE_CHAIN = (
+    "Two crossing chains of different colours would share a point, so that no board, "
+    "however it was set up, has both colours connected (claim `square.one-winner`)."
+)
+
+
+def _both_connected(self: ConnectionPosition) -> bool:
+    edges = dict(zip(self.colours, EDGES, strict=True))
+    return all(joins_edges(self.board, self.stones, colour, edges[colour]) for colour in self.colours)
+
+
+@SHELF.wrong(
+    "both-connected-mover",
+    "win",
+    "On a board where both colours are connected, the colour to move has won.",
+    ConnectionPosition,
+    "winner",
+    equivalent=_ONE_CHAIN,
+)
+def _both_connected_mover(self: ConnectionPosition) -> Colour | None:
+    return self.mover if _both_connected(self) else _true_winner(self)
+
+
+@SHELF.wrong(
+    "both-connected-draw",
+    "win",
+    "A board where both colours are connected is a draw.",
+    ConnectionPosition,
+    "winner",
+    equivalent=_ONE_CHAIN,
+)
+def _both_connected_draw(self: ConnectionPosition) -> Colour | None:
+    return None if _both_connected(self) else _true_winner(self)

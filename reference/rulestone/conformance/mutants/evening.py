@@ -1,0 +1,275 @@
+"""Mistakes in Evening: the opening, the sums of groups, the tie-breaks."""
+
+from collections.abc import Callable
+
+from rulestone.actions import Action, Placement, Stop
+from rulestone.boards import Cell
+from rulestone.conformance.mutants.mutant import Patch, Shelf
+from rulestone.games import turnless
+from rulestone.games.evening import OPENING, PLACE, Evening
+from rulestone.games.position import Illegal
+from rulestone.games.turnless import group_sizes
+from rulestone.names import Colour, GameName
+
+SHELF = Shelf(GameName.EVENING)
+
+_true_opening_actions = Evening.opening_actions
+_true_opening_refusals = Evening.opening_refusals
+_true_groups_beside = Evening.groups_beside
+_true_best = Evening.best
+
+# The opening.
+
+
+@SHELF.wrong(
+    "white-stone-in-centre",
+    "opening",
+    "White's first stone must go to the centre.",
+    Evening,
+    "opening_actions",
+)
+def _in_centre(self: Evening) -> tuple[Action, ...]:
+    return (Placement(self.board.cells[len(self.board.cells) // 2], Colour.WHITE),)
+
+
+def _any_opening(self: Evening) -> tuple[Action, ...]:
+    return tuple(Placement(cell, colour) for colour in self.colours for cell in self.board.cells)
+
+
+def _any_refusals(self: Evening, action: Action) -> tuple[Illegal, ...]:
+    return () if isinstance(action, Placement) else _true_opening_refusals(self, action)
+
+
+SHELF.put(
+    "black-may-open",
+    "opening",
+    "Either player may place the first stone.",
+    Patch(Evening, "opening_actions", _any_opening),
+    Patch(Evening, "opening_refusals", _any_refusals),
+)
+
+
+def _black_opening(self: Evening) -> tuple[Action, ...]:
+    return tuple(Placement(cell, Colour.BLACK) for cell in self.board.cells)
+
+
+def _black_refusals(_self: Evening, action: Action) -> tuple[Illegal, ...]:
+    black = isinstance(action, Placement) and action.colour is Colour.BLACK
+    return () if black else (Illegal(OPENING, (), "Black's opening stone comes first"),)
+
+
+SHELF.put(
+    "black-opens",
+    "opening",
+    "Black begins, with a black stone.",
+    Patch(Evening, "opening_actions", _black_opening),
+    Patch(Evening, "opening_refusals", _black_refusals),
+)
+
+
+@SHELF.wrong(
+    "stop-before-opening", "opening", "A player may stop on the empty board.", Evening, "opening_refusals"
+)
+def _stop_before_opening(self: Evening, action: Action) -> tuple[Illegal, ...]:
+    return () if isinstance(action, Stop) else _true_opening_refusals(self, action)
+
+
+def _white_stands(self: Evening) -> bool:
+    return Colour.WHITE in self.stones.contents
+
+
+def _on_empty(self: Evening) -> tuple[Action, ...]:
+    return tuple(Placement(cell, Colour.WHITE) for cell in self.stones.empty(self.board))
+
+
+SHELF.put(
+    "opening-until-white",
+    "opening",
+    "The opening is due while there is no white stone, even if there are black ones.",
+    Patch(Evening, "in_play", property(_white_stands)),
+    Patch(Evening, "opening_actions", _on_empty),
+)
+SHELF.put(
+    "no-opening",
+    "opening",
+    "There is no opening: on the empty board the rule for placing holds.",
+    Patch(Evening, "in_play", True),
+)
+
+# Groups and placing.
+
+
+def _allowed(name: str, words: str, wrong: Callable[[int, int], bool]) -> None:
+    """Replace the comparison of the two sums."""
+
+    def constraints(self: Evening, placement: Placement) -> tuple[Illegal, ...]:
+        own, other = _sums(self, placement)
+        return () if wrong(own, other) else (Illegal(PLACE, (), "refused"),)
+
+    SHELF.put(name, "place", words, Patch(Evening, "constraints", constraints))
+
+
+def _sums(self: Evening, placement: Placement) -> tuple[int, int]:
+    first, second = self.colours
+    enemy = second if placement.colour is first else first
+    sizes = {c: sum(map(len, self.groups_beside(placement.cell, c))) for c in self.colours}
+    return sum(sizes.values()) - sizes[enemy], sizes[enemy]
+
+
+_allowed(
+    "place-at-a-tie",
+    "Equal sums allow a placement, if they are not empty.",
+    lambda own, other: own <= other and other > 0,
+)
+_allowed(
+    "place-beside-nothing",
+    "A stone may be placed where no group is adjacent.",
+    lambda own, other: own < other or own == other == 0,
+)
+_allowed("place-larger-sum", "One's own sum must be the larger one.", lambda own, other: own > other)
+_allowed(
+    "place-counts-itself", "The new stone is counted in one's own sum.", lambda own, other: own + 1 < other
+)
+_allowed(
+    "place-beside-enemy", "It is enough that a group of the enemy is adjacent.", lambda _own, other: other > 0
+)
+_allowed(
+    "place-not-beside-own",
+    "No group of one's own may be adjacent.",
+    lambda own, other: own == 0 and other > 0,
+)
+
+
+def _beside(
+    name: str, clause: str, words: str, wrong: Callable[[Evening, Cell, Colour], tuple[frozenset[Cell], ...]]
+) -> None:
+    SHELF.put(name, clause, words, Patch(Evening, "groups_beside", wrong))
+
+
+def _per_contact(self: Evening, cell: Cell, colour: Colour) -> tuple[frozenset[Cell], ...]:
+    return tuple(self.groups[at] for at in self.board.neighbours[cell] if self.stones.at(at) is colour)
+
+
+def _adjacent_stones(self: Evening, cell: Cell, colour: Colour) -> tuple[frozenset[Cell], ...]:
+    beside = self.board.neighbours[cell]
+    return tuple(frozenset({at}) for at in beside if self.stones.at(at) is colour)
+
+
+def _largest(self: Evening, cell: Cell, colour: Colour) -> tuple[frozenset[Cell], ...]:
+    found = _true_groups_beside(self, cell, colour)
+    return (max(found, key=len),) if found else ()
+
+
+def _smallest(self: Evening, cell: Cell, colour: Colour) -> tuple[frozenset[Cell], ...]:
+    found = _true_groups_beside(self, cell, colour)
+    return (min(found, key=len),) if found else ()
+
+
+def _number(self: Evening, cell: Cell, colour: Colour) -> tuple[frozenset[Cell], ...]:
+    return tuple(frozenset({min(group)}) for group in _true_groups_beside(self, cell, colour))
+
+
+def _sizes_once(self: Evening, cell: Cell, colour: Colour) -> tuple[frozenset[Cell], ...]:
+    return tuple({len(group): group for group in _true_groups_beside(self, cell, colour)}.values())
+
+
+def _everywhere(self: Evening, _cell: Cell, colour: Colour) -> tuple[frozenset[Cell], ...]:
+    return self.board.regions(self.stones.of(colour))
+
+
+_beside(
+    "group-per-contact",
+    "place",
+    "A group is added once for each of its stones that touches the cell.",
+    _per_contact,
+)
+_beside("adjacent-stones", "place", "Only the stones beside the cell are counted.", _adjacent_stones)
+_beside(
+    "largest-adjacent-group", "place", "Only the largest adjacent group of each colour is compared.", _largest
+)
+_beside(
+    "smallest-adjacent-group",
+    "place",
+    "Only the smallest adjacent group of each colour is compared.",
+    _smallest,
+)
+_beside("number-of-adjacent-groups", "place", "The adjacent groups are counted, not their stones.", _number)
+_beside("equal-groups-once", "group", "Two adjacent groups of equal size are added once.", _sizes_once)
+_beside(
+    "groups-anywhere", "place", "The groups of the whole board are added up, adjacent or not.", _everywhere
+)
+
+
+# The tie-breaks.
+
+
+def _tied(
+    name: str, clause: str, words: str, wrong: Callable[[Evening, tuple[int, ...]], Colour | None]
+) -> None:
+    """Replace what happens where all groups are tied."""
+
+    def best(self: Evening) -> Colour | None:
+        white, black = (turnless.group_sizes(self.board, self.stones, colour) for colour in self.colours)
+        return wrong(self, white) if turnless.ahead(white, black) == 0 else _true_best(self)
+
+    SHELF.put(name, clause, words, Patch(Evening, "best", best))
+
+
+def _by_parity(odd: bool) -> Colour:
+    return Colour.WHITE if odd else Colour.BLACK
+
+
+_tied(
+    "ties-to-white",
+    "score",
+    "Where all groups are tied White wins.",
+    lambda self, sizes: Colour.BLACK if self.odd_even and not sum(sizes) % 2 else Colour.WHITE,
+)
+_tied(
+    "ties-stay",
+    "score",
+    "Where all groups are tied nobody wins.",
+    lambda self, sizes: _by_parity(odd=bool(sum(sizes) % 2)) if self.odd_even else None,
+)
+_tied(
+    "odd-even-always",
+    "odd-even",
+    "The variant is played by default, too.",
+    lambda _self, sizes: _by_parity(odd=bool(sum(sizes) % 2)),
+)
+_tied(
+    "odd-even-reversed",
+    "odd-even",
+    "In the variant White wins on an even number, Black on an odd one.",
+    lambda self, sizes: _by_parity(odd=self.odd_even and not sum(sizes) % 2),
+)
+_tied(
+    "all-stones",
+    "odd-even",
+    "In the variant the stones of both colours are counted, always an even number, so that Black wins.",
+    lambda _self, _sizes: Colour.BLACK,
+)
+_tied(
+    "number-of-groups",
+    "odd-even",
+    "In the variant the groups of a colour are counted, not its stones.",
+    lambda self, sizes: _by_parity(odd=self.odd_even and bool(len(sizes) % 2)),
+)
+_tied(
+    "largest-group-parity",
+    "odd-even",
+    "In the variant the stones of the largest group decide, not all of a colour.",
+    lambda self, sizes: _by_parity(odd=self.odd_even and bool(sum(sizes[:1]) % 2)),
+)
+
+
+@SHELF.wrong(
+    "odd-even-decides-all",
+    "odd-even",
+    "In the variant parity decides even where the groups are not tied.",
+    Evening,
+    "best",
+)
+def _decides_all(self: Evening) -> Colour:
+    white = group_sizes(self.board, self.stones, Colour.WHITE)
+    return _by_parity(odd=bool(sum(white) % 2)) if self.odd_even else _true_best(self)

@@ -1,0 +1,288 @@
+"""Mistakes in Interleave: the pie, what is seen, where one may place, the score."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rulestone import oracle
+from rulestone.actions import Action, Choose, Placement, Setup
+from rulestone.boards import Board, Cell, Direction, HexBoard
+from rulestone.conformance.mutants.mutant import Patch, Shelf
+from rulestone.games import interleave
+from rulestone.games.interleave import PIE, PLACE, Interleave, Phase, seen, sightlines
+from rulestone.games.position import Illegal, Standing
+from rulestone.games.turnless import ahead, group_sizes
+from rulestone.names import Colour, GameName
+from rulestone.protocol import BadRequest, Query
+from rulestone.requests import check
+from rulestone.stones import Stones
+
+SHELF = Shelf(GameName.INTERLEAVE)
+
+_true_set_up_refusals = interleave._set_up_refusals
+_true_opening_actions = Interleave.opening_actions
+_true_opening_refusals = Interleave.opening_refusals
+_true_after = Interleave.after
+_true_standing = Interleave.standing
+
+Cells = tuple[Cell, ...]
+
+
+@SHELF.wrong("no-cells-no-board", "board", "A board must have a cell.", oracle, "check")
+def _no_cells_no_board(query: Query) -> Board:
+    board = check(query)
+    if not board.cells:
+        raise BadRequest("bad-size", "no cell is left", "removed")
+    return board
+
+
+# The pie.
+
+
+def _set_up(name: str, words: str, wrong: Callable[[HexBoard, Cells, Cells], tuple[Illegal, ...]]) -> None:
+    SHELF.put(name, "pie", words, Patch(interleave, "_set_up_refusals", wrong))
+
+
+def _by_sightlines(board: HexBoard, black: Cells, red: Cells) -> tuple[Illegal, ...]:
+    found = _true_set_up_refusals(board, black, red)
+    if found:
+        return found
+    stones = Stones.of_colours(board, {Colour.BLACK: black, Colour.RED: red})
+    for cells, own in ((black, Colour.BLACK), (red, Colour.RED)):
+        for cell in cells:
+            others = [stones.at(at) is own for at in sightlines(board, stones, cell).values()]
+            if sum(others) * 2 >= len(others):
+                return (Illegal(PIE, (cell,), "it sees too few enemies"),)
+    return ()
+
+
+def _any_stone(board: HexBoard, black: Cells, red: Cells) -> tuple[Illegal, ...]:
+    return _true_set_up_refusals(board, black, red) if black or not red else ()
+
+
+def _no_stone(board: HexBoard, black: Cells, red: Cells) -> tuple[Illegal, ...]:
+    return _true_set_up_refusals(board, black, red) if black or red else ()
+
+
+def _both_colours(board: HexBoard, black: Cells, red: Cells) -> tuple[Illegal, ...]:
+    found = _true_set_up_refusals(board, black, red)
+    return found if found or red else (Illegal(PIE, (), "there is no red stone"),)
+
+
+def _one_on_a_cell(_board: HexBoard, black: Cells, _red: Cells) -> tuple[Illegal, ...]:
+    return () if black else (Illegal(PIE, (), "there is no black stone"),)
+
+
+def _only_one_black(board: HexBoard, black: Cells, red: Cells) -> tuple[Illegal, ...]:
+    found = _true_set_up_refusals(board, black, red)
+    return found if found or len(black) == 1 else (Illegal(PIE, black, "there is more than one black stone"),)
+
+
+_set_up("set-up-sightlines", "Each stone of the set-up must see more enemies than friends.", _by_sightlines)
+_set_up("set-up-any-stone", "One stone of either colour is enough for a set-up.", _any_stone)
+_set_up("set-up-empty", "A set-up without any stone is allowed.", _no_stone)
+_set_up("set-up-both-colours", "A set-up must have a stone of each colour.", _both_colours)
+_set_up("set-up-overlapping", "A set-up may name a cell twice.", _one_on_a_cell)
+_set_up("set-up-one-black", "A set-up has exactly one black stone.", _only_one_black)
+
+
+@SHELF.wrong(
+    "over-before-choice",
+    "pie",
+    "A set-up that leaves nobody a placement ends the game before a colour is chosen.",
+    Interleave,
+    "standing",
+)
+def _over_before_choice(self: Interleave) -> Standing:
+    if self.phase is Phase.CHOICE:
+        played = replace(self, phase=Phase.PLAY)
+        return _true_standing(played) if played.over else _true_standing(self)
+    return _true_standing(self)
+
+
+@SHELF.wrong("no-choice", "pie", "Play begins after the set-up; no colour is chosen.", Interleave, "after")
+def _no_choice(self: Interleave, action: Action) -> Interleave:
+    after = _true_after(self, action)
+    return replace(after, phase=Phase.PLAY) if isinstance(action, Setup) else after
+
+
+@SHELF.wrong(
+    "play-before-choice",
+    "pie",
+    "A record may place stones before a colour is chosen.",
+    Interleave,
+    "opening_refusals",
+)
+def _play_before_choice(self: Interleave, action: Action) -> tuple[Illegal, ...]:
+    if self.phase is Phase.CHOICE and isinstance(action, Placement):
+        return replace(self, phase=Phase.PLAY).refusals(action)
+    return _true_opening_refusals(self, action)
+
+
+@SHELF.wrong("choose-again", "pie", "A colour may be chosen again in play.", Interleave, "opening_refusals")
+def _choose_again(self: Interleave, action: Action) -> tuple[Illegal, ...]:
+    return () if self.in_play and isinstance(action, Choose) else _true_opening_refusals(self, action)
+
+
+@SHELF.wrong(
+    "choice-not-listed",
+    "pie",
+    "The choice is not in the list of legal actions.",
+    Interleave,
+    "opening_actions",
+)
+def _not_listed(_self: Interleave) -> tuple[Action, ...]:
+    return ()
+
+
+@SHELF.wrong(
+    "choice-recolours",
+    "pie",
+    "If Red is chosen, the stones of the set-up change colours.",
+    Interleave,
+    "after",
+)
+def _recolours(self: Interleave, action: Action) -> Interleave:
+    after = _true_after(self, action)
+    if action != Choose(Colour.RED):
+        return after
+    swapped = {Colour.BLACK: self.stones.of(Colour.RED), Colour.RED: self.stones.of(Colour.BLACK)}
+    return replace(after, stones=Stones.of_colours(self.board, swapped))
+
+
+# What is seen.
+
+
+def _sight(name: str, words: str, wrong: Callable[[HexBoard, Stones, Cell, Direction], Cell | None]) -> None:
+    SHELF.put(name, "sightline", words, Patch(interleave, "seen", wrong))
+
+
+def _adjacent(board: HexBoard, stones: Stones, cell: Cell, direction: Direction) -> Cell | None:
+    met = board.ring[cell][direction]
+    return met if met is not None and stones.at(met) is not None else None
+
+
+def _last(board: HexBoard, stones: Stones, cell: Cell, direction: Direction) -> Cell | None:
+    return next((met for met in reversed(board.rays[cell][direction]) if stones.at(met) is not None), None)
+
+
+def _two_steps(board: HexBoard, stones: Stones, cell: Cell, direction: Direction) -> Cell | None:
+    return next((met for met in board.rays[cell][direction][:2] if stones.at(met) is not None), None)
+
+
+def _not_adjacent(board: HexBoard, stones: Stones, cell: Cell, direction: Direction) -> Cell | None:
+    return (
+        None
+        if _adjacent(board, stones, cell, direction) is not None
+        else seen(board, stones, cell, direction)
+    )
+
+
+def _short(board: HexBoard, stones: Stones, cell: Cell, direction: Direction) -> Cell | None:
+    return next((met for met in board.rays[cell][direction][:-1] if stones.at(met) is not None), None)
+
+
+def _five(board: HexBoard, stones: Stones, cell: Cell, direction: Direction) -> Cell | None:
+    return None if direction == 5 else seen(board, stones, cell, direction)
+
+
+def _rows(board: HexBoard, stones: Stones, cell: Cell, direction: Direction) -> Cell | None:
+    return seen(board, stones, cell, direction) if direction in (0, 3) else None
+
+
+def _across_gaps(board: HexBoard, stones: Stones, cell: Cell, direction: Direction) -> Cell | None:
+    whole = HexBoard(board.size)
+    return next((met for met in whole.rays[cell][direction] if stones.at(met) is not None), None)
+
+
+_sight("sight-adjacent-only", "Only stones on neighbouring cells are seen.", _adjacent)
+_sight("sight-two-steps", "A line of sight ends after two cells.", _two_steps)
+_sight("sight-not-to-border", "A stone on the last cell of a line is not seen.", _short)
+_sight("sight-last-stone", "The last stone on a line is seen, not the first.", _last)
+_sight("sight-not-adjacent", "An adjacent stone is not seen, and hides what is behind it.", _not_adjacent)
+_sight("sight-five-directions", "The direction to the lower right is forgotten.", _five)
+_sight("sight-along-rows", "Lines of sight run only along the rows, to the left and to the right.", _rows)
+_sight("see-across-gaps", "A line of sight passes over a removed cell as over an empty space.", _across_gaps)
+
+
+@SHELF.wrong(
+    "sight-all-stones",
+    "sightline",
+    "Every stone on the six lines is seen, also one behind another.",
+    Interleave,
+    "constraints",
+)
+def _all_stones(self: Interleave, placement: Placement) -> tuple[Illegal, ...]:
+    stones = [at for ray in self.board.rays[placement.cell] for at in ray if self.stones.at(at) is not None]
+    friends = sum(self.stones.at(at) is placement.colour for at in stones)
+    return () if len(stones) > 2 * friends else (Illegal(PLACE, (), "too few enemies"),)
+
+
+# Placing.
+
+
+def _placing(name: str, words: str, allowed: Callable[[int, int], bool]) -> None:
+    """Replace the comparison of how many enemies and how many friends are seen."""
+
+    def constraints(self: Interleave, placement: Placement) -> tuple[Illegal, ...]:
+        stones = interleave.sightlines(self.board, self.stones, placement.cell).values()
+        friends = sum(self.stones.at(stone) is placement.colour for stone in stones)
+        return () if allowed(len(stones) - friends, friends) else (Illegal(PLACE, (), "refused"),)
+
+    SHELF.put(name, "place", words, Patch(Interleave, "constraints", constraints))
+
+
+_placing(
+    "place-at-a-tie",
+    "As many enemies as friends are enough, if any are seen.",
+    lambda enemies, friends: enemies >= friends and enemies > 0,
+)
+_placing(
+    "place-seeing-nothing",
+    "A stone that sees nothing may be placed.",
+    lambda enemies, friends: enemies > friends or enemies == friends == 0,
+)
+_placing(
+    "place-more-friends",
+    "A stone must see more friends than enemies.",
+    lambda enemies, friends: friends > enemies,
+)
+_placing(
+    "place-two-more",
+    "A stone must see at least two enemies more than friends.",
+    lambda enemies, friends: enemies > friends + 1,
+)
+_placing(
+    "place-no-friends",
+    "A stone must see an enemy and no friend.",
+    lambda enemies, friends: enemies > 0 and not friends,
+)
+_placing("place-any-enemy", "It is enough to see an enemy.", lambda enemies, _friends: enemies > 0)
+
+
+# The score.
+
+
+@SHELF.wrong("black-wins-ties", "score", "Where all groups are equal Black wins.", Interleave, "best")
+def _black_wins_ties(self: Interleave) -> Colour:
+    black, red = (group_sizes(self.board, self.stones, colour) for colour in self.colours)
+    return Colour.BLACK if ahead(black, red) >= 0 else Colour.RED
+
+
+@SHELF.wrong("ties-stay", "score", "Where all groups are equal nobody wins.", Interleave, "best")
+def _ties_stay(self: Interleave) -> Colour | None:
+    black, red = (group_sizes(self.board, self.stones, colour) for colour in self.colours)
+    return None if black == red else Colour.BLACK if ahead(black, red) > 0 else Colour.RED
+
+
+@SHELF.wrong("half-is-one", "score", "Red's imaginary group is as large as one stone.", Interleave, "best")
+def _half_is_one(self: Interleave) -> Colour:
+    black, red = (group_sizes(self.board, self.stones, colour) for colour in self.colours)
+    return Colour.BLACK if ahead(black, tuple(sorted((*red, 1), reverse=True))) > 0 else Colour.RED
+
+
+@SHELF.wrong(
+    "half-on-the-largest", "score", "The half stone is added to Red's largest group.", Interleave, "best"
+)
+def _half_on_the_largest(self: Interleave) -> Colour:
+    black, red = (group_sizes(self.board, self.stones, colour) for colour in self.colours)
+    return Colour.BLACK if ahead(black[:1], red[:1]) > 0 else Colour.RED
