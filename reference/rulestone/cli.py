@@ -54,7 +54,7 @@ def _make_streams_safe() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream: TextIOWrapper | None = getattr(sys, name)
         if stream is None:  # whoever started this process closed it
-            setattr(sys, name, Path(os.devnull).open(mode))
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - for as long as it runs
         elif mode == "w":
             stream.reconfigure(errors="backslashreplace")
 

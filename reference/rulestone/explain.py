@@ -22,9 +22,6 @@ from rulestone.games.turnless import TurnlessPosition
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.scenes import position_scene
 
-MOST_SCENES = 4
-"""So many pictures of refusals are enough; a board set up by hand may give reasons without end."""
-
 
 class Refusal(Struct, frozen=True, kw_only=True):
     """Why an action is forbidden; there may be several reasons, of one clause or of more.
@@ -150,4 +147,4 @@ def _refusal_scenes(position: Position, cell: Cell, colours: tuple[ForColour, ..
             marked: dict[Mark, tuple[Cell, ...]] = {"asked": (cell,), "witness": witnesses}
             caption = f"{refusal.clause}: {refusal.because}"
             scenes.append(replace(plain, marked=marked, caption=caption))
-    return tuple(scenes[:MOST_SCENES]) or (plain,)
+    return tuple(scenes) or (plain,)

@@ -69,10 +69,10 @@ class GamePosition:
         return verdict(self._position)
 
     @property
-    def stones(self) -> dict[Colour, tuple[CellName, ...]]:
+    def stones(self) -> dict[str, tuple[CellName, ...]]:
         """The cells with stones of each colour, in board order."""
         board, stones = self._position.board, self._position.stones
-        return {colour: board.names(stones.of(colour)) for colour in COLOURS[self.game]}
+        return {str(colour): board.names(stones.of(colour)) for colour in COLOURS[self.game]}
 
     @property
     def legal(self) -> tuple[ActionText, ...]:
@@ -82,7 +82,7 @@ class GamePosition:
     @property
     def to_move(self) -> str | None:
         """The colour that acts now, skips applied; None where no one colour does."""
-        return self._verdict.to_move
+        return _plain(self._verdict.to_move)
 
     @property
     def over(self) -> bool:
@@ -92,7 +92,7 @@ class GamePosition:
     @property
     def winner(self) -> str | None:
         """The colour that has won; None while the game goes on, and for a draw."""
-        return self._verdict.winner
+        return _plain(self._verdict.winner)
 
     @property
     def score(self) -> dict[str, int | tuple[int, ...]] | None:
@@ -102,7 +102,7 @@ class GamePosition:
     @property
     def leader(self) -> str | None:
         """Who would win if the game ended here; None for a tie, and where nothing is counted."""
-        return None if self._verdict.leader is UNSET else self._verdict.leader
+        return None if self._verdict.leader is UNSET else _plain(self._verdict.leader)
 
     @property
     def refused(self) -> dict[str, tuple[Refusal, ...]]:
@@ -210,6 +210,11 @@ def position(
     )
     record = () if query.moves is UNSET else query.moves
     return GamePosition(name, query.size, {**defaults(name), **chosen}, position_of(query), record)
+
+
+def _plain(colour: str | None) -> str | None:
+    """A colour as the text that it is, which also prints as one."""
+    return None if colour is None else str(colour)
 
 
 def _moves(moves: str | Iterable[str] | None, *, start: bool) -> tuple[ActionText, ...] | UnsetType:

@@ -1,0 +1,111 @@
+"""Positions for programs: text in, text out."""
+
+import doctest
+import subprocess
+import sys
+
+import pytest
+
+import rulestone
+from rulestone import positions
+
+
+def test_a_record() -> None:
+    position = rulestone.position("minefield", size=5, moves="c3 d4")
+    assert position == rulestone.position("minefield", size=5, moves=["c3", "d4"])
+    assert position != rulestone.position("minefield", size=5, moves="c3 d5")
+    assert (position.game, position.size, position.to_move) == ("minefield", 5, "black")
+    assert position.stones == {"black": ("c3",), "white": ("d4",)}
+    assert len(position.legal) == 23
+    assert (position.over, position.winner, position.score, position.leader) == (False, None, None, None)
+    assert hash(position) == hash(rulestone.position("minefield", size=5, moves=["c3", "d4"]))
+    assert repr(position) == "<minefield of size 5: black=c3 white=d4>"
+
+
+def test_stones() -> None:
+    position = rulestone.position("minefield", size=3, stones="black=b2 white=a2", to_move="white")
+    assert position == rulestone.position(
+        "minefield", size=3, stones={"black": ["b2"], "white": "a2"}, to_move="white"
+    )
+    assert set(position.refused) == {"b1", "b3"}
+    (refusal,) = position.why("b3")
+    assert (refusal.clause, refusal.cells) == ("minefield.hard-corner", ("a2", "b2", "a3", "b3"))
+    assert refusal.because == "it creates a hard corner from a2 to b3"
+    assert position.refused["b3"] == (refusal,)
+    assert position.why("c3") == ()
+
+
+def test_the_start_options_and_removed_cells() -> None:
+    start = rulestone.position("interleave", size=3, removed="a1,b2")
+    assert start.legal == ()
+    position = start.play("setup black=c3 red=c4", "choose red")
+    assert position == rulestone.position(
+        "interleave", size=3, removed=["a1", "b2"], moves="setup black=c3 red=c4 choose red"
+    )
+    assert (position.score, position.leader) == ({"black": (1,), "red": (1,)}, "red")
+    assert dict(rulestone.position("necklace", size=3).options) == {"swap": True}
+    assert "swap" not in rulestone.position("necklace", size=3, moves="b2", options={"swap": False}).legal
+
+
+def test_play_to_the_end() -> None:
+    position = rulestone.position("minefield", size=2)
+    won = position.play("a1", "b2", "a2")
+    assert (won.over, won.winner, won.to_move, won.legal, won.refused) == (True, "black", None, (), {})
+    assert (position.over, position.stones["black"]) == (False, ())
+
+
+def test_illegal_and_senseless_actions() -> None:
+    position = rulestone.position("minefield", size=3, moves="a1")
+    with pytest.raises(rulestone.IllegalAction) as illegal:
+        position.play("b1", "a1")
+    assert illegal.value.action == "a1"
+    assert [refusal.clause for refusal in illegal.value.refusals] == ["minefield.turn"]
+    assert str(illegal.value) == "a1 is illegal: a1 is occupied (minefield.turn)"
+    with pytest.raises(rulestone.BadRequest, match="is no action of Minefield") as bad:
+        position.play("swap")
+    assert bad.value.code == "bad-action"
+    with pytest.raises(rulestone.BadRequest, match="'z9' is no cell") as bad:
+        position.why("z9")
+    assert bad.value.code == "bad-cell"
+    with pytest.raises(rulestone.BadRequest, match="'z9' is no cell"):
+        position.explain("z9")
+    with pytest.raises(rulestone.BadRequest, match="move 2, a1, is illegal by"):
+        rulestone.position("minefield", size=3, moves="a1 a1")
+    with pytest.raises(rulestone.BadRequest, match="did you mean minefield"):
+        rulestone.position("minefeld", size=3)
+    with pytest.raises(rulestone.BadRequest, match="to_move must be black or white"):
+        rulestone.position("minefield", size=3, stones="black=a1")
+    with pytest.raises(rulestone.BadRequest, match="either stones or moves"):
+        rulestone.position("minefield", size=3, stones="black=a1", moves="a1")
+
+
+def test_explain() -> None:
+    found = rulestone.position("evening", size=3, moves="white:c3").explain("c4")
+    assert [(each.colour, each.legal) for each in found.colours] == [("white", False), ("black", True)]
+    assert found.beside is not None
+    assert found.beside.sums == {"white": 1, "black": 0}
+
+
+def test_pictures() -> None:
+    position = rulestone.position("minefield", size=2, moves="a1").play("b1")
+    assert str(position).splitlines()[:3] == ["2  b  .", "1  B (W)", "   a  b"]
+    assert position._repr_svg_().startswith("<svg")
+
+
+def test_the_examples_in_the_documentation() -> None:
+    for module in (rulestone, positions):
+        assert doctest.testmod(module).failed == 0
+        assert doctest.testmod(module).attempted > 0
+
+
+def test_the_package_loads_nothing_before_it_is_used() -> None:
+    program = (
+        "import sys, rulestone; loaded = {'msgspec', 'rulestone.oracle', 'rich'} & set(sys.modules)\n"
+        "assert not loaded, loaded; assert rulestone.position('lefe', size=2).to_move == 'dark'\n"
+        "assert 'position' in dir(rulestone)\n"
+        "try: rulestone.nothing\n"
+        "except AttributeError: pass\n"
+        "else: sys.exit(1)\n"
+    )
+    subprocess.run((sys.executable, "-c", program), check=True)
+    assert all(getattr(rulestone, name) for name in rulestone.__all__)

@@ -1,0 +1,149 @@
+"""The published schemas: as committed, valid themselves, and true of what is really sent."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types of its own
+
+from rulestone.conformance.cases import case_files, fixtures_root
+from rulestone.messages import error_line
+from rulestone.oracle import ReferenceEngine
+from rulestone.protocol import BadRequest
+from rulestone.schemas import schemas, write_schemas
+from rulestone.serve import reply_to
+
+PUBLISHED = Path(__file__).parents[1] / "fixtures" / "schema"
+CASE_FILES = [
+    pytest.param(path, id=f"{path.parent.name}/{path.name}") for path in case_files(fixtures_root())
+]
+
+Validator = Callable[..., Draft202012Validator]
+
+
+@pytest.fixture(scope="module")
+def validator() -> Validator:
+    """The validator of a published schema, or of one definition in it."""
+
+    def make(name: str, definition: str | None = None) -> Draft202012Validator:
+        schema = json.loads((PUBLISHED / f"{name}.schema.json").read_text(encoding="utf-8"))
+        if definition is not None:
+            del schema["anyOf"]
+            schema["$ref"] = f"#/$defs/{definition}"
+        return Draft202012Validator(schema)
+
+    return make
+
+
+def test_the_published_schemas_are_those_of_the_types(tmp_path: Path) -> None:
+    write_schemas(tmp_path)
+    fresh = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    published = {path.name: path.read_text(encoding="utf-8") for path in PUBLISHED.glob("*.json")}
+    assert fresh == published, "renew them: python -m rulestone.schemas fixtures/schema"
+
+
+@pytest.mark.parametrize("name", schemas())
+def test_each_is_a_schema_without_loose_ends(name: str) -> None:
+    schema = schemas()[name]
+    Draft202012Validator.check_schema(schema)
+    definitions = schema["$defs"]
+    assert isinstance(definitions, dict)
+    referred = set(json.dumps(schema).split('"#/$defs/')[1:])
+    assert {each.partition('"')[0] for each in referred} == set(definitions)
+
+
+def test_every_field_is_explained() -> None:
+    unexplained = [
+        f"{kind}.{name}"
+        for schema in schemas().values()
+        if isinstance(definitions := schema["$defs"], dict)
+        for kind, definition in definitions.items()
+        for name, field in definition.get("properties", {}).items()
+        if "description" not in field and name != "op" and kind != "CaseFile"
+    ]
+    assert unexplained == []
+
+
+REQUESTS = [
+    ("HelloRequest", {"op": "hello", "protocol": 1}),
+    ("JudgeRequest", {"op": "judge", "game": "minefield", "size": 2, "moves": ["a1"]}),
+    (
+        "JudgeRequest",
+        {"op": "judge", "game": "necklace", "size": 3, "options": {"swap": False}, "to_move": "red",
+         "stones": {"red": ["a1"], "blue": []}},
+    ),
+    (
+        "JudgeRequest",
+        {"op": "judge", "game": "lefe", "size": 3, "stones": {"dark": ["a1"]}, "to_move": "light"},
+    ),
+    (
+        "JudgeRequest",
+        {"op": "judge", "game": "interleave", "size": 3, "removed": ["a1"], "stones": {"black": ["b2"]}},
+    ),
+    ("JudgeRequest", {"op": "judge", "game": "evening", "size": 3, "moves": ["white:a1"], "to_move": None}),
+    ("PlayRequest", {"op": "play", "game": "minefield", "size": 2, "moves": ["a1", "a1"]}),
+    ("PerftRequest", {"op": "perft", "game": "lefe", "size": 2, "depth": 2}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "fields"), REQUESTS)
+def test_requests_and_their_replies_are_valid(
+    validator: Validator, kind: str, fields: dict[str, object]
+) -> None:
+    for request_id in (1, "one"):
+        request = {"id": request_id, **fields}
+        validator("request").validate(request)
+        validator("request", kind).validate(request)
+        reply = json.loads(reply_to(ReferenceEngine(), json.dumps(request).encode()))
+        assert reply["id"] == request_id
+        validator("reply").validate(reply)
+        validator("reply", kind.replace("Request", "Reply")).validate(reply)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"id": None}, {"id": 1.5}, {"op": "sing"}, {"game": "go"}, {"size": "3"}, {"moves": "a1"},
+        {"moves": [1]}, {"stones": {"puce": []}}, {"stones": {"black": "a1"}}, {"to_move": "puce"},
+        {"removed": "a1"}, {"options": {"swap": 1}}, {"colour": "black"}, {"depth": 1},
+    ],
+)  # fmt: skip
+def test_what_is_no_request_is_not_valid(validator: Validator, change: dict[str, object]) -> None:
+    good = {"id": 1, "op": "judge", "game": "minefield", "size": 3, "moves": []}
+    assert validator("request").is_valid(good)
+    assert not validator("request").is_valid({**good, **change})
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        {"id": 3, "unsupported": "no boards over 13"},
+        {"id": 3, "error": "stack overflow"},
+        {"id": None, "error": {"code": "bad-json", "message": "no"}},
+        json.loads(error_line(4, BadRequest("bad-cell", "no such cell", "moves[1]"))),
+        {"id": 1, "legal": [], "to_move": None, "over": True, "winner": None, "extra": [1]},
+    ],
+)
+def test_the_other_replies_are_valid(validator: Validator, reply: dict[str, object]) -> None:
+    validator("reply").validate(reply)
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        {"id": 1},
+        {"legal": [], "to_move": None, "over": True, "winner": None},
+        {"id": 1, "legal": "a1", "to_move": None, "over": True, "winner": None},
+        {"id": 1, "legal": [], "to_move": None, "over": 0, "winner": None},
+        {"id": 1, "error": {"code": "internal"}},
+        {"id": None, "nodes": 4},
+    ],
+)
+def test_what_is_no_reply_is_not_valid(validator: Validator, reply: dict[str, object]) -> None:
+    assert not validator("reply").is_valid(reply)
+
+
+@pytest.mark.parametrize("path", CASE_FILES)
+def test_files_of_cases_are_valid(validator: Validator, path: Path) -> None:
+    validator("cases").validate(json.loads(path.read_text(encoding="utf-8")))

@@ -1,0 +1,209 @@
+"""The oracle on a pipe: one reply a line, whatever comes in."""
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from rulestone.engines import EngineBroken
+from rulestone.oracle import ReferenceEngine
+from rulestone.protocol import LINE_LIMIT, Answer, Claims, Failure, Query, Unsupported
+from rulestone.serve import reply_to, serve
+
+Reply = dict[str, object]
+
+JUDGE = b'{"id":2,"op":"judge","game":"minefield","size":3,"stones":{"black":["b2"]},"to_move":"white"}'
+HELLO = b'{"id":1,"op":"hello","protocol":1}'
+
+BAD_LINES = [
+    (b"", "bad-json", None),
+    (b"{", "bad-json", None),
+    (b"\xff\xfe", "bad-json", None),
+    (b'{"id":4,"op":"hello","protocol":"\xff"}', "bad-json", None),
+    (b"[" * 100_000 + b"]" * 100_000, "bad-json", None),
+    (b'{"id":4,"id":5,"op":"hello","protocol":1}', "bad-json", None),
+    (b'{"id":4,"op":"perft","game":"lefe","size":NaN,"depth":1}', "bad-json", None),
+    (b"[]", "bad-request", None),
+    (b'"hello"', "bad-request", None),
+    (b"{}", "bad-request", None),
+    (b'{"op":"hello","protocol":1}', "bad-request", None),
+    (b'{"id":true,"op":"hello","protocol":1}', "bad-request", None),
+    (b'{"id":null,"op":"hello","protocol":1}', "bad-request", None),
+    (b'{"id":4,"op":"hello","protocol":2}', "bad-request", 4),
+    (b'{"id":"x","op":"dance"}', "bad-request", "x"),
+    (b'{"id":4,"op":"judge","game":"go","size":3,"moves":[]}', "unknown-game", 4),
+    (b'{"id":4,"op":"judge","game":"lefe","size":3,"moves":[],"colour":1}', "bad-request", 4),
+    (b'{"id":4,"op":"judge","game":"minefield","size":3,"moves":["a1","a1"]}', "bad-action", 4),
+    (b'{"id":4,"op":"judge","game":"minefield","size":3,"moves":["d4"]}', "bad-cell", 4),
+    (b'{"id":4,"op":"perft","game":"interleave","size":3,"depth":1}', "bad-request", 4),
+    (b'{"id":4,"op":"perft","game":"minefield","size":1' + b"0" * 5000 + b',"depth":1}', "bad-json", None),
+    (b" " * (LINE_LIMIT + 1), "bad-request", None),
+    (b'{"id":4,"x":"' + b"x" * (4 * LINE_LIMIT) + b'"}', "bad-request", None),
+]
+
+
+class Oracle:
+    """A running `rulestone serve`, asked line by line."""
+
+    def __init__(self, arguments: Sequence[str] = ()) -> None:
+        command = (sys.executable, "-m", "rulestone", "serve", *arguments)
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
+
+    def ask(self, line: bytes) -> Reply:
+        """One line in, one line out."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(line + b"\n")
+        self.process.stdin.flush()
+        reply: Reply = json.loads(self.process.stdout.readline())
+        return reply
+
+    def end(self) -> tuple[int, bytes, bytes]:
+        """Close its input: the exit status, and whatever else it printed."""
+        out, err = self.process.communicate(timeout=10)
+        return self.process.returncode, out, err
+
+
+@pytest.fixture
+def oracle() -> Iterator[Oracle]:
+    found = Oracle()
+    yield found
+    found.process.kill()
+    found.process.communicate()
+
+
+def test_a_conversation(oracle: Oracle) -> None:
+    hello = oracle.ask(HELLO)
+    assert list(hello)[:3] == ["id", "protocol", "name"]
+    assert (hello["id"], hello["protocol"], hello["name"]) == (1, 1, "reference")
+    assert hello["ops"] == ["judge", "play", "perft"]
+    assert oracle.ask(JUDGE) == {
+        "id": 2, "legal": ["a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"],
+        "to_move": "white", "over": False, "winner": None, "why": {},
+    }  # fmt: skip
+    played = oracle.ask(b'{"id":"p","op":"play","game":"necklace","size":4,"moves":["b2","swap","c3","c3"]}')
+    assert (played["id"], played["accepted"], played["reason"]) == ("p", 3, "necklace.turn")
+    assert played["to_move"] == "red"
+    assert oracle.ask(b'{"id":4,"op":"perft","game":"lefe","size":3,"moves":[],"depth":2}') == {
+        "id": 4, "nodes": 38,
+    }  # fmt: skip
+    assert oracle.end() == (0, b"", b"")
+
+
+def test_no_line_ends_the_conversation(oracle: Oracle) -> None:
+    for line, code, request_id in BAD_LINES:
+        reply = oracle.ask(line)
+        error = reply["error"]
+        assert isinstance(error, dict)
+        assert (error["code"], reply["id"]) == (code, request_id), line[:80]
+        assert "\n" not in error["message"]
+        assert len(error["message"]) < 1000
+        assert oracle.ask(JUDGE)["to_move"] == "white"
+    assert oracle.end() == (0, b"", b"")
+
+
+def test_the_last_line_may_end_with_the_input(oracle: Oracle) -> None:
+    out, err = oracle.process.communicate(HELLO + b"\r\n" + JUDGE, timeout=10)
+    assert [json.loads(line)["id"] for line in out.splitlines()] == [1, 2]
+    assert (oracle.process.returncode, err) == (0, b"")
+
+
+def test_a_reader_that_goes_away(oracle: Oracle) -> None:
+    oracle.ask(HELLO)
+    assert oracle.process.stdin is not None
+    assert oracle.process.stdout is not None
+    assert oracle.process.stderr is not None
+    oracle.process.stdout.close()
+    oracle.process.stdin.write(HELLO + b"\n")
+    oracle.process.stdin.flush()
+    assert oracle.process.wait(10) == 141
+    assert oracle.process.stderr.read() == b""
+
+
+def test_any_installed_engine_can_answer() -> None:
+    oracle = Oracle(("--engine", "z3"))
+    assert oracle.ask(HELLO)["name"] == "z3"
+    assert oracle.ask(JUDGE)["winner"] is None
+    unsupported = oracle.ask(b'{"id":3,"op":"judge","game":"minefield","size":3,"moves":[]}')
+    assert unsupported == {"id": 3, "unsupported": "only positions given by their stones are judged"}
+    assert oracle.end() == (0, b"", b"")
+
+
+class _Scripted(ReferenceEngine):
+    """An engine that does one thing, whatever it is asked."""
+
+    def __init__(self, does: Answer | Exception) -> None:
+        self.does = does
+
+    def ask(self, query: Query) -> Answer:  # noqa: ARG002 - whatever it is asked
+        if isinstance(self.does, Exception):
+            raise self.does
+        return self.does
+
+
+@pytest.mark.parametrize(
+    ("does", "reply"),
+    [
+        (Unsupported(unsupported="too big"), {"id": 2, "unsupported": "too big"}),
+        (Failure(error="no idea"), {"id": 2, "error": "no idea"}),
+        (
+            ZeroDivisionError("oops"),
+            {"id": 2, "error": {"code": "internal", "message": "ZeroDivisionError: oops"}},
+        ),
+        (
+            RecursionError("deep"),
+            {"id": 2, "error": {"code": "internal", "message": "RecursionError: deep"}},
+        ),
+        (
+            EngineBroken("crash", "it is gone"),
+            {"id": 2, "error": {"code": "internal", "message": "EngineBroken: it is gone"}},
+        ),
+    ],
+)
+def test_what_an_engine_does_is_told(does: Answer | Exception, reply: Reply) -> None:
+    assert json.loads(reply_to(_Scripted(does), JUDGE)) == reply
+
+
+def test_claims_that_cannot_be_had() -> None:
+    class Broken(ReferenceEngine):
+        @property
+        def claims(self) -> Claims:
+            raise RuntimeError("none")
+
+    error = json.loads(reply_to(Broken(), HELLO))["error"]
+    assert error == {"code": "internal", "message": "RuntimeError: none"}
+
+
+class _Measured(io.BytesIO):
+    """Remembers how much was asked for at once."""
+
+    most = 0
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        assert size is not None
+        assert size > 0
+        self.most = max(self.most, size)
+        return super().readline(size)
+
+
+def test_a_long_line_is_never_held() -> None:
+    requests = _Measured(b"x" * (5 * LINE_LIMIT) + b"\n" + HELLO + b"\n")
+    replies = io.BytesIO()
+    serve(ReferenceEngine(), requests, replies)
+    assert requests.most == LINE_LIMIT + 1
+    first, second = map(json.loads, replies.getvalue().splitlines())
+    assert (first["id"], first["error"]["code"]) == (None, "bad-request")
+    assert second["id"] == 1
+
+
+def test_a_line_of_exactly_the_limit_is_read() -> None:
+    line = HELLO + b" " * (LINE_LIMIT - len(HELLO))
+    replies = io.BytesIO()
+    serve(ReferenceEngine(), io.BytesIO(line + b"\n" + b" " + line + b"\n"), replies)
+    first, second = map(json.loads, replies.getvalue().splitlines())
+    assert first["id"] == 1
+    assert second["error"]["code"] == "bad-request"
