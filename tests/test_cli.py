@@ -1,12 +1,16 @@
 """The command line as people and scripts meet it: what is printed, where, and the exit status."""
 
 import json
+import os
+import pty
+import re
 import resource
 import shlex
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +19,8 @@ import pytest
 from rulestone import cli
 from rulestone.commands import problems
 from rulestone.engines import EngineNotStarted, UnknownEngine
+from rulestone.oracle import ReferenceEngine
+from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Query, Unsupported, Verdict
 
 RULESTONE = (sys.executable, "-m", "rulestone")
 
@@ -334,7 +340,63 @@ def test_at_of_the_hexagonal_games(run: Run) -> None:
     assert "enemy tree beside  1 leaf (e5), may be removed" in text
 
 
+class _Scripted(ReferenceEngine):
+    """An engine that does one thing, whatever it is asked."""
+
+    def __init__(self, does: Answer | Exception) -> None:
+        self.does = does
+
+    def ask(self, query: Query) -> Answer:  # noqa: ARG002 - whatever it is asked
+        if isinstance(self.does, Exception):
+            raise self.does
+        return self.does
+
+
+@pytest.mark.parametrize(
+    ("does", "status", "words"),
+    [
+        (Failure(error="no idea"), 1, "engine reference failed: no idea"),
+        (Failure(error=ErrorBody(code="internal", message="oops")), 1, "engine reference failed: oops"),
+        (Unsupported(unsupported="too big"), 2, "engine reference does not answer this: too big"),
+        (RecursionError("deep"), 2, "--depth: 9 is too deep to count"),
+        (BadRequest("bad-action", "no such move", "moves[3]"), 2, "--moves: no such move"),
+        (
+            Verdict(legal=(), to_move=None, over=True, winner=None),
+            1,
+            "internal error, please report it: TypeE",
+        ),
+    ],
+)
+def test_an_engine_that_does_not_answer(
+    run: Run, monkeypatch: pytest.MonkeyPatch, does: Answer | Exception, status: int, words: str
+) -> None:
+    monkeypatch.setattr("rulestone.commands.position.load_engine", lambda _: _Scripted(does))
+    done = run("perft lefe --size 2 --depth 9 --engine odd")
+    assert (done.status, done.out) == (status, "")
+    assert done.err.startswith(f"rulestone: {words}")
+    assert done.err.count("\n") == 1
+
+
 # Whole processes.
+
+
+def test_a_terminal_gets_colours_and_whole_pictures() -> None:
+    master, terminal = pty.openpty()
+    command = (*RULESTONE, "show", "minefield", "--size", "60", "--moves", "a60")
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80"}
+    environment.pop("NO_COLOR", None)
+    with subprocess.Popen(command, stdout=terminal, env=environment) as process:
+        os.close(terminal)
+        seen = b""
+        with suppress(OSError):  # how Linux says that the other end is closed
+            while chunk := os.read(master, 1 << 16):
+                seen += chunk
+        os.close(master)
+        assert process.wait(10) == 0
+    assert b"\x1b[" in seen
+    first = re.sub(rb"\x1b\[[0-9;]*m", b"", seen).splitlines()[0]
+    assert first.startswith(b"60 ")
+    assert first.count(b".") == 59
 
 
 def cpu_seconds(command: Sequence[str]) -> float:

@@ -1,6 +1,8 @@
 """The published schemas: as committed, valid themselves, and true of what is really sent."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -41,6 +43,13 @@ def test_the_published_schemas_are_those_of_the_types(tmp_path: Path) -> None:
     fresh = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
     published = {path.name: path.read_text(encoding="utf-8") for path in PUBLISHED.glob("*.json")}
     assert fresh == published, "renew them: python -m rulestone.schemas fixtures/schema"
+
+
+def test_they_are_written_from_the_command_line(tmp_path: Path) -> None:
+    command = (sys.executable, "-m", "rulestone.schemas")
+    assert subprocess.run(command, capture_output=True, check=False).returncode == 1
+    subprocess.run((*command, str(tmp_path / "new")), check=True)
+    assert sorted(path.name for path in (tmp_path / "new").iterdir()) == sorted(schemas())
 
 
 @pytest.mark.parametrize("name", schemas())
