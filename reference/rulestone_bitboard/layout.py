@@ -30,8 +30,8 @@ class Board:
 
     Attributes:
         stride: bits from a cell to the one above it (hexagonal: above and to the left).
-        steps: half of the directions, those that count upwards; on a hexagonal board they and then
-            their opposites go round a cell.
+        steps: half of the directions, those that count upwards: to the right, above right on a
+            hexagonal board, and straight up.
         lane: bits of one position, a multiple of 16.
         lanes: how many positions there are.
         ones: the lowest bit of every lane.

@@ -62,7 +62,7 @@ class Capture:
 
 
 def hunts(mine: Mask, theirs: Mask, free: Mask, layout: Layout, capture: Capture) -> list[tuple[Tree, int]]:
-    """Each enemy tree with the placements, among the free ones, that may remove it; none are left out.
+    """The enemy trees in danger, each with the placements among the free ones that may remove it.
 
     Clauses lefe.capture and lefe.merge. What a stone does to leaves depends on how many of mine it
     touches. None: it is a new tree of one leaf. One: it is a leaf more, unless it grows from a leaf
