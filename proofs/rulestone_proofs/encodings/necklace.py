@@ -146,3 +146,11 @@ def closed(board: Board, grid: SquareGrid, colour: Colour, cell: Cell, reading: 
         any_of(crosscut(after, area, reading) for area in areas),
         pocket(inside, after, grid, reading),
     )
+
+
+def refused_at(
+    board: Board, grid: SquareGrid, colour: Colour, cell: Cell, reading: Reading = RULES
+) -> Formula:
+    """A stone on this point, which is known to be empty, would leave a crosscut or a secluded point."""
+    after = board.clearing(cell).with_stone(colour, known_placement(cell, grid.count))
+    return negation(both(crosscut_free(after, grid, reading), none_secluded(after, grid, reading)))

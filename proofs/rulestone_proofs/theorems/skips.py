@@ -28,10 +28,10 @@ from rulestone_proofs.formula import (
 )
 from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.ledger import Check, Claim, Role, proof
-from rulestone_proofs.reach import wall
 from rulestone_proofs.records import GameRecord, Moment, as_text, load
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.theorems.replays import replayed
+from rulestone_proofs.theorems.square import cut_off
 
 _NO_HARD_CORNERS = minefield.Reading(hard_corners=False)
 
@@ -94,11 +94,7 @@ def no_skip_after(size: int, length: int, rules: Rules) -> Claim:
         board = board.with_stone(mover, placement)
         rows.append(placement)
     mover, other = (second, first) if length % 2 else (first, second)
-    undecided = both(
-        wall(variables("low", grid.names), board.stones[first], grid.bottom, grid.top, grid.beside),
-        wall(variables("near", grid.names), board.stones[second], grid.left, grid.right, grid.beside),
-    )
-    skipped = both(undecided, rules.stuck(board, grid, mover), rules.free(board, grid, other))
+    skipped = both(cut_off(board, grid), rules.stuck(board, grid, mover), rules.free(board, grid, other))
 
     def show(values: Values) -> str:
         return " ".join(

@@ -34,9 +34,10 @@ def full_board(grid: SquareGrid) -> Board:
 
 def cut_off(board: Board, grid: SquareGrid) -> Formula:
     """Neither colour joins its edges, with walls in variables of their own."""
+    first, second = board.colours
     return both(
-        wall(variables("low", grid.names), board.stones[_FIRST], grid.bottom, grid.top, grid.beside),
-        wall(variables("near", grid.names), board.stones[_SECOND], grid.left, grid.right, grid.beside),
+        wall(variables("low", grid.names), board.stones[first], grid.bottom, grid.top, grid.beside),
+        wall(variables("near", grid.names), board.stones[second], grid.left, grid.right, grid.beside),
     )
 
 
