@@ -1,0 +1,73 @@
+"""The z3 engine against the reference and the bitboard, and what it does not judge."""
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+from hypothesis import given
+
+from rulestone.conformance.cross_check import cross_check
+from rulestone.engines import Engine, load_engine
+from rulestone.names import CellName, Colour, GameName, Size
+from rulestone.protocol import Judge, Perft, Play, Unsupported, Verdict
+from rulestone.strategies import set_ups
+from rulestone_proofs.engine import Z3Engine
+
+
+@pytest.fixture(scope="module")
+def z3() -> Iterator[Engine]:
+    with closing(Z3Engine()) as engine:
+        yield engine
+
+
+@pytest.fixture(scope="module")
+def bitboard() -> Iterator[Engine]:
+    with closing(load_engine("bitboard")) as engine:
+        yield engine
+
+
+@given(query=set_ups())
+def test_agrees_with_the_reference(z3: Engine, query: Judge) -> None:
+    assert [difference.words for difference in cross_check(z3, query)] == []
+
+
+@given(query=set_ups())
+def test_agrees_with_the_bitboard(z3: Engine, bitboard: Engine, query: Judge) -> None:
+    ours, theirs = z3.ask(query), bitboard.ask(query)
+    assert isinstance(ours, Verdict)
+    assert isinstance(theirs, Verdict)
+    assert set(ours.legal) == set(theirs.legal)
+    assert (ours.to_move, ours.over, ours.winner) == (theirs.to_move, theirs.over, theirs.winner)
+
+
+def test_is_installed_under_its_name() -> None:
+    with closing(load_engine("z3")) as engine:
+        assert engine.claims.name == "z3"
+        assert engine.claims.ops == ("judge",)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        Play(game=GameName.MINEFIELD, size=Size(3), moves=()),
+        Perft(game=GameName.LEFE, size=Size(2), depth=1),
+        Judge(game=GameName.MINEFIELD, size=Size(3), moves=()),
+        Judge(game=GameName.MINEFIELD, size=Size(20), stones={}, to_move=Colour.BLACK),
+    ],
+)
+def test_says_what_it_does_not_judge(z3: Engine, query: Judge | Play | Perft) -> None:
+    answer = z3.ask(query)
+    assert isinstance(answer, Unsupported)
+    assert answer.unsupported
+
+
+def test_applies_skips(z3: Engine) -> None:
+    stones = {
+        Colour.BLACK: (CellName("c3"), CellName("a2"), CellName("b1")),
+        Colour.WHITE: (CellName("c1"), CellName("c2")),
+    }
+    query = Judge(game=GameName.MINEFIELD, size=Size(3), stones=stones, to_move=Colour.WHITE)
+    answer = z3.ask(query)
+    assert isinstance(answer, Verdict)
+    assert answer.to_move == Colour.BLACK
+    assert answer.legal

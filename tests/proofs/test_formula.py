@@ -1,0 +1,95 @@
+"""Formulas fold, and the three solvers agree with going through every assignment."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulestone_proofs.formula import (
+    FALSE,
+    TRUE,
+    Formula,
+    all_of,
+    any_of,
+    at_least,
+    both,
+    either,
+    evaluate,
+    exactly_one,
+    implies,
+    more,
+    negation,
+    same,
+    variable,
+)
+from rulestone_proofs.solvers.answers import Found, Impossible, SolverName, ask
+from rulestone_proofs.solvers.cnf import plain
+
+A, B, C = (variable(name) for name in "abc")
+VARIABLES = st.sampled_from("abcd").map(variable)
+
+
+def _joined(parts: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
+    lists = st.lists(parts, max_size=3)
+    weighted = st.lists(st.tuples(st.integers(-2, 2), parts), max_size=4)
+    counts = st.builds(at_least, st.integers(-2, 4), weighted)
+    return parts.map(negation) | lists.map(all_of) | lists.map(any_of) | counts
+
+
+FORMULAS = st.recursive(VARIABLES, _joined, max_leaves=12)
+
+
+def _possible(formula: Formula) -> bool:
+    return any(_at(formula, bits) for bits in product((False, True), repeat=4))
+
+
+def _at(formula: Formula, bits: tuple[bool, ...]) -> bool:
+    values = dict(zip("abcd", bits, strict=True))
+    return evaluate(formula, values.__getitem__)
+
+
+def test_constants_fold() -> None:
+    assert both(A, TRUE) is A
+    assert both(A, FALSE) is FALSE
+    assert either(A, negation(A)) is TRUE
+    assert negation(negation(A)) is A
+    assert ~A is negation(A)
+    assert all_of(()) is TRUE
+    assert any_of(()) is FALSE
+    assert implies(FALSE, A) is TRUE
+    assert same(A, TRUE) is A
+
+
+def test_equal_formulas_are_one() -> None:
+    assert both(A, B) is both(B, A)
+    assert both(A, both(B, C)) is both(both(A, B), C)
+    assert either(both(A, B), C) is either(C, both(B, A))
+
+
+def test_counts() -> None:
+    assert at_least(0, [(1, A)]) is TRUE
+    assert at_least(2, [(1, A)]) is FALSE
+    assert at_least(1, [(1, TRUE), (1, A)]) is TRUE
+    assert at_least(1, [(1, A), (1, negation(A))]) is TRUE
+    assert more([A], [A]) is FALSE
+    assert not _at(exactly_one([A, B, C]), (True, True, False, False))
+    assert _at(exactly_one([A, B, C]), (False, True, False, False))
+
+
+@given(formula=FORMULAS)
+def test_without_counts_it_means_the_same(formula: Formula) -> None:
+    for bits in product((False, True), repeat=4):
+        assert _at(formula, bits) == _at(plain(formula), bits)
+
+
+@pytest.mark.parametrize("solver", [SolverName.Z3, SolverName.CVC5, SolverName.CADICAL])
+@given(formula=FORMULAS)
+@settings(max_examples=40)
+def test_solvers_agree_with_enumeration(solver: SolverName, formula: Formula) -> None:
+    answer = ask(solver, formula)
+    if _possible(formula):
+        assert isinstance(answer, Found)
+        assert evaluate(formula, answer.values)
+    else:
+        assert isinstance(answer, Impossible)

@@ -1,0 +1,50 @@
+"""The boards of the proofs, drawn up apart, are those of the reference."""
+
+import pytest
+
+from rulestone.boards import DIRECTIONS, hex_board, square_board
+from rulestone.names import CellName, Size
+from rulestone_proofs.encodings import minefield
+from rulestone_proofs.geometry import hex_grid, letters, square_grid
+from rulestone_proofs.theorems.minefield import window
+
+
+@pytest.mark.parametrize("size", range(1, 9))
+def test_square(size: int) -> None:
+    board, grid = square_board(Size(size)), square_grid(size)
+    assert board.names(board.cells) == grid.names
+    for cell in board.cells:
+        assert set(board.neighbours[cell]) == set(grid.beside[cell])
+    for side in ("top", "bottom", "left", "right"):
+        assert board.edges[side] == set(getattr(grid, side))
+    assert board.perimeter == grid.perimeter
+    for width, height in ((2, 2), (2, 3), (4, 2)):
+        theirs = {(area.corners, area.inner) for area in board.areas(width, height)}
+        assert theirs == {(area.corners, area.inner) for area in grid.rectangles(width, height)}
+
+
+@pytest.mark.parametrize("size", range(1, 6))
+@pytest.mark.parametrize("missing", [(), ("a1",), ("b1", "b2", "c1")])
+def test_hexagonal(size: int, missing: tuple[str, ...]) -> None:
+    whole = hex_board(Size(size))
+    removed = tuple(CellName(name) for name in missing if name in whole.names(whole.cells))
+    board, grid = hex_board(Size(size), removed), hex_grid(size, frozenset(removed))
+    assert board.names(board.cells) == tuple(grid.names[cell] for cell in grid.cells)
+    for cell in board.cells:
+        assert board.ring[cell] == grid.ring[cell]
+        assert set(board.neighbours[cell]) == set(grid.beside[cell])
+        assert tuple(board.rays[cell][way] for way in DIRECTIONS) == grid.lines[cell]
+
+
+def test_letters() -> None:
+    assert [letters(number) for number in (0, 8, 25, 26, 52)] == ["a", "i", "z", "aa", "ba"]
+
+
+@pytest.mark.parametrize("size", range(1, 10))
+def test_windows_reach_three_steps(size: int) -> None:
+    grid = square_grid(size)
+    for cell in range(grid.count):
+        for other in window(grid, cell, minefield.RULES):
+            columns, rows = abs(cell % size - other % size), abs(cell // size - other // size)
+            assert max(columns, rows) <= 3
+            assert min(columns, rows) <= 1
