@@ -1,0 +1,237 @@
+"""How fast the engines in this package are, on positions made here from fixed seeds.
+
+Every figure is the median of several runs, each long enough for the clock. Compare figures of one
+run with each other; another machine, or another minute, gives others.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from random import Random
+from statistics import median
+from typing import Literal
+
+from msgspec import Struct
+
+from rulestone.actions import COLOURS, Placement
+from rulestone.boards import hex_board, square_board
+from rulestone.clauses import defaults
+from rulestone.clauses import game as register_entry
+from rulestone.conformance.attempts import put
+from rulestone.conformance.cases import Case, read_cases
+from rulestone.engines import Engine, load_engine
+from rulestone.games.connection import ConnectionPosition
+from rulestone.games.lefe import Lefe
+from rulestone.games.position import Position
+from rulestone.games.turnless import TurnlessPosition
+from rulestone.names import Colour, GameName, Options, Size
+from rulestone.oracle import perft as reference_perft
+from rulestone.oracle import set_up, start
+from rulestone.stones import Stones
+from rulestone_bitboard import batch, connection, evening, interleave, lefe, minefield, necklace, turnless
+from rulestone_bitboard.layout import Layout, Mask, hexagon, square
+from rulestone_bitboard.perft import perft as bitboard_perft
+from rulestone_bitboard.playouts import playout
+
+What = Literal["legal", "legal-batch", "playouts", "perft-nodes", "check-cases"]
+
+RUNS = 5
+"""How often each figure is taken; the median counts."""
+
+SHORTEST = 0.05
+"""How long a run lasts at least, in seconds."""
+
+SAMPLES = 16
+"""How many positions a figure is taken over."""
+
+SIZES: dict[GameName, tuple[int, ...]] = {
+    GameName.MINEFIELD: (11, 19),
+    GameName.NECKLACE: (11, 19),
+    GameName.LEFE: (4, 5, 6, 7),
+    GameName.INTERLEAVE: (4, 5, 6, 7),
+    GameName.EVENING: (4, 5, 6, 7),
+}
+FULL = 0.4
+"""How much of the board the sample positions fill."""
+
+PERFTS: dict[GameName, tuple[int, int]] = {
+    GameName.MINEFIELD: (4, 3),
+    GameName.NECKLACE: (4, 3),
+    GameName.LEFE: (3, 4),
+    GameName.EVENING: (3, 4),
+}
+"""Size and depth of the counts; Interleave has nothing to count before its set-up."""
+
+Pair = tuple[Mask, Mask]
+
+
+class Row(Struct, frozen=True):
+    """One figure.
+
+    Attributes:
+        what: what is done: see the README.
+        game: in which game; None for all.
+        size: on which board; None for many.
+        engine: by which engine.
+        per_second: how often in a second; positions, games, nodes or cases.
+    """
+
+    what: What
+    game: GameName | None
+    size: int | None
+    engine: str
+    per_second: float
+
+
+def per_second(work: Callable[[], float]) -> float:
+    """The median rate over several runs of some work, which tells how much it has done."""
+    return median(_rate(work) for _ in range(RUNS))
+
+
+def _rate(work: Callable[[], float]) -> float:
+    done, begun = 0.0, time.perf_counter()
+    while True:
+        done += work()
+        elapsed = time.perf_counter() - begun
+        if elapsed >= SHORTEST:
+            return done / elapsed
+
+
+def layout(game: GameName, size: Size) -> Layout:
+    """The board of the bitboard engine."""
+    return square(size) if register_entry(game).board == "square" else hexagon(size)
+
+
+def beginning(
+    game: GameName, size: Size, random: Random
+) -> connection.Connection | lefe.Lefe | turnless.Turnless:
+    """Where a random game begins; Interleave from a random set-up."""
+    options: Options = {**defaults(game), **({"pie": "none"} if game is GameName.LEFE else {})}
+    match game:
+        case GameName.MINEFIELD:
+            return connection.start(minefield.rules(size, options))
+        case GameName.NECKLACE:
+            return connection.start(necklace.rules(size, {**options, "swap": False}))
+        case GameName.LEFE:
+            return lefe.start(lefe.rules(size, options))
+        case GameName.EVENING:
+            return turnless.start(evening.rules(size, options))
+        case GameName.INTERLEAVE:
+            cells = list(layout(game, size).bits)
+            random.shuffle(cells)
+            some = len(cells) // 6
+            stones = (Mask(sum(cells[:some])), Mask(sum(cells[some : 2 * some])))
+            return turnless.set_up(interleave.rules(size), stones)
+
+
+def sample(game: GameName, size: Size) -> list[Pair]:
+    """Positions of random games, filled so far as `FULL` says; the same every time."""
+    found: list[Pair] = []
+    seed = 0
+    while len(found) < SAMPLES:
+        random = Random(seed)  # noqa: S311 - repeatable, not secret
+        seed += 1
+        position = beginning(game, size, random)
+        cells = len(position.layout.bits)
+        while not position.over and sum(map(int.bit_count, position.stones)) < FULL * cells:
+            position = position.after(position.pick(random))
+        if not position.over or seed > 50 * SAMPLES:
+            found.append(position.stones)
+    return found
+
+
+def readable(game: GameName, size: Size, pair: Pair) -> Position:
+    """The same position in the reference's terms, with nothing worked out yet."""
+    board = square_board(size) if register_entry(game).board == "square" else hex_board(size)
+    spelt = [layout(game, size).spell(mask) for mask in pair]
+    by_colour = {colour: map(board.cell, names) for colour, names in zip(COLOURS[game], spelt, strict=True)}
+    mover = None if register_entry(game).turnless else COLOURS[game][0]
+    return set_up(game, board, {}, Stones.of_colours(board, by_colour), mover)
+
+
+def reference_legal(position: Position, colour: Colour) -> int:
+    """How many cells one colour may place on, by the readable rules."""
+    empty = position.stones.empty(position.board)
+    match position:
+        case ConnectionPosition():
+            return sum(not position.constraints(cell, colour) for cell in empty)
+        case Lefe():
+            return sum(not position.placing_refusals(cell, colour) for cell in empty)
+        case TurnlessPosition():
+            return sum(not position.constraints(Placement(cell, colour)) for cell in empty)
+    raise TypeError(f"no game: {position}")
+
+
+def _legal_rows(game: GameName, size: Size) -> Iterator[Row]:
+    """Whole-board legal placements of one colour."""
+    positions, board = sample(game, size), layout(game, size)
+    formula, colour = batch.FORMULAS[game], COLOURS[game][0]
+
+    def by_reference() -> int:
+        fresh = [readable(game, size, pair) for pair in positions[:4]]
+        begun = time.perf_counter()
+        for position in fresh:
+            reference_legal(position, colour)
+        spent.append((time.perf_counter() - begun) / len(fresh))
+        return len(fresh)
+
+    def by_bitboard() -> int:
+        for mine, theirs in positions:
+            formula(mine, theirs, board.board)
+        return len(positions)
+
+    spent: list[float] = []
+    for _ in range(RUNS):
+        by_reference()
+    yield Row("legal", game, size, "reference", 1 / median(spent))
+    yield Row("legal", game, size, "bitboard", per_second(by_bitboard))
+    many = (positions * (batch.LANES // len(positions)))[: batch.LANES]
+    yield Row("legal-batch", game, size, "bitboard", per_second(lambda: len(batch.legal(game, board, many))))
+    if game is GameName.NECKLACE:
+        crosscuts = partial(batch.apply, necklace.uncrossed, board, many)
+        yield Row(
+            "legal-batch", game, size, "bitboard (crosscuts only)", per_second(lambda: len(crosscuts()))
+        )
+
+
+def _playout_rows(game: GameName, size: Size) -> Iterator[Row]:
+    seeds = iter(range(1 << 30))
+
+    def by_bitboard() -> int:
+        random = Random(next(seeds))  # noqa: S311 - repeatable, not secret
+        playout(beginning(game, size, random), random, limit=4 * len(layout(game, size).bits))
+        return 1
+
+    yield Row("playouts", game, size, "bitboard", per_second(by_bitboard))
+
+
+def _perft_rows(game: GameName) -> Iterator[Row]:
+    size, depth = PERFTS[game]
+    board = square_board(Size(size)) if register_entry(game).board == "square" else hex_board(Size(size))
+    first = start(game, board, {"pie": "none"} if game is GameName.LEFE else {})
+    begun = beginning(game, Size(size), Random(0))  # noqa: S311 - not used
+    yield Row("perft-nodes", game, size, "reference", per_second(partial(reference_perft, first, depth)))
+    yield Row("perft-nodes", game, size, "bitboard", per_second(partial(bitboard_perft, begun, depth)))
+
+
+def _check(engine: Engine, cases: tuple[Case, ...]) -> int:
+    for case in cases:
+        put(engine, engine.claims, case)
+    return len(cases)
+
+
+def _check_rows() -> Iterator[Row]:
+    cases = read_cases()
+    for name in ("reference", "bitboard"):
+        yield Row("check-cases", None, None, name, per_second(partial(_check, load_engine(name), cases)))
+
+
+def rows(games: Iterable[GameName] = tuple(GameName)) -> Iterator[Row]:
+    """Every figure, as it is taken."""
+    for game in games:
+        for size in SIZES[game]:
+            yield from _legal_rows(game, Size(size))
+        yield from _playout_rows(game, Size(SIZES[game][-1]))
+        if game in PERFTS:
+            yield from _perft_rows(game)
+    yield from _check_rows()

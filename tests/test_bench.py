@@ -1,0 +1,78 @@
+"""The benchmark: the same positions every time, the same work for every engine."""
+
+import json
+import subprocess
+import sys
+
+import msgspec
+import pytest
+
+from rulestone import bench
+from rulestone.actions import COLOURS
+from rulestone.boards import hex_board, square_board
+from rulestone.clauses import game as register_entry
+from rulestone.conformance.cases import read_cases
+from rulestone.names import GameName, Size
+from rulestone_bitboard import batch
+
+SMALL = Size(4)
+
+
+@pytest.fixture(autouse=True)
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "SHORTEST", 0.0)
+    monkeypatch.setattr(bench, "RUNS", 1)
+    monkeypatch.setattr(bench, "SIZES", dict.fromkeys(GameName, (4,)))
+    monkeypatch.setattr(bench, "PERFTS", dict.fromkeys(bench.PERFTS, (3, 2)))
+    monkeypatch.setattr(bench, "read_cases", lambda: read_cases()[:9])
+
+
+@pytest.mark.parametrize("game", list(GameName))
+def test_samples_are_the_same_every_time_and_filled(game: GameName) -> None:
+    first = bench.sample(game, SMALL)
+    assert first == bench.sample(game, SMALL)
+    assert len(set(first)) > bench.SAMPLES // 2
+    cells = len(bench.layout(game, SMALL).bits)
+    assert all(mine & theirs == 0 for mine, theirs in first)
+    assert all((mine | theirs).bit_count() <= cells // 2 + 2 for mine, theirs in first)
+
+
+@pytest.mark.parametrize("game", list(GameName))
+def test_both_engines_do_the_same_work(game: GameName) -> None:
+    board = bench.layout(game, SMALL)
+    for mine, theirs in bench.sample(game, SMALL):
+        position = bench.readable(game, SMALL, (mine, theirs))
+        mask = batch.FORMULAS[game](mine, theirs, board.board)
+        assert bench.reference_legal(position, COLOURS[game][0]) == mask.bit_count()
+
+
+def test_every_kind_of_figure_is_taken_for_every_game() -> None:
+    found = list(bench.rows())
+    assert all(row.per_second > 0 for row in found)
+    kinds = {(row.what, row.game) for row in found}
+    assert {(what, game) for what in ("legal", "legal-batch", "playouts") for game in GameName} <= kinds
+    assert ("check-cases", None) in kinds
+
+
+def test_perft_counts_nodes_not_calls() -> None:
+    (counted,) = [row for row in bench._perft_rows(GameName.MINEFIELD) if row.engine == "reference"]
+    assert counted.per_second > 1000
+
+
+def test_boards_of_both_kinds_are_the_references() -> None:
+    for game in GameName:
+        board = bench.readable(game, SMALL, bench.sample(game, SMALL)[0]).board
+        square = register_entry(game).board == "square"
+        assert board is (square_board(SMALL) if square else hex_board(SMALL))
+
+
+def test_json_is_one_document() -> None:
+    code = (
+        "from rulestone import bench; bench.SHORTEST, bench.RUNS = 0.0, 1;"
+        "bench.SIZES = {g: (3,) for g in bench.SIZES}; bench.PERFTS = {g: (3, 2) for g in bench.PERFTS};"
+        "bench.read_cases = lambda: ();"
+        "from rulestone.commands.bench import bench as command; command(as_json=True)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, timeout=60)
+    document = json.loads(done.stdout)
+    assert msgspec.convert(document["rows"], list[bench.Row])
