@@ -285,6 +285,7 @@ def test_actions_with_blanks_and_options(run: Run) -> None:
 
 def test_perft(run: Run) -> None:
     assert run("perft lefe --size 3 --depth 2") == Done(0, "38\n", "")
+    assert run("perft lefe --size 3 --depth 2 --option pie=none") == Done(0, "342\n", "")
     assert json.loads(run("perft minefield --size 2 --depth 2 --json").out) == {
         "game": "minefield", "size": 2, "depth": 2, "engine": "reference", "nodes": 12,
     }  # fmt: skip

@@ -2,6 +2,8 @@
 
 import io
 import json
+import os
+import select
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -51,7 +53,9 @@ class Oracle:
     def __init__(self, arguments: Sequence[str] = ()) -> None:
         command = (sys.executable, "-m", "rulestone", "serve", *arguments)
         pipe = subprocess.PIPE
-        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
+        # Buffered as usual, whatever the tests run under, so that a reply that is not flushed is missed.
+        environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment)
 
     def ask(self, line: bytes) -> Reply:
         """One line in, one line out."""
@@ -59,6 +63,8 @@ class Oracle:
         assert self.process.stdout is not None
         self.process.stdin.write(line + b"\n")
         self.process.stdin.flush()
+        ready, _, _ = select.select([self.process.stdout], [], [], 20)
+        assert ready, "no reply"
         reply: Reply = json.loads(self.process.stdout.readline())
         return reply
 
@@ -104,6 +110,16 @@ def test_no_line_ends_the_conversation(oracle: Oracle) -> None:
         assert len(error["message"]) < 1000
         assert oracle.ask(JUDGE)["to_move"] == "white"
     assert oracle.end() == (0, b"", b"")
+
+
+def test_the_place_of_a_mistake_is_told() -> None:
+    line = b'{"id":4,"op":"judge","game":"minefield","size":3,"moves":["a1","d4"]}'
+    reply = json.loads(reply_to(ReferenceEngine(), line))
+    assert reply["error"] == {
+        "code": "bad-cell",
+        "message": "'d4' is no cell of the 3×3 board: its points run from a1 to c3, in lower case",
+        "at": "moves[1]",
+    }
 
 
 def test_the_last_line_may_end_with_the_input(oracle: Oracle) -> None:

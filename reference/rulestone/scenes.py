@@ -1,6 +1,6 @@
 """Positions as pictures: what the drawing code needs to know of a game."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from rulestone.actions import Placement, read_action
 from rulestone.boards import Board, Cell, Side
@@ -27,15 +27,15 @@ def _edge_owners(position: Position) -> dict[Side, Colour]:
     return {side: colour for colour, sides in owned for side in sides}
 
 
-def legal_cells(game: GameName, board: Board, verdict: Verdict) -> Mapping[Colour, tuple[Cell, ...]]:
+def legal_cells(game: GameName, board: Board, verdict: Verdict) -> Mapping[Colour, Collection[Cell]]:
     """By colour, the cells on which it may place according to a verdict."""
-    found: dict[Colour, list[Cell]] = {}
+    found: dict[Colour, set[Cell]] = {}
     for text in verdict.legal:
         action = read_action(game, board, text)
         if isinstance(action, Placement):
             colour = action.colour or Colour(verdict.to_move or "")
-            found.setdefault(colour, []).append(action.cell)
-    return {colour: tuple(dict.fromkeys(cells)) for colour, cells in found.items()}
+            found.setdefault(colour, set()).add(action.cell)
+    return found
 
 
 def last_cells(game: GameName, board: Board, moves: tuple[ActionText, ...]) -> tuple[Cell, ...]:
