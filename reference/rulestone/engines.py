@@ -1,6 +1,7 @@
 """The boundary that every engine stands behind, and the register of installed ones."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.metadata import entry_points
 from typing import Literal, Protocol
 
@@ -86,22 +87,44 @@ class UnknownEngine(Exception):
     """No engine of that name is installed, or it cannot be loaded. The message says what would help."""
 
 
+_FAMILIES = "rulestone.engine_families"
+"""Entry points that make engines by what is after the colon of their names."""
+
+
 def installed_engines() -> tuple[str, ...]:
     """The names of the engines that installed packages offer, in alphabetical order."""
     return tuple(sorted({entry.name for entry in entry_points(group="rulestone.engines")}))
 
 
+def is_installed(name: str) -> bool:
+    """Whether this names an installed engine, or begins as the name of one of an installed family."""
+    family, colon, _ = name.partition(":")
+    return name in installed_engines() or bool(colon and entry_points(group=_FAMILIES, name=family))
+
+
 def load_engine(name: str) -> Engine:
     """Start the installed engine of this name.
+
+    A name such as `mutant:minefield/no-switches` is that of a family of engines, a colon, and one of them.
 
     Raises:
         UnknownEngine: there is none, or what it needs is not installed.
     """
-    for entry in entry_points(group="rulestone.engines"):
-        if entry.name == name:
-            try:
-                make: Callable[[], Engine] = entry.load()
-            except ImportError as missing:
-                raise UnknownEngine(f"engine {name!r} cannot be loaded: {missing}") from missing
-            return make()
+    for entry in entry_points(group="rulestone.engines", name=name):
+        with _loading(name):
+            make: Callable[[], Engine] = entry.load()
+        return make()
+    family, _, member = name.partition(":")
+    for entry in entry_points(group=_FAMILIES, name=family) if family != name else ():
+        with _loading(name):
+            make_member: Callable[[str], Engine] = entry.load()
+        return make_member(member)
     raise UnknownEngine(f"no engine called {name!r}; installed: {', '.join(installed_engines())}")
+
+
+@contextmanager
+def _loading(name: str) -> Iterator[None]:
+    try:
+        yield
+    except ImportError as missing:
+        raise UnknownEngine(f"engine {name!r} cannot be loaded: {missing}") from missing

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rulestone.conformance.cases import Case
-from rulestone.engines import Engine, UnknownEngine, installed_engines, load_engine
+from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
 from rulestone.stdio import StdioEngine
 
 DEFAULT_TIMEOUT = 10.0
@@ -46,7 +46,7 @@ def engine_source(words: Sequence[str], timeout: float = DEFAULT_TIMEOUT) -> Eng
         UnknownEngine: the name of an installed engine is followed by something.
     """
     named = tuple(words)
-    if named and named[0] in installed_engines():
+    if named and is_installed(named[0]):
         if len(named) > 1:
             raise UnknownEngine(
                 f"{named[0]} is an installed engine and takes no arguments; "

@@ -279,17 +279,26 @@ def _loser_named(self: ConnectionPosition) -> Colour | None:
     return None if winner is None else self.opponent(winner)
 
 
-@SHELF.wrong(
-    "moves-after-the-end",
-    "win",
-    "A record may go on after the game is over.",
-    ConnectionPosition,
-    "refusals",
-)
-def _moves_after_the_end(self: ConnectionPosition, action: Action) -> tuple[Illegal, ...]:
+def _refused_nothing(self: ConnectionPosition, action: Action) -> tuple[Illegal, ...]:
     if self.to_move is None and isinstance(action, Placement) and self.stones.at(action.cell) is None:
         return ()
     return _true_refusals(self, action)
+
+
+def _after_anyhow(self: ConnectionPosition, action: Action) -> ConnectionPosition:
+    if not isinstance(action, Placement):
+        raise TypeError(f"{action} cannot be played here")
+    mover = self.to_move or self.mover
+    return replace(self, stones=self.stones.place(action.cell, mover), mover=self.opponent(mover))
+
+
+SHELF.put(
+    "moves-after-the-end",
+    "win",
+    "A record may go on after the game is over.",
+    Patch(ConnectionPosition, "refusals", _refused_nothing),
+    Patch(ConnectionPosition, "after", _after_anyhow),
+)
 
 
 @SHELF.wrong(

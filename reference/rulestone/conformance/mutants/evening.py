@@ -13,7 +13,6 @@ from rulestone.names import Colour, GameName
 
 SHELF = Shelf(GameName.EVENING)
 
-_true_opening_actions = Evening.opening_actions
 _true_opening_refusals = Evening.opening_refusals
 _true_groups_beside = Evening.groups_beside
 _true_best = Evening.best
@@ -21,15 +20,22 @@ _true_best = Evening.best
 # The opening.
 
 
-@SHELF.wrong(
-    "white-stone-in-centre",
-    "opening",
-    "White's first stone must go to the centre.",
-    Evening,
-    "opening_actions",
-)
 def _in_centre(self: Evening) -> tuple[Action, ...]:
     return (Placement(self.board.cells[len(self.board.cells) // 2], Colour.WHITE),)
+
+
+def _off_centre(self: Evening, action: Action) -> tuple[Illegal, ...]:
+    found = _true_opening_refusals(self, action)
+    return found if found or action in _in_centre(self) else (Illegal(OPENING, (), "not the centre"),)
+
+
+SHELF.put(
+    "opening-in-centre",
+    "opening",
+    "White's first stone must go to the centre.",
+    Patch(Evening, "opening_actions", _in_centre),
+    Patch(Evening, "opening_refusals", _off_centre),
+)
 
 
 def _any_opening(self: Evening) -> tuple[Action, ...]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rulestone import oracle
 from rulestone.actions import Action, Choose, Placement, Setup
-from rulestone.boards import Board, Cell, Direction, HexBoard
+from rulestone.boards import Board, Cell, Direction, HexBoard, hex_board
 from rulestone.conformance.mutants.mutant import Patch, Shelf
 from rulestone.games import interleave
 from rulestone.games.interleave import PIE, PLACE, Interleave, Phase, seen, sightlines
@@ -190,7 +190,7 @@ def _rows(board: HexBoard, stones: Stones, cell: Cell, direction: Direction) -> 
 
 
 def _across_gaps(board: HexBoard, stones: Stones, cell: Cell, direction: Direction) -> Cell | None:
-    whole = HexBoard(board.size)
+    whole = hex_board(board.size)
     return next((met for met in whole.rays[cell][direction] if stones.at(met) is not None), None)
 
 
@@ -278,11 +278,3 @@ def _ties_stay(self: Interleave) -> Colour | None:
 def _half_is_one(self: Interleave) -> Colour:
     black, red = (group_sizes(self.board, self.stones, colour) for colour in self.colours)
     return Colour.BLACK if ahead(black, tuple(sorted((*red, 1), reverse=True))) > 0 else Colour.RED
-
-
-@SHELF.wrong(
-    "half-on-the-largest", "score", "The half stone is added to Red's largest group.", Interleave, "best"
-)
-def _half_on_the_largest(self: Interleave) -> Colour:
-    black, red = (group_sizes(self.board, self.stones, colour) for colour in self.colours)
-    return Colour.BLACK if ahead(black[:1], red[:1]) > 0 else Colour.RED

@@ -7,7 +7,6 @@ from rulestone.actions import Action, Swap
 from rulestone.boards import Area, Cell, SquareBoard
 from rulestone.conformance.mutants.mutant import Patch, Shelf
 from rulestone.games import minefield
-from rulestone.games.connection import ConnectionPosition
 from rulestone.games.minefield import (
     SWITCH_SHAPES,
     Minefield,
@@ -22,20 +21,27 @@ from rulestone.stones import Stones
 SHELF = Shelf(GameName.MINEFIELD)
 
 _true_constraints = Minefield.constraints
-_true_legal_actions = ConnectionPosition.legal_actions
+_true_legal_actions = Minefield.legal_actions
+_true_after = Minefield.after
 
 
-@SHELF.wrong(
-    "minefield-swap",
-    "turn",
-    "White may take over Black's first stone by a swap, as in many games that join edges.",
-    Minefield,
-    "legal_actions",
-)
-def _minefield_swap(self: Minefield) -> tuple[Action, ...]:
+def _may_swap(self: Minefield) -> tuple[Action, ...]:
     stones = [colour for colour in self.stones.contents if colour is not None]
     due = stones == [Colour.BLACK] and self.to_move is Colour.WHITE
     return (*_true_legal_actions(self), *((Swap(),) if due else ()))
+
+
+def _after_swap(self: Minefield, action: Action) -> Minefield:
+    return self if isinstance(action, Swap) else _true_after(self, action)
+
+
+SHELF.put(
+    "minefield-swap",
+    "turn",
+    "White may take over Black's first stone by a swap, as in many games that join edges.",
+    Patch(Minefield, "legal_actions", _may_swap),
+    Patch(Minefield, "after", _after_swap),
+)
 
 
 @SHELF.wrong("white-begins", "turn", "White makes the first move.", minefield, "start")
@@ -286,9 +292,12 @@ def _pattern_excuses(self: Minefield, cell: Cell, colour: Colour) -> tuple[Illeg
     "constraints",
 )
 def _pattern_count(self: Minefield, cell: Cell, colour: Colour) -> tuple[Illegal, ...]:
+    found = _true_constraints(self, cell, colour)
+    if not found:
+        return ()
     after = _patterns(self.board, self.stones.place(cell, colour))
     more = after > _patterns(self.board, self.stones)
-    return _true_constraints(self, cell, colour) if more else ()
+    return found if more else ()
 
 
 @SHELF.wrong(

@@ -1,0 +1,125 @@
+"""Which cases catch which mutant: asking them, and the table of all answers that ships with the fixtures."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, Struct
+
+from rulestone.conformance.cases import Case, fixtures_root, queries
+from rulestone.conformance.compare import differences
+from rulestone.conformance.differences import Difference
+from rulestone.conformance.mutants import Mutant, MutantEngine
+from rulestone.names import GameName
+from rulestone.protocol import Answer, BadRequest, Judge, Nodes, Play, Query, Verdict
+
+Form = Literal["stones", "play", "perft"]
+"""A way to put a case. Judging by moves is left out: a mutant fails it exactly where it fails to play."""
+
+OPERATIONS = ("judge", "play", "perft")
+
+
+def form_of(query: Query) -> Form:
+    """The way that a query puts its case; judging by moves counts as playing them."""
+    if isinstance(query, Judge):
+        return "stones" if query.stones is not UNSET else "play"
+    return "play" if isinstance(query, Play) else "perft"
+
+
+def forms(case: Case) -> Iterator[tuple[Form, Query]]:
+    """Every way to put a case, each form once."""
+    for query in queries(case, OPERATIONS):
+        if not isinstance(query, Judge) or query.stones is not UNSET:
+            yield form_of(query), query
+
+
+Wrong = tuple[Difference, ...] | str
+"""What is wrong with a mutant's answer; a text where it gives none."""
+
+
+def wrong_answer(engine: MutantEngine, case: Case, query: Query, right: Answer | None = None) -> Wrong | None:
+    """What a mutant gets wrong when it is put a case; None if nothing.
+
+    Args:
+        engine: the mutant.
+        case: the case.
+        query: the form in which it is put.
+        right: the right answer in full, where it is known: it saves the comparison.
+    """
+    try:
+        answer = engine.ask(query)
+    except BadRequest as refused:
+        return refused.message
+    if answer == right or not isinstance(answer, Verdict | Nodes):
+        return None
+    return differences(case, case.expect, answer) or None
+
+
+def fingerprint(wrong: Wrong) -> str:
+    """A short text that is the same for the same wrong answers only."""
+    told = wrong if isinstance(wrong, str) else [(each.field, each.words) for each in wrong]
+    return blake2b(repr(told).encode(), digest_size=8).hexdigest()
+
+
+class Kills(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The cases that catch one mutant, by form, as places in the table's list of cases."""
+
+    stones: tuple[int, ...] = ()
+    play: tuple[int, ...] = ()
+    perft: tuple[int, ...] = ()
+
+    def of(self, form: Form) -> tuple[int, ...]:
+        """The cases that catch it in this form."""
+        return {"stones": self.stones, "play": self.play, "perft": self.perft}[form]
+
+    @property
+    def cases(self) -> tuple[int, ...]:
+        """The cases that catch it in any form, in their order."""
+        return tuple(sorted({*self.stones, *self.play, *self.perft}))
+
+
+class GameTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The table of one game: its cases in their order, and by mutant which of them catch it."""
+
+    cases: tuple[str, ...]
+    kills: dict[str, Kills]
+
+
+class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The whole table."""
+
+    games: dict[GameName, GameTable]
+
+    def missing(self, cases: Iterable[Case]) -> tuple[Case, ...]:
+        """Those of some cases that the table does not know."""
+        known = {name for game in self.games.values() for name in game.cases}
+        return tuple(case for case in cases if case.id not in known)
+
+    def failing(self, mutant: Mutant) -> Mapping[str, frozenset[Form]]:
+        """By case that catches a mutant, the forms in which it does."""
+        game = self.games.get(mutant.game)
+        kills = None if game is None else game.kills.get(mutant.name)
+        if game is None or kills is None:
+            return {}
+        found: dict[str, frozenset[Form]] = {}
+        for place in kills.cases:
+            in_forms: tuple[Form, ...] = ("stones", "play", "perft")
+            found[game.cases[place]] = frozenset(form for form in in_forms if place in kills.of(form))
+        return found
+
+
+def table_path() -> Path:
+    """Where the table is, beside the fixtures."""
+    return fixtures_root() / "kills.json"
+
+
+@cache
+def read_table() -> Table:
+    """The table that ships with the fixtures; an empty one where there is none that can be read."""
+    try:
+        return msgspec.json.decode(table_path().read_bytes(), type=Table)
+    except (OSError, msgspec.DecodeError):
+        return Table(games={})
