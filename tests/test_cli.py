@@ -122,7 +122,7 @@ BAD_INPUT = [
         "show minefield --size 3 --moves '' --svg /nowhere/board.svg",
         "/nowhere/board.svg: No such file or dir",
     ),
-    ("rules minefield.swich", "did you mean minefield.switch"),
+    ("rules minefeld.switch", "did you mean minefield.switch"),
     ("serve --engine gnu", "no engine called 'gnu'"),
     ("games --jsn", "No such option: --jsn"),
     ("gams", "No such command 'gams'. Did you mean 'games'?"),
