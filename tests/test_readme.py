@@ -1,0 +1,58 @@
+"""The README tells the truth: what it shows of a terminal or of Python is what comes out."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CONSOLE = re.findall(r"^```console\n\$ (.+?)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+PYTHON = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
+ELLIPSIS = "…"
+"""A line of this alone stands for any lines; within a line, for anything."""
+
+
+def run(command: str) -> str:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONPATH": ""}
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False
+    )
+    return done.stdout + done.stderr
+
+
+def bare(text: str) -> str:
+    return "\n".join(line.rstrip() for line in text.strip().splitlines())
+
+
+def matches(shown: str, printed: str) -> bool:
+    pieces = [re.escape(piece) for piece in bare(shown).split(ELLIPSIS)]
+    return re.fullmatch(".*".join(pieces), bare(printed), re.DOTALL) is not None
+
+
+@pytest.mark.parametrize(("command", "shown"), CONSOLE, ids=[command for command, _ in CONSOLE])
+def test_what_a_terminal_shows(command: str, shown: str) -> None:
+    printed = run(command)
+    assert matches(shown, printed), printed
+
+
+@pytest.mark.parametrize("code", PYTHON)
+def test_what_python_answers(code: str) -> None:
+    """Each `#=> value` behind an expression is what it is."""
+    names: dict[str, object] = {}
+    for line in code.splitlines():
+        expression, arrow, value = line.partition("  #=> ")
+        if arrow:
+            assert repr(eval(expression, names)) == value, expression  # noqa: S307 - the README's own code
+        else:
+            exec(line, names)  # noqa: S102 - the README's own code
+
+
+def test_there_is_something_to_hold_it_to() -> None:
+    assert len(CONSOLE) >= 3
+    assert PYTHON
