@@ -1,0 +1,148 @@
+"""`rulestone prove`."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Struct
+from rich.console import Console
+from rich.table import Column, Table
+from typer import Argument, Exit, Option
+
+from rulestone.commands import arguments
+from rulestone.commands.output import print_json, print_text
+from rulestone.commands.problems import Problem, Status
+
+if TYPE_CHECKING:
+    from rulestone_proofs.ledger import Theorem
+    from rulestone_proofs.prove import Result
+
+Theorems = Annotated[
+    list[str] | None, Argument(metavar="[THEOREM…]", help="The theorems to prove; all if none.")
+]
+Listing = Annotated[bool, Option("--list", help="Say where each theorem stands, and prove nothing.")]
+MaxSize = Annotated[int | None, Option("--max-size", metavar="N", min=1, help="The largest board to try.")]
+Seconds = Annotated[
+    float | None, Option("--seconds", metavar="S", min=0, help="The time to spend on each theorem.")
+]
+Quick = Annotated[
+    bool, Option("--quick", help="Run the quick set afresh, whatever is recorded, and record nothing.")
+]
+Again = Annotated[bool, Option("--again", help="Run what has been decided before once more.")]
+
+
+class Entry(Struct, frozen=True):
+    """A theorem and where it stands.
+
+    Attributes:
+        id: permanent.
+        game: the game it is about; `square` for both games on square boards.
+        statement: what is claimed.
+        sizes: the boards for which it is settled, in words.
+        standing: proved, refuted, witness or open.
+        solver: who settled it.
+        seconds: how long that took.
+    """
+
+    id: str
+    game: str
+    statement: str
+    sizes: str
+    standing: str
+    solver: str
+    seconds: float
+
+
+def prove(
+    theorem: Theorems = None,
+    listing: Listing = False,
+    max_size: MaxSize = None,
+    seconds: Seconds = None,
+    quick: Quick = False,
+    again: Again = False,
+    as_json: arguments.AsJson = False,
+) -> None:
+    """Prove what the rules imply, and keep a ledger of it."""
+    if find_spec("z3") is None:
+        raise Problem("proofs need the z3 solver: pip install 'rulestone[proofs]'")
+    from rulestone_proofs import catalogue
+    from rulestone_proofs.prove import prove as settle
+    from rulestone_proofs.prove import standing
+
+    try:
+        wanted = [catalogue.theorem(name) for name in theorem] if theorem else list(catalogue.theorems())
+    except catalogue.UnknownTheorem as unknown:
+        raise Problem(str(unknown)) from None
+    if listing:
+        results = [standing(each) for each in wanted]
+    elif quick:
+        with _progress() as tell:
+            afresh = partial(settle, quick=True, again=True, path=None)
+            results = [afresh(each, max_size, seconds, tell) for each in wanted]
+    else:
+        with _progress() as tell:
+            results = [settle(each, max_size, seconds, tell, again=again) for each in wanted]
+    _show(wanted, results, as_json=as_json)
+    judged = [] if listing else zip(wanted, results, strict=True)
+    wrong = [line for each, found in judged for line in _wrong(each, found)]
+    for line in wrong:
+        sys.stderr.write(f"rulestone: {line}\n")
+    if wrong:
+        raise Exit(Status.FAILED)
+
+
+def _wrong(theorem: "Theorem", result: "Result") -> Iterator[str]:
+    """What came out otherwise than the ledger has it."""
+    from rulestone_proofs.ledger import Outcome, Role, Standing
+
+    expected_refuted = theorem.expected is Standing.REFUTED
+    if result.standing is Standing.REFUTED and not expected_refuted:
+        yield f"{theorem.id} is refuted, and should hold"
+    for record in result.records:
+        if record.outcome is Outcome.FAILS and not (expected_refuted and record.role is Role.PROOF):
+            size = "" if record.size is None else f", size {record.size}"
+            what = f"{record.role} fails: {record.name}{size} ({record.solver})"
+            yield f"{theorem.id}: {what} {record.shown}".rstrip()
+
+
+def _show(wanted: list["Theorem"], results: list["Result"], *, as_json: bool) -> None:
+    entries = [
+        Entry(
+            id=each.id,
+            game=each.game,
+            statement=each.statement,
+            sizes=found.sizes,
+            standing=str(found.standing),
+            solver=", ".join(found.solvers),
+            seconds=found.seconds,
+        )
+        for each, found in zip(wanted, results, strict=True)
+    ]
+    if as_json:
+        print_json({"theorems": entries})
+        return
+    table = Table("theorem", "standing", "sizes", "solver", Column("seconds", justify="right"), box=None)
+    for entry in entries:
+        table.add_row(entry.id, entry.standing, entry.sizes, entry.solver, f"{entry.seconds:.1f}")
+    print_text(table)
+    for found in results:
+        for line in found.undecided:
+            print_text(f"undecided: {found.theorem}: {line}")
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str], None]]:
+    """Tell on a terminal what is being done; elsewhere, a line for each check that is decided."""
+    screen = Console(file=sys.stderr, highlight=False, soft_wrap=True)
+    with screen.status("proving …") as status:
+
+        def tell(line: str) -> None:
+            if not line.endswith("…"):
+                screen.print(line, markup=False)
+            elif screen.is_terminal:
+                status.update(line)
+
+        yield tell

@@ -1,0 +1,74 @@
+"""`rulestone prove`: the ledger on the command line."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+STANDINGS = {"proved", "refuted", "witness", "open"}
+
+
+def prove(*arguments: str, before: str = "") -> subprocess.CompletedProcess[str]:
+    code = f"import sys\n{before}\nfrom rulestone.cli import main\nsys.argv[1:] = {['prove', *arguments]!r}\nmain()"
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+def test_the_list_says_where_every_theorem_stands_without_proving_anything() -> None:
+    pytest.importorskip("z3")
+    done = prove("--list", "--json")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    theorems = json.loads(done.stdout)["theorems"]
+    assert len(theorems) >= 17
+    assert all(
+        set(entry) == {"id", "game", "statement", "sizes", "standing", "solver", "seconds"}
+        for entry in theorems
+    )
+    assert {entry["standing"] for entry in theorems} <= STANDINGS
+    assert "minefield.always-a-placement" in {entry["id"] for entry in theorems}
+
+
+def test_a_quick_proof_is_run_afresh() -> None:
+    pytest.importorskip("z3")
+    done = prove("minefield.no-crosscut", "--quick", "--max-size", "3", "--json")
+    assert done.returncode == 0, done.stderr
+    (entry,) = json.loads(done.stdout)["theorems"]
+    assert entry["standing"] == "proved"
+    assert "non-vacuity" in done.stderr
+    assert "sensitivity" in done.stderr
+
+
+def test_what_comes_out_otherwise_than_expected_fails() -> None:
+    pytest.importorskip("z3")
+    breaking = (
+        "from rulestone_proofs import ledger\n"
+        "import rulestone_proofs.prove as p\n"
+        "from dataclasses import replace\n"
+        "run = p.run_check\n"
+        "p.run_check = lambda check, left: replace(run(check, left), outcome=ledger.Outcome.FAILS)"
+    )
+    done = prove("minefield.no-crosscut", "--quick", "--max-size", "2", before=breaking)
+    assert done.returncode == 1
+    assert "minefield.no-crosscut is refuted" in done.stderr
+
+
+def test_an_unknown_theorem_is_told_in_one_line() -> None:
+    pytest.importorskip("z3")
+    done = prove("minefield.draughty")
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "minefield.drawless" in done.stderr
+
+
+def test_without_the_solver_one_line_says_what_to_install() -> None:
+    missing = (
+        "import importlib.util as u\n"
+        "found = u.find_spec\n"
+        "u.find_spec = lambda name, *rest: None if name == 'z3' else found(name, *rest)"
+    )
+    done = prove("--list", before=missing)
+    assert done.returncode == 2
+    assert done.stderr == "rulestone: proofs need the z3 solver: pip install 'rulestone[proofs]'\n"
