@@ -5,6 +5,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Annotated
@@ -17,10 +18,11 @@ from rulestone.commands.arguments import AsJson
 from rulestone.commands.output import console, print_json
 from rulestone.commands.problems import Problem
 from rulestone.conformance.cases import Case, read_cases
+from rulestone.conformance.findings import Finding
 from rulestone.conformance.report_json import document
 from rulestone.conformance.report_text import text_report
 from rulestone.conformance.reports import KINDS, BadReport, read_wanted, write_whole
-from rulestone.conformance.results import BAD, CaseResult
+from rulestone.conformance.results import BAD, CaseResult, Run
 from rulestone.conformance.runner import run
 from rulestone.conformance.selection import BadSelection, Selection, read_known, select, with_saved_cases
 from rulestone.conformance.sources import DEFAULT_TIMEOUT, engine_source
@@ -82,6 +84,8 @@ def check(
             repeat=lambda each: source.repeat(each, files.get(each.id)),
             progress=progress,
         )
+    if any(result.status == "fail" for result in found.results):
+        found = replace(found, diagnosis=_diagnosed(found))
     if as_json:
         print_json(document(found))
     elif found.claims is not None or found.gave_up is None:
@@ -94,6 +98,12 @@ def check(
         except BadReport as problem:
             raise Problem(str(problem)) from problem
     raise Exit(found.exit_status)
+
+
+def _diagnosed(found: Run) -> tuple[Finding, ...]:
+    from rulestone.conformance.diagnose import diagnose  # only a run that fails pays for the mutants
+
+    return diagnose(found.results)
 
 
 def _selection(games: Several, clauses: Several, tags: Several, ids: Several) -> Selection:

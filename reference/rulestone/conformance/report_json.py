@@ -18,7 +18,7 @@ def document(run: Run) -> dict[str, object]:
         "seconds": round(run.seconds, 3),
         "counts": dict(run.counts),
         "cases": [_case(result) for result in run.results],
-        "diagnosis": list(run.diagnosis),
+        "diagnosis": list(run.diagnosis or ()),
     }
 
 

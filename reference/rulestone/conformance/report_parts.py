@@ -39,6 +39,15 @@ def ending(run: Run) -> tuple[str, ...]:
     return tuple(said)
 
 
+def diagnosis(run: Run) -> tuple[str, ...]:
+    """What the engine probably does wrong, a line each; nothing if nothing is wrong, or nobody has looked."""
+    if run.diagnosis is None or not any(result.status == "fail" for result in run.results):
+        return ()
+    if not run.diagnosis:
+        return ("Diagnosis: it fails like no known mistake.",)
+    return tuple(f"Diagnosis: {finding.line}" for finding in run.diagnosis)
+
+
 def skips(run: Run) -> tuple[tuple[str, int], ...]:
     """Why cases were skipped, and how many for each reason, the most common first."""
     reasons = Counter(result.message for result in run.results if result.status == "skip")

@@ -7,6 +7,7 @@ from rich.text import Text
 from rulestone.conformance.pictures import result_scene
 from rulestone.conformance.report_parts import (
     asked,
+    diagnosis,
     ending,
     engine_title,
     findings,
@@ -45,7 +46,7 @@ def text_report(run: Run) -> Text:
         report.append(f"{engine_title(run)}\n", "bold")
     for reason, count in skips(run):
         report.append(f"{count} skipped: {reason}\n", "yellow")
-    for line in run.diagnosis:
+    for line in diagnosis(run):
         report.append(f"{line}\n", "bold")
     for line in ending(run):
         report.append(f"{line}\n", "red")

@@ -8,6 +8,7 @@ from typing import Literal, get_args
 
 from rulestone.conformance.cases import Case
 from rulestone.conformance.differences import Difference
+from rulestone.conformance.findings import Finding
 from rulestone.names import ClauseId, GameName
 from rulestone.protocol import Answer, Claims, Query
 
@@ -113,7 +114,7 @@ class Run:
         seconds: how long it took.
         interrupted: somebody stopped it.
         gave_up: why the engine could not be started or not be asked any more, in one line.
-        diagnosis: what the engine probably does wrong, in words.
+        diagnosis: what the engine probably does wrong; None if nobody has looked for it.
     """
 
     engine: tuple[str, ...]
@@ -123,7 +124,7 @@ class Run:
     seconds: float = 0.0
     interrupted: bool = False
     gave_up: str | None = None
-    diagnosis: tuple[str, ...] = ()
+    diagnosis: tuple[Finding, ...] | None = None
 
     @cached_property
     def counts(self) -> Mapping[Status, int]:

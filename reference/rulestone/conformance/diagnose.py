@@ -1,0 +1,193 @@
+"""What an engine probably does wrong: its failures compared with those of every known mistake.
+
+An engine that fails just the cases that a mutant fails, and answers them as the mutant does, probably
+makes the mutant's mistake. Where one mistake does not explain all failures, others are looked for
+among the rest.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from msgspec import UNSET
+
+from rulestone.conformance.cases import Case
+from rulestone.conformance.differences import Difference
+from rulestone.conformance.findings import Finding
+from rulestone.conformance.kills import Form, Table, form_of, read_table, wrong_answer
+from rulestone.conformance.mutants import Mutant, MutantEngine, mutants_of
+from rulestone.conformance.results import Attempt, CaseResult
+from rulestone.names import GameName
+from rulestone.protocol import Verdict
+
+MOST_FAULTS = 3
+"""So many mistakes at once are looked for in one game."""
+
+LOOKED_AT = 10
+"""So many mutants, the likeliest by what they fail, are asked for their answers."""
+
+SAMPLE = 24
+"""So many of a mutant's answers are compared."""
+
+LEAST = 0.4
+"""A mistake is told if it is at least so like the failures that it could explain."""
+
+_LEVEL = 1e-9
+
+Put = tuple[str, Form]
+"""A case in a form."""
+
+
+def diagnose(results: Iterable[CaseResult], table: Table | None = None) -> tuple[Finding, ...]:
+    """The known mistakes that explain what went wrong, the likeliest first; none if nothing known matches.
+
+    Args:
+        results: what came of all cases that were put, the passed ones among them.
+        table: which cases catch which mutant; the one that ships with the fixtures if left out.
+    """
+    known = read_table() if table is None else table
+    by_game: dict[GameName, list[CaseResult]] = {}
+    for result in results:
+        by_game.setdefault(result.game, []).append(result)
+    return tuple(
+        finding for game, own in by_game.items() for finding in _Patient(game, own, known).findings()
+    )
+
+
+_Signs = frozenset[tuple[str, str, tuple[str, ...]]]
+"""What is wrong with an answer, without the words: the field, what is said, and the cells."""
+
+_NO_ANSWER: _Signs = frozenset({("no answer", "", ())})
+
+
+@dataclass(frozen=True, slots=True)
+class _Suspect:
+    """A mutant, and what of it is seen in the engine.
+
+    Attributes:
+        mutant: the mutant.
+        explains: the failures that it shares, of those that no other finding explains.
+        likeness: how alike the failures and the answers are.
+        gain: how many failures it explains, less those that it would have and the engine has not.
+    """
+
+    mutant: Mutant
+    explains: frozenset[Put]
+    likeness: float
+    gain: float
+
+
+@dataclass(slots=True)
+class _Patient:
+    """An engine in one game: what it was asked, what it failed."""
+
+    game: GameName
+    results: Sequence[CaseResult]
+    table: Table
+    asked: dict[Put, tuple[Case, Attempt]] = field(init=False, default_factory=dict)
+    failed: set[Put] = field(init=False, default_factory=set)
+    _known_signs: dict[tuple[str, Put], _Signs] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for result in self.results:
+            for attempt in result.attempts:
+                put = (result.case.id, form_of(attempt.query))
+                if attempt.status in ("fail", "error"):
+                    self.failed.add(put)
+                    self.asked[put] = (result.case, attempt)
+                elif attempt.status == "pass":
+                    self.asked.setdefault(put, (result.case, attempt))
+
+    def findings(self) -> Iterator[Finding]:
+        """One mistake after the other, as long as there are failures that one explains."""
+        if not self.failed:
+            return
+        left = frozenset(self.failed)
+        caught = {mutant.name: self._caught(mutant) for mutant in mutants_of(self.game)}
+        for _ in range(MOST_FAULTS):
+            suspects = self._suspects(caught, left)
+            best = max((suspect.gain for suspect in suspects), default=0.0)
+            told = [each for each in suspects if each.gain >= best - _LEVEL and each.likeness >= LEAST]
+            if best <= 0 or not told:
+                return
+            for suspect in told:
+                yield self._finding(suspect)
+            left = left.difference(*(caught[suspect.mutant.name] for suspect in told))
+
+    def _finding(self, suspect: _Suspect) -> Finding:
+        explained = {name for name, _ in suspect.explains}
+        return Finding(
+            clause=suspect.mutant.clause,
+            mutant=suspect.mutant.name,
+            words=suspect.mutant.words,
+            likeness=round(suspect.likeness, 3),
+            cases=tuple(result.id for result in self.results if result.id in explained),
+        )
+
+    def _caught(self, mutant: Mutant) -> frozenset[Put]:
+        """What the mutant would fail of all that the engine was asked."""
+        failing = self.table.failing(mutant)
+        found = {(name, form) for name, in_forms in failing.items() for form in in_forms}
+        unknown = {case.id for case in self.table.missing(case for case, _ in self.asked.values())}
+        found |= {put for put in self.asked if put[0] in unknown and self._signs(mutant, put)}
+        return frozenset(found & self.asked.keys())
+
+    def _suspects(self, caught: Mapping[str, frozenset[Put]], left: frozenset[Put]) -> list[_Suspect]:
+        """The likeliest mutants by what they fail, with their answers compared."""
+        rough = {
+            mutant: len(puts & left) - len(puts - self.failed)
+            for mutant in mutants_of(self.game)
+            if (puts := caught[mutant.name]) & left
+        }
+        likeliest = sorted(rough, key=lambda mutant: -rough[mutant])[:LOOKED_AT]
+        return [self._suspect(mutant, caught[mutant.name], left) for mutant in likeliest]
+
+    def _suspect(self, mutant: Mutant, caught: frozenset[Put], left: frozenset[Put]) -> _Suspect:
+        explains = caught & left
+        alike = _mean(_alike(self._signs(mutant, put), self._seen(put)) for put in _some(explains))
+        # Of a mistake that shows only in a field that the engine leaves out, nothing can be seen.
+        visible = _mean(bool(self._signs(mutant, put)) for put in _some(caught - self.failed))
+        contradicting = visible * len(caught - self.failed)
+        explained = alike * len(explains)
+        likeness = explained / (len(left) + contradicting)
+        return _Suspect(mutant, explains, likeness, explained - contradicting)
+
+    def _seen(self, put: Put) -> _Signs:
+        """What is wrong with the engine's answer."""
+        attempt = self.asked[put][1]
+        return _signs(attempt.differences) if attempt.status == "fail" else _NO_ANSWER
+
+    def _signs(self, mutant: Mutant, put: Put) -> _Signs:
+        """What is wrong with the mutant's answer, in the fields that the engine answers."""
+        key = (mutant.name, put)
+        if key not in self._known_signs:
+            case, attempt = self.asked[put]
+            wrong = wrong_answer(MutantEngine(mutant), case, attempt.query)
+            if isinstance(wrong, str):
+                self._known_signs[key] = _NO_ANSWER
+            else:
+                shown = (each for each in wrong or () if _given(each.field, attempt.answer))
+                self._known_signs[key] = _signs(shown)
+        return self._known_signs[key]
+
+
+def _given(name: str, answer: object) -> bool:
+    """Whether an answer has the field; of an answer that is not known, every field counts."""
+    return not isinstance(answer, Verdict) or getattr(answer, name, None) is not UNSET
+
+
+def _signs(found: Iterable[Difference]) -> _Signs:
+    return frozenset((each.field, repr(each.got), each.cells) for each in found)
+
+
+def _alike(one: _Signs, other: _Signs) -> float:
+    return len(one & other) / len(one | other) if one | other else 1.0
+
+
+def _some(puts: frozenset[Put]) -> list[Put]:
+    """A sample, the same each time."""
+    return sorted(puts)[:: len(puts) // SAMPLE + 1]
+
+
+def _mean(values: Iterable[float]) -> float:
+    known = list(values)
+    return sum(known) / len(known) if known else 0.0
