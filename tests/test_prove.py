@@ -10,7 +10,8 @@ STANDINGS = {"proved", "refuted", "witness", "open"}
 
 
 def prove(*arguments: str, before: str = "") -> subprocess.CompletedProcess[str]:
-    code = f"import sys\n{before}\nfrom rulestone.cli import main\nsys.argv[1:] = {['prove', *arguments]!r}\nmain()"
+    run = f"from rulestone.cli import main\nsys.argv[1:] = {['prove', *arguments]!r}\nmain()"
+    code = f"import sys\n{before}\n{run}"
     return subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=False
     )
