@@ -1,0 +1,62 @@
+"""The tutorial, followed to the letter: from an empty folder to an engine that passes; then a rule broken."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PAGE = (Path(__file__).parents[1] / "fixtures" / "TUTORIAL.md").read_text(encoding="utf-8")
+BLOCKS = dict(re.findall(r"^<!-- file: (.+?) -->\n```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+
+
+def counts(folder: Path, *command: str) -> tuple[dict[str, int], list[dict[str, object]]]:
+    words = [sys.executable, "-m", "rulestone", "check", "--json", "--game", "minefield", "--", *command]
+    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=120, check=False)
+    document = json.loads(done.stdout)
+    return {status: number for status, number in document["counts"].items() if number}, document["diagnosis"]
+
+
+def replaced(code: str, function: str, new: str) -> str:
+    """The code with a function, from its `def` to the next one or the end, in a new version."""
+    return re.sub(
+        rf"^def {function}\(.*?(?=^def |\Z)", lambda _: f"{new}\n\n", code, flags=re.MULTILINE | re.DOTALL
+    )
+
+
+def test_the_python_engine_from_empty_to_green_and_broken_again(tmp_path: Path) -> None:
+    python = sys.executable
+    (tmp_path / "engine.py").write_text(BLOCKS["engine.py, step 1"])
+    found, _ = counts(tmp_path, python, "engine.py")
+    assert set(found) == {"skip"}
+
+    rules = BLOCKS["minefield.py, step 2"]
+    (tmp_path / "minefield.py").write_text(rules)
+    found, _ = counts(tmp_path, python, "engine.py")
+    assert found["fail"] > found["pass"] > 0
+
+    rules = replaced(rules, "allowed", BLOCKS["minefield.py, step 3, instead of allowed"])
+    (tmp_path / "minefield.py").write_text(rules)
+    found, _ = counts(tmp_path, python, "engine.py")
+    assert found["pass"] > found["fail"] > 0
+
+    rules = replaced(rules, "judge", BLOCKS["minefield.py, step 4, instead of judge"])
+    (tmp_path / "minefield.py").write_text(rules)
+    found, _ = counts(tmp_path, python, "engine.py")
+    assert set(found) == {"pass", "skip"}
+
+    assert rules.count(", (2, 4))]") == 1
+    (tmp_path / "minefield.py").write_text(rules.replace(", (2, 4))]", ")]"))
+    found, diagnosis = counts(tmp_path, python, "engine.py")
+    assert found["fail"] > 0
+    assert diagnosis[0]["clause"] == "minefield.switch"
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
+def test_the_javascript_engine_is_green(tmp_path: Path) -> None:
+    (tmp_path / "engine.mjs").write_text(BLOCKS["engine.mjs"])
+    found, _ = counts(tmp_path, "node", "engine.mjs")
+    assert set(found) == {"pass", "skip"}
