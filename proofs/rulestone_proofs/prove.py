@@ -71,6 +71,9 @@ def prove(
     begun = monotonic()
     undecided: list[str] = []
     everything = catalogue.checks(theorem)
+    current = [_key(check) for check in everything]
+    if path is not None and not known.keys() <= set(current):
+        results.forget(theorem.id, current, path)
     for check in everything:
         too_large = max_size is not None and check.size is not None and check.size > max_size
         if too_large or (quick and not check.quick) or (_key(check) in known and not again):

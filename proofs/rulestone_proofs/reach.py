@@ -27,14 +27,15 @@ Beside = Sequence[Sequence[Cell]]
 """By cell, its neighbours."""
 
 
-def spread(start: Set, within: Set, beside: Beside, steps: int | None = None) -> Set:
-    """The cells of `within` that chains of neighbouring cells of `within` join to the start.
+def layers(start: Set, within: Set, beside: Beside, steps: int | None = None) -> list[Set]:
+    """By number of steps, the cells of `within` that so short chains of cells of `within` join to the start.
 
     Only starting cells in `within` count. `steps` bounds the length of a shortest chain; the number
     of cells is always enough, and growing stops by itself where nothing can be added.
     """
-    reached = tuple(both(a, b) for a, b in zip(start, within, strict=True))
+    found = [tuple(both(a, b) for a, b in zip(start, within, strict=True))]
     for _ in range(len(within) if steps is None else steps):
+        reached = found[-1]
         grown = tuple(
             either(reached[cell], both(inside, any_of(reached[next_to] for next_to in beside[cell])))
             if inside is not FALSE
@@ -43,8 +44,13 @@ def spread(start: Set, within: Set, beside: Beside, steps: int | None = None) ->
         )
         if grown == reached:
             break
-        reached = grown
-    return reached
+        found.append(grown)
+    return found
+
+
+def spread(start: Set, within: Set, beside: Beside, steps: int | None = None) -> Set:
+    """The cells of `within` that chains of neighbouring cells of `within` join to the start."""
+    return layers(start, within, beside, steps)[-1]
 
 
 def touching(members: Set, beside: Beside) -> Set:

@@ -46,7 +46,7 @@ def decided(formula: Formula) -> bool:
 
 
 def solutions(formula: Formula, over: Sequence[Formula]) -> int:
-    """How many assignments to these variables the solver finds, one after another, until there are no more."""
+    """How many assignments to these variables the solver finds, one after another, to the last."""
     session = Session()
     session.add(formula)
     count = 0

@@ -18,7 +18,7 @@ from rulestone_proofs.formula import (
     variables,
 )
 from rulestone_proofs.geometry import Cell, Rectangle, SquareGrid
-from rulestone_proofs.reach import Set, spread
+from rulestone_proofs.reach import Set, layers
 
 COLOURS = (Colour.RED, Colour.BLUE)
 TURN = ClauseId("necklace.turn")
@@ -72,12 +72,16 @@ def crosscut_free(board: Board, grid: SquareGrid, reading: Reading = RULES) -> F
     return none_of(crosscut(board, area, reading) for area in grid.rectangles(2, 2))
 
 
+def ways_in(board: Board, grid: SquareGrid, reading: Reading = RULES) -> list[Set]:
+    """By number of steps, the empty points that so many steps along empty points reach from the perimeter."""
+    empty = tuple(board.empty(cell) for cell in board.cells)
+    start = tuple(TRUE if cell in grid.perimeter else FALSE for cell in board.cells)
+    return layers(start, empty, reading.beside(grid), steps=grid.count - len(grid.perimeter))
+
+
 def open_points(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Set:
     """By point, that it is empty and a path of empty points leads from it to the perimeter."""
-    empty = tuple(board.empty(cell) for cell in board.cells)
-    exits = grid.perimeter
-    start = tuple(TRUE if cell in exits else FALSE for cell in board.cells)
-    return spread(start, empty, reading.beside(grid), steps=max(0, grid.count - len(exits)))
+    return ways_in(board, grid, reading)[-1]
 
 
 def none_secluded(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Formula:
@@ -121,31 +125,38 @@ def refusals(
 
 
 def local_refusal(
-    board: Board, grid: SquareGrid, colour: Colour, cell: Cell, reading: Reading = RULES
+    board: Board, grid: SquareGrid, colour: Colour, placement: Placement, reading: Reading = RULES
 ) -> Formula:
     """What is enough in play: a crosscut in an area at the new stone, or an empty neighbour cut off."""
-    before = board.clearing(cell)
-    after = before.with_stone(colour, known_placement(cell, grid.count))
+    after = board.with_stone(colour, placement)
     reached = open_points(after, grid, reading)
+    cut_off = [both(after.empty(cell), negation(reached[cell])) for cell in after.cells]
     return either(
-        *(crosscut(after, area, reading) for area in grid.rectangles(2, 2) if cell in area.points),
-        *(both(after.empty(next_to), negation(reached[next_to])) for next_to in grid.beside[cell]),
+        *(
+            both(any_of(placement[cell] for cell in area.points), crosscut(after, area, reading))
+            for area in grid.rectangles(2, 2)
+        ),
+        *(
+            both(put, any_of(cut_off[next_to] for next_to in grid.beside[cell]))
+            for cell, put in enumerate(placement)
+        ),
     )
 
 
-def closed(board: Board, grid: SquareGrid, colour: Colour, cell: Cell, reading: Reading = RULES) -> Formula:
-    """The point is taken, or a stone of this colour there would make a crosscut or seclude a point.
-
-    The board is supposed to hold neither as it is. Each point and colour has witnesses of its own.
-    """
+def crossed(board: Board, grid: SquareGrid, colour: Colour, cell: Cell, reading: Reading = RULES) -> Formula:
+    """A stone of this colour on this point, which is known to be empty, would make a crosscut."""
     after = board.clearing(cell).with_stone(colour, known_placement(cell, grid.count))
     areas = (area for area in grid.rectangles(2, 2) if cell in area.points)
-    inside = variables(f"inside {colour} {grid.names[cell]}", grid.names)
-    return either(
-        negation(board.empty(cell)),
-        any_of(crosscut(after, area, reading) for area in areas),
-        pocket(inside, after, grid, reading),
-    )
+    return any_of(crosscut(after, area, reading) for area in areas)
+
+
+def secluding(board: Board, grid: SquareGrid, cell: Cell, reading: Reading = RULES) -> Formula:
+    """A stone on this point, which is known to be empty, would seclude a point.
+
+    The witnesses are variables of the point's own. What a stone secludes does not depend on its colour.
+    """
+    after = board.clearing(cell).with_stone(COLOURS[0], known_placement(cell, grid.count))
+    return pocket(variables(f"inside {grid.names[cell]}", grid.names), after, grid, reading)
 
 
 def refused_at(

@@ -1,17 +1,18 @@
 """Theorems about Necklace: what its two conditions on the board imply."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from rulestone_proofs.board import (
     Board,
     draw,
     fits,
-    known_placement,
     unknown_board,
     unknown_placement,
 )
 from rulestone_proofs.encodings import necklace as rules
 from rulestone_proofs.formula import (
+    TRUE,
     Formula,
     Values,
     all_of,
@@ -20,7 +21,7 @@ from rulestone_proofs.formula import (
     either,
     evaluate,
     negation,
-    variable,
+    none_of,
     variables,
 )
 from rulestone_proofs.geometry import SquareGrid, square_grid
@@ -29,8 +30,6 @@ from rulestone_proofs.solvers.answers import SolverName
 
 _DIAGONAL = rules.Reading(diagonal_paths=True)
 _THREE = rules.Reading(three_suffice=True)
-_HERE = "here"
-"""Names a variable for each point: the claim is refuted by a placement on it."""
 
 
 def _in_play(board: Board, grid: SquareGrid, reading: rules.Reading) -> Formula:
@@ -64,48 +63,98 @@ def nearby_is_enough(size: int, reading: rules.Reading = rules.RULES) -> Claim:
     """The whole-board conditions and the local ones forbid the same placements."""
     grid = square_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
-    refuted = []
-    for cell in board.cells:
-        for colour in rules.COLOURS:
-            after = board.clearing(cell).with_stone(colour, known_placement(cell, grid.count))
-            whole = negation(
-                both(rules.crosscut_free(after, grid, reading), rules.none_secluded(after, grid, reading))
-            )
-            local = rules.local_refusal(board, grid, colour, cell, reading)
-            differs = either(both(whole, negation(local)), both(local, negation(whole)))
-            refuted.append(both(variable(f"{_HERE}:{grid.names[cell]}"), board.empty(cell), differs))
+    placement = unknown_placement(grid.names)
+    inside = variables("inside", grid.names)
+    differs = []
+    for colour in rules.COLOURS:
+        whole = any_of(rules.refusals(board, grid, colour, placement, inside, reading).values())
+        local = rules.local_refusal(board, grid, colour, placement, reading)
+        after = board.with_stone(colour, placement)
+        fine = both(rules.crosscut_free(after, grid, reading), rules.none_secluded(after, grid, reading))
+        differs.append(either(both(whole, negation(local)), both(local, fine)))
 
     def show(values: Values) -> str:
-        here = variables(_HERE, grid.names)
-        cells = [name for name, mark in zip(grid.names, here, strict=True) if evaluate(mark, values)]
-        return f"{size}×{size}: {draw(board, grid, values)}; placed: {' or '.join(cells) or '-'}"
+        cells = [name for name, put in zip(grid.names, placement, strict=True) if evaluate(put, values)]
+        return f"{size}×{size}: {draw(board, grid, values)}; placed: {' '.join(cells)}"
 
-    return Claim(both(_in_play(board, grid, reading), board.has_empty), any_of(refuted), show)
+    return Claim(both(_in_play(board, grid, reading), fits(board, placement)), any_of(differs), show)
 
 
-def somebody_can_place(size: int, reading: rules.Reading = rules.RULES) -> Claim:
-    """On a board in play with an empty point, not both colours are without a placement."""
+def only_way_in(board: Board, grid: SquareGrid, reading: rules.Reading = rules.RULES) -> list[Formula]:
+    """By point, that it is empty and some point is reached from the perimeter through it alone.
+
+    That is: some empty neighbour is reached in one step more, and none of the neighbour's other
+    neighbours is reached as soon as this point is.
+    """
+    steps = rules.ways_in(board, grid, reading)
+    found = []
+    for cell in board.cells:
+        beyond = [next_to for next_to in grid.beside[cell] if next_to not in grid.perimeter]
+        ways = [
+            both(
+                now[cell],
+                negation(before[cell]) if before is not None else TRUE,
+                after[next_to],
+                negation(now[next_to]),
+                none_of(now[other] for other in grid.beside[next_to] if other != cell),
+            )
+            for next_to in beyond
+            for before, now, after in zip([None, *steps], steps, steps[1:], strict=False)
+        ]
+        found.append(any_of(ways))
+    return found
+
+
+def secluding_needs_the_only_way_in(size: int, reading: rules.Reading = rules.RULES) -> Claim:
+    """A placement that secludes a point is made where something is reached through that point alone."""
     grid = square_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
-    stuck = [
-        rules.closed(board, grid, colour, cell, reading) for cell in board.cells for colour in rules.COLOURS
-    ]
+    placement = unknown_placement(grid.names)
+    after = board.with_stone(rules.COLOURS[0], placement)
+    secluded = rules.pocket(variables("inside", grid.names), after, grid, reading)
+    alone = any_of(both(put, way) for put, way in zip(placement, only_way_in(board, grid), strict=True))
+    return Claim(
+        both(board.consistent, rules.none_secluded(board, grid, reading), fits(board, placement), secluded),
+        negation(alone),
+        lambda values: f"{size}×{size}: {draw(board, grid, values)}",
+    )
+
+
+def _nobody(board: Board, grid: SquareGrid, reading: rules.Reading, secluding: Sequence[Formula]) -> Formula:
+    """Every empty point is closed to both colours: both would make a crosscut, or either would seclude."""
+    return all_of(
+        either(
+            negation(board.empty(cell)),
+            all_of(rules.crossed(board, grid, colour, cell, reading) for colour in rules.COLOURS),
+            secluding[cell],
+        )
+        for cell in board.cells
+    )
+
+
+def somebody_can_place(size: int, reading: rules.Reading = rules.RULES, *, in_full: bool = False) -> Claim:
+    """On a board in play with an empty point, not both colours are without a placement.
+
+    In full: a stone secludes if it leaves a pocket. Otherwise, and much faster, a weaker condition
+    takes that one's place: that something is reached through the stone's point alone.
+    """
+    grid = square_grid(size)
+    board = unknown_board(rules.COLOURS, grid.names)
+    pockets = [rules.secluding(board, grid, cell, reading) for cell in board.cells]
+    nobody = _nobody(board, grid, reading, pockets if in_full else only_way_in(board, grid, reading))
     return Claim(
         both(_in_play(board, grid, reading), board.has_empty),
-        all_of(stuck),
+        nobody,
         lambda values: f"{size}×{size}: {draw(board, grid, values)}",
     )
 
 
 def _half_stuck(size: int) -> Claim:
-    """The same with hypotheses that bite: an empty point is closed to both colours, one by seclusion."""
+    """The same with hypotheses that bite: an empty point where a stone of either colour would seclude."""
     grid = square_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
     claim = somebody_can_place(size)
-    closed = any_of(
-        both(board.empty(cell), *(rules.closed(board, grid, colour, cell) for colour in rules.COLOURS))
-        for cell in board.cells
-    )
+    closed = any_of(both(board.empty(cell), rules.secluding(board, grid, cell)) for cell in board.cells)
     return Claim(both(claim.hypotheses, closed), claim.refutation, claim.show)
 
 
@@ -126,16 +175,29 @@ def _locality() -> tuple[Check, ...]:
 
 
 def _always() -> tuple[Check, ...]:
-    name = "somebody can place"
+    name, full, lemma = "somebody can place", "somebody can place, in full", "secluding needs the only way in"
+    in_full = partial(somebody_can_place, in_full=True)
     return (
-        *(proof(name, partial(somebody_can_place, n), size=n, quick=n <= 6) for n in range(1, 9)),
         *(
-            second_opinion(name, partial(somebody_can_place, n), SolverName.CADICAL, size=n, quick=n <= 6)
-            for n in range(1, 9)
+            proof(lemma, partial(secluding_needs_the_only_way_in, n), size=n, quick=n <= 5)
+            for n in range(1, 7)
         ),
-        *(second_opinion(name, partial(somebody_can_place, n), SolverName.CVC5, size=n) for n in range(1, 5)),
-        non_vacuous("an empty point closed to both colours", partial(_half_stuck, 5), size=5),
-        sensitive("three stones of a crosscut suffice", partial(somebody_can_place, 3, _THREE), size=3),
+        *(proof(name, partial(somebody_can_place, n), size=n) for n in range(1, 7)),
+        *(
+            proof(name, partial(somebody_can_place, n), size=n, quick=False, solver=SolverName.CADICAL)
+            for n in (7, 8)
+        ),
+        *(
+            second_opinion(name, partial(somebody_can_place, n), SolverName.CADICAL, size=n)
+            for n in range(1, 7)
+        ),
+        *(
+            second_opinion(full, partial(in_full, n), SolverName.Z3, size=n, quick=n <= 5)
+            for n in range(1, 7)
+        ),
+        *(second_opinion(full, partial(in_full, n), SolverName.CVC5, size=n) for n in range(1, 5)),
+        non_vacuous("an empty point where stones would seclude", partial(_half_stuck, 5), size=5),
+        sensitive("three stones of a crosscut suffice", partial(in_full, 3, _THREE), size=3),
     )
 
 

@@ -11,7 +11,6 @@ from rulestone_proofs.board import (
     Placement,
     fits,
     known_board,
-    known_placement,
     unknown_placement,
 )
 from rulestone_proofs.encodings import minefield, necklace
@@ -24,7 +23,6 @@ from rulestone_proofs.formula import (
     evaluate,
     negation,
     none_of,
-    variables,
 )
 from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.ledger import Check, Claim, Role, proof
@@ -67,7 +65,14 @@ def _necklace_legal(board: Board, grid: SquareGrid, colour: Colour, placement: P
 
 
 def _necklace_stuck(board: Board, grid: SquareGrid, colour: Colour) -> Formula:
-    return all_of(necklace.closed(board, grid, colour, cell) for cell in board.cells)
+    return all_of(
+        either(
+            negation(board.empty(cell)),
+            necklace.crossed(board, grid, colour, cell),
+            necklace.secluding(board, grid, cell),
+        )
+        for cell in board.cells
+    )
 
 
 def _necklace_free(board: Board, grid: SquareGrid, colour: Colour) -> Formula:
@@ -168,17 +173,10 @@ def _necklace_checks() -> tuple[Check, ...]:
 
 
 def _only_seclusion_sticks(board: Board, grid: SquareGrid, colour: Colour) -> Formula:
-    """This colour has no placement when crosscuts are allowed."""
+    """No colour has a placement when crosscuts are allowed."""
+    del colour
     return all_of(
-        either(
-            negation(board.empty(cell)),
-            necklace.pocket(
-                variables(f"inside {colour} {grid.names[cell]}", grid.names),
-                board.clearing(cell).with_stone(colour, known_placement(cell, grid.count)),
-                grid,
-            ),
-        )
-        for cell in board.cells
+        either(negation(board.empty(cell)), necklace.secluding(board, grid, cell)) for cell in board.cells
     )
 
 

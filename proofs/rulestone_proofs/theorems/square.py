@@ -111,6 +111,7 @@ def _one_winner_checks() -> tuple[Check, ...]:
     name = "not both connected"
     return (
         *(proof(name, partial(not_both_connected, n), size=n, quick=n <= 6) for n in range(1, 9)),
+        proof(name, partial(not_both_connected, 9), size=9, quick=False, solver=SolverName.CADICAL),
         *(
             second_opinion(name, partial(not_both_connected, n), SolverName.CADICAL, size=n, quick=n <= 8)
             for n in range(1, 9)

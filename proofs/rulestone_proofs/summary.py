@@ -1,0 +1,83 @@
+"""The table of theorems in `proofs/README.md`, written from the recorded results.
+
+python -m rulestone_proofs.summary proofs/README.md
+"""
+
+import sys
+from pathlib import Path
+
+from rulestone_proofs.catalogue import theorems
+from rulestone_proofs.ledger import Record, Role
+from rulestone_proofs.prove import Result, spans_of, standing
+
+BEGIN, END = "<!-- from results.json -->", "<!-- to here -->"
+
+
+def table() -> str:
+    """Every theorem, how it stands, for which boards, who settled it and in what time; and what was shown."""
+    held = [(theorem, standing(theorem)) for theorem in theorems()]
+    lines = ["| theorem | standing | boards | solver | seconds |", "|---|---|---|---|---|"]
+    lines += [
+        f"| `{theorem.id}` | {result.standing} | {result.sizes or '–'} | {', '.join(result.solvers) or '–'} "
+        f"| {result.seconds:.1f} |"
+        for theorem, result in held
+    ]
+    lines.append("")
+    for theorem, result in held:
+        lines += [f"### `{theorem.id}`", "", theorem.statement, "", f"*Why.* {theorem.argument}", ""]
+        if theorem.parts:
+            lines += ["*Follows from* " + ", ".join(f"`{part}`" for part in theorem.parts) + ".", ""]
+        else:
+            lines += _details(result)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _details(result: Result) -> list[str]:
+    lines = [f"- {_sizes(role, result)}" for role in (Role.PROOF, Role.SECOND_OPINION) if _of(role, result)]
+    for role in (Role.WITNESS, Role.COUNTEREXAMPLE, Role.NON_VACUITY, Role.SENSITIVITY):
+        lines += [f"- {role}, {_named(found)}: {_short(found)}" for found in _of(role, result)]
+    return [*lines, ""] if lines else []
+
+
+def _of(role: Role, result: Result) -> list[Record]:
+    return [found for found in result.records if found.role is role]
+
+
+def _named(found: Record) -> str:
+    return found.name if found.size is None else f"{found.name} (size {found.size})"
+
+
+def _short(found: Record) -> str:
+    """What was shown, cut where it is long: the whole of it is in the results file."""
+    shown = found.shown.replace("|", "¦")
+    return "as it should" if not shown else f"`{shown}`" if len(shown) <= 200 else f"`{shown[:200]}` …"
+
+
+def _sizes(role: Role, result: Result) -> str:
+    """Which checks of this role were passed, by name: on which boards, by whom."""
+    by_name: dict[str, dict[str, set[int]]] = {}
+    for found in _of(role, result):
+        solvers = by_name.setdefault(found.name, {})
+        solvers.setdefault(found.solver, set()).update(() if found.size is None else (found.size,))
+    told = [
+        f"{name} ({', '.join(f'{solver} {spans_of(sizes)}'.rstrip() for solver, sizes in solvers.items())})"
+        for name, solvers in by_name.items()
+    ]
+    return f"{role}: " + "; ".join(told)
+
+
+def inserted(text: str, new: str) -> str:
+    """The text with what stands between the two marks replaced."""
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}\n\n{new}\n{END}{after}"
+
+
+def main() -> None:
+    """Rewrite the marked part of the file named on the command line."""
+    path = Path(sys.argv[1])
+    path.write_text(inserted(path.read_text(encoding="utf-8"), table()), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

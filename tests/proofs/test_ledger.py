@@ -1,0 +1,98 @@
+"""The ledger: what is recorded holds, what is quick is run again, and the page says the same."""
+
+from pathlib import Path
+
+import pytest
+
+from rulestone.names import GameName
+from rulestone_proofs.catalogue import UnknownTheorem, checks, theorem, theorems
+from rulestone_proofs.ledger import Outcome, Role, Standing, Theorem, run_check
+from rulestone_proofs.prove import spans_of, standing
+from rulestone_proofs.summary import inserted, table
+
+PAGE = Path(__file__).parents[2] / "proofs" / "README.md"
+WANTED = {
+    "minefield.no-crosscut",
+    "minefield.locality",
+    "minefield.always-a-placement",
+    "square.full-board-winner",
+    "square.one-winner",
+    "minefield.drawless",
+    "minefield.clauses-necessary",
+    "minefield.skip-happens",
+    "necklace.skip-happens",
+    "necklace.locality",
+    "necklace.always-a-placement",
+    "necklace.drawless",
+    "lefe.no-triangle",
+    "lefe.draw-happens",
+    "lefe.terminates",
+    "interleave.one-colour-per-cell",
+    "evening.one-colour-per-cell",
+    "interleave.half-stone",
+}
+"""The ids that are promised; there may be more."""
+
+EVERY = pytest.mark.parametrize("of", theorems(), ids=lambda of: of.id)
+
+
+def test_the_promised_theorems_are_there() -> None:
+    assert {of.id for of in theorems()} >= WANTED
+
+
+def test_an_unknown_theorem_is_named_with_the_known_ones() -> None:
+    with pytest.raises(UnknownTheorem, match=r"lefe\.perfect.*minefield\.locality"):
+        theorem("lefe.perfect")
+
+
+@EVERY
+def test_has_statement_and_argument(of: Theorem) -> None:
+    assert of.statement
+    assert of.argument
+    assert of.game in {*GameName, "square"}
+    assert all(theorem(part) for part in of.parts)
+
+
+@EVERY
+def test_stands_as_expected(of: Theorem) -> None:
+    found = standing(of)
+    expected = {of.expected, Standing.WITNESS} if of.expected is Standing.PROVED else {of.expected}
+    assert found.standing in expected
+    assert all(record.outcome is Outcome.HOLDS for record in found.records)
+
+
+@EVERY
+def test_is_checked_itself(of: Theorem) -> None:
+    """Every proof has hypotheses that can be met, and a mutant under which it fails."""
+    roles = {check.role for check in checks(of)}
+    if Role.PROOF in roles and Role.WITNESS not in roles and Role.COUNTEREXAMPLE not in roles:
+        assert {Role.NON_VACUITY, Role.SECOND_OPINION} <= roles
+    if roles and of.id != "minefield.clauses-necessary":  # that one is about mutants
+        assert Role.SENSITIVITY in roles
+
+
+@EVERY
+def test_no_two_checks_are_told_alike(of: Theorem) -> None:
+    told = [(check.role, check.name, check.size, check.solver) for check in checks(of)]
+    assert len(told) == len(set(told))
+
+
+@EVERY
+def test_small_checks_hold_again(of: Theorem) -> None:
+    for check in checks(of):
+        if check.quick and (check.size is None or check.size <= 3):
+            record = run_check(check)
+            assert record.outcome is Outcome.HOLDS, record
+            if check.role in (Role.NON_VACUITY, Role.WITNESS):
+                assert record.shown
+
+
+def test_the_page_is_up_to_date() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert inserted(text, table()) == text
+
+
+def test_spans() -> None:
+    assert spans_of([]) == ""
+    assert spans_of([3]) == "3"
+    assert spans_of([5, 2, 3, 4, 7, 9, 8]) == "2–5, 7–9"
