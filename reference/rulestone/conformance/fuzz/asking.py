@@ -1,0 +1,169 @@
+"""Putting questions to an engine, or to two, and keeping the time that is theirs apart from ours."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rulestone.conformance.attempts import put
+from rulestone.conformance.cases import Case
+from rulestone.conformance.fuzz.versus import between
+from rulestone.conformance.results import BAD, CaseResult
+from rulestone.engines import Engine, EngineBroken
+from rulestone.names import GameName
+from rulestone.protocol import Answer, Claims, Query
+
+BREAKAGES = frozenset({"timeout", "malformed", "crash"})
+"""How an engine ends that has to be started afresh."""
+
+
+class Timed:
+    """An engine, and how long it has taken to answer."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.seconds = 0.0
+        self._claims: Claims | None = None
+
+    @property
+    def claims(self) -> Claims:
+        """What the engine claims, asked once."""
+        if self._claims is None:
+            self._claims = self.engine.claims
+        return self._claims
+
+    def ask(self, query: Query) -> Answer:
+        """Ask the engine."""
+        began = time.perf_counter()
+        try:
+            return self.engine.ask(query)
+        finally:
+            self.seconds += time.perf_counter() - began
+
+    def close(self) -> None:
+        """Close the engine."""
+        self.engine.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a disagreement is about: two of the same kind are probably one mistake.
+
+    Attributes:
+        game: the game.
+        field: the field of the answer that differs; the status where there is no answer.
+        clause: the clause concerned, where it can be told.
+        way: of what is listed or accepted: whether it should have been.
+    """
+
+    game: GameName
+    field: str
+    clause: str = ""
+    way: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """What came of a question.
+
+    Attributes:
+        result: the disagreement, if there is one: with the reference, or between two engines.
+        each: what came of it for each engine, held against the reference.
+        previous: the fault lies with the question before this one, which was not asked.
+    """
+
+    result: CaseResult
+    each: tuple[CaseResult, ...]
+    previous: bool = False
+
+    @property
+    def case(self) -> Case:
+        """The question."""
+        return self.result.case
+
+    @property
+    def wrong(self) -> bool:
+        """Whether there is a disagreement."""
+        return self.result.status in BAD
+
+    @property
+    def broke(self) -> bool:
+        """Whether an engine has to be started afresh."""
+        return self.result.status in BREAKAGES
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """What the disagreement is about; several things perhaps."""
+        if not self.wrong:
+            return ()
+        game = self.result.game
+        if self.result.status != "fail":
+            return (Kind(game, self.result.status),)
+        found = []
+        for difference in self.result.differences:
+            way = None
+            if difference.field in ("legal", "accepted"):
+                way = _more(difference.expected, difference.got)
+            found.append(Kind(game, difference.field, next(iter(difference.clauses), ""), way))
+        return tuple(dict.fromkeys(found))
+
+
+def _more(expected: object, got: object) -> bool:
+    return isinstance(expected, int) and isinstance(got, int) and expected > got
+
+
+class Asker:
+    """The engines that are asked, and how often and how long they were.
+
+    Attributes:
+        engines: one engine, held against the reference; or two, held against each other.
+        names: what they are called in differences.
+        asked: how many questions were put.
+    """
+
+    def __init__(self, engines: Sequence[Engine], names: Sequence[str]) -> None:
+        self.engines = tuple(map(Timed, engines))
+        self.names = tuple(names)
+        self.asked = 0
+
+    @property
+    def seconds(self) -> float:
+        """How long the engines have taken to answer."""
+        return sum(engine.seconds for engine in self.engines)
+
+    @property
+    def operations(self) -> tuple[str, ...]:
+        """What all of them can be asked."""
+        first = self.engines[0].claims.ops
+        return tuple(op for op in first if all(op in engine.claims.ops for engine in self.engines))
+
+    def put(self, case: Case) -> Put:
+        """Put a question to every engine.
+
+        Raises:
+            EngineGaveUp: an engine answers no more.
+        """
+        self.asked += 1
+        each = []
+        for engine in self.engines:
+            try:
+                each.append(put(engine, engine.claims, case))
+            except EngineBroken as broken:
+                result = CaseResult(case=case, status=broken.status, message=broken.message)
+                return Put(result, (*each, result), previous=True)
+        if len(each) == 1:
+            return Put(each[0], tuple(each))
+        return Put(between(case, (each[0], each[1]), (self.names[0], self.names[1])), tuple(each))
+
+    def close(self) -> None:
+        """Close the engines."""
+        for engine in self.engines:
+            engine.close()
+
+
+def with_case(put_: Put, case: Case) -> Put:
+    """The same with the case called otherwise."""
+    return replace(
+        put_,
+        result=replace(put_.result, case=case),
+        each=tuple(replace(result, case=case) for result in put_.each),
+    )

@@ -1,0 +1,97 @@
+"""Cutting a board down: every smaller board that lies on it, and what becomes of stones and moves."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from rulestone.actions import Action, Placement, Setup, read_action, write_action
+from rulestone.boards import Board, Cell, HexBoard, SquareBoard, hex_board, square_board
+from rulestone.conformance.fuzz.grounds import Ground
+from rulestone.conformance.fuzz.subjects import SetUp, Subject
+from rulestone.names import ActionText, CellName, Size
+
+Crop = Callable[[Cell], CellName | None]
+"""What a cell of the larger board is called on the smaller one; None if it is cut off."""
+
+Place = tuple[int, int]
+
+
+def crops(subject: Subject, size: Size) -> Iterator[Subject]:
+    """What is left of a subject on the boards of a smaller size that lie on its own."""
+    ground = subject.ground
+    for crop in _windows(ground, size):
+        removed = tuple(name for cell in _holes(ground) if (name := crop(cell)) is not None)
+        smaller = Ground(ground.game, size, ground.options, removed)
+        if isinstance(subject, SetUp):
+            kept = {name: stone for cell, stone in subject.stones.items() if (name := crop(cell)) is not None}
+            cells = {smaller.board.cell(name): stone for name, stone in kept.items()}
+            yield SetUp(smaller, subject.to_move, dict(sorted(cells.items())))
+        else:
+            moves = (_moved(text, ground, smaller, crop) for text in subject.moves)
+            yield replace(subject, ground=smaller).with_moves(move for move in moves if move is not None)
+
+
+def _holes(ground: Ground) -> tuple[Cell, ...]:
+    whole = hex_board(ground.size) if ground.removed else ground.board
+    return tuple(whole.cell(name) for name in ground.removed)
+
+
+def _windows(ground: Ground, size: Size) -> Iterator[Crop]:
+    board, room = ground.board, ground.size - size
+    if isinstance(board, SquareBoard):
+        inside = _names(square_board(size))
+        steps = sorted({0, room // 2, room})
+        offsets = [(across, up) for up in steps for across in steps]
+    else:
+        inside = _names(hex_board(size))
+        reach = sorted({1, room})
+        around = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+        middle = (0, room)
+        offsets = [middle, *((a * step, room + u * step) for step in reach for a, u in around)]
+    places = _places(board if isinstance(board, SquareBoard) else hex_board(ground.size))
+    for offset in offsets:
+        yield _window(places, inside, offset)
+
+
+def _names(board: Board) -> dict[Place, CellName]:
+    return {place: board.name(cell) for cell, place in _places(board).items()}
+
+
+def _window(places: dict[Cell, Place], inside: dict[Place, CellName], offset: Place) -> Crop:
+    def crop(cell: Cell) -> CellName | None:
+        across, up = places[cell]
+        return inside.get((across - offset[0], up - offset[1]))
+
+    return crop
+
+
+def _places(board: Board) -> dict[Cell, Place]:
+    """Where each cell lies: how far across and up; on a hexagonal board up is to the upper left."""
+    if isinstance(board, HexBoard):
+        return {
+            cell: (number - min(level, board.size - 1), level)
+            for level, row in enumerate(board.rows)
+            for number, cell in enumerate(row)
+        }
+    return {cell: board.coordinates(cell) for cell in board.cells}
+
+
+def _moved(text: ActionText, ground: Ground, smaller: Ground, crop: Crop) -> ActionText | None:
+    """The same action on the smaller board; None if its cell is cut off."""
+    action = read_action(ground.game, ground.board, text)
+
+    def kept(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        names = (crop(cell) for cell in cells)
+        return tuple(smaller.board.cell(name) for name in names if name is not None)
+
+    moved: Action = action
+    match action:
+        case Placement(cell, colour, removing):
+            name = crop(cell)
+            gone = None if removing is None else crop(removing)
+            if name is None:
+                return None
+            taken = None if gone is None else smaller.board.cell(gone)
+            moved = Placement(smaller.board.cell(name), colour, taken)
+        case Setup(black, red):
+            moved = Setup(kept(black), kept(red))
+    return write_action(smaller.board, moved)

@@ -1,0 +1,200 @@
+"""What was found: a small case with a name, the question that it came from, and what others say of it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace as changed
+
+from rulestone.clauses import UnknownClause, clause
+from rulestone.conformance.attempts import put
+from rulestone.conformance.cases import FIXTURE_FORMAT, Case, CaseFile
+from rulestone.conformance.differences import Difference
+from rulestone.conformance.findings import Finding
+from rulestone.conformance.fuzz.asking import Kind, Put, with_case
+from rulestone.conformance.fuzz.shrink import Shrinker
+from rulestone.conformance.fuzz.subjects import subject_of
+from rulestone.conformance.pictures import case_scene
+from rulestone.conformance.report_parts import asked
+from rulestone.conformance.reports import write_whole
+from rulestone.conformance.results import BAD, CaseResult
+from rulestone.draw.text import text
+from rulestone.engines import Engine
+from rulestone.names import ClauseId, GameName
+from rulestone.protocol import Verdict
+
+_CLAUSES: dict[GameName, dict[str, tuple[str, ...]]] = {
+    GameName.MINEFIELD: {"": ("hard-corner", "switch"), "turn": ("turn", "skip"), "end": ("win",)},
+    GameName.NECKLACE: {"": ("crosscut", "secluded"), "turn": ("turn", "skip"), "end": ("win",)},
+    GameName.LEFE: {"": ("place", "capture"), "turn": ("turn",), "end": ("end",), "score": ("score",)},
+    GameName.INTERLEAVE: {"": ("place",), "turn": ("turnless",), "end": ("end",), "score": ("score",)},
+    GameName.EVENING: {"": ("place",), "turn": ("turnless",), "end": ("end",), "score": ("score",)},
+}
+"""The clauses that a difference is probably about where nothing else tells."""
+
+_MATTERS = {"to_move": "turn", "over": "end", "winner": "end", "score": "score", "leader": "score"}
+"""The matter that a field of an answer belongs to."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A disagreement, as small as it was made.
+
+    Attributes:
+        kind: what it is about.
+        put: the case, and what the engines say to it.
+        first: the question that it came from.
+        number: the number of the game in which it was found.
+        asks: how many questions it took to make it small.
+        repeated: whether it came again when it was asked again; if not, it was not made smaller.
+        agreed: the engines of this project that give the right answer.
+        near: questions much like it that were answered rightly.
+        diagnosis: the known mistakes that it looks like.
+        file: where it was saved.
+    """
+
+    kind: Kind
+    put: Put
+    first: Put
+    number: int
+    asks: int
+    repeated: bool
+    agreed: tuple[str, ...]
+    near: tuple[Put, ...] = ()
+    diagnosis: tuple[Finding, ...] = ()
+    file: Path | None = None
+
+    @property
+    def case(self) -> Case:
+        """The case."""
+        return self.put.case
+
+    @property
+    def result(self) -> CaseResult:
+        """The disagreement."""
+        return self.put.result
+
+    @property
+    def at_fault(self) -> tuple[int, ...]:
+        """The places of the engines that the reference does not bear out."""
+        return tuple(place for place, result in enumerate(self.put.each) if result.status in BAD)
+
+    @property
+    def length(self) -> int:
+        """How many moves or stones the case has."""
+        return subject_of(self.case).weight[0]
+
+
+def found_by(shrinker: Shrinker, first: Put, number: int, judges: Iterable[Engine]) -> Found:
+    """What a shrinker has come to, with a name."""
+    case = named(shrinker.best, shrinker.kind)
+    agreed = tuple(
+        engine.claims.name for engine in judges if put(engine, engine.claims, case).status == "pass"
+    )
+    return Found(
+        kind=shrinker.kind,
+        put=with_case(shrinker.best, changed(case, agreed=("reference", *agreed))),
+        first=first,
+        number=number,
+        asks=shrinker.asks,
+        repeated=shrinker.repeated,
+        agreed=("reference", *agreed),
+        near=tuple(shrinker.near),
+    )
+
+
+def named(found: Put, kind: Kind) -> Case:
+    """The case with all that a fixture has: an id, a title, clauses, a picture."""
+    case = found.case
+    digest = blake2b(asked(found.result).encode() or case.id.encode(), digest_size=4).hexdigest()
+    return changed(
+        case,
+        id=f"found/{case.game}-{digest}",
+        title=_title(found.result, kind),
+        clauses=_clauses(found, kind),
+        tags=("found",),
+        picture=text(replace(case_scene(case), edges={})),
+    )
+
+
+def save(found: Found, folder: Path, engine: str) -> Found:
+    """Write the case as a file that `rulestone check --case` takes.
+
+    Raises:
+        BadReport: it cannot be written.
+    """
+    content = CaseFile(
+        format=FIXTURE_FORMAT,
+        game=found.case.game,
+        about=f"Found by rulestone fuzz: {engine} differs from the rules here.",
+        cases=(found.case,),
+    )
+    path = folder / f"{found.case.id.removeprefix('found/')}.json"
+    write_whole(path, msgspec.json.format(msgspec.json.encode(content), indent=2).decode() + "\n")
+    return replace(found, file=path)
+
+
+def _title(result: CaseResult, kind: Kind) -> str:
+    """What the case shows, as what is true."""
+    if result.status != "fail":
+        return f"A question that ended in {result.status}"
+    difference = next(each for each in result.differences if each.field == kind.field)
+    about = ", ".join(difference.cells)
+    match kind.field, kind.way:
+        case "legal", False if about:
+            return f"{about} may not be played{_by(difference)}"
+        case "legal", True if about:
+            return f"{about} may be played"
+        case ("legal", _):
+            return "Which actions are legal"
+        case ("accepted", _):
+            return f"{difference.expected} moves of this record are legal"
+        case ("why" | "reason", _):
+            return f"What refuses {about or 'the next move'}{_by(difference)}"
+    return f"{kind.field.replace('_', ' ')}: {_value(difference.expected)}".capitalize()
+
+
+def _by(difference: Difference) -> str:
+    return f" ({', '.join(difference.clauses)})" if difference.clauses else ""
+
+
+def _value(value: object) -> str:
+    match value:
+        case None:
+            return "nobody"
+        case bool():
+            return "yes" if value else "no"
+        case dict():
+            return ", ".join(f"{colour} {points}" for colour, points in value.items())
+    return str(value)
+
+
+def _clauses(found: Put, kind: Kind) -> tuple[ClauseId, ...]:
+    """The clauses that the differences tell, or else the engine, or else the matter."""
+    told = [name for difference in found.result.differences for name in difference.clauses]
+    for difference in found.result.differences:
+        told += [name for cell in difference.cells for name in _named(found, cell)]
+    known = tuple(dict.fromkeys(name for name in told if _is_clause(name)))
+    usual = _CLAUSES[kind.game]
+    matter = usual.get(_MATTERS.get(kind.field, ""), usual[""])
+    return known or tuple(ClauseId(f"{kind.game}.{name}") for name in matter)
+
+
+def _named(found: Put, cell: str) -> list[ClauseId]:
+    """The clauses by which an engine refuses a cell."""
+    answers = [attempt.answer for result in found.each for attempt in result.attempts]
+    named = [
+        answer.why.get(cell) for answer in answers if isinstance(answer, Verdict) and answer.why is not UNSET
+    ]
+    return [name for name in named if name is not None]
+
+
+def _is_clause(name: str) -> bool:
+    try:
+        clause(name)
+    except UnknownClause:
+        return False
+    return True

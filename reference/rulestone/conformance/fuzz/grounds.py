@@ -1,0 +1,190 @@
+"""Where a game is played: which game, board and options, among those that the engines claim."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from msgspec import UNSET
+
+from rulestone.boards import Board, hex_board, square_board
+from rulestone.clauses import defaults
+from rulestone.clauses import game as register_entry
+from rulestone.names import CellName, GameName, Options, OptionValue, Size
+from rulestone.protocol import Claims, Play
+from rulestone_bitboard.engine import Rules, rules_of
+
+_SQUARE = {1: 2, 2: 5, 3: 16, 4: 26, 5: 28, 6: 13, 7: 8, 8: 2}
+_HEXAGONAL = {1: 3, 2: 24, 3: 48, 4: 19, 5: 5, 6: 1}
+"""Sizes of boards, and how often each is played: small ones show nearly everything, and shrink well."""
+
+_MEDIUM = {"square": (9, 10), "hexagonal": (5, 6)}
+_LARGE = {"square": (27, 28), "hexagonal": (14,)}
+"""Sizes that show what small boards cannot: rows and columns from `i` on, and after `z`."""
+
+_MEDIUM_TURN, _LARGE_TURN, _TURNS = 6, 21, 60
+"""In every so many games one is played on a medium board and one on a large one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a game needs before it begins.
+
+    Attributes:
+        game: which game.
+        size: which board.
+        options: the options that are not at their defaults.
+        removed: (Interleave) the cells taken out.
+        board: the board.
+        rules: the same for the fast engine, which makes the games.
+    """
+
+    game: GameName
+    size: Size
+    options: Options = field(default_factory=dict)
+    removed: tuple[CellName, ...] = ()
+    board: Board = field(init=False, repr=False, compare=False)
+    rules: Rules = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        square = register_entry(self.game).board == "square"
+        board = square_board(self.size) if square else hex_board(self.size, self.removed)
+        start = Play(game=self.game, size=self.size, moves=(), options=self.options, removed=self.removed)
+        object.__setattr__(self, "board", board)
+        object.__setattr__(self, "rules", rules_of(start))
+
+    @property
+    def turnless(self) -> bool:
+        """Whether the game has no turns."""
+        return register_entry(self.game).turnless
+
+    @property
+    def brief(self) -> bool:
+        """Whether the board is so large that only a few moves on it can be afforded."""
+        return len(self.board.cells) > 80
+
+
+class NothingToPlay(Exception):
+    """No game is both asked for and claimed. The message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What may be played.
+
+    Attributes:
+        games: the games, each claimed by every engine.
+        claims: what the engines claim.
+        size: the only size to be played on; None for all that suit.
+    """
+
+    games: tuple[GameName, ...]
+    claims: tuple[Claims, ...]
+    size: Size | None
+
+    def ground(self, number: int, random: Random) -> Ground:
+        """Where to play the game of this number."""
+        game = self.games[number % len(self.games)]
+        turn = number // len(self.games) % _TURNS
+        size = Size(self._size(game, turn, random))
+        return Ground(game, size, self._options(game, random), _removed(game, size, random))
+
+    def sizes(self, game: GameName) -> tuple[int, int]:
+        """The smallest and the largest board that may be played on."""
+        least, most = self._claimed_sizes(game)
+        return (least, most) if self.size is None else (max(least, self.size), min(most, self.size))
+
+    def smaller(self, ground: Ground) -> tuple[Size, ...]:
+        """The claimed sizes up to that of a ground, the smallest first."""
+        least, most = self._claimed_sizes(ground.game)
+        return tuple(Size(size) for size in range(least, min(most, ground.size) + 1))
+
+    def _claimed_sizes(self, game: GameName) -> tuple[int, int]:
+        least, most = map(int, register_entry(game).size_limits)
+        for claims in self.claims:
+            claim = claims.games[game]
+            if claim.sizes is not UNSET:
+                least, most = max(least, claim.sizes[0]), min(most, claim.sizes[1])
+        return least, most
+
+    def _size(self, game: GameName, turn: int, random: Random) -> int:
+        least, most = self.sizes(game)
+        square = register_entry(game).board == "square"
+        shape = "square" if square else "hexagonal"
+        unusual = {_MEDIUM_TURN: _MEDIUM[shape], _LARGE_TURN: _LARGE[shape]}.get(turn, ())
+        rare = [size for size in unusual if least <= size <= most]
+        if rare:
+            return random.choice(rare)
+        usual = {
+            size: often
+            for size, often in (_SQUARE if square else _HEXAGONAL).items()
+            if least <= size <= most
+        }
+        if not usual:
+            return least
+        return random.choices(tuple(usual), tuple(usual.values()))[0]
+
+    def _options(self, game: GameName, random: Random) -> Options:
+        chosen: Options = {}
+        for name, default in defaults(game).items():
+            values = self._values(game, name, default)
+            value = default if default in values and random.random() < 0.5 else random.choice(values)
+            if value != default:
+                chosen[name] = value
+        return chosen
+
+    def _values(self, game: GameName, name: str, default: OptionValue) -> Sequence[OptionValue]:
+        known = next(option for option in register_entry(game).options if option.name == name)
+        return [
+            setting.value
+            for setting in known.values
+            if all(_claimed(claims, game, name, setting.value, default) for claims in self.claims)
+        ] or [default]
+
+
+def _claimed(claims: Claims, game: GameName, name: str, value: OptionValue, default: OptionValue) -> bool:
+    playable = claims.games[game].options.get(name, (default,))
+    return any(value == each and type(value) is type(each) for each in playable)
+
+
+def choices(claims: Sequence[Claims], games: Sequence[GameName], size: Size | None) -> Choices:
+    """What to play with engines that claim this.
+
+    Args:
+        claims: what each engine claims.
+        games: the games asked for; none for all.
+        size: the size asked for, if one is.
+
+    Raises:
+        NothingToPlay: there is nothing.
+    """
+    wanted = tuple(game for game in GameName if not games or game in games)
+    claimed = tuple(game for game in wanted if all(game in each.games for each in claims))
+    if not claimed:
+        raise NothingToPlay(f"{_together(claims)} not claim {' or '.join(wanted)}")
+    found = Choices(claimed, tuple(claims), size)
+    fitting = tuple(game for game in claimed if found.sizes(game)[0] <= found.sizes(game)[1])
+    if not fitting:
+        raise NothingToPlay(f"{_together(claims)} not claim {' or '.join(claimed)} of size {size}")
+    return Choices(fitting, tuple(claims), size)
+
+
+def _together(claims: Sequence[Claims]) -> str:
+    return "the engine does" if len(claims) == 1 else "the engines together do"
+
+
+def _removed(game: GameName, size: Size, random: Random) -> tuple[CellName, ...]:
+    """Holes in a board of Interleave: none, a few, a row, many, or everything."""
+    if game is not GameName.INTERLEAVE or random.random() < 0.45:
+        return ()
+    board = hex_board(size)
+    kind = random.random()
+    if kind < 0.5:
+        share = random.choice((0.1, 0.2, 0.4, 0.7))
+        holes = [cell for cell in board.cells if random.random() < share]
+    elif kind < 0.7:
+        holes = list(random.choice(board.rows))
+    elif kind < 0.95:
+        holes = random.sample(board.cells, min(len(board.cells), random.randint(1, 3)))
+    else:
+        holes = list(board.cells)
+    return board.names(sorted(holes))

@@ -1,0 +1,200 @@
+"""Cases from games and positions: each a question, with the right answer as the reference gives it."""
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Literal
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rulestone.actions import COLOURS, read_action
+from rulestone.conformance.cases import Case
+from rulestone.conformance.expect import expectation, expectation_at
+from rulestone.conformance.fuzz.grounds import Ground
+from rulestone.conformance.fuzz.playing import Record, play
+from rulestone.conformance.fuzz.set_ups import judge, set_up
+from rulestone.games.connection import ConnectionPosition
+from rulestone.games.lefe import Lefe
+from rulestone.games.position import Illegal, Position
+from rulestone.games.turnless import TurnlessPosition
+from rulestone.names import ActionText, CellName, Colour
+from rulestone.oracle import Replay, start
+from rulestone.oracle import set_up as position_with
+from rulestone.protocol import Judge, Perft
+from rulestone.stones import Stones
+
+UNNAMED = "found/unnamed"
+"""The id of a case until it has turned out to be worth keeping."""
+
+PREFIXES = 2
+SET_UPS = 2
+"""How many positions of a game, and how many set-ups beside it, are asked about."""
+
+_PERFT_NODES = 400
+"""About so many sequences are counted at most."""
+
+
+def case_at(
+    ground: Ground,
+    position: Position,
+    question: Literal["judge", "play", "perft"],
+    asks: Literal["stones", "moves"],
+    *,
+    moves: tuple[ActionText, ...] | None = None,
+    played: Replay | None = None,
+    to_move: Colour | None = None,
+) -> Case:
+    """A case about a position, with the right answer."""
+    expect = expectation_at(position, played)
+    return Case(
+        id=UNNAMED,
+        title="",
+        clauses=(),
+        question=question,
+        game=ground.game,
+        size=ground.size,
+        options=ground.options,
+        removed=ground.removed,
+        stones=stones_of(ground, position),
+        to_move=(expect.to_move if expect.to_move is not UNSET else None) if to_move is None else to_move,
+        moves=UNSET if moves is None else moves,
+        asks=(asks,),
+        expect=expect,
+        agreed=(),
+    )
+
+
+def stones_of(ground: Ground, position: Position) -> dict[Colour, tuple[CellName, ...]]:
+    """The stones of a position by colour."""
+    return {colour: ground.board.names(position.stones.of(colour)) for colour in COLOURS[ground.game]}
+
+
+def set_up_case(ground: Ground, query: Judge) -> Case:
+    """A case about a position that is set up."""
+    board = ground.board
+    stones = {} if query.stones is UNSET else query.stones
+    by_colour = {colour: [board.cell(name) for name in names] for colour, names in stones.items()}
+    mover = query.to_move if isinstance(query.to_move, Colour) else None
+    position = position_with(ground.game, board, ground.options, Stones.of_colours(board, by_colour), mover)
+    return case_at(ground, position, "judge", "stones", to_move=mover)
+
+
+class Walk:
+    """A record followed by the reference, so that each position of it is worked out once."""
+
+    def __init__(self, ground: Ground, moves: Iterable[ActionText]) -> None:
+        self.ground = ground
+        self.moves = tuple(moves)
+        self.positions = [start(ground.game, ground.board, ground.options)]
+        self.refusals: tuple[Illegal, ...] = ()
+        for text in self.moves:
+            action = read_action(ground.game, ground.board, text)
+            refusals = self.positions[-1].refusals(action)
+            if refusals:
+                self.refusals = refusals
+                break
+            self.positions.append(self.positions[-1].after(action))
+
+    @property
+    def accepted(self) -> int:
+        """How many leading moves are legal."""
+        return len(self.positions) - 1
+
+    def whole(self) -> Case:
+        """The question where the record stops being legal."""
+        position = self.positions[-1]
+        played = Replay(position, self.accepted, self.refusals)
+        return case_at(self.ground, position, "play", "moves", moves=self.moves, played=played)
+
+    def after(self, count: int, question: Literal["judge", "play"]) -> Case:
+        """The question about the position after some of the legal moves, which are put as a record."""
+        position = self.positions[count]
+        played = Replay(position, count, ()) if question == "play" else None
+        return case_at(self.ground, position, question, "moves", moves=self.moves[:count], played=played)
+
+    def stones_after(self, count: int, to_move: Colour | None = None) -> Case | None:
+        """The same position as a set-up; None where a set-up cannot be that position."""
+        position = self.positions[count]
+        if not in_play(position):
+            return None
+        board = self.ground.board
+        stones = {cell: stone for cell in board.cells if (stone := position.stones.at(cell)) is not None}
+        mover = to_move or next_colour(position) or COLOURS[self.ground.game][0]
+        return set_up_case(self.ground, judge(self.ground, stones, mover))
+
+    def perft(self, count: int, depth: int) -> Case | None:
+        """How many sequences continue the record; None before there is anything to count."""
+        position = self.positions[count]
+        if isinstance(position, TurnlessPosition) and not position.in_play and not position.legal_actions():
+            return None
+        query = Perft(
+            game=self.ground.game,
+            size=self.ground.size,
+            options=self.ground.options,
+            removed=self.ground.removed,
+            moves=self.moves[:count],
+            depth=depth,
+        )
+        case = case_at(self.ground, position, "perft", "moves", moves=query.moves)
+        return replace(case, depth=depth, expect=expectation(query))
+
+
+def in_play(position: Position) -> bool:
+    """Whether pies and set-ups are behind it."""
+    if isinstance(position, TurnlessPosition):
+        return position.in_play
+    return not isinstance(position, Lefe) or position.standing().score is not None
+
+
+def next_colour(position: Position) -> Colour | None:
+    """Whose turn it would be if nobody were skipped and nothing over; None in games without turns."""
+    return position.mover if isinstance(position, ConnectionPosition | Lefe) else None
+
+
+def questions(ground: Ground, operations: tuple[str, ...], random: Random) -> Iterator[Case]:
+    """What to ask about one game, and beside it about a few positions that are set up."""
+    if "play" in operations or "perft" in operations:
+        yield from _of_game(play(ground, random), operations, random)
+    if "judge" in operations:
+        for _ in range(1 if ground.brief else SET_UPS):
+            yield set_up_case(ground, set_up(ground, random))
+
+
+def _of_game(record: Record, operations: tuple[str, ...], random: Random) -> Iterator[Case]:
+    walk = Walk(record.ground, record.moves)
+    judges = "judge" in operations
+    if "play" in operations:
+        yield walk.whole()
+        for count in _points(record, walk, random, PREFIXES if judges else PREFIXES + 1):
+            by_moves = judges and random.random() < 0.25
+            if judges and not by_moves:
+                other = None if random.random() < 0.8 else random.choice(COLOURS[record.ground.game])
+                case = walk.stones_after(count, other)
+                if case is not None:
+                    yield case
+                    continue
+            yield walk.after(count, "judge" if by_moves else "play")
+    if "perft" in operations and random.random() < 0.2:
+        yield from _count(walk, random)
+
+
+def _points(record: Record, walk: Walk, random: Random, count: int) -> list[int]:
+    """A few places in a record to look at: where something rare has happened, if there are such."""
+    events = [event for event in record.events if event <= walk.accepted]
+    places = range(walk.accepted + 1)
+    found = random.sample(events, min(len(events), count - 1))
+    found += random.sample(places, min(len(places), count - len(found)))
+    return list(dict.fromkeys(found))
+
+
+def _count(walk: Walk, random: Random) -> Iterator[Case]:
+    """A count from near the end of a record, where there are few sequences."""
+    count = max(0, walk.accepted - random.choice((0, 1, 1, 2, 3)))
+    actions = len(walk.positions[count].legal_actions())
+    depth = random.randint(0, 4)
+    while depth > 1 and actions**depth > _PERFT_NODES:
+        depth -= 1
+    if depth < 2 or actions <= _PERFT_NODES:
+        case = walk.perft(count, depth)
+        if case is not None:
+            yield case

@@ -1,0 +1,273 @@
+"""A whole search: game after game until the budget is spent or enough is found."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
+from random import Random
+
+from msgspec.structs import replace as changed
+
+from rulestone.conformance.cases import Case
+from rulestone.conformance.findings import Finding
+from rulestone.conformance.fuzz.asking import Asker, Kind, Put, with_case
+from rulestone.conformance.fuzz.found import Found, found_by
+from rulestone.conformance.fuzz.grounds import Choices, choices
+from rulestone.conformance.fuzz.questions import questions
+from rulestone.conformance.fuzz.shrink import Budget, Shrinker
+from rulestone.conformance.fuzz.shrink_passes import shrink
+from rulestone.conformance.results import CaseResult
+from rulestone.engines import Engine, EngineGaveUp
+from rulestone.names import GameName, Size
+from rulestone.protocol import Claims
+from rulestone.stdio import StdioEngine
+from rulestone_bitboard import BitboardEngine
+
+GAMES = 1000
+"""So many games are played if nothing is said of games or seconds."""
+
+MOST = 5
+"""So many disagreements of different kinds are enough."""
+
+BREAKAGES = 8
+"""An engine that has broken so often is not asked any more."""
+
+NEAR = 6
+"""So many right answers are told to the diagnosis for each wrong one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What to look for, and how long.
+
+    Attributes:
+        games: the games to play; none for all.
+        size: the only size of board; None for many.
+        rounds: how many games to play; None for no such limit.
+        seconds: how long to play; None for no such limit.
+        seed: the same seed gives the same games.
+        most: how many disagreements are enough.
+    """
+
+    games: tuple[GameName, ...] = ()
+    size: Size | None = None
+    rounds: int | None = None
+    seconds: float | None = None
+    seed: int = 0
+    most: int = MOST
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Search:
+    """What came of it.
+
+    Attributes:
+        engines: the engines as they were named.
+        claims: what each says of itself.
+        wanted: what was looked for.
+        games: how many games were played.
+        questions: how many questions were put, those for making things small among them.
+        seconds: how long it took.
+        engine_seconds: how much of that the engines took to answer.
+        found: the disagreements.
+        interrupted: somebody stopped it.
+        gave_up: why an engine could not be started or not be asked any more, in one line.
+        early: why it ended before the budget was spent, in one line.
+        diagnosis: the known mistakes that the disagreements look like.
+    """
+
+    engines: tuple[tuple[str, ...], ...]
+    claims: tuple[Claims, ...]
+    wanted: Wanted
+    games: int = 0
+    questions: int = 0
+    seconds: float = 0.0
+    engine_seconds: float = 0.0
+    found: tuple[Found, ...] = ()
+    interrupted: bool = False
+    gave_up: str | None = None
+    early: str = ""
+    diagnosis: tuple[Finding, ...] = ()
+
+    @property
+    def exit_status(self) -> int:
+        """What the process says at its end: 0 nothing found, 1 found, 3 no engine, 130 interrupted."""
+        if self.gave_up is not None:
+            return 3
+        if self.interrupted:
+            return 130
+        return 1 if self.found else 0
+
+
+Progress = Callable[[int, int], None]
+"""Called with how many games have been played and how many disagreements found."""
+
+
+def search(
+    make: Sequence[Callable[[], Engine]],
+    wanted: Wanted,
+    *,
+    engines: Sequence[Sequence[str]] = (),
+    progress: Progress | None = None,
+) -> Search:
+    """Play games, ask an engine about them, and make small what it gets wrong.
+
+    Args:
+        make: starts an engine, which is held against the reference; or each of two engines, which are
+            then held against each other.
+        wanted: what to look for.
+        engines: what they are called.
+        progress: told after every game.
+
+    Raises:
+        NothingToPlay: the engines claim nothing of what is wanted.
+        UnknownEngine: an engine cannot be loaded.
+        EngineGaveUp: an engine cannot be started.
+    """
+    made: list[Engine] = []
+    try:
+        made += [each() for each in make]
+        claims = tuple(engine.claims for engine in made)
+        asker = Asker(made, [each.name for each in claims])
+        work = _Work(
+            asker, choices(claims, wanted.games, wanted.size), wanted, progress or (lambda _, __: None)
+        )
+        work.play()
+    finally:
+        for engine in made:
+            engine.close()
+    return replace(work.outcome(), engines=tuple(map(tuple, engines)), claims=claims)
+
+
+@dataclass(slots=True)
+class _Work:
+    """A search under way."""
+
+    asker: Asker
+    choices: Choices
+    wanted: Wanted
+    progress: Progress
+    began: float = field(default_factory=time.monotonic)
+    games: int = 0
+    found: list[Found] = field(default_factory=list)
+    seen: set[Kind] = field(default_factory=set)
+    last: Put | None = None
+    breakages: int = 0
+    interrupted: bool = False
+    gave_up: str | None = None
+    early: str = ""
+
+    def play(self) -> None:
+        """Play until the end, whatever ends it."""
+        try:
+            for number in self._numbers():
+                random = Random(f"{self.wanted.seed}:{number}")  # noqa: S311 - repeatable, not secret
+                for case in questions(self.choices.ground(number, random), self.asker.operations, random):
+                    self._ask(case, number)
+                    if self.early:
+                        return
+                self.games = number + 1
+                self.progress(self.games, len(self.found))
+            self._finish()
+        except KeyboardInterrupt:
+            self.interrupted = True
+        except EngineGaveUp as problem:
+            self.gave_up = problem.message
+
+    def outcome(self) -> Search:
+        """What is known."""
+        return Search(
+            engines=(),
+            claims=(),
+            wanted=self.wanted,
+            games=self.games,
+            questions=self.asker.asked,
+            seconds=time.monotonic() - self.began,
+            engine_seconds=self.asker.seconds,
+            found=tuple(self.found),
+            interrupted=self.interrupted,
+            gave_up=self.gave_up,
+            early=self.early,
+        )
+
+    def _numbers(self) -> Iterator[int]:
+        rounds, seconds = self.wanted.rounds, self.wanted.seconds
+        if rounds is None and seconds is None:
+            rounds = GAMES
+        for number in count():
+            if rounds is not None and number >= rounds:
+                return
+            if seconds is not None and time.monotonic() - self.began >= seconds:
+                return
+            yield number
+
+    def _ask(self, case: Case, number: int) -> None:
+        answered = self.asker.put(case)
+        if answered.previous and self.last is not None:
+            self._note(_blamed(self.last, answered.result), number, late=True)
+            answered = self.asker.put(case)
+        self.last = answered
+        if answered.wrong:
+            self._note(answered, number)
+
+    def _note(self, answered: Put, number: int, *, late: bool = False) -> None:
+        self.breakages += answered.broke
+        new = [kind for kind in answered.kinds if kind not in self.seen]
+        for kind in new:
+            if kind not in self.seen:
+                self._shrink(answered, kind, number, late=late)
+        if len(self.found) >= self.wanted.most:
+            several = "s" if self.wanted.most > 1 else ""
+            self.early = f"{self.wanted.most} disagreement{several} of different kinds are enough"
+        elif self.breakages >= BREAKAGES:
+            self.early = f"the engine has broken {self.breakages} times"
+
+    def _shrink(self, answered: Put, kind: Kind, number: int, *, late: bool) -> None:
+        self.seen.add(kind)
+        if len(self.found) >= self.wanted.most:
+            return
+        if late:
+            shrinker = Shrinker(self.asker, self.choices, answered, kind, Budget())
+            shrinker.repeated = False
+        else:
+            shrinker = shrink(self.asker, self.choices, answered, kind)
+        self.last = None
+        known = shrinker.kind in self.seen - {kind}
+        self.seen |= {shrinker.kind, *shrinker.best.kinds}
+        if not known:
+            self.found.append(found_by(shrinker, answered, number, (BitboardEngine(),)))
+
+    def _finish(self) -> None:
+        """Notice what an engine did after its last answer."""
+        for timed in self.asker.engines:
+            engine = timed.engine
+            late = engine.finish() if isinstance(engine, StdioEngine) else None
+            if late is not None and self.last is not None:
+                result = CaseResult(case=self.last.case, status=late.status, message=late.message)
+                self._note(_blamed(self.last, result), self.games, late=True)
+
+
+def _blamed(last: Put, result: CaseResult) -> Put:
+    """What came of the question before, seen afterwards."""
+    found = replace(last.result, status=result.status, message=result.message)
+    return Put(
+        found, tuple(replace(each, status=result.status, message=result.message) for each in last.each)
+    )
+
+
+def diagnosed(outcome: Search) -> Search:
+    """The same with what the engine probably does wrong."""
+    from rulestone.conformance.diagnose import diagnose  # loads all known mistakes
+
+    results: list[CaseResult] = []
+    for found in outcome.found:
+        results += [found.put.each[place] for place in found.at_fault[:1]]
+        for number, near in enumerate(found.near[-NEAR:]):
+            case = changed(near.case, id=f"{found.case.id}-near-{number}")
+            results.append(with_case(near, case).each[0])
+    told = diagnose(results)
+    own = [
+        replace(found, diagnosis=tuple(each for each in told if found.case.id in each.cases))
+        for found in outcome.found
+    ]
+    return replace(outcome, found=tuple(own), diagnosis=told)

@@ -1,0 +1,200 @@
+"""Making positions without playing: sound and unsound, from empty to full, by lot and with a purpose."""
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+
+from rulestone.actions import COLOURS
+from rulestone.boards import Cell, HexBoard, SquareBoard
+from rulestone.conformance.fuzz.grounds import Ground
+from rulestone.names import Colour
+from rulestone.protocol import Judge
+from rulestone_bitboard.batch import FORMULAS
+from rulestone_bitboard.layout import Mask
+
+Stones = dict[Cell, Colour]
+Make = Callable[[Ground, Random], Stones]
+
+_FEW = 9
+"""So many stones stand on a large board."""
+
+
+def set_up(ground: Ground, random: Random) -> Judge:
+    """A position by its stones."""
+    square = isinstance(ground.board, SquareBoard)
+    makers = _SQUARE if square else _HEXAGONAL
+    stones = _few(ground, random) if ground.brief else random.choice(makers)(ground, random)
+    return judge(ground, stones, random.choice(COLOURS[ground.game]))
+
+
+def judge(ground: Ground, stones: Stones, to_move: Colour) -> Judge:
+    """The question what is true of a position."""
+    board = ground.board
+    return Judge(
+        game=ground.game,
+        size=ground.size,
+        options=ground.options,
+        removed=ground.removed,
+        stones={
+            colour: board.names(sorted(cell for cell, stone in stones.items() if stone is colour))
+            for colour in COLOURS[ground.game]
+        },
+        to_move=None if ground.turnless else to_move,
+    )
+
+
+def _filled(ground: Ground, cells: Iterable[Cell], random: Random) -> Stones:
+    """A stone on each of some cells, the colours mixed evenly or not."""
+    first, second = COLOURS[ground.game]
+    share = random.choice((0.5, 0.5, 0.5, 0.25, 0.75, 0.0, 1.0))
+    return {cell: first if random.random() < share else second for cell in cells}
+
+
+def _scattered(ground: Ground, random: Random) -> Stones:
+    """Any cells with stones of any colours."""
+    density = random.choice((0.15, 0.3, 0.45, 0.6, 0.8, 0.95))
+    return _filled(ground, [cell for cell in ground.board.cells if random.random() < density], random)
+
+
+def _few(ground: Ground, random: Random) -> Stones:
+    """A handful of stones, or fewer."""
+    cells = ground.board.cells
+    return _filled(ground, random.sample(cells, min(len(cells), random.randint(0, _FEW))), random)
+
+
+def _nearly_full(ground: Ground, random: Random) -> Stones:
+    """Stones on all cells but a few."""
+    cells = ground.board.cells
+    left = min(len(cells), random.randint(0, 3))
+    return _filled(ground, random.sample(cells, len(cells) - left), random)
+
+
+def _sound(ground: Ground, random: Random) -> Stones:
+    """Stones placed one after another where their colour may place, in no order of turns."""
+    layout, formula = ground.rules.layout, FORMULAS[ground.game]
+    by_bit = dict(zip(layout.bits, ground.board.cells, strict=True))
+    colours = COLOURS[ground.game]
+    own = [0, 0]
+    seeds = random.randint(1, 4) if ground.turnless else 0
+    for bit in random.sample(layout.bits, min(seeds, len(layout.bits))):
+        own[random.randrange(2)] |= bit
+    for _ in range(random.randint(0, len(layout.bits))):
+        side = random.randrange(2)
+        free = formula(Mask(own[side]), Mask(own[1 - side]), layout.board)
+        if free:
+            own[side] |= random.choice(layout.split(free))
+    return {by_bit[bit]: colours[side] for side in (0, 1) for bit in layout.split(own[side])}
+
+
+def _mirrored(ground: Ground, random: Random) -> Stones:
+    """Each colour's stones are the other's turned by half: all is tied, unless a stone is changed."""
+    board, (first, second) = ground.board, COLOURS[ground.game]
+    whole = len(board.neighbours)
+    density = random.choice((0.2, 0.4, 0.6, 0.9))
+    stones: Stones = {}
+    for cell in board.cells:
+        other = Cell(whole - 1 - cell)
+        if cell < other and other in board.cells and random.random() < density:
+            one, two = random.choice(((first, second), (second, first)))
+            stones[cell], stones[other] = one, two
+    return _changed(ground, stones, random, random.choice((0, 0, 1)))
+
+
+def _changed(ground: Ground, stones: Stones, random: Random, times: int) -> Stones:
+    """The same with the contents of a few cells changed."""
+    for _ in range(times if ground.board.cells else 0):
+        cell = random.choice(ground.board.cells)
+        stone = random.choice((None, *COLOURS[ground.game]))
+        stones.pop(cell, None)
+        if stone is not None:
+            stones[cell] = stone
+    return stones
+
+
+def _with(ground: Ground, shape: Sequence[Cell], random: Random) -> Stones:
+    """A shape of one colour, with one of its cells perhaps left out, among other stones."""
+    first, second = COLOURS[ground.game]
+    colour, other = random.choice(((first, second), (second, first)))
+    density = random.choice((0.0, 0.0, 0.2, 0.5, 0.9))
+    mixed = random.random() < 0.5
+    stones: Stones = {}
+    for cell in ground.board.cells:
+        if random.random() < density:
+            stones[cell] = random.choice((colour, other)) if mixed else other
+    stones |= dict.fromkeys(shape, colour)
+    return _changed(ground, stones, random, random.choice((0, 0, 1, 2)))
+
+
+def _chain(ground: Ground, random: Random) -> Stones:
+    """A winding chain of one colour that begins at an edge."""
+    board = ground.board
+    if not isinstance(board, SquareBoard):
+        return {}
+    at = random.choice(sorted(board.edges[random.choice(("top", "bottom", "left", "right"))]))
+    chain = [at]
+    for _ in range(random.randint(0, 3 * board.size)):
+        ways = [
+            cell
+            for cell in board.neighbours[at]
+            if cell not in chain and sum(beside in chain for beside in board.neighbours[cell]) == 1
+        ]
+        if not ways:
+            break
+        at = random.choice(ways)
+        chain.append(at)
+    return _with(ground, chain, random)
+
+
+def _ring(ground: Ground, random: Random) -> Stones:
+    """A ring round a cell, or a longer one round two, perhaps with stones at its outside."""
+    board = ground.board
+    if not board.cells:
+        return {}
+    middle = random.choice(board.cells)
+    inside = {middle}
+    if random.random() < 0.4 and board.neighbours[middle]:
+        inside.add(random.choice(board.neighbours[middle]))
+    ring = {beside for cell in inside for beside in board.neighbours[cell]} - inside
+    return _with(ground, sorted(ring), random)
+
+
+def _star(ground: Ground, random: Random) -> Stones:
+    """A tree with a few arms: three neighbours of a cell that do not touch, each perhaps longer."""
+    board = ground.board
+    if not isinstance(board, HexBoard) or not board.cells:
+        return {}
+    middle = random.choice(board.cells)
+    turn = random.randrange(2)
+    arms = [cell for cell in board.ring[middle][turn::2] if cell is not None]
+    star = [middle, *random.sample(arms, random.randint(0, len(arms)))]
+    for arm in tuple(star[1:]):
+        ways = [
+            cell
+            for cell in board.neighbours[arm]
+            if cell not in star and sum(beside in star for beside in board.neighbours[cell]) == 1
+        ]
+        star += random.sample(ways, min(len(ways), random.randrange(2)))
+    return _with(ground, star, random)
+
+
+def _groups(ground: Ground, random: Random) -> Stones:
+    """Groups of one colour that grow apart, the other colour among them."""
+    board, colours = ground.board, COLOURS[ground.game]
+    stones: Stones = {}
+    for _ in range(random.randint(1, 6)):
+        free = [cell for cell in board.cells if cell not in stones]
+        if not free:
+            break
+        colour = random.choice(colours)
+        group = [random.choice(free)]
+        for _ in range(random.randint(0, 4)):
+            ways = [b for cell in group for b in board.neighbours[cell] if b not in stones and b not in group]
+            group += random.sample(ways, min(1, len(ways)))
+        stones |= dict.fromkeys(group, colour)
+    return stones
+
+
+_SQUARE: tuple[Make, ...] = (_scattered, _scattered, _sound, _sound, _nearly_full, _chain, _chain, _few)
+_HEXAGONAL: tuple[Make, ...] = (
+    *(_scattered, _scattered, _sound, _sound, _nearly_full, _few),
+    *(_mirrored, _ring, _star, _groups),
+)

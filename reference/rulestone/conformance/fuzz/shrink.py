@@ -1,0 +1,157 @@
+"""Making a disagreement small: fewer moves or stones, a smaller board, while it stays a disagreement.
+
+Nothing is presumed about the engine but its answers: something smaller is kept if it is asked and
+answered wrongly in the same way. How often to ask is bounded, and how often to start an engine afresh.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from rulestone.conformance.fuzz.asking import Asker, Kind, Put
+from rulestone.conformance.fuzz.crops import crops
+from rulestone.conformance.fuzz.grounds import Choices, Ground
+from rulestone.conformance.fuzz.subjects import Moves, SetUp, Subject, subject_of
+
+_Part = TypeVar("_Part")
+
+NEIGHBOURS = 12
+"""So many questions that were near a disagreement, but none, are kept for the diagnosis."""
+
+
+@dataclass(slots=True)
+class Budget:
+    """How much may still be spent on one disagreement.
+
+    Attributes:
+        asks: questions.
+        restarts: engines that break.
+        seconds: time.
+    """
+
+    asks: int = 700
+    restarts: int = 6
+    seconds: float = 60.0
+
+
+class Shrinker:
+    """A disagreement that gets smaller.
+
+    Attributes:
+        best: the smallest so far.
+        kind: what it is about.
+        repeated: whether it came again when it was asked again.
+        asks: how many questions were put.
+        near: the last questions that were answered rightly.
+    """
+
+    def __init__(self, asker: Asker, choices: Choices, found: Put, kind: Kind, budget: Budget) -> None:
+        self.best = found
+        self.kind = kind
+        self.repeated = True
+        self.asks = 0
+        self.near: list[Put] = []
+        self.asker = asker
+        self.choices = choices
+        self._budget = budget
+        self._until = time.monotonic() + budget.seconds
+        self.subject: Subject = subject_of(found.case)
+
+    @property
+    def spent(self) -> bool:
+        """Whether the budget is spent."""
+        out_of_asks = self.asks >= self._budget.asks or self._budget.restarts <= 0
+        return out_of_asks or time.monotonic() > self._until
+
+    def put(self, subject: Subject) -> Put | None:
+        """Ask about something; None if it cannot be asked, or nothing may be asked any more."""
+        case = None if self.spent else subject.case()
+        if case is None:
+            return None
+        self.asks += 1
+        found = self.asker.put(case)
+        if found.previous:  # the fault of what was asked before, which then is noted late
+            found = self.asker.put(case)
+        self._budget.restarts -= found.broke
+        if not found.wrong and found.result.status == "pass":
+            self.near = [*self.near, found][-NEIGHBOURS:]
+        return found
+
+    def same(self, found: Put | None) -> bool:
+        """Whether this is the same disagreement."""
+        return found is not None and self.kind in found.kinds
+
+    def keep(self, subject: Subject, found: Put, kind: Kind | None = None) -> None:
+        """Take this for the smallest."""
+        self.subject, self.best = subject, found
+        self.kind = self.kind if kind is None else kind
+
+    def attempt(self, subject: Subject) -> bool:
+        """Keep something if it is smaller and shows the same."""
+        if subject.weight >= self.subject.weight:
+            return False
+        found = self.put(subject)
+        if found is None or not self.same(found):
+            return False
+        self.keep(subject, found)
+        return True
+
+    def repeats(self) -> bool:
+        """Whether the disagreement comes again when it is asked again; the answer of then is kept."""
+        found = self.put(self.subject)
+        self.repeated = self.same(found)
+        if found is not None and self.repeated:
+            self.best = found
+        return self.repeated
+
+    def drop(
+        self, parts: Callable[[], Sequence[_Part]], without: Callable[[Sequence[_Part]], Subject]
+    ) -> bool:
+        """Leave out parts, many at a time and then fewer; whether that made it smaller."""
+        smaller = False
+        chunk = max(1, len(parts()) // 2)
+        while chunk and not self.spent:
+            at = 0
+            while at < len(parts()) and not self.spent:
+                kept = [*parts()[:at], *parts()[at + chunk :]]
+                if self.attempt(without(kept)):
+                    smaller = True
+                else:
+                    at += chunk
+            chunk //= 2
+        return smaller
+
+    def smaller_board(self) -> bool:
+        """Cut the board down as far as it goes; whether it went at all."""
+        smaller = False
+        while self._cropped():
+            smaller = True
+        return smaller
+
+    def _cropped(self) -> bool:
+        sizes = self.choices.smaller(self.subject.ground)
+        half = self.subject.ground.size // 2
+        wanted = [size for size in sizes if size in (1, half)] + [size for size in sizes if size > half][
+            -2:-1
+        ]
+        return any(self.attempt(each) for size in dict.fromkeys(wanted) for each in crops(self.subject, size))
+
+    def simpler_ground(self) -> bool:
+        """Put cells back and options to their defaults; whether any could be."""
+        smaller = self.drop(
+            lambda: self.subject.ground.removed,
+            lambda kept: self._on(replace(self.subject.ground, removed=tuple(kept))),
+        )
+        for name in tuple(self.subject.ground.options):
+            ground = self.subject.ground
+            options = {each: value for each, value in ground.options.items() if each != name}
+            smaller |= self.attempt(self._on(Ground(ground.game, ground.size, options, ground.removed)))
+        return smaller
+
+    def _on(self, ground: Ground) -> Subject:
+        subject = self.subject
+        if isinstance(subject, Moves):
+            return replace(subject, ground=ground).with_moves(subject.moves)
+        cells = {subject.ground.board.name(cell): stone for cell, stone in subject.stones.items()}
+        return SetUp(ground, subject.to_move, {ground.board.cell(name): cells[name] for name in cells})

@@ -1,0 +1,227 @@
+"""The order in which a disagreement is made smaller: what records need, and what positions need."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations, islice
+from random import Random
+
+from msgspec import UNSET
+
+from rulestone.actions import COLOURS, Setup, read_action
+from rulestone.boards import Cell
+from rulestone.conformance.fuzz.asking import Asker, Kind, Put
+from rulestone.conformance.fuzz.grounds import Choices, Ground
+from rulestone.conformance.fuzz.playing import play
+from rulestone.conformance.fuzz.questions import Walk, in_play, next_colour
+from rulestone.conformance.fuzz.shrink import Budget, Shrinker
+from rulestone.conformance.fuzz.subjects import Moves, SetUp, with_setup
+from rulestone.names import ActionText, CellName, Colour, Size
+from rulestone.protocol import Played
+
+SMALL_GAMES = 30
+"""So many games are tried on each smaller board to find the same disagreement there."""
+
+LONG = 3
+"""A record of no more moves than this is short enough."""
+
+PAIRS = 150
+"""So many pairs of moves are left out together, one of each colour."""
+
+
+def shrink(asker: Asker, choices: Choices, found: Put, kind: Kind, budget: Budget | None = None) -> Shrinker:
+    """Make a disagreement as small as the budget allows."""
+    shrinker = Shrinker(asker, choices, found, kind, Budget() if budget is None else budget)
+    if not shrinker.repeats():
+        return shrinker
+    if isinstance(shrinker.subject, Moves):
+        _cut(shrinker)
+        _as_stones(shrinker)
+    if isinstance(shrinker.subject, Moves):
+        _on_small_boards(shrinker)
+        _prefixes(shrinker)
+    while not shrinker.spent:
+        moved = _smaller_record(shrinker) if isinstance(shrinker.subject, Moves) else _fewer_stones(shrinker)
+        if not (shrinker.smaller_board() | shrinker.simpler_ground() | moved):
+            break
+    return shrinker
+
+
+def _fewer_stones(shrinker: Shrinker) -> bool:
+    def stones() -> Sequence[tuple[Cell, Colour]]:
+        subject = shrinker.subject
+        return tuple(subject.stones.items()) if isinstance(subject, SetUp) else ()
+
+    def without(kept: Sequence[tuple[Cell, Colour]]) -> SetUp:
+        subject = shrinker.subject
+        mover = subject.to_move if isinstance(subject, SetUp) else COLOURS[subject.ground.game][0]
+        return SetUp(subject.ground, mover, dict(kept))
+
+    return shrinker.drop(stones, without)
+
+
+# Records.
+
+
+def _cut(shrinker: Shrinker) -> None:
+    """Cut off what comes after the move that is in dispute, or after the last legal one."""
+    subject = shrinker.subject
+    if not isinstance(subject, Moves) or subject.question != "play":
+        return
+    legal = shrinker.best.case.expect.accepted
+    followed = [
+        attempt.answer.accepted
+        for result in shrinker.best.each
+        for attempt in result.attempts
+        if isinstance(attempt.answer, Played)
+    ]
+    lengths = [length for length in (legal, *followed) if length is not UNSET and length >= 0]
+    for length in (min(lengths, default=0), min(lengths, default=0) + 1):
+        shrinker.attempt(replace(subject, moves=subject.moves[:length]))
+
+
+def _as_stones(shrinker: Shrinker) -> None:
+    """Show the same by stones alone, for engines that judge."""
+    subject = shrinker.subject
+    if "judge" not in shrinker.asker.operations or not isinstance(subject, Moves):
+        return
+    if subject.question == "perft":
+        return
+    walk = Walk(subject.ground, subject.moves)
+    cells = {name for difference in shrinker.best.result.differences for name in difference.cells}
+    for count in dict.fromkeys((walk.accepted, *_followed(shrinker.best, walk.accepted))):
+        position = walk.positions[count]
+        if not in_play(position):
+            continue
+        board = subject.ground.board
+        stones = {cell: stone for cell in board.cells if (stone := position.stones.at(cell)) is not None}
+        mover = next_colour(position)
+        for colour in COLOURS[subject.ground.game] if mover is None else (mover,):
+            candidate = SetUp(subject.ground, colour, stones)
+            found = shrinker.put(candidate)
+            kind = None if found is None else _shown_by_stones(found, shrinker.kind, cells)
+            if found is not None and kind is not None:
+                shrinker.keep(candidate, found, kind)
+                return
+
+
+def _followed(found: Put, legal: int) -> Iterator[int]:
+    for result in found.each:
+        for attempt in result.attempts:
+            if isinstance(attempt.answer, Played) and 0 <= attempt.answer.accepted < legal:
+                yield attempt.answer.accepted
+
+
+def _shown_by_stones(found: Put, kind: Kind, cells: set[CellName]) -> Kind | None:
+    """The kind of the same disagreement where it is shown by stones; None where it is not."""
+    if kind in found.kinds:
+        return kind
+    if kind.field != "accepted":
+        return None
+    for difference in found.result.differences:
+        if difference.field == "legal" and not cells.isdisjoint(difference.cells):
+            return next(each for each in found.kinds if each.field == "legal" and each.way == kind.way)
+    return None
+
+
+def _on_small_boards(shrinker: Shrinker) -> None:
+    """Look for the same disagreement in short games on small boards, the smallest first."""
+    subject = shrinker.subject
+    if not isinstance(subject, Moves) or shrinker.kind.field in ("timeout", "malformed", "crash"):
+        return
+    for size in shrinker.choices.smaller(subject.ground):
+        if len(subject.moves) <= LONG or shrinker.spent:
+            return
+        ground = Ground(subject.ground.game, Size(size), subject.ground.options)
+        found = [_short_game(shrinker, ground, number) for number in range(SMALL_GAMES)]
+        if any(found):
+            return
+
+
+def _short_game(shrinker: Shrinker, ground: Ground, number: int) -> bool:
+    """Whether a game on a small board shows the same with fewer moves."""
+    subject = shrinker.subject
+    if not isinstance(subject, Moves) or shrinker.spent:
+        return False
+    random = Random(number)  # noqa: S311 - repeatable, not secret
+    limit = min(len(subject.moves), random.randint(1, 16))
+    record = play(ground, random, limit)
+    if subject.question == "perft":
+        legal = Walk(ground, record.moves).accepted
+        depth = random.randint(1, 3 if len(ground.board.cells) < 8 else 1)
+        return shrinker.attempt(Moves(ground, record.moves[:legal], "perft", depth))
+    tries = [record.moves]
+    if shrinker.kind.field != "accepted":
+        tries += [record.moves[:event] for event in record.events[:2]]
+    shown = [shrinker.attempt(Moves(ground, moves, "play")) for moves in tries]
+    return any(shown)
+
+
+def _prefixes(shrinker: Shrinker) -> None:
+    """Show the same with the beginning of the record alone."""
+    subject = shrinker.subject
+    if isinstance(subject, Moves) and shrinker.kind.field != "accepted":
+        for length in range(min(len(subject.moves), 40)):
+            if shrinker.attempt(replace(subject, moves=subject.moves[:length])):
+                return
+
+
+def _smaller_record(shrinker: Shrinker) -> bool:
+    smaller = shrinker.drop(lambda: _moves(shrinker), lambda kept: _record(shrinker).with_moves(kept))
+    smaller |= _fewer_in_pairs(shrinker)
+    smaller |= _smaller_set_up(shrinker)
+    subject = shrinker.subject
+    if isinstance(subject, Moves):
+        for depth in range(subject.depth):
+            smaller |= shrinker.attempt(replace(subject, depth=depth))
+    return smaller
+
+
+def _record(shrinker: Shrinker) -> Moves:
+    if not isinstance(shrinker.subject, Moves):
+        raise TypeError("a record never becomes a position here")
+    return shrinker.subject
+
+
+def _moves(shrinker: Shrinker) -> Sequence[ActionText]:
+    return shrinker.subject.moves if isinstance(shrinker.subject, Moves) else ()
+
+
+def _fewer_in_pairs(shrinker: Shrinker) -> bool:
+    """Leave out two moves at a time, so that the others keep their colours."""
+    subject = shrinker.subject
+    if not isinstance(subject, Moves) or subject.ground.turnless:
+        return False
+    moves = subject.moves
+    pairs = ((one, other) for one, other in combinations(range(len(moves)), 2) if (other - one) % 2)
+    for pair in islice(pairs, PAIRS):
+        kept = [move for index, move in enumerate(moves) if index not in pair]
+        if shrinker.attempt(subject.with_moves(kept)):
+            _fewer_in_pairs(shrinker)
+            return True
+    return False
+
+
+def _smaller_set_up(shrinker: Shrinker) -> bool:
+    """Leave stones out of Interleave's set-up."""
+
+    def stones() -> Sequence[tuple[Cell, bool]]:
+        found = _setup(shrinker)
+        if found is None:
+            return ()
+        return (*((cell, True) for cell in found.black), *((cell, False) for cell in found.red))
+
+    def without(kept: Sequence[tuple[Cell, bool]]) -> Moves:
+        black = tuple(cell for cell, is_black in kept if is_black)
+        return with_setup(
+            _record(shrinker), Setup(black, tuple(cell for cell, is_black in kept if not is_black))
+        )
+
+    return shrinker.drop(stones, without)
+
+
+def _setup(shrinker: Shrinker) -> Setup | None:
+    subject = shrinker.subject
+    if not isinstance(subject, Moves) or not subject.moves:
+        return None
+    action = read_action(subject.ground.game, subject.ground.board, subject.moves[0])
+    return action if isinstance(action, Setup) else None
