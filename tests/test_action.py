@@ -1,0 +1,56 @@
+"""The GitHub action: its own steps, run as a runner would run them."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+ACTION = (ROOT / ".github" / "actions" / "check" / "action.yml").read_text(encoding="utf-8")
+
+
+def step(name: str) -> str:
+    """The shell script of a step, without its indentation."""
+    found = re.search(rf"- name: {name}\n(?:.*\n)*?      run: \|\n((?:        .*\n|\n)+)", ACTION)
+    assert found is not None
+    return re.sub(r"^        ", "", found[1], flags=re.MULTILINE)
+
+
+@pytest.fixture
+def runner(tmp_path: Path) -> dict[str, str]:
+    """The environment of a runner that has rulestone installed already."""
+    programs = tmp_path / "rulestone" / "bin"
+    programs.mkdir(parents=True)
+    command = shutil.which("rulestone", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    assert command is not None
+    (programs / "rulestone").symlink_to(command)
+    summary = tmp_path / "summary.md"
+    summary.touch()
+    return {**os.environ, "RUNNER_TEMP": str(tmp_path), "GITHUB_STEP_SUMMARY": str(summary)}
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
+@pytest.mark.parametrize(("engine", "status"), [("says_error", 1), ("wrong_rule", 1), ("no_such_engine", 3)])
+def test_a_wrong_engine_fails_the_job_and_is_summed_up(
+    runner: dict[str, str], engine: str, status: int
+) -> None:
+    runner |= {"ENGINE": f"python3 tests/engines/broken/{engine}.py", "GAMES": "minefield", "KNOWN": ""}
+    script = f"set -eo pipefail\n{step('Check the engine')}"
+    done = subprocess.run(
+        ["bash", "-c", script], cwd=ROOT, env=runner, capture_output=True, timeout=120, check=False
+    )
+    assert done.returncode == status, done.stderr
+    summary = Path(runner["GITHUB_STEP_SUMMARY"]).read_text(encoding="utf-8")
+    assert ("minefield" in summary) == (status == 1)
+
+
+def test_every_input_is_used_and_every_value_goes_through_the_environment() -> None:
+    inputs = re.findall(r"^  ([a-z-]+):\n    description:", ACTION, re.MULTILINE)
+    for name in inputs:
+        assert f"${{{{ inputs.{name} }}}}" in ACTION or f"inputs.{name} !=" in ACTION
+    for name in ("Install rulestone", "Check the engine", "Look further"):
+        assert "${{" not in step(name)
