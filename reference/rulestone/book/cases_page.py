@@ -1,0 +1,190 @@
+"""The galleries: every case of a game with its picture and its answer, and a list of all cases."""
+
+import shlex
+from collections.abc import Sequence
+from urllib.parse import urlencode
+
+from msgspec import UNSET, json, to_builtins
+
+from rulestone.book import html as h
+from rulestone.book import links
+from rulestone.book.expected import answer
+from rulestone.book.frame import Page, clause_links, plural, scrolling_table
+from rulestone.book.html import Html, Part
+from rulestone.book.library import Library
+from rulestone.book.links import Place
+from rulestone.clauses import game as register_entry
+from rulestone.conformance.cases import Case
+from rulestone.names import GameName
+from rulestone.register import GameEntry, register
+
+QUESTIONS = {"judge": "judge a position", "play": "follow a record", "perft": "count sequences"}
+
+_ORDER = {
+    clause.id: place
+    for place, clause in enumerate(clause for entry in register().games for clause in entry.clauses)
+}
+"""The clauses in the order of the book."""
+
+
+def cases_page(entry: GameEntry, library: Library) -> Page:
+    """The gallery of one game."""
+    here = Place(links.cases_page(entry.name))
+    cases = library.of_game(entry.name)
+    return Page(
+        path=here.path,
+        title=f"{entry.title}: the cases",
+        about=f"Every case of the fixtures for {entry.title}, with its picture and the right answer.",
+        body=[
+            h.h1(f"{entry.title}: the cases"),
+            h.p(_games(here, entry.name), class_="games"),
+            _filters(cases, games=False),
+            h.div([_case(here, case, library) for case in cases], class_="gallery"),
+        ],
+    )
+
+
+def all_cases_page(library: Library) -> Page:
+    """The list of all cases, without pictures."""
+    here = Place(links.CASES)
+    rows = [_row(here, case) for case in library.cases]
+    return Page(
+        path=here.path,
+        title="All cases",
+        about="Every case of the fixtures of all five games, to be searched.",
+        body=[
+            h.h1("All cases"),
+            h.p(
+                "Each case is one position or record with the right answer, agreed on by independent "
+                "engines. ",
+                "The galleries have their pictures: ",
+                _games(here, None),
+                class_="games",
+            ),
+            _filters(library.cases, games=True),
+            scrolling_table("Cases", ("case", "shows", "decides"), rows),
+        ],
+    )
+
+
+def _games(here: Place, current: GameName | None) -> Html:
+    entries = [
+        h.a(
+            entry.title,
+            href=here.to(links.cases_page(entry.name)),
+            aria_current="page" if entry.name is current else None,
+        )
+        for entry in register().games
+    ]
+    every = h.a("All games", href=here.to(links.CASES), aria_current="page" if current is None else None)
+    return h.join([every, *entries], " · ")
+
+
+def _filters(cases: Sequence[Case], *, games: bool) -> Html:
+    """What to filter by. It is shown where the script runs that does so."""
+    clauses = sorted({clause for case in cases for clause in case.clauses}, key=_ORDER.__getitem__)
+    near = sorted({clause for case in cases for clause in case.near}, key=_ORDER.__getitem__)
+    tags = sorted({tag for case in cases for tag in case.tags})
+    asked = list(QUESTIONS.items())
+    return h.form(
+        _choice("game", "Game", [(each.name, each.title) for each in register().games]) if games else None,
+        _choice("clause", "Decided by", [(each, each) for each in clauses]),
+        _choice("near", "Near", [(each, each) for each in near]),
+        _choice("tag", "Tag", [(each, each) for each in tags]),
+        _choice("question", "Question", asked),
+        h.label("Words", h.input_(type="search", name="words", autocomplete="off")),
+        h.button("Show all", type="reset"),
+        h.output(plural(len(cases), "case"), class_="count", aria_live="polite"),
+        class_="filters",
+        role="search",
+        aria_label="Filter the cases",
+        hidden=True,
+    )
+
+
+def _choice(name: str, words: str, values: Sequence[tuple[str, str]]) -> Html:
+    options = [h.option(shown, value=value) for value, shown in values]
+    return h.label(words, h.select(h.option("any", value=""), options, name=name))
+
+
+def _case(here: Place, case: Case, library: Library) -> Html:
+    anchor = links.case_anchor(case.id)
+    return h.article(
+        h.h2(h.a(case.title, href=f"#{anchor}")),
+        library.pictures.of_case(here, case),
+        h.p(_told(here, case), class_="told"),
+        answer(here, case),
+        h.details(h.summary("As data, and how to repeat it"), _data(here, case)),
+        id=anchor,
+        class_="case",
+        data_case=case.id,
+        data_game=case.game,
+        data_clause=" ".join(case.clauses),
+        data_near=" ".join(case.near) or None,
+        data_tag=" ".join(case.tags) or None,
+        data_question=case.question,
+    )
+
+
+def _told(here: Place, case: Case) -> Part:
+    options = " ".join(f"{name}={str(value).lower()}" for name, value in case.options.items())
+    return [
+        "Decided by ",
+        clause_links(here, case.clauses),
+        [". Near ", clause_links(here, case.near)] if case.near else None,
+        ".",
+        [" With ", h.code(options), "."] if options else None,
+        [" ", h.span([h.span(tag, class_="tag") for tag in case.tags], class_="tags")] if case.tags else None,
+    ]
+
+
+def _data(here: Place, case: Case) -> Part:
+    return [
+        h.p(
+            h.a("Open it in the explorer", href=here.to(f"{links.EXPLORER}#{explorer_hash(case)}")),
+            f" · agreed by {', '.join(case.agreed)}",
+        ),
+        h.pre(h.code(shlex.join(("rulestone", "check", "--case", case.id, "ENGINE")))),
+        h.pre(h.code(case_text(case))),
+    ]
+
+
+def case_text(case: Case) -> str:
+    """A case as it stands in its file, a field on a line."""
+    fields: dict[str, object] = to_builtins(case, str_keys=True)
+    lines = (
+        f"  {json.encode(name).decode()}: {json.encode(value).decode()}" for name, value in fields.items()
+    )
+    return "{\n" + ",\n".join(lines) + "\n}"
+
+
+def explorer_hash(case: Case) -> str:
+    """The part of an explorer link that holds the position of a case."""
+    asked: dict[str, str] = {"game": case.game, "size": str(case.size)}
+    if case.options:
+        asked["options"] = " ".join(f"{name}={str(value).lower()}" for name, value in case.options.items())
+    if case.removed:
+        asked["removed"] = ",".join(case.removed)
+    if case.moves is not UNSET:
+        asked["moves"] = " ".join(case.moves)
+    else:
+        asked["stones"] = " ".join(
+            f"{colour}={','.join(cells)}" for colour, cells in case.stones.items() if cells
+        )
+        if case.to_move is not None and not register_entry(case.game).turnless:
+            asked["to_move"] = case.to_move
+    return urlencode(asked, safe=",:=")
+
+
+def _row(here: Place, case: Case) -> Html:
+    return h.tr(
+        h.th(h.a(h.code(case.id), href=here.to(links.case_link(case.id))), scope="row"),
+        h.td(case.title),
+        h.td(clause_links(here, case.clauses)),
+        data_case=case.id,
+        data_game=case.game,
+        data_clause=" ".join(case.clauses),
+        data_near=" ".join(case.near) or None,
+        data_tag=" ".join(case.tags) or None,
+        data_question=case.question,
+    )

@@ -1,0 +1,131 @@
+"""Everything that is claimed about the games, and what settles it."""
+
+from collections.abc import Iterator
+
+from rulestone.book import html as h
+from rulestone.book import links
+from rulestone.book.evidence import Proof, Settled, Shown, settled, shown
+from rulestone.book.frame import Page, clause_links, heading, scrolling_table, standing_badge
+from rulestone.book.html import Html, Part
+from rulestone.book.library import Library
+from rulestone.book.links import Place
+from rulestone.clauses import game
+from rulestone.names import GameName
+
+_LONGEST = 400
+"""Of what a check has shown, so many characters at most."""
+
+
+def claims_page(library: Library) -> Page:
+    """The page of claims and theorems."""
+    here = Place(links.CLAIMS)
+    return Page(
+        path=here.path,
+        title="Claims and theorems",
+        about="What is claimed about the games, and which of it is proved, refuted or open.",
+        body=[
+            h.h1("Claims and theorems"),
+            h.p(
+                "A claim is something a rule text says about its own game, or that this project adds. None "
+                "is assumed: each is proved, refuted, shown by a witness, or open. A proof says for which "
+                "boards it holds, and no more.",
+                class_="lead",
+            ),
+            h.section(heading(2, "overview", "Overview"), _overview(here), id="overview"),
+            [h.section(_settled(here, each, library), id=each.id, class_="clause") for each in settled()],
+        ],
+        aside=[
+            h.p(h.a("Overview", href="#overview")),
+            h.ul([h.li(h.a(each.id, href=f"#{each.id}")) for each in settled()], class_="ids"),
+        ],
+    )
+
+
+def _overview(here: Place) -> Html:
+    rows = [
+        h.tr(
+            h.th(h.a(h.code(each.id), href=here.to(f"{links.CLAIMS}#{each.id}")), scope="row"),
+            h.td(standing_badge(each.standing)),
+            h.td(_boards(each)),
+        )
+        for each in settled()
+    ]
+    return scrolling_table("Overview", ("claim", "standing", "boards"), rows)
+
+
+def _boards(each: Settled) -> str:
+    return each.proof.result.sizes if each.proof is not None else ""
+
+
+def _settled(here: Place, each: Settled, library: Library) -> Part:
+    claim = each.claim
+    whose: Part = "The ledger of proofs lists it."
+    if claim is not None:
+        said = "The rule text says so" if claim.by == "text" else "This project says so"
+        whose = [said, "; about ", clause_links(here, claim.clauses), "."]
+    return [
+        heading(3, each.id, h.code(each.id), " ", standing_badge(each.standing)),
+        h.p(each.statement, class_="rule"),
+        h.p(whose, class_="note"),
+        h.p(h.strong("Evidence: "), claim.evidence) if claim is not None else None,
+        _proof(here, each, each.proof, library) if each.proof is not None else None,
+    ]
+
+
+def _proof(here: Place, each: Settled, proof: Proof, library: Library) -> Part:
+    theorem, result = proof.theorem, proof.result
+    parts = [h.a(h.code(part), href=here.to(f"{links.CLAIMS}#{part}")) for part in theorem.parts]
+    differs = each.claim is not None and " ".join(theorem.statement.split()) != each.statement
+    return [
+        h.p(h.strong("As the ledger puts it: "), theorem.statement) if differs else None,
+        h.p(h.strong("Why: "), theorem.argument),
+        h.p(h.strong("Follows from: "), h.join(parts, ", "), ".") if parts else None,
+        h.dl([h.div(h.dt(name), h.dd(value)) for name, value in _facts(proof)], class_="facts"),
+        [_shown(here, each, number, found, library) for number, found in enumerate(shown(proof))],
+        _records(proof) if result.records else None,
+    ]
+
+
+def _facts(proof: Proof) -> Iterator[tuple[str, str]]:
+    result = proof.result
+    yield "boards", result.sizes or "none yet"
+    if result.solvers:
+        yield "settled by", ", ".join(result.solvers)
+        yield "in", f"{result.seconds:.1f} seconds"
+    if result.missing:
+        yield "not run yet", f"{result.missing} checks"
+
+
+def _shown(here: Place, each: Settled, number: int, found: Shown, library: Library) -> Html:
+    query = found.query
+    path = f"pictures/claims/{each.id}-{number}.svg"
+    moves = h.details(h.summary(f"the {len(found.moves)} actions"), h.code(" ".join(found.moves)))
+    return h.figure(
+        library.pictures.of_scene(here, path, found.scene),
+        h.figcaption(
+            h.strong(found.name.capitalize()),
+            f", {game(GameName(query.game)).title}, size {query.size}",
+            f": {found.remark}" if found.remark else None,
+            ".",
+            moves if found.moves else None,
+        ),
+        class_="witness",
+    )
+
+
+def _records(proof: Proof) -> Html:
+    from rulestone_proofs.prove import spans_of
+
+    grouped: dict[tuple[str, str, str, str], list[int]] = {}
+    for found in proof.result.records:
+        row = grouped.setdefault((str(found.role), found.name, str(found.solver), str(found.outcome)), [])
+        row += [] if found.size is None else [found.size]
+    rows = [
+        h.tr(h.td(role), h.td(name), h.td(solver), h.td(spans_of(sizes) or "any"), h.td(outcome))
+        for (role, name, solver, outcome), sizes in grouped.items()
+    ]
+    label = f"Recorded checks of {proof.theorem.id}"
+    return h.details(
+        h.summary(f"{len(proof.result.records)} recorded checks"),
+        scrolling_table(label, ("check", "of", "solver", "sizes", "outcome"), rows),
+    )

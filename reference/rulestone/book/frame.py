@@ -1,0 +1,143 @@
+"""What every page of the book has in common: head, navigation, foot; and small parts used all over."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+
+from rulestone.book import html as h
+from rulestone.book import links
+from rulestone.book.html import Html, Part
+from rulestone.book.links import Place
+from rulestone.clauses import clause
+from rulestone.names import ClauseId
+from rulestone.register import Standing, register
+
+STANDINGS: dict[Standing, str] = {
+    "proved": "proved",
+    "refuted": "refuted",
+    "witness": "shown by a witness",
+    "open": "open",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page before it is framed.
+
+    Attributes:
+        path: where it is in the book.
+        title: what it is called.
+        about: what it holds, in a sentence.
+        body: what stands in the middle of it.
+        aside: what stands beside it: a table of contents.
+        styles: its own style sheets.
+        scripts: its own scripts.
+    """
+
+    path: str
+    title: str
+    about: str
+    body: Part
+    aside: Part = None
+    styles: tuple[str, ...] = ()
+    scripts: tuple[str, ...] = ()
+
+
+def framed(page: Page) -> str:
+    """The page as it is written."""
+    here = Place(page.path)
+    sheets = ("static/book.css", *page.styles)
+    scripts = ("static/book.js", *page.scripts)
+    return h.document(
+        h.head(
+            h.meta(charset="utf-8"),
+            h.title(f"{page.title} · rulestone"),
+            h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+            h.meta(name="description", content=page.about),
+            h.meta(name="color-scheme", content="light dark"),
+            h.link(rel="icon", href=here.to("static/icon.svg"), type="image/svg+xml"),
+            [h.link(rel="stylesheet", href=here.to(sheet)) for sheet in sheets],
+            [h.script(src=here.to(each), type="module") for each in scripts],
+        ),
+        h.body(
+            h.a("To the text", href="#text", class_="skip"),
+            h.header(
+                h.a("rulestone", href=here.to(links.HOME), class_="home"), _navigation(here), class_="site"
+            ),
+            h.div(
+                None
+                if page.aside is None
+                else h.nav(page.aside, class_="contents", aria_label="On this page"),
+                h.main(page.body, id="text"),
+                class_="page" if page.aside is None else "page with-contents",
+            ),
+            _foot(here),
+        ),
+    )
+
+
+def _navigation(here: Place) -> Html:
+    games = [(entry.title, links.game_page(entry.name)) for entry in register().games]
+    others = [
+        ("Claims", links.CLAIMS),
+        ("Cases", links.CASES),
+        ("Glossary", links.GLOSSARY),
+        ("Explorer", links.EXPLORER),
+    ]
+    return h.nav(
+        h.ul([_entry(here, *each) for each in games]),
+        h.ul([_entry(here, *each) for each in others]),
+        aria_label="The book",
+    )
+
+
+def _entry(here: Place, words: str, path: str) -> Html:
+    current = "page" if path == here.path else None
+    return h.li(h.a(words, href=here.to(path), aria_current=current))
+
+
+def _foot(here: Place) -> Html:
+    return h.footer(
+        h.p(
+            f"Made by rulestone {version('rulestone')} from its clause register, fixtures and ledger. The "
+            "rules are restated here in other words; the games are their designers'."
+        ),
+        h.p(h.a("The explorer", href=here.to(links.EXPLORER)), " judges any position by the same rules."),
+        class_="site",
+    )
+
+
+def heading(level: int, anchor: str, *parts: Part) -> Html:
+    """A heading with a link to itself."""
+    make = {1: h.h1, 2: h.h2, 3: h.h3, 4: h.h4}[level]
+    return make(*parts, " ", h.a("#", href=f"#{anchor}", class_="anchor", aria_label="Link to this"))
+
+
+def clause_links(here: Place, ids: Iterable[ClauseId]) -> Html:
+    """Some clauses, each a link."""
+    made = [
+        h.a(h.code(each), href=here.to(links.clause_link(each)), title=clause(each).title) for each in ids
+    ]
+    return h.join(made, ", ")
+
+
+def standing_badge(standing: Standing) -> Html:
+    """How far something is settled, as a badge."""
+    return h.span(STANDINGS[standing], class_=f"badge {standing}")
+
+
+def picture(here: Place, path: str, words: str, size: tuple[float, float]) -> Html:
+    """A picture of its own file, loaded when it comes into sight."""
+    width, height = (round(length) for length in size)
+    return h.img(src=here.to(path), alt=words, width=width, height=height, loading="lazy", decoding="async")
+
+
+def scrolling_table(words: str, columns: Sequence[str], rows: Sequence[Html]) -> Html:
+    """A table that scrolls by itself where the screen is too narrow for it."""
+    head = h.thead(h.tr([h.th(column, scope="col") for column in columns]))
+    return h.div(h.table(head, h.tbody(rows)), class_="scroll", tabindex=0, role="region", aria_label=words)
+
+
+def plural(count: int, thing: str) -> str:
+    """So many things."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

@@ -1,0 +1,152 @@
+"""The rules of one game, clause by clause."""
+
+from rulestone.book import html as h
+from rulestone.book import links
+from rulestone.book.evidence import Settled, mistakes, settled
+from rulestone.book.frame import Page, clause_links, heading, plural, standing_badge
+from rulestone.book.html import Html, Part
+from rulestone.book.library import Library
+from rulestone.book.links import Place
+from rulestone.book.ruling_parts import option_part, options_of, other_rulings, ruling_part
+from rulestone.conformance.cases import Case
+from rulestone.register import Clause, GameEntry
+
+
+def game_page(entry: GameEntry, library: Library) -> Page:
+    """The page of a game."""
+    here = Place(links.game_page(entry.name))
+    said = [each for each in settled() if entry.name in each.games]
+    clauses = [_clause(here, clause, library, said) for clause in entry.clauses]
+    return Page(
+        path=here.path,
+        title=f"{entry.title}: the rules",
+        about=f"The rules of {entry.title} ({entry.source}), clause by clause, with every ruling.",
+        body=[
+            h.h1(entry.title),
+            h.p(f"{', '.join(entry.designers)}, {entry.year}", class_="byline"),
+            h.p(entry.summary, class_="lead"),
+            _facts(here, entry, library),
+            h.section(heading(2, "rules", "Rules"), clauses, id="rules"),
+            h.section(heading(2, "claims", "What is claimed"), _claims(here, said), id="claims"),
+        ],
+        aside=_contents(entry),
+    )
+
+
+def _contents(entry: GameEntry) -> Part:
+    rows = [
+        h.li(
+            h.a(clause.title, href=f"#{clause.id}", title=clause.id),
+            class_="ruled" if clause.ruling else None,
+        )
+        for clause in entry.clauses
+    ]
+    return [
+        h.p(h.a("Rules", href="#rules")),
+        h.ol(rows),
+        h.p(h.a("What is claimed", href="#claims")),
+        h.p(h.a("Cases", href=Place(links.game_page(entry.name)).to(links.cases_page(entry.name)))),
+    ]
+
+
+def _facts(here: Place, entry: GameEntry, library: Library) -> Html:
+    cases = len(library.of_game(entry.name))
+    rows: list[tuple[str, Part]] = [
+        ("Board", [h.a(entry.board, href=here.to(f"{links.GLOSSARY}#{entry.board}")), f", {sizes(entry)}"]),
+        ("Colours", _order(entry)),
+        ("Actions", h.ul([h.li(h.code(form.form), " ", form.meaning) for form in entry.actions])),
+        ("Fixtures", h.a(plural(cases, "case"), href=here.to(links.cases_page(entry.name)))),
+        ("Try it", h.a("in the explorer", href=here.to(f"{links.EXPLORER}#game={entry.name}"))),
+    ]
+    return h.dl([h.div(h.dt(name), h.dd(value)) for name, value in rows], class_="facts")
+
+
+def _order(entry: GameEntry) -> str:
+    first, second = (colour.capitalize() for colour in entry.colours)
+    return f"{first} and {second}, without turns" if entry.turnless else f"{first} begins, then {second}"
+
+
+def sizes(entry: GameEntry) -> str:
+    """The sizes that are judged, and those that the text names."""
+    smallest, largest = entry.size_limits
+    advice = "" if entry.recommended is None else f"; recommended {entry.recommended}"
+    official = f"; official {', '.join(map(str, entry.sizes))}" if len(entry.sizes) > 1 else ""
+    return f"sizes {smallest} to {largest}{advice}{official}"
+
+
+def _clause(here: Place, clause: Clause, library: Library, said: list[Settled]) -> Html:
+    return h.section(
+        heading(3, clause.id, clause.title, " ", h.code(clause.id)),
+        h.p("The text says nothing of this: the clause is a ruling.", class_="note")
+        if clause.ruling
+        else None,
+        h.p(clause.rule, class_="rule"),
+        _examples(here, clause, library),
+        [option_part(here, clause.game, option) for option in options_of(clause)],
+        [ruling_part(here, clause.game, ruling, library.ids) for ruling in links.own_rulings(clause.id)],
+        other_rulings(here, clause),
+        _evidence(here, clause, library, said),
+        id=clause.id,
+        class_="clause",
+    )
+
+
+def _examples(here: Place, clause: Clause, library: Library) -> Html | None:
+    decided, near = library.examples(clause.id)
+    shown = [
+        _example(here, case, kind, library)
+        for case, kind in ((decided, "It decides"), (near, "A near miss"))
+        if case is not None
+    ]
+    return h.div(shown, class_="examples") if shown else None
+
+
+def _example(here: Place, case: Case, kind: str, library: Library) -> Html:
+    return h.figure(
+        library.pictures.of_case(here, case),
+        h.figcaption(h.strong(f"{kind}."), " ", h.a(case.title, href=here.to(links.case_link(case.id))), "."),
+        class_=None if kind == "It decides" else "near",
+    )
+
+
+def _evidence(here: Place, clause: Clause, library: Library, said: list[Settled]) -> Html:
+    decided, near = library.deciding[clause.id], library.near[clause.id]
+    known, caught = mistakes(clause.id)
+    about = [each for each in said if each.claim is not None and clause.id in each.claim.clauses]
+    return h.div(
+        h.p(
+            h.a(f"It decides {plural(decided, 'case')}", href=here.to(links.cases_of(clause.id))),
+            "; ",
+            h.a(f"{near} more come near it", href=here.to(links.cases_of(clause.id, "near"))),
+            f". {caught} of {known} named mistakes about it are caught." if known else ".",
+        ),
+        h.p("Claims: ", h.join([_short(here, each) for each in about], "; "), ".") if about else None,
+        class_="evidence",
+    )
+
+
+def _short(here: Place, each: Settled) -> Html:
+    return h.span(h.a(h.code(each.id), href=here.to(claim_path(each))), " ", standing_badge(each.standing))
+
+
+def claim_path(each: Settled) -> str:
+    """Where a claim stands in the book."""
+    return f"{links.CLAIMS}#{each.id}"
+
+
+def _claims(here: Place, said: list[Settled]) -> Html:
+    return h.ul([_claim(here, each) for each in said], class_="claims")
+
+
+def _claim(here: Place, each: Settled) -> Html:
+    boards = each.proof.result.sizes if each.proof is not None else ""
+    return h.li(
+        h.p(
+            h.a(h.code(each.id), href=here.to(claim_path(each))),
+            " ",
+            standing_badge(each.standing),
+            f" {boards}" if boards else None,
+        ),
+        h.p(each.statement),
+        h.p("About ", clause_links(here, each.claim.clauses)) if each.claim is not None else None,
+    )

@@ -1,0 +1,109 @@
+"""The first page of the book."""
+
+from rulestone.book import html as h
+from rulestone.book import links
+from rulestone.book.evidence import settled
+from rulestone.book.frame import Page, plural
+from rulestone.book.html import Html
+from rulestone.book.library import Library
+from rulestone.book.links import Place
+from rulestone.book.scenery import at_a_glance
+from rulestone.register import GameEntry, register
+
+_HERE = Place(links.HOME)
+
+
+def home_page(library: Library) -> Page:
+    """The page that leads to all others."""
+    return Page(
+        path=_HERE.path,
+        title="The rule book",
+        about="The rules of five abstract board games, clause by clause, with rulings, cases and proofs.",
+        body=[
+            h.h1("The rule book"),
+            h.p(
+                "Five abstract board games, clause by clause: what each rule says, how it is read where the "
+                "text leaves something open, which readings were rejected, and positions that show it. "
+                "Everything here has an address of its own to link to.",
+                class_="lead",
+            ),
+            h.div([_card(entry, library) for entry in register().games], class_="cards"),
+            h.section(
+                h.h2("How to use it"),
+                h.dl(
+                    _way(
+                        "To settle an argument",
+                        "Find the clause, and link to it:",
+                        "minefield/index.html#minefield.switch",
+                    ),
+                    _way(
+                        "To cite a reading",
+                        "Each ruling and each rejected reading has an anchor:",
+                        "lefe/index.html#ruling-newborn",
+                    ),
+                    _way(
+                        "To show a position",
+                        "So has every case:",
+                        "cases/necklace.html#secluded-winding-corridor",
+                    ),
+                    h.div(
+                        h.dt("To try one"),
+                        h.dd(
+                            "The ",
+                            h.a("explorer", href=_HERE.to(links.EXPLORER)),
+                            " judges any position of any size. Its answers come from the reference rules.",
+                        ),
+                    ),
+                    h.div(
+                        h.dt("To check a program"),
+                        h.dd(
+                            h.code("rulestone check -- your-engine"), " puts every case of this book to it."
+                        ),
+                    ),
+                    class_="facts",
+                ),
+            ),
+            h.section(h.h2("What is known"), _known()),
+        ],
+    )
+
+
+def _way(what: str, words: str, target: str) -> Html:
+    return h.div(h.dt(what), h.dd(words, " ", h.a(h.code(target), href=_HERE.to(target))))
+
+
+def _card(entry: GameEntry, library: Library) -> Html:
+    cases = library.of_game(entry.name)
+    counts = ((entry.clauses, "clause"), (entry.rulings, "ruling"), (cases, "case"))
+    return h.article(
+        h.a(
+            library.pictures.of_scene(_HERE, f"pictures/games/{entry.name}.svg", at_a_glance(cases)),
+            href=_HERE.to(links.game_page(entry.name)),
+            tabindex=-1,
+            aria_hidden="true",
+        ),
+        h.h2(h.a(entry.title, href=_HERE.to(links.game_page(entry.name)))),
+        h.p(f"{', '.join(entry.designers)}, {entry.year}", class_="byline"),
+        h.p(entry.summary),
+        h.p(", ".join(plural(len(things), name) for things, name in counts), class_="note"),
+        class_="card",
+    )
+
+
+def _known() -> Html:
+    said = settled()
+    counts = [
+        (sum(each.standing == standing for each in said), words)
+        for standing, words in (
+            ("proved", "proved"),
+            ("refuted", "refuted"),
+            ("witness", "shown by a witness"),
+            ("open", "open"),
+        )
+    ]
+    listed = ", ".join(f"{count} {words}" for count, words in counts if count)
+    return h.p(
+        f"Of {len(said)} ",
+        h.a("claims about the games", href=_HERE.to(links.CLAIMS)),
+        f", {listed}.",
+    )

@@ -1,0 +1,43 @@
+"""What the pages are made from, read once: the cases, and the pictures drawn on the way."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from rulestone.book import examples
+from rulestone.book.pictures import Pictures
+from rulestone.conformance.cases import Case, read_cases
+from rulestone.names import ClauseId, GameName
+
+
+@dataclass
+class Library:
+    """The cases and the pictures of a book."""
+
+    cases: tuple[Case, ...] = field(default_factory=read_cases)
+    pictures: Pictures = field(default_factory=Pictures)
+
+    def of_game(self, game: GameName) -> tuple[Case, ...]:
+        """The cases of one game, in their order."""
+        return tuple(case for case in self.cases if case.game is game)
+
+    @cached_property
+    def ids(self) -> frozenset[str]:
+        """The ids of all cases."""
+        return frozenset(case.id for case in self.cases)
+
+    @cached_property
+    def deciding(self) -> Counter[ClauseId]:
+        """How many cases each clause decides."""
+        return Counter(clause for case in self.cases for clause in case.clauses)
+
+    @cached_property
+    def near(self) -> Counter[ClauseId]:
+        """How many cases come near each clause."""
+        return Counter(clause for case in self.cases for clause in case.near)
+
+    def examples(self, clause_id: ClauseId) -> tuple[Case | None, Case | None]:
+        """A case that the clause decides, and one that only comes near it."""
+        own = self.of_game(GameName(clause_id.partition(".")[0]))
+        decided = examples.deciding(clause_id, own)
+        return decided, examples.near_miss(clause_id, own, decided)

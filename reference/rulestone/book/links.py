@@ -1,0 +1,101 @@
+"""Where everything is in the book: the path of each page, and the anchor of each thing on it.
+
+Others link to these, so they do not change. All are relative to the root of the book.
+"""
+
+from dataclasses import dataclass
+
+from rulestone.clauses import clause, rulings_on
+from rulestone.conformance.cases import Case
+from rulestone.names import ClauseId, GameName
+from rulestone.register import ClaimId, Option, Reading, Ruling
+
+HOME = "index.html"
+CASES = "cases/index.html"
+CLAIMS = "claims.html"
+GLOSSARY = "glossary.html"
+EXPLORER = "explorer.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A page from which links go out.
+
+    Attributes:
+        path: the path of the page.
+    """
+
+    path: str
+
+    def to(self, target: str) -> str:
+        """The link from here to a path of the book, with or without an anchor."""
+        path, hash_, anchor = target.partition("#")
+        if path == self.path and hash_:
+            return f"#{anchor}"
+        up = "../" * self.path.count("/")
+        return f"{up}{target}"
+
+
+def game_page(game: GameName) -> str:
+    """The rules of a game."""
+    return f"{game}/index.html"
+
+
+def clause_link(clause_id: ClauseId) -> str:
+    """A clause."""
+    return f"{game_page(clause(clause_id).game)}#{clause_id}"
+
+
+def ruling_anchor(ruling: Ruling) -> str:
+    """What a ruling is called on the page of its game."""
+    return f"ruling-{ruling.id}"
+
+
+def reading_anchor(reading: Reading) -> str:
+    """What a rejected reading is called on the page of its game."""
+    return f"reading-{reading.name}"
+
+
+def option_anchor(option: Option) -> str:
+    """What an option is called on the page of its game."""
+    return f"option-{option.name}"
+
+
+def ruling_link(game: GameName, ruling: Ruling) -> str:
+    """A ruling."""
+    return f"{game_page(game)}#{ruling_anchor(ruling)}"
+
+
+def own_rulings(clause_id: ClauseId) -> tuple[Ruling, ...]:
+    """The rulings that stand with this clause, since it is the first that they bear on."""
+    return tuple(ruling for ruling in rulings_on(clause(clause_id)) if ruling.clauses[0] == clause_id)
+
+
+def claim_link(claim_id: ClaimId) -> str:
+    """A claim or theorem."""
+    return f"{CLAIMS}#{claim_id}"
+
+
+def cases_page(game: GameName) -> str:
+    """The gallery of a game's cases."""
+    return f"cases/{game}.html"
+
+
+def case_anchor(case_id: str) -> str:
+    """What a case is called in the gallery of its game: its id without the game."""
+    return case_id.partition("/")[2]
+
+
+def case_link(case_id: str) -> str:
+    """A case in the gallery."""
+    return f"{cases_page(GameName(case_id.partition('/')[0]))}#{case_anchor(case_id)}"
+
+
+def cases_of(clause_id: ClauseId, kind: str = "clause") -> str:
+    """The gallery, with only the cases that decide a clause; or that come `near` it."""
+    return f"{cases_page(clause(clause_id).game)}?{kind}={clause_id}"
+
+
+def case_picture(case: Case) -> str:
+    """The picture of a case."""
+    return f"pictures/{case.id}.svg"

@@ -1,0 +1,47 @@
+"""The pictures of the book: each a file of its own, drawn once."""
+
+import re
+from dataclasses import dataclass, field
+
+from rulestone.book import links
+from rulestone.book.frame import picture
+from rulestone.book.html import Html
+from rulestone.book.links import Place
+from rulestone.book.telling import telling_scene
+from rulestone.conformance.cases import Case
+from rulestone.draw.scene import Scene
+from rulestone.draw.svg import svg
+
+_SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
+_WORDS = re.compile("<desc>(.*?)</desc>", re.DOTALL)
+
+
+@dataclass
+class Pictures:
+    """The pictures drawn so far, by their paths."""
+
+    drawn: dict[str, str] = field(default_factory=dict)
+
+    def of_case(self, here: Place, case: Case) -> Html | None:
+        """The picture of a case; None where there is nothing to see."""
+        path = links.case_picture(case)
+        if path not in self.drawn:
+            scene = telling_scene(case)
+            if case.question == "perft" and not scene.stones:
+                return None
+            self.drawn[path] = svg(scene)
+        return self._shown(here, path)
+
+    def of_scene(self, here: Place, path: str, scene: Scene) -> Html:
+        """A picture of its own."""
+        if path not in self.drawn:
+            self.drawn[path] = svg(scene)
+        return self._shown(here, path)
+
+    def _shown(self, here: Place, path: str) -> Html:
+        text = self.drawn[path]
+        size, words = _SIZE.search(text), _WORDS.search(text)
+        if size is None or words is None:
+            raise ValueError(f"{path} is no picture of this project")
+        plain = words[1].replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+        return picture(here, path, plain, (float(size[1]), float(size[2])))

@@ -1,0 +1,46 @@
+"""Pictures that belong to no case: a game at a glance, the names of cells, the signs."""
+
+from dataclasses import replace
+from itertools import islice
+
+from rulestone.actions import COLOURS
+from rulestone.boards import Board, hex_board, square_board
+from rulestone.conformance.cases import Case
+from rulestone.conformance.pictures import case_scene
+from rulestone.draw.scene import Scene
+from rulestone.games.connection import EDGES
+from rulestone.names import GameName, Size
+from rulestone.register import GameEntry
+
+
+def at_a_glance(cases: tuple[Case, ...]) -> Scene:
+    """A game as it looks: the fullest board of a middling size among its cases."""
+    fitting = [case for case in cases if 4 <= case.size <= 6] or list(cases)
+    fullest = max(fitting, key=lambda case: sum(map(len, case.stones.values())))
+    return replace(case_scene(fullest), legend={}, edges=case_scene(fullest).edges)
+
+
+def named_cells(board: Board) -> Scene:
+    """A board with the name of a cell on each."""
+    return Scene(board=board, labels={cell: board.name(cell) for cell in board.cells})
+
+
+def owned_edges(entry: GameEntry, size: Size) -> Scene:
+    """An empty square board and whose its sides are."""
+    owners = zip(COLOURS[entry.name], EDGES, strict=True)
+    return Scene(board=square_board(size), edges={side: colour for colour, sides in owners for side in sides})
+
+
+def signs() -> Scene:
+    """Every sign that a picture can hold, on one board."""
+    board = hex_board(Size(3))
+    cells = list(islice(board.cells, 19))
+    light, dark = COLOURS[GameName.LEFE][::-1]
+    return Scene(
+        board=board,
+        stones={cells[9]: dark, cells[4]: light, cells[5]: light, cells[12]: dark, cells[16]: light},
+        legal={dark: {cells[0], cells[1]}, light: {cells[17]}},
+        marked={"asked": (cells[10],), "witness": cells[4:6], "leaf": (cells[12],), "line": (cells[9],)},
+        lines=((cells[10], cells[9]),),
+        last=(cells[16],),
+    )

@@ -1,0 +1,71 @@
+"""Everything that the book consists of: pages, pictures and static files, by their paths."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from importlib.metadata import version
+from importlib.resources import files
+
+from msgspec import json
+
+from rulestone.book import links
+from rulestone.book.cases_page import all_cases_page, cases_page
+from rulestone.book.claims_page import claims_page
+from rulestone.book.frame import Page, framed
+from rulestone.book.game_page import game_page
+from rulestone.book.glossary_page import glossary_page
+from rulestone.book.home_page import home_page
+from rulestone.book.library import Library
+from rulestone.book.no_explorer_page import no_explorer_page
+from rulestone.register import register
+
+MARK = "rulestone-book.json"
+"""The file by which a folder is known to hold a book."""
+
+STATIC = ("book.css", "book.js", "icon.svg")
+"""The static files of the book."""
+
+MakePage = Callable[[Library], Page]
+
+
+def pages() -> Mapping[str, MakePage]:
+    """The makers of all pages, by path, in the order of the book."""
+    makers: dict[str, MakePage] = {links.HOME: home_page}
+    for entry in register().games:
+        makers[links.game_page(entry.name)] = partial(game_page, entry)
+    makers[links.CLAIMS] = claims_page
+    makers[links.CASES] = all_cases_page
+    for entry in register().games:
+        makers[links.cases_page(entry.name)] = partial(cases_page, entry)
+    makers[links.GLOSSARY] = glossary_page
+    makers[links.EXPLORER] = no_explorer_page
+    return makers
+
+
+def static_files() -> Iterator[tuple[str, bytes]]:
+    """The files that are the same in every book."""
+    folder = files("rulestone.book") / "static"
+    for name in STATIC:
+        yield f"static/{name}", (folder / name).read_bytes()
+
+
+def mark() -> bytes:
+    """What says that a folder holds a book, and who made it."""
+    return json.encode({"book": 1, "made_by": f"rulestone {version('rulestone')}"}) + b"\n"
+
+
+def contents(
+    library: Library, progress: Callable[[str], None] = lambda _: None
+) -> Iterator[tuple[str, bytes]]:
+    """Every file of the book with its path, the same every time.
+
+    Args:
+        library: the cases.
+        progress: is told the path of each page before it is made.
+    """
+    yield MARK, mark()
+    yield from static_files()
+    for path, make in pages().items():
+        progress(path)
+        yield path, framed(make(library)).encode()
+    for path, drawn in library.pictures.drawn.items():
+        yield path, drawn.encode()

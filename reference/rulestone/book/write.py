@@ -1,0 +1,75 @@
+"""Writing the book into a folder: the whole of it or nothing, and over nothing but a book."""
+
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import mkdtemp
+
+from rulestone.book.site import MARK
+
+
+class NotABook(Exception):
+    """The place where the book should go holds something else. The message is one line."""
+
+
+def write_book(folder: Path, contents: Iterable[tuple[str, bytes]]) -> int:
+    """Write the files of a book, and give their number.
+
+    They are written beside the folder first and then take its place, so that whatever interrupts this,
+    the folder holds either what it held before or the whole new book.
+
+    Raises:
+        NotABook: the folder holds something that is no book, and was left alone.
+        OSError: it cannot be written.
+    """
+    check_place(folder)
+    folder = folder.resolve()
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    draft = Path(mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    try:
+        count = _write_all(draft, contents)
+        draft.chmod(0o755)
+        check_place(folder)
+        _replace(folder, draft)
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+    return count
+
+
+def check_place(folder: Path) -> None:
+    """See that a book may be written there.
+
+    Raises:
+        NotABook: something else is there.
+    """
+    if not folder.exists() and not folder.is_symlink():
+        return
+    if not folder.is_dir():
+        raise NotABook(f"{folder} is there and is no folder")
+    if any(folder.iterdir()) and not (folder / MARK).is_file():
+        raise NotABook(f"{folder} holds something else than a rule book; name a new folder, or empty it")
+
+
+def _write_all(draft: Path, contents: Iterable[tuple[str, bytes]]) -> int:
+    count = 0
+    for name, content in contents:
+        path = draft / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+        count += 1
+    return count
+
+
+def _replace(folder: Path, draft: Path) -> None:
+    if not folder.exists():
+        draft.rename(folder)
+        return
+    old = Path(mkdtemp(prefix=f".{folder.name}-old-", dir=folder.parent))
+    folder.rename(old / "book")
+    try:
+        draft.rename(folder)
+    except OSError:
+        (old / "book").rename(folder)
+        old.rmdir()
+        raise
+    shutil.rmtree(old, ignore_errors=True)

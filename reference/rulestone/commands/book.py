@@ -1,0 +1,65 @@
+"""`rulestone book`."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from typer import Argument, Option
+
+from rulestone.book.library import Library
+from rulestone.book.site import contents, pages
+from rulestone.book.write import NotABook, check_place, write_book
+from rulestone.commands.problems import Problem
+
+Folder = Annotated[Path | None, Argument(metavar="[DIR]", help="The folder to write the book to.")]
+Serve = Annotated[bool, Option("--serve", help="Serve it on this computer instead, with the explorer in it.")]
+Port = Annotated[int, Option("--port", metavar="N", min=0, max=65535, help="The port to serve at; 0: any.")]
+
+_PATIENCE = 2.0
+"""Seconds after which it is shown how far the book has come."""
+
+
+def book(folder: Folder = None, serve: Serve = False, port: Port = 8377) -> None:
+    """Write the rule book as a web site, or serve it with the explorer.
+
+    Example: rulestone book --serve
+    """
+    if (folder is None) != serve:
+        raise Problem("name the folder to write to, or --serve to serve the book: one of the two")
+    if folder is None:
+        from rulestone.book.explorer.start import serve_book  # needs the extra `book`
+
+        serve_book(port)
+        return
+    try:
+        check_place(folder)
+        with _progress() as tell:
+            count = write_book(folder, contents(Library(), tell))
+    except NotABook as refused:
+        raise Problem(str(refused)) from None
+    sys.stdout.write(f"{folder / 'index.html'} and {count - 1} more files\n")
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str], None]]:
+    """A bar on standard error where that is a terminal, once it has taken a while."""
+    screen = Console(stderr=True)
+    columns = (TextColumn("writing"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
+    begun = time.monotonic()
+    bar = Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)
+    task = bar.add_task("", total=len(pages()))
+
+    def tell(path: str) -> None:
+        if time.monotonic() - begun > _PATIENCE:
+            bar.start()
+        bar.update(task, advance=1, description=path)
+
+    try:
+        yield tell
+    finally:
+        bar.stop()
