@@ -29,8 +29,28 @@ def _board(shelf: Shelf, name: str, words: str, wrong: Callable[[Board], Board])
 
 
 def _fresh(board: Board) -> Board:
-    """The same board once more, to be spoilt."""
-    return SquareBoard(board.size) if isinstance(board, SquareBoard) else HexBoard(board.size, board.removed)
+    """The same board once more, to be spoilt; it equals no other."""
+    if isinstance(board, SquareBoard):
+        return _WrongSquareBoard(board.size)
+    return _WrongHexBoard(board.size, board.removed)
+
+
+class _WrongSquareBoard(SquareBoard):
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    __hash__ = SquareBoard.__hash__
+
+
+class _WrongHexBoard(HexBoard):
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    __hash__ = HexBoard.__hash__
 
 
 # Names.
@@ -179,7 +199,7 @@ def _stepped(row: int, number: int, *, up_grows: bool, down_grows: bool) -> tupl
 
 def _wired(board: Board, around: Callable[[int, int, int], tuple[_Place, ...]]) -> HexBoard:
     """The board with neighbours and lines from a formula of the middle row, a row and a number in it."""
-    found = HexBoard(board.size, board.removed if isinstance(board, HexBoard) else frozenset())
+    found = _WrongHexBoard(board.size, board.removed if isinstance(board, HexBoard) else frozenset())
     cells = {(r, n): cell for r, row in enumerate(found.rows) for n, cell in enumerate(row)}
     present = {place: cell for place, cell in cells.items() if cell not in found.removed}
     ring = tuple(tuple(map(present.get, around(board.size - 1, row, n))) for row, n in cells)

@@ -1,6 +1,7 @@
 """Mistakes in what Minefield and Necklace share: turns, skips and the win."""
 
 from dataclasses import replace
+from functools import cache
 
 from rulestone import oracle
 from rulestone.actions import Action, Placement
@@ -309,10 +310,12 @@ SHELF.put(
     "perft",
 )
 def _perft_counts_finished_games(position: Position, depth: int) -> int:
-    actions = position.legal_actions()
-    if depth == 0 or not actions:
-        return 1
-    return sum(_perft_counts_finished_games(position.after(action), depth - 1) for action in actions)
+    @cache
+    def count(at: Position, more: int) -> int:
+        actions = at.legal_actions() if more else ()
+        return sum(count(at.after(action), more - 1) for action in actions) or 1
+
+    return count(position, depth)
 
 
 _ONE_CHAIN = (

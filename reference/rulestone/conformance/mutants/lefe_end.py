@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from itertools import zip_longest
 
 from rulestone import oracle
@@ -157,10 +158,12 @@ def _after_the_end(self: Lefe, action: Action) -> tuple[Illegal, ...]:
     "perft",
 )
 def _finished_games(position: Position, depth: int) -> int:
-    actions = position.legal_actions()
-    if depth == 0 or not actions:
-        return 1
-    return sum(_finished_games(position.after(action), depth - 1) for action in actions)
+    @cache
+    def count(at: Position, more: int) -> int:
+        actions = at.legal_actions() if more else ()
+        return sum(count(at.after(action), more - 1) for action in actions) or 1
+
+    return count(position, depth)
 
 
 @SHELF.wrong(

@@ -141,10 +141,6 @@ def _merge_is_birth(before: tuple[int, ...], newborn: Newborn, merge: Merge) -> 
     return 0 if len(before) > 1 else _most(before, newborn, merge)
 
 
-def _no_growth(before: tuple[int, ...], newborn: Newborn, merge: Merge) -> int | None:
-    return None if len(before) > 1 else _most(before, newborn, merge)
-
-
 _threshold(
     "merge-most",
     "merge",
@@ -156,7 +152,10 @@ _threshold(
 )
 _threshold("merge-options-confused", "merge", "The two values of the option `merge` are confused.", _swapped)
 _threshold(
-    "merge-sum", "merge", "A merged tree has grown if it has more leaves than all before together.", _sum
+    "merge-sum",
+    "merge",
+    "A merged tree has grown if it has more leaves than all before together, which never happens.",
+    _sum,
 )
 _threshold(
     "merge-first", "merge", "A merged tree is compared with the first of the trees that were merged.", _first
@@ -164,4 +163,3 @@ _threshold(
 _threshold(
     "merge-always-grows", "merge", "A merged tree counts as new, so that any leaf is growth.", _merge_is_birth
 )
-_threshold("merge-never-grows", "merge", "A merged tree never counts as grown.", _no_growth)

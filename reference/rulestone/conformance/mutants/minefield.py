@@ -114,10 +114,12 @@ def _filled(area: Area, stones: Stones) -> bool:
     "hard-corner",
     "A 2×2 area crossed by two stones of each colour is forbidden like a hard corner.",
     minefield,
-    "is_hard_corner",
+    "hard_corners_created",
 )
-def _crosscut_too(area: Area, stones: Stones) -> bool:
-    return is_hard_corner(area, stones) or is_switch(area, stones)
+def _crosscut_too(board: SquareBoard, stones: Stones, cell: Cell, colour: Colour) -> list[Area]:
+    after = stones.place(cell, colour)
+    crossed = [area for area in board.areas_at(cell, 2, 2) if is_switch(area, after)]
+    return [*hard_corners_created(board, stones, cell, colour), *crossed]
 
 
 @SHELF.wrong(
