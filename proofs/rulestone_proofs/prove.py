@@ -58,7 +58,7 @@ def prove(
     """Run what is still to be run of a theorem, and say where it stands.
 
     Args:
-        theorem: which one. The parts of a theorem that follows from others are not run.
+        theorem: which one. One that follows from others has nothing to run: it stands as recorded.
         max_size: the largest board to try.
         seconds: the time to spend on this theorem.
         progress: is told of every check that begins or is decided.
@@ -66,6 +66,8 @@ def prove(
         again: also what has been decided before.
         path: the results file; None to keep no records and use none.
     """
+    if theorem.parts:
+        return standing(theorem, FILE if path is None else path)
     old: Results = results.load(path) if path is not None else {}
     known: dict[Key, Record] = dict(old.get(theorem.id, {}))
     begun = monotonic()

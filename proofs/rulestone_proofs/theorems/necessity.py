@@ -25,11 +25,11 @@ SMALLEST = {
 """By what is left out: the size of the smallest locked board, and the fewest stones on one of that size."""
 
 
-def locked(size: int, reading: rules.Reading, stones: int | None = None) -> Claim:
+def locked(size: int, reading: rules.Reading, stones: int | None = None, *, full_too: bool = True) -> Claim:
     """No board has no winner, no pattern the reading knows, and no placement for anybody.
 
     Crosscuts are excluded where the reading forbids hard corners, since they do not arise then. The
-    board may be full: without hard corners that is the only way to be locked.
+    board may be full (`full_too`): without hard corners that is the only way to be locked.
     """
     grid = square_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
@@ -38,6 +38,7 @@ def locked(size: int, reading: rules.Reading, stones: int | None = None) -> Clai
         board.consistent,
         rules.pattern_free(board, grid, reading),
         crosscut_free(board, grid) if reading.hard_corners else TRUE,
+        TRUE if full_too else board.has_empty,
         TRUE if stones is None else how_many_at_most(stones, everything),
     )
     stuck = all_of(rules.stuck(board, grid, colour, reading) for colour in rules.COLOURS)
@@ -64,6 +65,9 @@ def _checks() -> tuple[Check, ...]:
         )
         fewer = partial(locked, size, reading, stones - 1)
         found.append(proof(f"{name}: not with fewer stones", fewer, size=size))
+    empty = "without hard corners: not with an empty point"
+    only_full = partial(locked, reading=READINGS["without hard corners"], full_too=False)
+    found.extend(proof(empty, partial(only_full, size), size=size, quick=size <= 8) for size in range(1, 15))
     return tuple(found)
 
 
