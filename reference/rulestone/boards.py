@@ -268,7 +268,7 @@ class HexBoard(_Board):
 
     def describe(self) -> str:
         """The board in words."""
-        holes = f" with {len(self.removed)} cells removed" if self.removed else ""
+        holes = f" without {len(self.removed)} of its cells" if self.removed else ""
         return f"the hexagonal board of size {self.size}{holes}"
 
     def _range(self) -> str:

@@ -49,7 +49,7 @@ def test_stones_by_colour_are_in_board_order() -> None:
         Colour.BLACK: (CellName("a2"), CellName("b3"), CellName("c1")),
         Colour.WHITE: (CellName("b1"), CellName("c2")),
     }
-    assert picture.board.describe() == "the hexagonal board of size 2 with 1 cells removed"
+    assert picture.board.describe() == "the hexagonal board of size 2 without 1 of its cells"
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,14 @@ class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
 
 class CaseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A file of cases about one matter of one game."""
+    """A file of cases about one matter of one game.
+
+    Attributes:
+        format: the version of the shape of the file; this is 1.
+        game: the game of all its cases.
+        about: what the cases have in common, in a sentence.
+        cases: the cases.
+    """
 
     format: int
     game: GameName

@@ -160,7 +160,7 @@ class Lefe(Position):
         if named.isdisjoint(around):
             return (Illegal(CAPTURE, cells, "that tree is not adjacent to the tree that grew"),)
         count = len(leaves(self.board, named))
-        because = f"that tree has {count} leaves, not fewer than the {grew.leaves} of the tree that grew"
+        because = f"its leaves, {count}, are not fewer than the {grew.leaves} of the tree that grew"
         return (Illegal(CAPTURE, cells, because),)
 
     # lefe.end, lefe.score
