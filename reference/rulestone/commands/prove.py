@@ -124,7 +124,8 @@ def _show(wanted: list["Theorem"], results: list["Result"], *, as_json: bool) ->
     if as_json:
         print_json({"theorems": entries})
         return
-    table = Table("theorem", "standing", "sizes", "solver", Column("seconds", justify="right"), box=None)
+    name = Column("theorem", no_wrap=True)
+    table = Table(name, "standing", "sizes", "solver", Column("seconds", justify="right"), box=None)
     for entry in entries:
         table.add_row(entry.id, entry.standing, entry.sizes, entry.solver, f"{entry.seconds:.1f}")
     print_text(table)
