@@ -17,7 +17,7 @@ from rulestone_proofs.formula import (
 )
 from rulestone_proofs.geometry import Cell
 from rulestone_proofs.solvers.answers import Found, GaveUp
-from rulestone_proofs.solvers.z3_solver import Session
+from rulestone_proofs.solvers.z3_solver import Dialogue
 
 
 class Undecided(Exception):
@@ -33,32 +33,32 @@ def refused_cells(
     clause forbids any of the other empty cells.
     """
     because = {clause: variable(f"because:{clause}") for clause in refusals}
-    session = Session()
-    session.add(fits(board, placement))
-    session.add(any_of(because.values()))
-    session.add(all_of(implies(because[clause], refusal) for clause, refusal in refusals.items()))
+    dialogue = Dialogue()
+    dialogue.add(fits(board, placement))
+    dialogue.add(any_of(because.values()))
+    dialogue.add(all_of(implies(because[clause], refusal) for clause, refusal in refusals.items()))
     found: dict[Cell, ClauseId] = {}
-    while (values := _next(session)) is not None:
+    while (values := _next(dialogue)) is not None:
         cell = _chosen(placement, values)
         found[cell] = next(clause for clause in refusals if values(f"because:{clause}"))
-        session.add(~placement[cell])
+        dialogue.add(~placement[cell])
     return found
 
 
 def pairs(condition: Formula, one: Sequence[Formula], two: Sequence[Formula]) -> list[tuple[Cell, Cell]]:
     """Every two cells, one chosen by each row of variables, for which the condition holds."""
-    session = Session()
-    session.add(condition)
+    dialogue = Dialogue()
+    dialogue.add(condition)
     found: list[tuple[Cell, Cell]] = []
-    while (values := _next(session)) is not None:
+    while (values := _next(dialogue)) is not None:
         pair = _chosen(one, values), _chosen(two, values)
         found.append(pair)
-        session.add(none_of([both(one[pair[0]], two[pair[1]])]))
+        dialogue.add(none_of([both(one[pair[0]], two[pair[1]])]))
     return sorted(found)
 
 
-def _next(session: Session) -> Values | None:
-    match session.ask():
+def _next(dialogue: Dialogue) -> Values | None:
+    match dialogue.ask():
         case Found(values):
             return values
         case GaveUp(why):

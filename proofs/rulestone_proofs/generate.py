@@ -14,7 +14,7 @@ from rulestone.protocol import Judge
 from rulestone_proofs.encodings import evening, interleave, lefe, minefield, necklace
 from rulestone_proofs.formula import any_of, both, evaluate, negation
 from rulestone_proofs.solvers.answers import Found
-from rulestone_proofs.solvers.z3_solver import Session
+from rulestone_proofs.solvers.z3_solver import Dialogue
 from rulestone_proofs.wanted import Wanted, closed_to_both, leafless_ring, skip_in_two
 from rulestone_proofs.wanted_apart import (
     evening_apart,
@@ -27,10 +27,10 @@ from rulestone_proofs.wanted_apart import (
 
 def positions(wanted: Wanted) -> Iterator[Judge]:
     """Positions that are as wanted, each different from those before, until there are no more."""
-    session = Session()
-    session.add(both(wanted.board.consistent, wanted.formula))
+    dialogue = Dialogue()
+    dialogue.add(both(wanted.board.consistent, wanted.formula))
     stones = wanted.board.stones
-    while isinstance(answer := session.ask(), Found):
+    while isinstance(answer := dialogue.ask(), Found):
         held = {
             colour: tuple(evaluate(stone, answer.values) for stone in row) for colour, row in stones.items()
         }
@@ -45,7 +45,7 @@ def positions(wanted: Wanted) -> Iterator[Judge]:
                 for colour, row in held.items()
             },
         )
-        session.add(
+        dialogue.add(
             any_of(
                 negation(stone) if there else stone
                 for colour, row in stones.items()

@@ -9,7 +9,7 @@ from rulestone.stones import Stones
 from rulestone_proofs.board import Board, Colours, known_board
 from rulestone_proofs.formula import Formula, any_of, evaluate, negation
 from rulestone_proofs.solvers.answers import Found
-from rulestone_proofs.solvers.z3_solver import Session
+from rulestone_proofs.solvers.z3_solver import Dialogue
 
 Content = tuple[Colour | None, ...]
 
@@ -47,11 +47,11 @@ def decided(formula: Formula) -> bool:
 
 def solutions(formula: Formula, over: Sequence[Formula]) -> int:
     """How many assignments to these variables the solver finds, one after another, to the last."""
-    session = Session()
-    session.add(formula)
+    dialogue = Dialogue()
+    dialogue.add(formula)
     count = 0
-    while isinstance(answer := session.ask(), Found):
+    while isinstance(answer := dialogue.ask(), Found):
         count += 1
         held = [evaluate(part, answer.values) for part in over]
-        session.add(any_of(negation(part) if true else part for part, true in zip(over, held, strict=True)))
+        dialogue.add(any_of(negation(part) if true else part for part, true in zip(over, held, strict=True)))
     return count

@@ -1,5 +1,7 @@
 """The ledger: what is recorded holds, what is quick is run again, and the page says the same."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -96,3 +98,26 @@ def test_spans() -> None:
     assert spans_of([]) == ""
     assert spans_of([3]) == "3"
     assert spans_of([5, 2, 3, 4, 7, 9, 8]) == "2–5, 7–9"
+
+
+def test_standings_are_read_without_any_solver() -> None:
+    program = (
+        "import sys\n"
+        "for solver in ('z3', 'cvc5', 'pysat'):\n"
+        "    sys.modules[solver] = None\n"
+        "from rulestone_proofs.catalogue import theorems\n"
+        "from rulestone_proofs.prove import standing\n"
+        "from rulestone_proofs.solvers.answers import NoSolver, SolverName, ask\n"
+        "from rulestone_proofs.formula import TRUE\n"
+        "print(*[standing(each).standing for each in theorems()])\n"
+        "for solver in (SolverName.Z3, SolverName.CVC5, SolverName.CADICAL):\n"
+        "    try:\n"
+        "        ask(solver, TRUE)\n"
+        "    except NoSolver as missing:\n"
+        "        print(missing)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    standings, *missing = done.stdout.splitlines()
+    assert standings.split() == [str(standing(each).standing) for each in theorems()]
+    assert len(missing) == 3
+    assert all("pip install 'rulestone[proofs]'" in line for line in missing)

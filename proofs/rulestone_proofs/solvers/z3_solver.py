@@ -18,7 +18,7 @@ from rulestone_proofs.formula import (
 from rulestone_proofs.solvers.answers import Answer, Found, GaveUp, Impossible, NoAnswer
 
 
-class Session:
+class Dialogue:
     """One z3 solver: formulas are added, and it is asked again and again."""
 
     def __init__(self) -> None:
@@ -72,9 +72,9 @@ class Session:
 
 def solve(formula: Formula, seconds: float | None = None) -> Answer:
     """Ask z3 whether the formula can be true."""
-    session = Session()
-    session.add(formula)
-    return session.ask(seconds)
+    dialogue = Dialogue()
+    dialogue.add(formula)
+    return dialogue.ask(seconds)
 
 
 def solve_text(problem: str) -> str | None:

@@ -114,7 +114,10 @@ def _interleave_checks() -> tuple[Check, ...]:
         proof("six lines, whatever they show", six_lines),
         *(proof(f"a line of {n} cells shows one stone", partial(one_stone_a_line, n)) for n in range(1, 16)),
         proof("a line that grows by a cell still shows one stone", longer_line),
-        *(proof(name, partial(not_both_in_interleave, n), size=n, quick=n <= 4) for n in range(2, 6)),
+        *(
+            second_opinion(name, partial(not_both_in_interleave, n), SolverName.Z3, size=n)
+            for n in range(2, 6)
+        ),
         second_opinion("six lines, whatever they show", six_lines, SolverName.CVC5),
         *(second_opinion(name, partial(not_both_in_interleave, n), SolverName.CVC5, size=n) for n in (2, 3)),
         non_vacuous("something is seen", partial(six_lines, some=True)),
@@ -132,7 +135,7 @@ def _evening_checks() -> tuple[Check, ...]:
         text_check(Role.PROOF, "two sums", _SUMS + _BOTH.format("<"), SolverName.Z3),
         text_check(Role.SECOND_OPINION, "two sums", _SUMS + _BOTH.format("<"), SolverName.CVC5),
         *(
-            proof(name, partial(not_both_in_evening, n), size=n, quick=n <= 4, solver=SolverName.CVC5)
+            second_opinion(name, partial(not_both_in_evening, n), SolverName.CVC5, size=n, quick=n <= 4)
             for n in range(2, 6)
         ),
         second_opinion(name, partial(not_both_in_evening, 2), SolverName.Z3, size=2),
