@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rulestone.book import html as h
 from rulestone.book import links
 from rulestone.book.evidence import Proof, Settled, Shown, settled, shown
-from rulestone.book.frame import Page, clause_links, heading, scrolling_table, standing_badge
+from rulestone.book.frame import Page, clause_links, heading, prose, scrolling_table, standing_badge
 from rulestone.book.html import Html, Part
 from rulestone.book.library import Library
 from rulestone.book.links import Place
@@ -65,9 +65,9 @@ def _settled(here: Place, each: Settled, library: Library) -> Part:
         whose = [said, "; about ", clause_links(here, claim.clauses), "."]
     return [
         heading(3, each.id, h.code(each.id), " ", standing_badge(each.standing)),
-        h.p(each.statement, class_="rule"),
+        h.p(prose(here, each.statement), class_="rule"),
         h.p(whose, class_="note"),
-        h.p(h.strong("Evidence: "), claim.evidence) if claim is not None else None,
+        h.p(h.strong("Evidence: "), prose(here, claim.evidence)) if claim is not None else None,
         _proof(here, each, each.proof, library) if each.proof is not None else None,
     ]
 
@@ -77,8 +77,8 @@ def _proof(here: Place, each: Settled, proof: Proof, library: Library) -> Part:
     parts = [h.a(h.code(part), href=here.to(f"{links.CLAIMS}#{part}")) for part in theorem.parts]
     differs = each.claim is not None and " ".join(theorem.statement.split()) != each.statement
     return [
-        h.p(h.strong("As the ledger puts it: "), theorem.statement) if differs else None,
-        h.p(h.strong("Why: "), theorem.argument),
+        h.p(h.strong("As the ledger puts it: "), prose(here, theorem.statement)) if differs else None,
+        h.p(h.strong("Why: "), prose(here, theorem.argument)),
         h.p(h.strong("Follows from: "), h.join(parts, ", "), ".") if parts else None,
         h.dl([h.div(h.dt(name), h.dd(value)) for name, value in _facts(proof)], class_="facts"),
         [_shown(here, each, number, found, library) for number, found in enumerate(shown(proof))],

@@ -57,7 +57,7 @@ def framed(page: Page) -> str:
             h.meta(name="color-scheme", content="light dark"),
             h.link(rel="icon", href=here.to("static/icon.svg"), type="image/svg+xml"),
             [h.link(rel="stylesheet", href=here.to(sheet)) for sheet in sheets],
-            [h.script(src=here.to(each), type="module") for each in scripts],
+            [h.script(src=here.to(each), defer=True) for each in scripts],
         ),
         h.body(
             h.a("To the text", href="#text", class_="skip"),
@@ -119,6 +119,17 @@ def clause_links(here: Place, ids: Iterable[ClauseId]) -> Html:
         h.a(h.code(each), href=here.to(links.clause_link(each)), title=clause(each).title) for each in ids
     ]
     return h.join(made, ", ")
+
+
+def prose(here: Place, text: str) -> Html:
+    """A text of the register: what stands between backticks is code, and a link where it names something."""
+    parts = text.split("`")
+    return h.join([_named(here, part) if place % 2 else part for place, part in enumerate(parts)])
+
+
+def _named(here: Place, name: str) -> Html:
+    target = links.link_to(name)
+    return h.code(name) if target is None else h.a(h.code(name), href=here.to(target))
 
 
 def standing_badge(standing: Standing) -> Html:

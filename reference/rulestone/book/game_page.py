@@ -3,7 +3,7 @@
 from rulestone.book import html as h
 from rulestone.book import links
 from rulestone.book.evidence import Settled, mistakes, settled
-from rulestone.book.frame import Page, clause_links, heading, plural, standing_badge
+from rulestone.book.frame import Page, clause_links, heading, plural, prose, standing_badge
 from rulestone.book.html import Html, Part
 from rulestone.book.library import Library
 from rulestone.book.links import Place
@@ -54,7 +54,10 @@ def _facts(here: Place, entry: GameEntry, library: Library) -> Html:
     rows: list[tuple[str, Part]] = [
         ("Board", [h.a(entry.board, href=here.to(f"{links.GLOSSARY}#{entry.board}")), f", {sizes(entry)}"]),
         ("Colours", _order(entry)),
-        ("Actions", h.ul([h.li(h.code(form.form), " ", form.meaning) for form in entry.actions])),
+        (
+            "Actions",
+            h.ul([h.li(h.code(form.form), " ", prose(here, form.meaning)) for form in entry.actions]),
+        ),
         ("Fixtures", h.a(plural(cases, "case"), href=here.to(links.cases_page(entry.name)))),
         ("Try it", h.a("in the explorer", href=here.to(f"{links.EXPLORER}#game={entry.name}"))),
     ]
@@ -80,7 +83,7 @@ def _clause(here: Place, clause: Clause, library: Library, said: list[Settled]) 
         h.p("The text says nothing of this: the clause is a ruling.", class_="note")
         if clause.ruling
         else None,
-        h.p(clause.rule, class_="rule"),
+        h.p(prose(here, clause.rule), class_="rule"),
         _examples(here, clause, library),
         [option_part(here, clause.game, option) for option in options_of(clause)],
         [ruling_part(here, clause.game, ruling, library.ids) for ruling in links.own_rulings(clause.id)],
@@ -147,6 +150,6 @@ def _claim(here: Place, each: Settled) -> Html:
             standing_badge(each.standing),
             f" {boards}" if boards else None,
         ),
-        h.p(each.statement),
+        h.p(prose(here, each.statement)),
         h.p("About ", clause_links(here, each.claim.clauses)) if each.claim is not None else None,
     )

@@ -3,11 +3,12 @@
 from rulestone.boards import hex_board, square_board
 from rulestone.book import html as h
 from rulestone.book import links
-from rulestone.book.frame import Page, heading
+from rulestone.book.frame import Page, heading, prose
 from rulestone.book.html import Html, Part
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.scenery import named_cells, signs
+from rulestone.draw.scene import Scene
 from rulestone.names import Size
 from rulestone.register import register
 
@@ -96,7 +97,7 @@ def glossary_page(library: Library) -> Page:
 
 def _boards(library: Library) -> Part:
     square = named_cells(square_board(Size(5)))
-    hexagon = named_cells(hex_board(Size(4)))
+    hexagon = Scene(board=hex_board(Size(4)))
     return [
         h.section(
             heading(2, "square", "Square boards"),
@@ -132,7 +133,9 @@ def _actions() -> Html:
         [
             h.div(
                 h.dt(h.a(entry.title, href=_HERE.to(links.game_page(entry.name)))),
-                h.dd(h.ul([h.li(h.code(form.form), " ", form.meaning) for form in entry.actions])),
+                h.dd(
+                    h.ul([h.li(h.code(form.form), " ", prose(_HERE, form.meaning)) for form in entry.actions])
+                ),
             )
             for entry in register().games
         ],

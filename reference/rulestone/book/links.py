@@ -5,10 +5,10 @@ Others link to these, so they do not change. All are relative to the root of the
 
 from dataclasses import dataclass
 
-from rulestone.clauses import clause, rulings_on
+from rulestone.clauses import UnknownClause, clause, find, rulings_on
 from rulestone.conformance.cases import Case
 from rulestone.names import ClauseId, GameName
-from rulestone.register import ClaimId, Option, Reading, Ruling
+from rulestone.register import Claim, ClaimId, Clause, Option, Reading, Ruling
 
 HOME = "index.html"
 CASES = "cases/index.html"
@@ -74,6 +74,20 @@ def own_rulings(clause_id: ClauseId) -> tuple[Ruling, ...]:
 def claim_link(claim_id: ClaimId) -> str:
     """A claim or theorem."""
     return f"{CLAIMS}#{claim_id}"
+
+
+def link_to(name: str) -> str | None:
+    """The clause or claim of this name; None if there is none."""
+    try:
+        found = find(name)
+    except UnknownClause:
+        return None
+    match found:
+        case Clause():
+            return clause_link(found.id)
+        case Claim():
+            return claim_link(found.id)
+    return game_page(found.name)
 
 
 def cases_page(game: GameName) -> str:

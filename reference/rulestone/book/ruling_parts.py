@@ -5,7 +5,7 @@ from collections.abc import Collection
 from rulestone.book import html as h
 from rulestone.book import links
 from rulestone.book.evidence import catching
-from rulestone.book.frame import clause_links, plural
+from rulestone.book.frame import clause_links, plural, prose
 from rulestone.book.html import Html, Part
 from rulestone.book.links import Place
 from rulestone.clauses import game as register_entry
@@ -29,8 +29,8 @@ def ruling_part(here: Place, game: GameName, ruling: Ruling, known: Collection[s
             " ",
             h.a("#", href=f"#{anchor}", class_="anchor", aria_label="Link to this"),
         ),
-        h.p(h.strong("Read here: "), ruling.reading),
-        h.p(h.strong("Because: "), ruling.why),
+        h.p(h.strong("Read here: "), prose(here, ruling.reading)),
+        h.p(h.strong("Because: "), prose(here, ruling.why)),
         _rejected(here, game, ruling, known),
         h.p("It bears on ", clause_links(here, also), ", too.", class_="note") if also else None,
         id=anchor,
@@ -40,7 +40,7 @@ def ruling_part(here: Place, game: GameName, ruling: Ruling, known: Collection[s
 
 def _rejected(here: Place, game: GameName, ruling: Ruling, known: Collection[str]) -> Part:
     if ruling.none_rejected is not None:
-        return h.p(h.strong("No reading was rejected: "), ruling.none_rejected)
+        return h.p(h.strong("No reading was rejected: "), prose(here, ruling.none_rejected))
     rows = [_reading(here, game, ruling, reading, known) for reading in ruling.rejected]
     return [h.p(h.strong("Rejected:")), h.ul(rows, class_="rejected")]
 
@@ -55,7 +55,7 @@ def _reading(here: Place, game: GameName, ruling: Ruling, reading: Reading, know
     return h.li(
         h.code(reading.name),
         " ",
-        reading.words,
+        prose(here, reading.words),
         asked,
         _caught(here, caught),
         id=links.reading_anchor(reading),
@@ -105,7 +105,7 @@ def option_part(here: Place, game: GameName, option: Option) -> Html:
                 h.code(f"{option.name}={shown(each.value)}"),
                 " (default)" if each.value == option.default else None,
             ),
-            h.dd(each.meaning),
+            h.dd(prose(here, each.meaning)),
         )
         for each in option.values
     ]

@@ -103,6 +103,8 @@ def _growing(case: Case, position: Position, plain: Scene) -> Scene | None:
     """Lefe: the first placement with which a tree can be removed."""
     if not isinstance(position, Lefe) or position.phase is not Phase.PLAY or case.expect.legal is UNSET:
         return None
+    if not _about(case) & {"capture", "merge"}:
+        return None
     removals = [action for action in case.expect.legal if "x" in action]
     named = _named(case, position, plain)
     at = next((cell for cell in named if plain.may_place(cell)), None)
@@ -114,14 +116,25 @@ def _growing(case: Case, position: Position, plain: Scene) -> Scene | None:
             return None
         at = action.cell
     _, scene = growth(position, at)
-    name = position.board.name(at)
-    legend = {**scene.legend, "asked": f"a stone on {name}"}
-    return replace(scene, caption="Numbers are leaves before it.", legend=legend, last=_last(case, position))
+    caption = (
+        f"? is {position.board.name(at)}, where {position.mover.capitalize()} places. Numbers: leaves before."
+    )
+    return replace(_wondering(scene, at), caption=caption, last=_last(case, position))
+
+
+def _about(case: Case) -> frozenset[str]:
+    """The names of the clauses that decide a case, without the game."""
+    return frozenset(clause.partition(".")[2] for clause in case.clauses)
+
+
+def _wondering(scene: Scene, cell: Cell) -> Scene:
+    """The scene with a question mark where the cell asked about has its mark, which looks like a refusal."""
+    return replace(scene, marked={**scene.marked, "asked": ()}, labels={**scene.labels, cell: "?"})
 
 
 def _counted(case: Case, position: Position, plain: Scene) -> Scene | None:
     """The score: leaves or sizes written on every tree or group."""
-    names = {clause.partition(".")[2] for clause in case.clauses}
+    names = _about(case)
     if not names & {"score", "odd-even", "tree", "leaf"}:
         return None
     shown = replace(plain, legal={}) if case.expect.over else plain
@@ -164,8 +177,8 @@ def _looked_at(case: Case, position: Position, plain: Scene) -> Scene | None:
     """
     if not position.standing().score or position.standing().over:
         return None
-    about = {clause.partition(".")[2] for clause in (*case.clauses, *case.near)}
-    if not about & {"place", "sightline", "group", "board"}:
+    about = _about(case)
+    if not about & {"place", "sightline", "group", "board", "opening"} or about & {"end", "pie"}:
         return None
     named = list(_named(case, position, plain))
     match position:
@@ -184,9 +197,10 @@ def _looked_at(case: Case, position: Position, plain: Scene) -> Scene | None:
             return None
     if cell is None:
         return None
-    name, legal = position.board.name(cell), plain.legal
-    legend = {**scenes[cell].legend, "asked": f"a stone on {name}"}
-    return replace(scenes[cell], legal=legal, legend=legend, caption="", last=_last(case, position))
+    told = "lines go to what is seen" if isinstance(position, Interleave) else "numbers: groups beside it"
+    caption = f"? is {position.board.name(cell)}; {told}."
+    scene = _wondering(scenes[cell], cell)
+    return replace(scene, legal=plain.legal, caption=caption, last=_last(case, position))
 
 
 def _named(case: Case, position: Position, plain: Scene) -> Iterator[Cell]:

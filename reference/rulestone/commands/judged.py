@@ -11,10 +11,9 @@ from rich.text import Text
 from rulestone.commands.position import Judged
 from rulestone.draw.scene import Scene
 from rulestone.draw.terminal import rich_text
-from rulestone.games.connection import ConnectionPosition
-from rulestone.games.turnless import TurnlessPosition
 from rulestone.names import ClauseId
 from rulestone.scenes import last_cells, legal_cells, position_scene
+from rulestone.situation import situation
 
 
 def scene_of(found: Judged, *, legal: bool) -> Scene:
@@ -33,37 +32,12 @@ def judged_text(found: Judged) -> tuple[RenderableType, ...]:
     facts = Table(show_header=False, box=None, pad_edge=False)
     for name, value in _facts(found):
         facts.add_row(name, value)
-    return rich_text(scene_of(found, legal=True)), "", Text(_situation(found), style="bold"), facts
-
-
-def _situation(found: Judged) -> str:
-    """Whose turn it is, or how the game ended."""
-    verdict = found.verdict
-    if verdict.over:
-        return "Over: a draw." if verdict.winner is None else f"Over: {verdict.winner} has won."
-    if verdict.to_move is not None:
-        return f"{verdict.to_move.capitalize()} to move.{_skipped(found)}"
-    if not verdict.legal:
-        return "The first player sets up the position: any stones, at least one of them black."
-    if verdict.legal[0].startswith("choose "):
-        return "The second player chooses a colour."
-    if verdict.score is UNSET:
-        return "White begins with one stone on any cell."
-    return f"No turns: either colour may place or stop.{_stopped(found)}"
-
-
-def _skipped(found: Judged) -> str:
-    position = found.position
-    if not isinstance(position, ConnectionPosition) or position.mover == found.verdict.to_move:
-        return ""
-    return f" {position.mover.capitalize()} has no placement and is skipped."
-
-
-def _stopped(found: Judged) -> str:
-    position = found.position
-    if not isinstance(position, TurnlessPosition) or not position.stopped:
-        return ""
-    return f" {' and '.join(sorted(position.stopped)).capitalize()} has stopped."
+    return (
+        rich_text(scene_of(found, legal=True)),
+        "",
+        Text(situation(found.position, found.verdict), style="bold"),
+        facts,
+    )
 
 
 def _facts(found: Judged) -> Iterator[tuple[str, str]]:
