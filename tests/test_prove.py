@@ -58,7 +58,7 @@ def test_what_comes_out_otherwise_than_expected_fails() -> None:
 
 def test_an_unknown_theorem_is_told_in_one_line() -> None:
     pytest.importorskip("z3")
-    done = prove("minefield.draughty")
+    done = prove("minefield-draughty")
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert "minefield.drawless" in done.stderr

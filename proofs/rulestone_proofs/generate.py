@@ -1,6 +1,6 @@
 """Positions on demand: say what is wanted as a formula, and the solver makes one after another.
 
-    for position in islice(positions(WANTED["minefield.closed-to-both"](5)), 3):
+    for position in islice(positions(WANTED["minefield/closed-to-both"](5)), 3):
         print(position.stones, position.to_move)
 
 Every kind of position is named in `WANTED`; each takes the size of the board.
@@ -55,24 +55,24 @@ def positions(wanted: Wanted) -> Iterator[Judge]:
 
 
 WANTED: Mapping[str, Callable[[int], Wanted]] = {
-    "minefield.closed-to-both": partial(closed_to_both, GameName.MINEFIELD),
-    "necklace.closed-to-both": partial(closed_to_both, GameName.NECKLACE),
-    "minefield.skip-in-two": partial(skip_in_two, GameName.MINEFIELD),
-    "necklace.skip-in-two": partial(skip_in_two, GameName.NECKLACE),
-    "lefe.leafless-ring": leafless_ring,
-    "minefield.apart-without-hard-corners": partial(minefield_apart, minefield.Reading(hard_corners=False)),
-    "minefield.apart-without-2×3-switches": partial(minefield_apart, minefield.Reading(switch_lengths=(4,))),
-    "minefield.apart-without-2×4-switches": partial(minefield_apart, minefield.Reading(switch_lengths=(3,))),
-    "minefield.apart-with-2×5-switches": partial(
+    "minefield/closed-to-both": partial(closed_to_both, GameName.MINEFIELD),
+    "necklace/closed-to-both": partial(closed_to_both, GameName.NECKLACE),
+    "minefield/skip-in-two": partial(skip_in_two, GameName.MINEFIELD),
+    "necklace/skip-in-two": partial(skip_in_two, GameName.NECKLACE),
+    "lefe/leafless-ring": leafless_ring,
+    "minefield/apart-without-hard-corners": partial(minefield_apart, minefield.Reading(hard_corners=False)),
+    "minefield/apart-without-2×3-switches": partial(minefield_apart, minefield.Reading(switch_lengths=(4,))),
+    "minefield/apart-without-2×4-switches": partial(minefield_apart, minefield.Reading(switch_lengths=(3,))),
+    "minefield/apart-with-2×5-switches": partial(
         minefield_apart, minefield.Reading(switch_lengths=(3, 4, 5))
     ),
-    "minefield.apart-if-any-pattern-forbids": partial(minefield_apart, minefield.Reading(whole_board=True)),
-    "necklace.apart-with-diagonal-paths": partial(necklace_apart, necklace.Reading(diagonal_paths=True)),
-    "lefe.apart-with-adjacent-friends": partial(lefe_apart, lefe.Reading(pairwise=False)),
-    "interleave.apart-if-ties-suffice": partial(interleave_apart, interleave.Reading(strictly=False)),
-    "interleave.apart-through-stones": partial(interleave_apart, interleave.Reading(through_stones=True)),
-    "interleave.apart-neighbours-only": partial(interleave_apart, interleave.Reading(nearest_only=True)),
-    "evening.apart-if-ties-suffice": partial(evening_apart, evening.Reading(strictly=False)),
-    "evening.apart-touching-stones-only": partial(evening_apart, evening.Reading(whole_groups=False)),
+    "minefield/apart-if-any-pattern-forbids": partial(minefield_apart, minefield.Reading(whole_board=True)),
+    "necklace/apart-with-diagonal-paths": partial(necklace_apart, necklace.Reading(diagonal_paths=True)),
+    "lefe/apart-with-adjacent-friends": partial(lefe_apart, lefe.Reading(pairwise=False)),
+    "interleave/apart-if-ties-suffice": partial(interleave_apart, interleave.Reading(strictly=False)),
+    "interleave/apart-through-stones": partial(interleave_apart, interleave.Reading(through_stones=True)),
+    "interleave/apart-neighbours-only": partial(interleave_apart, interleave.Reading(nearest_only=True)),
+    "evening/apart-if-ties-suffice": partial(evening_apart, evening.Reading(strictly=False)),
+    "evening/apart-touching-stones-only": partial(evening_apart, evening.Reading(whole_groups=False)),
 }
 """By name, what may be asked for; `apart` kinds differ from the text's legal set on one cell exactly."""

