@@ -43,7 +43,7 @@ def test_the_promised_theorems_are_there() -> None:
 
 
 def test_an_unknown_theorem_is_named_with_the_known_ones() -> None:
-    with pytest.raises(UnknownTheorem, match=r"lefe\.perfect.*minefield\.locality"):
+    with pytest.raises(UnknownTheorem, match=r"lefe-perfect.*minefield\.locality"):
         theorem("lefe-perfect")
 
 
