@@ -4,6 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -32,9 +33,7 @@ def book(folder: Folder = None, serve: Serve = False, port: Port = 8377) -> None
     if (folder is None) != serve:
         raise Problem("name the folder to write to, or --serve to serve the book: one of the two")
     if folder is None:
-        from rulestone.book.explorer.start import serve_book  # needs the extra `book`
-
-        serve_book(port)
+        _serve(port)
         return
     try:
         check_place(folder)
@@ -43,6 +42,25 @@ def book(folder: Folder = None, serve: Serve = False, port: Port = 8377) -> None
     except NotABook as refused:
         raise Problem(str(refused)) from None
     sys.stdout.write(f"{folder / 'index.html'} and {count - 1} more files\n")
+
+
+def _serve(port: int) -> None:
+    if find_spec("starlette") is None or find_spec("uvicorn") is None:
+        raise Problem("serving needs starlette and uvicorn: pip install 'rulestone[book]'")
+    from rulestone.book.explorer.start import serve_book
+
+    def tell(address: str) -> None:
+        sys.stdout.write(
+            f"The book is at {address} and the explorer at {address}explorer.html; Ctrl-C ends it.\n"
+        )
+        sys.stdout.flush()
+
+    try:
+        serve_book(port, tell)
+    except OSError as problem:
+        raise Problem(f"--port {port}: {problem.strerror}") from problem
+    except KeyboardInterrupt:
+        return  # that is how it is ended
 
 
 @contextmanager

@@ -1,0 +1,147 @@
+"""What the explorer's page asks, read strictly and within limits.
+
+The fields are the texts that people type on the command line, so that an address, a command and a
+request all say a position in the same way.
+"""
+
+import msgspec
+from msgspec import UNSET, Struct
+
+from rulestone import strict_json
+from rulestone.boards import Board, Cell, UnknownCell
+from rulestone.clauses import defaults
+from rulestone.clauses import game as register_entry
+from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
+from rulestone.protocol import BadRequest, Judge
+from rulestone.requests import check
+
+BODY_LIMIT = 1 << 16
+"""The longest request, in bytes."""
+
+MOST_MOVES = 2000
+"""The longest record."""
+
+LARGEST = {"square": 25, "hexagonal": 12}
+"""The largest board of each kind that is served, which is less than the oracle can judge."""
+
+
+class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A position to be shown, and what to say of it.
+
+    Attributes:
+        game: which game.
+        size: which board.
+        options: those not at their defaults: `merge=most end=on-turn`.
+        removed: (Interleave) the cells taken out of the board: `a1,b2`.
+        stones: the stones set up: `black=a1,b2 white=c3`; None to begin at the start of the game.
+        to_move: with stones, in games with turns: the colour to move.
+        moves: the actions from there: `b2 c2 c3`.
+        draft: (Interleave) the stones of a set-up that is not made yet.
+        at: a cell to explain.
+    """
+
+    game: str
+    size: int
+    options: str = ""
+    removed: str = ""
+    stones: str | None = None
+    to_move: str | None = None
+    moves: str = ""
+    draft: str | None = None
+    at: str | None = None
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """The same, read and checked.
+
+    Attributes:
+        base: the position to begin from: stones, or an empty record.
+        board: its board.
+        moves: the actions from there; whether they are legal is not known yet.
+        draft: the stones of a set-up that is not made yet, by colour; None where none is being made.
+        at: the cell to explain.
+    """
+
+    base: Judge
+    board: Board
+    moves: tuple[ActionText, ...]
+    draft: dict[Colour, tuple[CellName, ...]] | None
+    at: CellName | None
+
+    @property
+    def set_up(self) -> bool:
+        """Whether the position begins with stones that were set up."""
+        return self.base.stones is not UNSET
+
+
+def read(body: bytes) -> Question:
+    """The question that a request holds.
+
+    Raises:
+        BadRequest: it holds none, or one beyond the limits.
+    """
+    try:
+        asked = msgspec.convert(strict_json.decode(body), Asked)
+    except strict_json.NotJson as problem:
+        raise BadRequest("bad-json", f"not JSON: {problem}") from None
+    except msgspec.ValidationError as problem:
+        raise BadRequest("bad-request", str(problem)) from None
+    return question(asked)
+
+
+def question(asked: Asked) -> Question:
+    """The question, checked: the board, the options, the stones, and that every action can be read.
+
+    Raises:
+        BadRequest: something cannot be, or is beyond the limits.
+    """
+    game = read_game(asked.game)
+    most = LARGEST[register_entry(game).board]
+    if asked.size > most:
+        raise BadRequest(
+            "bad-size", f"size {asked.size}: the explorer shows boards up to size {most}", "size"
+        )
+    moves = read_moves(asked.moves)
+    if len(moves) > MOST_MOVES:
+        raise BadRequest(
+            "bad-request", f"{len(moves)} moves: the explorer plays {MOST_MOVES} at most", "moves"
+        )
+    shape = Judge(
+        game=game,
+        size=Size(asked.size),
+        options=_told(game, read_options(game, asked.options.split())),
+        removed=read_cells(asked.removed),
+        moves=moves,
+    )
+    board = check(shape)
+    draft = None if asked.draft is None else _draft(game, shape, asked.draft)
+    at = None if asked.at is None else board.name(_cell(board, asked.at))
+    base = msgspec.structs.replace(shape, moves=())
+    if asked.stones is not None:
+        mover = None if asked.to_move is None else read_colour(game, asked.to_move, "to_move")
+        stones = read_stones(game, asked.stones)
+        base = msgspec.structs.replace(shape, moves=UNSET, stones=stones, to_move=mover)
+        check(base)
+    return Question(base=base, board=board, moves=moves, draft=draft, at=at)
+
+
+def _told(game: GameName, options: Options) -> Options:
+    """The options that are not at their defaults."""
+    usual = defaults(game)
+    return {name: value for name, value in options.items() if value != usual[name]}
+
+
+def _draft(game: GameName, shape: Judge, text: str) -> dict[Colour, tuple[CellName, ...]]:
+    if game is not GameName.INTERLEAVE:
+        raise BadRequest("bad-request", "only Interleave begins with a set-up", "draft")
+    stones = read_stones(game, text)
+    check(msgspec.structs.replace(shape, moves=UNSET, stones=stones))
+    return stones
+
+
+def _cell(board: Board, name: str) -> Cell:
+    try:
+        return board.cell(name)
+    except UnknownCell as problem:
+        raise BadRequest("bad-cell", str(problem), "at") from None

@@ -1,0 +1,128 @@
+"""The explorer's page: the frame that its script fills with what the server says."""
+
+from msgspec import json
+
+from rulestone.book import html as h
+from rulestone.book import links
+from rulestone.book.explorer.asked import LARGEST
+from rulestone.book.frame import Page
+from rulestone.book.html import Html, Part
+from rulestone.book.library import Library
+from rulestone.clauses import shown
+from rulestone.names import GameName
+from rulestone.register import GameEntry, register
+
+
+def explorer_page(_library: Library) -> Page:
+    """The page on which positions are set up, played and judged."""
+    return Page(
+        path=links.EXPLORER,
+        title="The explorer",
+        about="Set up or play a position of any of the five games, and see what the rules say of it.",
+        body=[
+            h.h1("The explorer", class_="sr"),
+            h.form(_choices(), id="choices", class_="filters", aria_label="Game and board"),
+            h.div(_board_side(), _said_side(), class_="table"),
+            h.noscript(h.p("This page needs its script, which asks the server for every position.")),
+            Html(f'<script type="application/json" id="games">{_games()}</script>\n'),
+        ],
+        styles=("static/board.css", "static/explorer.css"),
+        scripts=("static/explorer.js",),
+    )
+
+
+def _games() -> str:
+    """What the page must know of each game, as JSON that may stand in HTML."""
+    told = {entry.name: _game(entry) for entry in register().games}
+    return json.encode(told).decode().replace("<", "\\u003c")
+
+
+def _game(entry: GameEntry) -> dict[str, object]:
+    return {
+        "title": entry.title,
+        "colours": entry.colours,
+        "turnless": entry.turnless,
+        "square": entry.board == "square",
+        "least": entry.size_limits[0],
+        "most": LARGEST[entry.board],
+        "usual": entry.recommended or 7,
+        "holes": entry.name is GameName.INTERLEAVE,
+        "options": [
+            {
+                "name": option.name,
+                "usual": shown(option.default),
+                "values": [{"value": shown(each.value), "meaning": each.meaning} for each in option.values],
+            }
+            for option in entry.options
+        ],
+    }
+
+
+def _choices() -> Part:
+    games = [h.option(entry.title, value=entry.name) for entry in register().games]
+    return [
+        h.label("Game", h.select(games, name="game")),
+        h.label("Size", h.input_(type="number", name="size", min=1, max=25, inputmode="numeric")),
+        h.span(id="options", class_="options"),
+        h.button("New game", type="button", id="new"),
+    ]
+
+
+def _board_side() -> Html:
+    return h.section(
+        h.output(id="status", aria_live="polite"),
+        h.p(id="notice", role="status", aria_live="polite"),
+        h.div(id="board", aria_describedby="keys"),
+        h.div(id="choice", hidden=True),
+        h.p(
+            h.kbd("arrows"),
+            " go from cell to cell, ",
+            h.kbd("Enter"),
+            " acts, ",
+            h.kbd("?"),
+            " asks why, ",
+            h.kbd("U"),
+            " takes back.",
+            id="keys",
+            class_="note",
+        ),
+        class_="board-side",
+        aria_label="Board",
+    )
+
+
+def _said_side() -> Html:
+    return h.section(
+        h.fieldset(
+            h.legend("What you do"),
+            h.div(
+                [
+                    h.label(h.input_(type="radio", name="mode", value=value, checked=value == "play"), words)
+                    for value, words in (("play", "Play"), ("setup", "Set up"))
+                ],
+                class_="row",
+            ),
+            h.div(id="tools", class_="row", role="group", aria_label="What a click does"),
+            h.label("To move", h.select(id="mover"), id="moving", hidden=True),
+            h.div(
+                h.button("Take back", type="button", id="undo"),
+                h.button("Clear the board", type="button", id="clear"),
+                h.span(id="offers", class_="row"),
+                class_="row",
+            ),
+        ),
+        h.div(id="explanation", class_="explanation"),
+        h.div(id="facts"),
+        h.details(h.summary("Record"), h.p(h.code(id="record")), open=True, id="played"),
+        h.details(
+            h.summary("Share it, judge it, make it a case"),
+            h.p(h.button("Copy the address", type="button", data_copy="address")),
+            h.p("As a command: ", h.button("Copy", type="button", data_copy="command")),
+            h.pre(h.code(id="command"), tabindex=0, role="region", aria_label="Command"),
+            h.p("As a case for the fixtures: ", h.button("Copy", type="button", data_copy="case")),
+            h.pre(h.code(id="case"), tabindex=0, role="region", aria_label="Case"),
+            id="export",
+        ),
+        class_="said-side",
+        aria_label="What the rules say",
+    )

@@ -1,0 +1,112 @@
+"""The answer to a question of the explorer's page: the board and everything to say about it."""
+
+from dataclasses import replace
+
+from msgspec import Struct
+
+from rulestone.book.explorer import words
+from rulestone.book.explorer.asked import Question
+from rulestone.book.explorer.exported import Exported, export, mover, stones_of
+from rulestone.book.explorer.offers import CellView, Offer, cell_views, other_offers
+from rulestone.book.explorer.played import Reached, reach
+from rulestone.draw.scene import Scene
+from rulestone.draw.svg import svg
+from rulestone.explain import Explained, explain
+from rulestone.games.interleave import Interleave, Phase
+from rulestone.names import ActionText, CellName, Colour
+from rulestone.oracle import verdict
+from rulestone.protocol import Verdict
+from rulestone.scenes import last_cells, legal_cells, position_scene
+from rulestone.situation import situation
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """What the page shows.
+
+    Attributes:
+        board: the board as SVG, each cell of it an element with its name as `data-cell`.
+        status: how the game stands, in a sentence.
+        over: whether it has ended.
+        notice: what became of the last thing asked: a refusal in short. Empty where there is nothing.
+        facts: what is true of the position, as HTML.
+        explanation: what the rules say of the cell that was asked about, as HTML.
+        moves: the actions that were played.
+        stones: the stones that stand, by colour.
+        to_move: the colour that would be asked next; None in games without turns.
+        cells: every cell with what can be done on it.
+        offers: what else can be done.
+        drafting: whether Interleave's set-up is being made.
+        export: the position for use elsewhere.
+    """
+
+    board: str
+    status: str
+    over: bool
+    notice: str
+    facts: str
+    explanation: str
+    moves: tuple[ActionText, ...]
+    stones: dict[Colour, tuple[CellName, ...]]
+    to_move: Colour | None
+    cells: dict[CellName, CellView]
+    offers: tuple[Offer, ...]
+    drafting: bool
+    export: Exported
+
+
+def view(question: Question) -> View:
+    """Judge the position of a question by the reference rules.
+
+    Raises:
+        BadRequest: it takes too long.
+    """
+    reached = reach(question)
+    position, game = reached.position, question.base.game
+    found = verdict(position)
+    cell = None if question.at is None else position.board.cell(question.at)
+    explained = None if cell is None else explain(game, position, cell)
+    drafting = isinstance(position, Interleave) and position.phase is Phase.SET_UP
+    offers = tuple(other_offers(reached, found))
+    if drafting and any((question.draft or {}).values()):
+        offers = (*offers, words.set_up_offer(question.draft or {}))
+    return View(
+        board=svg(_scene(reached, found, explained), styled=False),
+        status=situation(position, found),
+        over=found.over,
+        notice=words.notice(reached, explained),
+        facts=words.facts(found).text,
+        explanation=words.explanation(reached, explained).text,
+        moves=reached.moves,
+        stones=stones_of(reached),
+        to_move=mover(position),
+        cells=cell_views(reached, found),
+        offers=offers,
+        drafting=drafting,
+        export=export(reached),
+    )
+
+
+def _scene(reached: Reached, found: Verdict, explained: Explained | None) -> Scene:
+    question, position = reached.question, reached.position
+    board = position.board
+    scene = position_scene(position)
+    last = last_cells(question.base.game, board, reached.moves)
+    if question.draft is not None:
+        drafted = {board.cell(name): colour for colour, cells in question.draft.items() for name in cells}
+        return replace(scene, stones=drafted)
+    if explained is not None:
+        return replace(_explaining(explained), last=last, caption="")
+    refused = reached.refused
+    if refused is not None:
+        return replace(scene, last=last, marked=words.witnesses(reached))
+    return replace(scene, last=last, legal=legal_cells(question.base.game, board, found))
+
+
+def _explaining(explained: Explained) -> Scene:
+    """The pictures of an explanation, laid over each other where they only mark cells."""
+    first, *others = explained.scenes
+    marked = {mark: frozenset(cells) for mark, cells in first.marked.items()}
+    for scene in others:
+        for mark, cells in scene.marked.items():
+            marked[mark] = marked.get(mark, frozenset()) | frozenset(cells)
+    return replace(first, marked=marked)

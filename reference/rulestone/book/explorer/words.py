@@ -1,0 +1,156 @@
+"""What the explorer says in words, as HTML: facts, refusals with their clauses, explanations."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+
+from msgspec import UNSET
+
+from rulestone.actions import Placement, read_action
+from rulestone.boards import Cell
+from rulestone.book import html as h
+from rulestone.book import links
+from rulestone.book.explorer.offers import Offer
+from rulestone.book.explorer.played import Reached
+from rulestone.book.frame import clause_links, prose
+from rulestone.book.html import Html, Part
+from rulestone.book.links import Place
+from rulestone.draw.scene import Mark
+from rulestone.explain import Explained, Explanation, ForColour, Refusal, refusals
+from rulestone.explain_details import Beside, Candidate, Grown
+from rulestone.names import ActionText, CellName, ClauseId, Colour
+from rulestone.protocol import Verdict
+
+_HERE = Place(links.EXPLORER)
+
+
+def notice(reached: Reached, explained: Explained | None) -> str:
+    """In one line, what was refused or asked."""
+    if reached.refused is not None:
+        clauses = ", ".join(dict.fromkeys(one.clause for one in reached.refused.why))
+        return f"Move {reached.refused.number + 1}, {reached.refused.action}, is refused by {clauses}."
+    if explained is None:
+        return ""
+    return " ".join(_in_short(explained.explanation, found) for found in explained.explanation.colours)
+
+
+def _in_short(explanation: Explanation, found: ForColour) -> str:
+    who = "Nobody" if found.colour is None else found.colour.capitalize()
+    if found.legal:
+        return f"{who} may place on {explanation.cell}."
+    clauses = ", ".join(dict.fromkeys(one.clause for one in found.refusals))
+    how = "may place" if found.colour is None else "may not place"
+    return f"{who} {how} on {explanation.cell}" + (f": {clauses}." if clauses else ".")
+
+
+def facts(found: Verdict) -> Html:
+    """Score, legal placements and refusals of a position."""
+    rows = list(_facts(found))
+    return (
+        h.dl([h.div(h.dt(name), h.dd(value)) for name, value in rows], class_="facts") if rows else Html("")
+    )
+
+
+def _facts(found: Verdict) -> Iterator[tuple[str, Part]]:
+    if found.score is not UNSET:
+        yield "score", "; ".join(f"{colour} {_points(points)}" for colour, points in found.score.items())
+    if found.leader is not UNSET and not found.over:
+        yield "ahead", found.leader or "neither"
+    if not found.over:
+        yield "legal", f"{len(found.legal)} actions" if len(found.legal) != 1 else "1 action"
+    if found.why is not UNSET and found.why:
+        by_clause: dict[ClauseId, int] = {}
+        for clause in found.why.values():
+            by_clause[clause] = by_clause.get(clause, 0) + 1
+        counted = [
+            h.span(f"{count} by ", clause_links(_HERE, [clause])) for clause, count in by_clause.items()
+        ]
+        yield "refused", h.join(counted, ", ")
+
+
+def _points(points: int | tuple[int, ...]) -> str:
+    return str(points) if isinstance(points, int) else " + ".join(map(str, points)) or "nothing"
+
+
+def explanation(reached: Reached, explained: Explained | None) -> Html:
+    """Why something is refused, clause by clause; and what the rules look at on the cell asked about."""
+    if reached.refused is not None:
+        head = h.h3(h.code(reached.refused.action), f" is refused as move {reached.refused.number + 1}")
+        return h.join([head, _refusals(refusals(reached.position, reached.refused.why))])
+    if explained is None:
+        return Html("")
+    told = explained.explanation
+    parts = [_for_colour(told, found) for found in told.colours]
+    rows = list(_details(told))
+    if rows:
+        parts.append(h.dl([h.div(h.dt(name), h.dd(value)) for name, value in rows], class_="facts"))
+    return h.join(parts)
+
+
+def _for_colour(told: Explanation, found: ForColour) -> Html:
+    who = "Nobody" if found.colour is None else found.colour.capitalize()
+    if found.legal:
+        return h.h3(f"{who} may place on ", h.code(told.cell))
+    how = "may place" if found.colour is None else "may not place"
+    return h.join([h.h3(f"{who} {how} on ", h.code(told.cell)), _refusals(found.refusals)])
+
+
+def _refusals(found: tuple[Refusal, ...]) -> Html:
+    parts = []
+    for clause, same in groupby(found, key=lambda refusal: refusal.clause):
+        alike = tuple(same)
+        parts.append(
+            h.div(
+                h.p(clause_links(_HERE, [clause]), ": ", "; ".join(one.because for one in alike), "."),
+                h.p(prose(_HERE, alike[0].rule), class_="rule"),
+                class_="refusal",
+            )
+        )
+    return h.join(parts)
+
+
+def _details(told: Explanation) -> Iterator[tuple[str, str]]:
+    for sight in told.sightlines or ():
+        yield sight.direction, "nothing" if sight.colour is None else f"{sight.colour} on {sight.sees}"
+    if told.beside is not None:
+        yield from _beside(told.beside)
+    if told.growth is not None:
+        yield from _growth(told.growth)
+
+
+def _beside(beside: Beside) -> Iterator[tuple[str, str]]:
+    for colour, groups in beside.groups.items():
+        sizes = " + ".join(f"{group.size} (at {group.cells[0]})" for group in groups)
+        yield f"{colour} beside it", f"{beside.sums[colour]}" + (f" = {sizes}" if groups else "")
+
+
+def _growth(grown: Grown) -> Iterator[tuple[str, str]]:
+    joined = ", ".join(f"{tree.leaves} (at {tree.cells[0]})" for tree in grown.joined)
+    yield "leaves before", joined or "a new tree"
+    more = "an increase" if grown.increased else "no increase"
+    yield "leaves after", f"{grown.grown.leaves}, {more}"
+    for candidate in grown.candidates:
+        yield f"tree at {candidate.name}", _candidate(candidate)
+
+
+def _candidate(candidate: Candidate) -> str:
+    leaves = "1 leaf" if candidate.leaves == 1 else f"{candidate.leaves} leaves"
+    return f"{leaves}; may be removed" if candidate.removable else f"{leaves}; {candidate.because}"
+
+
+def witnesses(reached: Reached) -> Mapping[Mark, tuple[Cell, ...]]:
+    """The cells to mark for a refused action of a record: where it was to go, and what forbids it."""
+    if reached.refused is None:
+        return {}
+    board = reached.position.board
+    action = read_action(reached.question.base.game, board, reached.refused.action)
+    seen = sorted({cell for one in reached.refused.why for cell in one.cells})
+    asked = (action.cell,) if isinstance(action, Placement) else ()
+    return {"asked": asked, "witness": () if tuple(seen) == asked else tuple(seen)}
+
+
+def set_up_offer(draft: Mapping[Colour, tuple[CellName, ...]]) -> Offer:
+    """Making the stones of a draft Interleave's set-up."""
+    parts = [
+        f"{colour}={','.join(draft[colour])}" for colour in (Colour.BLACK, Colour.RED) if draft.get(colour)
+    ]
+    return Offer(action=ActionText(" ".join(["setup", *parts])), words="Set up these stones")
