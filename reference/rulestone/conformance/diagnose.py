@@ -22,11 +22,14 @@ from rulestone.protocol import Verdict
 MOST_FAULTS = 3
 """So many mistakes at once are looked for in one game."""
 
-LOOKED_AT = 10
+LOOKED_AT = 8
 """So many mutants, the likeliest by what they fail, are asked for their answers."""
 
-SAMPLE = 24
+SAMPLE = 12
 """So many of a mutant's answers are compared."""
+
+UNKNOWN = 20
+"""So many cases that the table does not have are put to the mutants, failed ones first."""
 
 LEAST = 0.4
 """A mistake is told if it is at least so like the failures that it could explain."""
@@ -85,6 +88,8 @@ class _Patient:
     table: Table
     asked: dict[Put, tuple[Case, Attempt]] = field(init=False, default_factory=dict)
     failed: set[Put] = field(init=False, default_factory=set)
+    unknown: frozenset[Put] = field(init=False, default=frozenset())
+    bare: bool = field(init=False, default=False)
     _known_signs: dict[tuple[str, Put], _Signs] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -96,6 +101,15 @@ class _Patient:
                     self.asked[put] = (result.case, attempt)
                 elif attempt.status == "pass":
                     self.asked.setdefault(put, (result.case, attempt))
+        missing = {case.id for case in self.table.missing(case for case, _ in self.asked.values())}
+        unknown = sorted(
+            (put for put in self.asked if put[0] in missing), key=lambda put: put not in self.failed
+        )
+        self.bare = any(_leaves_out(case, attempt) for case, attempt in self.asked.values())
+        self.unknown = frozenset(unknown[:UNKNOWN])
+        for put in unknown[UNKNOWN:]:
+            del self.asked[put]
+            self.failed.discard(put)
 
     def findings(self) -> Iterator[Finding]:
         """One mistake after the other, as long as there are failures that one explains."""
@@ -125,10 +139,9 @@ class _Patient:
 
     def _caught(self, mutant: Mutant) -> frozenset[Put]:
         """What the mutant would fail of all that the engine was asked."""
-        failing = self.table.failing(mutant)
+        failing = self.table.failing(mutant, bare=self.bare)
         found = {(name, form) for name, in_forms in failing.items() for form in in_forms}
-        unknown = {case.id for case in self.table.missing(case for case, _ in self.asked.values())}
-        found |= {put for put in self.asked if put[0] in unknown and self._signs(mutant, put)}
+        found |= {put for put in self.unknown if self._signs(mutant, put)}
         return frozenset(found & self.asked.keys())
 
     def _suspects(self, caught: Mapping[str, frozenset[Put]], left: frozenset[Put]) -> list[_Suspect]:
@@ -170,6 +183,12 @@ class _Patient:
         return self._known_signs[key]
 
 
+def _leaves_out(case: Case, attempt: Attempt) -> bool:
+    """Whether an answer has not all the fields that it might have."""
+    names = [name for name in ("score", "leader", "why") if getattr(case.expect, name) is not UNSET]
+    return any(not _given(name, attempt.answer) for name in names)
+
+
 def _given(name: str, answer: object) -> bool:
     """Whether an answer has the field; of an answer that is not known, every field counts."""
     return not isinstance(answer, Verdict) or getattr(answer, name, None) is not UNSET
@@ -184,8 +203,9 @@ def _alike(one: _Signs, other: _Signs) -> float:
 
 
 def _some(puts: frozenset[Put]) -> list[Put]:
-    """A sample, the same each time."""
-    return sorted(puts)[:: len(puts) // SAMPLE + 1]
+    """A sample, the same each time; counts, which take longest, only where there is nothing else."""
+    quick = sorted(put for put in puts if put[1] != "perft") or sorted(puts)
+    return quick[:: len(quick) // SAMPLE + 1]
 
 
 def _mean(values: Iterable[float]) -> float:

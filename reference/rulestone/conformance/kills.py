@@ -36,6 +36,9 @@ def forms(case: Case) -> Iterator[tuple[Form, Query]]:
             yield form_of(query), query
 
 
+OPTIONAL = frozenset({"score", "leader", "why", "reason"})
+"""The fields that an engine may leave out."""
+
 Wrong = tuple[Difference, ...] | str
 """What is wrong with a mutant's answer; a text where it gives none."""
 
@@ -58,6 +61,11 @@ def wrong_answer(engine: MutantEngine, case: Case, query: Query, right: Answer |
     return differences(case, case.expect, answer) or None
 
 
+def only_optional(wrong: Wrong) -> bool:
+    """Whether nothing is wrong but fields that an engine may leave out."""
+    return not isinstance(wrong, str) and all(each.field in OPTIONAL for each in wrong)
+
+
 def fingerprint(wrong: Wrong) -> str:
     """A short text that is the same for the same wrong answers only."""
     told = wrong if isinstance(wrong, str) else [(each.field, each.words) for each in wrong]
@@ -65,11 +73,19 @@ def fingerprint(wrong: Wrong) -> str:
 
 
 class Kills(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The cases that catch one mutant, by form, as places in the table's list of cases."""
+    """The cases that catch one mutant, by form, as places in the table's list of cases.
+
+    Attributes:
+        stones: caught when judged by stones.
+        play: caught when played.
+        perft: caught when counted.
+        optional: caught in no form by more than fields that an engine may leave out.
+    """
 
     stones: tuple[int, ...] = ()
     play: tuple[int, ...] = ()
     perft: tuple[int, ...] = ()
+    optional: tuple[int, ...] = ()
 
     def of(self, form: Form) -> tuple[int, ...]:
         """The cases that catch it in this form."""
@@ -98,14 +114,21 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         known = {name for game in self.games.values() for name in game.cases}
         return tuple(case for case in cases if case.id not in known)
 
-    def failing(self, mutant: Mutant) -> Mapping[str, frozenset[Form]]:
-        """By case that catches a mutant, the forms in which it does."""
+    def failing(self, mutant: Mutant, *, bare: bool = False) -> Mapping[str, frozenset[Form]]:
+        """By case that catches a mutant, the forms in which it does.
+
+        Args:
+            mutant: the mutant.
+            bare: leave out the cases that catch it only by fields that an engine may leave out.
+        """
         game = self.games.get(mutant.game)
         kills = None if game is None else game.kills.get(mutant.name)
         if game is None or kills is None:
             return {}
         found: dict[str, frozenset[Form]] = {}
         for place in kills.cases:
+            if bare and place in kills.optional:
+                continue
             in_forms: tuple[Form, ...] = ("stones", "play", "perft")
             found[game.cases[place]] = frozenset(form for form in in_forms if place in kills.of(form))
         return found

@@ -44,7 +44,12 @@ def diagnosis(run: Run) -> tuple[str, ...]:
     if run.diagnosis is None or not any(result.status == "fail" for result in run.results):
         return ()
     if not run.diagnosis:
-        return ("Diagnosis: it fails like no known mistake.",)
+        failed = [result for result in run.results if result.status == "fail"]
+        concerned = Counter(name for result in failed for name in result.clauses_concerned)
+        name, count = concerned.most_common(1)[0]
+        return (
+            f"Diagnosis: it fails like no known mistake; {count} of {len(failed)} failures concern {name}.",
+        )
     return tuple(f"Diagnosis: {finding.line}" for finding in run.diagnosis)
 
 
