@@ -6,6 +6,7 @@ from dataclasses import replace
 from rulestone.actions import Action, Placement, Setup, read_action, write_action
 from rulestone.boards import Board, Cell, HexBoard, SquareBoard, hex_board, square_board
 from rulestone.conformance.fuzz.grounds import Ground
+from rulestone.conformance.fuzz.illegal import without_empty_part
 from rulestone.conformance.fuzz.subjects import SetUp, Subject
 from rulestone.names import ActionText, CellName, Size
 
@@ -94,4 +95,4 @@ def _moved(text: ActionText, ground: Ground, smaller: Ground, crop: Crop) -> Act
             moved = Placement(smaller.board.cell(name), colour, taken)
         case Setup(black, red):
             moved = Setup(kept(black), kept(red))
-    return write_action(smaller.board, moved)
+    return without_empty_part(write_action(smaller.board, moved))

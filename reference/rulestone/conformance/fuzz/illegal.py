@@ -11,7 +11,7 @@ from rulestone_bitboard.actions import Action, Choose, Place, Setup, Stop, Swap,
 from rulestone_bitboard.connection import Connection
 from rulestone_bitboard.layout import Mask
 from rulestone_bitboard.lefe import Lefe
-from rulestone_bitboard.turnless import Turnless
+from rulestone_bitboard.turnless import Phase, Turnless
 
 TRIES = 6
 
@@ -22,10 +22,13 @@ def illegal_action(ground: Ground, state: State, random: Random) -> ActionText |
     for _ in range(TRIES):
         found += [action for action in _any(ground, state, random) if state.refusal(action)]
         if found:
-            text = write(random.choice(found), state.layout.names)
-            # A set-up without black stones does not mention them.
-            return ActionText(text.replace(" black= ", " ").removesuffix(" black="))
+            return without_empty_part(write(random.choice(found), state.layout.names))
     return None
+
+
+def without_empty_part(text: ActionText) -> ActionText:
+    """A set-up without black stones as it is written where that is clear: they are not mentioned."""
+    return ActionText(text.replace(" black= ", " ").removesuffix(" black="))
 
 
 def _any(ground: Ground, state: State, random: Random) -> Iterator[Action]:
@@ -53,7 +56,7 @@ def _any(ground: Ground, state: State, random: Random) -> Iterator[Action]:
             yield Stop(random.choice(colours))
             if ground.game is GameName.INTERLEAVE:
                 yield Choose(random.choice(colours))
-                yield _set_up(cells, random)
+                yield from (_set_up(cells, random) for _ in range(3 if state.phase is Phase.SETUP else 1))
 
 
 def _removals(state: Lefe, random: Random, empty: list[Mask], stones: list[Mask]) -> Iterator[Action]:

@@ -78,6 +78,8 @@ def _length(ground: Ground, random: Random) -> int:
     cells = len(ground.board.cells)
     if ground.brief:
         return random.randint(0, BRIEF)
+    if random.random() < 0.12:
+        return random.randint(0, 3)
     if random.random() < 0.6:
         return min(3 * cells + 4, 60)
     return random.randint(0, min(cells + 3, 40))

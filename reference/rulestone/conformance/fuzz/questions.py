@@ -175,7 +175,7 @@ def _of_game(record: Record, operations: tuple[str, ...], random: Random) -> Ite
                     continue
             yield walk.after(count, "judge" if by_moves else "play")
     if "perft" in operations and random.random() < 0.2:
-        yield from _count(walk, random)
+        yield from _count(record, walk, random)
 
 
 def _points(record: Record, walk: Walk, random: Random, count: int) -> list[int]:
@@ -187,9 +187,13 @@ def _points(record: Record, walk: Walk, random: Random, count: int) -> list[int]
     return list(dict.fromkeys(found))
 
 
-def _count(walk: Walk, random: Random) -> Iterator[Case]:
-    """A count from near the end of a record, where there are few sequences."""
-    count = max(0, walk.accepted - random.choice((0, 1, 1, 2, 3)))
+def _count(record: Record, walk: Walk, random: Random) -> Iterator[Case]:
+    """A count from just before something rare, from near the end of a record, or from its beginning."""
+    if record.events and random.random() < 0.5:
+        count = random.choice(record.events) - random.randint(0, 2)
+    else:
+        count = random.choice((walk.accepted - random.randint(0, 3), random.randint(0, 1)))
+    count = min(walk.accepted, max(0, count))
     actions = len(walk.positions[count].legal_actions())
     depth = random.randint(0, 4)
     while depth > 1 and actions**depth > _PERFT_NODES:

@@ -14,7 +14,7 @@ from rulestone.conformance.fuzz.asking import Asker, Kind, Put, with_case
 from rulestone.conformance.fuzz.found import Found, found_by
 from rulestone.conformance.fuzz.grounds import Choices, choices
 from rulestone.conformance.fuzz.questions import questions
-from rulestone.conformance.fuzz.shrink import Budget, Shrinker
+from rulestone.conformance.fuzz.shrink import Shrinker
 from rulestone.conformance.fuzz.shrink_passes import shrink
 from rulestone.conformance.results import CaseResult
 from rulestone.engines import Engine, EngineGaveUp
@@ -212,8 +212,8 @@ class _Work:
 
     def _note(self, answered: Put, number: int, *, late: bool = False) -> None:
         self.breakages += answered.broke
-        new = [kind for kind in answered.kinds if kind not in self.seen]
-        for kind in new:
+        # What names a clause is told first: it can be made smaller without becoming something else.
+        for kind in sorted(answered.kinds, key=lambda kind: not kind.clause):
             if kind not in self.seen:
                 self._shrink(answered, kind, number, late=late)
         if len(self.found) >= self.wanted.most:
@@ -226,13 +226,14 @@ class _Work:
         self.seen.add(kind)
         if len(self.found) >= self.wanted.most:
             return
+        before = self.seen - {kind}
+        shrinker = Shrinker(self.asker, self.choices, answered, kind, known=before)
         if late:
-            shrinker = Shrinker(self.asker, self.choices, answered, kind, Budget())
             shrinker.repeated = False
         else:
-            shrinker = shrink(self.asker, self.choices, answered, kind)
+            shrink(shrinker)
         self.last = None
-        known = shrinker.kind in self.seen - {kind}
+        known = shrinker.kind in before
         self.seen |= {shrinker.kind, *shrinker.best.kinds}
         if not known:
             self.found.append(found_by(shrinker, answered, number, (BitboardEngine(),)))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from rulestone.actions import COLOURS
-from rulestone.boards import Cell, HexBoard, SquareBoard
+from rulestone.boards import Cell, HexBoard, Side, SquareBoard
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.names import Colour
 from rulestone.protocol import Judge
@@ -14,6 +14,9 @@ from rulestone_bitboard.layout import Mask
 Stones = dict[Cell, Colour]
 Make = Callable[[Ground, Random], Stones]
 
+_OPPOSITE: tuple[tuple[Side, Side], ...] = (
+    *(("top", "bottom"), ("bottom", "top"), ("left", "right"), ("right", "left")),
+)
 _FEW = 9
 """So many stones stand on a large board."""
 
@@ -125,13 +128,25 @@ def _with(ground: Ground, shape: Sequence[Cell], random: Random) -> Stones:
 
 
 def _chain(ground: Ground, random: Random) -> Stones:
-    """A winding chain of one colour that begins at an edge."""
+    """A winding chain of one colour from an edge, perhaps to the other one by a long way round."""
     board = ground.board
     if not isinstance(board, SquareBoard):
         return {}
-    at = random.choice(sorted(board.edges[random.choice(("top", "bottom", "left", "right"))]))
+    side, goal = random.choice(_OPPOSITE)
+    if random.random() < 0.5:
+        return _with(
+            ground, _walk(board, board.edges[side], random, random.randint(0, 3 * board.size)), random
+        )
+    walks = [_walk(board, board.edges[side], random, 4 * board.size) for _ in range(25)]
+    arrived = [walk for walk in walks if not board.edges[goal].isdisjoint(walk)]
+    return _with(ground, max(arrived or walks, key=len), random)
+
+
+def _walk(board: SquareBoard, start: Iterable[Cell], random: Random, length: int) -> list[Cell]:
+    """A chain that never touches itself but from one stone to the next."""
+    at = random.choice(sorted(start))
     chain = [at]
-    for _ in range(random.randint(0, 3 * board.size)):
+    for _ in range(length):
         ways = [
             cell
             for cell in board.neighbours[at]
@@ -141,7 +156,7 @@ def _chain(ground: Ground, random: Random) -> Stones:
             break
         at = random.choice(ways)
         chain.append(at)
-    return _with(ground, chain, random)
+    return chain
 
 
 def _ring(ground: Ground, random: Random) -> Stones:

@@ -5,7 +5,7 @@ answered wrongly in the same way. How often to ask is bounded, and how often to 
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -30,7 +30,7 @@ class Budget:
         seconds: time.
     """
 
-    asks: int = 700
+    asks: int = 1500
     restarts: int = 6
     seconds: float = 60.0
 
@@ -46,7 +46,26 @@ class Shrinker:
         near: the last questions that were answered rightly.
     """
 
-    def __init__(self, asker: Asker, choices: Choices, found: Put, kind: Kind, budget: Budget) -> None:
+    def __init__(
+        self,
+        asker: Asker,
+        choices: Choices,
+        found: Put,
+        kind: Kind,
+        *,
+        budget: Budget | None = None,
+        known: Collection[Kind] = (),
+    ) -> None:
+        """Begin with what was found.
+
+        Args:
+            asker: the engines.
+            choices: what they claim.
+            found: the disagreement.
+            kind: what of it is to be made small.
+            budget: what may be spent; the usual if left out.
+            known: what has been found before.
+        """
         self.best = found
         self.kind = kind
         self.repeated = True
@@ -54,8 +73,9 @@ class Shrinker:
         self.near: list[Put] = []
         self.asker = asker
         self.choices = choices
-        self._budget = budget
-        self._until = time.monotonic() + budget.seconds
+        self.known = known
+        self._budget = Budget() if budget is None else budget
+        self._until = time.monotonic() + self._budget.seconds
         self.subject: Subject = subject_of(found.case)
 
     @property
@@ -87,14 +107,19 @@ class Shrinker:
         self.subject, self.best = subject, found
         self.kind = self.kind if kind is None else kind
 
-    def attempt(self, subject: Subject) -> bool:
-        """Keep something if it is smaller and shows the same."""
+    def attempt(self, subject: Subject, *, other_kinds: bool = False) -> bool:
+        """Keep something if it is smaller and shows the same; or, if wanted, anything not known yet."""
         if subject.weight >= self.subject.weight:
             return False
         found = self.put(subject)
-        if found is None or not self.same(found):
+        if found is None:
             return False
-        self.keep(subject, found)
+        kinds = [self.kind] if self.same(found) else []
+        if other_kinds:
+            kinds += [kind for kind in found.kinds if kind not in self.known]
+        if not kinds:
+            return False
+        self.keep(subject, found, kinds[0])
         return True
 
     def repeats(self) -> bool:

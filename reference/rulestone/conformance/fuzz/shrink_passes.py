@@ -3,47 +3,41 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, islice
-from random import Random
 
 from msgspec import UNSET
 
 from rulestone.actions import COLOURS, Setup, read_action
 from rulestone.boards import Cell
-from rulestone.conformance.fuzz.asking import Asker, Kind, Put
-from rulestone.conformance.fuzz.grounds import Choices, Ground
-from rulestone.conformance.fuzz.playing import play
+from rulestone.conformance.fuzz.asking import Kind, Put
+from rulestone.conformance.fuzz.elsewhere import among_other_stones, in_short_games
 from rulestone.conformance.fuzz.questions import Walk, in_play, next_colour
-from rulestone.conformance.fuzz.shrink import Budget, Shrinker
+from rulestone.conformance.fuzz.shrink import Shrinker
 from rulestone.conformance.fuzz.subjects import Moves, SetUp, with_setup
-from rulestone.names import ActionText, CellName, Colour, Size
+from rulestone.names import ActionText, CellName, Colour
 from rulestone.protocol import Played
-
-SMALL_GAMES = 30
-"""So many games are tried on each smaller board to find the same disagreement there."""
-
-LONG = 3
-"""A record of no more moves than this is short enough."""
 
 PAIRS = 150
 """So many pairs of moves are left out together, one of each colour."""
 
 
-def shrink(asker: Asker, choices: Choices, found: Put, kind: Kind, budget: Budget | None = None) -> Shrinker:
-    """Make a disagreement as small as the budget allows."""
-    shrinker = Shrinker(asker, choices, found, kind, Budget() if budget is None else budget)
+def shrink(shrinker: Shrinker) -> None:
+    """Make a disagreement as small as the budget allows, if it comes again when it is asked again."""
     if not shrinker.repeats():
-        return shrinker
+        return
     if isinstance(shrinker.subject, Moves):
         _cut(shrinker)
         _as_stones(shrinker)
     if isinstance(shrinker.subject, Moves):
-        _on_small_boards(shrinker)
+        in_short_games(shrinker)
         _prefixes(shrinker)
+        in_short_games(shrinker, other_kinds=True)
+    else:
+        _fewer_stones(shrinker)
+        among_other_stones(shrinker)
     while not shrinker.spent:
         moved = _smaller_record(shrinker) if isinstance(shrinker.subject, Moves) else _fewer_stones(shrinker)
         if not (shrinker.smaller_board() | shrinker.simpler_ground() | moved):
-            break
-    return shrinker
+            return
 
 
 def _fewer_stones(shrinker: Shrinker) -> bool:
@@ -119,41 +113,9 @@ def _shown_by_stones(found: Put, kind: Kind, cells: set[CellName]) -> Kind | Non
         return None
     for difference in found.result.differences:
         if difference.field == "legal" and not cells.isdisjoint(difference.cells):
-            return next(each for each in found.kinds if each.field == "legal" and each.way == kind.way)
+            # What names a clause is told rather: it is nearer to the cause.
+            return next((each for each in found.kinds if each.clause), Kind(kind.game, "legal", way=kind.way))
     return None
-
-
-def _on_small_boards(shrinker: Shrinker) -> None:
-    """Look for the same disagreement in short games on small boards, the smallest first."""
-    subject = shrinker.subject
-    if not isinstance(subject, Moves) or shrinker.kind.field in ("timeout", "malformed", "crash"):
-        return
-    for size in shrinker.choices.smaller(subject.ground):
-        if len(subject.moves) <= LONG or shrinker.spent:
-            return
-        ground = Ground(subject.ground.game, Size(size), subject.ground.options)
-        found = [_short_game(shrinker, ground, number) for number in range(SMALL_GAMES)]
-        if any(found):
-            return
-
-
-def _short_game(shrinker: Shrinker, ground: Ground, number: int) -> bool:
-    """Whether a game on a small board shows the same with fewer moves."""
-    subject = shrinker.subject
-    if not isinstance(subject, Moves) or shrinker.spent:
-        return False
-    random = Random(number)  # noqa: S311 - repeatable, not secret
-    limit = min(len(subject.moves), random.randint(1, 16))
-    record = play(ground, random, limit)
-    if subject.question == "perft":
-        legal = Walk(ground, record.moves).accepted
-        depth = random.randint(1, 3 if len(ground.board.cells) < 8 else 1)
-        return shrinker.attempt(Moves(ground, record.moves[:legal], "perft", depth))
-    tries = [record.moves]
-    if shrinker.kind.field != "accepted":
-        tries += [record.moves[:event] for event in record.events[:2]]
-    shown = [shrinker.attempt(Moves(ground, moves, "play")) for moves in tries]
-    return any(shown)
 
 
 def _prefixes(shrinker: Shrinker) -> None:

@@ -9,6 +9,7 @@ from msgspec import UNSET
 from rulestone.actions import Action, Placement, Setup, read_action, write_action
 from rulestone.conformance.cases import Case
 from rulestone.conformance.fuzz.grounds import Ground
+from rulestone.conformance.fuzz.illegal import without_empty_part
 from rulestone.conformance.fuzz.questions import Walk, set_up_case
 from rulestone.conformance.fuzz.set_ups import Stones, judge
 from rulestone.games.lefe import Lefe
@@ -123,7 +124,7 @@ def legal_part(ground: Ground, moves: Iterable[ActionText]) -> tuple[ActionText,
 
 
 def _text(ground: Ground, action: Action) -> ActionText:
-    return write_action(ground.board, action)
+    return without_empty_part(write_action(ground.board, action))
 
 
 def _variants(ground: Ground, position: Position, text: ActionText) -> Iterator[Action]:

@@ -1,0 +1,75 @@
+"""Looking for a disagreement elsewhere: in short games on small boards, among positions with few stones.
+
+What shows on a small board from the start is smaller than whatever is left of a long game.
+"""
+
+from random import Random
+
+from rulestone.conformance.fuzz.asking import BREAKAGES
+from rulestone.conformance.fuzz.grounds import Ground
+from rulestone.conformance.fuzz.playing import play
+from rulestone.conformance.fuzz.questions import Walk, set_up_case
+from rulestone.conformance.fuzz.set_ups import set_up
+from rulestone.conformance.fuzz.shrink import Shrinker
+from rulestone.conformance.fuzz.subjects import Moves, SetUp, subject_of
+
+TRIES, MANY_TRIES = 40, 200
+"""So many games or positions are tried on each board; more where a record is still too long."""
+
+SMALL = 40
+"""Boards with more cells than this are not tried."""
+
+SHORT, TOO_LONG = 3, 12
+"""A record of no more moves than the first is short enough; one of more than the second may come to show
+another disagreement, if that is shorter and not known yet."""
+
+CROWDED = 6
+"""With more stones than this, other positions are tried."""
+
+
+def in_short_games(shrinker: Shrinker, *, other_kinds: bool = False) -> None:
+    """Look for the same disagreement in short games, on the smallest boards first."""
+    subject = shrinker.subject
+    enough = TOO_LONG if other_kinds else SHORT
+    if not isinstance(subject, Moves) or shrinker.kind.field in BREAKAGES or len(subject.moves) <= enough:
+        return
+    for size in shrinker.choices.smaller(subject.ground):
+        ground = Ground(subject.ground.game, size, subject.ground.options)
+        if len(ground.board.cells) > SMALL or shrinker.spent:
+            return
+        tries = MANY_TRIES if other_kinds and size > 2 else TRIES
+        found = [_short_game(shrinker, ground, number, other_kinds) for number in range(tries)]
+        if any(found):
+            return
+
+
+def _short_game(shrinker: Shrinker, ground: Ground, number: int, other_kinds: bool) -> bool:
+    """Whether a game on a small board shows the same with fewer moves."""
+    subject = shrinker.subject
+    if not isinstance(subject, Moves) or shrinker.spent:
+        return False
+    random = Random(number)  # noqa: S311 - repeatable, not secret
+    limit = min(len(subject.moves), random.randint(1, len(ground.board.cells) + 6))
+    record = play(ground, random, limit)
+    if subject.question == "perft":
+        legal = Walk(ground, record.moves).accepted
+        before = random.choice(record.events) - 1 if record.events else legal - random.randint(0, 3)
+        depth = random.randint(1, 3 if len(ground.board.cells) < 10 else 2)
+        shorter = Moves(ground, record.moves[: min(legal, max(0, before))], "perft", depth)
+        return shrinker.attempt(shorter, other_kinds=other_kinds)
+    tries = [record.moves]
+    if shrinker.kind.field != "accepted":
+        tries += [record.moves[:event] for event in record.events[:2]]
+    shown = [shrinker.attempt(Moves(ground, moves, "play"), other_kinds=other_kinds) for moves in tries]
+    return any(shown)
+
+
+def among_other_stones(shrinker: Shrinker) -> None:
+    """Look for the same disagreement among positions with fewer stones."""
+    for size in shrinker.choices.smaller(shrinker.subject.ground)[1:]:
+        ground = Ground(shrinker.subject.ground.game, size, shrinker.subject.ground.options)
+        for number in range(TRIES if len(ground.board.cells) <= SMALL else 0):
+            if not isinstance(shrinker.subject, SetUp) or len(shrinker.subject.stones) <= CROWDED:
+                return
+            random = Random(number)  # noqa: S311 - repeatable, not secret
+            shrinker.attempt(subject_of(set_up_case(ground, set_up(ground, random))))
