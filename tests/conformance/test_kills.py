@@ -1,0 +1,131 @@
+"""The kill table: what it is made of, what makes it fail, and that it is up to date."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from fixtures.authoring import kills as authoring
+from fixtures.authoring.kills import Score, data, page, problems, scored
+from rulestone.conformance import kills as shipped
+from rulestone.conformance.cases import fixtures_root, read_cases
+from rulestone.conformance.differences import Difference
+from rulestone.conformance.kills import (
+    GameTable,
+    Kills,
+    Table,
+    fingerprint,
+    form_of,
+    forms,
+    only_optional,
+    read_table,
+    wrong_answer,
+)
+from rulestone.conformance.mutants import MutantEngine, mutants
+from rulestone.names import ActionText, GameName, Size
+from rulestone.protocol import Judge, Perft, Play
+
+NO_SWITCHES = "minefield/no-switches"
+ONE_SIDE = "minefield/switch-2x3-only"
+EQUIVALENT = "minefield/both-connected-draw"
+
+
+def score(name: str, *cases: int) -> Score:
+    return Score(name, Kills(stones=cases), tuple((case, "stones", "same") for case in cases))
+
+
+def test_the_table_knows_every_case_and_every_mutant() -> None:
+    table = read_table()
+    assert table.missing(read_cases()) == ()
+    assert {name for game in table.games.values() for name in game.kills} == set(mutants())
+
+
+def test_a_survivor_twins_and_a_caught_equivalent_are_problems() -> None:
+    assert list(problems([score(NO_SWITCHES, 1, 2), score(ONE_SIDE, 1), score(EQUIVALENT)])) == []
+    (survivor,) = problems([score(NO_SWITCHES)])
+    assert survivor == f"{NO_SWITCHES}: no case catches it: Switches are allowed."
+    assert list(problems([score(NO_SWITCHES, 3), score(ONE_SIDE, 3)])) == [
+        f"no case tells apart: {NO_SWITCHES}, {ONE_SIDE}"
+    ]
+    (caught,) = problems([score(EQUIVALENT, 1)])
+    assert "recorded as equivalent" in caught
+
+
+def test_a_score_is_what_the_cases_say(tmp_path: Path) -> None:
+    folder = tmp_path / "minefield"
+    folder.mkdir()
+    original = fixtures_root() / "minefield" / "telling-apart.json"
+    (folder / "telling-apart.json").write_bytes(original.read_bytes())
+    found = [scored("minefield/straight-chains-only", tmp_path), scored(NO_SWITCHES, tmp_path)]
+    assert found[0].kills == Kills(stones=(0, 1))
+    assert found[1].prints == ()
+    table = msgspec.json.decode(data(found, tmp_path), type=Table)
+    mutant = mutants()["minefield/straight-chains-only"]
+    assert table.failing(mutant) == {
+        "minefield/win-black-backwards": {"stones"},
+        "minefield/win-white-backwards": {"stones"},
+    }
+    assert table.failing(mutants()[NO_SWITCHES]) == {}
+    assert table.failing(mutants()["lefe/no-bonus"]) == {}
+    text = page(found, tmp_path)
+    assert "**1 of 2 mutants are caught**" in text
+    assert "| `straight-chains-only` | `minefield.win` |" in text
+    assert "2: `win-black-backwards`, `win-white-backwards` |" in text
+
+
+def test_cases_that_show_only_optional_fields_can_be_left_out() -> None:
+    kills = Kills(stones=(0, 1), play=(1,), optional=(0,))
+    table = Table(games={GameName.MINEFIELD: GameTable(cases=("x", "y"), kills={NO_SWITCHES: kills})})
+    assert set(table.failing(mutants()[NO_SWITCHES])) == {"x", "y"}
+    assert table.failing(mutants()[NO_SWITCHES], bare=True) == {"y": {"stones", "play"}}
+    assert only_optional((Difference("why", None, None, ""),))
+    assert not only_optional("no answer")
+    assert not only_optional((Difference("why", None, None, ""), Difference("over", True, False, "")))
+
+
+def test_forms() -> None:
+    game, size, moves = GameName.MINEFIELD, Size(3), (ActionText("a1"),)
+    assert form_of(Judge(game=game, size=size, moves=moves)) == "play"
+    assert form_of(Play(game=game, size=size, moves=moves)) == "play"
+    assert form_of(Perft(game=game, size=size, moves=moves, depth=1)) == "perft"
+
+
+def test_wrong_answers_have_fingerprints() -> None:
+    case = next(case for case in read_cases() if case.id == "minefield/win-black-backwards")
+    ((form, query),) = forms(case)
+    assert form == "stones"
+    wrong = wrong_answer(MutantEngine(mutants()["minefield/straight-chains-only"]), case, query)
+    other = wrong_answer(MutantEngine(mutants()["minefield/one-too-large"]), case, query)
+    assert wrong is not None
+    assert other is not None
+    assert fingerprint(wrong) != fingerprint(other)
+    assert wrong_answer(MutantEngine(mutants()[NO_SWITCHES]), case, query) is None
+    refused = wrong_answer(MutantEngine(mutants()["minefield/numbered-from-zero"]), case, query)
+    assert isinstance(refused, str)
+    assert fingerprint(refused)
+
+
+def test_no_table_is_an_empty_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(shipped, "table_path", lambda: tmp_path / "kills.json")
+    assert read_table.__wrapped__() == Table(games={})
+
+
+def test_the_command_writes_checks_and_fails(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = [score(name, place) for place, name in enumerate(mutants())]
+    found = [score(each.name) if each.mutant.equivalent else each for each in found]
+    monkeypatch.setattr(authoring, "scores", lambda names: [each for each in found if each.name in names])
+    monkeypatch.setattr(authoring, "page", lambda _found: "page")
+    monkeypatch.setattr(authoring, "data", lambda _found: "data")
+    monkeypatch.setattr(authoring, "PAGE", tmp_path / "MUTANTS.md")
+    monkeypatch.setattr(authoring, "DATA", tmp_path / "kills.json")
+    assert authoring.main(["--check"]) == 1
+    assert "run python -m fixtures.authoring.kills" in capsys.readouterr().err
+    assert authoring.main([]) == 0
+    assert authoring.main(["--check"]) == 0
+    assert (tmp_path / "kills.json").read_text() == "data"
+    found.pop()
+    found.append(score(NO_SWITCHES))
+    assert authoring.main(["minefield"]) == 1
+    assert "no case catches it" in capsys.readouterr().err

@@ -1,0 +1,163 @@
+"""The register of mutants: complete, well described, and each of them caught."""
+
+import re
+import sys
+from collections import Counter
+from contextlib import suppress
+from types import ModuleType
+
+import pytest
+
+from rulestone.conformance.cases import Case, read_cases
+from rulestone.conformance.kills import forms, read_table, wrong_answer
+from rulestone.conformance.mutants import Mutant, MutantEngine, load_mutant, mutants, mutants_of
+from rulestone.conformance.mutants.mutant import Patch, Shelf
+from rulestone.conformance.sources import engine_source
+from rulestone.engines import UnknownEngine, is_installed, load_engine
+from rulestone.games import minefield
+from rulestone.games.connection import ConnectionPosition
+from rulestone.games.minefield import Minefield
+from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.oracle import ReferenceEngine
+from rulestone.protocol import BadRequest, Judge, Play, Verdict
+from rulestone.register import register
+from rulestone.stdio import StdioEngine
+
+ALL = tuple(mutants().values())
+SWITCH = Judge(
+    game=GameName.MINEFIELD,
+    size=Size(5),
+    stones={
+        Colour.BLACK: (CellName("a1"),),
+        Colour.WHITE: (CellName("a2"), CellName("d1")),
+    },
+    to_move=Colour.BLACK,
+)
+"""A black stone on d2 would make a switch of length 4."""
+
+
+def legal(engine: MutantEngine | ReferenceEngine | StdioEngine) -> tuple[ActionText, ...]:
+    answer = engine.ask(SWITCH)
+    assert isinstance(answer, Verdict)
+    return answer.legal
+
+
+def test_every_rejected_reading_is_a_mutant() -> None:
+    for entry in register().games:
+        for ruling in entry.rulings:
+            for reading in ruling.rejected:
+                assert f"{entry.name}/{reading.name}" in mutants(), reading
+
+
+def test_every_clause_has_mutants_and_every_game_enough() -> None:
+    by_clause = Counter(mutant.clause for mutant in ALL)
+    for entry in register().games:
+        assert len(mutants_of(entry.name)) >= 12
+        for clause in entry.clauses:
+            assert by_clause[clause.id] >= 1, clause.id
+
+
+@pytest.mark.parametrize("mutant", ALL, ids=lambda mutant: mutant.name)
+def test_a_mutant_says_what_it_is(mutant: Mutant) -> None:
+    assert re.fullmatch(r"[a-z]+/[a-z0-9]+(-[a-z0-9]+)*", mutant.name)
+    entry = next(entry for entry in register().games if entry.name is mutant.game)
+    assert mutant.clause in {clause.id for clause in entry.clauses}
+    assert mutant.words[0].isupper()
+    assert mutant.words.endswith(".")
+    assert mutant.patches
+
+
+def first_killing_case(mutant: Mutant, cases: dict[str, Case]) -> Case:
+    return cases[min(read_table().failing(mutant), key=lambda name: (cases[name].question, cases[name].size))]
+
+
+def test_every_mutant_is_caught_by_a_case_that_the_table_names() -> None:
+    cases = {case.id: case for case in read_cases()}
+    for mutant in ALL:
+        if mutant.equivalent is None:
+            case = first_killing_case(mutant, cases)
+            engine = MutantEngine(mutant)
+            assert any(wrong_answer(engine, case, query) for _, query in forms(case)), mutant.name
+
+
+def test_a_mutant_is_wrong_in_its_own_clause_only_while_it_answers() -> None:
+    right = legal(ReferenceEngine())
+    assert "d2" not in right
+    mutant = MutantEngine(mutants()["minefield/switch-2x3-only"])
+    assert set(legal(mutant)) == {*right, "d2"}
+    assert legal(ReferenceEngine()) == right
+    mutant.close()
+
+
+def test_everything_is_put_back_even_after_a_refusal() -> None:
+    before = {key: value for key, value in vars(ConnectionPosition).items() if key != "_abc_impl"}
+    owned = set(vars(Minefield))
+    for mutant in mutants_of(GameName.MINEFIELD):
+        illegal = Judge(game=GameName.MINEFIELD, size=Size(3), moves=(ActionText("a1"), ActionText("a1")))
+        with suppress(BadRequest):
+            MutantEngine(mutant).ask(illegal)
+    assert {key: value for key, value in vars(ConnectionPosition).items() if key != "_abc_impl"} == before
+    assert set(vars(Minefield)) == owned
+    assert legal(ReferenceEngine()) == legal(ReferenceEngine())
+
+
+def test_a_mutant_answers_the_other_games_rightly() -> None:
+    query = Play(game=GameName.NECKLACE, size=Size(3), moves=(ActionText("a1"),))
+    assert MutantEngine(mutants()["minefield/same-colour-again"]).ask(query) == ReferenceEngine().ask(query)
+
+
+def test_a_cell_that_a_wrong_board_does_not_have_is_a_bad_request() -> None:
+    query = Play(game=GameName.MINEFIELD, size=Size(9), moves=(ActionText("i1"),))
+    with pytest.raises(BadRequest, match="'i1' is no cell"):
+        MutantEngine(mutants()["minefield/letter-i-skipped"]).ask(query)
+
+
+def test_mutants_are_engines_by_name() -> None:
+    engine = load_engine("mutant:minefield/no-switches")
+    assert engine.claims.name == "mutant:minefield/no-switches"
+    assert is_installed("mutant:anything")
+    assert not is_installed("unheard-of:anything")
+    source = engine_source(["mutant:minefield/no-switches"])
+    assert not source.outside
+    assert source.make().claims.name == "mutant:minefield/no-switches"
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("minefield/switch-2x3", "did you mean minefield/switch-2x3-only"),
+        ("no-cycles", "did you mean lefe/place-no-cycles?"),
+        ("", "fixtures/MUTANTS.md lists them all"),
+        ("zzz", "fixtures/MUTANTS.md lists them all"),
+    ],
+)
+def test_an_unknown_mutant_names_near_misses(name: str, hint: str) -> None:
+    with pytest.raises(UnknownEngine, match=re.escape(hint)) as caught:
+        load_mutant(name)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_mutant_as_a_program_of_its_own() -> None:
+    command = (sys.executable, "-m", "rulestone", "serve", "--engine", "mutant:minefield/no-switches")
+    engine = StdioEngine(command, timeout=20, hello_timeout=20)
+    try:
+        assert engine.claims.name == "mutant:minefield/no-switches"
+        assert "d2" in legal(engine)
+    finally:
+        engine.close()
+
+
+def test_a_shelf_puts_a_mutant_into_each_of_its_games() -> None:
+    shelf = Shelf(GameName.MINEFIELD, GameName.NECKLACE)
+    shelf.put("odd", "turn", "It is odd.", Patch(minefield, "SWITCH", None), equivalent="it is not used")
+    assert [(mutant.name, mutant.clause, mutant.equivalent) for mutant in shelf] == [
+        ("minefield/odd", ClauseId("minefield.turn"), "it is not used"),
+        ("necklace/odd", ClauseId("necklace.turn"), "it is not used"),
+    ]
+
+
+def test_a_patch_of_something_that_is_not_there_fails_at_once() -> None:
+    shelf = Shelf(GameName.MINEFIELD)
+    module: ModuleType = minefield
+    with pytest.raises(AttributeError):
+        shelf.wrong("odd", "turn", "It is odd.", module, "no_such_function")(lambda: None)
