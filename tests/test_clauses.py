@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
 from rulestone import clauses
 from rulestone.actions import COLOURS, read_action
 from rulestone.boards import hex_board, square_board

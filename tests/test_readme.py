@@ -20,8 +20,9 @@ ELLIPSIS = "…"
 def run(command: str) -> str:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = {**os.environ, "PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONPATH": ""}
+    words = ["bash", "-c", command]
     done = subprocess.run(
-        ["bash", "-c", command], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False
+        words, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False
     )
     return done.stdout + done.stderr
 

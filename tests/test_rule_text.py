@@ -4,6 +4,7 @@ import json
 
 import pytest
 from rich.console import Console, RenderableType
+
 from rulestone import rule_text
 from rulestone.clauses import UnknownClause, claims_on, game, rulings_on
 from rulestone.names import GameName
