@@ -21,7 +21,7 @@ _PADDING = 16.0
 """What stays free around the key, in pixels."""
 
 
-def svg(scene: Scene, *, styled: bool = True) -> str:
+def svg(scene: Scene, *, styled: bool = True, keyed: bool = True) -> str:
     """The picture as an SVG document.
 
     Every cell of the board is an element that carries its name as `data-cell`.
@@ -29,30 +29,22 @@ def svg(scene: Scene, *, styled: bool = True) -> str:
     Args:
         scene: what to show.
         styled: whether the style sheet is in it; a page with many pictures gives it once instead.
+        keyed: whether its caption and what its signs mean stand below it.
     """
     layout = lay_out(scene.board)
     scale = max(_LEAST_SCALE, min(1.0, _WIDEST / layout.width))
     letter = (13 if scale == 1 else 11) / scale
     free = margins(scene.board, letter)
     width = layout.width + 2 * free.aside
-    height = free.top + layout.height + free.bottom
-    roomy = max(width, SMALLEST / scale)
-    key = make_key(scene, layout.shape, roomy * scale - 2 * _PADDING)
-    if key.height:
-        width = roomy
-    total = height + (key.height + _PADDING) / scale if key.height else height
+    height = total = free.top + layout.height + free.bottom
+    key = None
+    if keyed:
+        roomy = max(width, SMALLEST / scale)
+        key = make_key(scene, layout.shape, roomy * scale - 2 * _PADDING)
+        if key.height:
+            width, total = roomy, height + (key.height + _PADDING) / scale
 
-    root = Element(
-        "svg",
-        {
-            "xmlns": "http://www.w3.org/2000/svg",
-            "class": "rulestone",
-            "role": "img",
-            "viewBox": f"0 0 {number(width)} {number(total)}",
-            "width": number(width * scale),
-            "height": number(total * scale),
-        },
-    )
+    root = _document(width, total, scale)
     SubElement(root, "title").text = plain(scene.caption or scene.board.describe())
     SubElement(root, "desc").text = plain(_description(scene))
     if styled:
@@ -64,9 +56,41 @@ def svg(scene: Scene, *, styled: bool = True) -> str:
     draw_ground(board, layout, scene.edges)
     draw_places(board, layout, letter)
     draw_position(board, scene, layout, scale)
-    if key.height:
+    if key is not None and key.height:
         place = f"translate({number(_PADDING / scale)} {number(height)}) scale({number(1 / scale)})"
         draw_key(SubElement(root, "g", {"class": "key", "transform": place}), key)
+    return _written(root)
+
+
+def key_svg(scene: Scene, width: float) -> str:
+    """What the signs in a picture mean, as a picture of its own without a style sheet.
+
+    Args:
+        scene: what the picture shows.
+        width: how wide it may be, in pixels.
+    """
+    key = make_key(scene, lay_out(scene.board).shape, width)
+    root = _document(width, key.height, 1.0)
+    SubElement(root, "title").text = "Key"
+    draw_key(SubElement(root, "g", {"class": "key"}), key)
+    return _written(root)
+
+
+def _document(width: float, height: float, scale: float) -> Element:
+    return Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "class": "rulestone",
+            "role": "img",
+            "viewBox": f"0 0 {number(width)} {number(height)}",
+            "width": number(width * scale),
+            "height": number(height * scale),
+        },
+    )
+
+
+def _written(root: Element) -> str:
     indent(root, space=" ")
     return tostring(root, encoding="unicode") + "\n"
 

@@ -73,6 +73,7 @@ def _board_side() -> Html:
         h.output(id="status", aria_live="polite"),
         h.p(id="notice", role="status", aria_live="polite"),
         h.div(id="board", aria_describedby="keys"),
+        h.div(id="key"),
         h.div(id="choice", hidden=True),
         h.p(
             h.kbd("arrows"),

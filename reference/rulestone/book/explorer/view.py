@@ -10,7 +10,7 @@ from rulestone.book.explorer.exported import Exported, export, mover, stones_of
 from rulestone.book.explorer.offers import CellView, Offer, cell_views, other_offers
 from rulestone.book.explorer.played import Reached, reach
 from rulestone.draw.scene import Scene
-from rulestone.draw.svg import svg
+from rulestone.draw.svg import key_svg, svg
 from rulestone.explain import Explained, explain
 from rulestone.games.interleave import Interleave, Phase
 from rulestone.names import ActionText, CellName, Colour
@@ -19,15 +19,20 @@ from rulestone.protocol import Verdict
 from rulestone.scenes import last_cells, legal_cells, position_scene
 from rulestone.situation import situation
 
+_KEY_WIDTH = 340.0
+"""How wide the key may be, in pixels: a phone has room for it."""
+
 
 class View(Struct, frozen=True, kw_only=True):
     """What the page shows.
 
     Attributes:
         board: the board as SVG, each cell of it an element with its name as `data-cell`.
+        key: what the signs on it mean, as SVG.
         status: how the game stands, in a sentence.
         over: whether it has ended.
-        notice: what became of the last thing asked: a refusal in short. Empty where there is nothing.
+        notice: what became of the last thing asked, in short. Empty where there is nothing.
+        refused: whether that is a refusal.
         facts: what is true of the position, as HTML.
         explanation: what the rules say of the cell that was asked about, as HTML.
         moves: the actions that were played.
@@ -40,9 +45,11 @@ class View(Struct, frozen=True, kw_only=True):
     """
 
     board: str
+    key: str
     status: str
     over: bool
     notice: str
+    refused: bool
     facts: str
     explanation: str
     moves: tuple[ActionText, ...]
@@ -69,11 +76,14 @@ def view(question: Question) -> View:
     offers = tuple(other_offers(reached, found))
     if drafting and any((question.draft or {}).values()):
         offers = (*offers, words.set_up_offer(question.draft or {}))
+    scene = _scene(reached, found, explained)
     return View(
-        board=svg(_scene(reached, found, explained), styled=False),
+        board=svg(scene, styled=False, keyed=False),
+        key=key_svg(scene, _KEY_WIDTH),
         status=situation(position, found),
         over=found.over,
         notice=words.notice(reached, explained),
+        refused=words.is_refusal(reached, explained),
         facts=words.facts(found).text,
         explanation=words.explanation(reached, explained).text,
         moves=reached.moves,

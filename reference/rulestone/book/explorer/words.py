@@ -33,6 +33,13 @@ def notice(reached: Reached, explained: Explained | None) -> str:
     return " ".join(_in_short(explained.explanation, found) for found in explained.explanation.colours)
 
 
+def is_refusal(reached: Reached, explained: Explained | None) -> bool:
+    """Whether an action was refused, or nobody may place on the cell asked about."""
+    if explained is None:
+        return reached.refused is not None
+    return not any(found.legal for found in explained.explanation.colours)
+
+
 def _in_short(explanation: Explanation, found: ForColour) -> str:
     who = "Nobody" if found.colour is None else found.colour.capitalize()
     if found.legal:

@@ -109,6 +109,7 @@ function change(update) {
 function show() {
   const held = board.contains(document.activeElement);
   board.innerHTML = view.board;
+  $("key").innerHTML = view.key;
   const svg = board.querySelector("svg");
   svg.setAttribute("role", "group");
   for (const cell of cells()) {
@@ -122,11 +123,12 @@ function show() {
   $("status").textContent = view.status;
   $("status").className = view.over ? "over" : "";
   $("notice").textContent = view.notice;
-  $("notice").className = view.explanation && view.notice.includes("not ") || view.notice.includes("refused") ? "refused" : "";
+  $("notice").className = view.refused ? "refused" : "";
   $("facts").innerHTML = view.facts;
   $("explanation").innerHTML = view.explanation;
   $("record").textContent = view.moves.join(" ") || "nothing yet";
   $("played").hidden = state.mode === "setup";
+  $("undo").textContent = state.at ? "Close" : "Take back";
   $("undo").disabled = !view.moves.length && !state.at;
   $("clear").hidden = state.mode !== "setup" && !view.drafting;
   $("undo").hidden = state.mode === "setup";
@@ -197,8 +199,6 @@ const play = (action) => change({ moves: [...state.moves, action], draft: null }
 
 /** What a click on a cell, or Enter, does with the tool that is chosen. */
 function act(name) {
-  const choice = board.querySelector(`[data-choice~="${name}"]`);
-  if (choice) return play(choice.dataset.action);
   if (state.tool === "ask") return change({ at: name });
   if (state.mode === "setup" || view.drafting) return edit(name);
   const offers = view.cells[name].offers.filter((offer) => state.tool === "place" || offer.colour === state.tool);
@@ -236,7 +236,7 @@ function begin(target, mode) {
 }
 
 function switchMode(mode) {
-  if (mode === "setup") Object.assign(state, { stones: structuredClone(view.stones), mover: view.to_move, moves: [], draft: null });
+  if (mode === "setup") Object.assign(state, { stones: structuredClone(state.draft ?? view.stones), mover: view.to_move, moves: [], draft: null });
   begin(state, mode);
   change({});
 }

@@ -1,0 +1,156 @@
+"""What the book holds: every clause, ruling, claim and case at its address, and links that lead there."""
+
+import posixpath
+from collections.abc import Mapping
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from rulestone.book import links
+from rulestone.book.evidence import settled
+from rulestone.book.library import Library
+from rulestone.book.site import contents, pages
+from rulestone.conformance.cases import Case
+from rulestone.register import register
+
+from .reading import ids, targets, tree, words
+
+Book = Mapping[str, bytes]
+
+
+@pytest.mark.parametrize("path", list(pages()))
+def test_a_page_is_well_formed_and_names_nothing_twice(book: Book, path: str) -> None:
+    page = tree(book[path])
+    anchors = ids(page)
+    assert len(anchors) == len(set(anchors))
+    assert page.find("head/title") is not None
+    assert len(list(page.iter("h1"))) == 1
+    assert len(list(page.iter("main"))) == 1
+
+
+def test_every_link_leads_somewhere(book: Book) -> None:
+    anchors = {path: set(ids(tree(book[path]))) for path in pages()}
+    for path in pages():
+        for target in targets(tree(book[path])):
+            assert "://" not in target, f"{path} leads out of the book: {target}"
+            name, _, anchor = target.partition("#")
+            place = posixpath.normpath(posixpath.join(posixpath.dirname(path), name.partition("?")[0]))
+            place = path if not name else place
+            assert place in book, f"{path}: {target}"
+            if anchor and place != links.EXPLORER:
+                assert anchor in anchors[place], f"{path}: {target}"
+
+
+def test_every_clause_stands_on_its_page_with_its_words(book: Book) -> None:
+    for entry in register().games:
+        page = tree(book[links.game_page(entry.name)])
+        found = {section.attrib["id"]: section for section in page.iter("section") if "id" in section.attrib}
+        listed = [clause.id for clause in entry.clauses]
+        assert [anchor for anchor in found if anchor in listed] == listed, "in the order of the text"
+        for clause in entry.clauses:
+            told = words(found[clause.id])
+            assert clause.title in told
+            assert clause.rule.replace("`", "") in told
+
+
+def test_every_ruling_tells_its_readings(book: Book) -> None:
+    for entry in register().games:
+        page = tree(book[links.game_page(entry.name)])
+        articles = {
+            found.attrib["id"]: words(found) for found in page.iter("article") if "id" in found.attrib
+        }
+        for ruling in entry.rulings:
+            told = articles[links.ruling_anchor(ruling)]
+            for text in (ruling.question, ruling.reading, ruling.why, ruling.none_rejected or ""):
+                assert text.replace("`", "") in told
+            for reading in ruling.rejected:
+                assert reading.words in told
+                assert links.reading_anchor(reading) in ids(page)
+        for option in entry.options:
+            told = articles[links.option_anchor(option)]
+            assert all(setting.meaning in told for setting in option.values)
+
+
+def test_every_clause_shows_a_case_that_it_decides(book: Book) -> None:
+    for entry in register().games:
+        page = tree(book[links.game_page(entry.name)])
+        for section in page.iter("section"):
+            if section.get("class") == "clause":
+                pictures = [image.attrib["src"] for image in section.iter("img")]
+                assert pictures, section.attrib["id"]
+
+
+def test_a_near_miss_is_not_decided_by_the_clause_that_it_is_near(library: Library) -> None:
+    for entry in register().games:
+        for clause in entry.clauses:
+            decided, near = library.examples(clause.id)
+            assert decided is not None
+            assert clause.id in decided.clauses
+            assert near is None or (clause.id in near.near and clause.id not in near.clauses)
+
+
+def test_every_claim_and_theorem_says_how_it_stands(book: Book) -> None:
+    page = tree(book[links.CLAIMS])
+    sections = {found.attrib["id"]: words(found) for found in page.iter("section") if "id" in found.attrib}
+    for each in settled():
+        assert each.statement.replace("`", "") in sections[each.id]
+    for claim in register().claims:
+        assert claim.id in sections
+
+
+def test_every_case_is_in_the_gallery_of_its_game_and_in_the_list(book: Book, library: Library) -> None:
+    listed = [
+        row.attrib["data-case"] for row in tree(book[links.CASES]).iter("tr") if "data-case" in row.attrib
+    ]
+    assert listed == [case.id for case in library.cases]
+    shown: list[str] = []
+    for entry in register().games:
+        page = tree(book[links.cases_page(entry.name)])
+        for article in page.iter("article"):
+            shown.append(article.attrib["data-case"])
+            assert article.attrib["id"] == links.case_anchor(shown[-1])
+    assert shown == listed
+
+
+def _filter_value(case: Case, name: str) -> str | None:
+    values = {"clause": case.clauses, "near": case.near, "tag": case.tags, "question": (case.question,)}
+    return " ".join(values[name]) or None
+
+
+def test_every_case_can_be_filtered_by_what_it_says(book: Book, library: Library) -> None:
+    for entry in register().games:
+        page = tree(book[links.cases_page(entry.name)])
+        articles = {article.attrib["data-case"]: article for article in page.iter("article")}
+        for case in library.of_game(entry.name):
+            for name in ("clause", "near", "tag", "question"):
+                assert articles[case.id].get(f"data-{name}") == _filter_value(case, name)
+
+
+def test_pictures_are_svg_with_a_description(book: Book) -> None:
+    pictures = [path for path in book if path.startswith("pictures/")]
+    assert len(pictures) > 500
+    for path in pictures:
+        root = fromstring(book[path].decode())  # noqa: S314 - our own
+        assert root.tag == "{http://www.w3.org/2000/svg}svg"
+        assert root.findtext("{http://www.w3.org/2000/svg}desc")
+
+
+def test_every_picture_on_a_page_has_words_and_a_size(book: Book) -> None:
+    for path in pages():
+        for image in tree(book[path]).iter("img"):
+            assert image.attrib["alt"]
+            assert int(image.attrib["width"]) > 0
+            assert int(image.attrib["height"]) > 0
+            assert image.attrib["loading"] == "lazy"
+
+
+def test_the_book_is_the_same_every_time(book: Book) -> None:
+    assert dict(contents(Library())) == book
+
+
+def test_progress_is_told_page_by_page(library: Library) -> None:
+    told: list[str] = []
+    for path, _ in contents(library, told.append):
+        if path == links.game_page(register().games[0].name):
+            break
+    assert told == [links.HOME, path]

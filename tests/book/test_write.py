@@ -1,0 +1,95 @@
+"""Writing the book: the whole of it or nothing, and over nothing but a book."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rulestone import cli
+from rulestone.book.site import MARK
+from rulestone.book.write import NotABook, write_book
+
+FILES = [(MARK, b"{}"), ("a/b.html", b"new")]
+
+
+def names(folder: Path) -> list[str]:
+    """Everything in a folder."""
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
+
+
+def test_into_a_new_folder(tmp_path: Path) -> None:
+    assert write_book(tmp_path / "x" / "book", FILES) == 2
+    assert names(tmp_path) == ["x", "x/book", "x/book/a", "x/book/a/b.html", f"x/book/{MARK}"]
+
+
+def test_into_an_empty_folder(tmp_path: Path) -> None:
+    (tmp_path / "book").mkdir()
+    write_book(tmp_path / "book", FILES)
+    assert (tmp_path / "book/a/b.html").read_bytes() == b"new"
+
+
+def test_over_a_book_nothing_of_the_old_one_stays(tmp_path: Path) -> None:
+    write_book(tmp_path / "book", [*FILES, ("old.html", b"old")])
+    write_book(tmp_path / "book", FILES)
+    assert names(tmp_path) == ["book", "book/a", "book/a/b.html", f"book/{MARK}"]
+
+
+def test_not_over_something_else(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    with pytest.raises(NotABook, match="holds something else than a rule book"):
+        write_book(tmp_path, FILES)
+    assert names(tmp_path) == ["mine.txt"]
+
+
+def test_not_over_a_file_or_a_link_to_nowhere(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
+    for name in ("file", "link"):
+        with pytest.raises(NotABook, match="is no folder"):
+            write_book(tmp_path / name, FILES)
+
+
+def test_what_fails_half_way_leaves_the_old_book_and_no_rubbish(tmp_path: Path) -> None:
+    write_book(tmp_path / "book", FILES)
+
+    def failing() -> Iterator[tuple[str, bytes]]:
+        yield MARK, b"{}"
+        raise ValueError("half way")
+
+    with pytest.raises(ValueError, match="half way"):
+        write_book(tmp_path / "book", failing())
+    assert names(tmp_path) == ["book", "book/a", "book/a/b.html", f"book/{MARK}"]
+
+
+def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["book", str(tmp_path / "book")]) == 0
+    assert str(tmp_path / "book" / "index.html") in capsys.readouterr().out
+    assert (tmp_path / "book" / "minefield" / "index.html").is_file()
+
+
+@pytest.mark.parametrize("arguments", [[], ["somewhere", "--serve"]])
+def test_the_command_wants_one_thing(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["book", *arguments]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_command_refuses_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    assert cli.run(["book", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_serving_without_the_extra_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("rulestone.commands.book.find_spec", lambda _: None)
+    assert cli.run(["book", "--serve"]) == 2
+    assert capsys.readouterr().err == (
+        "rulestone: serving needs starlette and uvicorn: pip install 'rulestone[book]'\n"
+    )
+
+
+def test_a_taken_port_is_said_in_one_line(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    port = address.rstrip("/").rpartition(":")[2]
+    assert cli.run(["book", "--serve", "--port", port]) == 2
+    assert capsys.readouterr().err == f"rulestone: --port {port}: Address already in use\n"
