@@ -1,13 +1,10 @@
 """`rulestone check`."""
 
-import signal
 import sys
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from types import FrameType
 from typing import Annotated
 
 from rich.console import Console
@@ -15,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from typer import Argument, Exit, Option
 
 from rulestone.commands.arguments import AsJson
+from rulestone.commands.interrupts import ended_as_by_ctrl_c
 from rulestone.commands.output import console, print_json
 from rulestone.commands.problems import Problem
 from rulestone.conformance.cases import Case, read_cases
@@ -28,8 +26,6 @@ from rulestone.conformance.selection import BadSelection, Selection, read_known,
 from rulestone.conformance.sources import DEFAULT_TIMEOUT, engine_source
 
 Several = list[str] | None
-
-_ENDING = (signal.SIGTERM, signal.SIGHUP)
 
 
 def check(
@@ -73,7 +69,7 @@ def check(
         failing = frozenset() if known is None else read_known(known, pool)
     except (BadSelection, BadReport) as problem:
         raise Problem(str(problem)) from problem
-    with _ended_as_by_ctrl_c(), _progress(cases) as progress:
+    with ended_as_by_ctrl_c(), _progress(cases) as progress:
         found = run(
             cases,
             source.make,
@@ -130,22 +126,3 @@ def _progress(cases: Sequence[Case]) -> Iterator[Callable[[CaseResult], None]]:
             bar.update(task, completed=len(done), description=said)
 
         yield note
-
-
-@contextmanager
-def _ended_as_by_ctrl_c() -> Iterator[None]:
-    """Let a request to end from outside do what Ctrl-C does, so that no engine outlives the check."""
-
-    def stop(_number: int, _frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
-    here = threading.current_thread() is threading.main_thread()
-    # Whoever has such a signal ignored, as `nohup` does, keeps it ignored.
-    taken = [number for number in _ENDING if here and signal.getsignal(number) is signal.SIG_DFL]
-    for number in taken:
-        signal.signal(number, stop)
-    try:
-        yield
-    finally:
-        for number in taken:
-            signal.signal(number, signal.SIG_DFL)

@@ -35,7 +35,7 @@ def text_report(run: Run) -> Text:
     """The whole report. It holds nothing that a terminal would act on but its colours."""
     report = Text()
     for result in run.wrong[:IN_FULL]:
-        _append(report, _in_full(result))
+        _append(report, in_full(result))
         report.append("\n")
     rest = run.wrong[IN_FULL:]
     for result in rest:
@@ -54,7 +54,8 @@ def text_report(run: Run) -> Text:
     return report
 
 
-def _in_full(result: CaseResult) -> Iterable[Text]:
+def in_full(result: CaseResult) -> Iterable[Text]:
+    """All about one case, line by line."""
     yield Text.assemble(_title(result), f"  {result.case.title}")
     for line in rich_text(result_scene(result)).split("\n", allow_blank=True):
         line.rstrip()
