@@ -5,7 +5,7 @@ makes the mutant's mistake. Where one mistake does not explain all failures, oth
 among the rest.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from msgspec import UNSET
@@ -79,6 +79,12 @@ class _Suspect:
     gain: float
 
 
+def _some(puts: frozenset[Put]) -> list[Put]:
+    """A sample, the same each time; counts, which take longest, only where there is nothing else."""
+    quick = sorted(put for put in puts if put[1] != "perft") or sorted(puts)
+    return quick[:: len(quick) // SAMPLE + 1]
+
+
 @dataclass(slots=True)
 class _Patient:
     """An engine in one game: what it was asked, what it failed."""
@@ -123,6 +129,8 @@ class _Patient:
             told = [each for each in suspects if each.gain >= best - _LEVEL and each.likeness >= LEAST]
             if best <= 0 or not told:
                 return
+            if len(told) > 1:
+                told = self._closest([each.mutant for each in told], caught, left)
             for suspect in told:
                 yield self._finding(suspect)
             left = left.difference(*(caught[suspect.mutant.name] for suspect in told))
@@ -154,9 +162,23 @@ class _Patient:
         likeliest = sorted(rough, key=lambda mutant: -rough[mutant])[:LOOKED_AT]
         return [self._suspect(mutant, caught[mutant.name], left) for mutant in likeliest]
 
-    def _suspect(self, mutant: Mutant, caught: frozenset[Put], left: frozenset[Put]) -> _Suspect:
+    def _closest(
+        self, among: Sequence[Mutant], caught: Mapping[str, frozenset[Put]], left: frozenset[Put]
+    ) -> list[_Suspect]:
+        """Those of some mutants that are closest when all their answers are compared."""
+        suspects = [self._suspect(each, caught[each.name], left, sorted) for each in among]
+        best = max(each.gain for each in suspects)
+        return [each for each in suspects if each.gain >= best - _LEVEL]
+
+    def _suspect(
+        self,
+        mutant: Mutant,
+        caught: frozenset[Put],
+        left: frozenset[Put],
+        looked_at: Callable[[frozenset[Put]], list[Put]] = _some,
+    ) -> _Suspect:
         explains = caught & left
-        alike = _mean(_alike(self._signs(mutant, put), self._seen(put)) for put in _some(explains))
+        alike = _mean(_alike(self._signs(mutant, put), self._seen(put)) for put in looked_at(explains))
         # Of a mistake that shows only in a field that the engine leaves out, nothing can be seen.
         visible = _mean(bool(self._signs(mutant, put)) for put in _some(caught - self.failed))
         contradicting = visible * len(caught - self.failed)
@@ -200,12 +222,6 @@ def _signs(found: Iterable[Difference]) -> _Signs:
 
 def _alike(one: _Signs, other: _Signs) -> float:
     return len(one & other) / len(one | other) if one | other else 1.0
-
-
-def _some(puts: frozenset[Put]) -> list[Put]:
-    """A sample, the same each time; counts, which take longest, only where there is nothing else."""
-    quick = sorted(put for put in puts if put[1] != "perft") or sorted(puts)
-    return quick[:: len(quick) // SAMPLE + 1]
 
 
 def _mean(values: Iterable[float]) -> float:

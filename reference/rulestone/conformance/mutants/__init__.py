@@ -6,17 +6,25 @@ from functools import cache
 
 from rulestone.conformance.mutants import (
     boards,
+    boards_hexagonal,
     connection,
+    connection_win,
     evening,
+    evening_ties,
     interleave,
+    interleave_play,
     lefe,
     lefe_capture,
     lefe_end,
+    lefe_score,
     lefe_trees,
     minefield,
+    minefield_switch,
     necklace,
+    necklace_seclusion,
     necklace_swap,
     turnless,
+    turnless_score,
 )
 from rulestone.conformance.mutants.mutant import PREFIX, Mutant, MutantEngine
 from rulestone.engines import UnknownEngine
@@ -25,10 +33,13 @@ from rulestone.names import GameName
 __all__ = ["PREFIX", "Mutant", "MutantEngine", "load_mutant", "mutants", "mutants_of"]
 
 _SHELVES = (
-    *(minefield.SHELF, necklace.SHELF, necklace_swap.SHELF, connection.SHELF),
-    *(lefe.SHELF, lefe_trees.SHELF, lefe_capture.SHELF, lefe_end.SHELF),
-    *(interleave.SHELF, evening.SHELF, turnless.SHELF),
-    *(boards.SQUARE, boards.HEXAGONAL, boards.WITH_HOLES),
+    *(minefield.SHELF, minefield_switch.SHELF),
+    *(necklace.SHELF, necklace_seclusion.SHELF, necklace_swap.SHELF),
+    *(connection.SHELF, connection_win.SHELF),
+    *(lefe.SHELF, lefe_trees.SHELF, lefe_capture.SHELF, lefe_end.SHELF, lefe_score.SHELF),
+    *(interleave.SHELF, interleave_play.SHELF, evening.SHELF, evening_ties.SHELF),
+    *(turnless.SHELF, turnless_score.SHELF),
+    *(boards.SQUARE, boards.HEXAGONAL, boards_hexagonal.SHELF, boards_hexagonal.WITH_HOLES),
 )
 
 

@@ -1,10 +1,8 @@
-"""Mistakes in the end and the score of Lefe."""
+"""Mistakes in the end of Lefe."""
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from itertools import zip_longest
 
 from rulestone import oracle
 from rulestone.actions import COLOURS, Action, Placement
@@ -13,7 +11,6 @@ from rulestone.conformance.mutants.mutant import Patch, Shelf, getter
 from rulestone.games import lefe
 from rulestone.games.lefe import End, Lefe, Phase, Readings
 from rulestone.games.position import Illegal, Position, Standing
-from rulestone.games.trees import leaf_counts
 from rulestone.names import Colour, GameName
 from rulestone.stones import Stones
 
@@ -25,7 +22,6 @@ _true_standing = Lefe.standing
 _true_refusals = Lefe.refusals
 _true_set_up = lefe.set_up
 
-Counts = tuple[int, ...]
 
 # The end.
 
@@ -181,95 +177,3 @@ def _counts_cells(position: Position, depth: int) -> int:
         action.cell if isinstance(action, Placement) else action: action for action in reversed(actions)
     }
     return sum(_counts_cells(position.after(action), depth - 1) for action in firsts.values())
-
-
-# The score.
-
-
-def _points(name: str, words: str, wrong: Callable[[Counts, Counts], int]) -> None:
-    SHELF.put(name, "score", words, Patch(lefe, "points", wrong))
-
-
-def _padded(counts: Counts, other: Counts) -> int:
-    pairs = zip_longest(counts, other, fillvalue=0)
-    return len(set(counts)) + next((one > two for one, two in pairs if one != two), False)
-
-
-_points(
-    "different-unique",
-    "Only a number of leaves that exactly one tree has scores.",
-    lambda counts, other: sum(n == 1 for n in Counter(counts).values()) + (counts > other),
-)
-_points(
-    "different-nonzero",
-    "Trees without leaves do not score.",
-    lambda counts, other: len({*counts} - {0}) + (counts > other),
-)
-_points(
-    "each-tree-scores", "Every tree scores a point.", lambda counts, other: len(counts) + (counts > other)
-)
-_points(
-    "bonus-distinct",
-    "Repeated numbers are struck out before the lists are compared.",
-    lambda counts, other: len({*counts}) + (sorted({*counts})[::-1] > sorted({*other})[::-1]),
-)
-_points(
-    "bonus-padded",
-    "A shorter list is filled up with zeros, so that a tree without leaves equals none.",
-    _padded,
-)
-_points(
-    "bonus-first-only",
-    "Only the greatest numbers are compared for the extra point.",
-    lambda counts, other: len({*counts}) + (counts[:1] > other[:1]),
-)
-_points(
-    "bonus-both",
-    "If both lists are the same, each colour has the extra point.",
-    lambda counts, other: len({*counts}) + (counts >= other),
-)
-_points("no-bonus", "There is no extra point.", lambda counts, _other: len({*counts}))
-_points(
-    "bonus-to-fewest",
-    "The extra point goes to the colour whose list is behind.",
-    lambda counts, other: len({*counts}) + (counts < other),
-)
-_points(
-    "bonus-to-most-trees",
-    "The extra point goes to the colour with more trees.",
-    lambda counts, other: len({*counts}) + (len(counts) > len(other)),
-)
-_points(
-    "bonus-ascending",
-    "The lists are compared from the smallest number up.",
-    lambda counts, other: len({*counts}) + (counts[::-1] > other[::-1]),
-)
-
-
-def _broken(name: str, words: str, choose: Callable[[Lefe], Colour | None]) -> None:
-    def standing(self: Lefe) -> Standing:
-        found = _true_standing(self)
-        if found.score is None or found.leader is not None:
-            return found
-        leader = choose(self)
-        return replace(found, leader=leader, winner=leader if found.over else None)
-
-    SHELF.put(name, "score", words, Patch(Lefe, "standing", standing))
-
-
-def _ahead(self: Lefe) -> Colour | None:
-    dark, light = (leaf_counts(self.board, self.stones, colour) for colour in COLOURS[self.game])
-    return None if dark == light else Colour.DARK if dark > light else Colour.LIGHT
-
-
-_broken("tie-to-bonus", "With equal points the colour that has the extra point wins.", _ahead)
-_broken("tie-to-last", "With equal points the colour that moved last wins.", lambda self: self.opponent)
-
-
-@SHELF.wrong("fewest-points-win", "score", "The colour with fewer points leads and wins.", Lefe, "standing")
-def _fewest_points(self: Lefe) -> Standing:
-    found = _true_standing(self)
-    leader = None
-    if found.leader is not None:
-        leader = Colour.LIGHT if found.leader is Colour.DARK else Colour.DARK
-    return replace(found, leader=leader, winner=leader if found.over else None)

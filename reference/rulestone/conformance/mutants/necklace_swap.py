@@ -20,7 +20,6 @@ _true_start = necklace.start
 _true_set_up = necklace.set_up
 _true_standing = ConnectionPosition.standing
 _true_legal_actions = Necklace.legal_actions
-_true_perft = oracle.perft
 
 
 @SHELF.wrong("no-swap", "swap", "There is never a swap, whatever the option says.", Necklace, "may_swap")

@@ -1,0 +1,189 @@
+"""Diagnosis: the right clause for known mistakes, several at once, and silence about unknown ones."""
+
+import random
+import sys
+from collections.abc import Callable, Sequence
+
+import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rulestone.conformance.attempts import put
+from rulestone.conformance.cases import Case, read_cases
+from rulestone.conformance.diagnose import UNKNOWN, diagnose
+from rulestone.conformance.findings import Finding
+from rulestone.conformance.kills import Table, read_table
+from rulestone.conformance.mutants import Mutant, MutantEngine, mutants
+from rulestone.conformance.report_md import md_report
+from rulestone.conformance.report_parts import diagnosis
+from rulestone.conformance.results import CaseResult, Run
+from rulestone.engines import Engine
+from rulestone.names import ClauseId
+from rulestone.oracle import ReferenceEngine
+from rulestone.protocol import Answer, Claims, Played, Query, Verdict
+from rulestone.stdio import StdioEngine
+
+CASES = {case.id: case for case in read_cases()}
+EMPTY = Table(games={})
+
+
+class Through:
+    """An engine whose answers pass through a function."""
+
+    def __init__(self, engine: Engine, change: Callable[[Query, Answer], Answer], *ops: str) -> None:
+        self._engine = engine
+        self._change = change
+        self.claims: Claims = replace(engine.claims, ops=ops or engine.claims.ops)
+
+    def ask(self, query: Query) -> Answer:
+        """The changed answer."""
+        return self._change(query, self._engine.ask(query))
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+def as_it_is(_query: Query, answer: Answer) -> Answer:
+    return answer
+
+
+def without_optional(_query: Query, answer: Answer) -> Answer:
+    if isinstance(answer, Played):
+        answer = replace(answer, reason=UNSET)
+    return replace(answer, why=UNSET, score=UNSET, leader=UNSET) if isinstance(answer, Verdict) else answer
+
+
+def some_cases(*involved: Mutant, most: int = 12, others: int = 25) -> list[Case]:
+    """Some of the cases that catch the mutants, and some that do not."""
+    chance = random.Random(1)
+    catching = {name for mutant in involved for name in read_table().failing(mutant)}
+    quick = [case for case in CASES.values() if case.game is involved[0].game and case.question != "perft"]
+    caught = [case for case in quick if case.id in catching]
+    caught = caught or [CASES[name] for name in sorted(catching)]
+    rest = [case for case in quick if case.id not in catching]
+    return chance.sample(caught, min(most, len(caught))) + chance.sample(rest, min(others, len(rest)))
+
+
+def results(engine: Engine, cases: Sequence[Case]) -> list[CaseResult]:
+    claims = engine.claims
+    return [put(engine, claims, case) for case in cases]
+
+
+def checked(
+    mutant: Mutant, change: Callable[[Query, Answer], Answer] = as_it_is, *ops: str
+) -> list[CaseResult]:
+    return results(Through(MutantEngine(mutant), change, *ops), some_cases(mutant))
+
+
+KNOWN = [mutant for mutant in mutants().values() if mutant.equivalent is None]
+
+
+@pytest.mark.parametrize(
+    ("change", "ops"), [(as_it_is, ()), (without_optional, ("judge",)), (without_optional, ("play",))]
+)
+def test_nine_in_ten_known_mistakes_are_named_with_their_clause(
+    change: Callable[[Query, Answer], Answer], ops: tuple[str, ...]
+) -> None:
+    right, shown = 0, 0
+    for mutant in KNOWN[::10]:
+        found = checked(mutant, change, *ops)
+        if any(result.status == "fail" for result in found):
+            shown += 1
+            findings = diagnose(found)
+            right += bool(findings) and findings[0].clause == mutant.clause
+    assert shown >= 15
+    assert right >= 0.9 * shown
+
+
+def test_a_finding_tells_what_it_explains() -> None:
+    mutant = mutants()["minefield/switch-2x3-only"]
+    found = checked(mutant)
+    (finding,) = diagnose(found)
+    assert finding.mutant == mutant.name
+    assert finding.clause == mutant.clause
+    assert finding.likeness == 1
+    assert finding.cases == tuple(result.id for result in found if result.status == "fail")
+    assert finding.line == (
+        "minefield.switch: Only switches of length 3 are seen, not those of length 4. "
+        f"(minefield/switch-2x3-only: 100% alike, explains {len(finding.cases)} cases)"
+    )
+
+
+def test_two_mistakes_at_once() -> None:
+    one, two = mutants()["minefield/switch-2x3-only"], mutants()["minefield/edges-swapped"]
+    both = Mutant("minefield/both", one.clause, "Both.", (*one.patches, *two.patches))
+    findings = diagnose(results(MutantEngine(both), some_cases(one, two, most=40)))
+    assert {one.name, two.name} <= {finding.mutant for finding in findings}
+
+
+def test_mistakes_in_two_games() -> None:
+    one, two = mutants()["minefield/no-switches"], mutants()["lefe/no-capture"]
+    findings = diagnose([*checked(two), *checked(one)])
+    assert [finding.mutant for finding in findings[:2]] == [two.name, one.name]
+
+
+def test_nothing_is_said_of_an_engine_without_failures_and_of_unheard_of_mistakes() -> None:
+    assert diagnose(results(ReferenceEngine(), list(CASES.values())[:5])) == ()
+
+    def odd(query: Query, answer: Answer) -> Answer:
+        if isinstance(answer, Verdict) and len(answer.legal) % 3 == 1 and query.game == "minefield":
+            return replace(answer, legal=answer.legal[1:])
+        return answer
+
+    found = results(Through(ReferenceEngine(), odd), some_cases(mutants()["minefield/no-switches"]))
+    assert any(result.status == "fail" for result in found)
+    assert diagnose(found) == ()
+
+
+def test_cases_that_the_table_does_not_have_are_put_to_the_mutants() -> None:
+    mutant = mutants()["minefield/no-switches"]
+    renamed = [
+        replace(case, id=f"minefield/mine-{number}")
+        for number, case in enumerate(some_cases(mutant, most=UNKNOWN + 5, others=5))
+    ]
+    found = results(MutantEngine(mutant), renamed)
+    findings = diagnose(found, EMPTY)
+    assert findings[0].clause == mutant.clause
+    assert mutant.name in {finding.mutant for finding in findings}
+
+
+def test_an_engine_that_gives_no_answer_where_the_mistake_gives_none() -> None:
+    mutant = mutants()["minefield/numbered-from-zero"]
+    found = checked(mutant)
+    assert {result.status for result in found} >= {"error"}
+    assert diagnose(found)[0].mutant == mutant.name
+
+
+def test_a_mistake_in_counting() -> None:
+    mutant = mutants()["evening/perft-counts-stops"]
+    assert diagnose(results(MutantEngine(mutant), some_cases(mutant)))[0].mutant == mutant.name
+
+
+def test_a_program_of_its_own() -> None:
+    mutant = mutants()["evening/adjacent-stones"]
+    command = (sys.executable, "-m", "rulestone", "serve", "--engine", f"mutant:{mutant.name}")
+    engine = StdioEngine(command, timeout=30, hello_timeout=30)
+    try:
+        findings = diagnose(results(engine, some_cases(mutant)))
+    finally:
+        engine.close()
+    assert findings[0].mutant == mutant.name
+
+
+def run_of(found: Sequence[CaseResult], findings: tuple[Finding, ...] | None) -> Run:
+    return Run(engine=("x",), claims=None, results=tuple(found), selected=len(found), diagnosis=findings)
+
+
+def test_reports_tell_the_diagnosis() -> None:
+    found = checked(mutants()["minefield/no-switches"])
+    finding = Finding(
+        clause=ClauseId("minefield.switch"), mutant="minefield/x", words="Odd.", likeness=0.5, cases=("a",)
+    )
+    line = "Diagnosis: minefield.switch: Odd. (minefield/x: 50% alike, explains 1 case)"
+    assert diagnosis(run_of(found, (finding,))) == (line,)
+    assert "Diagnosis: minefield.switch: Odd." in md_report(run_of(found, (finding,)))
+    assert diagnosis(run_of(found, None)) == ()
+    (unknown,) = diagnosis(run_of(found, ()))
+    assert unknown.startswith("Diagnosis: it fails like no known mistake; ")
+    assert unknown.endswith("failures concern minefield.switch.")
+    assert diagnosis(run_of(results(ReferenceEngine(), list(CASES.values())[:2]), ())) == ()
