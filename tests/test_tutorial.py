@@ -48,8 +48,8 @@ def test_the_python_engine_from_empty_to_green_and_broken_again(tmp_path: Path) 
     found, _ = counts(tmp_path, python, "engine.py")
     assert set(found) == {"pass", "skip"}
 
-    assert rules.count(", (2, 4))]") == 1
-    (tmp_path / "minefield.py").write_text(rules.replace(", (2, 4))]", ")]"))
+    assert rules.count(", (4, 2), (2, 4))]") == 1
+    (tmp_path / "minefield.py").write_text(rules.replace(", (4, 2), (2, 4))]", ")]"))
     found, diagnosis = counts(tmp_path, python, "engine.py")
     assert found["fail"] > 0
     assert diagnosis[0]["clause"] == "minefield.switch"
