@@ -13,7 +13,7 @@ from typer.main import get_command
 
 from rulestone.commands.problems import Status, one_line, problem
 
-COMMANDS = ("games", "rules", "judge", "show", "check", "perft", "serve", "prove", "bench", "book")
+COMMANDS = ("games", "rules", "judge", "show", "check", "fuzz", "perft", "serve", "prove", "bench", "book")
 """The commands in the order of the help; each is a function in a module of its own name."""
 
 

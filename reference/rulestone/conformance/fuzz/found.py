@@ -174,6 +174,8 @@ def _value(value: object) -> str:
 
 def _clauses(found: Put, kind: Kind) -> tuple[ClauseId, ...]:
     """The clauses that the differences tell, or else the engine, or else the matter."""
+    if found.result.status != "fail":
+        return ()
     told = [name for difference in found.result.differences for name in difference.clauses]
     for difference in found.result.differences:
         told += [name for cell in difference.cells for name in _named(found, cell)]

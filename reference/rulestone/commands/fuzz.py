@@ -1,0 +1,153 @@
+"""`rulestone fuzz`."""
+
+import shlex
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from typer import Argument, Exit, Option
+
+from rulestone.commands.arguments import REFERENCE, AsJson
+from rulestone.commands.interrupts import ended_as_by_ctrl_c
+from rulestone.commands.output import console, print_json
+from rulestone.commands.problems import Problem
+from rulestone.conformance.fuzz.found import Found, save
+from rulestone.conformance.fuzz.grounds import NothingToPlay
+from rulestone.conformance.fuzz.outcome import GAMES, MOST, Search, Wanted, diagnosed
+from rulestone.conformance.fuzz.report import document, text_report
+from rulestone.conformance.fuzz.session import search
+from rulestone.conformance.reports import BadReport
+from rulestone.conformance.sources import DEFAULT_TIMEOUT, EngineSource, engine_source
+from rulestone.engines import is_installed
+from rulestone.names import Size
+from rulestone.position_text import read_game
+
+
+def fuzz(
+    engine: Annotated[
+        list[str],
+        Argument(metavar="ENGINE…", help="An installed engine, or -- and a command that runs yours."),
+    ],
+    against: Annotated[
+        str,
+        Option("--against", metavar="NAME", help="Hold it against this engine: a name, or a quoted command."),
+    ] = REFERENCE,
+    game: Annotated[list[str] | None, Option("--game", metavar="G", help="Only this game.")] = None,
+    size: Annotated[int | None, Option("--size", metavar="N", help="Only boards of this size.")] = None,
+    games: Annotated[
+        int | None,
+        Option("--games", metavar="N", help=f"Play so many games; {GAMES} without --seconds."),
+    ] = None,
+    seconds: Annotated[float | None, Option("--seconds", metavar="S", help="Play so long.")] = None,
+    seed: Annotated[int, Option("--seed", metavar="N", help="The same seed gives the same games.")] = 0,
+    stop_first: Annotated[bool, Option("-x", "--exitfirst", help="Stop at the first disagreement.")] = False,
+    timeout: Annotated[
+        float, Option("--timeout", metavar="S", help="Seconds for one answer.")
+    ] = DEFAULT_TIMEOUT,
+    folder: Annotated[
+        Path | None, Option("--save", metavar="DIR", help="Write what is found there, as files of cases.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play games nobody has thought of, and tell where an engine judges them otherwise than the rules.
+
+    What is found is made as small as it goes. With --save it becomes a file for rulestone check --case.
+    Options come before the engine's command: rulestone fuzz --game lefe -- node my_engine.mjs
+    """
+    _check(games, seconds, timeout, folder)
+    wanted = Wanted(
+        games=tuple(map(read_game, game or ())),
+        size=None if size is None else Size(size),
+        rounds=games,
+        seconds=seconds,
+        seed=seed,
+        most=1 if stop_first else MOST,
+    )
+    sources = [engine_source(engine, timeout)]
+    if against != REFERENCE:
+        sources.append(engine_source([against] if is_installed(against) else shlex.split(against), timeout))
+    with ended_as_by_ctrl_c(), _progress(wanted) as progress:
+        try:
+            outcome = search(
+                [source.make for source in sources],
+                wanted,
+                engines=[source.words for source in sources],
+                progress=progress,
+            )
+        except NothingToPlay as nothing:
+            raise Problem(str(nothing)) from nothing
+        outcome = _kept(diagnosed(outcome), sources, folder)
+    if as_json:
+        print_json(document(outcome))
+    else:
+        console().print(text_report(outcome), soft_wrap=True)
+    if outcome.gave_up is not None:
+        sys.stderr.write(f"rulestone: {outcome.gave_up}\n")
+    raise Exit(outcome.exit_status)
+
+
+def _check(games: int | None, seconds: float | None, timeout: float, folder: Path | None) -> None:
+    if games is not None and seconds is not None:
+        raise Problem("--games and --seconds: give one of them")
+    if games is not None and games < 1:
+        raise Problem(f"--games: {games} is no number of games to play")
+    for name, value in (("--seconds", seconds), ("--timeout", timeout)):
+        if value is not None and not 0 < value < 1e6:
+            raise Problem(f"{name}: {value:g} is no number of seconds")
+    if folder is not None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            raise Problem(f"--save: {folder}: {problem.strerror}") from problem
+
+
+def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> Search:
+    """What was found, saved if wanted, each with the command that shows it again."""
+    found = []
+    for each in outcome.found:
+        try:
+            saved = each if folder is None else save(each, folder, outcome.claims[0].name)
+        except BadReport as problem:
+            raise Problem(f"--save: {problem}") from problem
+        result = replace(saved.result, repeat=_repeat(saved, outcome, sources))
+        found.append(replace(saved, put=replace(saved.put, result=result)))
+    return replace(outcome, found=tuple(found))
+
+
+def _repeat(found: Found, outcome: Search, sources: list[EngineSource]) -> str:
+    """How to see it again: the file with the engine that is wrong, or the game in which it was found."""
+    if found.file is not None:
+        place = next(iter(found.at_fault), 0)
+        return sources[place].repeat(found.case, str(found.file))
+    wanted = outcome.wanted
+    asked = ["--games", str(found.number + 1), "--seed", str(wanted.seed)]
+    for name in reversed(wanted.games):
+        asked = ["--game", name, *asked]
+    if wanted.size is not None:
+        asked += ["--size", str(wanted.size)]
+    if len(sources) > 1:
+        asked += ["--against", shlex.join(sources[1].words)]
+    first = sources[0]
+    asked += first.options
+    return shlex.join(["rulestone", "fuzz", *asked, *(["--"] if first.outside else []), *first.words])
+
+
+@contextmanager
+def _progress(wanted: Wanted) -> Iterator[Callable[[int, int], None]]:
+    """A bar on standard error where that is a terminal, and nothing anywhere else."""
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    screen = Console(stderr=True)
+    total = None if wanted.seconds is not None else (wanted.rounds or GAMES)
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        task = bar.add_task("playing", total=total)
+
+        def note(played: int, found: int) -> None:
+            said = f"{played} games, {found} disagreements" if found else f"{played} games"
+            bar.update(task, completed=played, description=said)
+
+        yield note

@@ -1,0 +1,103 @@
+"""What is looked for and what came of it, as data that reports draw from."""
+
+from dataclasses import dataclass, replace
+
+from msgspec.structs import replace as changed
+
+from rulestone.conformance.findings import Finding
+from rulestone.conformance.fuzz.asking import with_case
+from rulestone.conformance.fuzz.found import Found
+from rulestone.conformance.results import CaseResult
+from rulestone.names import GameName, Size
+from rulestone.protocol import Claims
+
+GAMES = 1000
+"""So many games are played if nothing is said of games or seconds."""
+
+MOST = 5
+"""So many disagreements of different kinds are enough."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What to look for, and how long.
+
+    Attributes:
+        games: the games to play; none for all.
+        size: the only size of board; None for many.
+        rounds: how many games to play; None for no such limit.
+        seconds: how long to play; None for no such limit.
+        seed: the same seed gives the same games.
+        most: how many disagreements are enough.
+    """
+
+    games: tuple[GameName, ...] = ()
+    size: Size | None = None
+    rounds: int | None = None
+    seconds: float | None = None
+    seed: int = 0
+    most: int = MOST
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Search:
+    """What came of it.
+
+    Attributes:
+        engines: the engines as they were named.
+        claims: what each says of itself.
+        wanted: what was looked for.
+        games: how many games were played.
+        questions: how many questions were put, those for making things small among them.
+        seconds: how long it took.
+        engine_seconds: how much of that the engines took to answer.
+        found: the disagreements.
+        interrupted: somebody stopped it.
+        gave_up: why an engine could not be started or not be asked any more, in one line.
+        early: why it ended before the budget was spent, in one line.
+        diagnosis: the known mistakes that the disagreements look like.
+    """
+
+    engines: tuple[tuple[str, ...], ...]
+    claims: tuple[Claims, ...]
+    wanted: Wanted
+    games: int = 0
+    questions: int = 0
+    seconds: float = 0.0
+    engine_seconds: float = 0.0
+    found: tuple[Found, ...] = ()
+    interrupted: bool = False
+    gave_up: str | None = None
+    early: str = ""
+    diagnosis: tuple[Finding, ...] = ()
+
+    @property
+    def exit_status(self) -> int:
+        """What the process says at its end: 0 nothing found, 1 found, 3 no engine, 130 interrupted."""
+        if self.gave_up is not None:
+            return 3
+        if self.interrupted:
+            return 130
+        return 1 if self.found else 0
+
+
+NEAR = 6
+"""So many right answers are told to the diagnosis for each wrong one."""
+
+
+def diagnosed(outcome: Search) -> Search:
+    """The same with what the engine probably does wrong."""
+    from rulestone.conformance.diagnose import diagnose  # loads all known mistakes
+
+    results: list[CaseResult] = []
+    for found in outcome.found:
+        results += [found.put.each[place] for place in found.at_fault[:1]]
+        for number, near in enumerate(found.near[-NEAR:]):
+            case = changed(near.case, id=f"{found.case.id}-near-{number}")
+            results.append(with_case(near, case).each[0])
+    told = diagnose(results)
+    own = [
+        replace(found, diagnosis=tuple(each for each in told if found.case.id in each.cases))
+        for found in outcome.found
+    ]
+    return replace(outcome, found=tuple(own), diagnosis=told)

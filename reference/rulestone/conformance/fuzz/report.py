@@ -1,0 +1,143 @@
+"""What a search has found, for people and for programs."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from rich.text import Text
+
+from rulestone.conformance.fuzz.found import Found
+from rulestone.conformance.fuzz.outcome import Search
+from rulestone.conformance.fuzz.subjects import Moves, subject_of
+from rulestone.conformance.report_parts import asked, findings
+from rulestone.conformance.report_text import in_full
+from rulestone.protocol import Claims
+from rulestone.wording import printable
+
+DIAGNOSED = 3
+"""So many known mistakes are told of one disagreement."""
+
+
+def text_report(outcome: Search) -> Text:
+    """The whole report. It holds nothing that a terminal would act on but its colours."""
+    report = Text()
+    for found in outcome.found:
+        for line in (*in_full(found.result), *_about(found, outcome)):
+            report.append_text(line).append("\n")
+        report.append("\n")
+    for claims, words in zip(outcome.claims, outcome.engines, strict=True):
+        report.append(f"{_title(claims, words)}\n", "bold")
+    report.append(f"{headline(outcome)}\n")
+    if outcome.early:
+        report.append(f"Ended early: {printable(outcome.early)}.\n", "yellow")
+    if outcome.gave_up is not None:
+        report.append(f"Stopped: {printable(outcome.gave_up)}\n", "red")
+    if outcome.interrupted:
+        report.append("Interrupted: this is what was known by then.\n", "red")
+    count = len(outcome.found)
+    said = f"{count} disagreement{'' if count == 1 else 's'} found" if count else "no disagreement found"
+    report.append(said, "bold red" if outcome.exit_status else "bold green")
+    return report
+
+
+def headline(outcome: Search) -> str:
+    """What was done, and whose time it took."""
+    rate = outcome.games / outcome.seconds if outcome.seconds else 0.0
+    theirs = min(outcome.engine_seconds, outcome.seconds)
+    whose = "the engines'" if len(outcome.claims) > 1 else "the engine's"
+    return (
+        f"{outcome.games} games, {outcome.questions} questions, seed {outcome.wanted.seed}, in "
+        f"{outcome.seconds:.1f} s ({rate:.0f} games/s): {theirs:.1f} s were {whose}, "
+        f"{outcome.seconds - theirs:.1f} s ours"
+    )
+
+
+def _title(claims: Claims, words: Sequence[str]) -> str:
+    name, called = printable(f"{claims.name} {claims.version}", 80), printable(" ".join(words))
+    return name if not called or called == claims.name else f"{name} ({called})"
+
+
+def _about(found: Found, outcome: Search) -> Iterable[Text]:
+    for line in (*_opinion(found, outcome), *_history(found)):
+        yield Text(f"  {line}")
+    for finding in found.diagnosis[:DIAGNOSED]:
+        yield Text(f"  looks like {finding.clause}: {finding.words} ({finding.mutant})", "bold")
+    if found.file is not None:
+        yield Text.assemble(("  saved:  ", "dim"), str(found.file))
+
+
+def _opinion(found: Found, outcome: Search) -> Iterable[str]:
+    """Whom the rules bear out."""
+    if len(outcome.claims) > 1 and found.result.status == "fail":
+        names = [printable(claims.name, 60) for claims in outcome.claims]
+        wrong = " and ".join(names[place] for place in found.at_fault)
+        right = " and ".join(name for place, name in enumerate(names) if place not in found.at_fault)
+        yield f"by the reference {wrong} is wrong here" + (f" and {right} is right" if right else "")
+    if len(found.agreed) < 2:
+        yield "the bitboard engine does not agree with the reference here: the reference may be wrong"
+
+
+def _history(found: Found) -> Iterable[str]:
+    if not found.repeated:
+        yield f"found in game {found.number + 1}; not made smaller, as it does not come whenever this is asked"
+        return
+    now, then = _measure(found, small=True), _measure(found, small=False)
+    yield f"found in game {found.number + 1} {then}, made smaller to {now} with {found.asks} questions"
+
+
+def _measure(found: Found, *, small: bool) -> str:
+    case = found.case if small else found.first.case
+    subject = subject_of(case)
+    what = "move" if isinstance(subject, Moves) else "stone"
+    count = subject.weight[0]
+    return f"{'' if small else 'with '}{count} {what}{'' if count == 1 else 's'} on size {case.size}"
+
+
+def document(outcome: Search) -> dict[str, object]:
+    """The report as one JSON document."""
+    engines = [
+        {"command": list(words), **msgspec.to_builtins(claims, str_keys=True)}
+        for claims, words in zip(outcome.claims, outcome.engines, strict=True)
+    ]
+    return {
+        "engine": engines[0],
+        "against": engines[1] if len(engines) > 1 else None,
+        "exit_status": outcome.exit_status,
+        "interrupted": outcome.interrupted,
+        "stopped": outcome.gave_up,
+        "ended_early": outcome.early or None,
+        "seed": outcome.wanted.seed,
+        "games": outcome.games,
+        "questions": outcome.questions,
+        "seconds": round(outcome.seconds, 3),
+        "engine_seconds": round(outcome.engine_seconds, 3),
+        "found": [_found(found) for found in outcome.found],
+        "diagnosis": list(outcome.diagnosis),
+    }
+
+
+def _found(found: Found) -> dict[str, object]:
+    subject = subject_of(found.case)
+    attempt = found.result.decisive
+    return {
+        "id": found.case.id,
+        "game": found.case.game,
+        "title": found.case.title,
+        "field": found.kind.field,
+        "clauses": found.case.clauses,
+        "status": found.result.status,
+        "moves" if isinstance(subject, Moves) else "stones": subject.weight[0],
+        "size": found.case.size,
+        "in_game": found.number + 1,
+        "questions": found.asks,
+        "repeated": found.repeated,
+        "agreed": found.agreed,
+        "wrong_by_the_reference": found.at_fault,
+        "findings": findings(found.result),
+        "differences": found.result.differences,
+        "asked": asked(found.result),
+        "got": None if attempt is None else msgspec.to_builtins(attempt.answer, str_keys=True),
+        "case": found.case,
+        "file": None if found.file is None else str(found.file),
+        "repeat": found.result.repeat,
+        "diagnosis": list(found.diagnosis),
+    }
