@@ -144,8 +144,8 @@ def _data(here: Place, case: Case) -> Part:
             h.a("Open it in the explorer", href=here.to(f"{links.EXPLORER}#{explorer_hash(case)}")),
             f" · agreed by {', '.join(case.agreed)}",
         ),
-        h.pre(h.code(shlex.join(("rulestone", "check", "--case", case.id, "ENGINE")))),
-        h.pre(h.code(case_text(case))),
+        h.pre(h.code(shlex.join(("rulestone", "check", "--case", case.id, "ENGINE"))), tabindex=0),
+        h.pre(h.code(case_text(case)), tabindex=0),
     ]
 
 

@@ -81,7 +81,7 @@ def _points(points: int | tuple[int, ...]) -> str:
 def explanation(reached: Reached, explained: Explained | None) -> Html:
     """Why something is refused, clause by clause; and what the rules look at on the cell asked about."""
     if reached.refused is not None:
-        head = h.h3(h.code(reached.refused.action), f" is refused as move {reached.refused.number + 1}")
+        head = h.h2(h.code(reached.refused.action), f" is refused as move {reached.refused.number + 1}")
         return h.join([head, _refusals(refusals(reached.position, reached.refused.why))])
     if explained is None:
         return Html("")
@@ -96,9 +96,9 @@ def explanation(reached: Reached, explained: Explained | None) -> Html:
 def _for_colour(told: Explanation, found: ForColour) -> Html:
     who = "Nobody" if found.colour is None else found.colour.capitalize()
     if found.legal:
-        return h.h3(f"{who} may place on ", h.code(told.cell))
+        return h.h2(f"{who} may place on ", h.code(told.cell))
     how = "may place" if found.colour is None else "may not place"
-    return h.join([h.h3(f"{who} {how} on ", h.code(told.cell)), _refusals(found.refusals)])
+    return h.join([h.h2(f"{who} {how} on ", h.code(told.cell)), _refusals(found.refusals)])
 
 
 def _refusals(found: tuple[Refusal, ...]) -> Html:

@@ -1,6 +1,6 @@
 // The filters of the case galleries. Without this script every case is shown, and nothing is missing.
 
-const form = document.querySelector(".filters");
+const form = document.querySelector(".filters[role=search]");
 const cases = [...document.querySelectorAll("[data-case]")];
 
 /** Whether a case passes what is chosen: each choice is one word of the attribute of that name. */
@@ -35,7 +35,7 @@ function begin() {
   }
   form.hidden = false;
   filter();
-  const named = location.hash && document.getElementById(location.hash.slice(1));
+  const named = document.getElementById(location.hash.slice(1));
   if (named?.hidden) {
     form.reset();
     filter();
@@ -45,6 +45,7 @@ function begin() {
 
 if (form) {
   form.addEventListener("input", filter);
+  form.addEventListener("change", filter);
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", () => setTimeout(filter));
   begin();

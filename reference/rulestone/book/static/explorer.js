@@ -268,7 +268,7 @@ board.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-/** Move the focus to the nearest cell in a direction, those straight ahead first. */
+/** Move the focus to the nearest cell in a direction. On a hexagon up is up to the left, and down undoes it. */
 function go(from, [right, down]) {
   const middle = (cell) => { const box = cell.getBBox(); return [box.x + box.width / 2, box.y + box.height / 2]; };
   const [x, y] = middle(from);
@@ -277,7 +277,8 @@ function go(from, [right, down]) {
     const [cx, cy] = middle(cell);
     const ahead = (cx - x) * right + (cy - y) * down;
     const aside = Math.abs((cx - x) * down) + Math.abs((cy - y) * right);
-    if (ahead > 1 && aside < ahead + 1 && ahead + 2 * aside < least) [best, least] = [cell, ahead + 2 * aside];
+    const way = ahead + aside - down * (cx - x) / 1000;
+    if (ahead > 1 && aside < ahead + 1 && way < least) [best, least] = [cell, way];
   }
   if (!best) return;
   from.setAttribute("tabindex", "-1");

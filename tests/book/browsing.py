@@ -1,0 +1,110 @@
+"""The explorer in a browser, by what a person does and sees."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from selenium.webdriver import ActionChains, Chrome
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.select import Select
+from selenium.webdriver.support.wait import WebDriverWait
+
+PATIENCE = 15.0
+
+
+@dataclass(frozen=True)
+class Explorer:
+    """The explorer's page.
+
+    Attributes:
+        chrome: the browser that it is open in.
+        address: where the book is served.
+    """
+
+    chrome: Chrome
+    address: str
+
+    def open(self, hash_: str) -> None:
+        """Go to a position by its address."""
+        self.chrome.get("about:blank")
+        self.chrome.get(f"{self.address}explorer.html#{hash_}")
+        self.wait(lambda: bool(self.cells()))
+
+    def wait(self, come: Callable[[], bool]) -> None:
+        """Wait until something has come about."""
+        WebDriverWait(self.chrome, PATIENCE, 0.02).until(lambda _: come())
+
+    def settled(self) -> None:
+        """Wait until the server has answered."""
+        self.wait(lambda: self.one("#board").get_attribute("aria-busy") is None)
+
+    def one(self, selector: str) -> WebElement:
+        """The element that a selector finds."""
+        return self.chrome.find_element(By.CSS_SELECTOR, selector)
+
+    def all(self, selector: str) -> list[WebElement]:
+        """The elements that a selector finds."""
+        return self.chrome.find_elements(By.CSS_SELECTOR, selector)
+
+    def cells(self) -> list[WebElement]:
+        """The cells of the board."""
+        return self.all("#board [data-cell]")
+
+    def cell(self, name: str) -> WebElement:
+        """A cell of the board."""
+        return self.one(f"#board [data-cell='{name}']")
+
+    def said_of(self, name: str) -> str:
+        """What somebody hears who cannot see the cell."""
+        return self.cell(name).get_attribute("aria-label") or ""
+
+    def click(self, *names: str) -> None:
+        """Click cells, each after the answer to the last."""
+        for name in names:
+            ActionChains(self.chrome).click(self.cell(name)).perform()
+            self.settled()
+
+    def press(self, words: str) -> None:
+        """Press the button with these words."""
+        button = next(each for each in self.all("button") if each.is_displayed() and each.text == words)
+        button.click()
+        self.settled()
+
+    def choose(self, words: str) -> None:
+        """Choose what a click does, or a mode."""
+        next(each for each in self.all("fieldset label") if each.text == words).click()
+        self.settled()
+
+    def select(self, name: str, value: str) -> None:
+        """Choose the game or an option."""
+        Select(self.one(f"select[name='{name}']")).select_by_value(value)
+        self.settled()
+
+    def type(self, *keys: str) -> None:
+        """Press keys, each after the answer to the last."""
+        for key in keys:
+            ActionChains(self.chrome).send_keys(key).perform()
+            self.settled()
+
+    def tab_to_board(self) -> None:
+        """Go to the board by the keyboard alone."""
+        for _ in range(60):
+            self.type(Keys.TAB)
+            if self.chrome.switch_to.active_element.get_attribute("data-cell"):
+                return
+        raise AssertionError("the board cannot be reached by the keyboard")
+
+    def text(self, selector: str) -> str:
+        """The text of an element, seen or folded away."""
+        return (self.one(selector).get_attribute("textContent") or "").strip()
+
+    @property
+    def status(self) -> str:
+        """How the game stands."""
+        return self.text("#status")
+
+    @property
+    def notice(self) -> str:
+        """What was said last."""
+        return self.text("#notice")

@@ -1,0 +1,143 @@
+"""The pages in a real browser: readable by everybody, on a phone, in light and dark, from a folder."""
+
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import TypedDict
+
+import msgspec
+import pytest
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.select import Select
+from selenium.webdriver.support.wait import WebDriverWait
+
+from rulestone.book.site import pages
+
+SMALL_PAGES = [path for path in pages() if not path.startswith("cases/")] + ["cases/evening.html"]
+
+
+class Violation(TypedDict):
+    """A breach of a rule of accessibility, as axe reports it."""
+
+    id: str
+    help: str
+    nodes: list[dict[str, object]]
+
+
+def violations(chrome: Chrome) -> list[str]:
+    """What axe finds wrong with the page, in short."""
+    chrome.execute_script((files("axe_core_python") / "axe.min.js").read_text(encoding="utf-8"))
+    found = chrome.execute_async_script(
+        "const done = arguments[arguments.length - 1]; axe.run().then((found) => done(found.violations));"
+    )
+    return [
+        f"{each['id']}: {each['help']}: {[node.get('html') for node in each['nodes'][:3]]}"
+        for each in msgspec.convert(found, list[Violation])
+    ]
+
+
+def prefer(chrome: Chrome, scheme: str) -> None:
+    """Be somebody who prefers light or dark."""
+    features = [{"name": "prefers-color-scheme", "value": scheme}]
+    chrome.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+
+
+@pytest.fixture
+def phone(chrome: Chrome) -> Iterator[Chrome]:
+    """A browser as wide as a small phone."""
+    metrics = {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True}
+    chrome.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    yield chrome
+    chrome.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", SMALL_PAGES)
+def test_a_page_is_accessible(chrome: Chrome, folder: Path, path: str, scheme: str) -> None:
+    prefer(chrome, scheme)
+    chrome.get((folder / path).as_uri())
+    assert violations(chrome) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "hash_",
+    [
+        "game=minefield&size=5&stones=black=b2,d3 white=b3&to_move=white&at=d2",
+        "game=lefe&size=3&moves=c3 choose light b3 b1&at=b2",
+        "game=evening&size=3&stones=white=c3&mode=setup",
+    ],
+)
+def test_the_explorer_is_accessible(chrome: Chrome, address: str, hash_: str, scheme: str) -> None:
+    prefer(chrome, scheme)
+    chrome.get(f"{address}explorer.html#{hash_}")
+    WebDriverWait(chrome, 15).until(lambda _: chrome.find_elements(By.CSS_SELECTOR, "#board [role=button]"))
+    chrome.execute_script("document.getElementById('export').open = true")
+    assert violations(chrome) == []
+
+
+@pytest.mark.parametrize("path", SMALL_PAGES)
+def test_a_page_fits_a_phone(phone: Chrome, folder: Path, path: str) -> None:
+    phone.get((folder / path).as_uri())
+    assert phone.execute_script("return document.documentElement.scrollWidth") <= 360
+
+
+def test_the_explorer_fits_a_phone(phone: Chrome, address: str) -> None:
+    phone.get(f"{address}explorer.html#game=minefield&size=13")
+    WebDriverWait(phone, 15).until(lambda _: phone.find_elements(By.CSS_SELECTOR, "#board [role=button]"))
+    assert phone.execute_script("return document.documentElement.scrollWidth") <= 360
+
+
+def visible_cases(chrome: Chrome) -> list[str]:
+    """The cases that are shown."""
+    script = (
+        "return [...document.querySelectorAll('[data-case]:not([hidden])')].map((each) => each.dataset.case)"
+    )
+    return msgspec.convert(chrome.execute_script(script), list[str])
+
+
+def test_cases_are_filtered_without_a_server(chrome: Chrome, folder: Path) -> None:
+    chrome.get((folder / "cases" / "index.html").as_uri())
+    everything = len(visible_cases(chrome))
+    Select(chrome.find_element(By.NAME, "game")).select_by_value("minefield")
+    of_game = visible_cases(chrome)
+    assert 0 < len(of_game) < everything
+    assert all(case.startswith("minefield/") for case in of_game)
+    Select(chrome.find_element(By.NAME, "clause")).select_by_value("minefield.switch")
+    Select(chrome.find_element(By.NAME, "question")).select_by_value("perft")
+    fewer = visible_cases(chrome)
+    assert 0 < len(fewer) < len(of_game)
+    assert chrome.find_element(By.CSS_SELECTOR, ".count").text.startswith(f"{len(fewer)} case")
+    assert "clause=minefield.switch" in chrome.current_url
+    chrome.refresh()
+    assert visible_cases(chrome) == fewer
+    chrome.find_element(By.CSS_SELECTOR, "button[type=reset]").click()
+    WebDriverWait(chrome, 15).until(lambda _: len(visible_cases(chrome)) == everything)
+    chrome.find_element(By.NAME, "words").send_keys("winding corridor")
+    assert "necklace/secluded-winding-corridor" in visible_cases(chrome)
+
+
+def test_a_link_to_a_case_shows_it_whatever_is_filtered(chrome: Chrome, folder: Path) -> None:
+    page = (folder / "cases" / "necklace.html").as_uri()
+    chrome.get(f"{page}?clause=necklace.swap#secluded-winding-corridor")
+    assert "necklace/secluded-winding-corridor" in visible_cases(chrome)
+    assert chrome.find_element(By.CSS_SELECTOR, ":target").is_displayed()
+
+
+def test_without_scripts_every_case_is_there(chrome: Chrome, folder: Path) -> None:
+    chrome.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        chrome.get((folder / "cases" / "evening.html").as_uri())
+        shown = chrome.find_elements(By.CSS_SELECTOR, "article.case")
+        assert len(shown) > 100
+        assert shown[0].is_displayed()
+        assert not chrome.find_element(By.CSS_SELECTOR, ".filters").is_displayed()
+    finally:
+        chrome.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
+def test_pictures_are_shown(chrome: Chrome, folder: Path) -> None:
+    chrome.get((folder / "index.html").as_uri())
+    script = "return [...document.images].every((image) => image.complete && image.naturalWidth > 0)"
+    WebDriverWait(chrome, 15).until(lambda _: chrome.execute_script(script))
