@@ -1,0 +1,75 @@
+"""What is released: the wheel works from itself alone, and nothing that it should hold is missing."""
+
+import hashlib
+import json
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from fixtures.authoring.archive import archive
+from rulestone.conformance.cases import case_files, fixtures_root
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a wheel and a source distribution."""
+    folder = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=120)
+    return folder
+
+
+def test_the_wheel_holds_every_fixture_schema_and_marker(built: Path) -> None:
+    with ZipFile(next(built.glob("*.whl"))) as wheel:
+        names = set(wheel.namelist())
+    wanted = {
+        f"rulestone/fixtures/{path.relative_to(ROOT / 'fixtures')}" for path in case_files(ROOT / "fixtures")
+    }
+    wanted |= {f"rulestone/fixtures/schema/{kind}.schema.json" for kind in ("request", "reply", "cases")}
+    wanted |= {f"{package}/py.typed" for package in ("rulestone", "rulestone_bitboard", "rulestone_proofs")}
+    wanted |= {"rulestone/fixtures/kills.json", "rulestone/clauses.toml", "rulestone_proofs/results.json"}
+    assert wanted - names == set()
+    assert not {name for name in names if name.startswith(("tests/", "fixtures/"))}
+
+
+def test_the_source_distribution_can_be_tested(built: Path) -> None:
+    with tarfile.open(next(built.glob("*.tar.gz"))) as source:
+        names = {name.partition("/")[2] for name in source.getnames()}
+    wanted = {"README.md", "LICENSE", "tests/test_release.py", "fixtures/authoring/intents.py"}
+    assert wanted | {"tests/engines/node/engine.mjs"} <= names
+
+
+def test_the_wheel_checks_an_engine_by_itself(built: Path, tmp_path: Path) -> None:
+    with ZipFile(next(built.glob("*.whl"))) as wheel:
+        wheel.extractall(tmp_path / "site")  # noqa: S202 - our own, built a moment ago
+    code = (
+        "import sys; sys.path.insert(0, 'site'); import rulestone;"
+        "print(rulestone.__file__, file=sys.stderr);"
+        "sys.argv[1:] = ['check', 'bitboard', '--json']; from rulestone.cli import main; main()"
+    )
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+    assert str(tmp_path) in done.stderr or "site/rulestone" in done.stderr
+    counts = json.loads(done.stdout)["counts"]
+    assert counts["pass"] > 900
+    assert sum(counts.values()) == counts["pass"]
+
+
+def test_the_archive_is_the_same_every_time_and_its_hashes_are_right(tmp_path: Path) -> None:
+    first, second = tmp_path / "one.zip", tmp_path / "two.zip"
+    archive(fixtures_root(), first)
+    archive(fixtures_root(), second)
+    assert first.read_bytes() == second.read_bytes()
+    assert {path.name for path in tmp_path.iterdir()} == {"one.zip", "two.zip"}
+    with ZipFile(first) as packed:
+        index = json.loads(packed.read("rulestone-fixtures/index.json"))
+        for name, digest in index["files"].items():
+            assert hashlib.sha256(packed.read(f"rulestone-fixtures/{name}")).hexdigest() == digest
+        assert len(packed.namelist()) == len(index["files"]) + 1
+    assert index["format"] == 1
