@@ -41,6 +41,9 @@ MODULES = {
 }
 """The modules that are changed, and the games whose cases must notice."""
 
+_SHARED = ("rulestone.names", "rulestone.protocol", "rulestone.conformance", "rulestone.conformance.cases")
+"""What the cases are made of, which a changed reference shares with the right one."""
+
 SECONDS = 60
 """How long a changed reference may take; one that runs on and on has been noticed."""
 
@@ -109,28 +112,34 @@ def _other_conditions(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
 def changes(source: str) -> Iterator[Change]:
     """Every small change to a module. Messages and annotations are left alone."""
     tree = ast.parse(source)
+    left_alone = {id(each) for node in ast.walk(tree) for each in _left_alone(node)}
     for place, node in enumerate(ast.walk(tree)):
-        for words, wanted in _variants(node):
+        for words, wanted in () if id(node) in left_alone else _variants(node):
             changed = deepcopy(tree)
             target = next(each for number, each in enumerate(ast.walk(changed)) if number == place)
-            if _replace(changed, target, wanted):
-                lines = [each.lineno for each in ast.walk(node) if isinstance(each, ast.expr | ast.stmt)]
-                shown = ast.unparse(node).partition("\n")[0][:90]
-                yield Change(min(lines, default=0), f"{words}: {shown}", ast.fix_missing_locations(changed))
+            _replace(changed, target, wanted)
+            lines = [each.lineno for each in ast.walk(node) if isinstance(each, ast.expr | ast.stmt)]
+            shown = ast.unparse(node).partition("\n")[0].strip()[:90]
+            yield Change(min(lines, default=0), f"{words}: {shown}", ast.fix_missing_locations(changed))
 
 
-def _replace(tree: ast.AST, target: ast.AST, wanted: ast.AST) -> bool:
+def _left_alone(node: ast.AST) -> Iterator[ast.AST]:
+    """What of a node is not to be changed."""
+    if isinstance(node, ast.JoinedStr):
+        yield from ast.walk(node)
+    for name in ("annotation", "returns"):
+        found = getattr(node, name, None)
+        if isinstance(found, ast.AST):
+            yield from ast.walk(found)
+
+
+def _replace(tree: ast.AST, target: ast.AST, wanted: ast.AST) -> None:
     for parent in ast.walk(tree):
         for name, value in ast.iter_fields(parent):
-            if name in {"annotation", "returns"} or isinstance(parent, ast.JoinedStr | ast.FormattedValue):
-                continue
             if value is target:
                 setattr(parent, name, wanted)
-                return True
-            if isinstance(value, list) and any(item is target for item in value):
+            elif isinstance(value, list):
                 value[:] = [wanted if item is target else item for item in value]
-                return True
-    return False
 
 
 class _Changed(MetaPathFinder, InspectLoader):
@@ -156,6 +165,9 @@ def noticed(name: str, tree: ast.Module, cases: Sequence[Case]) -> bool:
         code = 1
         with suppress(BaseException):
             signal.alarm(SECONDS)
+            for loaded in [each for each in sys.modules if each.startswith("rulestone.")]:
+                if loaded not in _SHARED:
+                    del sys.modules[loaded]
             sys.meta_path.insert(0, _Changed(f"rulestone.{name}", tree))
             code = 0 if _all_right(cases) else 1
         os._exit(code)
