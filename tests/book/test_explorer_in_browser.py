@@ -72,6 +72,16 @@ def test_lefe_asks_which_tree_to_remove(explorer: Explorer) -> None:
     assert not explorer.one("#choice").is_displayed()
 
 
+def test_a_tree_is_chosen_by_keyboard(explorer: Explorer) -> None:
+    explorer.open("game=lefe&size=3&moves=c3 choose light b3 b1")
+    explorer.tab_to_board()
+    explorer.type(Keys.ARROW_RIGHT, Keys.ARROW_UP, Keys.ENTER)
+    explorer.wait(lambda: explorer.chrome.switch_to.active_element.tag_name == "button")
+    explorer.type(Keys.TAB, Keys.ENTER)
+    assert explorer.text("#record") == "c3 choose light b3 b1 b2xc3"
+    assert explorer.chrome.switch_to.active_element.get_attribute("data-cell") == "b2"
+
+
 def test_evening_ends_when_both_have_stopped(explorer: Explorer) -> None:
     explorer.open("game=evening&size=3")
     explorer.click("c3", "c2")

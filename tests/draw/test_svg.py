@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from rulestone.boards import Board, Cell, SquareBoard, hex_board, square_board
 from rulestone.draw.scene import Scene
-from rulestone.draw.svg import style_sheet, svg
+from rulestone.draw.svg import key_svg, style_sheet, svg
 from rulestone.names import Colour, Size
 from tests.draw.keeping import matches_snapshot
 from tests.draw.scenes import SCENES, positions
@@ -131,3 +131,16 @@ def test_legal_cells_differ_in_shape(colours: tuple[str, str]) -> None:
     first, second = map(shapes, colours)
     assert len(first) == len(second) == 2  # on the board and in the key
     assert first != second
+
+
+def words(picture: str) -> list[str]:
+    """The texts in a picture, in order."""
+    return [element.text or "" for element in parsed(picture).iter() if element.tag.endswith("text")]
+
+
+@pytest.mark.parametrize("scene", SCENES.values(), ids=list(SCENES))
+def test_the_key_can_stand_apart(scene: Scene) -> None:
+    whole, board, key = svg(scene), svg(scene, keyed=False), key_svg(scene, 400)
+    assert words(whole)[: len(words(board))] == words(board)
+    assert " ".join(words(whole)[len(words(board)) :]) == " ".join(words(key)), "though broken elsewhere"
+    assert "<style>" not in key

@@ -112,7 +112,8 @@ def option_part(here: Place, game: GameName, option: Option) -> Html:
     ruling = option.ruling
     return h.article(
         h.h4(
-            h.span("Option ", h.code(option.name), class_="kind"),
+            h.span("Option ", class_="kind"),
+            h.code(option.name),
             " ",
             h.a("#", href=f"#{anchor}", class_="anchor", aria_label="Link to this"),
         ),

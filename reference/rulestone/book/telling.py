@@ -119,7 +119,7 @@ def _growing(case: Case, position: Position, plain: Scene) -> Scene | None:
     caption = (
         f"? is {position.board.name(at)}, where {position.mover.capitalize()} places. Numbers: leaves before."
     )
-    return replace(_wondering(scene, at), caption=caption, last=_last(case, position))
+    return replace(wondering(scene, at), caption=caption, last=_last(case, position))
 
 
 def _about(case: Case) -> frozenset[str]:
@@ -127,7 +127,7 @@ def _about(case: Case) -> frozenset[str]:
     return frozenset(clause.partition(".")[2] for clause in case.clauses)
 
 
-def _wondering(scene: Scene, cell: Cell) -> Scene:
+def wondering(scene: Scene, cell: Cell) -> Scene:
     """The scene with a question mark where the cell asked about has its mark, which looks like a refusal."""
     return replace(scene, marked={**scene.marked, "asked": ()}, labels={**scene.labels, cell: "?"})
 
@@ -199,7 +199,7 @@ def _looked_at(case: Case, position: Position, plain: Scene) -> Scene | None:
         return None
     told = "lines go to what is seen" if isinstance(position, Interleave) else "numbers: groups beside it"
     caption = f"? is {position.board.name(cell)}; {told}."
-    scene = _wondering(scenes[cell], cell)
+    scene = wondering(scenes[cell], cell)
     return replace(scene, legal=plain.legal, caption=caption, last=_last(case, position))
 
 

@@ -74,7 +74,6 @@ def _board_side() -> Html:
         h.p(id="notice", role="status", aria_live="polite"),
         h.div(id="board", aria_describedby="keys"),
         h.div(id="key"),
-        h.div(id="choice", hidden=True),
         h.p(
             h.kbd("arrows"),
             " go from cell to cell, ",
@@ -94,6 +93,7 @@ def _board_side() -> Html:
 
 def _said_side() -> Html:
     return h.section(
+        h.div(id="choice", hidden=True, role="group", aria_label="Which one?"),
         h.fieldset(
             h.legend("What you do"),
             h.div(

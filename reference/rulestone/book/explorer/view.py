@@ -9,6 +9,7 @@ from rulestone.book.explorer.asked import Question
 from rulestone.book.explorer.exported import Exported, export, mover, stones_of
 from rulestone.book.explorer.offers import CellView, Offer, cell_views, other_offers
 from rulestone.book.explorer.played import Reached, reach
+from rulestone.book.telling import wondering
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, svg
 from rulestone.explain import Explained, explain
@@ -105,7 +106,9 @@ def _scene(reached: Reached, found: Verdict, explained: Explained | None) -> Sce
         drafted = {board.cell(name): colour for colour, cells in question.draft.items() for name in cells}
         return replace(scene, stones=drafted)
     if explained is not None:
-        return replace(_explaining(explained), last=last, caption="")
+        shown = replace(_explaining(explained), last=last, caption="")
+        legal = any(each.legal for each in explained.explanation.colours)
+        return wondering(shown, board.cell(explained.explanation.cell)) if legal else shown
     refused = reached.refused
     if refused is not None:
         return replace(scene, last=last, marked=words.witnesses(reached))

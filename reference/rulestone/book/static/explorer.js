@@ -100,7 +100,9 @@ async function ask() {
 /** Change what is asked about, and ask. What was said of a cell no longer holds. */
 function change(update) {
   Object.assign(state, { at: null }, update);
+  const chosen = $("choice").contains(document.activeElement);
   $("choice").hidden = true;
+  if (chosen) cellOf(current)?.focus();
   ask();
 }
 
