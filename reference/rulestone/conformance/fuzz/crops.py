@@ -1,5 +1,6 @@
 """Cutting a board down: every smaller board that lies on it, and what becomes of stones and moves."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -29,6 +30,22 @@ def crops(subject: Subject, size: Size) -> Iterator[Subject]:
         else:
             moves = (_moved(text, ground, smaller, crop) for text in subject.moves)
             yield replace(subject, ground=smaller).with_moves(move for move in moves if move is not None)
+
+
+def squeezed(subject: Subject, size: Size) -> Iterator[Subject]:
+    """Positions cut down like that whose stones all stay: those cut off stand wherever there is room.
+
+    A stone may matter only by being there.
+    """
+    for crop in crops(subject, size):
+        if not isinstance(subject, SetUp) or not isinstance(crop, SetUp):
+            return
+        free = [cell for cell in crop.ground.board.cells if cell not in crop.stones]
+        counts = Counter(subject.stones.values()) - Counter(crop.stones.values())
+        cut_off = list(counts.elements())
+        if 0 < len(cut_off) <= len(free):
+            stones = crop.stones | dict(zip(free, cut_off, strict=False))
+            yield SetUp(crop.ground, subject.to_move, dict(sorted(stones.items())))
 
 
 def _holes(ground: Ground) -> tuple[Cell, ...]:

@@ -51,7 +51,6 @@ class Found:
         asks: how many questions it took to make it small.
         repeated: whether it came again when it was asked again; if not, it was not made smaller.
         agreed: the engines of this project that give the right answer.
-        near: questions much like it that were answered rightly.
         diagnosis: the known mistakes that it looks like.
         file: where it was saved.
     """
@@ -63,7 +62,6 @@ class Found:
     asks: int
     repeated: bool
     agreed: tuple[str, ...]
-    near: tuple[Put, ...] = ()
     diagnosis: tuple[Finding, ...] = ()
     file: Path | None = None
 
@@ -102,7 +100,6 @@ def found_by(shrinker: Shrinker, first: Put, number: int, judges: Iterable[Engin
         asks=shrinker.asks,
         repeated=shrinker.repeated,
         agreed=("reference", *agreed),
-        near=tuple(shrinker.near),
     )
 
 

@@ -2,10 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from msgspec.structs import replace as changed
-
 from rulestone.conformance.findings import Finding
-from rulestone.conformance.fuzz.asking import with_case
 from rulestone.conformance.fuzz.found import Found
 from rulestone.conformance.results import CaseResult
 from rulestone.names import GameName, Size
@@ -55,6 +52,7 @@ class Search:
         interrupted: somebody stopped it.
         gave_up: why an engine could not be started or not be asked any more, in one line.
         early: why it ended before the budget was spent, in one line.
+        evidence: what came of the fixtures of the games in which something was found, for the diagnosis.
         diagnosis: the known mistakes that the disagreements look like.
     """
 
@@ -69,6 +67,7 @@ class Search:
     interrupted: bool = False
     gave_up: str | None = None
     early: str = ""
+    evidence: tuple[CaseResult, ...] = ()
     diagnosis: tuple[Finding, ...] = ()
 
     @property
@@ -81,21 +80,12 @@ class Search:
         return 1 if self.found else 0
 
 
-NEAR = 6
-"""So many right answers are told to the diagnosis for each wrong one."""
-
-
 def diagnosed(outcome: Search) -> Search:
     """The same with what the engine probably does wrong."""
     from rulestone.conformance.diagnose import diagnose  # loads all known mistakes
 
-    results: list[CaseResult] = []
-    for found in outcome.found:
-        results += [found.put.each[place] for place in found.at_fault[:1]]
-        for number, near in enumerate(found.near[-NEAR:]):
-            case = changed(near.case, id=f"{found.case.id}-near-{number}")
-            results.append(with_case(near, case).each[0])
-    told = diagnose(results)
+    results = [found.put.each[place] for found in outcome.found for place in found.at_fault[:1]]
+    told = diagnose((*outcome.evidence, *results))
     own = [
         replace(found, diagnosis=tuple(each for each in told if found.case.id in each.cases))
         for found in outcome.found

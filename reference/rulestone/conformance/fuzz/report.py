@@ -78,7 +78,7 @@ def _opinion(found: Found, outcome: Search) -> Iterable[str]:
 
 def _history(found: Found) -> Iterable[str]:
     if not found.repeated:
-        yield f"found in game {found.number + 1}; not made smaller, as it does not come whenever this is asked"
+        yield f"found in game {found.number + 1}; not made smaller: it does not come each time this is asked"
         return
     now, then = _measure(found, small=True), _measure(found, small=False)
     yield f"found in game {found.number + 1} {then}, made smaller to {now} with {found.asks} questions"

@@ -8,6 +8,7 @@ from random import Random
 
 from rulestone.conformance.cases import Case
 from rulestone.conformance.fuzz.asking import Asker, Kind, Put
+from rulestone.conformance.fuzz.evidence import gather
 from rulestone.conformance.fuzz.found import Found, found_by
 from rulestone.conformance.fuzz.grounds import Choices, choices
 from rulestone.conformance.fuzz.outcome import GAMES, Search, Wanted
@@ -18,6 +19,9 @@ from rulestone.conformance.results import CaseResult
 from rulestone.engines import Engine, EngineGaveUp
 from rulestone.stdio import StdioEngine
 from rulestone_bitboard import BitboardEngine
+
+SETTLE = 0.05
+"""How long a program may take to show what it does after its last answer, in seconds."""
 
 BREAKAGES = 8
 """An engine that has broken so often is not asked any more."""
@@ -79,23 +83,28 @@ class _Work:
     interrupted: bool = False
     gave_up: str | None = None
     early: str = ""
+    evidence: tuple[CaseResult, ...] = ()
 
     def play(self) -> None:
         """Play until the end, whatever ends it."""
         try:
-            for number in self._numbers():
-                random = Random(f"{self.wanted.seed}:{number}")  # noqa: S311 - repeatable, not secret
-                for case in questions(self.choices.ground(number, random), self.asker.operations, random):
-                    self._ask(case, number)
-                    if self.early:
-                        return
-                self.games = number + 1
-                self.progress(self.games, len(self.found))
-            self._finish()
+            self._play()
+            self.evidence = tuple(gather(self.asker, self.found))
         except KeyboardInterrupt:
             self.interrupted = True
         except EngineGaveUp as problem:
             self.gave_up = problem.message
+
+    def _play(self) -> None:
+        for number in self._numbers():
+            random = Random(f"{self.wanted.seed}:{number}")  # noqa: S311 - repeatable, not secret
+            for case in questions(self.choices.ground(number, random), self.asker.operations, random):
+                self._ask(case, number)
+                if self.early:
+                    return
+            self.games = number + 1
+            self.progress(self.games, len(self.found))
+        self._notice_late()
 
     def outcome(self) -> Search:
         """What is known."""
@@ -111,6 +120,7 @@ class _Work:
             interrupted=self.interrupted,
             gave_up=self.gave_up,
             early=self.early,
+            evidence=self.evidence,
         )
 
     def _numbers(self) -> Iterator[int]:
@@ -161,14 +171,15 @@ class _Work:
         if not known:
             self.found.append(found_by(shrinker, answered, number, (BitboardEngine(),)))
 
-    def _finish(self) -> None:
-        """Notice what an engine did after its last answer."""
-        for timed in self.asker.engines:
-            engine = timed.engine
-            late = engine.finish() if isinstance(engine, StdioEngine) else None
-            if late is not None and self.last is not None:
-                result = CaseResult(case=self.last.case, status=late.status, message=late.message)
-                self._note(_blamed(self.last, result), self.games, late=True)
+    def _notice_late(self) -> None:
+        """Notice what an engine did after its last answer, by asking that once more."""
+        if self.last is not None and not self.found:
+            time.sleep(
+                SETTLE if any(isinstance(timed.engine, StdioEngine) for timed in self.asker.engines) else 0
+            )
+            again = self.asker.put(self.last.case)
+            if again.previous:
+                self._note(_blamed(self.last, again.result), self.games - 1, late=True)
 
 
 def _blamed(last: Put, result: CaseResult) -> Put:

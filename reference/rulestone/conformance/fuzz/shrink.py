@@ -10,14 +10,11 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from rulestone.conformance.fuzz.asking import Asker, Kind, Put
-from rulestone.conformance.fuzz.crops import crops
+from rulestone.conformance.fuzz.crops import crops, squeezed
 from rulestone.conformance.fuzz.grounds import Choices, Ground
 from rulestone.conformance.fuzz.subjects import Moves, SetUp, Subject, subject_of
 
 _Part = TypeVar("_Part")
-
-NEIGHBOURS = 12
-"""So many questions that were near a disagreement, but none, are kept for the diagnosis."""
 
 
 @dataclass(slots=True)
@@ -43,7 +40,6 @@ class Shrinker:
         kind: what it is about.
         repeated: whether it came again when it was asked again.
         asks: how many questions were put.
-        near: the last questions that were answered rightly.
     """
 
     def __init__(
@@ -70,7 +66,6 @@ class Shrinker:
         self.kind = kind
         self.repeated = True
         self.asks = 0
-        self.near: list[Put] = []
         self.asker = asker
         self.choices = choices
         self.known = known
@@ -94,8 +89,6 @@ class Shrinker:
         if found.previous:  # the fault of what was asked before, which then is noted late
             found = self.asker.put(case)
         self._budget.restarts -= found.broke
-        if not found.wrong and found.result.status == "pass":
-            self.near = [*self.near, found][-NEIGHBOURS:]
         return found
 
     def same(self, found: Put | None) -> bool:
@@ -160,7 +153,12 @@ class Shrinker:
         wanted = [size for size in sizes if size in (1, half)] + [size for size in sizes if size > half][
             -2:-1
         ]
-        return any(self.attempt(each) for size in dict.fromkeys(wanted) for each in crops(self.subject, size))
+        return any(
+            self.attempt(each)
+            for cut in (crops, squeezed)
+            for size in dict.fromkeys(wanted)
+            for each in cut(self.subject, size)
+        )
 
     def simpler_ground(self) -> bool:
         """Put cells back and options to their defaults; whether any could be."""

@@ -1,0 +1,42 @@
+"""What else is known of an engine that was found wrong: its answers to the fixtures, for the diagnosis.
+
+One small case fits many mistakes; what the engine does with all the others of the game tells which.
+"""
+
+import time
+from collections.abc import Iterable, Iterator
+
+from rulestone.conformance.attempts import put
+from rulestone.conformance.cases import BadFixture, Case, read_cases
+from rulestone.conformance.fuzz.asking import Asker
+from rulestone.conformance.fuzz.found import Found
+from rulestone.conformance.results import CaseResult
+from rulestone.engines import EngineBroken, EngineGaveUp
+
+SECONDS = 10.0
+"""How long to ask at most."""
+
+
+def gather(asker: Asker, found: Iterable[Found]) -> Iterator[CaseResult]:
+    """Put the fixtures of each game in which something was found to the engine that was wrong."""
+    wrong = {
+        each.case.game: each.at_fault[0] for each in found if each.result.status == "fail" and each.at_fault
+    }
+    until = time.monotonic() + SECONDS
+    for case in _cases() if wrong else ():
+        if case.game not in wrong:
+            continue
+        engine = asker.engines[wrong[case.game]]
+        try:
+            yield put(engine, engine.claims, case)
+        except (EngineBroken, EngineGaveUp):
+            return
+        if time.monotonic() > until:
+            return
+
+
+def _cases() -> tuple[Case, ...]:
+    try:
+        return read_cases()
+    except BadFixture:  # somebody is at work on them; the search does not depend on them
+        return ()

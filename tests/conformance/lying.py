@@ -1,0 +1,28 @@
+"""Engines of this process that are wrong in a way of one's choosing."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from rulestone.oracle import ReferenceEngine
+from rulestone.protocol import Answer, Claims, Query
+
+Change = Callable[[Query, Answer], Answer]
+
+
+class Lying:
+    """The reference, with every answer changed by a function; it remembers what it was asked."""
+
+    def __init__(self, change: Change = lambda _, answer: answer, **claims: object) -> None:
+        self._reference = ReferenceEngine()
+        self._change = change
+        self.claims: Claims = replace(self._reference.claims, name="lying", **claims)
+        self.queries: list[Query] = []
+
+    def ask(self, query: Query) -> Answer:
+        """Answer rightly, then change the answer."""
+        self.queries.append(query)
+        return self._change(query, self._reference.ask(query))
+
+    def close(self) -> None:
+        """Nothing to let go of."""

@@ -1,0 +1,332 @@
+"""Searching for disagreements: what is asked, what is found, and what becomes of it."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rulestone.clauses import defaults
+from rulestone.conformance.cases import read_file
+from rulestone.conformance.fuzz.found import save
+from rulestone.conformance.fuzz.grounds import NothingToPlay
+from rulestone.conformance.fuzz.outcome import Search, Wanted, diagnosed
+from rulestone.conformance.fuzz.session import BREAKAGES, search
+from rulestone.conformance.runner import run
+from rulestone.engines import Engine, EngineGaveUp, load_engine
+from rulestone.names import ActionText, GameName, Size
+from rulestone.protocol import Answer, GameClaim, Judge, Perft, Play, Played, Query, Verdict
+from rulestone.stdio import StdioEngine
+from tests.conformance.lying import Lying
+
+Broken = Callable[..., tuple[str, ...]]
+
+
+def right(_: Query, answer: Answer) -> Answer:
+    return answer
+
+
+def over(_: Query, answer: Answer) -> Answer:
+    return replace(answer, over=True) if isinstance(answer, Verdict) else answer
+
+
+def found_by(engine: Engine, **wanted: object) -> Search:
+    return search([lambda: engine], replace_wanted(**wanted))
+
+
+def replace_wanted(**wanted: object) -> Wanted:
+    return Wanted(**{"rounds": 40, **wanted})  # type: ignore[arg-type]  # whatever the test wants
+
+
+def asked_of(seed: int, **claims: object) -> list[Query]:
+    engine = Lying(right, **claims)
+    assert found_by(engine, seed=seed, rounds=10).found == ()
+    return engine.queries
+
+
+def test_a_right_engine_disagrees_nowhere() -> None:
+    outcome = found_by(load_engine("bitboard"), rounds=60)
+    assert outcome.found == ()
+    assert outcome.exit_status == 0
+    assert outcome.games == 60
+    assert outcome.questions > 200
+    assert 0 < outcome.engine_seconds < outcome.seconds
+
+
+def test_the_same_seed_asks_the_same_and_another_seed_something_else() -> None:
+    assert asked_of(1) == asked_of(1)
+    assert asked_of(1) != asked_of(2)
+
+
+def test_every_kind_of_question_is_asked_about_every_game() -> None:
+    engine = Lying()
+    found_by(engine, rounds=100)
+    kinds = {(query.game, type(query)) for query in engine.queries}
+    assert kinds == {(game, kind) for game in GameName for kind in (Judge, Play, Perft)}
+    by_stones = [query for query in engine.queries if isinstance(query, Judge) and query.stones is not UNSET]
+    counts = {sum(map(len, query.stones.values())) for query in by_stones if query.stones is not UNSET}
+    assert {0, 1} < counts
+    assert any(query.removed for query in by_stones)
+    assert any(isinstance(query, Judge) and query.moves is not UNSET for query in engine.queries)
+    asked = {(query.game, name, value) for query in engine.queries for name, value in query.options.items()}
+    assert {name for _, name, _ in asked} == {name for game in GameName for name in defaults(game)}
+    endings = [engine.ask(query) for query in engine.queries[:] if isinstance(query, Play)]
+    assert any(isinstance(answer, Played) and answer.reason is not None for answer in endings)
+    assert any(isinstance(answer, Played) and answer.over for answer in endings)
+
+
+@pytest.mark.parametrize(
+    ("ops", "kinds"), [(("play",), {Play}), (("judge",), {Judge}), (("perft",), {Perft})]
+)
+def test_only_claimed_operations_are_asked(ops: tuple[str, ...], kinds: set[type]) -> None:
+    assert {type(query) for query in asked_of(0, ops=ops)} == kinds
+
+
+def test_only_claimed_games_sizes_and_options_are_asked() -> None:
+    claim = GameClaim(sizes=(3, 4), options={"pie": ("none",), "end": ("either", "on-turn")})
+    queries = asked_of(0, games={"lefe": claim})
+    assert {query.game for query in queries} == {GameName.LEFE}
+    assert {query.size for query in queries} == {3, 4}
+    assert {query.options.get("pie") for query in queries} == {"none"}
+    assert {name for query in queries for name in query.options} == {"pie", "end"}
+
+
+def test_only_wanted_games_and_sizes_are_asked() -> None:
+    engine = Lying()
+    found_by(engine, games=(GameName.EVENING,), size=Size(2))
+    assert {(query.game, query.size) for query in engine.queries} == {(GameName.EVENING, 2)}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "message"),
+    [
+        ({"games": (GameName.LEFE,)}, "the engine does not claim lefe"),
+        ({"size": Size(60)}, "the engine does not claim minefield of size 60"),
+    ],
+)
+def test_what_no_engine_claims_cannot_be_played(wanted: dict[str, object], message: str) -> None:
+    with pytest.raises(NothingToPlay, match=message):
+        found_by(Lying(games={"minefield": GameClaim(sizes=(2, 9))}), **wanted)
+
+
+MUTANTS = (
+    "minefield/switch-2x4-only",
+    "necklace/no-swap",
+    "necklace/neighbours-only",
+    "lefe/merge-most",
+    "interleave/stop-lasting",
+    "evening/groups-counted-once-by-size",
+    "evening/upper-half-wired-as-lower",
+)
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_known_mistake_is_found_made_small_saved_and_named(name: str, tmp_path: Path) -> None:
+    game = GameName(name.partition("/")[0])
+    engine = f"mutant:{name}"
+    outcome = diagnosed(
+        search([lambda: load_engine(engine)], Wanted(games=(game,), rounds=400, most=1), engines=[(engine,)])
+    )
+    assert outcome.exit_status == 1
+    (found,) = outcome.found
+    assert found.repeated
+    assert found.length <= 12
+    assert name in {finding.mutant for finding in outcome.diagnosis}
+    saved = save(found, tmp_path, "lying")
+    assert saved.file is not None
+    (case,) = read_file(saved.file).cases
+    assert case == found.case
+    assert case.id.startswith(f"found/{game}-")
+    assert case.agreed == ("reference", "bitboard")
+    assert case.clauses
+    assert case.picture
+    assert run((case,), lambda: load_engine(engine)).results[0].status == "fail"
+    assert run((case,), lambda: load_engine("bitboard")).results[0].status == "pass"
+
+
+def test_different_mistakes_are_told_apart_and_the_same_one_once() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        if isinstance(answer, Played) or not isinstance(answer, Verdict) or query.game != "minefield":
+            return answer
+        if "a1" in answer.legal:
+            answer = replace(answer, legal=tuple(each for each in answer.legal if each != "a1"))
+        return replace(answer, winner="black") if query.size == 3 else answer
+
+    outcome = found_by(Lying(change), games=(GameName.MINEFIELD,), most=9)
+    assert {found.kind.field for found in outcome.found} == {"legal", "winner"}
+    assert len(outcome.found) == 2
+
+
+def test_a_handful_is_enough() -> None:
+    outcome = found_by(Lying(over), most=3)
+    assert len(outcome.found) == 3
+    assert outcome.early == "3 disagreements of different kinds are enough"
+    assert outcome.games < 40
+
+
+def test_time_can_be_the_budget() -> None:
+    began = time.monotonic()
+    outcome = search([Lying], Wanted(seconds=0.3, size=Size(3)))
+    assert 0.3 <= time.monotonic() - began < 5
+    assert outcome.games > 5
+
+
+def wrong_about_c3(query: Query, answer: Answer) -> Answer:
+    if isinstance(answer, Verdict) and query.game == "minefield" and "c3" in answer.legal:
+        return replace(answer, legal=tuple(action for action in answer.legal if action != "c3"))
+    return answer
+
+
+def test_two_engines_are_held_against_each_other() -> None:
+    def pair(one: Engine, other: Engine) -> Search:
+        return search([lambda: one, lambda: other], Wanted(games=(GameName.MINEFIELD,), rounds=40, most=1))
+
+    outcome = pair(load_engine("bitboard"), Lying(wrong_about_c3))
+    (found,) = outcome.found
+    assert found.at_fault == (1,)
+    assert found.result.differences[0].words == "[lying] c3: you do not list it; it is legal"
+    assert pair(Lying(wrong_about_c3), Lying(wrong_about_c3)).found == ()
+
+
+def test_what_one_of_two_engines_leaves_out_is_no_disagreement() -> None:
+    def silent(_: Query, answer: Answer) -> Answer:
+        return (
+            replace(answer, why=UNSET, score=UNSET, leader=UNSET) if isinstance(answer, Verdict) else answer
+        )
+
+    def wrong(_: Query, answer: Answer) -> Answer:
+        return replace(answer, leader="nobody") if isinstance(answer, Verdict) else answer
+
+    outcome = search([lambda: Lying(silent), lambda: Lying(wrong)], Wanted(games=(GameName.LEFE,), rounds=20))
+    assert outcome.found == ()
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+@pytest.mark.parametrize(
+    ("name", "status"),
+    [
+        ("crashing", "crash"),
+        ("rubbish", "malformed"),
+        ("says_error", "error"),
+        ("talks_afterwards", "malformed"),
+    ],
+)
+def test_an_engine_that_breaks_is_a_finding(broken: Broken, name: str, status: str) -> None:
+    engine = StdioEngine(broken(name), timeout=1.0)
+    outcome = found_by(engine, rounds=15, most=99)
+    kinds = {found.kind.field for found in outcome.found}
+    assert status in kinds
+    assert outcome.exit_status == 1
+    assert engine._started <= BREAKAGES + 4 * 6
+    for found in outcome.found:
+        if found.kind.field == status and found.repeated:
+            assert found.case.size == 4
+            assert found.length <= 1
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_an_engine_that_cannot_be_started_is_said_to(broken: Broken) -> None:
+    with pytest.raises(EngineGaveUp):
+        found_by(StdioEngine(("no-such-program",)))
+    with pytest.raises(EngineGaveUp):
+        found_by(StdioEngine(broken("nonsense_hello"), hello_timeout=1.0))
+
+
+def test_actions_that_no_move_is_are_never_sent() -> None:
+    for query in asked_of(3):
+        moves = () if isinstance(query, Judge) and query.moves is UNSET else query.moves
+        assert not any("black= " in move for move in moves or ())
+        assert ActionText("") not in (moves or ())
+
+
+# The command.
+
+
+def fuzz(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = (sys.executable, "-m", "rulestone", "fuzz", *arguments)
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_the_command_finds_saves_and_tells_how_to_repeat(broken: Broken, tmp_path: Path) -> None:
+    command = broken("wrong_rule")
+    ended = fuzz("--games", "20", "-x", "--save", str(tmp_path / "found"), "--", *command)
+    assert ended.returncode == 1
+    assert "1 disagreement found" in ended.stdout
+    assert "the engine's," in ended.stdout
+    (file,) = (tmp_path / "found").iterdir()
+    repeat = next(line for line in ended.stdout.splitlines() if line.startswith("  repeat: "))
+    assert str(file) in repeat
+    checked = subprocess.run(
+        (sys.executable, "-m", "rulestone", "check", "--case", str(file), "--", *command),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert checked.returncode == 1
+    assert "FAIL found/minefield-" in checked.stdout
+
+
+def test_the_command_as_json(broken: Broken) -> None:
+    ended = fuzz("--json", "--games", "20", "-x", "--", *broken("wrong_rule"))
+    told = json.loads(ended.stdout)
+    assert told["exit_status"] == ended.returncode == 1
+    assert told["engine"]["name"] == "broken"
+    assert told["seed"] == 0
+    (found,) = told["found"]
+    assert found["status"] == "fail"
+    assert found["case"]["expect"]
+    again = json.loads(fuzz("--json", "--games", "20", "-x", "--", *broken("wrong_rule")).stdout)
+    assert again["found"][0]["case"] == found["case"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (("--games", "3", "bitboard"), 0, ""),
+        (("--games", "3", "--seconds", "3", "bitboard"), 2, "--games and --seconds: give one of them"),
+        (("--games", "0", "bitboard"), 2, "--games: 0 is no number of games"),
+        (("--seconds", "-1", "bitboard"), 2, "--seconds: -1 is no number of seconds"),
+        (("--size", "99", "bitboard"), 2, "of size 99"),
+        (("--game", "chess", "bitboard"), 2, "no game is called 'chess'"),
+        (("bitboard", "more"), 2, "takes no arguments"),
+        (("--save", "/dev/null/x", "bitboard"), 2, "--save: "),
+        (("--against", "no-such-program", "bitboard"), 3, "cannot start"),
+        (("--", "no-such-program"), 3, "cannot start"),
+    ],
+)
+def test_the_exit_status(arguments: tuple[str, ...], status: int, message: str) -> None:
+    ended = fuzz(*arguments)
+    assert ended.returncode == status
+    assert message in ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert len(ended.stderr.splitlines()) == (1 if message else 0)
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_ctrl_c_tells_what_was_known_and_leaves_nothing_behind() -> None:
+    command = (
+        sys.executable,
+        "-m",
+        "rulestone",
+        "fuzz",
+        "--seconds",
+        "60",
+        "--",
+        sys.executable,
+        "-m",
+        "rulestone",
+    )
+    process = subprocess.Popen((*command, "serve"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(2.5)
+    process.send_signal(signal.SIGINT)
+    output, _ = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "Interrupted: this is what was known by then." in output
+    assert "no disagreement found" in output

@@ -1,0 +1,214 @@
+"""Making disagreements small: what is kept, what is left out, and what it may cost."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rulestone.conformance.fuzz.asking import Asker
+from rulestone.conformance.fuzz.crops import crops, squeezed
+from rulestone.conformance.fuzz.found import Found
+from rulestone.conformance.fuzz.grounds import Ground, choices
+from rulestone.conformance.fuzz.outcome import Wanted
+from rulestone.conformance.fuzz.playing import play
+from rulestone.conformance.fuzz.questions import Walk, questions
+from rulestone.conformance.fuzz.session import search
+from rulestone.conformance.fuzz.shrink import Budget, Shrinker
+from rulestone.conformance.fuzz.shrink_passes import shrink
+from rulestone.conformance.fuzz.subjects import Moves, SetUp, legal_part, subject_of
+from rulestone.engines import EngineBroken
+from rulestone.names import ActionText, Colour, GameName, Size
+from rulestone.oracle import ReferenceEngine
+from rulestone.protocol import Answer, Judge, Nodes, Perft, Play, Played, Query, Verdict
+from tests.conformance.lying import Change, Lying
+
+OPERATIONS = ("judge", "play", "perft")
+
+
+def smallest(change: Change, game: GameName, rounds: int = 200, **claims: object) -> Found:
+    """The first thing that a search finds wrong with an engine."""
+    outcome = search([lambda: Lying(change, **claims)], Wanted(games=(game,), rounds=rounds, most=1))
+    assert outcome.found
+    return outcome.found[0]
+
+
+def stones_of(query: Query) -> int:
+    return (
+        sum(map(len, query.stones.values())) if isinstance(query, Judge) and query.stones is not UNSET else 0
+    )
+
+
+def test_stones_that_do_not_matter_are_left_out_and_the_board_is_cut_down() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        wrong = isinstance(query, Judge) and stones_of(query) >= 2 and query.size >= 3
+        return replace(answer, over=not answer.over) if wrong and isinstance(answer, Verdict) else answer
+
+    found = smallest(change, GameName.NECKLACE)
+    assert (found.length, found.case.size, found.case.options) == (2, 3, {})
+    assert found.first.case.size >= 3
+    assert found.case.asks == ("stones",)
+
+
+def test_holes_are_filled_where_they_do_not_matter() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        wrong = isinstance(query, Judge) and len(query.removed) >= 2
+        return replace(answer, over=not answer.over) if wrong and isinstance(answer, Verdict) else answer
+
+    found = smallest(change, GameName.INTERLEAVE)
+    assert len(found.case.removed) == 2
+    assert found.length == 0
+
+
+def test_an_option_is_kept_only_where_it_matters() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        wrong = query.options.get("end") == "on-turn"
+        return replace(answer, winner="dark") if wrong and isinstance(answer, Verdict) else answer
+
+    found = smallest(change, GameName.LEFE)
+    assert found.case.options == {"end": "on-turn"}
+
+
+def test_a_record_is_cut_to_the_moves_that_matter() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        if isinstance(query, Play) and isinstance(answer, Played) and answer.accepted == len(query.moves):
+            return replace(answer, to_move="nobody") if {"swap", "c2"} <= set(query.moves) else answer
+        return answer
+
+    found = smallest(change, GameName.NECKLACE, ops=("play",))
+    assert found.case.moves is not UNSET
+    assert sorted(found.case.moves) == ["c2", "swap"]
+    assert found.case.size == 3
+
+
+def test_an_illegal_move_that_is_followed_becomes_the_last_of_a_short_record() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        if isinstance(query, Play) and isinstance(answer, Played) and answer.accepted < len(query.moves):
+            return replace(answer, accepted=answer.accepted + 1)
+        return answer
+
+    found = smallest(change, GameName.EVENING)
+    assert found.kind.field == "accepted"
+    assert found.case.moves is not UNSET
+    assert len(found.case.moves) == 2
+    assert found.case.size == 1
+
+
+def test_a_count_is_made_shallow_and_its_record_short() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        wrong = isinstance(query, Perft) and query.depth >= 1
+        return Nodes(nodes=answer.nodes + 1) if wrong and isinstance(answer, Nodes) else answer
+
+    found = smallest(change, GameName.MINEFIELD)
+    assert (found.case.question, found.case.depth) == ("perft", 1)
+    assert found.length == 0
+
+
+def test_a_position_that_stones_show_is_not_left_as_a_record() -> None:
+    def change(_: Query, answer: Answer) -> Answer:
+        if isinstance(answer, Verdict) and "b2" in answer.legal:
+            return replace(answer, legal=tuple(action for action in answer.legal if action != "b2"))
+        return answer
+
+    found = smallest(change, GameName.MINEFIELD)
+    assert found.case.asks == ("stones",)
+    assert (found.length, found.case.size) == (0, 2)
+
+
+def test_what_does_not_come_again_is_left_as_it_is() -> None:
+    told: list[Query] = []
+
+    def change(query: Query, answer: Answer) -> Answer:
+        if isinstance(query, Play) and isinstance(answer, Verdict) and not told:
+            told.append(query)
+            return replace(answer, over=not answer.over)
+        return answer
+
+    found = smallest(change, GameName.MINEFIELD)
+    assert not found.repeated
+    assert found.asks == 1
+    assert found.case.moves == found.first.case.moves
+
+
+def test_questions_and_broken_engines_are_bounded() -> None:
+    breakages = []
+
+    def change(query: Query, answer: Answer) -> Answer:
+        if query.size >= 4:
+            breakages.append(query)
+            raise EngineBroken("crash", "it ended")
+        return answer
+
+    engine = Lying(change)
+    asker = Asker([engine], ["lying"])
+    options = choices([engine.claims], [GameName.MINEFIELD], Size(5))
+    random = Random(0)
+    answered = [asker.put(case) for case in questions(options.ground(0, random), OPERATIONS, random)][:1]
+    (found,) = answered
+    breakages.clear()
+    shrinker = Shrinker(asker, options, found, found.kinds[0], budget=Budget(restarts=3))
+    shrink(shrinker)
+    assert len(breakages) == 3
+    shrinker = Shrinker(asker, options, found, found.kinds[0], budget=Budget(asks=5))
+    shrink(shrinker)
+    assert shrinker.asks <= 5
+
+
+games = st.sampled_from(list(GameName))
+numbers = st.integers(0, 10_000)
+
+
+def ground(game: GameName, number: int) -> Ground:
+    found = choices([ReferenceEngine().claims], [game], None)
+    return found.ground(number % 5, Random(number))
+
+
+@settings(max_examples=40)
+@given(game=games, number=numbers)
+def test_what_a_case_is_about_makes_the_same_case(game: GameName, number: int) -> None:
+    for case in questions(ground(game, number), OPERATIONS, Random(number)):
+        assert subject_of(case).case() == case
+
+
+@settings(max_examples=40)
+@given(game=games, number=numbers, data=st.data())
+def test_what_is_left_of_a_record_can_be_played(game: GameName, number: int, data: st.DataObject) -> None:
+    where = ground(game, number)
+    moves = play(where, Random(number)).moves
+    kept = [move for move in moves if data.draw(st.booleans())]
+    legal = legal_part(where, kept)
+    assert Walk(where, legal).accepted == len(legal)
+    accepted = Walk(where, moves).accepted
+    assert legal_part(where, moves[:accepted]) == moves[:accepted]
+
+
+@pytest.mark.parametrize("game", [GameName.NECKLACE, GameName.EVENING])
+@pytest.mark.parametrize(("size", "smaller"), [(4, 3), (5, 2), (3, 1)])
+def test_a_board_that_is_cut_out_has_the_same_neighbours(game: GameName, size: int, smaller: int) -> None:
+    large = Ground(game, Size(size))
+    colours = (Colour.RED, Colour.BLUE) if game is GameName.NECKLACE else (Colour.WHITE, Colour.BLACK)
+    for start in large.board.cells:
+        stones = dict.fromkeys(large.board.neighbours[start], colours[0]) | {start: colours[1]}
+        for crop in crops(SetUp(large, colours[0], stones), Size(smaller)):
+            if not isinstance(crop, SetUp) or len(crop.stones) > len(crop.ground.board.cells):
+                raise AssertionError(crop)
+            middle = [cell for cell, colour in crop.stones.items() if colour is colours[1]]
+            around = {cell for cell, colour in crop.stones.items() if colour is colours[0]}
+            for cell in middle:
+                assert around == set(crop.ground.board.neighbours[cell])
+
+
+def test_stones_that_are_cut_off_are_tried_elsewhere() -> None:
+    large = Ground(GameName.NECKLACE, Size(4))
+    corners = SetUp(large, Colour.RED, {large.board.cells[0]: Colour.RED, large.board.cells[15]: Colour.BLUE})
+    found = {tuple(crop.stones.values()) for crop in squeezed(corners, Size(2)) if isinstance(crop, SetUp)}
+    assert found == {(Colour.RED, Colour.BLUE), (Colour.BLUE, Colour.RED)}
+
+
+def test_moves_are_cut_out_with_their_board() -> None:
+    record = Moves(Ground(GameName.MINEFIELD, Size(4)), tuple(map(ActionText, ("d4", "c3", "a1", "b2"))))
+    cut = {crop.moves for crop in crops(record, Size(2)) if isinstance(crop, Moves)}
+    assert ("b2", "a1") in cut
+    assert ("a1", "b2") in cut
