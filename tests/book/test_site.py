@@ -8,6 +8,7 @@ import pytest
 
 from rulestone.book import links
 from rulestone.book.evidence import settled
+from rulestone.book.examples import chosen
 from rulestone.book.library import Library
 from rulestone.book.site import contents, pages
 from rulestone.conformance.cases import Case
@@ -87,6 +88,14 @@ def test_a_near_miss_is_not_decided_by_the_clause_that_it_is_near(library: Libra
             assert decided is not None
             assert clause.id in decided.clauses
             assert near is None or (clause.id in near.near and clause.id not in near.clauses)
+
+
+def test_the_examples_that_were_chosen_are_cases_of_their_clauses(library: Library) -> None:
+    cases = {case.id: case for case in library.cases}
+    assert list(chosen()) == [clause.id for entry in register().games for clause in entry.clauses]
+    for clause_id, (decided, near) in chosen().items():
+        assert clause_id in cases[decided].clauses
+        assert clause_id in cases[near].near
 
 
 def test_every_claim_and_theorem_says_how_it_stands(book: Book) -> None:

@@ -1,6 +1,9 @@
 """Which cases stand beside a clause: one that it decides, and one that only comes near it."""
 
+import tomllib
 from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
 
 from rulestone.book.telling import telling_scene
 from rulestone.conformance.cases import Case
@@ -11,16 +14,34 @@ _TELLING = 12
 """Of so many plain cases, the one with the most telling picture is taken."""
 
 
+@cache
+def chosen() -> dict[ClauseId, tuple[str, str]]:
+    """By clause, the ids of the case that it decides and of the near miss, as `examples.toml` names them."""
+    text = (files("rulestone.book") / "examples.toml").read_text(encoding="utf-8")
+    return {
+        ClauseId(f"{game}.{clause}"): (f"{game}/{decided}", f"{game}/{near}")
+        for game, clauses in tomllib.loads(text).items()
+        for clause, (decided, near) in clauses.items()
+    }
+
+
 def deciding(clause_id: ClauseId, cases: Iterable[Case]) -> Case | None:
-    """The plainest case that the clause decides, if there is one."""
-    return _plainest(clause_id, (case for case in cases if clause_id in case.clauses))
+    """The case that was chosen, or the plainest that the clause decides, if there is one."""
+    decided = [case for case in cases if clause_id in case.clauses]
+    return _named(clause_id, 0, decided) or _plainest(clause_id, decided)
+
+
+def _named(clause_id: ClauseId, place: int, cases: Iterable[Case]) -> Case | None:
+    wanted = chosen().get(clause_id, ("", ""))[place]
+    return next((case for case in cases if case.id == wanted), None)
 
 
 def near_miss(clause_id: ClauseId, cases: Iterable[Case], beside: Case | None) -> Case | None:
-    """The plainest case that comes near the clause, on a board like that of the case it stands beside."""
+    """The case that was chosen, or the plainest that comes near the clause, on a board like the other's."""
     near = [case for case in cases if clause_id in case.near and case is not beside]
     like = [case for case in near if beside is not None and case.size == beside.size]
-    return _plainest(clause_id, like or near)
+    meant = [case for case in like or near if "near" in case.tags]  # written to be near misses
+    return _named(clause_id, 1, near) or _plainest(clause_id, meant or like or near)
 
 
 def _plainest(clause_id: ClauseId, cases: Iterable[Case]) -> Case | None:

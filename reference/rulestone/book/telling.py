@@ -205,8 +205,12 @@ def _looked_at(case: Case, position: Position, plain: Scene) -> Scene | None:
 
 def _named(case: Case, position: Position, plain: Scene) -> Iterator[Cell]:
     """The empty cells that the title names."""
-    known = {position.board.name(cell): cell for cell in position.board.cells}
-    for name in _CELL.findall(case.title):
+    cells = position.board.cells
+    known = {position.board.name(cell): cell for cell in cells}
+    words = _CELL.findall(case.title)
+    if "the cell in the middle" in case.title:
+        words.append(position.board.name(cells[len(cells) // 2]))
+    for name in words:
         cell = known.get(name)
         if cell is not None and cell not in plain.stones:
             yield cell
