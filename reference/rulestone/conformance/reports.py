@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from rulestone.conformance.report_html import html_report
 from rulestone.conformance.report_json import json_report
 from rulestone.conformance.report_junit import junit_report
 from rulestone.conformance.report_md import md_report
@@ -14,6 +15,7 @@ from rulestone.conformance.results import Run
 KINDS: Mapping[str, Callable[[Run], str]] = {
     "junit": junit_report,
     "json": json_report,
+    "html": html_report,
     "md": md_report,
 }
 """By kind, what makes the text of such a report."""
