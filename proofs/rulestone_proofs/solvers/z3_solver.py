@@ -1,6 +1,7 @@
 """z3. The only module that touches it: z3 has no types, so nothing of it gets out of here."""
 
 from collections.abc import Iterable
+from threading import Thread
 
 import z3  # type: ignore[import-untyped]  # z3-solver ships neither stubs nor a py.typed marker
 
@@ -24,6 +25,7 @@ class Dialogue:
     def __init__(self) -> None:
         self._context = z3.Context()
         self._solver = z3.SolverFor("QF_FD", ctx=self._context)
+        self._solver.set("ctrl_c", False)  # Python's own handler is to hear of it
         self._known: dict[Formula, object] = {}
 
     def add(self, formula: Formula) -> None:
@@ -45,6 +47,10 @@ class Dialogue:
             return known is not None and bool(z3.is_true(model[known]))
 
         return Found(value)
+
+    def interrupt(self) -> None:
+        """Make an `ask` that goes on in another thread give up."""
+        self._context.interrupt()
 
     def _translated(self, formula: Formula) -> object:
         for piece in post_order((formula,)) if formula not in self._known else ():
@@ -71,10 +77,29 @@ class Dialogue:
 
 
 def solve(formula: Formula, seconds: float | None = None) -> Answer:
-    """Ask z3 whether the formula can be true."""
+    """Ask z3 whether the formula can be true. Ctrl-C is heeded at once, whatever z3 is in the middle of."""
     dialogue = Dialogue()
     dialogue.add(formula)
-    return dialogue.ask(seconds)
+    said: list[Answer | BaseException] = []
+
+    def ask() -> None:
+        try:
+            said.append(dialogue.ask(seconds))
+        except BaseException as raised:  # noqa: BLE001 - it is raised again where it belongs
+            said.append(raised)
+
+    asking = Thread(target=ask, daemon=True)
+    asking.start()
+    try:
+        asking.join()
+    except KeyboardInterrupt:
+        dialogue.interrupt()
+        asking.join(1)
+        raise
+    answer = said.pop()
+    if isinstance(answer, BaseException):
+        raise answer
+    return answer
 
 
 def solve_text(problem: str) -> str | None:
