@@ -1,5 +1,6 @@
 """Mistakes in Minefield: switches half understood, and what it is to create a pattern."""
 
+from functools import lru_cache
 from itertools import chain
 
 from rulestone.boards import Area, Cell, SquareBoard
@@ -93,6 +94,7 @@ SHELF.put(
 # When a pattern is created.
 
 
+@lru_cache(maxsize=64)
 def _patterns(board: SquareBoard, stones: Stones) -> int:
     corners = sum(is_hard_corner(area, stones) for area in board.areas(2, 2))
     areas = chain.from_iterable(board.areas(width, height) for width, height in SWITCH_SHAPES)
@@ -108,8 +110,10 @@ def _patterns(board: SquareBoard, stones: Stones) -> int:
 )
 def _pattern_anywhere(self: Minefield, cell: Cell, colour: Colour) -> tuple[Illegal, ...]:
     found = _true_constraints(self, cell, colour)
-    if found or not _patterns(self.board, self.stones.place(cell, colour)):
+    if found or not _patterns(self.board, self.stones):
         return found
+    if not _patterns(self.board, self.stones.place(cell, colour)):
+        return ()
     return (Illegal(minefield.HARD_CORNER, (), "a pattern is on the board"),)
 
 
@@ -121,7 +125,8 @@ def _pattern_anywhere(self: Minefield, cell: Cell, colour: Colour) -> tuple[Ille
     "constraints",
 )
 def _pattern_excuses(self: Minefield, cell: Cell, colour: Colour) -> tuple[Illegal, ...]:
-    return () if _patterns(self.board, self.stones) else _true_constraints(self, cell, colour)
+    found = _true_constraints(self, cell, colour)
+    return () if found and _patterns(self.board, self.stones) else found
 
 
 @SHELF.wrong(

@@ -76,6 +76,8 @@ def _occupied_exit(board: SquareBoard, empty: frozenset[Cell]) -> tuple[Cell, ..
 
 @SHELF.wrong("diagonal-exit", "secluded", "A walk may step diagonally, too.", necklace, "secluded_points")
 def _diagonal_exit(board: SquareBoard, empty: frozenset[Cell]) -> tuple[Cell, ...]:
+    if not secluded_points(board, empty):
+        return ()
     return _without_way_out(board, empty, empty & board.perimeter, diagonally=True)
 
 
