@@ -291,7 +291,7 @@ def repository_strings() -> Iterator[tuple[Path, str]]:
     """Every string that could cite a clause, with its file."""
     for folder in ("reference", "proofs", "fixtures", "tests"):
         for path in sorted((ROOT / folder).rglob("*")):
-            if path.is_file() and "node_modules" not in path.parts:
+            if path.is_file() and not {"node_modules", "tools"} & set(path.parts):
                 for text in strings_of(path):
                     yield path.relative_to(ROOT), text
 
