@@ -77,7 +77,7 @@ BAD: list[tuple[dict[str, object], str, str | None, str]] = [
     ({**HEX, "moves": [], "removed": ["a9"]}, "bad-cell", "removed[0]", "'a9' is no cell"),
     ({**HEX, "moves": [], "removed": ["a1", "a1"]}, "bad-cell", "removed[1]", "a1 is removed twice"),
     ({**HEX, "moves": [], "removed": "a1"}, "bad-cell", "removed", "Expected `array`"),
-    ({**HEX, "stones": {"black": ["a1"]}, "removed": ["a1"]}, "bad-cell", "stones.black[0]", "1 of its cells"),
+    ({**HEX, "stones": {"black": ["a1"]}, "removed": ["a1"]}, "bad-cell", "stones.black[0]", "its cells"),
     ({**HEX, "stones": {}, "to_move": "black"}, "bad-request", "to_move", "Interleave has no turns"),
     ({**HEX, "moves": ["setup black=a9"]}, "bad-cell", "moves[0]", "'a9' is no cell"),
     ({**HEX, "moves": ["setup red=a1 black=a2"]}, "bad-action", "moves[0]", "is no action of Interleave"),
