@@ -18,6 +18,7 @@ class Lying:
         self._change = change
         self.claims: Claims = replace(self._reference.claims, name="lying", **claims)
         self.queries: list[Query] = []
+        self.closed = False
 
     def ask(self, query: Query) -> Answer:
         """Answer rightly, then change the answer."""
@@ -25,4 +26,5 @@ class Lying:
         return self._change(query, self._reference.ask(query))
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Remember it."""
+        self.closed = True

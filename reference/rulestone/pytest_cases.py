@@ -1,0 +1,229 @@
+"""The cases as tests of pytest: collected, run and reported. Loaded only where an engine is given."""
+
+import shlex
+import sys
+from collections.abc import Callable
+from fnmatch import fnmatchcase
+from importlib import import_module
+from pathlib import Path
+from re import fullmatch
+
+import pytest
+
+from rulestone.conformance.attempts import put
+from rulestone.conformance.cases import Case
+from rulestone.conformance.report_text import in_full
+from rulestone.conformance.results import BAD, CaseResult
+from rulestone.conformance.sources import DEFAULT_TIMEOUT, engine_source
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, is_installed
+from rulestone.protocol import BadRequest, Claims
+from rulestone.pytest_plugin import PREFIX
+from rulestone.stdio import StdioEngine
+from rulestone.testing import cases_of
+
+
+class Cases:
+    """The plugin that makes tests of the cases, and keeps the engine they are put to."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        """Read the options.
+
+        Raises:
+            UsageError: one of them makes no sense.
+        """
+        self.words: str = config.getoption("rulestone_engine")
+        timeout = config.getoption("rulestone_timeout")
+        if timeout is not None and not 0 < timeout < 1e6:
+            raise pytest.UsageError(f"--rulestone-timeout: {timeout:g} is no number of seconds to wait")
+        self.timeout: float = DEFAULT_TIMEOUT if timeout is None else timeout
+        self._folder = config.invocation_params.dir
+        self._wanted = _taken_from(config)
+        self._engine: Engine | None = None
+        self._claims: Claims | None = None
+        self.asked: str | None = None
+        try:
+            self._cases = cases_of(config.getoption("rulestone_game"))
+        except BadRequest as problem:
+            raise pytest.UsageError(f"--rulestone-game: {problem.message}") from None
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
+        """Add the tests, before anything selects among them."""
+        parent = CaseCollector.from_parent(session, name=PREFIX, nodeid=PREFIX, cases=self)
+        items += parent.collect()
+
+    def pytest_runtest_teardown(self, item: pytest.Item, nextitem: pytest.Item | None) -> None:
+        """After the last test, let the engine end, and see what it does then."""
+        if isinstance(item, CaseItem) and nextitem is None:
+            self.finish()
+
+    def pytest_unconfigure(self) -> None:
+        """Close the engine."""
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None
+
+    def pytest_report_header(self) -> str:
+        """Which engine is asked."""
+        return f"rulestone: {len(self.chosen())} cases for {self.words}"
+
+    def chosen(self) -> list[Case]:
+        """The cases to be put."""
+        found = [
+            case
+            for case in self._cases
+            if not self._wanted or any(fnmatchcase(case.id, pattern) for pattern in self._wanted)
+        ]
+        if not found:
+            raise pytest.UsageError(f"no case matches {' or '.join(self._wanted)}")
+        return found
+
+    def engine(self) -> Engine:
+        """The engine, started when it is first needed."""
+        if self._engine is None:
+            self._engine = engine_from(self.words, self.timeout, self._folder)()
+        return self._engine
+
+    def put(self, case: Case) -> CaseResult:
+        """Put a case to the engine.
+
+        Raises:
+            EngineGaveUp: it cannot be started, or answers no more.
+        """
+        engine = self.engine()
+        if self._claims is None:
+            self._claims = engine.claims
+        try:
+            result = put(engine, self._claims, case)
+        except EngineBroken as broken:
+            culprit = f"{broken.message}: that was after the answer to {self.asked}; this was not asked"
+            self.asked = None
+            return CaseResult(case=case, status=broken.status, message=culprit)
+        self.asked = case.id if result.attempts else self.asked
+        return result
+
+    def finish(self) -> None:
+        """Let the engine end."""
+        if isinstance(self._engine, StdioEngine):
+            late = self._engine.finish()
+            self._engine = None
+            if late is not None:
+                pytest.fail(f"{late.status} after the answer to {self.asked}: {late.message}", pytrace=False)
+
+
+def _taken_from(config: pytest.Config) -> list[str]:
+    """The arguments that are ids of cases, or patterns of them; they are taken out of pytest's hands."""
+    prefix = f"{PREFIX}::"
+    taken = [argument for argument in config.args if argument.startswith(prefix)]
+    config.args[:] = [argument for argument in config.args if argument not in taken]
+    return [pattern for argument in taken if (pattern := argument.removeprefix(prefix))]
+
+
+class CaseCollector(pytest.Collector):
+    """What holds the tests together."""
+
+    def __init__(self, *, cases: Cases, **rest: object) -> None:
+        super().__init__(**rest)  # type: ignore[arg-type]  # whatever pytest gives a collector
+        self._cases = cases
+
+    def collect(self) -> "list[CaseItem]":
+        """A test for each case."""
+        return [
+            CaseItem.from_parent(self, name=case.id, cases=self._cases, case=case)
+            for case in self._cases.chosen()
+        ]
+
+
+class Wrong(Exception):
+    """A case that did not come out as it should.
+
+    Attributes:
+        result: what came of it.
+    """
+
+    def __init__(self, result: CaseResult) -> None:
+        super().__init__(result.status)
+        self.result = result
+
+
+class CaseItem(pytest.Item):
+    """A case as a test."""
+
+    def __init__(self, *, cases: Cases, case: Case, **rest: object) -> None:
+        super().__init__(**rest)  # type: ignore[arg-type]  # whatever pytest gives an item
+        self._cases = cases
+        self._case = case
+
+    def runtest(self) -> None:
+        """Put the case.
+
+        Raises:
+            Wrong: the engine's answer is wrong, or there is none.
+        """
+        try:
+            result = self._cases.put(self._case)
+        except (EngineGaveUp, UnknownEngine) as problem:
+            # Nothing can be asked any more; what is left would only say the same again.
+            self.session.shouldfail = f"rulestone: {problem}"
+            pytest.fail(str(problem), pytrace=False)
+        if result.status == "skip":
+            pytest.skip(result.message)
+        if result.status in BAD:
+            raise Wrong(result)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:  # noqa: ARG002 - pytest asks so
+        """What is wrong, as `rulestone check` tells it."""
+        if not isinstance(excinfo.value, Wrong):
+            return str(super().repr_failure(excinfo))
+        result = excinfo.value.result
+        return "\n".join(line.plain for line in in_full(_repeatable(result, self._cases.words)))
+
+    def reportinfo(self) -> tuple[Path, None, str]:
+        """Where the test is: nowhere in a file."""
+        return self.path, None, self.nodeid
+
+
+def _repeatable(result: CaseResult, words: str) -> CaseResult:
+    command = ("pytest", "--rulestone-engine", words, f"{PREFIX}::{result.id}")
+    return CaseResult(
+        case=result.case,
+        status=result.status,
+        attempts=result.attempts,
+        message=result.message,
+        repeat=shlex.join(command),
+    )
+
+
+def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine]:
+    """What makes the engine that somebody means: `module:factory`, an installed engine, or a command.
+
+    Args:
+        words: what they say.
+        timeout: how many seconds a command may take for an answer.
+        folder: where modules are looked for, too.
+
+    Raises:
+        UnknownEngine: there is no such module or factory.
+    """
+    named = fullmatch(r"(?P<module>[A-Za-z_][\w.]*):(?P<factory>[A-Za-z_][\w.]*)", words)
+    if named is not None and not is_installed(words):
+        return _factory(named["module"], named["factory"], folder)
+    return engine_source(shlex.split(words), timeout).make
+
+
+def _factory(module: str, factory: str, folder: Path) -> Callable[[], Engine]:
+    sys.path.append(str(folder))
+    try:
+        found: object = import_module(module)
+        for part in factory.split("."):
+            found = getattr(found, part)
+    except ImportError as problem:
+        raise UnknownEngine(f"{module}:{factory}: {problem}") from problem
+    except AttributeError as problem:
+        raise UnknownEngine(f"{module}:{factory}: {problem}") from problem
+    finally:
+        sys.path.remove(str(folder))
+    if not callable(found):
+        raise UnknownEngine(f"{module}:{factory} cannot be called: it must make an engine")
+    make: Callable[[], Engine] = found
+    return make

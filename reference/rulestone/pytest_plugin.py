@@ -1,0 +1,70 @@
+"""The pytest plugin: with `--rulestone-engine`, every case of the fixtures becomes a test.
+
+    pytest --rulestone-engine mypackage.engine:make_engine
+    pytest --rulestone-engine "node my_engine.mjs" --rulestone-game lefe -n 4
+    pytest --rulestone-engine bitboard "rulestone::minefield/hard-corner-*"
+
+Without the option nothing happens, and hardly anything is loaded: what does the work is in
+`rulestone.pytest_cases`.
+"""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from rulestone.engines import Engine
+
+PREFIX = "rulestone"
+"""What the ids of the tests begin with: `rulestone::minefield/…`."""
+
+WORKER = "rulestone-cases"
+"""The name of the plugin that is added where an engine is given."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The options."""
+    group = parser.getgroup("rulestone", "checking engines of board games")
+    group.addoption(
+        "--rulestone-engine",
+        metavar="ENGINE",
+        help="make every case a test of this engine: module:factory, an installed engine, or a command",
+    )
+    group.addoption(
+        "--rulestone-game",
+        metavar="GAME",
+        action="append",
+        default=[],
+        help="only the cases of this game; may be given several times",
+    )
+    group.addoption(
+        "--rulestone-timeout",
+        metavar="SECONDS",
+        type=float,
+        default=None,
+        help="how long a command may take for one answer",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Add what does the work, if there is any."""
+    if config.getoption("rulestone_engine") is not None:
+        from rulestone.pytest_cases import Cases
+
+        config.pluginmanager.register(Cases(config), WORKER)
+    elif any(argument.startswith(f"{PREFIX}::") for argument in config.args):
+        raise pytest.UsageError("tests of rulestone need --rulestone-engine")
+
+
+@pytest.fixture(scope="session")
+def rulestone_engine(request: pytest.FixtureRequest) -> "Engine":
+    """The engine given with `--rulestone-engine`, the same one that is asked the cases.
+
+    A test that needs it is skipped where none is given.
+    """
+    from rulestone.pytest_cases import Cases
+
+    cases = request.config.pluginmanager.get_plugin(WORKER)
+    if not isinstance(cases, Cases):
+        pytest.skip("no --rulestone-engine is given")
+    return cases.engine()

@@ -1,0 +1,244 @@
+"""The pytest plugin: cases as tests, selected, run and reported by pytest; and nothing without the option."""
+
+import re
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from _pytest.pytester import Pytester, RunResult
+
+from rulestone.conformance.cases import read_cases
+from rulestone.names import GameName
+from rulestone.testing import cases_of, check_engine, report
+from tests.conformance.lying import Lying
+
+pytest_plugins = ["pytester"]
+
+BROKEN = Path(__file__).parent / "engines" / "broken"
+MINEFIELD = len(cases_of(["minefield"]))
+
+ENGINE = """
+from rulestone.oracle import ReferenceEngine
+
+made = []
+
+def make():
+    made.append(1)
+    return ReferenceEngine()
+
+class Maker:
+    make = staticmethod(make)
+
+nothing = None
+"""
+
+
+def broken(name: str) -> str:
+    return f"{sys.executable} {BROKEN / name}.py"
+
+
+def first_case() -> str:
+    return cases_of(["minefield"])[0].id
+
+
+def ran(pytester: Pytester, *arguments: str) -> RunResult:
+    return pytester.runpytest_inprocess("-p", "no:cacheprovider", "-p", "no:randomly", *arguments)
+
+
+def test_without_the_option_nothing_is_there_and_nothing_is_loaded(pytester: Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import sys
+
+        def test_nothing_is_loaded():
+            loaded = {name for name in sys.modules if name.startswith("rulestone")}
+            assert loaded <= {"rulestone", "rulestone.pytest_plugin"}
+            assert "msgspec" not in sys.modules
+
+        def test_that_needs_an_engine(rulestone_engine):
+            raise AssertionError
+        """
+    )
+    found = pytester.runpytest_subprocess("-rs", "-p", "no:hypothesispytest", "-p", "no:xdist")
+    found.assert_outcomes(passed=1, skipped=1)
+    found.stdout.fnmatch_lines(["*no --rulestone-engine is given*"])
+
+
+def test_every_case_is_a_test_with_its_id(pytester: Pytester) -> None:
+    pytester.makepyfile(my_engine=ENGINE)
+    found = ran(pytester, "--rulestone-engine", "my_engine:make", "--collect-only", "-q")
+    listed = [line for line in found.outlines if line.startswith("rulestone::")]
+    assert listed == [f"rulestone::{case.id}" for case in read_cases()]
+
+
+@pytest.mark.parametrize("words", ["my_engine:make", "my_engine:Maker.make", "bitboard"])
+def test_an_engine_is_a_factory_or_an_installed_one(pytester: Pytester, words: str) -> None:
+    pytester.makepyfile(my_engine=ENGINE)
+    found = ran(pytester, "--rulestone-engine", words, "--rulestone-game", "minefield")
+    found.assert_outcomes(passed=MINEFIELD)
+    assert found.ret == 0
+    found.stdout.fnmatch_lines([f"rulestone: {MINEFIELD} cases for {words}"])
+
+
+def test_an_engine_is_a_command(pytester: Pytester) -> None:
+    words = f"{sys.executable} -m rulestone serve"
+    found = ran(pytester, "--rulestone-engine", words, "--rulestone-game", "minefield", "-k", "hard-corner")
+    assert found.parseoutcomes()["passed"] > 10
+    assert found.ret == 0
+
+
+def test_a_wrong_engine_fails_with_the_report_of_each_case(pytester: Pytester) -> None:
+    words = broken("wrong_rule")
+    found = ran(pytester, "--rulestone-engine", words, "--rulestone-game", "minefield", "--junitxml=out.xml")
+    outcomes = found.parseoutcomes()
+    assert outcomes["failed"] > 50
+    assert outcomes["passed"] > 10
+    assert outcomes["skipped"] > 5
+    assert outcomes["failed"] + outcomes["passed"] + outcomes["skipped"] == MINEFIELD
+    found.stdout.fnmatch_lines(
+        ["*you say legal; it is not (minefield.hard-corner)*", "*asked:*", "*repeat: pytest*"]
+    )
+    suite = ET.parse(pytester.path / "out.xml").getroot().find("testsuite")  # noqa: S314 - our own
+    assert suite is not None
+    assert suite.get("failures") == str(outcomes["failed"])
+    assert {case.get("classname") for case in suite} == {"rulestone"}
+    assert [case.get("name") for case in suite] == [case.id for case in cases_of(["minefield"])]
+
+
+def test_skipped_cases_say_why(pytester: Pytester) -> None:
+    words = broken("wrong_rule")
+    found = ran(pytester, "--rulestone-engine", words, "--rulestone-game", "lefe", "-rs")
+    found.assert_outcomes(skipped=len(cases_of(["lefe"])))
+    found.stdout.fnmatch_lines(["*does not claim lefe*"])
+
+
+def test_cases_are_selected_by_their_ids(pytester: Pytester) -> None:
+    pytester.makepyfile(my_engine=ENGINE, test_other="def test_other(): pass")
+    found = ran(pytester, "--rulestone-engine", "my_engine:make", f"rulestone::{first_case()}")
+    found.assert_outcomes(passed=1)
+    found = ran(pytester, "--rulestone-engine", "my_engine:make", "rulestone::necklace/*", "test_other.py")
+    found.assert_outcomes(passed=1 + len(cases_of(["necklace"])))
+    found = ran(pytester, "--rulestone-engine", "my_engine:make", "-k", "test_other or evening/")
+    found.assert_outcomes(
+        passed=1 + len(cases_of(["evening"])), deselected=len(read_cases()) - len(cases_of(["evening"]))
+    )
+
+
+def test_the_fixture_is_the_engine_that_is_asked(pytester: Pytester) -> None:
+    pytester.makepyfile(
+        my_engine=ENGINE,
+        test_other="""
+        import my_engine
+
+        def test_other(rulestone_engine):
+            assert rulestone_engine.claims.name == "reference"
+            assert len(my_engine.made) == 1
+
+        def test_again(rulestone_engine):
+            assert len(my_engine.made) == 1
+        """,
+    )
+    found = ran(
+        pytester, "--rulestone-engine", "my_engine:make", "test_other.py", f"rulestone::{first_case()}"
+    )
+    found.assert_outcomes(passed=3)
+
+
+def test_workers_have_an_engine_each(pytester: Pytester) -> None:
+    pytester.makepyfile(my_engine=ENGINE)
+    arguments = ("--rulestone-engine", "my_engine:make", "--rulestone-game", "evening", "-n", "2")
+    found = pytester.runpytest_subprocess(*arguments)
+    found.assert_outcomes(passed=len(cases_of(["evening"])))
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_a_broken_engine_fails_the_case_that_broke_it(pytester: Pytester) -> None:
+    arguments = ("--rulestone-engine", broken("crashing"), "--rulestone-timeout", "2", "-rf")
+    found = ran(pytester, *arguments, "--rulestone-game", "minefield", "-k", "4x4")
+    found.stdout.fnmatch_lines(["*standard error: RuntimeError: the board is upside down*"])
+    assert found.ret == 1
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_what_an_engine_does_after_an_answer_is_told_with_the_case_of_that_answer(pytester: Pytester) -> None:
+    four = [case.id for case in cases_of(["minefield"]) if case.size == 4 and case.asks == ("stones",)][:2]
+    small = next(case.id for case in cases_of(["minefield"]) if case.size == 2 and "stones" in case.asks)
+    arguments = ("--rulestone-engine", broken("talks_afterwards"), "--rulestone-timeout", "2")
+    found = ran(pytester, *arguments, f"rulestone::{four[0]}")
+    assert found.ret == 1
+    assert re.search("(?i)malformed", found.stdout.str())
+    found = ran(pytester, *arguments, *(f"rulestone::{name}" for name in (*four, small)))
+    assert found.ret == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("no_such_module:make", "No module named 'no_such_module'"),
+        ("my_engine:missing", "has no attribute 'missing'"),
+        ("my_engine:nothing", "cannot be called"),
+        ("no-such-program", "cannot start “no-such-program”"),
+    ],
+)
+def test_an_engine_that_is_not_there_is_said_once(pytester: Pytester, words: str, message: str) -> None:
+    pytester.makepyfile(my_engine=ENGINE)
+    found = ran(pytester, "--rulestone-engine", words)
+    assert found.ret != 0
+    assert found.parseoutcomes()["failed"] == 1
+    assert message in found.stdout.str()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("rulestone::minefield/*",), "tests of rulestone need --rulestone-engine"),
+        (("--rulestone-engine", "bitboard", "rulestone::no-such"), "no case matches no-such"),
+        (("--rulestone-engine", "bitboard", "--rulestone-game", "chess"), "no game is called 'chess'"),
+        (("--rulestone-engine", "bitboard", "--rulestone-timeout", "0"), "0 is no number of seconds"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(
+    pytester: Pytester, arguments: tuple[str, ...], message: str
+) -> None:
+    found = ran(pytester, *arguments)
+    assert found.ret == pytest.ExitCode.USAGE_ERROR
+    assert message in found.stdout.str() + found.stderr.str()
+
+
+# The function.
+
+
+def test_a_whole_check_is_one_call() -> None:
+    engine = Lying()
+    found = check_engine(engine, games=["evening"])
+    assert found.exit_status == 0
+    assert found.counts["pass"] == len(found.results) == len(cases_of(["evening"]))
+    engine.ask(engine.queries[0])  # it is still open
+    assert not engine.closed
+
+
+def test_a_check_that_fails_says_what_is_wrong() -> None:
+    from rulestone.engines import load_engine
+
+    engine = load_engine("mutant:evening/place-at-a-tie")
+    found = check_engine(engine, games=["evening"])
+    assert found.wrong
+    assert found.diagnosis is not None
+    assert "evening/place-at-a-tie" in [each.mutant for each in found.diagnosis]
+    assert "it is not (evening.place)" in report(found)
+    known = check_engine(engine, games=["evening"], known=[result.id for result in found.wrong])
+    assert known.exit_status == 0
+    one = check_engine(engine, cases=[found.wrong[0].case], diagnosed=False)
+    assert (len(one.results), one.diagnosis) == (1, None)
+
+
+def test_the_strategies_are_there() -> None:
+    from rulestone import strategies, testing
+
+    for name in ("actions", "boards", "games", "options", "perfts", "records", "set_ups", "sizes"):
+        assert getattr(testing, name) is getattr(strategies, name)
+    assert set(testing.__all__) >= {"records", "check_engine"}
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        getattr(testing, "nothing")  # noqa: B009 - written so for type checkers
+    assert {case.game for case in cases_of(["lefe", "evening"])} == {GameName.LEFE, GameName.EVENING}
