@@ -159,8 +159,9 @@ def test_a_mistake_in_counting() -> None:
     assert diagnose(results(MutantEngine(mutant), some_cases(mutant)))[0].mutant == mutant.name
 
 
-def test_a_program_of_its_own() -> None:
-    mutant = mutants()["evening/adjacent-stones"]
+@pytest.mark.parametrize("name", ["evening/largest-group-parity", "minefield/skip-loses"])
+def test_a_program_of_its_own(name: str) -> None:
+    mutant = mutants()[name]
     command = (sys.executable, "-m", "rulestone", "serve", "--engine", f"mutant:{mutant.name}")
     engine = StdioEngine(command, timeout=30, hello_timeout=30)
     try:

@@ -80,7 +80,7 @@ def check(
             repeat=lambda each: source.repeat(each, files.get(each.id)),
             progress=progress,
         )
-    if any(result.status == "fail" for result in found.results):
+    if any(result.status in ("fail", "error") for result in found.results):
         found = replace(found, diagnosis=_diagnosed(found))
     if as_json:
         print_json(document(found))

@@ -8,6 +8,7 @@ among the rest.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import msgspec
 from msgspec import UNSET
 
 from rulestone.conformance.cases import Case
@@ -217,7 +218,10 @@ def _given(name: str, answer: object) -> bool:
 
 
 def _signs(found: Iterable[Difference]) -> _Signs:
-    return frozenset((each.field, repr(each.got), each.cells) for each in found)
+    # As JSON, for an outside engine's colours are plain texts.
+    return frozenset(
+        (each.field, msgspec.json.encode(each.got, order="sorted").decode(), each.cells) for each in found
+    )
 
 
 def _alike(one: _Signs, other: _Signs) -> float:

@@ -41,10 +41,10 @@ def ending(run: Run) -> tuple[str, ...]:
 
 def diagnosis(run: Run) -> tuple[str, ...]:
     """What the engine probably does wrong, a line each; nothing if nothing is wrong, or nobody has looked."""
-    if run.diagnosis is None or not any(result.status == "fail" for result in run.results):
+    failed = [result for result in run.results if result.status in ("fail", "error")]
+    if run.diagnosis is None or not failed:
         return ()
     if not run.diagnosis:
-        failed = [result for result in run.results if result.status == "fail"]
         concerned = Counter(name for result in failed for name in result.clauses_concerned)
         name, count = concerned.most_common(1)[0]
         return (
