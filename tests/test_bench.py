@@ -10,9 +10,9 @@ import pytest
 from rulestone import bench
 from rulestone.actions import COLOURS
 from rulestone.boards import hex_board, square_board
-from rulestone.clauses import game as register_entry
 from rulestone.conformance.cases import read_cases
 from rulestone.names import GameName, Size
+from rulestone.register.clauses import game as register_entry
 from rulestone_bitboard import batch
 
 SMALL = Size(4)

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from rulestone import clauses
 from rulestone.actions import COLOURS, read_action
 from rulestone.boards import hex_board, square_board
-from rulestone.clauses import BadOption, UnknownClause
 from rulestone.names import GameName, OptionValue, Size
-from rulestone.register import GameEntry, Ruling, register
+from rulestone.register import clauses
+from rulestone.register.clauses import BadOption, UnknownClause
+from rulestone.register.entries import GameEntry, Ruling, register
 
 ROOT = Path(__file__).parents[1]
 

@@ -3,8 +3,8 @@
 import pytest
 
 from rulestone.draw.text import text
-from rulestone.explain import Explained, explain
-from rulestone.explain_details import Beside, Grown
+from rulestone.explain.details import Beside, Grown
+from rulestone.explain.why import Explained, explain
 from rulestone.names import Options, Size
 from rulestone.oracle import position_of
 from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_stones

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from rulestone.line_process import Fault, LineProcess
+from rulestone.outside.line_process import Fault, LineProcess
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 

@@ -33,7 +33,11 @@ def test_the_wheel_holds_every_fixture_schema_and_marker(built: Path) -> None:
     }
     wanted |= {f"rulestone/fixtures/schema/{kind}.schema.json" for kind in ("request", "reply", "cases")}
     wanted |= {f"{package}/py.typed" for package in ("rulestone", "rulestone_bitboard", "rulestone_proofs")}
-    wanted |= {"rulestone/fixtures/kills.json", "rulestone/clauses.toml", "rulestone_proofs/results.json"}
+    wanted |= {
+        "rulestone/fixtures/kills.json",
+        "rulestone/register/clauses.toml",
+        "rulestone_proofs/results.json",
+    }
     assert wanted - names == set()
     assert not {name for name in names if name.startswith(("tests/", "fixtures/"))}
 

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from rulestone.line_process import Fault
 from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.outside.line_process import Fault
+from rulestone.outside.replies import hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import ErrorBody, Failure, Judge, Nodes, Perft, Played, Unsupported, Verdict
 from rulestone.protocol import Play as PlayQuery
-from rulestone.replies import hello_line, read_answer, read_claims, request_line
 
 JUDGE = Judge(game=GameName.EVENING, size=Size(3), stones={Colour.WHITE: (CellName("a1"),)}, to_move=None)
 PLAY = PlayQuery(game=GameName.NECKLACE, size=Size(3), moves=(ActionText("b2"), ActionText("swap")))

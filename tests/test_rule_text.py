@@ -5,11 +5,11 @@ import json
 import pytest
 from rich.console import Console, RenderableType
 
-from rulestone import rule_text
-from rulestone.clauses import UnknownClause, claims_on, game, rulings_on
 from rulestone.names import GameName
-from rulestone.register import Clause, register
-from rulestone.rule_text import Json
+from rulestone.register import rule_text
+from rulestone.register.clauses import UnknownClause, claims_on, game, rulings_on
+from rulestone.register.entries import Clause, register
+from rulestone.register.rule_text import Json
 
 CLAUSES = [pytest.param(clause, id=clause.id) for entry in register().games for clause in entry.clauses]
 

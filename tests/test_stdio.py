@@ -11,8 +11,8 @@ import pytest
 
 from rulestone.engines import EngineBroken, EngineGaveUp
 from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Failure, Judge, Play, Played, Unsupported, Verdict
-from rulestone.stdio import StdioEngine
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 

@@ -8,8 +8,8 @@ import pytest
 
 from rulestone.engines import EngineBroken, EngineNotStarted
 from rulestone.names import CellName, Colour, GameName, Size
+from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Judge, Verdict
-from rulestone.stdio import StdioEngine
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 

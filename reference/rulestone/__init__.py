@@ -6,7 +6,8 @@
 
 What is named here is loaded when it is first used. The parts that programs build on beside it:
 `rulestone.protocol` (queries and verdicts), `rulestone.engines` (whatever can judge a position),
-`rulestone.clauses` (looking up rules), `rulestone.conformance` (cases, and checking engines by them).
+`rulestone.register.clauses` (looking up rules), `rulestone.conformance` (cases, and checking engines by
+them), `rulestone.testing` (the same in one call).
 """
 
 from importlib import import_module

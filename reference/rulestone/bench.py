@@ -15,8 +15,6 @@ from msgspec import Struct
 
 from rulestone.actions import COLOURS, Placement
 from rulestone.boards import hex_board, square_board
-from rulestone.clauses import defaults
-from rulestone.clauses import game as register_entry
 from rulestone.conformance.attempts import put
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.engines import Engine, load_engine
@@ -27,6 +25,8 @@ from rulestone.games.turnless import TurnlessPosition
 from rulestone.names import Colour, GameName, Options, Size
 from rulestone.oracle import perft as reference_perft
 from rulestone.oracle import set_up, start
+from rulestone.register.clauses import defaults
+from rulestone.register.clauses import game as register_entry
 from rulestone.stones import Stones
 from rulestone_bitboard import batch, connection, evening, interleave, lefe, minefield, necklace, turnless
 from rulestone_bitboard.layout import Layout, Mask, hexagon, square

@@ -8,7 +8,6 @@ from msgspec import UNSET
 
 from rulestone.actions import Action, Placement, read_action, write_action
 from rulestone.boards import Board, HexBoard, SquareBoard
-from rulestone.clauses import defaults
 from rulestone.games import evening, interleave, lefe, minefield, necklace
 from rulestone.games.position import Illegal, Position, Standing
 from rulestone.games.trees import Merge, Newborn
@@ -26,7 +25,8 @@ from rulestone.protocol import (
     Query,
     Verdict,
 )
-from rulestone.register import register
+from rulestone.register.clauses import defaults
+from rulestone.register.entries import register
 from rulestone.requests import check
 from rulestone.stones import Stones
 

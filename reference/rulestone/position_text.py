@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from rulestone.actions import COLOURS
-from rulestone.clauses import BadOption, read_option
 from rulestone.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.protocol import BadRequest
+from rulestone.register.clauses import BadOption, read_option
 
 
 def read_game(text: str) -> GameName:

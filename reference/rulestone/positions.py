@@ -19,16 +19,16 @@ from msgspec import UNSET, UnsetType
 
 from rulestone.actions import COLOURS, Action, UnreadableAction, read_action
 from rulestone.boards import UnknownCell
-from rulestone.clauses import defaults
 from rulestone.draw.scene import Scene
 from rulestone.draw.text import text
-from rulestone.explain import Explanation, Refusal, explain, refusals
+from rulestone.explain.scenes import last_cells, legal_cells, position_scene
+from rulestone.explain.why import Explanation, Refusal, explain, refusals
 from rulestone.games.position import Position
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.oracle import position_of, verdict
 from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_stones
 from rulestone.protocol import BadRequest, Judge, Verdict
-from rulestone.scenes import last_cells, legal_cells, position_scene
+from rulestone.register.clauses import defaults
 
 
 class IllegalAction(Exception):

@@ -16,28 +16,28 @@ from rulestone.conformance.report_text import in_full
 from rulestone.conformance.results import BAD, CaseResult
 from rulestone.conformance.sources import DEFAULT_TIMEOUT, engine_source
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, is_installed
+from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import BadRequest, Claims
-from rulestone.pytest_plugin import PREFIX
-from rulestone.stdio import StdioEngine
 from rulestone.testing import cases_of
 
 
 class Cases:
     """The plugin that makes tests of the cases, and keeps the engine they are put to."""
 
-    def __init__(self, config: pytest.Config) -> None:
-        """Read the options.
+    def __init__(self, config: pytest.Config, prefix: str) -> None:
+        """Read the options; what the ids of the tests begin with is given.
 
         Raises:
             UsageError: one of them makes no sense.
         """
+        self.prefix = prefix
         self.words: str = config.getoption("rulestone_engine")
         timeout = config.getoption("rulestone_timeout")
         if timeout is not None and not 0 < timeout < 1e6:
             raise pytest.UsageError(f"--rulestone-timeout: {timeout:g} is no number of seconds to wait")
         self.timeout: float = DEFAULT_TIMEOUT if timeout is None else timeout
         self._folder = config.invocation_params.dir
-        self._wanted = _taken_from(config)
+        self._wanted = _taken_from(config, prefix)
         self._engine: Engine | None = None
         self._claims: Claims | None = None
         self.asked: str | None = None
@@ -49,7 +49,7 @@ class Cases:
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
         """Add the tests, before anything selects among them."""
-        parent = CaseCollector.from_parent(session, name=PREFIX, nodeid=PREFIX, cases=self)
+        parent = CaseCollector.from_parent(session, name=self.prefix, nodeid=self.prefix, cases=self)
         items += parent.collect()
 
     def pytest_runtest_teardown(self, item: pytest.Item, nextitem: pytest.Item | None) -> None:
@@ -111,9 +111,9 @@ class Cases:
                 pytest.fail(f"{late.status} after the answer to {self.asked}: {late.message}", pytrace=False)
 
 
-def _taken_from(config: pytest.Config) -> list[str]:
+def _taken_from(config: pytest.Config, prefix: str) -> list[str]:
     """The arguments that are ids of cases, or patterns of them; they are taken out of pytest's hands."""
-    prefix = f"{PREFIX}::"
+    prefix += "::"
     taken = [argument for argument in config.args if argument.startswith(prefix)]
     config.args[:] = [argument for argument in config.args if argument not in taken]
     return [pattern for argument in taken if (pattern := argument.removeprefix(prefix))]
@@ -176,15 +176,15 @@ class CaseItem(pytest.Item):
         if not isinstance(excinfo.value, Wrong):
             return str(super().repr_failure(excinfo))
         result = excinfo.value.result
-        return "\n".join(line.plain for line in in_full(_repeatable(result, self._cases.words)))
+        return "\n".join(line.plain for line in in_full(_repeatable(result, self._cases)))
 
     def reportinfo(self) -> tuple[Path, None, str]:
         """Where the test is: nowhere in a file."""
         return self.path, None, self.nodeid
 
 
-def _repeatable(result: CaseResult, words: str) -> CaseResult:
-    command = ("pytest", "--rulestone-engine", words, f"{PREFIX}::{result.id}")
+def _repeatable(result: CaseResult, cases: Cases) -> CaseResult:
+    command = ("pytest", "--rulestone-engine", cases.words, f"{cases.prefix}::{result.id}")
     return CaseResult(
         case=result.case,
         status=result.status,

@@ -51,7 +51,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("rulestone_engine") is not None:
         from rulestone.pytest_cases import Cases
 
-        config.pluginmanager.register(Cases(config), WORKER)
+        config.pluginmanager.register(Cases(config, PREFIX), WORKER)
     elif any(argument.startswith(f"{PREFIX}::") for argument in config.args):
         raise pytest.UsageError("tests of rulestone need --rulestone-engine")
 

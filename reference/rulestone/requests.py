@@ -10,12 +10,11 @@ from collections.abc import Iterable, Mapping
 import msgspec
 from msgspec import UNSET
 
-from rulestone import strict_json
 from rulestone.actions import UnreadableAction, read_action
 from rulestone.boards import Board, UnknownCell, hex_board, square_board
-from rulestone.clauses import game as register_entry
 from rulestone.messages import HelloRequest, Request
 from rulestone.names import CellName, Colour, GameName, Options, Size
+from rulestone.outside import strict_json
 from rulestone.protocol import (
     LINE_LIMIT,
     PROTOCOL_VERSION,
@@ -26,6 +25,7 @@ from rulestone.protocol import (
     Query,
     RequestId,
 )
+from rulestone.register.clauses import game as register_entry
 
 _CODES: dict[str, ErrorCode] = {
     "game": "unknown-game",

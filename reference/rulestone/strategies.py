@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from rulestone.actions import COLOURS, Action, Choose, Placement, Setup, Stop, Swap, write_action
 from rulestone.boards import Board, Cell
-from rulestone.clauses import game as register_entry
 from rulestone.games.position import Position
 from rulestone.names import ActionText, CellName, GameName, Options, OptionValue, Size
 from rulestone.oracle import start
 from rulestone.protocol import Judge, Perft, Play
+from rulestone.register.clauses import game as register_entry
 from rulestone.requests import checked_board
 
 SQUARE_MOST, HEXAGONAL_MOST = 7, 4

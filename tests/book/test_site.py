@@ -12,7 +12,7 @@ from rulestone.book.examples import chosen
 from rulestone.book.library import Library
 from rulestone.book.site import contents, pages
 from rulestone.conformance.cases import Case
-from rulestone.register import register
+from rulestone.register.entries import register
 
 from .reading import ids, targets, tree, words
 

@@ -20,8 +20,8 @@ from rulestone.conformance.results import CaseResult, Run
 from rulestone.engines import Engine
 from rulestone.names import ClauseId
 from rulestone.oracle import ReferenceEngine
+from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Answer, Claims, Played, Query, Verdict
-from rulestone.stdio import StdioEngine
 
 CASES = {case.id: case for case in read_cases()}
 EMPTY = Table(games={})

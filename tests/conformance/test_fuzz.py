@@ -12,7 +12,6 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.clauses import defaults
 from rulestone.conformance.cases import read_file
 from rulestone.conformance.fuzz.found import save
 from rulestone.conformance.fuzz.grounds import NothingToPlay
@@ -21,8 +20,9 @@ from rulestone.conformance.fuzz.session import BREAKAGES, search
 from rulestone.conformance.runner import run
 from rulestone.engines import Engine, EngineGaveUp, load_engine
 from rulestone.names import ActionText, GameName, Size
+from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Answer, GameClaim, Judge, Perft, Play, Played, Query, Verdict
-from rulestone.stdio import StdioEngine
+from rulestone.register.clauses import defaults
 from tests.conformance.lying import Lying
 
 Broken = Callable[..., tuple[str, ...]]

@@ -19,9 +19,9 @@ from rulestone.games.connection import ConnectionPosition
 from rulestone.games.minefield import Minefield
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.oracle import ReferenceEngine
+from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import BadRequest, Judge, Play, Verdict
-from rulestone.register import register
-from rulestone.stdio import StdioEngine
+from rulestone.register.entries import register
 
 ALL = tuple(mutants().values())
 SWITCH = Judge(

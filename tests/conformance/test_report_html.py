@@ -18,8 +18,8 @@ from rulestone.conformance.reports import KINDS
 from rulestone.conformance.results import Run
 from rulestone.conformance.runner import run
 from rulestone.names import ActionText, ClauseId, GameName
+from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Answer, Claims, Failure, Query, Verdict
-from rulestone.stdio import StdioEngine
 from tests.conformance.lying import Lying
 
 Broken = Callable[..., tuple[str, ...]]

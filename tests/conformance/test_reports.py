@@ -20,7 +20,7 @@ from rulestone.conformance.reports import KINDS, BadReport, read_wanted, write_w
 from rulestone.conformance.results import Run
 from rulestone.conformance.runner import run
 from rulestone.names import GameName
-from rulestone.stdio import StdioEngine
+from rulestone.outside.stdio import StdioEngine
 
 Broken = Callable[..., tuple[str, ...]]
 Check = Callable[..., Run]

@@ -10,6 +10,7 @@ from rulestone.conformance.results import CaseResult, Run
 from rulestone.conformance.runner import run
 from rulestone.engines import EngineBroken
 from rulestone.names import ActionText, GameName
+from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import (
     Answer,
     BadRequest,
@@ -24,7 +25,6 @@ from rulestone.protocol import (
     Query,
     Verdict,
 )
-from rulestone.stdio import StdioEngine
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 

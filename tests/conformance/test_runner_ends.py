@@ -14,8 +14,8 @@ from rulestone.conformance.cases import Case
 from rulestone.conformance.results import Run
 from rulestone.conformance.runner import run
 from rulestone.engines import Engine
+from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Answer, Claims, GameClaim, Query, Unsupported
-from rulestone.stdio import StdioEngine
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 

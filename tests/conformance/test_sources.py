@@ -5,7 +5,7 @@ import pytest
 from rulestone.conformance.cases import Case
 from rulestone.conformance.sources import engine_source
 from rulestone.engines import UnknownEngine
-from rulestone.stdio import StdioEngine
+from rulestone.outside.stdio import StdioEngine
 
 
 def test_an_installed_engine_is_asked_in_this_process(cases: tuple[Case, ...]) -> None:

@@ -10,8 +10,8 @@ from hypothesis import given
 
 from rulestone.conformance.cross_check import cross_check
 from rulestone.engines import Engine, load_engine
+from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Judge, Perft, Play
-from rulestone.stdio import StdioEngine
 from rulestone.strategies import perfts, records, set_ups
 
 NODE_ENGINE = Path(__file__).parents[1] / "engines" / "node" / "engine.mjs"

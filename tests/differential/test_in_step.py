@@ -21,9 +21,9 @@ from rulestone.engines import Engine, load_engine
 from rulestone.games.position import Position
 from rulestone.names import ActionText, CellName, GameName, Options
 from rulestone.oracle import start
+from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Judge, Play
 from rulestone.requests import checked_board
-from rulestone.stdio import StdioEngine
 from rulestone.strategies import actions, boards, games, options
 
 NODE_ENGINE = Path(__file__).parents[1] / "engines" / "node" / "engine.mjs"

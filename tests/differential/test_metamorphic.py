@@ -16,9 +16,9 @@ from rulestone.conformance.cross_check import question
 from rulestone.engines import Engine, load_engine
 from rulestone.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.oracle import replay_record, start
+from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Judge, Play, Query, Verdict
 from rulestone.requests import check
-from rulestone.stdio import StdioEngine
 from rulestone.strategies import records, set_ups
 from tests.differential.symmetries import (
     Symmetry,

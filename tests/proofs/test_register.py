@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.register import Claim, register
+from rulestone.register.entries import Claim, register
 from rulestone_proofs import catalogue
 from rulestone_proofs.prove import standing
 

@@ -13,10 +13,10 @@ from rulestone.book.frame import Page, clause_links, plural, scrolling_table
 from rulestone.book.html import Html, Part
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.clauses import game as register_entry
 from rulestone.conformance.cases import Case
 from rulestone.names import GameName
-from rulestone.register import GameEntry, register
+from rulestone.register.clauses import game as register_entry
+from rulestone.register.entries import GameEntry, register
 
 QUESTIONS = {"judge": "judge a position", "play": "follow a record", "perft": "count sequences"}
 

@@ -9,8 +9,8 @@ from rulestone.book.frame import Page, clause_links, heading, prose, scrolling_t
 from rulestone.book.html import Html, Part
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.clauses import game
 from rulestone.names import GameName
+from rulestone.register.clauses import game
 
 _LONGEST = 400
 """Of what a check has shown, so many characters at most."""

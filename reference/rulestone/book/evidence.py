@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from rulestone.conformance.kills import read_table
 from rulestone.conformance.mutants import mutants
 from rulestone.draw.scene import Scene
+from rulestone.explain.scenes import last_cells, position_scene
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.oracle import position_of
 from rulestone.position_text import read_moves
 from rulestone.protocol import BadRequest, Judge
-from rulestone.register import Claim, ClaimId, ReadingId, Standing, register
-from rulestone.scenes import last_cells, position_scene
+from rulestone.register.entries import Claim, ClaimId, ReadingId, Standing, register
 
 if TYPE_CHECKING:
     from rulestone_proofs.ledger import Record, Theorem

@@ -8,9 +8,9 @@ from rulestone.book import html as h
 from rulestone.book import links
 from rulestone.book.html import Html, Part
 from rulestone.book.links import Place
-from rulestone.clauses import clause
 from rulestone.names import ClauseId
-from rulestone.register import Standing, register
+from rulestone.register.clauses import clause
+from rulestone.register.entries import Standing, register
 
 STANDINGS: dict[Standing, str] = {
     "proved": "proved",

@@ -9,7 +9,7 @@ from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.ruling_parts import option_part, options_of, other_rulings, ruling_part
 from rulestone.conformance.cases import Case
-from rulestone.register import Clause, GameEntry
+from rulestone.register.entries import Clause, GameEntry
 
 
 def game_page(entry: GameEntry, library: Library) -> Page:

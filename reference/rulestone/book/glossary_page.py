@@ -10,7 +10,7 @@ from rulestone.book.links import Place
 from rulestone.book.scenery import named_cells, signs
 from rulestone.draw.scene import Scene
 from rulestone.names import Size
-from rulestone.register import register
+from rulestone.register.entries import register
 
 _HERE = Place(links.GLOSSARY)
 

@@ -8,7 +8,7 @@ from rulestone.book.html import Html
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.scenery import at_a_glance
-from rulestone.register import GameEntry, register
+from rulestone.register.entries import GameEntry, register
 
 _HERE = Place(links.HOME)
 

@@ -5,10 +5,10 @@ Others link to these, so they do not change. All are relative to the root of the
 
 from dataclasses import dataclass
 
-from rulestone.clauses import UnknownClause, clause, find, rulings_on
 from rulestone.conformance.cases import Case
 from rulestone.names import ClauseId, GameName
-from rulestone.register import Claim, ClaimId, Clause, Option, Reading, Ruling
+from rulestone.register.clauses import UnknownClause, clause, find, rulings_on
+from rulestone.register.entries import Claim, ClaimId, Clause, Option, Reading, Ruling
 
 HOME = "index.html"
 CASES = "cases/index.html"

@@ -8,10 +8,10 @@ from rulestone.book.evidence import catching
 from rulestone.book.frame import clause_links, plural, prose
 from rulestone.book.html import Html, Part
 from rulestone.book.links import Place
-from rulestone.clauses import game as register_entry
-from rulestone.clauses import rulings_on, shown
 from rulestone.names import GameName
-from rulestone.register import Clause, Option, Reading, Ruling
+from rulestone.register.clauses import game as register_entry
+from rulestone.register.clauses import rulings_on, shown
+from rulestone.register.entries import Clause, Option, Reading, Ruling
 
 _NAMED = 3
 """So many of the cases that catch a rejected reading are named."""

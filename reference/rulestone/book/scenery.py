@@ -10,7 +10,7 @@ from rulestone.conformance.pictures import case_scene
 from rulestone.draw.scene import Scene
 from rulestone.games.connection import EDGES
 from rulestone.names import GameName, Size
-from rulestone.register import GameEntry
+from rulestone.register.entries import GameEntry
 
 
 def at_a_glance(cases: tuple[Case, ...]) -> Scene:

@@ -16,7 +16,7 @@ from rulestone.book.glossary_page import glossary_page
 from rulestone.book.home_page import home_page
 from rulestone.book.library import Library
 from rulestone.book.no_explorer_page import no_explorer_page
-from rulestone.register import register
+from rulestone.register.entries import register
 
 MARK = "rulestone-book.json"
 """The file by which a folder is known to hold a book."""

@@ -15,7 +15,8 @@ from rulestone.conformance.cases import Case, queries
 from rulestone.conformance.expect import position_asked
 from rulestone.conformance.pictures import case_scene
 from rulestone.draw.scene import Mark, Scene
-from rulestone.explain_details import groups_beside, growth, sightlines
+from rulestone.explain.details import groups_beside, growth, sightlines
+from rulestone.explain.scenes import last_cells
 from rulestone.games.connection import EDGES, ConnectionPosition
 from rulestone.games.evening import Evening
 from rulestone.games.interleave import Interleave
@@ -24,7 +25,6 @@ from rulestone.games.position import Illegal, Position
 from rulestone.games.trees import leaves
 from rulestone.games.turnless import TurnlessPosition
 from rulestone.names import Colour
-from rulestone.scenes import last_cells
 
 MOST_ASKED = 8
 """More refused cells than this say nothing about any one of them."""

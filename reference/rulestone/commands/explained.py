@@ -9,8 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from rulestone.draw.terminal import rich_text
-from rulestone.explain import Explained, Explanation, ForColour
-from rulestone.explain_details import Beside, Candidate, Grown, Sight
+from rulestone.explain.details import Beside, Candidate, Grown, Sight
+from rulestone.explain.why import Explained, Explanation, ForColour
 
 
 def explained_text(explained: Explained) -> tuple[RenderableType, ...]:

@@ -2,7 +2,7 @@
 
 from rulestone.commands.arguments import AsJson
 from rulestone.commands.output import print_json, print_text
-from rulestone.rule_text import overview_data, overview_text
+from rulestone.register.rule_text import overview_data, overview_text
 
 
 def games(as_json: AsJson = False) -> None:

@@ -11,9 +11,9 @@ from rich.text import Text
 from rulestone.commands.position import Judged
 from rulestone.draw.scene import Scene
 from rulestone.draw.terminal import rich_text
+from rulestone.explain.scenes import last_cells, legal_cells, position_scene
+from rulestone.explain.situation import situation
 from rulestone.names import ClauseId
-from rulestone.scenes import last_cells, legal_cells, position_scene
-from rulestone.situation import situation
 
 
 def scene_of(found: Judged, *, legal: bool) -> Scene:

@@ -8,17 +8,17 @@ from typing import TypeVar
 from msgspec import UNSET, to_builtins
 
 from rulestone.boards import UnknownCell
-from rulestone.clauses import defaults
-from rulestone.clauses import game as register_entry
 from rulestone.commands.arguments import REFERENCE
 from rulestone.commands.problems import Problem, Status
 from rulestone.engines import Engine, load_engine
-from rulestone.explain import Explained, explain
+from rulestone.explain.why import Explained, explain
 from rulestone.games.position import Position
 from rulestone.names import Size
 from rulestone.oracle import position_of, verdict
 from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
 from rulestone.protocol import Answer, Failure, Judge, Perft, Query, Unsupported, Verdict
+from rulestone.register.clauses import defaults
+from rulestone.register.clauses import game as register_entry
 
 _Answer = TypeVar("_Answer", bound=Answer)
 

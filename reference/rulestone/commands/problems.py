@@ -59,10 +59,10 @@ _TYPED_AS: Mapping[str, str] = {
 def problem(error: Exception) -> Problem:
     """An exception as what it means to the person at the keyboard."""
     # Loaded here, so that a command that goes well does not wait for what can go wrong elsewhere.
-    from rulestone.clauses import BadOption, UnknownClause
     from rulestone.conformance.cases import BadFixture
     from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
     from rulestone.protocol import BadRequest
+    from rulestone.register.clauses import BadOption, UnknownClause
 
     match error:
         case Problem():

@@ -6,7 +6,7 @@ from typer import Argument
 
 from rulestone.commands.arguments import AsJson
 from rulestone.commands.output import print_json, print_text
-from rulestone.rule_text import rules_data, rules_text
+from rulestone.register.rule_text import rules_data, rules_text
 
 Subject = Annotated[
     str | None,

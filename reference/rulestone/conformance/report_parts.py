@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from rulestone.clauses import UnknownClause, clause
 from rulestone.conformance.results import CaseResult, Run
-from rulestone.replies import request_line
+from rulestone.outside.replies import request_line
+from rulestone.register.clauses import UnknownClause, clause
 from rulestone.wording import lines_of, printable
 
 CLAUSES_TOLD = 4

@@ -14,8 +14,8 @@ from rulestone.conformance.attempts import blame, put
 from rulestone.conformance.cases import Case
 from rulestone.conformance.results import BAD, CaseResult, Run
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine
+from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Claims
-from rulestone.stdio import StdioEngine
 from rulestone.wording import printable
 
 END_SECONDS = 3.0

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from msgspec import UNSET
 
-from rulestone.clauses import defaults
 from rulestone.conformance.cases import Case, queries, read_file
 from rulestone.names import GameName
 from rulestone.protocol import Claims, GameClaim
-from rulestone.register import register
+from rulestone.register.clauses import defaults
+from rulestone.register.entries import register
 
 
 class BadSelection(Exception):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rulestone.conformance.cases import Case
 from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
-from rulestone.stdio import StdioEngine
+from rulestone.outside.stdio import StdioEngine
 
 DEFAULT_TIMEOUT = 10.0
 """Seconds that an outside engine has for one answer."""

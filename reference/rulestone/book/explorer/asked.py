@@ -7,13 +7,13 @@ request all say a position in the same way.
 import msgspec
 from msgspec import UNSET, Struct
 
-from rulestone import strict_json
 from rulestone.boards import Board, Cell, UnknownCell
-from rulestone.clauses import defaults
-from rulestone.clauses import game as register_entry
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.outside import strict_json
 from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
 from rulestone.protocol import BadRequest, Judge
+from rulestone.register.clauses import defaults
+from rulestone.register.clauses import game as register_entry
 from rulestone.requests import check
 
 BODY_LIMIT = 1 << 16

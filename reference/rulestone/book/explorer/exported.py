@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from rulestone.actions import COLOURS
 from rulestone.book.cases_page import case_text
 from rulestone.book.explorer.played import Reached
-from rulestone.clauses import shown
 from rulestone.conformance.cases import Case
 from rulestone.conformance.expect import expectation
 from rulestone.games.connection import ConnectionPosition
@@ -17,6 +16,7 @@ from rulestone.games.position import Position
 from rulestone.names import CellName, ClauseId, Colour
 from rulestone.oracle import position_of
 from rulestone.protocol import Judge, Play
+from rulestone.register.clauses import shown
 
 
 class Exported(Struct, frozen=True, kw_only=True):

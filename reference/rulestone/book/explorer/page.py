@@ -8,9 +8,9 @@ from rulestone.book.explorer.asked import LARGEST
 from rulestone.book.frame import Page
 from rulestone.book.html import Html, Part
 from rulestone.book.library import Library
-from rulestone.clauses import shown
 from rulestone.names import GameName
-from rulestone.register import GameEntry, register
+from rulestone.register.clauses import shown
+from rulestone.register.entries import GameEntry, register
 
 
 def explorer_page(_library: Library) -> Page:

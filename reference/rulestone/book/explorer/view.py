@@ -12,13 +12,13 @@ from rulestone.book.explorer.played import Reached, reach
 from rulestone.book.telling import wondering
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, svg
-from rulestone.explain import Explained, explain
+from rulestone.explain.scenes import last_cells, legal_cells, position_scene
+from rulestone.explain.situation import situation
+from rulestone.explain.why import Explained, explain
 from rulestone.games.interleave import Interleave, Phase
 from rulestone.names import ActionText, CellName, Colour
 from rulestone.oracle import verdict
 from rulestone.protocol import Verdict
-from rulestone.scenes import last_cells, legal_cells, position_scene
-from rulestone.situation import situation
 
 _KEY_WIDTH = 340.0
 """How wide the key may be, in pixels: a phone has room for it."""

@@ -15,8 +15,8 @@ from rulestone.book.frame import clause_links, prose
 from rulestone.book.html import Html, Part
 from rulestone.book.links import Place
 from rulestone.draw.scene import Mark
-from rulestone.explain import Explained, Explanation, ForColour, Refusal, refusals
-from rulestone.explain_details import Beside, Candidate, Grown
+from rulestone.explain.details import Beside, Candidate, Grown
+from rulestone.explain.why import Explained, Explanation, ForColour, Refusal, refusals
 from rulestone.names import ActionText, CellName, ClauseId, Colour
 from rulestone.protocol import Verdict
 

@@ -9,7 +9,6 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace as changed
 
-from rulestone.clauses import UnknownClause, clause
 from rulestone.conformance.attempts import put
 from rulestone.conformance.cases import FIXTURE_FORMAT, Case, CaseFile
 from rulestone.conformance.differences import Difference
@@ -25,6 +24,7 @@ from rulestone.draw.text import text
 from rulestone.engines import Engine
 from rulestone.names import ClauseId, GameName
 from rulestone.protocol import Verdict
+from rulestone.register.clauses import UnknownClause, clause
 
 _CLAUSES: dict[GameName, dict[str, tuple[str, ...]]] = {
     GameName.MINEFIELD: {"": ("hard-corner", "switch"), "turn": ("turn", "skip"), "end": ("win",)},

@@ -7,10 +7,10 @@ from random import Random
 from msgspec import UNSET
 
 from rulestone.boards import Board, hex_board, square_board
-from rulestone.clauses import defaults
-from rulestone.clauses import game as register_entry
 from rulestone.names import CellName, GameName, Options, OptionValue, Size
 from rulestone.protocol import Claims, Play
+from rulestone.register.clauses import defaults
+from rulestone.register.clauses import game as register_entry
 from rulestone_bitboard.engine import Rules, rules_of
 
 _SQUARE = {1: 2, 2: 5, 3: 16, 4: 26, 5: 28, 6: 13, 7: 8, 8: 2}

@@ -17,7 +17,7 @@ from rulestone.conformance.fuzz.shrink import Shrinker
 from rulestone.conformance.fuzz.shrink_passes import shrink
 from rulestone.conformance.results import CaseResult
 from rulestone.engines import Engine, EngineGaveUp
-from rulestone.stdio import StdioEngine
+from rulestone.outside.stdio import StdioEngine
 from rulestone_bitboard import BitboardEngine
 
 SETTLE = 0.05

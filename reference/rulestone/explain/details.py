@@ -7,12 +7,12 @@ from msgspec import Struct
 from rulestone.actions import Placement
 from rulestone.boards import DIRECTIONS, Cell
 from rulestone.draw.scene import Scene
+from rulestone.explain.scenes import position_scene
 from rulestone.games.evening import Evening
 from rulestone.games.interleave import Interleave, seen
 from rulestone.games.lefe import Lefe
 from rulestone.games.trees import Growth, Tree, leaves, trees_beside
 from rulestone.names import CellName, Colour
-from rulestone.scenes import position_scene
 
 DIRECTION_NAMES = ("right", "up-right", "up-left", "left", "down-left", "down-right")
 """The six directions of a hexagonal board in words, in the order of `DIRECTIONS`."""

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import IO, Literal
 
-from rulestone.process_group import ProcessGroup
+from rulestone.outside.process_group import ProcessGroup
 from rulestone.wording import excerpt
 
 CHUNK = 1 << 16

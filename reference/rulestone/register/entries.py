@@ -1,6 +1,6 @@
 """The shape of the clause register, and how it is read.
 
-The register itself is data: `clauses.toml` beside this module. `rulestone.clauses` looks things up
+The register itself is data: `clauses.toml` beside this module. `rulestone.register.clauses` looks things up
 in it.
 """
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import IO
 
-from rulestone.leftovers import MARK_VARIABLE, end_marked
+from rulestone.outside.leftovers import MARK_VARIABLE, end_marked
 
 TERM_GRACE = 0.2
 """Seconds between asking a process group to end and ending it."""

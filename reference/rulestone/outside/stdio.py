@@ -16,9 +16,9 @@ from types import TracebackType
 from typing import Self
 
 from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted
-from rulestone.line_process import Fault, LineProcess
+from rulestone.outside.line_process import Fault, LineProcess
+from rulestone.outside.replies import hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Query
-from rulestone.replies import hello_line, read_answer, read_claims, request_line
 from rulestone.wording import lines_of, printable
 
 FINISH_SECONDS = 0.5

@@ -10,8 +10,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rulestone.clauses import claims_on, find, game, rulings_on, shown
-from rulestone.register import Claim, Clause, GameEntry, Option, Ruling, register
+from rulestone.register.clauses import claims_on, find, game, rulings_on, shown
+from rulestone.register.entries import Claim, Clause, GameEntry, Option, Ruling, register
 
 Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
 """What a JSON document can hold."""

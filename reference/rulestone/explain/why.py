@@ -9,18 +9,18 @@ from dataclasses import dataclass, replace
 
 from msgspec import Struct, structs
 
-from rulestone import explain_details as details
 from rulestone.actions import COLOURS, Placement, write_action
 from rulestone.boards import Cell
-from rulestone.clauses import clause as register_clause
 from rulestone.draw.scene import Mark, Scene
+from rulestone.explain import details
+from rulestone.explain.scenes import position_scene
 from rulestone.games.evening import Evening
 from rulestone.games.interleave import Interleave
 from rulestone.games.lefe import Lefe, Phase
 from rulestone.games.position import Illegal, Position
 from rulestone.games.turnless import TurnlessPosition
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName
-from rulestone.scenes import position_scene
+from rulestone.register.clauses import clause as register_clause
 
 
 class Refusal(Struct, frozen=True, kw_only=True):

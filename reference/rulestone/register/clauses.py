@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from rulestone.names import ClauseId, GameName, Options, OptionValue
-from rulestone.register import Claim, ClaimId, Clause, GameEntry, Ruling, register
+from rulestone.register.entries import Claim, ClaimId, Clause, GameEntry, Ruling, register
 
 
 class UnknownClause(Exception):

@@ -4,7 +4,8 @@ from typing import TypeVar
 
 import msgspec
 
-from rulestone.line_process import Fault
+from rulestone.outside.line_process import Fault
+from rulestone.outside.strict_json import NotJson, decode
 from rulestone.protocol import (
     PROTOCOL_VERSION,
     Answer,
@@ -19,7 +20,6 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
-from rulestone.strict_json import NotJson, decode
 from rulestone.wording import excerpt, printable
 
 _Shape = TypeVar("_Shape")
