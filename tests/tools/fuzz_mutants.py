@@ -5,18 +5,15 @@
 Fails if a mutant is not found, or more than one in ten of the cases stay longer than twelve moves or stones.
 """
 
-import argparse
-import json
-import subprocess
 import sys
-import time
-from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from rulestone.conformance.mutants import Mutant, mutants
+from rulestone.conformance.mutants import Mutant
+from tests.tools.mutant_runs import Told, arguments_for, print_table, told
 
+COLUMNS = ("mutant", "found", "field", "#shrunk to", "#size", "#seconds", "clause named")
 LONGEST = 12
 
 
@@ -26,15 +23,18 @@ class Row:
 
     Attributes:
         mutant: the mutant.
-        seconds: how long it took, the diagnosis included.
+        told: what `fuzz` told.
         found: what was found, as the command tells it; None if nothing.
-        named: whether the first mistake that the diagnosis names is about the right clause.
     """
 
     mutant: Mutant
-    seconds: float
+    told: Told
     found: dict[str, object] | None
-    named: bool
+
+    @property
+    def named(self) -> bool:
+        """Whether the first mistake that the diagnosis names is about the right clause."""
+        return self.told.clauses[:1] == (self.mutant.clause,)
 
     @property
     def length(self) -> int:
@@ -42,66 +42,40 @@ class Row:
         found = self.found or {}
         return int(str(found.get("moves", found.get("stones", 0))))
 
+    @property
     def line(self) -> str:
         """The row as Markdown."""
+        seconds = f"{self.told.seconds:.1f}"
         if self.found is None:
-            return f"| `{self.mutant.name}` | **no** | | | | {self.seconds:.1f} | |"
+            return f"| `{self.mutant.name}` | **no** | | | | {seconds} | |"
         what = "moves" if "moves" in self.found else "stones"
         named = "yes" if self.named else "no"
         return (
             f"| `{self.mutant.name}` | game {self.found['in_game']} | {self.found['field']} | "
-            f"{self.length} {what} | {self.found['size']} | {self.seconds:.1f} | {named} |"
+            f"{self.length} {what} | {self.found['size']} | {seconds} | {named} |"
         )
 
 
 def look(mutant: Mutant, games: int) -> Row:
     """Look for one mutant."""
-    command = (sys.executable, "-m", "rulestone")
-    began = time.monotonic()
-    wanted = ("-x", "--game", mutant.game, "--games", str(games))
-    engine = (*command, "serve", "--engine", f"mutant:{mutant.name}")
-    ended = subprocess.run(
-        (*command, "fuzz", "--json", *wanted, "--", *engine), capture_output=True, text=True, check=False
-    )
-    seconds = time.monotonic() - began
-    if ended.returncode not in (0, 1):
-        raise RuntimeError(f"{mutant.name}: exit {ended.returncode}: {ended.stderr}")
-    told = json.loads(ended.stdout)
-    clauses = [finding["clause"] for finding in told["diagnosis"][:1]]
-    return Row(mutant, seconds, next(iter(told["found"]), None), mutant.clause in clauses)
-
-
-def table(rows: Iterable[Row]) -> list[Row]:
-    """Print the rows as they come."""
-    print("| mutant | found | field | shrunk to | size | seconds | clause named |")  # noqa: T201 - a script
-    print("|---|---|---|---:|---:|---:|---|")  # noqa: T201
-    seen = []
-    for row in rows:
-        print(row.line(), flush=True)  # noqa: T201
-        seen.append(row)
-    return seen
+    found = told(mutant, "fuzz", "-x", "--games", str(games))
+    disagreements = found.document["found"]
+    assert isinstance(disagreements, list)
+    return Row(mutant, found, next(iter(disagreements), None))
 
 
 def main(arguments: Sequence[str]) -> int:
     """Look for all of them, or some."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("parts", nargs="*")
-    parser.add_argument("--jobs", type=int, default=2)
+    parser = arguments_for(__doc__)
     parser.add_argument("--games", type=int, default=1000)
     given = parser.parse_args(arguments)
-    chosen = [
-        mutant
-        for name, mutant in mutants().items()
-        if mutant.equivalent is None and (not given.parts or any(part in name for part in given.parts))
-    ]
-    with ThreadPoolExecutor(given.jobs) as pool:
-        rows = table(pool.map(partial(look, games=given.games), chosen))
+    rows = print_table(COLUMNS, partial(look, games=given.games), given.parts, given.jobs)
     found = [row for row in rows if row.found is not None]
     short = [row for row in found if row.length <= LONGEST]
     named = [row for row in found if row.named]
-    print(  # noqa: T201
+    print(  # noqa: T201 - a script
         f"\n{len(found)} of {len(rows)} found; {len(short)} with at most {LONGEST} moves or stones; "
-        f"{len(named)} with the right clause named; {sum(row.seconds for row in rows):.0f} s in all"
+        f"{len(named)} with the right clause named; {sum(row.told.seconds for row in rows):.0f} s in all"
     )
     return 0 if len(found) == len(rows) and len(short) >= 0.9 * len(rows) else 1
 
