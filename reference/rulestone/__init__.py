@@ -6,8 +6,9 @@
 
 What is named here is loaded when it is first used. The parts that programs build on beside it:
 `rulestone.protocol` (queries and verdicts), `rulestone.engines` (whatever can judge a position),
-`rulestone.register.clauses` (looking up rules), `rulestone.conformance` (cases, and checking engines by
-them), `rulestone.testing` (the same in one call).
+`rulestone.register.clauses` (looking up rules), `rulestone.conformance.cases` and
+`rulestone.conformance.runner` (cases, and checking engines by them), `rulestone.testing` (the same in one
+call). `rulestone_bitboard.batch` judges many positions at once.
 """
 
 from importlib import import_module

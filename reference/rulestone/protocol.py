@@ -2,8 +2,8 @@
 
 A query asks what is true of a position, a record of moves, or a count of action sequences; an
 answer says it. Both are plain frozen data, so that any two engines can be asked the same thing and
-their answers compared. On a pipe each is one line of JSON with an `id`; `docs` for authors of
-engines are in `fixtures/README.md`, the JSON Schemas beside it.
+their answers compared. On a pipe each is one line of JSON with an `id`; what authors of
+engines need is in `fixtures/README.md`, the JSON Schemas beside it.
 """
 
 from typing import Literal
@@ -13,11 +13,16 @@ from msgspec import UNSET, Struct, UnsetType
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Options, Size
 
 PROTOCOL_VERSION = 1
+"""What `hello` asks for and an engine must answer with."""
+
 LINE_LIMIT = 1 << 20
 """The longest line either side may send, in bytes, the line feed not counted."""
 
 RequestId = int | str
+"""What tells the requests on a pipe apart; an answer repeats it."""
+
 Operation = Literal["judge", "play", "perft"]
+"""What an engine can be asked to do."""
 
 ErrorCode = Literal[
     "bad-json",
@@ -30,6 +35,7 @@ ErrorCode = Literal[
     "bad-position",
     "internal",
 ]
+"""The kinds of mistake that the oracle tells apart."""
 
 
 class BadRequest(Exception):
@@ -111,6 +117,7 @@ class Perft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_f
 
 
 Query = Judge | Play | Perft
+"""What an engine is asked."""
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
@@ -195,6 +202,7 @@ class Failure(Struct, frozen=True, kw_only=True):
 
 
 Answer = Verdict | Played | Nodes | Unsupported | Failure
+"""What an engine may answer: what is true, or why it does not say."""
 
 
 class GameClaim(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -22,6 +22,7 @@ Mask = NewType("Mask", int)
 """A set of cells, in one lane or in many. A plain `int` is one still being worked out."""
 
 NOTHING = Mask(0)
+"""No cell."""
 
 
 @dataclass(frozen=True, slots=True)

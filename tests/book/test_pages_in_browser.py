@@ -1,9 +1,7 @@
 """The pages in a real browser: readable by everybody, on a phone, in light and dark, from a folder."""
 
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
-from typing import TypedDict
 
 import msgspec
 import pytest
@@ -14,33 +12,9 @@ from selenium.webdriver.support.wait import WebDriverWait
 
 from rulestone.book.site import pages
 
+from .accessible import prefer, violations
+
 SMALL_PAGES = [path for path in pages() if not path.startswith("cases/")] + ["cases/evening.html"]
-
-
-class Violation(TypedDict):
-    """A breach of a rule of accessibility, as axe reports it."""
-
-    id: str
-    help: str
-    nodes: list[dict[str, object]]
-
-
-def violations(chrome: Chrome) -> list[str]:
-    """What axe finds wrong with the page, in short."""
-    chrome.execute_script((files("axe_core_python") / "axe.min.js").read_text(encoding="utf-8"))
-    found = chrome.execute_async_script(
-        "const done = arguments[arguments.length - 1]; axe.run().then((found) => done(found.violations));"
-    )
-    return [
-        f"{each['id']}: {each['help']}: {[node.get('html') for node in each['nodes'][:3]]}"
-        for each in msgspec.convert(found, list[Violation])
-    ]
-
-
-def prefer(chrome: Chrome, scheme: str) -> None:
-    """Be somebody who prefers light or dark."""
-    features = [{"name": "prefers-color-scheme", "value": scheme}]
-    chrome.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
 
 @pytest.fixture

@@ -43,8 +43,8 @@ class Page:
     scripts: tuple[str, ...] = ()
 
 
-def framed(page: Page) -> str:
-    """The page as it is written."""
+def framed(page: Page, *, api: bool = False) -> str:
+    """The page as it is written; `api`: whether the pages of the Python interface stand beside it."""
     here = Place(page.path)
     sheets = ("static/book.css", *page.styles)
     scripts = ("static/book.js", *page.scripts)
@@ -62,7 +62,9 @@ def framed(page: Page) -> str:
         h.body(
             h.a("To the text", href="#text", class_="skip"),
             h.header(
-                h.a("rulestone", href=here.to(links.HOME), class_="home"), _navigation(here), class_="site"
+                h.a("rulestone", href=here.to(links.HOME), class_="home"),
+                _navigation(here, api),
+                class_="site",
             ),
             h.div(
                 None
@@ -76,13 +78,14 @@ def framed(page: Page) -> str:
     )
 
 
-def _navigation(here: Place) -> Html:
+def _navigation(here: Place, api: bool) -> Html:
     games = [(entry.title, links.game_page(entry.name)) for entry in register().games]
     others = [
         ("Claims", links.CLAIMS),
         ("Cases", links.CASES),
         ("Glossary", links.GLOSSARY),
         ("Explorer", links.EXPLORER),
+        *([("Python", links.API)] if api else []),
     ]
     return h.nav(
         h.ul([_entry(here, *each) for each in games]),

@@ -15,6 +15,7 @@ CASES = "cases/index.html"
 CLAIMS = "claims.html"
 GLOSSARY = "glossary.html"
 EXPLORER = "explorer.html"
+API = "api/index.html"
 
 
 @dataclass(frozen=True, slots=True)

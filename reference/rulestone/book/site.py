@@ -54,18 +54,23 @@ def mark() -> bytes:
 
 
 def contents(
-    library: Library, progress: Callable[[str], None] = lambda _: None
+    library: Library, progress: Callable[[str], None] = lambda _: None, *, api: bool = False
 ) -> Iterator[tuple[str, bytes]]:
     """Every file of the book with its path, the same every time.
 
     Args:
         library: the cases.
         progress: is told the path of each page before it is made.
+        api: whether to add the pages of the Python interface, which needs pdoc and hypothesis.
     """
     yield MARK, mark()
     yield from static_files()
     for path, make in pages().items():
         progress(path)
-        yield path, framed(make(library)).encode()
+        yield path, framed(make(library), api=api).encode()
     for path, drawn in library.pictures.drawn.items():
         yield path, drawn.encode()
+    if api:
+        from rulestone.book.api import api_pages  # loads pdoc, which only this needs
+
+        yield from api_pages()

@@ -20,12 +20,13 @@ from rulestone.commands.problems import Problem
 Folder = Annotated[Path | None, Argument(metavar="[DIR]", help="The folder to write the book to.")]
 Serve = Annotated[bool, Option("--serve", help="Serve it on this computer instead, with the explorer in it.")]
 Port = Annotated[int, Option("--port", metavar="N", min=0, max=65535, help="The port to serve at; 0: any.")]
+Api = Annotated[bool, Option("--api", help="Add the documentation of the Python interface.")]
 
 _PATIENCE = 2.0
 """Seconds after which it is shown how far the book has come."""
 
 
-def book(folder: Folder = None, serve: Serve = False, port: Port = 8377) -> None:
+def book(folder: Folder = None, serve: Serve = False, port: Port = 8377, api: Api = False) -> None:
     """Write the rule book as a web site, or serve it with the explorer.
 
     Example: rulestone book --serve
@@ -33,12 +34,16 @@ def book(folder: Folder = None, serve: Serve = False, port: Port = 8377) -> None
     if (folder is None) != serve:
         raise Problem("name the folder to write to, or --serve to serve the book: one of the two")
     if folder is None:
+        if api:
+            raise Problem("--api is for the pages written to DIR, and --serve shows none of them")
         _serve(port)
         return
+    if api and any(find_spec(name) is None for name in ("pdoc", "hypothesis")):
+        raise Problem("--api needs pdoc and hypothesis: pip install 'rulestone[docs]'")
     try:
         check_place(folder)
         with _progress() as tell:
-            count = write_book(folder, contents(Library(), tell))
+            count = write_book(folder, contents(Library(), tell, api=api))
     except NotABook as refused:
         raise Problem(str(refused)) from None
     sys.stdout.write(f"{folder / 'index.html'} and {count - 1} more files\n")

@@ -13,7 +13,10 @@ from rulestone.names import ClauseId, GameName
 from rulestone.protocol import Answer, Claims, Query
 
 Status = Literal["pass", "fail", "skip", "error", "timeout", "malformed", "crash", "xfail", "xpass"]
+"""What a case can end as; `xfail` and `xpass` are for cases that were expected to fail."""
+
 STATUSES: tuple[Status, ...] = get_args(Status)
+"""All of them, in the order in which they are counted."""
 
 BAD: frozenset[Status] = frozenset({"fail", "error", "timeout", "malformed", "crash"})
 """What a case must not end as, unless it is known to."""

@@ -25,8 +25,13 @@ OptionName = NewType("OptionName", str)
 """What an option is called within its game: `swap`."""
 
 BoardKind = Literal["square", "hexagonal"]
+"""The shapes that boards have."""
+
 Author = Literal["text", "project"]
+"""Who makes a claim: the rule text about its own game, or this project."""
+
 Standing = Literal["proved", "refuted", "witness", "open"]
+"""How far a claim is settled; a witness shows that something can happen."""
 
 
 class ActionForm(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,0 +1,150 @@
+"""The pages of the Python interface: every public name with its docstring, and nothing from the network."""
+
+import ast
+import inspect
+import posixpath
+import re
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.wait import WebDriverWait
+
+from rulestone import cli
+from rulestone.book import links
+from rulestone.book.api import MODULES, api_pages
+from rulestone.book.library import Library
+from rulestone.book.site import contents
+
+from .accessible import prefer, violations
+
+Pages = Mapping[str, str]
+
+
+@pytest.fixture(scope="module")
+def api() -> Pages:
+    """The pages, by their paths."""
+    return {path: content.decode() for path, content in api_pages()}
+
+
+def page_of(module: str) -> str:
+    """Where the page of a module is."""
+    return f"api/{module.replace('.', '/')}.html"
+
+
+def public(module: str) -> Iterator[tuple[str, object]]:
+    """What a module offers: what it lists, or else everything that it defines without an underscore."""
+    found = import_module(module)
+    listed = getattr(found, "__all__", None) or _defined(inspect.getsource(found))
+    return ((name, getattr(found, name)) for name in listed)
+
+
+def _defined(source: str) -> Iterator[str]:
+    for statement in ast.parse(source).body:
+        match statement:
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+                names = [name]
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                names = [name]
+            case _:
+                names = []
+        yield from (name for name in names if not name.startswith("_"))
+
+
+def told(page: str, name: str) -> str | None:
+    """The docstring that stands with a name; None if the page has no such name or nothing to say of it."""
+    found = re.search(
+        rf'<(section|div) id="{re.escape(name)}".*?(?=<section id=|<div id="|</main>)', page, re.DOTALL
+    )
+    words = re.search(r'<div class="docstring">(.*?)</div>', found[0], re.DOTALL) if found else None
+    return words[1] if words else None
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_public_name_is_told_of(api: Pages, module: str) -> None:
+    page = api[page_of(module)]
+    wanted = dict(public(module))
+    assert wanted
+    for name, value in wanted.items():
+        assert told(page, name), f"{module}.{name} has no docstring, or is not on the page"
+        if inspect.isclass(value):
+            for each, member in vars(value).items():
+                if not each.startswith("_") and (inspect.isfunction(member) or isinstance(member, property)):
+                    assert told(page, f"{name}.{each}"), f"{module}.{name}.{each}"
+
+
+def test_every_module_is_listed(api: Pages) -> None:
+    assert set(api) == {links.API, "api/search.js", *map(page_of, MODULES)}
+    for module in MODULES:
+        assert f'href="{module.replace(".", "/")}.html"' in api[links.API]
+
+
+def test_nothing_comes_from_the_network(api: Pages) -> None:
+    for path, page in api.items():
+        if path.endswith(".html"):
+            assert not re.findall(r'(?:href|src)="(?:\w+:)?//[^"]*', page), path
+            assert not re.findall(r"@import|url\((?!&#34;data:|\"data:)[^)]*", page), path
+
+
+def test_every_link_leads_somewhere(api: Pages, book: Mapping[str, bytes]) -> None:
+    for path, page in api.items():
+        for target in re.findall(r'href="([^"$]*)"', page) if path.endswith(".html") else ():
+            name, _, anchor = target.partition("#")
+            place = posixpath.normpath(posixpath.join(posixpath.dirname(path), name)) if name else path
+            assert place in api or place in book, f"{path}: {target}"
+            assert not anchor or f'id="{anchor}"' in api[place], f"{path}: {target}"
+
+
+def test_they_are_the_same_every_time(api: Pages) -> None:
+    assert {path: content.decode() for path, content in api_pages()} == api
+
+
+def test_the_book_leads_there_and_back(api: Pages) -> None:
+    site = dict(contents(Library(), api=True))
+    assert b'href="api/index.html"' in site[links.HOME]
+    assert b'href="../api/index.html"' in site["minefield/index.html"]
+    assert 'href="../index.html"' in api[links.API]
+    assert 'href="../../../index.html"' in api["api/rulestone/register/clauses.html"]
+
+
+def test_without_the_extra_it_says_how_to_get_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("rulestone.commands.book.find_spec", lambda _: None)
+    assert cli.run(["book", str(tmp_path / "book"), "--api"]) == 2
+    assert capsys.readouterr().err == (
+        "rulestone: --api needs pdoc and hypothesis: pip install 'rulestone[docs]'\n"
+    )
+    assert not (tmp_path / "book").exists()
+
+
+@pytest.fixture(scope="module")
+def api_folder(api: Pages, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages as a folder."""
+    root = tmp_path_factory.mktemp("api")
+    for name, content in api.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(content)
+    (root / "static").mkdir()
+    (root / "static" / "icon.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    return root
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["api/index.html", "api/rulestone.html", "api/rulestone/protocol.html"])
+def test_they_are_accessible(chrome: Chrome, api_folder: Path, path: str, scheme: str) -> None:
+    prefer(chrome, scheme)
+    chrome.get((api_folder / path).as_uri())
+    assert violations(chrome) == []
+    loaded = "return performance.getEntriesByType('resource').map((each) => each.name)"
+    assert all(each.startswith(("file:", "data:")) for each in chrome.execute_script(loaded))
+
+
+def test_names_are_searched_for_without_a_server(chrome: Chrome, api_folder: Path) -> None:
+    chrome.get((api_folder / "api" / "index.html").as_uri())
+    chrome.find_element(By.CSS_SELECTOR, "input[type=search]").send_keys("check_engine")
+    found = "main a[href='rulestone/testing.html#check_engine']"
+    WebDriverWait(chrome, 15).until(lambda _: chrome.find_elements(By.CSS_SELECTOR, found))
