@@ -22,7 +22,10 @@ END_SECONDS = 3.0
 """How long to wait for threads to stop when the run is interrupted."""
 
 MakeEngine = Callable[[], Engine]
+"""Starts an engine; a run with several jobs starts one for each."""
+
 Progress = Callable[[CaseResult], None]
+"""Is told of each case when it is done."""
 
 
 def run(
