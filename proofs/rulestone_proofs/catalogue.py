@@ -6,13 +6,14 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from rulestone.wording import did_you_mean
 from rulestone_proofs.ledger import Check, Standing, Theorem
 
 _FILE = Path(__file__).with_name("theorems.toml")
 
 
 class UnknownTheorem(Exception):
-    """No theorem has this id. The message lists those there are."""
+    """No theorem has this id. The message names near misses, or those there are."""
 
 
 @cache
@@ -44,8 +45,9 @@ def theorem(theorem_id: str) -> Theorem:
     for found in theorems():
         if found.id == theorem_id:
             return found
-    known = ", ".join(found.id for found in theorems())
-    raise UnknownTheorem(f"no theorem {theorem_id!r}; there are: {known}")
+    known = [found.id for found in theorems()]
+    hint = did_you_mean(theorem_id, known) or f"; there are: {', '.join(known)}"
+    raise UnknownTheorem(f"no theorem {theorem_id!r}{hint}")
 
 
 def checks(of: Theorem) -> tuple[Check, ...]:

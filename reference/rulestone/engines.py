@@ -6,6 +6,7 @@ from importlib.metadata import entry_points
 from typing import Literal, Protocol
 
 from rulestone.protocol import Answer, Claims, Query
+from rulestone.wording import did_you_mean
 
 
 class Engine(Protocol):
@@ -119,7 +120,15 @@ def load_engine(name: str) -> Engine:
         with _loading(name):
             make_member: Callable[[str], Engine] = entry.load()
         return make_member(member)
-    raise UnknownEngine(f"no engine called {name!r}; installed: {', '.join(installed_engines())}")
+    there = f"installed: {', '.join(installed_engines())}{engine_meant(name)}"
+    raise UnknownEngine(f"no engine called {name!r}; {there}")
+
+
+def engine_meant(name: str) -> str:
+    """Which installed engine a wrong name may stand for: `; did you mean bitboard?`, or nothing."""
+    _, colon, member = name.partition(":")
+    families = [f"{entry.name}:{member}" for entry in entry_points(group=_FAMILIES)] if colon else []
+    return did_you_mean(name, [*installed_engines(), *families])
 
 
 @contextmanager

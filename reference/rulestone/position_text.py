@@ -5,12 +5,12 @@ Only how the text is divided is decided here. Whether it makes sense is the busi
 """
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from rulestone.actions import COLOURS
 from rulestone.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.protocol import BadRequest
 from rulestone.register.clauses import BadOption, read_option
+from rulestone.wording import did_you_mean
 
 
 def read_game(text: str) -> GameName:
@@ -22,9 +22,8 @@ def read_game(text: str) -> GameName:
     try:
         return GameName(text)
     except ValueError:
-        near = get_close_matches(text.lower(), GameName, n=2)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(GameName)}"
-        raise BadRequest("unknown-game", f"no game is called {text!r}; {hint}", "game") from None
+        hint = did_you_mean(text, GameName) or f"; there are {', '.join(GameName)}"
+        raise BadRequest("unknown-game", f"no game is called {text!r}{hint}", "game") from None
 
 
 def read_colour(game: GameName, text: str, at: str) -> Colour:
@@ -36,8 +35,8 @@ def read_colour(game: GameName, text: str, at: str) -> Colour:
     try:
         return Colour(text)
     except ValueError:
-        known = " and ".join(COLOURS[game])
-        raise BadRequest("bad-position", f"{text!r} is no colour: the colours are {known}", at) from None
+        known = f"the colours are {' and '.join(COLOURS[game])}{did_you_mean(text, COLOURS[game])}"
+        raise BadRequest("bad-position", f"{text!r} is no colour: {known}", at) from None
 
 
 def read_moves(text: str) -> tuple[ActionText, ...]:

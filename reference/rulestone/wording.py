@@ -1,4 +1,10 @@
-"""Text from strangers, made fit to be shown: short, on one line, without control characters."""
+"""Text from strangers, made fit to be shown, and what they may have meant by a name that there is not."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+_VERY_CLOSE = 0.9
+"""How alike a name must be, from 0 to 1, for those that are less so not to be worth a mention."""
 
 
 def printable(text: str, limit: int = 200) -> str:
@@ -15,6 +21,18 @@ def excerpt(content: bytes, limit: int = 80) -> str:
 def lines_of(text: str, limit: int) -> tuple[str, ...]:
     """The last lines of a text, each made printable."""
     return tuple(printable(line) for line in text.splitlines()[-limit:])
+
+
+def did_you_mean(text: str, known: Iterable[str]) -> str:
+    """The names that come near a name that there is not, as `; did you mean minefield?`.
+
+    They are those spelt almost like it, or those that hold it. Nothing if there are none.
+    """
+    names, sought = list(known), text[:100].lower()
+    near = get_close_matches(sought, names, n=3, cutoff=_VERY_CLOSE) or get_close_matches(sought, names, n=3)
+    if not near and sought:
+        near = [name for name in names if sought in name][:3]
+    return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
 def _escape(char: str) -> str:

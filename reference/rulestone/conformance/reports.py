@@ -11,6 +11,7 @@ from rulestone.conformance.report_json import json_report
 from rulestone.conformance.report_junit import junit_report
 from rulestone.conformance.report_md import md_report
 from rulestone.conformance.results import Run
+from rulestone.wording import did_you_mean
 
 KINDS: Mapping[str, Callable[[Run], str]] = {
     "junit": junit_report,
@@ -35,7 +36,8 @@ def read_wanted(text: str) -> tuple[str, Path]:
     if not equals or not name:
         raise BadReport(f"{text!r} is no report: write KIND=FILE, such as junit=report.xml")
     if kind not in KINDS:
-        raise BadReport(f"no report is of the kind {kind!r}; there are {', '.join(KINDS)}")
+        there = f"there are {', '.join(KINDS)}{did_you_mean(kind, KINDS)}"
+        raise BadReport(f"no report is of the kind {kind!r}; {there}")
     path = Path(name)
     if path.is_dir() or not path.parent.is_dir():
         raise BadReport(f"{name}: {'is a folder' if path.is_dir() else 'its folder does not exist'}")

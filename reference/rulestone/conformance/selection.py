@@ -1,5 +1,6 @@
 """Which cases to put to an engine: what the person asks for, and what the engine claims to know."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -13,6 +14,10 @@ from rulestone.names import GameName
 from rulestone.protocol import Claims, GameClaim
 from rulestone.register.clauses import defaults
 from rulestone.register.entries import register
+from rulestone.wording import did_you_mean
+
+_FEW = 20
+"""How many names may be listed to somebody who has written another."""
 
 
 class BadSelection(Exception):
@@ -108,10 +113,25 @@ def _check(
 
 
 def _near(value: str, known: Collection[str]) -> str:
-    near = get_close_matches(value, known, n=3)
-    if near:
-        return f"; did you mean {' or '.join(near)}?"
-    return f"; there are {', '.join(sorted(known))}" if 0 < len(known) <= 12 else ""
+    hint = _meant_pattern(value, known) if set("*?[") & set(value) else did_you_mean(value, known)
+    if hint:
+        return hint
+    return f"; there are {', '.join(sorted(known))}" if 0 < len(known) <= _FEW else ""
+
+
+def _meant_pattern(pattern: str, known: Collection[str]) -> str:
+    """The pattern with each word that no id has spelt as the nearest word of an id, if that finds any."""
+    words = {word for name in known for word in re.findall(r"\w+", name)}
+
+    def corrected(match: re.Match[str]) -> str:
+        word: str = match[0]
+        if any(word in known_word for known_word in words):
+            return word
+        return next(iter(get_close_matches(word.lower(), words, n=1)), word)
+
+    meant = re.sub(r"\w+", corrected, pattern[:100])
+    found = any(fnmatchcase(name, meant) for name in known)
+    return f"; did you mean {meant}?" if found else ""
 
 
 def read_known(path: Path, cases: Iterable[Case]) -> frozenset[str]:

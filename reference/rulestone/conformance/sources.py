@@ -1,11 +1,12 @@
 """Where an engine comes from: an installed one by its name, or a program by its command."""
 
 import shlex
+import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rulestone.conformance.cases import Case
-from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
+from rulestone.engines import Engine, UnknownEngine, engine_meant, is_installed, load_engine
 from rulestone.outside.stdio import StdioEngine
 
 DEFAULT_TIMEOUT = 10.0
@@ -34,6 +35,10 @@ class EngineSource:
         if self.outside:
             return shlex.join(("rulestone", "check", *asked, "--", *self.words))
         return shlex.join(("rulestone", "check", *self.words, *asked))
+
+    def meant(self) -> str:
+        """Which installed engine may have been meant, where there is no such program; or nothing."""
+        return engine_meant(self.words[0]) if self.outside and shutil.which(self.words[0]) is None else ""
 
 
 def engine_source(words: Sequence[str], timeout: float = DEFAULT_TIMEOUT) -> EngineSource:

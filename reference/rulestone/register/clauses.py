@@ -5,11 +5,11 @@ something asks.
 """
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import cache
 
 from rulestone.names import ClauseId, GameName, Options, OptionValue
 from rulestone.register.entries import Claim, ClaimId, Clause, GameEntry, Ruling, register
+from rulestone.wording import did_you_mean
 
 
 class UnknownClause(Exception):
@@ -80,9 +80,8 @@ def find(text: str) -> GameEntry | Clause | Claim:
 
 
 def _unknown(what: str, text: str, known: Iterable[str]) -> UnknownClause:
-    near = get_close_matches(text, known, n=3)
-    hint = f"did you mean {' or '.join(near)}?" if near else "`rulestone rules` lists them all"
-    return UnknownClause(f"no {what} is called {text!r}; {hint}")
+    hint = did_you_mean(text, known) or "; `rulestone rules` lists them all"
+    return UnknownClause(f"no {what} is called {text!r}{hint}")
 
 
 def rulings_on(wanted: Clause) -> tuple[Ruling, ...]:
@@ -111,7 +110,7 @@ def check_option(name: GameName, option: str, value: OptionValue) -> None:
     """
     values = _values(name, option)
     if value not in values:
-        raise BadOption(f"option {option!r} of {name} cannot be {shown(value)}; it is {_listed(values)}")
+        raise _no_value(name, option, shown(value), values)
 
 
 def read_option(name: GameName, option: str, text: str) -> OptionValue:
@@ -124,21 +123,24 @@ def read_option(name: GameName, option: str, text: str) -> OptionValue:
     for value in values:
         if shown(value) == text:
             return value
-    raise BadOption(f"option {option!r} of {name} cannot be {text}; it is {_listed(values)}")
+    raise _no_value(name, option, text, values)
 
 
 def _values(name: GameName, option: str) -> list[OptionValue]:
     for known in game(name).options:
         if known.name == option:
             return [setting.value for setting in known.values]
-    names = ", ".join(known.name for known in game(name).options)
-    raise BadOption(f"{name} has no option {option!r}; it has {names or 'none'}")
+    names = [known.name for known in game(name).options]
+    there = f"it has {', '.join(names) or 'none'}{did_you_mean(option, names)}"
+    raise BadOption(f"{name} has no option {option!r}; {there}")
+
+
+def _no_value(name: GameName, option: str, text: str, values: Iterable[OptionValue]) -> BadOption:
+    known = [shown(value) for value in values]
+    there = f"it is {' or '.join(known)}{did_you_mean(text, known)}"
+    return BadOption(f"option {option!r} of {name} cannot be {text}; {there}")
 
 
 def shown(value: OptionValue) -> str:
     """An option's value as people write it."""
     return str(value).lower() if isinstance(value, bool) else value
-
-
-def _listed(values: list[OptionValue]) -> str:
-    return " or ".join(shown(value) for value in values)

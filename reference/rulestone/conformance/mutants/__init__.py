@@ -1,7 +1,6 @@
 """The register of mutants: named wrong rules that the fixtures must tell from the right ones."""
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import cache
 
 from rulestone.conformance.mutants import (
@@ -29,6 +28,7 @@ from rulestone.conformance.mutants import (
 from rulestone.conformance.mutants.mutant import PREFIX, Mutant, MutantEngine
 from rulestone.engines import UnknownEngine
 from rulestone.names import GameName
+from rulestone.wording import did_you_mean
 
 __all__ = ["PREFIX", "Mutant", "MutantEngine", "load_mutant", "mutants", "mutants_of"]
 
@@ -69,8 +69,5 @@ def load_mutant(name: str) -> MutantEngine:
     known = mutants()
     if name in known:
         return MutantEngine(known[name])
-    near = get_close_matches(name, known, n=3)
-    if not near:
-        near = [each for each in known if name and name in each][:3]
-    hint = f"did you mean {' or '.join(near)}?" if near else "fixtures/MUTANTS.md lists them all"
-    raise UnknownEngine(f"no mutant is called {name!r}; {hint}")
+    hint = did_you_mean(name, known) or "; fixtures/MUTANTS.md lists them all"
+    raise UnknownEngine(f"no mutant is called {name!r}{hint}")
