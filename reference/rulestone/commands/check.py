@@ -16,7 +16,6 @@ from rulestone.commands.interrupts import ended_as_by_ctrl_c
 from rulestone.commands.output import console, print_json
 from rulestone.commands.problems import Problem
 from rulestone.conformance.cases import Case, read_cases
-from rulestone.conformance.findings import Finding
 from rulestone.conformance.report_json import document
 from rulestone.conformance.report_text import text_report
 from rulestone.conformance.reports import KINDS, BadReport, read_wanted, write_whole
@@ -81,25 +80,39 @@ def check(
             progress=progress,
         )
     if any(result.status in ("fail", "error") for result in found.results):
-        found = replace(found, diagnosis=_diagnosed(found))
+        found = _diagnosed(found)
+    unwritten = _unwritten(found, wanted)  # before anything is printed: nobody may be there to read
     if as_json:
         print_json(document(found))
     elif found.claims is not None or found.gave_up is None:
         console().print(text_report(found), soft_wrap=True)
     if found.gave_up is not None:
-        sys.stderr.write(f"rulestone: {found.gave_up}\n")
+        sys.stderr.write(f"rulestone: {found.gave_up}{source.meant()}\n")
+    if unwritten:
+        raise Problem("; ".join(unwritten))
+    raise Exit(found.exit_status)
+
+
+def _diagnosed(found: Run) -> Run:
+    """The same with what the engine probably does wrong; without it if nobody waits for that."""
+    try:
+        with ended_as_by_ctrl_c():
+            from rulestone.conformance.diagnose import diagnose  # only a run that fails pays for the mutants
+
+            return replace(found, diagnosis=diagnose(found.results))
+    except KeyboardInterrupt:
+        return replace(found, interrupted=True)
+
+
+def _unwritten(found: Run, wanted: Sequence[tuple[str, Path]]) -> Sequence[str]:
+    """Write the reports, all that can be written, and tell what became of the others."""
+    unwritten = []
     for kind, path in wanted:
         try:
             write_whole(path, KINDS[kind](found))
         except BadReport as problem:
-            raise Problem(str(problem)) from problem
-    raise Exit(found.exit_status)
-
-
-def _diagnosed(found: Run) -> tuple[Finding, ...]:
-    from rulestone.conformance.diagnose import diagnose  # only a run that fails pays for the mutants
-
-    return diagnose(found.results)
+            unwritten.append(f"--report: {problem}")
+    return unwritten
 
 
 def _selection(games: Several, clauses: Several, tags: Several, ids: Several) -> Selection:

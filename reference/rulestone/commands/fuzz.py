@@ -2,7 +2,7 @@
 
 import shlex
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +15,7 @@ from typer import Argument, Exit, Option
 from rulestone.commands.arguments import REFERENCE, AsJson
 from rulestone.commands.interrupts import ended_as_by_ctrl_c
 from rulestone.commands.output import console, print_json
-from rulestone.commands.problems import Problem
+from rulestone.commands.problems import Problem, Status
 from rulestone.conformance.fuzz.found import Found, save
 from rulestone.conformance.fuzz.grounds import NothingToPlay
 from rulestone.conformance.fuzz.outcome import GAMES, MOST, Search, Wanted, diagnosed
@@ -23,7 +23,7 @@ from rulestone.conformance.fuzz.report import document, text_report
 from rulestone.conformance.fuzz.session import search
 from rulestone.conformance.reports import BadReport
 from rulestone.conformance.sources import DEFAULT_TIMEOUT, EngineSource, engine_source
-from rulestone.engines import is_installed
+from rulestone.engines import EngineGaveUp, is_installed
 from rulestone.names import Size
 from rulestone.position_text import read_game
 
@@ -81,13 +81,22 @@ def fuzz(
             )
         except NothingToPlay as nothing:
             raise Problem(str(nothing)) from nothing
-        outcome = _kept(diagnosed(outcome), sources, folder)
+        except EngineGaveUp as gone:
+            meant = "".join(source.meant() for source in sources)
+            raise Problem(f"{gone.message}{meant}", Status.NO_ENGINE) from gone
+        try:
+            outcome = diagnosed(outcome)
+        except KeyboardInterrupt:
+            outcome = replace(outcome, interrupted=True)
+        outcome, unsaved = _kept(outcome, sources, folder)
     if as_json:
         print_json(document(outcome))
     else:
         console().print(text_report(outcome), soft_wrap=True)
     if outcome.gave_up is not None:
         sys.stderr.write(f"rulestone: {outcome.gave_up}\n")
+    if unsaved:
+        raise Problem(f"--save: {'; '.join(unsaved)}")
     raise Exit(outcome.exit_status)
 
 
@@ -106,17 +115,18 @@ def _check(games: int | None, seconds: float | None, timeout: float, folder: Pat
             raise Problem(f"--save: {folder}: {problem.strerror}") from problem
 
 
-def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> Search:
-    """What was found, saved if wanted, each with the command that shows it again."""
-    found = []
+def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> tuple[Search, Sequence[str]]:
+    """What was found, saved if wanted, each with the command that shows it again; and what was not saved."""
+    found, unsaved = [], []
     for each in outcome.found:
+        saved = each
         try:
             saved = each if folder is None else save(each, folder, outcome.claims[0].name)
         except BadReport as problem:
-            raise Problem(f"--save: {problem}") from problem
+            unsaved.append(str(problem))
         result = replace(saved.result, repeat=_repeat(saved, outcome, sources))
         found.append(replace(saved, put=replace(saved.put, result=result)))
-    return replace(outcome, found=tuple(found))
+    return replace(outcome, found=tuple(found)), tuple(unsaved)
 
 
 def _repeat(found: Found, outcome: Search, sources: list[EngineSource]) -> str:

@@ -14,6 +14,7 @@ from rulestone.conformance.attempts import blame, put
 from rulestone.conformance.cases import Case
 from rulestone.conformance.results import BAD, CaseResult, Run
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine
+from rulestone.outside.interrupts import held_back
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Claims
 from rulestone.wording import printable
@@ -64,10 +65,12 @@ def run(
             event.wait()
     except KeyboardInterrupt:
         interrupted = True
-        work.interrupt()
-        deadline = time.monotonic() + END_SECONDS
-        for event in ended[: work.begun]:
-            event.wait(max(0.0, deadline - time.monotonic()))
+        with held_back() as impatience:
+            work.interrupt()
+            deadline = time.monotonic() + END_SECONDS
+            for event in ended[: work.begun]:
+                event.wait(max(0.0, deadline - time.monotonic()))
+            impatience.clear()
     return Run(
         engine=tuple(engine),
         claims=work.claims,

@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import Self
 
 from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted
+from rulestone.outside.interrupts import held_back
 from rulestone.outside.line_process import Fault, LineProcess
 from rulestone.outside.replies import hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Query
@@ -109,7 +110,7 @@ class StdioEngine:
         Returns:
             what it did unasked after its last reply, where it did something.
         """
-        with self._busy:
+        with held_back(), self._busy:
             self._closed = True
             process, self._process = self._process, None
             fault = None if process is None else process.finish(FINISH_SECONDS)
@@ -146,9 +147,9 @@ class StdioEngine:
 
     def _start(self) -> tuple[LineProcess, Claims]:
         while True:
-            process = self._launch()
-            request_id = self._fresh_id()
             try:
+                process = self._launch()
+                request_id = self._fresh_id()
                 line = process.exchange(hello_line(request_id), self._hello_timeout)
                 claims = read_claims(line, request_id)
             except Fault as fault:
@@ -166,7 +167,7 @@ class StdioEngine:
                 f"{self._words()} broke the protocol too often: after {self._restarts} restarts it was again "
                 f"{self._last_fault}"
             )
-        with self._changing:
+        with held_back(), self._changing:
             self._refuse_if_closed()
             try:
                 self._process = LineProcess(self.command, LINE_LIMIT)
@@ -200,9 +201,10 @@ class StdioEngine:
             raise EngineGaveUp(f"{self._words()} has been closed")
 
     def _discard(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            process.kill()
+        with held_back():
+            process, self._process = self._process, None
+            if process is not None:
+                process.kill()
 
     def _fresh_id(self) -> int:
         # Steps that cannot be foreseen: a process that answers in advance does not hit the next one.

@@ -17,6 +17,7 @@ from rulestone.conformance.fuzz.shrink import Shrinker
 from rulestone.conformance.fuzz.shrink_passes import shrink
 from rulestone.conformance.results import CaseResult
 from rulestone.engines import Engine, EngineGaveUp
+from rulestone.outside.interrupts import held_back
 from rulestone.outside.stdio import StdioEngine
 from rulestone_bitboard import BitboardEngine
 
@@ -61,8 +62,10 @@ def search(
         )
         work.play()
     finally:
-        for engine in made:
-            engine.close()
+        with held_back() as impatience:
+            for engine in made:
+                engine.close()
+            impatience.clear()
     return replace(work.outcome(), engines=tuple(map(tuple, engines)), claims=claims)
 
 
@@ -161,10 +164,14 @@ class _Work:
             return
         before = self.seen - {kind}
         shrinker = Shrinker(self.asker, self.choices, answered, kind, known=before)
-        if late:
-            shrinker.repeated = False
-        else:
-            shrink(shrinker)
+        shrinker.repeated = not late
+        try:
+            if not late:
+                shrink(shrinker)
+        finally:  # if this was interrupted, or the engine answers no more, it is told as it is by now
+            self._keep(shrinker, answered, number, before)
+
+    def _keep(self, shrinker: Shrinker, answered: Put, number: int, before: set[Kind]) -> None:
         self.last = None
         known = shrinker.kind in before
         self.seen |= {shrinker.kind, *shrinker.best.kinds}

@@ -1,0 +1,114 @@
+"""Bounds of time and memory, whatever an engine does: measured on the process that asks it."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rulestone.conformance.cases import Case, CaseFile
+from rulestone.names import GameName
+
+pytestmark = pytest.mark.usefixtures("nothing_left_behind")
+
+Broken = Callable[..., tuple[str, ...]]
+
+MEBIBYTES = 200
+SECONDS = 45
+
+PROGRAM = """
+import resource, sys
+from rulestone.cli import run
+status = run(sys.argv[1:])
+most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+sys.stderr.write(str(most // (1 << 20 if sys.platform == "darwin" else 1 << 10)))
+sys.exit(status)
+"""
+
+HOSTILE = [
+    ("silent", "timeout"),
+    ("late", "timeout"),
+    ("endless_line", "malformed"),
+    ("endless_lines", "malformed"),
+    ("half_line", "crash"),
+    ("leaves_child", "crash"),
+    ("leaves_runaway", "crash"),
+    ("stubborn", "timeout"),
+    ("wrong_id", "malformed"),
+    ("in_advance", "malformed"),
+    ("duplicate_keys", "malformed"),
+    ("not_a_number", "malformed"),
+    ("invalid_utf8", "malformed"),
+    ("nested", "malformed"),
+    ("million", "malformed"),
+    ("long_list", "fail"),
+    ("claims_everything", "pass"),
+]
+"""Engines, and what the case ends as on which they show what they are."""
+
+
+def measured(*arguments: str) -> tuple[dict[str, object], int]:
+    """What a command tells, and how many MiB it had; within the time it may take."""
+    began = time.monotonic()
+    done = subprocess.run(
+        (sys.executable, "-c", PROGRAM, *arguments),
+        capture_output=True,
+        text=True,
+        timeout=2 * SECONDS,
+        check=False,
+    )
+    assert time.monotonic() - began < SECONDS
+    found = json.loads(done.stdout)
+    assert isinstance(found, dict)
+    return found, int(done.stderr.splitlines()[-1])
+
+
+@pytest.fixture
+def saved(cases: tuple[Case, ...], tmp_path: Path) -> str:
+    """Three cases as a file, the second of them on a board on which broken engines are broken."""
+    path = tmp_path / "cases.json"
+    content = CaseFile(format=1, game=GameName.MINEFIELD, about="Tests", cases=cases)
+    path.write_bytes(msgspec.json.encode(content))
+    return str(path)
+
+
+@pytest.mark.parametrize(("name", "status"), HOSTILE)
+def test_check_stays_within_bounds(
+    broken: Broken, saved: str, tmp_path: Path, name: str, status: str
+) -> None:
+    report = tmp_path / "report.html"
+    wanted = ("--case", saved, "--timeout", "1", "--report", f"html={report}")
+    found, size = measured("check", "--json", *wanted, "--", *broken(name))
+    cases = found["cases"]
+    assert isinstance(cases, list)
+    assert [case["status"] for case in cases] == ["pass", status, "pass"]
+    assert size < MEBIBYTES
+    assert report.stat().st_size < 200_000
+
+
+def test_check_stays_within_bounds_with_a_gibibyte_on_standard_error(broken: Broken, saved: str) -> None:
+    found, size = measured("check", "--json", "--case", saved, "--", *broken("noisy", "1024"))
+    assert found["counts"] == {**dict.fromkeys(found["counts"], 0), "pass": 3}  # type: ignore[call-overload]  # a dict
+    assert size < MEBIBYTES
+
+
+def test_an_engine_of_which_every_new_process_fails_ends_the_run(
+    broken: Broken, saved: str, tmp_path: Path
+) -> None:
+    found, size = measured(
+        "check", "--json", "--case", saved, "--", *broken("never_again", str(tmp_path / "x"))
+    )
+    assert found["exit_status"] == 3
+    assert "still out of luck" in str(found["stopped"])
+    assert size < MEBIBYTES
+
+
+@pytest.mark.parametrize("name", ["claims_everything", "endless_line", "nested", "long_list", "wrong_id"])
+def test_fuzz_stays_within_bounds(broken: Broken, name: str) -> None:
+    found, size = measured("fuzz", "--json", "--games", "10", "-x", "--", *broken(name))
+    assert found["exit_status"] == 1
+    assert size < MEBIBYTES

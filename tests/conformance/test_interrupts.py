@@ -1,0 +1,213 @@
+"""Ctrl-C at any moment: as a terminal sends it or to us alone, once or twice, while programs start or end."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rulestone.commands import check as check_command
+from rulestone.conformance import diagnose
+from rulestone.conformance.cases import Case, CaseFile
+from rulestone.conformance.runner import run
+from rulestone.names import CellName, Colour, GameName, Size
+from rulestone.outside import line_process
+from rulestone.outside.interrupts import held_back
+from rulestone.outside.process_group import ProcessGroup
+from rulestone.outside.stdio import StdioEngine
+from rulestone.protocol import Judge
+
+pytestmark = pytest.mark.usefixtures("nothing_left_behind")
+
+Broken = Callable[..., tuple[str, ...]]
+
+GOOD = Judge(
+    game=GameName.MINEFIELD,
+    size=Size(2),
+    stones={Colour.BLACK: (CellName("b2"),), Colour.WHITE: ()},
+    to_move=Colour.WHITE,
+)
+
+
+@pytest.fixture(autouse=True)
+def ctrl_c_is_heeded() -> Iterator[None]:
+    """What is run in the background has Ctrl-C ignored, and would hand that on."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def descends(process: int, ancestor: int) -> bool:
+    """Whether a process was started by another, or by one that it started."""
+    while process not in (0, ancestor):
+        try:
+            process = int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
+        except OSError:
+            return False
+    return process == ancestor
+
+
+def wait_for_engine(ancestor: int) -> None:
+    """Wait until the program that it asks is running, and has had time to be asked."""
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        if any(
+            int(each.name) != ancestor and descends(int(each.name), ancestor)
+            for each in Path("/proc").glob("[0-9]*")
+        ):
+            break
+        time.sleep(0.1)
+    time.sleep(2)
+
+
+def interrupted(
+    arguments: Sequence[str], number: signal.Signals, *, group: bool, times: int = 1
+) -> dict[str, object]:
+    """What a command tells that is interrupted when its engine has been asked."""
+    process = subprocess.Popen(
+        (sys.executable, "-m", "rulestone", *arguments),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    wait_for_engine(process.pid)
+    for _ in range(times):
+        (os.killpg if group else os.kill)(process.pid, number)
+        time.sleep(0.02)
+    began = time.monotonic()
+    out, err = process.communicate(timeout=30)
+    assert time.monotonic() - began < 20
+    # The second of two may come when all has been told and the interpreter is on its way out.
+    assert process.returncode in ((130,) if times == 1 else (130, -number))
+    assert err == ""
+    found = json.loads(out)
+    assert isinstance(found, dict)
+    assert found["interrupted"] is True
+    return found
+
+
+WAYS = [(signal.SIGINT, True, 1), (signal.SIGINT, False, 2), (signal.SIGTERM, False, 1)]
+
+
+@pytest.mark.parametrize(("number", "group", "times"), WAYS)
+def test_fuzz_tells_a_disagreement_that_was_not_small_yet(
+    broken: Broken, number: signal.Signals, group: bool, times: int
+) -> None:
+    found = interrupted(
+        ["fuzz", "--json", "--", *broken("slow_and_wrong")], number, group=group, times=times
+    )["found"]
+    assert isinstance(found, list)
+    assert found
+    assert found[0]["status"] == "fail"
+
+
+@pytest.mark.parametrize(("number", "group", "times"), WAYS)
+def test_check_tells_what_was_known(
+    cases: tuple[Case, ...],
+    broken: Broken,
+    tmp_path: Path,
+    number: signal.Signals,
+    group: bool,
+    times: int,
+) -> None:
+    path = tmp_path / "cases.json"
+    many = (cases[0], *(msgspec.structs.replace(cases[1], id=f"minefield/{n}") for n in range(99)))
+    content = CaseFile(format=1, game=GameName.MINEFIELD, about="Tests", cases=many)
+    path.write_bytes(msgspec.json.encode(content))
+    wanted = ["check", "--json", "--jobs", "3", "--case", str(path), "--timeout", "5"]
+    found = interrupted([*wanted, "--", *broken("stubborn")], number, group=group, times=times)["cases"]
+    assert isinstance(found, list)
+    assert found[0]["status"] == "pass"
+    assert len(found) < 100
+
+
+def test_an_interrupted_diagnosis_leaves_what_was_found(
+    cases: tuple[Case, ...], broken: Broken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def impatient(_: object) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
+    found = run(cases, lambda: StdioEngine(broken("wrong_rule")))
+    monkeypatch.setattr(diagnose, "diagnose", impatient)
+    assert check_command._diagnosed(found) == replace(found, interrupted=True)
+
+
+# While programs start and end.
+
+
+def test_a_program_that_is_just_being_started_is_ended(
+    broken: Broken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Interrupting(ProcessGroup):
+        """Ctrl-C comes when the program runs and nobody has taken note of it."""
+
+        def __init__(self, command: Sequence[str]) -> None:
+            super().__init__(command)
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(line_process, "ProcessGroup", Interrupting)
+    with StdioEngine(broken("stubborn")) as engine, pytest.raises(KeyboardInterrupt):
+        engine.ask(GOOD)
+
+
+def test_a_program_that_is_just_being_ended_is_ended(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupting(ProcessGroup):
+        """Ctrl-C comes just before the program is ended."""
+
+        def end(self) -> None:
+            """Be interrupted first."""
+            signal.raise_signal(signal.SIGINT)
+            super().end()
+
+    monkeypatch.setattr(line_process, "ProcessGroup", Interrupting)
+    engine = StdioEngine(broken("stubborn"))
+    engine.ask(GOOD)
+    with pytest.raises(KeyboardInterrupt):
+        engine.close()
+
+
+def test_what_is_held_back_comes_afterwards_unless_it_was_heeded() -> None:
+    def hold(*, heed: bool) -> None:
+        with held_back() as came:
+            signal.raise_signal(signal.SIGINT)
+            done.append(came.copy())
+            if heed:
+                came.clear()
+
+    done: list[list[int]] = []
+    with pytest.raises(KeyboardInterrupt):
+        hold(heed=False)
+    hold(heed=True)
+    assert done == [[signal.SIGINT], [signal.SIGINT]]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_only_what_raises_an_exception_is_held_back() -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with held_back() as came:
+        signal.raise_signal(signal.SIGINT)
+        assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+        assert came == []
+    signal.signal(signal.SIGINT, before)
+
+
+def test_in_another_thread_nothing_is_held_back() -> None:
+    seen: list[object] = []
+
+    def look() -> None:
+        with held_back():
+            seen.append(signal.getsignal(signal.SIGINT))
+
+    thread = threading.Thread(target=look)
+    thread.start()
+    thread.join()
+    assert seen == [signal.default_int_handler]

@@ -1,0 +1,111 @@
+"""Reports are whole or not at all: a full disk, a kill in the middle, a folder that takes no file."""
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rulestone.conformance.cases import Case, CaseFile
+from rulestone.conformance.reports import KINDS
+from rulestone.names import GameName
+
+pytestmark = pytest.mark.usefixtures("nothing_left_behind")
+
+Broken = Callable[..., tuple[str, ...]]
+
+BEFORE = "what was here before\n"
+
+FULL = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))\n"
+"""No file can be longer than this; Python ignores the signal, and the write fails as on a full disk."""
+
+KILLED_WRITING = f"import signal; signal.signal(signal.SIGXFSZ, signal.SIG_DFL)\n{FULL}"
+"""The same, but the system kills the process that tries."""
+
+KILLED_BEFORE_THE_END = (
+    "import os, signal, sys\n"
+    "def watch(event, _):\n"
+    "    if event == 'os.rename':\n"
+    "        os.kill(os.getpid(), signal.SIGKILL)\n"
+    "sys.addaudithook(watch)\n"
+)
+"""Killed when all is written and only the name is still to be given."""
+
+
+def rulestone(first: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command line in a process that does something else first."""
+    program = f"{first}import sys; from rulestone.cli import run; sys.exit(run(sys.argv[1:]))"
+    return subprocess.run(
+        (sys.executable, "-c", program, *arguments), capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+@pytest.fixture
+def asked(cases: tuple[Case, ...], tmp_path: Path, broken: Broken) -> list[str]:
+    """Three cases to put to an engine that fails one."""
+    path = tmp_path / "cases.json"
+    content = CaseFile(format=1, game=GameName.MINEFIELD, about="Tests", cases=cases)
+    path.write_bytes(msgspec.json.encode(content))
+    return ["--case", str(path), "--", *broken("wrong_rule")]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("first", "status"),
+    [(FULL, 2), (KILLED_WRITING, -signal.SIGXFSZ), (KILLED_BEFORE_THE_END, -signal.SIGKILL)],
+)
+def test_a_report_that_is_not_finished_leaves_what_was_there(
+    asked: list[str], tmp_path: Path, kind: str, first: str, status: int
+) -> None:
+    path = tmp_path / "report"
+    path.write_text(BEFORE)
+    done = rulestone(first, "check", "--report", f"{kind}={path}", *asked)
+    assert done.returncode == status
+    assert path.read_text() == BEFORE
+    if status == 2:
+        assert done.stderr == f"rulestone: --report: {path}: File too large\n"
+        assert "1 fail" in done.stdout
+        assert {each.name for each in tmp_path.iterdir()} == {"report", "cases.json"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_one_report_that_cannot_be_written_does_not_cost_the_others(
+    asked: list[str], tmp_path: Path, kind: str
+) -> None:
+    path = tmp_path / "report"
+    wanted = ("--report", f"{kind}=/dev/full", "--report", "md=/proc/no.md", "--report", f"{kind}={path}")
+    done = rulestone("", "check", *wanted, *asked)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "/dev/full: No space left on device; --report: /proc/no.md: " in done.stderr
+    assert "1 fail" in done.stdout
+    assert "breaking" in path.read_text()
+
+
+def test_a_reader_that_goes_away_does_not_cost_the_reports(asked: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "report"
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            (sys.executable, "-m", "rulestone", "check", "--report", f"json={path}", *asked),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert "No space left on device" in done.stderr
+    assert json.loads(path.read_text())["counts"]["fail"] == 1
+
+
+def test_what_fuzz_cannot_save_it_tells_all_the_same(tmp_path: Path, broken: Broken) -> None:
+    wanted = ("fuzz", "--games", "20", "-x", "--save", str(tmp_path / "found"))
+    done = rulestone(FULL, *wanted, "--", *broken("wrong_rule"))
+    assert done.returncode == 2
+    assert "1 disagreement found" in done.stdout
+    assert done.stderr.startswith("rulestone: --save: ")
+    assert done.stderr.endswith(": File too large\n")
+    assert list((tmp_path / "found").iterdir()) == []
