@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -14,6 +13,7 @@ import pytest
 
 from rulestone.conformance.cases import Case, CaseFile
 from rulestone.names import GameName
+from tests.conformance.interrupting import wait_for_engine
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -117,7 +117,7 @@ def test_a_signal_leaves_nothing_behind_and_prints_what_is_known(
     )
     command = (*RULESTONE, "check", "--json", "--case", str(path), "--timeout", "5", "--", *broken(name))
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(1.2)
+    wait_for_engine(process.pid)
     os.kill(process.pid, number)
     out, err = process.communicate(timeout=10)
     found = json.loads(out)

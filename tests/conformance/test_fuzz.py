@@ -23,6 +23,7 @@ from rulestone.names import ActionText, GameName, Size
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Answer, GameClaim, Judge, Perft, Play, Played, Query, Verdict
 from rulestone.register.clauses import defaults
+from tests.conformance.interrupting import wait_for_engine
 from tests.conformance.lying import Lying
 
 Broken = Callable[..., tuple[str, ...]]
@@ -324,7 +325,7 @@ def test_ctrl_c_tells_what_was_known_and_leaves_nothing_behind() -> None:
         "rulestone",
     )
     process = subprocess.Popen((*command, "serve"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(2.5)
+    wait_for_engine(process.pid)
     process.send_signal(signal.SIGINT)
     output, _ = process.communicate(timeout=20)
     assert process.returncode == 130
