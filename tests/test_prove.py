@@ -1,8 +1,12 @@
 """`rulestone prove`: the ledger on the command line."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
+from pathlib import Path
 
 import pytest
 
@@ -54,6 +58,45 @@ def test_what_comes_out_otherwise_than_expected_fails() -> None:
     done = prove("minefield.no-crosscut", "--quick", "--max-size", "2", before=breaking)
     assert done.returncode == 1
     assert "minefield.no-crosscut is refuted" in done.stderr
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
+def test_no_solver_outlives_the_command(tmp_path: Path, ending: signal.Signals) -> None:
+    pytest.importorskip("z3")
+    note = tmp_path / "pid"
+    (tmp_path / "sleeper.py").write_text(
+        f"import os, pathlib, time\n"
+        f"pathlib.Path({str(note)!r}).write_text(str(os.getpid()))\n"
+        "time.sleep(600)\n"
+    )
+    code = (
+        f"import sys\nsys.path.append({str(tmp_path)!r})\n"
+        "import rulestone_proofs.prove as p\n"
+        "from rulestone_proofs.solvers import child\n"
+        "p.run_check = lambda check, left: child.run('sleeper', '', left)\n"
+        "sys.argv[1:] = ['prove', 'minefield.no-crosscut', '--quick']\n"
+        "from rulestone.cli import main\nmain()"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE, text=True) as command:
+        limit = time.monotonic() + 60
+        while not (note.exists() and note.read_text()):
+            assert time.monotonic() < limit
+            assert command.poll() is None
+            time.sleep(0.05)
+        command.send_signal(ending)
+        _, told = command.communicate(timeout=60)
+    assert "Traceback" not in told
+    assert ended(int(note.read_text()))
+
+
+def ended(process: int) -> bool:
+    """Whether it has ended, though perhaps nobody has asked yet how."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    status = Path(f"/proc/{process}/stat")
+    return status.exists() and status.read_text().rpartition(")")[2].split()[0] == "Z"
 
 
 def test_an_unknown_theorem_is_told_in_one_line() -> None:

@@ -2,26 +2,32 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Struct
-from rich.console import Console
 from rich.table import Column, Table
 from typer import Argument, Exit, Option
 
-from rulestone.commands import arguments
+from rulestone.commands import arguments, completion
+from rulestone.commands.examples import Example
+from rulestone.commands.interrupts import ended_as_by_ctrl_c
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.problems import Problem, Status
+from rulestone.commands.progress import Bar, bar
 
 if TYPE_CHECKING:
     from rulestone_proofs.ledger import Theorem
     from rulestone_proofs.prove import Result
 
 Theorems = Annotated[
-    list[str] | None, Argument(metavar="[THEOREM…]", help="The theorems to prove; all if none.")
+    list[str] | None,
+    Argument(
+        metavar="[THEOREM…]",
+        help="The theorems to prove; all if none.",
+        autocompletion=completion.theorems,
+    ),
 ]
 Listing = Annotated[bool, Option("--list", help="Say where each theorem stands, and prove nothing.")]
 MaxSize = Annotated[int | None, Option("--max-size", metavar="N", min=1, help="The largest board to try.")]
@@ -32,6 +38,13 @@ Quick = Annotated[
     bool, Option("--quick", help="Run the quick set afresh, whatever is recorded, and record nothing.")
 ]
 Again = Annotated[bool, Option("--again", help="Run what has been decided before once more.")]
+
+EXAMPLES = (
+    Example("Where every theorem stands", "rulestone prove --list"),
+    Example(
+        "A proof, run afresh on small boards", "rulestone prove minefield.no-crosscut --quick --max-size 3"
+    ),
+)
 
 
 class Entry(Struct, frozen=True):
@@ -78,13 +91,10 @@ def prove(
         raise Problem(str(unknown)) from None
     if listing:
         results = [standing(each) for each in wanted]
-    elif quick:
-        with _progress() as tell:
-            afresh = partial(settle, quick=True, again=True, path=None)
-            results = [afresh(each, max_size, seconds, tell) for each in wanted]
     else:
-        with _progress() as tell:
-            results = [settle(each, max_size, seconds, tell, again=again) for each in wanted]
+        run = partial(settle, quick=True, again=True, path=None) if quick else partial(settle, again=again)
+        with ended_as_by_ctrl_c(), bar("proving") as shown:
+            results = [run(each, max_size, seconds, _teller(shown)) for each in wanted]
     _show(wanted, results, as_json=as_json)
     judged = [] if listing else zip(wanted, results, strict=True)
     wrong = [line for each, found in judged for line in _wrong(each, found)]
@@ -134,16 +144,13 @@ def _show(wanted: list["Theorem"], results: list["Result"], *, as_json: bool) ->
             print_text(f"undecided: {found.theorem}: {line}")
 
 
-@contextmanager
-def _progress() -> Iterator[Callable[[str], None]]:
-    """Tell on a terminal what is being done; elsewhere, a line for each check that is decided."""
-    screen = Console(file=sys.stderr, highlight=False, soft_wrap=True)
-    with screen.status("proving …") as status:
+def _teller(shown: Bar) -> Callable[[str], None]:
+    """Show what is being looked at; a check that is decided is a line that stays."""
 
-        def tell(line: str) -> None:
-            if not line.endswith("…"):
-                screen.print(line, markup=False)
-            elif screen.is_terminal:
-                status.update(line)
+    def tell(line: str) -> None:
+        if line.endswith("…"):
+            shown.tell(line)
+        else:
+            shown.note(line)
 
-        yield tell
+    return tell
