@@ -5,11 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from importlib.resources import files
 
-from rulestone.conformance.html_markup import Content, Markup, joined, tag
+from rulestone import markup as h
 from rulestone.conformance.report_html_case import badge, case, data
-from rulestone.conformance.report_parts import diagnosis, ending, engine_title, headline, skips
+from rulestone.conformance.report_parts import diagnosis, ending, engine_title, headline, skips, sound
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.draw.svg import style_sheet
+from rulestone.markup import Html, Part
 
 PICTURES = 250
 """So many failures are drawn: a page must still open when an engine fails everything."""
@@ -19,32 +20,31 @@ def html_report(run: Run) -> str:
     """The page."""
     title = f"rulestone check: {engine_title(run)}"
     anchors = {result.id: f"case-{number}" for number, result in enumerate(run.wrong, start=1)}
-    body = tag("body", *_body(run, title, anchors))
-    return f"<!DOCTYPE html>\n{tag('html', _head(title), body, lang='en')}\n"
+    body = h.body(*_body(run, title, anchors))
+    return sound(h.document(_head(title), body))
 
 
-def _head(title: str) -> Markup:
+def _head(title: str) -> Html:
     digest = base64.b64encode(sha256(_file("report.js").encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
-    return tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("meta", http_equiv="Content-Security-Policy", content=policy),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", name="color-scheme", content="light dark"),
-        tag("title", title),
-        tag("style", Markup("\n" + style_sheet() + _file("report.css"))),
+    return h.head(
+        h.meta(charset="utf-8"),
+        h.meta(http_equiv="Content-Security-Policy", content=policy),
+        h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+        h.meta(name="color-scheme", content="light dark"),
+        h.title(title),
+        h.style(Html("\n" + style_sheet() + _file("report.css"))),
     )
 
 
-def _body(run: Run, title: str, anchors: dict[str, str]) -> Iterator[Content]:
-    yield tag("header", tag("h1", title), tag("p", headline(run), class_=f"headline {_verdict(run)}"))
+def _body(run: Run, title: str, anchors: dict[str, str]) -> Iterator[Part]:
+    yield h.header(h.h1(title), h.p(headline(run), class_=f"headline {_verdict(run)}"))
     for line in ending(run):
-        yield tag("p", line, class_="warning")
+        yield h.p(line, class_="warning")
     yield _diagnosis(run, anchors)
     if run.results:
         yield _counts(run)
-    yield joined(tag("p", f"{count} skipped: {reason}", class_="skip") for reason, count in skips(run))
+    yield [h.p(f"{count} skipped: {reason}", class_="skip") for reason, count in skips(run)]
     if run.results:
         yield _filters(run)
     if run.wrong:
@@ -52,90 +52,79 @@ def _body(run: Run, title: str, anchors: dict[str, str]) -> Iterator[Content]:
             case(result, anchors[result.id], drawn=number < PICTURES)
             for number, result in enumerate(run.wrong)
         )
-        yield tag("main", tag("h2", "What is wrong"), *cases)
+        yield h.main(h.h2("What is wrong"), *cases)
     if run.results:
         yield _all(run.results, anchors)
-        yield tag("script", Markup(_file("report.js")))
+        yield h.script(Html(_file("report.js")))
 
 
 def _verdict(run: Run) -> str:
     return "went-wrong" if run.exit_status else "went-well"
 
 
-def _diagnosis(run: Run, anchors: dict[str, str]) -> Content:
+def _diagnosis(run: Run, anchors: dict[str, str]) -> Part:
     if not run.diagnosis:
-        return [tag("section", tag("p", line), class_="diagnosis") for line in diagnosis(run)]
+        return [h.section(h.p(line), class_="diagnosis") for line in diagnosis(run)]
     items = []
     for finding in run.diagnosis:
-        links = [tag("a", name, href=f"#{anchors[name]}") for name in finding.cases if name in anchors]
+        links = [h.a(name, href=f"#{anchors[name]}") for name in finding.cases if name in anchors]
         items.append(
-            tag(
-                "li",
-                tag("strong", finding.words),
+            h.li(
+                h.strong(finding.words),
                 " ",
-                tag("code", finding.clause),
-                tag("p", f"{finding.likeness:.0%} like the known mistake {finding.mutant}", class_="meaning"),
-                tag(
-                    "details",
-                    tag("summary", f"explains {len(finding.cases)} of the failures"),
-                    tag("p", *_listed(links)),
+                h.code(finding.clause),
+                h.p(f"{finding.likeness:.0%} like the known mistake {finding.mutant}", class_="meaning"),
+                h.details(
+                    h.summary(f"explains {len(finding.cases)} of the failures"),
+                    h.p(h.join(links, ", ")),
                 ),
             )
         )
-    return tag("section", tag("h2", "What it probably does wrong"), tag("ul", items), class_="diagnosis")
+    return h.section(h.h2("What it probably does wrong"), h.ul(items), class_="diagnosis")
 
 
-def _listed(links: Sequence[Markup]) -> Iterator[Content]:
-    for number, link in enumerate(links):
-        yield ", " if number else ""
-        yield link
-
-
-def _counts(run: Run) -> Markup:
+def _counts(run: Run) -> Html:
     shown = [status for status, count in run.counts.items() if count]
-    head = tag("tr", tag("th", "game", scope="col"), [tag("th", badge(each), scope="col") for each in shown])
+    head = h.tr(h.th("game", scope="col"), [h.th(badge(each), scope="col") for each in shown])
     rows = []
     for game in dict.fromkeys(result.game for result in run.results):
         own = [result.status for result in run.results if result.game == game]
-        cells = [tag("td", str(own.count(status)), class_="number") for status in shown]
-        rows.append(tag("tr", tag("th", game, scope="row"), cells))
-    return tag("div", tag("table", tag("thead", head), tag("tbody", rows)), class_="wide")
+        cells = [h.td(str(own.count(status)), class_="number") for status in shown]
+        rows.append(h.tr(h.th(game, scope="row"), cells))
+    return h.div(h.table(h.thead(head), h.tbody(rows)), class_="wide")
 
 
-def _filters(run: Run) -> Markup:
+def _filters(run: Run) -> Html:
     games = dict.fromkeys(str(result.game) for result in run.results)
     statuses = [status for status, count in run.counts.items() if count]
     clauses = sorted({str(name) for result in run.results for name in result.clauses_concerned})
-    return tag(
-        "form",
+    return h.form(
         _select("game", games),
         _select("status", statuses),
         _select("clause", clauses),
-        tag("button", "All", type="reset"),
-        tag("output", aria_live="polite"),
+        h.button("All", type="reset"),
+        h.output(aria_live="polite"),
         class_="filters",
         hidden=True,
     )
 
 
-def _select(name: str, values: Iterable[str]) -> Markup:
-    options = [tag("option", "any", value=""), *(tag("option", value, value=value) for value in values)]
-    return tag("label", f"{name} ", tag("select", options, name=name, autocomplete="off"))
+def _select(name: str, values: Iterable[str]) -> Html:
+    options = [h.option("any", value=""), *(h.option(value, value=value) for value in values)]
+    return h.label(f"{name} ", h.select(options, name=name, autocomplete="off"))
 
 
-def _all(results: Sequence[CaseResult], anchors: dict[str, str]) -> Markup:
-    head = tag(
-        "tr", [tag("th", each, scope="col") for each in ("status", "case", "what it shows", "clauses")]
-    )
+def _all(results: Sequence[CaseResult], anchors: dict[str, str]) -> Html:
+    head = h.tr([h.th(each, scope="col") for each in ("status", "case", "what it shows", "clauses")])
     rows = []
     for result in results:
-        name: Content = tag("code", result.id)
+        name: Part = h.code(result.id)
         if result.id in anchors:
-            name = tag("a", name, href=f"#{anchors[result.id]}")
+            name = h.a(name, href=f"#{anchors[result.id]}")
         cells = (badge(result.status), name, result.case.title, ", ".join(result.clauses))
-        rows.append(tag("tr", [tag("td", cell) for cell in cells], **data(result)))
-    table = tag("div", tag("table", tag("thead", head), tag("tbody", rows)), class_="wide")
-    return tag("section", tag("h2", "All cases"), tag("details", tag("summary", f"{len(rows)} cases"), table))
+        rows.append(h.tr([h.td(cell) for cell in cells], **data(result)))
+    table = h.div(h.table(h.thead(head), h.tbody(rows)), class_="wide")
+    return h.section(h.h2("All cases"), h.details(h.summary(f"{len(rows)} cases"), table))
 
 
 def _file(name: str) -> str:

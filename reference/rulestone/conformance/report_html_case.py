@@ -5,12 +5,13 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from rulestone import markup as h
 from rulestone.conformance.differences import Difference
-from rulestone.conformance.html_markup import Content, Markup, tag
 from rulestone.conformance.pictures import result_scene
 from rulestone.conformance.report_parts import asked, findings, rules, stderr_lines
 from rulestone.conformance.results import CaseResult
 from rulestone.draw.svg import svg
+from rulestone.markup import Html, Part
 from rulestone.wording import printable
 
 TOLD = 24
@@ -20,12 +21,12 @@ LONGEST = 6000
 """The longest answer that is shown, in characters."""
 
 
-def badge(status: str) -> Markup:
+def badge(status: str) -> Html:
     """A status as a badge."""
-    return tag("span", status.upper(), class_=f"status {status}")
+    return h.span(status.upper(), class_=f"status {status}")
 
 
-def case(result: CaseResult, anchor: str, *, drawn: bool = True) -> Markup:
+def case(result: CaseResult, anchor: str, *, drawn: bool = True) -> Html:
     """All about one case.
 
     Args:
@@ -33,19 +34,17 @@ def case(result: CaseResult, anchor: str, *, drawn: bool = True) -> Markup:
         anchor: the id of the element.
         drawn: whether to draw the board.
     """
-    heading = tag(
-        "header",
+    heading = h.header(
         badge(result.status),
-        tag("h3", tag("code", result.id)),
-        tag("p", result.case.title),
+        h.h3(h.code(result.id)),
+        h.p(result.case.title),
     )
-    figure: Content = ()
+    figure: Part = None
     if drawn:
-        figure = tag("figure", Markup(svg(result_scene(result), styled=False)))
-    return tag(
-        "article",
+        figure = h.figure(Html(svg(result_scene(result), styled=False)))
+    return h.article(
         heading,
-        tag("div", figure, tag("div", *_told(result)), class_="parts"),
+        h.div(figure, h.div(*_told(result)), class_="parts"),
         class_="case",
         id=anchor,
         **data(result),
@@ -61,39 +60,38 @@ def data(result: CaseResult) -> dict[str, str]:
     }
 
 
-def _told(result: CaseResult) -> Iterator[Content]:
+def _told(result: CaseResult) -> Iterator[Part]:
     told = findings(result)
-    yield tag("ul", [tag("li", finding) for finding in told[:TOLD]])
+    yield h.ul([h.li(finding) for finding in told[:TOLD]])
     if len(told) > TOLD:
-        yield tag("p", f"and {len(told) - TOLD} more")
+        yield h.p(f"and {len(told) - TOLD} more")
     if result.differences:
-        yield tag("div", _table(result.differences[:TOLD]), class_="wide")
+        yield h.div(_table(result.differences[:TOLD]), class_="wide")
     for name, rule in rules(result):
-        yield tag("blockquote", tag("code", name), " ", rule)
+        yield h.blockquote(h.code(name), " ", rule)
     said = stderr_lines(result)
     if said:
-        yield tag("h4", "Standard error")
-        yield tag("pre", "\n".join(said))
-    yield tag("h4", "Asked")
-    yield tag("pre", asked(result))
-    yield tag("h4", "Repeat")
-    yield tag("pre", result.repeat)
-    yield tag("details", tag("summary", "Both answers in full"), *_answers(result))
+        yield h.h4("Standard error")
+        yield h.pre("\n".join(said))
+    yield h.h4("Asked")
+    yield h.pre(asked(result))
+    yield h.h4("Repeat")
+    yield h.pre(result.repeat)
+    yield h.details(h.summary("Both answers in full"), *_answers(result))
 
 
-def _table(differences: tuple[Difference, ...]) -> Markup:
-    head = tag("tr", [tag("th", each, scope="col") for each in ("", "where", "expected", "got")])
-    return tag("table", tag("thead", head), tag("tbody", [_row(each) for each in differences]))
+def _table(differences: tuple[Difference, ...]) -> Html:
+    head = h.tr([h.th(each, scope="col") for each in ("", "where", "expected", "got")])
+    return h.table(h.thead(head), h.tbody([_row(each) for each in differences]))
 
 
-def _row(difference: Difference) -> Markup:
+def _row(difference: Difference) -> Html:
     where = ", ".join(difference.cells)
-    return tag(
-        "tr",
-        tag("th", difference.field.replace("_", " "), scope="row"),
-        tag("td", where),
-        tag("td", _shown(difference, difference.expected)),
-        tag("td", _shown(difference, difference.got)),
+    return h.tr(
+        h.th(difference.field.replace("_", " "), scope="row"),
+        h.td(where),
+        h.td(_shown(difference, difference.expected)),
+        h.td(_shown(difference, difference.got)),
     )
 
 
@@ -110,12 +108,12 @@ def _shown(difference: Difference, value: object) -> str:
     return printable(str(value))
 
 
-def _answers(result: CaseResult) -> Iterator[Content]:
-    yield tag("h4", "Expected")
-    yield tag("pre", _json(result.case.expect))
-    yield tag("h4", "Got")
+def _answers(result: CaseResult) -> Iterator[Part]:
+    yield h.h4("Expected")
+    yield h.pre(_json(result.case.expect))
+    yield h.h4("Got")
     attempt = result.decisive
-    yield tag("pre", "no answer" if attempt is None or attempt.answer is None else _json(attempt.answer))
+    yield h.pre("no answer" if attempt is None or attempt.answer is None else _json(attempt.answer))
 
 
 def _json(answer: object) -> str:

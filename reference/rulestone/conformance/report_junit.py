@@ -3,14 +3,22 @@
 from xml.etree import ElementTree as ET
 
 from rulestone.conformance.pictures import result_scene
-from rulestone.conformance.report_parts import asked, ending, engine_title, findings, rules, stderr_lines
+from rulestone.conformance.report_parts import (
+    asked,
+    ending,
+    engine_title,
+    findings,
+    rules,
+    sound,
+    stderr_lines,
+)
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.draw.text import text
 
 
 def junit_report(run: Run) -> str:
     """One suite a game; a case that broke the engine is an error, one that is wrong a failure."""
-    root = ET.Element("testsuites", name=_legal(f"rulestone check {engine_title(run)}"))
+    root = ET.Element("testsuites", name=sound(f"rulestone check {engine_title(run)}"))
     for game in dict.fromkeys(result.game for result in run.results):
         results = [result for result in run.results if result.game == game]
         suite = ET.SubElement(root, "testsuite", _counts(results), name=f"rulestone.{game}")
@@ -19,7 +27,7 @@ def junit_report(run: Run) -> str:
     if run.gave_up is not None:
         suite = ET.SubElement(root, "testsuite", name="rulestone.engine", tests="1", errors="1", failures="0")
         case = ET.SubElement(suite, "testcase", classname="rulestone.engine", name="the engine answers")
-        ET.SubElement(case, "error", message=_legal(" ".join(ending(run))))
+        ET.SubElement(case, "error", message=sound(" ".join(ending(run))))
     root.attrib |= _counts(run.results) | {"time": f"{run.seconds:.3f}"}
     ET.indent(root)
     return ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
@@ -56,19 +64,14 @@ def _case(suite: ET.Element, result: CaseResult) -> None:
         return
     told = findings(result) or (result.status,)
     first = told[0] if result.status != "xfail" else f"known to fail: {told[0]}"
-    found = ET.SubElement(case, kind, message=_legal(first), type=result.status)
+    found = ET.SubElement(case, kind, message=sound(first), type=result.status)
     if kind != "skipped":
-        found.text = _legal("\n".join(_body(result, told)))
+        found.text = sound("\n".join(_body(result, told)))
         if stderr_lines(result):
-            ET.SubElement(case, "system-err").text = _legal("\n".join(stderr_lines(result)))
+            ET.SubElement(case, "system-err").text = sound("\n".join(stderr_lines(result)))
 
 
 def _body(result: CaseResult, told: tuple[str, ...]) -> list[str]:
     lines = [result.case.title, "", *text(result_scene(result)), "", *told, ""]
     lines += [f"{name}: {rule}" for name, rule in rules(result)]
     return [*lines, f"asked:  {asked(result)}", f"repeat: {result.repeat}"]
-
-
-def _legal(words: str) -> str:
-    """The words without the characters that XML cannot hold."""
-    return "".join(char if char in "\n\t" or char.isprintable() else "�" for char in words)

@@ -88,3 +88,8 @@ def stderr_lines(result: CaseResult) -> tuple[str, ...]:
     """The last lines of the engine's standard error, where its process was ended."""
     attempt = result.decisive
     return () if attempt is None else lines_of(attempt.stderr, STDERR_LINES)
+
+
+def sound(text: str) -> str:
+    """A text without the characters that no page or XML may hold, or that turn round what follows."""
+    return "".join(char if char in "\n\t" or char.isprintable() else "�" for char in text)

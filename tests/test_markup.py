@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone.book import html as h
-
-from .reading import tree
+from rulestone import markup as h
+from tests.book.reading import tree
 
 _TEXT = st.text(
     st.characters(codec="utf-8", exclude_categories=("Cc", "Cs"), exclude_characters="\ufffe\uffff")

@@ -1,0 +1,135 @@
+r"""Writing HTML: elements as functions, so that tags always match and text is always escaped.
+
+    >>> p("2 < 3, ", em("always"), class_="note").text
+    '<p class="note">2 &lt; 3, <em>always</em></p>\n'
+
+What comes out is well-formed as XML, too.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Protocol, TypeAlias
+
+Attribute = str | int | bool | None
+"""The value of an attribute: True is an attribute without one, False and None leave it out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Html:
+    """Markup that is finished: it is not escaped again."""
+
+    text: str
+
+
+Part: TypeAlias = "Html | str | None | Sequence[Part]"
+"""What can stand inside an element. None is nothing."""
+
+
+class Element(Protocol):
+    """A function that makes one kind of element."""
+
+    def __call__(self, *parts: Part, **attributes: Attribute) -> Html:
+        """Make an element of its parts. `class_` stands for `class`, `data_cell` for `data-cell`."""
+
+
+_VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
+_ON_A_LINE = frozenset(
+    [
+        "html",
+        "head",
+        "body",
+        "header",
+        "nav",
+        "main",
+        "footer",
+        "section",
+        "article",
+        "aside",
+        "blockquote",
+        "figure",
+        "div",
+        "p",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "ul",
+        "ol",
+        "li",
+        "dl",
+        "dt",
+        "dd",
+        "table",
+        "thead",
+        "tbody",
+        "tr",
+        "pre",
+        "details",
+        "summary",
+        "form",
+        "fieldset",
+        "label",
+        "link",
+        "meta",
+        "title",
+        "script",
+        "style",
+    ]
+)
+
+
+def element(name: str) -> Element:
+    """The function that makes elements of this name."""
+
+    def make(*parts: Part, **attributes: Attribute) -> Html:
+        opening = name + "".join(_attribute(key, value) for key, value in attributes.items())
+        end = "\n" if name in _ON_A_LINE else ""
+        if name in _VOID:
+            return Html(f"<{opening} />{end}")
+        return Html(f"<{opening}>{join(parts).text}</{name}>{end}")
+
+    return make
+
+
+def _attribute(name: str, value: Attribute) -> str:
+    name = name.rstrip("_").replace("_", "-")
+    if value is None or value is False:
+        return ""
+    return f' {name}="{escape(name if value is True else str(value))}"'
+
+
+def join(parts: Sequence[Part], between: Part = None) -> Html:
+    """Several parts one after the other, with something between them where that is given."""
+    return Html(_text(between).join(_text(part) for part in parts))
+
+
+def _text(part: Part) -> str:
+    match part:
+        case None:
+            return ""
+        case Html(text):
+            return text
+        case str():
+            return escape(part, quote=False)
+    return "".join(map(_text, part))
+
+
+def document(*parts: Part, lang: str = "en") -> str:
+    """A whole page."""
+    return "<!DOCTYPE html>\n" + element("html")(*parts, lang=lang).text
+
+
+a, abbr, article, aside, b = map(element, ("a", "abbr", "article", "aside", "b"))
+blockquote, style = map(element, ("blockquote", "style"))
+body, button, code, dd, details = map(element, ("body", "button", "code", "dd", "details"))
+div, dl, dt, em, fieldset = map(element, ("div", "dl", "dt", "em", "fieldset"))
+figcaption, figure, footer, form, h1 = map(element, ("figcaption", "figure", "footer", "form", "h1"))
+h2, h3, h4, head, header = map(element, ("h2", "h3", "h4", "head", "header"))
+img, input_, kbd, label, legend = map(element, ("img", "input", "kbd", "label", "legend"))
+li, link, main, meta, nav = map(element, ("li", "link", "main", "meta", "nav"))
+noscript, ol, option, output, p = map(element, ("noscript", "ol", "option", "output", "p"))
+pre, script, section, select, small = map(element, ("pre", "script", "section", "select", "small"))
+span, strong, summary, table, tbody = map(element, ("span", "strong", "summary", "table", "tbody"))
+td, textarea, th, thead, title = map(element, ("td", "textarea", "th", "thead", "title"))
+tr, ul = map(element, ("tr", "ul"))
