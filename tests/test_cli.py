@@ -78,7 +78,7 @@ BAD_INPUT = [
     ("judge minefield --size 5", "either with --moves or with --stones"),
     ("judge minefield --size 5 --moves a1 --stones black=a1", "either with --moves or with --stones"),
     ("judge minefield --size 5 --moves '' --at z9", "--at: 'z9' is no cell"),
-    ("judge minefield --size 5 --moves '' --removed a1", "--removed: cells of a Minefield board cannot be"),
+    ("judge minefield --size 5 --moves '' --removed a1", "--removed: no cell can be taken out of a board of"),
     ("judge minefield --size 5 --moves '' --engine gnu", "no engine called 'gnu'; installed: "),
     ("judge minefield --size 5 --moves c3 --engine z3", "engine z3 does not answer this"),
     (

@@ -1,9 +1,11 @@
 """The command line. Only the module of the command that is asked for is loaded."""
 
+import ast
 import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from importlib.resources import files
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
@@ -11,16 +13,21 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
+from rulestone.commands.examples import Example, epilog
 from rulestone.commands.problems import Status, one_line, problem
 
 COMMANDS = ("games", "rules", "judge", "show", "check", "fuzz", "perft", "serve", "prove", "bench", "book")
 """The commands in the order of the help; each is a function in a module of its own name."""
 
 
+_COMPLETING = "_RULESTONE_COMPLETE"
+"""The environment variable in which a shell asks what could be typed next."""
+
+
 def main() -> None:
     """Run the command that was typed, and end the process with its exit status."""
     _make_streams_safe()
-    status = run(sys.argv[1:])
+    status = _complete() if _COMPLETING in os.environ else run(sys.argv[1:])
     try:
         sys.stdout.flush()
     except BrokenPipeError:
@@ -38,6 +45,8 @@ def run(arguments: Sequence[str]) -> int:
             command.invoke(context)
     except typer.Exit as end:
         return end.exit_code
+    except SystemExit as end:  # how Typer leaves once it has installed or shown the completion
+        return end.code if isinstance(end.code, int) else Status.FAILED
     except (KeyboardInterrupt, typer.Abort):
         return Status.INTERRUPTED
     except BrokenPipeError:
@@ -46,6 +55,18 @@ def run(arguments: Sequence[str]) -> int:
         found = problem(error)
         sys.stderr.write(f"rulestone: {one_line(found.message)}\n")
         return found.status
+    return 0
+
+
+def _complete() -> int:
+    """Tell a shell what could be typed next, in its own terms; nothing at all if anything goes wrong."""
+    typed = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS") or ""
+    try:
+        get_command(_app(typed.split()[1:], completing=True))(prog_name="rulestone")
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else Status.FAILED
+    except Exception:  # noqa: BLE001 - a message would end up in the middle of somebody's command
+        return Status.FAILED
     return 0
 
 
@@ -59,14 +80,29 @@ def _make_streams_safe() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _app(arguments: Sequence[str]) -> typer.Typer:
-    app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.callback(invoke_without_command=True)(_global_options)
+def _app(arguments: Sequence[str], *, completing: bool = False) -> typer.Typer:
     asked_for = [name for name in COMMANDS if name in arguments[:1]]
+    app = typer.Typer(add_completion=completing or not asked_for, rich_markup_mode=None)
+    app.callback(invoke_without_command=True)(_global_options)
+    if completing and not asked_for:
+        for name in COMMANDS:
+            app.command(name, help=_summary(name))(lambda: None)
+        return app
     for name in asked_for or COMMANDS:
-        function: Callable[..., None] = getattr(import_module(f"rulestone.commands.{name}"), name)
-        app.command(name)(function)
+        module = import_module(f"rulestone.commands.{name}")
+        function: Callable[..., None] = getattr(module, name)
+        examples: tuple[Example, ...] = module.EXAMPLES
+        app.command(name, epilog=epilog(examples))(function)
     return app
+
+
+def _summary(name: str) -> str:
+    """What a command does, without loading it: whoever presses the tab key does not want to wait."""
+    source = files("rulestone.commands").joinpath(f"{name}.py").read_text(encoding="utf-8")
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef) and node.name == name:
+            return ast.get_docstring(node) or ""
+    raise LookupError(name)
 
 
 def _global_options(

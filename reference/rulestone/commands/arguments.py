@@ -4,9 +4,18 @@ from typing import Annotated
 
 from typer import Argument, Option
 
+from rulestone.commands import completion
+
 AsJson = Annotated[bool, Option("--json", help="Print one JSON document.")]
 
-Game = Annotated[str, Argument(metavar="GAME", help="minefield, necklace, lefe, interleave or evening.")]
+Game = Annotated[
+    str,
+    Argument(
+        metavar="GAME",
+        help="minefield, necklace, lefe, interleave or evening.",
+        autocompletion=completion.games,
+    ),
+]
 BoardSize = Annotated[int, Option("--size", metavar="N", help="The size of the board.")]
 Moves = Annotated[
     str | None,
@@ -18,7 +27,12 @@ StonesByColour = Annotated[
 ]
 ToMove = Annotated[
     str | None,
-    Option("--to-move", metavar="COLOUR", help="The colour to move; with --stones, in games with turns."),
+    Option(
+        "--to-move",
+        metavar="COLOUR",
+        help="The colour to move; with --stones, in games with turns.",
+        autocompletion=completion.colours,
+    ),
 ]
 Removed = Annotated[
     str | None, Option("--removed", metavar="a1,b2", help="(interleave) The cells taken out of the board.")
@@ -36,6 +50,7 @@ EngineName = Annotated[
         "--engine",
         metavar="NAME",
         help="The installed engine that answers, such as reference, bitboard or z3.",
+        autocompletion=completion.engines,
     ),
 ]
 REFERENCE = "reference"

@@ -1,22 +1,40 @@
 """`rulestone bench`."""
 
-import sys
-from collections.abc import Iterable, Iterator
+from typing import Annotated
 
-from rich.console import Console
 from rich.table import Column, Table
+from typer import Option
 
-from rulestone.bench import Row, rows
-from rulestone.commands import arguments
+from rulestone.bench import rows
+from rulestone.commands import arguments, completion
+from rulestone.commands.examples import Example
 from rulestone.commands.output import print_json, print_text
+from rulestone.commands.progress import bar
+from rulestone.names import GameName
+from rulestone.position_text import read_game
+
+EXAMPLES = (
+    Example("One game", "rulestone bench --game minefield"),
+    Example("The same for programs", "rulestone bench --game minefield --json"),
+)
+
+Games = Annotated[
+    list[str] | None,
+    Option("--game", metavar="G", help="Only this game.", autocompletion=completion.games),
+]
 
 
-def bench(as_json: arguments.AsJson = False) -> None:
+def bench(game: Games = None, as_json: arguments.AsJson = False) -> None:
     """Measure the engines of this package on positions from fixed seeds.
 
-    Example: rulestone bench --json
+    All games together take some minutes.
     """
-    found = list(_watched(rows()))
+    games = tuple(dict.fromkeys(map(read_game, game or GameName)))
+    found = []
+    with bar("measuring") as shown:
+        for row in rows(games):
+            found.append(row)
+            shown.tell(f"{row.what} {row.game or ''} {row.size or ''} {row.engine}: {row.per_second:,.0f}/s")
     if as_json:
         print_json({"rows": found})
         return
@@ -27,17 +45,3 @@ def bench(as_json: arguments.AsJson = False) -> None:
         size = "" if row.size is None else str(row.size)
         table.add_row(row.what, row.game or "all", size, row.engine, f"{row.per_second:,.0f}")
     print_text(table)
-
-
-def _watched(measured: Iterable[Row]) -> Iterator[Row]:
-    """Show on a terminal what was measured last."""
-    screen = Console(file=sys.stderr)
-    if not screen.is_terminal:
-        yield from measured
-        return
-    with screen.status("measuring …") as status:
-        for row in measured:
-            status.update(
-                f"{row.what} {row.game or 'all'} {row.size or ''} {row.engine}: {row.per_second:,.0f}/s"
-            )
-            yield row

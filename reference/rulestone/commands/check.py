@@ -1,21 +1,21 @@
 """`rulestone check`."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from typer import Argument, Exit, Option
 
+from rulestone.commands import completion
 from rulestone.commands.arguments import AsJson
+from rulestone.commands.examples import Example
 from rulestone.commands.interrupts import ended_as_by_ctrl_c
 from rulestone.commands.output import console, print_json
 from rulestone.commands.problems import Problem
-from rulestone.conformance.cases import Case, read_cases
+from rulestone.commands.progress import Bar, bar
+from rulestone.conformance.cases import read_cases
 from rulestone.conformance.report_json import document
 from rulestone.conformance.report_text import text_report
 from rulestone.conformance.reports import KINDS, BadReport, read_wanted, write_whole
@@ -24,19 +24,53 @@ from rulestone.conformance.runner import run
 from rulestone.conformance.selection import BadSelection, Selection, read_known, select, with_saved_cases
 from rulestone.conformance.sources import DEFAULT_TIMEOUT, engine_source
 
+EXAMPLES = (
+    Example("An engine that comes with rulestone", "rulestone check bitboard --game evening"),
+    Example(
+        "A program of your own, here rulestone itself",
+        "rulestone check --game lefe --tag game -- rulestone serve",
+    ),
+    Example(
+        "An engine that forgets a rule",
+        "rulestone check mutant:minefield/no-switches --clause minefield.switch",
+        finds_fault=True,
+    ),
+)
+
 Several = list[str] | None
 
 
 def check(
     engine: Annotated[
         list[str],
-        Argument(metavar="ENGINE…", help="An installed engine, or -- and a command that runs yours."),
+        Argument(
+            metavar="ENGINE…",
+            help="An installed engine, or -- and a command that runs yours.",
+            autocompletion=completion.engine_words,
+        ),
     ],
-    game: Annotated[Several, Option("--game", metavar="G", help="Only cases of this game.")] = None,
-    clause: Annotated[Several, Option("--clause", metavar="C", help="Only cases about this clause.")] = None,
-    tag: Annotated[Several, Option("--tag", metavar="T", help="Only cases with this tag.")] = None,
+    game: Annotated[
+        Several,
+        Option("--game", metavar="G", help="Only cases of this game.", autocompletion=completion.games),
+    ] = None,
+    clause: Annotated[
+        Several,
+        Option(
+            "--clause", metavar="C", help="Only cases about this clause.", autocompletion=completion.clauses
+        ),
+    ] = None,
+    tag: Annotated[
+        Several,
+        Option("--tag", metavar="T", help="Only cases with this tag.", autocompletion=completion.tags),
+    ] = None,
     case: Annotated[
-        Several, Option("--case", metavar="ID", help="Only this case: an id, a pattern, or a file of cases.")
+        Several,
+        Option(
+            "--case",
+            metavar="ID",
+            help="Only this case: an id, a pattern, or a file of cases.",
+            autocompletion=completion.cases,
+        ),
     ] = None,
     stop_first: Annotated[bool, Option("-x", "--exitfirst", help="Stop at the first failure.")] = False,
     timeout: Annotated[
@@ -48,13 +82,19 @@ def check(
         Option("--known", metavar="FILE", help="Cases that are known to fail, one id a line."),
     ] = None,
     report: Annotated[
-        Several, Option("--report", metavar="KIND=FILE", help=f"Write a report: {', '.join(KINDS)}.")
+        Several,
+        Option(
+            "--report",
+            metavar="KIND=FILE",
+            help=f"Write a report: {', '.join(KINDS)}.",
+            autocompletion=completion.report_kinds,
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Put every case that an engine claims to it, and tell what it gets wrong.
 
-    Options come before the engine's command: rulestone check --game lefe -- node my_engine.mjs
+    Options come before the engine's command.
     """
     if not 0 < timeout < 1e6:
         raise Problem(f"--timeout: {timeout:g} is no number of seconds to wait")
@@ -68,7 +108,7 @@ def check(
         failing = frozenset() if known is None else read_known(known, pool)
     except (BadSelection, BadReport) as problem:
         raise Problem(str(problem)) from problem
-    with ended_as_by_ctrl_c(), _progress(cases) as progress:
+    with ended_as_by_ctrl_c(), bar("checking", len(cases)) as shown:
         found = run(
             cases,
             source.make,
@@ -77,7 +117,7 @@ def check(
             stop_first=stop_first,
             known=failing,
             repeat=lambda each: source.repeat(each, files.get(each.id)),
-            progress=progress,
+            progress=_teller(shown),
         )
     if any(result.status in ("fail", "error") for result in found.results):
         found = _diagnosed(found)
@@ -96,7 +136,7 @@ def check(
 def _diagnosed(found: Run) -> Run:
     """The same with what the engine probably does wrong; without it if nobody waits for that."""
     try:
-        with ended_as_by_ctrl_c():
+        with ended_as_by_ctrl_c(), bar("looking for the mistake that explains it"):
             from rulestone.conformance.diagnose import diagnose  # only a run that fails pays for the mutants
 
             return replace(found, diagnosis=diagnose(found.results))
@@ -121,21 +161,15 @@ def _selection(games: Several, clauses: Several, tags: Several, ids: Several) ->
     )
 
 
-@contextmanager
-def _progress(cases: Sequence[Case]) -> Iterator[Callable[[CaseResult], None]]:
-    """A bar on standard error where that is a terminal, and nothing anywhere else."""
+def _teller(shown: Bar) -> Callable[[CaseResult], None]:
+    """Show how many cases are done, and how many went wrong."""
     done: set[str] = set()
     wrong: set[str] = set()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    screen = Console(stderr=True)
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
-        task = bar.add_task("checking", total=len(cases))
 
-        def note(result: CaseResult) -> None:
-            done.add(result.id)
-            if result.status in BAD:
-                wrong.add(result.id)
-            said = f"checking, {len(wrong)} wrong so far" if wrong else "checking"
-            bar.update(task, completed=len(done), description=said)
+    def note(result: CaseResult) -> None:
+        done.add(result.id)
+        if result.status in BAD:
+            wrong.add(result.id)
+        shown.tell(f"checking, {len(wrong)} wrong so far" if wrong else "checking", len(done))
 
-        yield note
+    return note

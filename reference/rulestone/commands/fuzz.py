@@ -2,20 +2,20 @@
 
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from typer import Argument, Exit, Option
 
+from rulestone.commands import completion
 from rulestone.commands.arguments import REFERENCE, AsJson
+from rulestone.commands.examples import Example
 from rulestone.commands.interrupts import ended_as_by_ctrl_c
 from rulestone.commands.output import console, print_json
 from rulestone.commands.problems import Problem, Status
+from rulestone.commands.progress import Bar, bar
 from rulestone.conformance.fuzz.found import Found, save
 from rulestone.conformance.fuzz.grounds import NothingToPlay
 from rulestone.conformance.fuzz.outcome import GAMES, MOST, Search, Wanted, diagnosed
@@ -27,17 +27,40 @@ from rulestone.engines import EngineGaveUp, is_installed
 from rulestone.names import Size
 from rulestone.position_text import read_game
 
+EXAMPLES = (
+    Example("For two seconds", "rulestone fuzz bitboard --seconds 2"),
+    Example(
+        "A program of your own, here rulestone itself",
+        "rulestone fuzz --games 5 --game lefe -- rulestone serve --engine bitboard",
+    ),
+    Example(
+        "An engine that forgets a rule", "rulestone fuzz mutant:minefield/no-switches -x", finds_fault=True
+    ),
+)
+
 
 def fuzz(
     engine: Annotated[
         list[str],
-        Argument(metavar="ENGINE…", help="An installed engine, or -- and a command that runs yours."),
+        Argument(
+            metavar="ENGINE…",
+            help="An installed engine, or -- and a command that runs yours.",
+            autocompletion=completion.engine_words,
+        ),
     ],
     against: Annotated[
         str,
-        Option("--against", metavar="NAME", help="Hold it against this engine: a name, or a quoted command."),
+        Option(
+            "--against",
+            metavar="NAME",
+            help="Hold it against this engine: a name, or a quoted command.",
+            autocompletion=completion.engines,
+        ),
     ] = REFERENCE,
-    game: Annotated[list[str] | None, Option("--game", metavar="G", help="Only this game.")] = None,
+    game: Annotated[
+        list[str] | None,
+        Option("--game", metavar="G", help="Only this game.", autocompletion=completion.games),
+    ] = None,
     size: Annotated[int | None, Option("--size", metavar="N", help="Only boards of this size.")] = None,
     games: Annotated[
         int | None,
@@ -57,7 +80,7 @@ def fuzz(
     """Play games nobody has thought of, and tell where an engine judges them otherwise than the rules.
 
     What is found is made as small as it goes. With --save it becomes a file for rulestone check --case.
-    Options come before the engine's command: rulestone fuzz --game lefe -- node my_engine.mjs
+    Options come before the engine's command.
     """
     _check(games, seconds, timeout, folder)
     wanted = Wanted(
@@ -71,19 +94,21 @@ def fuzz(
     sources = [engine_source(engine, timeout)]
     if against != REFERENCE:
         sources.append(engine_source([against] if is_installed(against) else shlex.split(against), timeout))
-    with ended_as_by_ctrl_c(), _progress(wanted) as progress:
+    total = None if seconds is not None else (games or GAMES)
+    with ended_as_by_ctrl_c(), bar("playing", total) as shown:
         try:
             outcome = search(
                 [source.make for source in sources],
                 wanted,
                 engines=[source.words for source in sources],
-                progress=progress,
+                progress=_teller(shown),
             )
         except NothingToPlay as nothing:
             raise Problem(str(nothing)) from nothing
         except EngineGaveUp as gone:
             meant = "".join(source.meant() for source in sources)
             raise Problem(f"{gone.message}{meant}", Status.NO_ENGINE) from gone
+        shown.tell("looking for the mistake that explains it")
         try:
             outcome = diagnosed(outcome)
         except KeyboardInterrupt:
@@ -147,17 +172,10 @@ def _repeat(found: Found, outcome: Search, sources: list[EngineSource]) -> str:
     return shlex.join(["rulestone", "fuzz", *asked, *(["--"] if first.outside else []), *first.words])
 
 
-@contextmanager
-def _progress(wanted: Wanted) -> Iterator[Callable[[int, int], None]]:
-    """A bar on standard error where that is a terminal, and nothing anywhere else."""
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    screen = Console(stderr=True)
-    total = None if wanted.seconds is not None else (wanted.rounds or GAMES)
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
-        task = bar.add_task("playing", total=total)
+def _teller(shown: Bar) -> Callable[[int, int], None]:
+    """Show how many games were played, and how many disagreements were found."""
 
-        def note(played: int, found: int) -> None:
-            said = f"{played} games, {found} disagreements" if found else f"{played} games"
-            bar.update(task, completed=played, description=said)
+    def note(played: int, found: int) -> None:
+        shown.tell(f"{played} games, {found} disagreements" if found else f"{played} games", played)
 
-        yield note
+    return note

@@ -1,8 +1,14 @@
 """`rulestone games`."""
 
 from rulestone.commands.arguments import AsJson
+from rulestone.commands.examples import Example
 from rulestone.commands.output import print_json, print_text
 from rulestone.register.rule_text import overview_data, overview_text
+
+EXAMPLES = (
+    Example("For people", "rulestone games"),
+    Example("For programs", "rulestone games --json"),
+)
 
 
 def games(as_json: AsJson = False) -> None:

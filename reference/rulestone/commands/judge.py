@@ -1,10 +1,23 @@
 """`rulestone judge`."""
 
 from rulestone.commands import arguments
+from rulestone.commands.examples import Example
 from rulestone.commands.explained import explained_text
 from rulestone.commands.judged import judged_text
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.position import Typed, judged
+from rulestone.commands.progress import bar
+
+EXAMPLES = (
+    Example(
+        "After two moves, and why nobody may place on c3",
+        'rulestone judge minefield --size 5 --moves "b2 c2" --at c3',
+    ),
+    Example(
+        "Stones that stand, with the answer for programs",
+        'rulestone judge lefe --size 4 --stones "dark=a1,b2 light=c3" --to-move dark --json',
+    ),
+)
 
 
 def judge(
@@ -23,7 +36,8 @@ def judge(
     typed = Typed(
         game=game, size=size, moves=moves, stones=stones, to_move=to_move, removed=removed, options=option
     )
-    found = judged(typed, engine, at)
+    with bar("judging"):
+        found = judged(typed, engine, at)
     if as_json:
         print_json(found.data())
         return

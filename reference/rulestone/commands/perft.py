@@ -8,9 +8,11 @@ from typer import Option
 
 from rulestone.actions import write_action
 from rulestone.commands import arguments
+from rulestone.commands.examples import Example
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.position import Typed, answer, engine_called
 from rulestone.commands.problems import Problem
+from rulestone.commands.progress import bar
 from rulestone.engines import Engine
 from rulestone.games.position import Position
 from rulestone.names import ActionText
@@ -19,6 +21,14 @@ from rulestone.protocol import Nodes, Perft
 
 Depth = Annotated[int, Option("--depth", metavar="D", help="How many actions the sequences have.")]
 Divide = Annotated[bool, Option("--divide", help="Count for each first action by itself, too.")]
+
+EXAMPLES = (
+    Example("By the reference", "rulestone perft lefe --size 3 --depth 3"),
+    Example(
+        "Move by move, by the bitboards",
+        "rulestone perft minefield --size 4 --depth 4 --engine bitboard --divide",
+    ),
+)
 
 
 def perft(
@@ -36,8 +46,13 @@ def perft(
     query = Typed(game=game, size=size, moves=moves, removed=removed, options=option).perft(depth)
     position = position_of(query)  # refuses what makes no sense
     with engine_called(engine) as counter:
-        counted = _divide(counter, query, position) if divide else None
-        nodes = _count(counter, query) if counted is None else sum(counted.values())
+        if divide:
+            counted = _divide(counter, query, position)
+            nodes = sum(counted.values())
+        else:
+            counted = None
+            with bar("counting"):
+                nodes = _count(counter, query)
     if as_json:
         asked = {"game": query.game, "size": size, "depth": depth, "engine": engine}
         print_json({**asked, "nodes": nodes, **({} if counted is None else {"divide": counted})})
@@ -56,11 +71,14 @@ def _divide(engine: Engine, query: Perft, position: Position) -> dict[ActionText
     if query.depth == 0:
         raise Problem("--divide counts by first actions, and sequences of --depth 0 have none")
     _count(engine, replace(query, depth=0))  # refuses positions from which there is nothing to count
-    firsts = (write_action(position.board, action) for action in position.legal_actions())
-    return {
-        first: _count(engine, replace(query, moves=(*query.moves, first), depth=query.depth - 1))
-        for first in firsts
-    }
+    firsts = [write_action(position.board, action) for action in position.legal_actions()]
+    counted: dict[ActionText, int] = {}
+    with bar("counting", len(firsts)) as shown:
+        for first in firsts:
+            shown.tell(f"counting {first}", len(counted))
+            after = replace(query, moves=(*query.moves, first), depth=query.depth - 1)
+            counted[first] = _count(engine, after)
+    return counted
 
 
 def _count(engine: Engine, query: Perft) -> int:

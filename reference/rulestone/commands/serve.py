@@ -3,8 +3,11 @@
 import sys
 
 from rulestone.commands.arguments import REFERENCE, EngineName
+from rulestone.commands.examples import Example
 from rulestone.commands.position import engine_called
 from rulestone.serve import serve as answer_all
+
+EXAMPLES = (Example("Who is there", 'echo \'{"id":1,"op":"hello","protocol":1}\' | rulestone serve'),)
 
 
 def serve(engine: EngineName = REFERENCE) -> None:

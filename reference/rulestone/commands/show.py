@@ -6,14 +6,26 @@ from typing import Annotated
 from typer import Option
 
 from rulestone.commands import arguments
+from rulestone.commands.examples import Example
 from rulestone.commands.judged import scene_of
 from rulestone.commands.output import print_text
 from rulestone.commands.position import Typed, judged
+from rulestone.commands.progress import bar
 from rulestone.draw.svg import svg
 from rulestone.draw.terminal import rich_text
 
 SvgFile = Annotated[Path | None, Option("--svg", metavar="FILE", help="Write an SVG picture instead.")]
 Legal = Annotated[bool, Option("--legal", help="Mark the cells where somebody may place.")]
+
+EXAMPLES = (
+    Example(
+        "Where either colour may place", 'rulestone show evening --size 4 --moves "white:d4 black:c3" --legal'
+    ),
+    Example(
+        "Why nobody may place on c3, as a picture",
+        'rulestone show minefield --size 5 --moves "b2 c2" --at c3 --svg refused.svg',
+    ),
+)
 
 
 def show(
@@ -33,7 +45,8 @@ def show(
     typed = Typed(
         game=game, size=size, moves=moves, stones=stones, to_move=to_move, removed=removed, options=option
     )
-    found = judged(typed, engine, at)
+    with bar("judging"):
+        found = judged(typed, engine, at)
     scenes = (scene_of(found, legal=legal),) if found.explained is None else found.explained.scenes
     if svg_file is not None:
         svg_file.write_text(svg(scenes[0]), encoding="utf-8")

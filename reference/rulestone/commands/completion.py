@@ -1,0 +1,77 @@
+"""What the shell offers for the value of an argument when somebody presses the tab key.
+
+Typer drops what does not begin as typed. Nothing here loads an engine, and a command pays for none of it.
+"""
+
+from typer import Context
+
+
+def games() -> list[str]:
+    """The names of the games."""
+    from rulestone.names import GameName
+
+    return list(GameName)
+
+
+def clauses() -> list[str]:
+    """The ids of all clauses."""
+    from rulestone.register.entries import register
+
+    return [clause.id for game in register().games for clause in game.clauses]
+
+
+def subjects() -> list[str]:
+    """Whatever the register can be asked about: games, clauses, claims."""
+    from rulestone.register.entries import register
+
+    return [*games(), *clauses(), *(claim.id for claim in register().claims)]
+
+
+def colours(ctx: Context) -> list[str]:
+    """The colours of the game that has been typed, or of all."""
+    from rulestone.names import Colour
+    from rulestone.register.entries import register
+
+    typed = {ctx.params.get("game"), *ctx.args}  # an option whose value is still to come hides the arguments
+    found = [colour for game in register().games if game.name in typed for colour in game.colours]
+    return list(found or Colour)
+
+
+def cases() -> list[str]:
+    """The ids of all cases."""
+    from rulestone.conformance.cases import read_cases
+
+    return [case.id for case in read_cases()]
+
+
+def tags() -> list[str]:
+    """The tags of all cases."""
+    from rulestone.conformance.cases import read_cases
+
+    return sorted({tag for case in read_cases() for tag in case.tags})
+
+
+def engines() -> list[str]:
+    """The names of the installed engines."""
+    from rulestone.engines import installed_engines
+
+    return list(installed_engines())
+
+
+def engine_words(ctx: Context) -> list[str]:
+    """The same for the first word of an engine; the further words are a program's, and may be files."""
+    return [] if ctx.params.get("engine") else engines()
+
+
+def theorems() -> list[str]:
+    """The ids of all theorems."""
+    from rulestone_proofs.catalogue import theorems as all_theorems
+
+    return [theorem.id for theorem in all_theorems()]
+
+
+def report_kinds() -> list[str]:
+    """The beginnings of the reports that can be asked for."""
+    from rulestone.conformance.reports import KINDS
+
+    return [f"{kind}=" for kind in KINDS]

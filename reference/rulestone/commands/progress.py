@@ -1,0 +1,85 @@
+"""Showing that something is still going on: on a terminal, on standard error, once it has taken a while."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Column
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, ProgressColumn
+
+PATIENCE = 2.0
+"""Seconds after which it is shown."""
+
+_WIDEST = 30
+"""How wide a bar gets, in characters; on narrow screens it is a quarter of the line."""
+
+
+class Bar:
+    """What is shown while somebody waits; nothing at all where that is nobody at a terminal."""
+
+    def __init__(self, screen: Console, shown: "Progress | None") -> None:
+        self._screen = screen
+        self._shown = shown
+
+    def tell(self, words: str, done: int | None = None) -> None:
+        """Say what is being done now, and how much has been done of the total."""
+        if self._shown is not None:
+            self._shown.update(self._shown.task_ids[0], description=escape(words), completed=done)
+
+    def note(self, line: str) -> None:
+        """Print a line on standard error that stays there, terminal or not."""
+        self._screen.print(line, markup=False, soft_wrap=True)
+
+
+@contextmanager
+def bar(words: str, total: int | None = None) -> Iterator[Bar]:
+    """Show what is being done while the block runs: a bar if it is known how much there is to do.
+
+    It keeps to one line however narrow the terminal is, and leaves nothing behind.
+    """
+    screen = Console(stderr=True, highlight=False)
+    if not sys.stderr.isatty() or screen.is_dumb_terminal:
+        yield Bar(screen, None)
+        return
+    from rich.progress import Progress  # not needed by those who redirect standard error
+
+    shown = Progress(
+        *_columns(screen.width, total),
+        console=screen,
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+    shown.add_task(escape(words), total=total)
+    patience = Timer(PATIENCE, shown.start)
+    patience.daemon = True
+    patience.start()
+    try:
+        yield Bar(screen, shown)
+    finally:
+        patience.cancel()
+        patience.join()
+        shown.stop()
+
+
+def _columns(width: int, total: int | None) -> "Iterator[ProgressColumn]":
+    from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    room = width - len("- 0:00:00 ") - 2
+    meter: list[ProgressColumn] = []
+    if total is not None:
+        size = min(_WIDEST, width // 4)
+        meter = [BarColumn(bar_width=size), MofNCompleteColumn()]
+        room -= size + len(f" {total}/{total} ")
+    yield SpinnerColumn("line")
+    if room > 0:
+        words = Column(no_wrap=True, overflow="ellipsis", max_width=room)
+        yield TextColumn("{task.description}", table_column=words)
+    yield from meter
+    yield TimeElapsedColumn()

@@ -1,0 +1,140 @@
+"""What the shell is told when somebody presses the tab key."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rulestone import cli
+from rulestone.conformance.cases import read_cases
+
+RULESTONE = (sys.executable, "-m", "rulestone")
+
+
+def offered(line: str) -> list[str]:
+    """What bash is offered for the last word of a line."""
+    words = line.split(" ")
+    environment = {
+        **os.environ,
+        "_RULESTONE_COMPLETE": "complete_bash",
+        "COMP_WORDS": line,
+        "COMP_CWORD": str(len(words) - 1),
+    }
+    done = subprocess.run(RULESTONE, env=environment, capture_output=True, text=True, check=False, timeout=30)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.split()
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("rulestone ", list(cli.COMMANDS)),
+        ("rulestone s", ["show", "serve"]),
+        ("rulestone --inst", ["--install-completion"]),
+        ("rulestone check --jo", ["--jobs"]),
+        ("rulestone judge mi", ["minefield"]),
+        ("rulestone show lefe --to-move ", ["dark", "light"]),
+        ("rulestone judge lefe --engine b", ["bitboard"]),
+        ("rulestone check ", ["bitboard", "reference", "z3"]),
+        ("rulestone check z3 ", []),  # the shell offers files
+        ("rulestone check --game ev", ["evening"]),
+        ("rulestone check --clause minefield.sw", ["minefield.switch"]),
+        ("rulestone check --tag hol", ["holes"]),
+        ("rulestone check --report h", ["html="]),
+        ("rulestone fuzz --against re", ["reference"]),
+        ("rulestone bench --game n", ["necklace"]),
+        ("rulestone rules lefe.mer", ["lefe.merge"]),
+        ("rulestone rules ne", ["necklace"]),
+        ("rulestone prove minefield.dr", ["minefield.drawless"]),
+        ("rulestone perft l", ["lefe"]),
+        ("rulestone serve --engine r", ["reference"]),
+    ],
+)
+def test_names_are_offered(line: str, words: list[str]) -> None:
+    found = offered(line)
+    if line == "rulestone rules ne":
+        found = [word for word in found if "." not in word]
+    assert sorted(found) == sorted(words)
+
+
+def test_zsh_is_told_what_the_commands_do_without_loading_them() -> None:
+    environment = {
+        **os.environ, "_RULESTONE_COMPLETE": "complete_zsh", "_TYPER_COMPLETE_ARGS": "rulestone ch",
+    }  # fmt: skip
+    code = (
+        "import sys, atexit\n"
+        "atexit.register(lambda: print('rulestone.commands.check' in sys.modules, file=sys.stderr))\n"
+        "from rulestone.cli import main; main()"
+    )
+    done = subprocess.run(
+        (sys.executable, "-c", code), env=environment, capture_output=True, text=True, check=True
+    )
+    assert '"check":"Put every case that an engine claims to' in done.stdout
+    assert done.stderr == "False\n"
+
+
+def test_cases_are_offered_by_their_ids() -> None:
+    ids = [case.id for case in read_cases() if case.id.startswith("lefe/m")]
+    assert ids
+    assert offered("rulestone check --case lefe/m") == ids
+
+
+def test_nothing_is_offered_and_nothing_said_where_something_is_wrong(tmp_path: Path) -> None:
+    code = (
+        "import sys, rulestone.conformance.cases as cases\n"
+        "def broken(): raise RuntimeError\n"
+        "cases.read_cases = broken\n"
+        "from rulestone.cli import main; main()"
+    )
+    environment = {
+        **os.environ, "_RULESTONE_COMPLETE": "complete_bash",
+        "COMP_WORDS": "rulestone check --case x", "COMP_CWORD": "3",
+    }  # fmt: skip
+    done = subprocess.run(
+        (sys.executable, "-c", code), env=environment, capture_output=True, check=False, cwd=tmp_path
+    )
+    assert (done.stdout, done.stderr) == (b"", b"")
+
+
+@pytest.mark.parametrize("line", ["rulestone ", "rulestone prove m", "rulestone check --case m"])
+def test_completing_loads_no_solver(line: str) -> None:
+    code = (
+        "import sys, atexit\n"
+        "solvers = {'z3', 'cvc5', 'pysat'}\n"
+        "atexit.register(lambda: print(sorted(solvers & set(sys.modules)), file=sys.stderr))\n"
+        "from rulestone.cli import main; main()"
+    )
+    words = line.split(" ")
+    environment = {
+        **os.environ, "_RULESTONE_COMPLETE": "complete_bash",
+        "COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1),
+    }  # fmt: skip
+    done = subprocess.run(
+        (sys.executable, "-c", code), env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout
+    assert done.stderr == "[]\n"
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
+def test_installing_is_for_the_shell_that_is_running(tmp_path: Path) -> None:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "HOME": str(tmp_path), "PATH": path}
+
+    def bash(command: str) -> str:
+        return subprocess.run(
+            ("bash", "--norc", "-c", f"{command}; true"),
+            env=environment, capture_output=True, text=True, check=True, timeout=30,
+        ).stdout  # fmt: skip
+
+    assert "_RULESTONE_COMPLETE=complete_bash" in bash("rulestone --show-completion")
+    assert "bash completion installed" in bash("rulestone --install-completion")
+    (script,) = (tmp_path / ".bash_completions").iterdir()
+    ask = (
+        f"source {script}; COMP_WORDS=(rulestone judge mi); COMP_CWORD=2; "
+        "_rulestone_completion rulestone; echo ${COMPREPLY[@]}"
+    )
+    assert bash(ask) == "minefield\n"

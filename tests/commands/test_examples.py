@@ -1,0 +1,59 @@
+"""Every command's help has examples, and every example runs as it stands, anywhere, within seconds."""
+
+import os
+import re
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rulestone import cli
+
+SECONDS = 10
+"""How much of a processor's time an example may take."""
+
+PATIENCE = 120
+"""Seconds after which something hangs, on a machine that is busy with other things."""
+
+
+def help_of(name: str) -> str:
+    command = (sys.executable, "-m", "rulestone", name, "--help")
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE).stdout
+
+
+def children_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_examples_in_the_help_run(name: str, tmp_path: Path) -> None:
+    text = help_of(name)
+    assert text.count("Examples:") == 1
+    before, _, after = text.partition("  Examples:\n")
+    assert not re.search(rf"rulestone {name} (?!\[OPTIONS\])", before), "an example that is not tried here"
+    examples = re.findall(r"^    (\S.*):\n      (\S.*)$", after, re.MULTILINE)
+    assert 1 <= len(examples) <= 3
+    assert len(after.splitlines()) == 2 * len(examples)
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    for about, command in examples:
+        assert f"rulestone {name}" in command
+        spent = children_seconds()
+        done = subprocess.run(
+            ("bash", "-c", command),
+            cwd=tmp_path,
+            env={**os.environ, "PATH": path, "PYTHONPATH": ""},
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        assert children_seconds() - spent < SECONDS
+        assert done.returncode == (1 if "exit status 1" in about else 0), done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_an_example_that_fails_says_so_in_words() -> None:
+    assert "exit status 1" in help_of("check")
