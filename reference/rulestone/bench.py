@@ -5,7 +5,7 @@ run with each other; another machine, or another minute, gives others.
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from random import Random
 from statistics import median
@@ -29,7 +29,7 @@ from rulestone.register.clauses import defaults
 from rulestone.register.clauses import game as register_entry
 from rulestone.stones import Stones
 from rulestone_bitboard import batch, connection, evening, interleave, lefe, minefield, necklace, turnless
-from rulestone_bitboard.layout import Layout, Mask, hexagon, square
+from rulestone_bitboard.layout import Board, Layout, Mask, hexagon, square
 from rulestone_bitboard.perft import perft as bitboard_perft
 from rulestone_bitboard.playouts import playout
 
@@ -61,6 +61,9 @@ PERFTS: dict[GameName, tuple[int, int]] = {
     GameName.EVENING: (3, 4),
 }
 """Size and depth of the counts; Interleave has nothing to count before its set-up."""
+
+BOTH = {GameName.INTERLEAVE: interleave.both, GameName.EVENING: evening.both}
+"""Where either colour may place, in the games in which both may at any time."""
 
 Pair = tuple[Mask, Mask]
 
@@ -149,42 +152,58 @@ def readable(game: GameName, size: Size, pair: Pair) -> Position:
     return set_up(game, board, {}, Stones.of_colours(board, by_colour), mover)
 
 
-def reference_legal(position: Position, colour: Colour) -> int:
-    """How many cells one colour may place on, by the readable rules."""
+def reference_legal(position: Position, *colours: Colour) -> int:
+    """How many placements these colours have, by the readable rules."""
     empty = position.stones.empty(position.board)
     match position:
         case ConnectionPosition():
-            return sum(not position.constraints(cell, colour) for cell in empty)
+            return sum(not position.constraints(cell, colour) for colour in colours for cell in empty)
         case Lefe():
-            return sum(not position.placing_refusals(cell, colour) for cell in empty)
+            return sum(not position.placing_refusals(cell, colour) for colour in colours for cell in empty)
         case TurnlessPosition():
-            return sum(not position.constraints(Placement(cell, colour)) for cell in empty)
+            placements = (Placement(cell, colour) for colour in colours for cell in empty)
+            return sum(not position.constraints(placement) for placement in placements)
     raise TypeError(f"no game: {position}")
 
 
-def _legal_rows(game: GameName, size: Size) -> Iterator[Row]:
-    """Whole-board legal placements of one colour."""
-    positions, board = sample(game, size), layout(game, size)
-    formula, colour = batch.FORMULAS[game], COLOURS[game][0]
-
-    def by_reference() -> int:
+def _legal_by_reference(game: GameName, size: Size, positions: list[Pair], *colours: Colour) -> float:
+    """How many positions a second the reference judges for these colours, each looked at afresh."""
+    spent = []
+    for _ in range(RUNS):
         fresh = [readable(game, size, pair) for pair in positions[:4]]
         begun = time.perf_counter()
         for position in fresh:
-            reference_legal(position, colour)
+            reference_legal(position, *colours)
         spent.append((time.perf_counter() - begun) / len(fresh))
-        return len(fresh)
+    return 1 / median(spent)
 
-    def by_bitboard() -> int:
-        for mine, theirs in positions:
-            formula(mine, theirs, board.board)
-        return len(positions)
 
-    spent: list[float] = []
-    for _ in range(RUNS):
-        by_reference()
-    yield Row("legal", game, size, "reference", 1 / median(spent))
-    yield Row("legal", game, size, "bitboard", per_second(by_bitboard))
+def _legal_by_bitboard(
+    formula: Callable[[Mask, Mask, Board], object], board: Board, pairs: list[Pair]
+) -> float:
+    """How many positions a second one of the bitboard's formulas judges."""
+
+    def once() -> int:
+        for mine, theirs in pairs:
+            formula(mine, theirs, board)
+        return len(pairs)
+
+    return per_second(once)
+
+
+def _legal_rows(game: GameName, size: Size) -> Iterator[Row]:
+    """Whole-board legal placements of one colour; in turnless games also of both, as a verdict has them."""
+    positions, board = sample(game, size), layout(game, size)
+    colours = COLOURS[game]
+    yield Row("legal", game, size, "reference", _legal_by_reference(game, size, positions, colours[0]))
+    yield Row(
+        "legal", game, size, "bitboard", _legal_by_bitboard(batch.FORMULAS[game], board.board, positions)
+    )
+    if game in BOTH:
+        by_reference = _legal_by_reference(game, size, positions, *colours)
+        yield Row("legal", game, size, "reference (both colours)", by_reference)
+        by_bitboard = _legal_by_bitboard(BOTH[game], board.board, positions)
+        yield Row("legal", game, size, "bitboard (both colours)", by_bitboard)
     many = (positions * (batch.LANES // len(positions)))[: batch.LANES]
     yield Row("legal-batch", game, size, "bitboard", per_second(lambda: len(batch.legal(game, board, many))))
     if game is GameName.NECKLACE:
@@ -226,12 +245,13 @@ def _check_rows() -> Iterator[Row]:
         yield Row("check-cases", None, None, name, per_second(partial(_check, load_engine(name), cases)))
 
 
-def rows(games: Iterable[GameName] = tuple(GameName)) -> Iterator[Row]:
-    """Every figure, as it is taken."""
+def rows(games: Collection[GameName] = tuple(GameName)) -> Iterator[Row]:
+    """Every figure about these games, as it is taken; those about no game in particular if they are all."""
     for game in games:
         for size in SIZES[game]:
             yield from _legal_rows(game, Size(size))
         yield from _playout_rows(game, Size(SIZES[game][-1]))
         if game in PERFTS:
             yield from _perft_rows(game)
-    yield from _check_rows()
+    if set(games) == set(GameName):
+        yield from _check_rows()

@@ -46,7 +46,7 @@ def lowest(points: int, board: Board) -> int:
     """The first point of every lane that has one: counting down by one changes it and those below."""
     if board.lanes == 1:
         return points & -points
-    return without(points, (points | board.tops) - board.ones)
+    return points ^ (points & (points | board.tops) - board.ones)
 
 
 def whole(points: int, board: Board) -> int:
@@ -56,14 +56,19 @@ def whole(points: int, board: Board) -> int:
 
 
 def groups(points: int, board: Board) -> Iterator[tuple[int, int]]:
-    """The connected groups of points in board order, each with all that is next to it.
+    """The connected groups of points of a hexagonal board, in board order, each with all that is next to it.
 
     With many lanes it is one group of each at a time, until no lane has any left.
     """
+    stride = board.stride
     while points:
-        group = lowest(points, board)
-        while (grown := (around := near(group, board)) & points) != group:
+        grown, group, around = lowest(points, board), 0, 0
+        while grown != group:
             group = grown
+            # What `near` does; calling it here would take as long again.
+            right, left = group | group << 1, group | group >> 1
+            around = right | left | right << stride | left >> stride
+            grown = around & points
         points ^= group
         yield group, around
 
@@ -83,13 +88,6 @@ def tally(layers: Six) -> Planes:
     return [units ^ more, either ^ carry, twos & others | either & carry]
 
 
-def raise_by(planes: Planes, layer: int, digit: int) -> None:
-    """Add 2**digit to the number of each cell of the layer, in place; there must be planes enough."""
-    while layer:
-        planes[digit], layer = planes[digit] ^ layer, planes[digit] & layer
-        digit += 1
-
-
 def compare(these: Planes, those: Planes) -> tuple[int, int]:
     """The cells whose first number is the smaller and the larger: the highest digit that differs decides."""
     fewer = unequal = 0
@@ -107,14 +105,20 @@ def _comb(width: int, bits: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _digits(count: int) -> tuple[tuple[int, int], ...]:
-    return tuple((digit, -1) for digit in range(count.bit_length()) if count >> digit & 1)
+def _digits(low: int, high: int, lane: int) -> tuple[tuple[int, int], ...]:
+    """The same as `counted`, of two lanes with these numbers of points."""
+    lower = (1 << lane) - 1
+    flags = [(low >> digit & 1, high >> digit & 1) for digit in range((low | high).bit_length())]
+    return tuple(
+        (digit, first * lower | second * lower << lane) for digit, (first, second) in enumerate(flags)
+    )
 
 
 def counted(points: int, board: Board) -> Iterable[tuple[int, int]]:
     """The number of points of each lane: digits, each with all of the lanes that have it."""
-    if board.lanes == 1:
-        return _digits(points.bit_count())
+    if board.lanes <= 2:
+        high = (points >> board.lane).bit_count()
+        return _digits(points.bit_count() - high, high, board.lane)
     fields = points
     for width in (1, 2, 4, 8):
         comb = _comb(width, board.lane * board.lanes)

@@ -1,10 +1,8 @@
 """Evening's sums of neighbouring groups, at all cells at once."""
 
-from itertools import repeat
-
 from rulestone.names import ClauseId, Colour, GameName, Options, Size
-from rulestone_bitboard.bits import Planes, compare, counted, groups, raise_by, six, tally, without
-from rulestone_bitboard.layout import Board, Mask, hexagon
+from rulestone_bitboard.bits import Planes, compare, counted, groups, six, tally, without
+from rulestone_bitboard.layout import Board, Mask, hexagon, repeat
 from rulestone_bitboard.turnless import Phase, Rules
 
 
@@ -16,18 +14,26 @@ def weights(stones: int, digits: int, board: Board) -> Planes:
     """
     one, two, three, four, five, last = six(stones, board)
     lone = without(stones, one | two | three | four | five | last)
-    planes = [*tally(six(lone, board)), *repeat(0, digits - 3)]
+    planes = [*tally(six(lone, board)), *(digits - 3) * [0]]
     for group, around in groups(stones ^ lone, board):
         for digit, lanes in counted(group, board):
-            raise_by(planes, around & lanes, digit)
+            carry, at = around & lanes, digit
+            while carry:
+                planes[at], carry = planes[at] ^ carry, planes[at] & carry
+                at += 1
     return planes
 
 
 def both(white: Mask, black: Mask, board: Board) -> tuple[Mask, Mask]:
-    """Where White and where Black may be placed: where their own sum is the smaller (evening.place)."""
+    """Where White and where Black may be placed: where their own sum is the smaller (evening.place).
+
+    Both colours' groups are summed at once, as two boards side by side, and the sums then compared.
+    """
     empty, digits = without(board.cells, white | black), (white | black).bit_count().bit_length()
-    of_white, of_black = weights(white, digits, board), weights(black, digits, board)
-    for_white, for_black = compare(of_white, of_black)
+    aside = board.lane * board.lanes
+    sums = weights(white | black << aside, digits, repeat(board, 2))
+    # What stands above White's sums in the first list is left to the last `&`.
+    for_white, for_black = compare(sums, [plane >> aside for plane in sums])
     return Mask(for_white & empty), Mask(for_black & empty)
 
 

@@ -32,7 +32,8 @@ def both(black: Mask, red: Mask, board: Board) -> tuple[Mask, Mask]:
     """
     empty, aside = without(board.cells, black | red), board.lane * board.lanes
     seen = tally(sights(black | red << aside, empty | empty << aside, board))
-    for_black, for_red = compare([plane & board.cells for plane in seen], [plane >> aside for plane in seen])
+    # What stands above Black's counts in the first list is left to the last `&`.
+    for_black, for_red = compare(seen, [plane >> aside for plane in seen])
     return Mask(for_black & empty), Mask(for_red & empty)
 
 

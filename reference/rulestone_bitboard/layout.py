@@ -162,12 +162,13 @@ def hexagon(size: Size, removed: frozenset[CellName] = frozenset()) -> Layout:
 
 
 @lru_cache(maxsize=32)
-def repeat(board: Board, lanes: int) -> Board:
-    """This many of the same board side by side, in one integer."""
-    every = ((1 << board.lane * lanes) - 1) // ((1 << board.lane) - 1)
+def repeat(board: Board, times: int) -> Board:
+    """So many of the same side by side, in one integer."""
+    width = board.lane * board.lanes
+    every = ((1 << width * times) - 1) // ((1 << width) - 1)
     return replace(
         board,
-        lanes=lanes,
+        lanes=board.lanes * times,
         ones=board.ones * every,
         tops=board.tops * every,
         cells=Mask(board.cells * every),
