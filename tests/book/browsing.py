@@ -65,6 +65,11 @@ class Explorer:
             ActionChains(self.chrome).click(self.cell(name)).perform()
             self.settled()
 
+    def click_hole(self, name: str) -> None:
+        """Click where a cell was removed."""
+        ActionChains(self.chrome).click(self.one(f"#board [data-hole='{name}']")).perform()
+        self.settled()
+
     def press(self, words: str) -> None:
         """Press the button with these words."""
         button = next(each for each in self.all("button") if each.is_displayed() and each.text == words)

@@ -103,7 +103,7 @@ def test_necklace_offers_its_swap_once(explorer: Explorer) -> None:
 
 def test_interleave_is_set_up_on_a_board_with_a_hole(explorer: Explorer) -> None:
     explorer.open("game=interleave&size=3")
-    explorer.choose("Remove a cell")
+    explorer.choose("Remove a cell, or put it back")
     explorer.click("c3")
     assert not explorer.all("#board [data-cell='c3']")
     explorer.choose("Black stone")
@@ -118,6 +118,27 @@ def test_interleave_is_set_up_on_a_board_with_a_hole(explorer: Explorer) -> None
     explorer.click("a2")
     assert "Red may place on a2." in explorer.notice
     assert explorer.all("#board .sight")
+
+
+def test_a_removed_cell_is_put_back_by_mouse_or_keyboard(explorer: Explorer) -> None:
+    explorer.open("game=interleave&size=3&removed=a1,c3,e3&draft=black=b1")
+    explorer.choose("Red stone")
+    explorer.click_hole("c3")
+    assert "removed=a1,e3" in explorer.chrome.current_url
+    assert explorer.said_of("c3").startswith("c3, empty"), "it is put back, and no stone with it"
+    explorer.tab_to_board()
+    explorer.type(Keys.ARROW_LEFT, Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ARROW_LEFT, Keys.ARROW_LEFT)
+    assert explorer.chrome.switch_to.active_element.get_attribute("aria-label") == "a1, removed: put it back"
+    explorer.type(Keys.ENTER)
+    assert explorer.chrome.switch_to.active_element.get_attribute("data-cell") == "a1"
+    assert "removed=e3" in explorer.chrome.current_url
+    explorer.choose("Remove a cell, or put it back")
+    explorer.click("a1")
+    explorer.click_hole("a1")
+    explorer.press("Set up these stones")
+    assert explorer.text("#record") == "setup black=b1"
+    assert not explorer.all("#board [data-hole][tabindex]"), "the board is settled now"
+    assert explorer.all("#board [data-hole='e3']")
 
 
 def test_a_shared_address_shows_the_same_after_a_reload(explorer: Explorer) -> None:

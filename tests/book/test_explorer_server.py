@@ -89,6 +89,13 @@ def test_a_record_stops_where_it_is_refused(client: TestClient) -> None:
     assert case.expect.accepted == 2
 
 
+def test_a_refused_record_is_told_of_before_a_cell_that_is_asked_about(client: TestClient) -> None:
+    alone = ask(client, game="lefe", size=5, moves="e5 choose light d4 c3 e4")
+    asked = ask(client, game="lefe", size=5, moves="e5 choose light d4 c3 e4", at="e6")
+    for name in ("board", "key", "notice", "refused", "facts", "explanation"):
+        assert asked.text(name) == alone.text(name)
+
+
 def test_removals_are_offered_one_by_one(client: TestClient) -> None:
     found = ask(client, game="lefe", size=3, moves="c3 choose light b3 b1")
     assert offers(found, "b2") == ["b2xb1", "b2xc3"]
@@ -109,6 +116,7 @@ def test_swap_choice_and_stop_are_offered(client: TestClient) -> None:
 def test_a_set_up_of_interleave_is_drafted_and_made(client: TestClient) -> None:
     empty = ask(client, game="interleave", size=3, removed="c3")
     assert empty.told["drafting"] is True
+    assert "0 actions" not in empty.text("facts"), "a set-up can be made, though none is listed"
     assert others(empty) == []
     drafted = ask(client, game="interleave", size=3, removed="c3", draft="black=a1 red=b2")
     assert others(drafted) == ["setup black=a1 red=b2"]

@@ -31,7 +31,7 @@ class Page:
         body: what stands in the middle of it.
         aside: what stands beside it: a table of contents.
         styles: its own style sheets.
-        scripts: its own scripts.
+        modules: its own scripts, which are modules: they need a server.
     """
 
     path: str
@@ -40,14 +40,13 @@ class Page:
     body: Part
     aside: Part = None
     styles: tuple[str, ...] = ()
-    scripts: tuple[str, ...] = ()
+    modules: tuple[str, ...] = ()
 
 
 def framed(page: Page, *, api: bool = False) -> str:
     """The page as it is written; `api`: whether the pages of the Python interface stand beside it."""
     here = Place(page.path)
     sheets = ("static/book.css", *page.styles)
-    scripts = ("static/book.js", *page.scripts)
     return h.document(
         h.head(
             h.meta(charset="utf-8"),
@@ -57,7 +56,8 @@ def framed(page: Page, *, api: bool = False) -> str:
             h.meta(name="color-scheme", content="light dark"),
             h.link(rel="icon", href=here.to("static/icon.svg"), type="image/svg+xml"),
             [h.link(rel="stylesheet", href=here.to(sheet)) for sheet in sheets],
-            [h.script(src=here.to(each), defer=True) for each in scripts],
+            h.script(src=here.to("static/book.js"), defer=True),
+            [h.script(src=here.to(each), type="module") for each in page.modules],
         ),
         h.body(
             h.a("To the text", href="#text", class_="skip"),

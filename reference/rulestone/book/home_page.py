@@ -3,6 +3,7 @@
 from rulestone.book import html as h
 from rulestone.book import links
 from rulestone.book.evidence import settled
+from rulestone.book.explorer.asked import LARGEST
 from rulestone.book.frame import Page, plural
 from rulestone.book.html import Html
 from rulestone.book.library import Library
@@ -51,7 +52,9 @@ def home_page(library: Library) -> Page:
                         h.dd(
                             "The ",
                             h.a("explorer", href=_HERE.to(links.EXPLORER)),
-                            " judges any position of any size. Its answers come from the reference rules.",
+                            f" judges any position, on square boards up to size {LARGEST['square']} and on "
+                            f"hexagonal ones up to size {LARGEST['hexagonal']}. Its answers come from the "
+                            "reference rules.",
                         ),
                     ),
                     h.div(
@@ -77,7 +80,9 @@ def _card(entry: GameEntry, library: Library) -> Html:
     counts = ((entry.clauses, "clause"), (entry.rulings, "ruling"), (cases, "case"))
     return h.article(
         h.a(
-            library.pictures.of_scene(_HERE, f"pictures/games/{entry.name}.svg", at_a_glance(cases)),
+            library.pictures.of_scene(
+                _HERE, f"pictures/games/{entry.name}.svg", at_a_glance(cases), keyed=False
+            ),
             href=_HERE.to(links.game_page(entry.name)),
             tabindex=-1,
             aria_hidden="true",

@@ -32,10 +32,10 @@ class Pictures:
             self.drawn[path] = svg(scene)
         return self._shown(here, path)
 
-    def of_scene(self, here: Place, path: str, scene: Scene) -> Html:
-        """A picture of its own."""
+    def of_scene(self, here: Place, path: str, scene: Scene, *, keyed: bool = True) -> Html:
+        """A picture of its own; `keyed`: whether what its signs mean stands below it."""
         if path not in self.drawn:
-            self.drawn[path] = svg(scene)
+            self.drawn[path] = svg(scene, keyed=keyed)
         return self._shown(here, path)
 
     def _shown(self, here: Place, path: str) -> Html:

@@ -1,10 +1,10 @@
 """The empty board of an SVG picture: its cells, grid, edges and coordinates."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element, SubElement
 
-from rulestone.boards import Board, HexBoard, Side, SquareBoard, letters
+from rulestone.boards import Board, Cell, HexBoard, Side, SquareBoard, letters
 from rulestone.draw.geometry import PITCH, Layout, Point, Segment, around
 from rulestone.draw.pieces import closed, edge_figure, group, path, strokes, words
 from rulestone.names import Colour
@@ -27,11 +27,22 @@ def draw_ground(parent: Element, layout: Layout, edges: Mapping[Side, Colour]) -
         name = layout.board.name(cell)
         element = SubElement(cells, "path", {"data-cell": name, "d": closed(layout.corners(cell))})
         SubElement(element, "title").text = name
+    if isinstance(layout.board, HexBoard) and layout.board.removed:
+        _draw_holes(parent, layout, sorted(layout.board.removed))
     if square:
         path(parent, "grid over", strokes(_grid(layout)))
         owned = group(parent, "edges over")
         for side, colour in edges.items():
             _draw_edge(owned, layout.width, side, colour)
+
+
+def _draw_holes(parent: Element, layout: Layout, removed: Iterable[Cell]) -> None:
+    """Where cells were taken out of the board. Each is an element that carries its name, too."""
+    holes = group(parent, "holes")
+    for cell in removed:
+        name = layout.board.name(cell)
+        element = SubElement(holes, "path", {"data-hole": name, "d": closed(layout.corners(cell))})
+        SubElement(element, "title").text = f"{name}, removed"
 
 
 def _grid(layout: Layout) -> list[Segment]:

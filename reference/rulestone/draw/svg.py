@@ -3,7 +3,7 @@
 from importlib.resources import files
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from rulestone.boards import Cell
+from rulestone.boards import Cell, HexBoard
 from rulestone.draw.geometry import lay_out
 from rulestone.draw.ground import draw_ground, draw_places, margins
 from rulestone.draw.key import SMALLEST, draw_key, make_key
@@ -111,6 +111,8 @@ def _description(scene: Scene) -> str:
             groups.setdefault(scene.meaning(sign), []).append(cell)
         for colour in scene.may_place(cell):
             groups.setdefault(f"{colour} may place", []).append(cell)
+    if isinstance(scene.board, HexBoard) and scene.board.removed:
+        groups["removed"] = sorted(scene.board.removed)
     names = scene.board.names
     listed = sorted(f"{what.capitalize()}: {', '.join(names(cells))}." for what, cells in groups.items())
     return " ".join([f"{scene.board.describe().capitalize()}.", *listed])

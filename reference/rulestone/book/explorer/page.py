@@ -27,7 +27,7 @@ def explorer_page(_library: Library) -> Page:
             Html(f'<script type="application/json" id="games">{_games()}</script>\n'),
         ],
         styles=("static/board.css", "static/explorer.css"),
-        scripts=("static/explorer.js",),
+        modules=("static/explorer.js",),
     )
 
 

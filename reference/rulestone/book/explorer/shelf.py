@@ -11,7 +11,13 @@ from rulestone.book.links import Place
 from rulestone.book.site import MARK, mark, pages, static_files
 from rulestone.draw.svg import style_sheet
 
-STATIC = ("explorer.css", "explorer.js")
+STATIC = (
+    "explorer.css",
+    "explorer.js",
+    "explorer/address.js",
+    "explorer/beside.js",
+    "explorer/board.js",
+)
 """The static files that only the explorer needs."""
 
 

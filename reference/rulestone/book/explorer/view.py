@@ -71,7 +71,8 @@ def view(question: Question) -> View:
     reached = reach(question)
     position, game = reached.position, question.base.game
     found = verdict(position)
-    cell = None if question.at is None else position.board.cell(question.at)
+    asked = None if reached.refused else question.at  # what is refused is told first
+    cell = None if asked is None else position.board.cell(asked)
     explained = None if cell is None else explain(game, position, cell)
     drafting = isinstance(position, Interleave) and position.phase is Phase.SET_UP
     offers = tuple(other_offers(reached, found))

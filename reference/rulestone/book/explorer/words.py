@@ -62,7 +62,7 @@ def _facts(found: Verdict) -> Iterator[tuple[str, Part]]:
         yield "score", "; ".join(f"{colour} {_points(points)}" for colour, points in found.score.items())
     if found.leader is not UNSET and not found.over:
         yield "ahead", found.leader or "neither"
-    if not found.over:
+    if found.legal:
         yield "legal", f"{len(found.legal)} actions" if len(found.legal) != 1 else "1 action"
     if found.why is not UNSET and found.why:
         by_clause: dict[ClauseId, int] = {}

@@ -1,0 +1,67 @@
+// What is asked about, and how an address and a question to the server say it. Records and sets of stones
+// are kept as lists, and sent as texts.
+
+/** What the page knows of each game: its colours, sizes and options. */
+export const games = JSON.parse(document.getElementById("games").textContent);
+
+/** A new game. */
+export function fresh(game, size) {
+  const rules = games[game];
+  return {
+    game, size: size ?? rules.usual, options: {}, removed: [], stones: null, mover: null, moves: [], draft: null,
+    at: null, mode: "play", tool: "place",
+  };
+}
+
+const stonesFrom = (text) => Object.fromEntries(text.split(" ").filter(Boolean).map((part) => {
+  const [colour, cells] = part.split("=");
+  return [colour, (cells ?? "").split(",").filter(Boolean)];
+}));
+const stonesText = (stones) => Object.entries(stones)
+  .filter(([, cells]) => cells.length).map(([colour, cells]) => `${colour}=${cells.join(",")}`).join(" ");
+
+/** What the address says; a new game where it says nothing. */
+export function fromAddress() {
+  const given = new URLSearchParams(location.hash.slice(1));
+  const game = given.get("game") in games ? given.get("game") : "minefield";
+  const read = fresh(game, Number(given.get("size")) || undefined);
+  read.options = Object.fromEntries((given.get("options") ?? "").split(" ").filter(Boolean).map((part) => part.split("=")));
+  read.removed = (given.get("removed") ?? "").split(",").filter(Boolean);
+  read.moves = given.get("moves") ? [given.get("moves")] : [];
+  if (given.has("stones")) read.stones = stonesFrom(given.get("stones"));
+  if (given.has("draft")) read.draft = stonesFrom(given.get("draft"));
+  read.mover = given.get("to_move");
+  read.at = given.get("at");
+  if (given.get("mode") === "setup" && read.stones) begin(read, "setup");
+  return read;
+}
+
+/** Go over to playing or to setting up; the stones stay. */
+export function begin(target, mode) {
+  target.mode = mode;
+  target.tool = mode === "setup" ? games[target.game].colours[0] : "place";
+}
+
+/** The position as the server and the address have it. */
+export function question(state) {
+  const told = { game: state.game, size: state.size };
+  const options = Object.entries(state.options).map(([name, value]) => `${name}=${value}`).join(" ");
+  if (options) told.options = options;
+  if (state.removed.length) told.removed = state.removed.join(",");
+  if (state.stones) {
+    told.stones = stonesText(state.stones);
+    if (!games[state.game].turnless) told.to_move = state.mover ?? games[state.game].colours[0];
+  }
+  if (state.moves.length) told.moves = state.moves.join(" ");
+  if (state.draft) told.draft = stonesText(state.draft);
+  if (state.at) told.at = state.at;
+  return told;
+}
+
+/** Make the address that of what is asked about. */
+export function writeAddress(state) {
+  const told = new URLSearchParams(question(state));
+  if (state.mode === "setup") told.set("mode", "setup");
+  const hash = `#${told.toString().replaceAll("%3D", "=").replaceAll("%2C", ",").replaceAll("%3A", ":")}`;
+  if (hash !== location.hash) history.replaceState(null, "", hash);
+}

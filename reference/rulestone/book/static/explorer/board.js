@@ -1,0 +1,80 @@
+// The board on the page: its cells as buttons, of which one can be reached by Tab and the others by arrows.
+
+const board = document.getElementById("board");
+
+/** The cell that the keyboard is on. */
+let current = null;
+
+const cells = () => board.querySelectorAll("[tabindex]");
+const nameOf = (cell) => cell.dataset.cell ?? cell.dataset.hole;
+const cellOf = (name) => board.querySelector(`[tabindex][data-cell="${name}"], [tabindex][data-hole="${name}"]`);
+
+/** Show another board; the keyboard stays on its cell. Holes are buttons where they can be filled. */
+export function showBoard(view, withHoles) {
+  const held = board.contains(document.activeElement);
+  board.innerHTML = view.board;
+  board.querySelector("svg").setAttribute("role", "group");
+  for (const cell of board.querySelectorAll(withHoles ? "[data-cell], [data-hole]" : "[data-cell]")) {
+    cell.setAttribute("role", "button");
+    cell.setAttribute("aria-label", view.cells[cell.dataset.cell]?.words ?? `${cell.dataset.hole}, removed: put it back`);
+    cell.setAttribute("tabindex", "-1");
+  }
+  const found = cellOf(current) ?? cells()[0];
+  if (!found) return;
+  current = nameOf(found);
+  found.setAttribute("tabindex", "0");
+  if (held) found.focus();
+}
+
+/** Put the keyboard back on its cell. */
+export const focusBoard = () => cellOf(current)?.focus();
+
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/**
+ * Hear what is done on the board.
+ * @param {(cell: string, hole: boolean) => void} act a click on a cell, or Enter
+ * @param {Record<string, (cell: string) => void>} keys other keys
+ */
+export function hearBoard(act, keys) {
+  const button = (event) => event.target.closest("[tabindex]");
+  const press = (cell) => act(nameOf(cell), "hole" in cell.dataset);
+  board.addEventListener("click", (event) => {
+    const cell = button(event);
+    if (!cell) return;
+    current = nameOf(cell);
+    press(cell);
+  });
+  board.addEventListener("keydown", (event) => {
+    const cell = button(event);
+    if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key in DIRECTIONS) go(cell, DIRECTIONS[event.key]);
+    else if (event.key === "Enter" || event.key === " ") press(cell);
+    else if (event.key.toLowerCase() in keys) keys[event.key.toLowerCase()](nameOf(cell));
+    else return;
+    event.preventDefault();
+  });
+}
+
+function middle(cell) {
+  const box = cell.getBBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Move the focus to the nearest cell in a direction. On a hexagon up is up to the left, and down undoes it. */
+function go(from, [right, down]) {
+  const [x, y] = middle(from);
+  let best = null, least = Infinity;
+  for (const cell of cells()) {
+    const [cx, cy] = middle(cell);
+    const ahead = (cx - x) * right + (cy - y) * down;
+    const aside = Math.abs((cx - x) * down) + Math.abs((cy - y) * right);
+    const way = ahead + aside - down * (cx - x) / 1000;
+    if (ahead > 1 && aside < ahead + 1 && way < least) [best, least] = [cell, way];
+  }
+  if (!best) return;
+  from.setAttribute("tabindex", "-1");
+  best.setAttribute("tabindex", "0");
+  current = nameOf(best);
+  best.focus();
+}
