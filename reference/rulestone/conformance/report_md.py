@@ -16,7 +16,7 @@ from rulestone.draw.text import text
 
 IN_FULL = 20
 FINDINGS_TOLD = 12
-_ACTIVE = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|!~"})
+_ACTIVE = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|!~&@$"})
 
 
 def md_report(run: Run) -> str:
@@ -52,7 +52,7 @@ def _in_full(result: CaseResult) -> list[str]:
     if len(told) > FINDINGS_TOLD:
         lines.append(f"- and {len(told) - FINDINGS_TOLD} more")
     lines.append("")
-    lines += [f"> **{name}**: {_plain(rule)}\n" for name, rule in rules(result)]
+    lines += [f"> **{_plain(name)}**: {_plain(rule)}\n" for name, rule in rules(result)]
     return [*lines, *_fenced((asked(result), result.repeat))]
 
 

@@ -1,0 +1,144 @@
+"""What an engine says about itself and its answers reaches no report as anything but words."""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import replace as replaced
+from xml.etree import ElementTree as ET
+
+import pytest
+from msgspec.structs import replace
+
+from rulestone.conformance.cases import Case
+from rulestone.conformance.fuzz.outcome import Wanted
+from rulestone.conformance.fuzz.report import text_report as fuzz_report
+from rulestone.conformance.fuzz.session import search
+from rulestone.conformance.report_text import text_report
+from rulestone.conformance.reports import KINDS
+from rulestone.conformance.results import Run
+from rulestone.conformance.runner import run
+from rulestone.engines import EngineBroken
+from rulestone.names import ActionText, CellName, ClauseId, GameName
+from rulestone.protocol import (
+    Answer,
+    Claims,
+    ErrorBody,
+    Failure,
+    GameClaim,
+    Played,
+    Query,
+    Unsupported,
+    Verdict,
+)
+from tests.conformance.lying import Lying
+
+SAYS = (
+    "</script><script>alert(1)</script><img src=x onerror=alert(2)>",
+    "\x1b[31m\x1b]0;title\x07\x00\x08\x7f\x9b31m",
+    "\r\n## heading\n\n````\n[click](javascript:x) ![i](http://x/y.png) `code` | cell | @team $x$ &lt;",
+    "\u202eright to left\u2066",
+    "]]><failure/>",
+)
+
+
+def wrong(words: str) -> Callable[[Query, Answer], Answer]:
+    def change(_: Query, answer: Answer) -> Answer:
+        if not isinstance(answer, Verdict):
+            return answer
+        why = {CellName("a1"): ClauseId(words), words: ClauseId(words)}
+        found = replace(
+            answer,
+            legal=(*answer.legal, ActionText(words)),
+            to_move=words,
+            winner=words,
+            leader=words,
+            why=why,
+        )
+        return replace(found, reason=words, accepted=found.accepted) if isinstance(found, Played) else found
+
+    return change
+
+
+def broken(words: str) -> Callable[[Query, Answer], Answer]:
+    def change(_: Query, __: Answer) -> Answer:
+        raise EngineBroken("crash", "it ended", words)
+
+    return change
+
+
+CHANGES: dict[str, Callable[[str], Callable[[Query, Answer], Answer]]] = {
+    "wrong": wrong,
+    "error": lambda words: lambda _, __: Failure(error=words),
+    "error body": lambda words: lambda _, __: Failure(error=ErrorBody(code=words, message=words, at=words)),
+    "skip": lambda words: lambda _, __: Unsupported(unsupported=words),
+    "standard error": broken,
+}
+
+
+def hostile(words: str, kind: str) -> Lying:
+    engine = Lying(CHANGES[kind](words))
+    engine.claims = Claims(name=words, version=words, games={"minefield": GameClaim()})
+    return engine
+
+
+@pytest.fixture(params=SAYS)
+def words(request: pytest.FixtureRequest) -> str:
+    """Something that no report may take for its own."""
+    said: str = request.param
+    return said
+
+
+@pytest.fixture(params=CHANGES)
+def found(request: pytest.FixtureRequest, words: str, cases: tuple[Case, ...]) -> Run:
+    """A run of an engine that says it, in one way or another."""
+    asked = tuple(replace(case, expect=replace(case.expect, leader=None)) for case in cases)
+    done = run(asked, lambda: hostile(words, request.param), engine=("engine",), known=("minefield/last",))
+    return replaced(done, gave_up=None)
+
+
+def controls(text: str) -> set[str]:
+    """The characters that a reader's screen would act on."""
+    return {char for char in text if unicodedata.category(char) in ("Cc", "Cf", "Cs") and char not in "\n\t"}
+
+
+def test_nothing_reaches_a_terminal(found: Run) -> None:
+    assert controls(text_report(found).plain) == set()
+
+
+@pytest.mark.parametrize("kind", ["html", "md", "junit"])
+def test_no_control_character_is_in_a_report(found: Run, kind: str) -> None:
+    assert controls(KINDS[kind](found)) == set()
+
+
+def test_the_page_has_no_element_of_an_engine(found: Run) -> None:
+    page = KINDS["html"](found)
+    assert page.count("<script>") == 1
+    assert "<img" not in page
+    assert "<failure" not in page
+
+
+def test_the_xml_is_sound_and_has_no_element_of_an_engine(found: Run) -> None:
+    root = ET.fromstring(KINDS["junit"](found))  # noqa: S314 - our own
+    assert len(root.findall(".//testcase")) == 3
+    assert len(root.findall(".//failure") + root.findall(".//error") + root.findall(".//skipped")) <= 3
+
+
+def test_the_markdown_has_nothing_that_acts(found: Run) -> None:
+    outside, within = [], False
+    for line in KINDS["md"](found).splitlines():
+        if line.startswith("````"):
+            within = not within
+        elif not within:
+            outside.append(re.sub(r"\\[!-/:-@\[-`{-~]", "", line))
+    assert not within
+    text = "\n".join(line.removeprefix("> ") for line in outside)
+    assert not re.search(r"<\w|\]\(|`[^`]*code|@team|\$x|&lt", text)
+    headings = [line for line in outside if line.startswith("#")]
+    assert len(headings) == 1 + len(found.wrong)
+
+
+@pytest.mark.parametrize("kind", CHANGES)
+def test_what_fuzz_tells_a_terminal(words: str, kind: str) -> None:
+    wanted = Wanted(games=(GameName.MINEFIELD,), rounds=3, most=2)
+    outcome = search([lambda: hostile(words, kind)], wanted, engines=[("engine",)])
+    assert controls(fuzz_report(outcome).plain) == set()
