@@ -8,13 +8,20 @@ from typer import Option
 from rulestone.commands import arguments
 from rulestone.commands.examples import Example
 from rulestone.commands.judged import scene_of
-from rulestone.commands.output import print_text
+from rulestone.commands.output import print_json, print_text
 from rulestone.commands.position import Typed, judged
 from rulestone.commands.progress import bar
-from rulestone.draw.svg import svg
+from rulestone.draw.sheet import sheet
 from rulestone.draw.terminal import rich_text
 
-SvgFile = Annotated[Path | None, Option("--svg", metavar="FILE", help="Write an SVG picture instead.")]
+SvgFile = Annotated[
+    Path | None,
+    Option(
+        "--svg",
+        metavar="FILE",
+        help="Write an SVG file instead; several pictures stand in it one below the other.",
+    ),
+]
 Legal = Annotated[bool, Option("--legal", help="Mark the cells where somebody may place.")]
 
 EXAMPLES = (
@@ -40,8 +47,12 @@ def show(
     engine: arguments.EngineName = arguments.REFERENCE,
     legal: Legal = False,
     svg_file: SvgFile = None,
+    as_json: arguments.AsJson = False,
 ) -> None:
-    """Draw a position, or with --at the explanation of a cell."""
+    """Draw a position, or with --at the explanation of a cell.
+
+    With --json it prints what judge prints, which is all that the pictures show.
+    """
     typed = Typed(
         game=game, size=size, moves=moves, stones=stones, to_move=to_move, removed=removed, options=option
     )
@@ -49,7 +60,10 @@ def show(
         found = judged(typed, engine, at)
     scenes = (scene_of(found, legal=legal),) if found.explained is None else found.explained.scenes
     if svg_file is not None:
-        svg_file.write_text(svg(scenes[0]), encoding="utf-8")
+        svg_file.write_text(sheet(scenes), encoding="utf-8")
+    if as_json:
+        print_json(found.data())
+    if as_json or svg_file is not None:
         return
     for number, scene in enumerate(scenes):
         print_text(*([""] if number else []), rich_text(scene))
