@@ -42,13 +42,18 @@ def options(game: GameName) -> st.SearchStrategy[Options]:
 
 @st.composite
 def boards(draw: st.DrawFn, game: GameName, most: int | None = None) -> Board:
-    """A board of the game; in Interleave often with cells removed."""
+    """A board of the game; in Interleave often with cells removed: from a few to all of them."""
     size = draw(sizes(game, most))
     board = checked_board(game, size, ())
-    if game is not GameName.INTERLEAVE or draw(st.booleans()):
+    if game is not GameName.INTERLEAVE:
         return board
-    removed = draw(st.sets(st.sampled_from(board.cells)))
-    return checked_board(game, size, board.names(sorted(removed)))
+    gone = draw(
+        st.sampled_from(((False,), (False,), (False, False, False, True), (False, True, True), (True,)))
+    )
+    removed = draw(st.lists(st.sampled_from(gone), min_size=len(board.cells), max_size=len(board.cells)))
+    return checked_board(
+        game, size, board.names(cell for cell, lost in zip(board.cells, removed, strict=True) if lost)
+    )
 
 
 def _removed(game: GameName, board: Board) -> tuple[CellName, ...]:
@@ -62,9 +67,18 @@ def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
     game = draw(games()) if game is None else game
     board = draw(boards(game, most))
     first, second = COLOURS[game]
-    # The empty cell is as likely as both colours together, or far likelier, or not there at all.
+    # How full: sparse, half, one colour alone, nearly full, full.
     contents = draw(
-        st.sampled_from([(None, None, first, second), (None, first), (None, second), (first, second)])
+        st.sampled_from(
+            [
+                (*[None] * 6, first, second),
+                (None, None, first, second),
+                (None, first),
+                (None, second),
+                (None, *[first, second] * 5),
+                (first, second),
+            ]
+        )
     )
     filling = draw(st.lists(st.sampled_from(contents), min_size=len(board.cells), max_size=len(board.cells)))
     turns = not register_entry(game).turnless
@@ -85,11 +99,27 @@ def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
 
 @st.composite
 def actions(draw: st.DrawFn, position: Position, game: GameName) -> Action:
-    """An action at a position: mostly a legal one, sometimes any that can be written."""
-    legal = position.legal_actions()
-    anything = draw(st.integers(0, 9)) == 0
-    choices = st.sampled_from(legal) if legal and not anything else _any_action(position.board, game)
-    return draw(choices)
+    """An action at a position: mostly a legal one, sometimes a refused one, or any that can be written."""
+    kind = draw(st.sampled_from(("legal",) * 12 + ("refused", "any")))
+    if kind == "legal":
+        legal = draw(legal_actions(position, game))
+        if legal is not None:
+            return legal
+    refused = [each for each in position.refused_placements() if kind == "refused"]
+    return draw(st.sampled_from(refused) if refused else _any_action(position.board, game))
+
+
+@st.composite
+def legal_actions(draw: st.DrawFn, position: Position, game: GameName) -> Action | None:
+    """A legal action, now and then a stop, and a set-up where that is what is to be done; None if none is."""
+    if _sets_up(position, game):
+        return draw(_sound_set_up(position.board))
+    placements = position.legal_actions()
+    stops = [Stop(colour) for colour in COLOURS[game] if register_entry(game).turnless]
+    stops = [stop for stop in stops if position.is_legal(stop)]
+    if stops and (not placements or draw(st.sampled_from((False,) * 14 + (True,)))):
+        return draw(st.sampled_from(stops))
+    return draw(st.sampled_from(placements)) if placements else None
 
 
 def _any_action(board: Board, game: GameName) -> st.SearchStrategy[Action]:
@@ -117,20 +147,20 @@ def _any_action(board: Board, game: GameName) -> st.SearchStrategy[Action]:
 
 @st.composite
 def records(draw: st.DrawFn, game: GameName | None = None, most: int | None = None) -> Play:
-    """A record of moves from the start; it may end in an action that is not legal."""
+    """A record from the start, often to the end of the game; its last move may not be legal."""
     game = draw(games()) if game is None else game
     board = draw(boards(game, most))
     chosen = draw(options(game))
     position = start(game, board, chosen)
     moves: list[ActionText] = []
-    for _ in range(draw(st.integers(0, 3 * len(board.cells)))):
-        if game is GameName.EVENING and not board.cells:
+    for _ in range(draw(st.integers(0, 2 * len(board.cells)))):
+        action = draw(legal_actions(position, game))
+        if action is None:
             break
-        action = draw(_sound_set_up(board) if _sets_up(position, game) else actions(position, game))
         moves.append(write_action(board, action))
-        if position.refusals(action):
-            break
         position = position.after(action)
+    if draw(st.booleans()) and (board.cells or game is not GameName.EVENING):
+        moves.append(write_action(board, draw(actions(position, game))))
     return Play(game=game, size=board.size, options=chosen, removed=_removed(game, board), moves=tuple(moves))
 
 
@@ -141,10 +171,15 @@ def _sets_up(position: Position, game: GameName) -> bool:
 
 @st.composite
 def _sound_set_up(draw: st.DrawFn, board: Board) -> Setup:
-    """A set-up that is nearly always sound: any cells, most of the time with a black stone."""
-    cells = draw(st.lists(st.sampled_from(board.cells), unique=True))
-    black = draw(st.integers(0 if draw(st.booleans()) else min(1, len(cells)), len(cells)))
-    return Setup(tuple(cells[:black]), tuple(cells[black:]))
+    """A set-up with at least one black stone, from that one alone to a full board."""
+    black = draw(st.sampled_from(board.cells))
+    contents = draw(st.sampled_from(("      br", " br", "br")))
+    filling = draw(st.text(contents, min_size=len(board.cells), max_size=len(board.cells)))
+    cells = [(cell, stone) for cell, stone in zip(board.cells, filling, strict=True) if cell != black]
+    return Setup(
+        (black, *(cell for cell, stone in cells if stone == "b")),
+        tuple(cell for cell, stone in cells if stone == "r"),
+    )
 
 
 @st.composite

@@ -117,8 +117,14 @@ def named(found: Put, kind: Kind) -> Case:
     )
 
 
-def save(found: Found, folder: Path, engine: str) -> Found:
+def save(found: Found, folder: Path, engine: str, by: str = "rulestone fuzz") -> Found:
     """Write the case as a file that `rulestone check --case` takes.
+
+    Args:
+        found: what is to be kept.
+        folder: where; it must exist.
+        engine: what the engine that is wrong is called.
+        by: what has found it.
 
     Raises:
         BadReport: it cannot be written.
@@ -126,7 +132,7 @@ def save(found: Found, folder: Path, engine: str) -> Found:
     content = CaseFile(
         format=FIXTURE_FORMAT,
         game=found.case.game,
-        about=f"Found by rulestone fuzz: {engine} differs from the rules here.",
+        about=f"Found by {by}: {engine} differs from the rules here.",
         cases=(found.case,),
     )
     path = folder / f"{found.case.id.removeprefix('found/')}.json"

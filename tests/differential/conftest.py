@@ -1,0 +1,53 @@
+"""The engines of these tests, and a fixture for every failure."""
+
+import shutil
+from collections.abc import Generator, Iterator
+from contextlib import ExitStack, closing
+
+import pytest
+
+from tests.differential.held import ENGINES, Held, source
+from tests.differential.saved import disagreements, saved
+
+
+@pytest.fixture(scope="module", params=ENGINES, ids=lambda words: words.split()[0])
+def other(request: pytest.FixtureRequest) -> Iterator[Held]:
+    """Each engine that is held against the reference."""
+    with closing(_held(str(request.param))) as held:
+        yield held
+
+
+@pytest.fixture(scope="module", params=("reference", *ENGINES), ids=lambda words: words.split()[0])
+def engine(request: pytest.FixtureRequest) -> Iterator[Held]:
+    """Each engine, the reference among them."""
+    with closing(_held(str(request.param))) as held:
+        yield held
+
+
+@pytest.fixture(scope="module")
+def others() -> Iterator[list[Held]]:
+    """All engines but the reference that can run here."""
+    with ExitStack() as stack:
+        yield [stack.enter_context(closing(_held(words))) for words in ENGINES if not _missing(words)]
+
+
+def _missing(words: str) -> bool:
+    wanted = source(words)
+    return wanted.outside and shutil.which(wanted.words[0]) is None
+
+
+def _held(words: str) -> Held:
+    if _missing(words):
+        pytest.skip(f"{words.split()[0]} is not installed")
+    return Held(source(words))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    call: pytest.CallInfo[None],
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Save what a test has failed with, while there is still something to ask, and say where."""
+    if call.excinfo is not None:
+        for found in disagreements(call.excinfo.value):
+            found.add_note(saved(found))
+    return (yield)

@@ -1,0 +1,90 @@
+"""Engines held against the reference, and the failure that knows what it is about."""
+
+import os
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+from rulestone.conformance.cross_check import cross_check
+from rulestone.conformance.sources import EngineSource, engine_source
+from rulestone.engines import EngineBroken, EngineGaveUp
+from rulestone.protocol import Answer, BadRequest, Claims, Query
+
+ROOT = Path(__file__).parents[2]
+NODE = shlex.join(["node", str(ROOT / "tests" / "engines" / "node" / "engine.mjs")])
+
+ENGINES = tuple(os.environ.get("RULESTONE_ENGINES", f"bitboard,{NODE}").split(","))
+"""What is held against the reference, each as on the command line of `rulestone check`."""
+
+
+class Held:
+    """An engine that is held against the reference; it is started afresh when it breaks."""
+
+    def __init__(self, source: EngineSource) -> None:
+        self.source = source
+        self._engine = source.make()
+
+    @property
+    def claims(self) -> Claims:
+        """What the engine claims."""
+        return self._engine.claims
+
+    def ask(self, query: Query) -> Answer:
+        """Ask the engine.
+
+        Raises:
+            BadRequest: it refuses the query.
+            Disagreement: it breaks over it.
+        """
+        try:
+            return self._engine.ask(query)
+        except BadRequest:
+            raise
+        except Exception as problem:
+            if isinstance(problem, EngineBroken | EngineGaveUp):  # it may not break any number of times
+                self._engine.close()
+                self._engine = self.source.make()
+            raise Disagreement(self, (query,), f"{type(problem).__name__}: {problem}") from problem
+
+    def close(self) -> None:
+        """Close the engine."""
+        self._engine.close()
+
+
+class Disagreement(AssertionError):
+    """An engine does not do what it must.
+
+    Attributes:
+        held: the engine.
+        queries: what it was asked; the fault lies with one of these answers.
+    """
+
+    def __init__(self, held: Held, queries: Sequence[Query], words: str) -> None:
+        super().__init__(f"{' '.join(held.source.words)}: {words}")
+        self.held = held
+        self.queries = tuple(queries)
+
+
+def source(words: str) -> EngineSource:
+    """Where an engine comes from that is named as on the command line."""
+    return engine_source(shlex.split(words), timeout=60)
+
+
+def unless(held: Held, queries: Sequence[Query], *, right: bool, words: str = "") -> None:
+    """Fail unless the engine's answers to these queries are right.
+
+    Raises:
+        Disagreement: they are not.
+    """
+    if not right:
+        raise Disagreement(held, queries, words or "these answers cannot all be right")
+
+
+def agree(held: Held, query: Query) -> None:
+    """Let the engine answer a query as the reference does, in full.
+
+    Raises:
+        Disagreement: it does not.
+    """
+    told = [difference.words for difference in cross_check(held, query)]
+    unless(held, (query,), right=not told, words="; ".join(told))

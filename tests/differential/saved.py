@@ -1,0 +1,75 @@
+"""What a failed test came to, as a fixture: one file that `rulestone check --case` takes."""
+
+import os
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from msgspec import UNSET
+
+from rulestone.conformance.cases import Case
+from rulestone.conformance.fuzz.asking import Asker
+from rulestone.conformance.fuzz.found import found_by, save
+from rulestone.conformance.fuzz.grounds import Ground, choices
+from rulestone.conformance.fuzz.questions import Walk, set_up_case
+from rulestone.conformance.fuzz.shrink import Shrinker
+from rulestone.conformance.reports import BadReport
+from rulestone.protocol import Judge, Perft, Query
+from rulestone_bitboard import BitboardEngine
+from tests.differential.held import ROOT, Disagreement
+
+FOLDER = Path(os.environ.get("RULESTONE_FOUND", ROOT / ".hypothesis" / "found"))
+"""Where the files go; unless somebody wants them elsewhere, beside what Hypothesis keeps and git ignores."""
+
+
+def disagreements(problem: BaseException) -> Iterator[Disagreement]:
+    """Those that a test ended in. Hypothesis raises only what it has shrunk each failure to."""
+    if isinstance(problem, Disagreement):
+        yield problem
+    elif isinstance(problem, BaseExceptionGroup):
+        for each in problem.exceptions:
+            yield from disagreements(each)
+
+
+def saved(found: Disagreement) -> str:
+    """Write the case in which the engine and the reference differ; what to tell whoever reads the failure."""
+    with closing(found.held.source.make()) as engine:
+        claims = engine.claims
+        asker = Asker([engine], [claims.name])
+        for case in cases_of(found):
+            put = asker.put(case)
+            if not put.wrong:
+                continue
+            kind = min(put.kinds, key=lambda kind: not kind.clause)
+            shrinker = Shrinker(asker, choices((claims,), (case.game,), None), put, kind)
+            try:
+                FOLDER.mkdir(parents=True, exist_ok=True)
+                written = save(
+                    found_by(shrinker, put, 0, (BitboardEngine(),)), FOLDER, claims.name, by="a test"
+                )
+            except (OSError, BadReport) as problem:
+                return f"not saved: {problem}"
+            repeat = found.held.source.repeat(written.case, str(written.file))
+            return f"saved as {written.file}\nrepeat: {repeat}"
+    return "not saved: asked alone, the engine answers each of these questions as the reference does"
+
+
+def cases_of(found: Disagreement) -> Iterator[Case]:
+    """Its queries as cases, with what the reference says; those that can be one."""
+    for query in found.queries:
+        case = case_of(query)
+        if case is not None:
+            yield case
+
+
+def case_of(query: Query) -> Case | None:
+    """A query as a case; None where the reference has nothing to say but that it cannot be asked."""
+    ground = Ground(query.game, query.size, query.options, query.removed)
+    if isinstance(query, Judge) and query.stones is not UNSET:
+        return set_up_case(ground, query)
+    walk = Walk(ground, () if query.moves is UNSET else query.moves)
+    if isinstance(query, Perft):
+        return walk.perft(walk.accepted, query.depth)
+    if isinstance(query, Judge) and walk.accepted == len(walk.moves):
+        return walk.after(walk.accepted, "judge")
+    return walk.whole()

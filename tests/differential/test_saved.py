@@ -1,0 +1,72 @@
+"""A differential test that fails leaves one small case, which tells the wrong engine from a right one."""
+
+import os
+import shlex
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from msgspec import UNSET
+
+from rulestone.conformance.cases import Case, read_file
+from rulestone.names import CellName, Colour, GameName, Size
+from rulestone.protocol import Judge
+from tests.differential.held import ROOT, Disagreement, Held, source
+from tests.differential.saved import saved
+
+HERE = "tests/differential"
+
+
+@pytest.mark.parametrize(
+    ("mutant", "file", "test", "most"),
+    [
+        ("minefield/no-hard-corners", "engines_agree", "positions_set_up and minefield and not large", 3),
+        ("interleave/stop-alone", "in_step", "interleave", 4),
+        ("evening/no-lower-right-neighbour", "metamorphic", "seen_from_another_side and mutant", 9),
+    ],
+)
+def test_what_a_test_settles_on_is_saved(
+    tmp_path: Path, mutant: str, file: str, test: str, most: int
+) -> None:
+    name = f"mutant:{mutant}"
+    # In the root of the project, whose settings they need, and without what an earlier failure left there.
+    words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", f"tests/differential/test_{file}.py", "-k", test)
+    told = run(*words, RULESTONE_ENGINES=name, RULESTONE_FOUND=str(tmp_path), RULESTONE_PROFILE="ci")
+    assert told.returncode == 1, told.stdout
+    [found] = tmp_path.iterdir()
+    assert f"saved as {found}" in told.stdout
+    [repeat] = {line.partition("repeat: ")[2] for line in told.stdout.splitlines() if "repeat: " in line}
+    assert shlex.split(repeat) == ["rulestone", "check", name, "--case", str(found)]
+    [case] = read_file(found).cases
+    assert length(case) <= most
+    assert case.agreed == ("reference", "bitboard")
+    assert case.title
+    assert case.picture
+    assert run("-m", *shlex.split(repeat)).returncode == 1
+    assert run("-m", "rulestone", "check", "bitboard", "--case", str(found)).returncode == 0
+
+
+def test_what_no_case_shows_is_not_saved() -> None:
+    with closing(Held(source("reference"))) as held:
+        query = Judge(game=GameName.EVENING, size=Size(2), stones={Colour.WHITE: (CellName("a1"),)})
+        assert saved(Disagreement(held, (query,), "")).startswith("not saved: asked alone")
+
+
+def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run Python with these arguments."""
+    return subprocess.run(
+        [sys.executable, *words],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+
+
+def length(case: Case) -> int:
+    """How many moves or stones a case has."""
+    return len(case.moves) if case.moves is not UNSET else sum(map(len, case.stones.values()))
