@@ -1,7 +1,7 @@
 """The two kinds of board, as numbers: which cells lie where, and what they are called.
 
 Kept apart from the boards of the reference on purpose, so that a mistake there is not repeated
-here. A cell is its place in board order: by row from the bottom, then from the left.
+here. A cell is its place in board order: rows from the bottom up, each from left to right.
 """
 
 from collections.abc import Sequence

@@ -76,7 +76,7 @@ class GamePosition:
 
     @property
     def legal(self) -> tuple[ActionText, ...]:
-        """Every legal action except `setup` and `stop`; nothing when the game is over."""
+        """What may be done now, `setup` and `stop` left out; nothing when the game is over."""
         return self._verdict.legal
 
     @property

@@ -126,7 +126,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     Colours are plain strings here because an untrusted engine may have written them.
 
     Attributes:
-        legal: every legal action except `setup` and `stop`; empty when the game is over.
+        legal: what may be done now, `setup` and `stop` left out; empty when the game is over.
         to_move: the colour that acts now, skips applied; None where no one colour does.
         over: whether the game has ended.
         winner: the colour that has won; None while it is not over, and for a draw.
@@ -209,7 +209,7 @@ class GameClaim(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What an engine says it knows of one game.
 
     Attributes:
-        sizes: smallest and largest board; unset for every size.
+        sizes: smallest and largest board; left out, boards of every size.
         options: by option, the values it can play; an option not listed is played at its default only.
     """
 

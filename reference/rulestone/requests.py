@@ -74,18 +74,26 @@ def decode_request(line: bytes) -> Request:
     return request
 
 
+_FIELD = re.compile(r"Object (?:missing required|contains unknown) field `(.*)`")
+"""What the decoder says of a field that is wanted or not wanted."""
+
+
 def _misshapen(problem: str, value: Mapping[str, object]) -> BadRequest:
     """Say where in the message a value has the wrong type, as `stones.black[3]`."""
     words, _, path = problem.partition(" - at ")
     place = path.strip("`").removeprefix("$").removeprefix(".")
     if place.startswith("key` in `$."):
         place = place.removeprefix("key` in `$.")
+    named = _FIELD.fullmatch(words)
+    if named:
+        place = f"{place}.{named[1]}".removeprefix(".")
     field = re.split(r"[.\[]", place)[0]
     if "[...]" in place:
         place = place.replace("[...]", f".{_culprit(value[field], place)}", 1)
-    if field == "game":
+    if field == "game" and not named:
         words = f"no such game: {_shown(value['game'])}; there are {', '.join(GameName)}"
-    return BadRequest(_CODES.get(field, "bad-request"), words, place or None)
+    code = "bad-request" if named else _CODES.get(field, "bad-request")
+    return BadRequest(code, words, place or None)
 
 
 def _culprit(mapping: object, place: str) -> str:
@@ -165,10 +173,12 @@ def checked_board(game: GameName, size: Size, removed: Iterable[CellName]) -> Bo
     removed = tuple(removed)
     if entry.board == "square":
         if removed:
-            raise BadRequest("bad-request", f"cells of a {entry.title} board cannot be removed", "removed")
+            raise BadRequest(
+                "bad-request", f"no cell can be taken out of a board of {entry.title}", "removed"
+            )
         return square_board(size)
     if removed and game is not GameName.INTERLEAVE:
-        raise BadRequest("bad-request", f"cells of a {entry.title} board cannot be removed", "removed")
+        raise BadRequest("bad-request", f"no cell can be taken out of a board of {entry.title}", "removed")
     whole = hex_board(size)
     for place, name in enumerate(removed):
         _checked_cell(whole, name, f"removed[{place}]")

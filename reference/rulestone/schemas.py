@@ -85,7 +85,8 @@ def _described(definition: Mapping[str, object], kind: type[Struct] | None) -> S
 
 
 def _property(name: str, schema: Schema, meaning: str | None) -> Schema:
-    words: Schema = {} if meaning is None else {"description": meaning}
+    # The docstrings are written for Python; the readers of a schema know null.
+    words: Schema = {} if meaning is None else {"description": re.sub(r"\bNone\b", "null", meaning)}
     keys: Schema = {"propertyNames": {"$ref": "#/$defs/Colour"}} if name == "stones" else {}
     return {**words, **schema, **keys}
 

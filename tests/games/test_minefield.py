@@ -67,7 +67,10 @@ def test_the_first_stone_on_one_point_wins() -> None:
     board = square_board(Size(1))
     after = minefield.start(board).after(Placement(board.cell("a1")))
     assert after.standing().winner is BLACK
-    assert [r.clause for r in after.refusals(Placement(board.cell("a1")))] == ["minefield.win"]
+    assert [r.clause for r in after.refusals(Placement(board.cell("a1")))] == [
+        "minefield.win",
+        "minefield.turn",
+    ]
 
 
 def test_a_colour_without_a_placement_is_skipped() -> None:

@@ -65,6 +65,12 @@ def test_the_swap_is_open_once_and_leaves_the_turn_to_blue() -> None:
     assert not necklace.start(BOARD, swap=False).after(Placement(BOARD.cell("b2"))).is_legal(Swap())
 
 
+def test_reds_first_turn_is_none_for_a_swap_even_if_blue_began_on_a_board_set_up() -> None:
+    blue_first = necklace.set_up(BOARD, stones("", ""), BLUE, swap=True).after(Placement(BOARD.cell("b2")))
+    assert blue_first.to_move is RED
+    assert not blue_first.is_legal(Swap())
+
+
 def test_stones_set_up_tell_whether_it_can_be_blues_first_turn() -> None:
     def open_with(red: str, blue: str, mover: Colour) -> bool:
         return necklace.set_up(BOARD, stones(red, blue), mover, swap=True).is_legal(Swap())

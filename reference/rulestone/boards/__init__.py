@@ -1,8 +1,8 @@
 """Boards: the cells there are, what they are called, and which lie beside which.
 
 The rules never do arithmetic with coordinates. They ask a board for neighbours, areas, edges and
-lines, and a board answers in cells. A cell is its position in board order: by row from the bottom,
-then from the left.
+lines, and a board answers in cells. A cell is its place in board order: rows from the
+bottom up, each from left to right.
 """
 
 from rulestone.boards.cells import Cell, UnknownCell, letters

@@ -113,9 +113,9 @@ def _boards(library: Library) -> Part:
             heading(2, "hexagonal", "Hexagonal boards"),
             h.p(
                 "The hexagon stands on a flat row. A letter for the row, from the bottom; a number for the "
-                "cell in its row, from the left, starting at 1 in every row. A cell has up to six "
-                "neighbours: left and right in its row, two above, two below. A removed cell is no cell; "
-                "the others keep their names."
+                "cell in its row, from the left, starting at 1 in every row. Up to six cells touch one: the "
+                "two beside it in its own row, and two each in the rows above and below. A removed cell is "
+                "no cell; the others keep their names."
             ),
             h.figure(library.pictures.of_scene(_HERE, "pictures/glossary/hexagonal.svg", hexagon)),
             id="hexagonal",

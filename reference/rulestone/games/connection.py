@@ -92,15 +92,14 @@ class ConnectionPosition(Position):
         return tuple(Placement(cell) for cell, illegal in self.empty_placements.items() if not illegal)
 
     def refusals(self, action: Action) -> tuple[Illegal, ...]:
-        """The end of the game, an occupied point, or the game's own constraints."""
-        if self.to_move is None:
-            return (self._ended(),)
+        """The end of the game; then an occupied point, or the game's own constraints."""
         if not isinstance(action, Placement):
             raise TypeError(f"{action} is no action of {self.game}")
+        ended = (self._ended(),) if self.to_move is None else ()
         if self.stones.at(action.cell) is not None:
             because = f"{self.board.name(action.cell)} is occupied"
-            return (Illegal(self._clause("turn"), (action.cell,), because),)
-        return self.constraints(action.cell, self.to_move)
+            return (*ended, Illegal(self._clause("turn"), (action.cell,), because))
+        return (*ended, *self.constraints(action.cell, self.to_move or self.mover))
 
     def after(self, action: Action) -> Self:
         """Place the stone; the other colour is next."""

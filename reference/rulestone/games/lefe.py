@@ -215,7 +215,7 @@ class Lefe(Position):
         return tuple(Placement(cell, removing=min(tree)) for tree in grew.removable)
 
     def refusals(self, action: Action) -> tuple[Illegal, ...]:
-        """The pie, the end, the placement, or the removal."""
+        """The pie; the end; then the placement, or the removal."""
         match self.phase, action:
             case Phase.CHOICE, Choose():
                 return ()
@@ -228,14 +228,12 @@ class Lefe(Position):
         ended = (Illegal(END, (), "the game is over: a colour cannot place"),) if self.over else ()
         if isinstance(action, Choose):
             return (*ended, Illegal(PIE, (), "there is no choice of sides here"))
-        if ended:
-            return ended
         if not isinstance(action, Placement):
             raise TypeError(f"{action} is no action of {self.game}")
         if self.stones.at(action.cell) is not None:
             because = f"{self.board.name(action.cell)} is occupied"
-            return tuple(Illegal(clause, (action.cell,), because) for clause in (PLACE, TURN))
-        return self.placing_refusals(action.cell, self.mover) or self.capture_refusals(action)
+            return (*ended, *(Illegal(clause, (action.cell,), because) for clause in (PLACE, TURN)))
+        return (*ended, *(self.placing_refusals(action.cell, self.mover) or self.capture_refusals(action)))
 
     def after(self, action: Action) -> Self:
         """A turn, the pie's stone, or the choice, after which it is Light's or Dark's turn (option `pie`)."""

@@ -109,8 +109,8 @@ class Necklace(ConnectionPosition):
         if isinstance(action, Swap):
             return replace(self, swap_open=False)
         placed = super().after(action)
-        first_turn_of_blue = self.swap_offered and len(self.empty_points) == len(self.board.cells)
-        return replace(placed, swap_open=first_turn_of_blue)
+        first_of_red = self.to_move is Colour.RED and len(self.empty_points) == len(self.board.cells)
+        return replace(placed, swap_open=self.swap_offered and first_of_red)
 
 
 def start(board: SquareBoard, *, swap: bool) -> Necklace:

@@ -9,7 +9,7 @@ from rulestone.names import Colour
 from rulestone.stones import Stones
 
 Tree = frozenset[Cell]
-"""`lefe.tree`: a maximal connected set of stones of one colour."""
+"""`lefe.tree`: stones of one colour that hang together, with all that hang on to them."""
 
 
 class Newborn(Enum):

@@ -97,24 +97,19 @@ class TurnlessPosition(Position):
         return tuple(placement for placement, illegal in self.empty_placements.items() if not illegal)
 
     def refusals(self, action: Action) -> tuple[Illegal, ...]:
-        """The opening phase, the end, an occupied cell, or the game's own constraint."""
+        """The opening phase; the end; then an occupied cell, or the game's own constraint."""
         if not self.in_play:
             return self.opening_refusals(action)
-        if self.over:
-            how = "both colours have stopped" if len(self.stopped) == 2 else "neither colour can place"
-            ended = Illegal(self._clause("end"), (), f"the game is over: {how}")
-            return (
-                (ended,) if isinstance(action, Stop | Placement) else (ended, *self.opening_refusals(action))
-            )
+        ended = (self._ended(),) if self.over else ()
         if isinstance(action, Stop):
-            return ()
+            return ended
         if not isinstance(action, Placement):
-            return self.opening_refusals(action)
+            return (*ended, *self.opening_refusals(action))
         if self.stones.at(action.cell) is not None:
             because = f"{self.board.name(action.cell)} is occupied"
             clauses = (self._clause("turnless"), self._clause("place"))
-            return tuple(Illegal(clause, (action.cell,), because) for clause in clauses)
-        return self.constraints(action)
+            return (*ended, *(Illegal(clause, (action.cell,), because) for clause in clauses))
+        return (*ended, *self.constraints(action))
 
     def after(self, action: Action) -> Self:
         """Place a stone, which cancels every wish to stop; or declare that wish (`*.end`)."""
@@ -130,6 +125,10 @@ class TurnlessPosition(Position):
         if not self.in_play or self.over:
             return {}
         return {placement: illegal for placement, illegal in self.empty_placements.items() if illegal}
+
+    def _ended(self) -> Illegal:
+        how = "both colours have stopped" if len(self.stopped) == 2 else "neither colour can place"
+        return Illegal(self._clause("end"), (), f"the game is over: {how}")
 
     def _clause(self, name: str) -> ClauseId:
         return ClauseId(f"{self.game}.{name}")

@@ -43,7 +43,7 @@ const play = turnlessPlay({ name: 'interleave', colours: COLOURS, referee, leade
 // "setup black=a1,b2 red=c3". A set-up without black stones can be read, so
 // that it can be refused by its clause rather than as gibberish.
 function readSetup(board, text) {
-  const parts = /^setup(?: black=([a-z0-9,]*))?(?: red=([a-z0-9,]+))?$/.exec(text);
+  const parts = /^setup(?: black=([a-z0-9,]*))?(?: red=([a-z0-9,]*))?$/.exec(text);
   if (!parts) throw unreadable(text);
   const list = (names) => (names ? names.split(',').map((name) => readCell(board, name, text)) : []);
   return { type: 'setup', black: list(parts[1]), red: list(parts[2]) };

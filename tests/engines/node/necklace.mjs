@@ -97,7 +97,7 @@ function referee(board, cells) {
   };
 }
 
-// Blue's first turn and nothing else: one red stone, no blue one, Blue to move
+// Only where it can be Blue's first turn: Blue moves and finds a red stone alone
 // (necklace.swap). After a swap the board still looks like this, so the swap
 // itself closes the offer; see apply in connection.mjs.
 function swapOpen({ setting, cells, toMove }) {

@@ -11,7 +11,7 @@ export function interleaveCases() {
   check('choice is due', start([]).legal, ['choose black', 'choose red']);
   check('no score before the choice', 'score' in start([]), false);
   check('all round one black stone', start(['choose black']).legal.sort(), list('red:a1 red:a2 red:b1 red:b3 red:c1 red:c2'));
-  for (const setup of ['setup red=a1', 'setup black= red=a1', 'setup black=a1,a1', 'setup black=a1 red=a1']) {
+  for (const setup of ['setup red=a1', 'setup red=', 'setup black= red=', 'setup black= red=a1', 'setup black=a1,a1', 'setup black=a1 red=a1']) {
     check(`refused: ${setup}`, play('interleave', 2, [setup]).reason, 'interleave.pie');
   }
   check('set-up twice', start(['setup black=a1']).accepted, 1);
