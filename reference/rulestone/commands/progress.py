@@ -53,6 +53,7 @@ def bar(words: str, total: int | None = None) -> Iterator[Bar]:
         *_columns(screen.width, total),
         console=screen,
         transient=True,
+        refresh_per_second=4,  # seldom, so as not to disturb what is measured
         redirect_stdout=False,
         redirect_stderr=False,
     )

@@ -1,0 +1,131 @@
+"""Whoever waits at a terminal sees that something is going on; nobody else sees anything of it."""
+
+import json
+import os
+import pty
+import re
+import shlex
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from rich.progress import Progress
+
+from rulestone.commands import progress
+
+HASTE = "import rulestone.commands.progress as p; p.PATIENCE = 0.0\n"
+"""Show it at once: these commands take no time worth waiting."""
+
+HURRY = (
+    "from rulestone import bench\n"
+    "bench.SHORTEST, bench.RUNS, bench.SIZES = 0.0, 1, dict.fromkeys(bench.SIZES, (4,))\n"
+    "bench.PERFTS = dict.fromkeys(bench.PERFTS, (3, 2))\n"
+)
+
+BUSY = [
+    ("check mutant:minefield/no-switches --clause minefield.switch --json", "checking", 1),
+    ("fuzz bitboard --games 40 --json", "games", 0),
+    ("fuzz bitboard --seconds 0.5 --json", "games", 0),
+    ("prove minefield.no-crosscut --quick --max-size 2 --json", "minefield.no-crosscut", 0),
+    ("bench --game evening --json", "bitboard", 0),
+    ("perft minefield --size 3 --depth 4 --json", "counting", 0),
+    ("perft minefield --size 3 --depth 4 --divide --json", "counting ", 0),
+    ("judge necklace --size 12 --moves a1 --json", "judging", 0),
+    ("show necklace --size 12 --moves a1 --json", "judging", 0),
+]
+
+
+def at_terminal(line: str, before: str, folder: Path, **environment: str) -> tuple[int, str, str]:
+    """Run a command whose standard error is a terminal; its status, what it printed, what was seen there."""
+    master, terminal = pty.openpty()
+    code = f"{before}import sys; sys.argv[1:] = {shlex.split(line)!r}\nfrom rulestone.cli import main; main()"
+    started = {**os.environ, "TERM": "xterm-256color", **environment}
+    seen = bytearray()
+
+    def watch() -> None:
+        with suppress(OSError):  # how Linux says that the other end is closed
+            while chunk := os.read(master, 1 << 16):
+                seen.extend(chunk)
+
+    with subprocess.Popen(
+        (sys.executable, "-c", code), stdout=subprocess.PIPE, stderr=terminal, env=started, cwd=folder
+    ) as process:
+        os.close(terminal)
+        watcher = threading.Thread(target=watch)
+        watcher.start()
+        out, _ = process.communicate(timeout=120)
+        watcher.join()
+    os.close(master)
+    return process.returncode, out.decode(), seen.decode()
+
+
+@pytest.mark.parametrize(("line", "words", "status"), BUSY)
+def test_a_terminal_sees_what_is_being_done(line: str, words: str, status: int, tmp_path: Path) -> None:
+    if line.startswith("prove"):
+        pytest.importorskip("z3")
+    before = HURRY + HASTE if line.startswith("bench") else HASTE
+    ended, out, seen = at_terminal(line, before, tmp_path, COLUMNS="100")
+    assert ended == status
+    assert json.loads(out)
+    assert words in seen
+    assert "0:00:0" in seen
+    assert seen.endswith("\x1b[2K") or "\x1b[?25h" in seen  # wiped, and the cursor is back
+
+
+def test_a_terminal_sees_the_book_being_written(tmp_path: Path) -> None:
+    ended, out, seen = at_terminal("book here", HASTE, tmp_path, COLUMNS="100")
+    assert ended == 0
+    assert "index.html and " in out
+    assert re.search(r"writing \S+\.html", seen)
+
+
+@pytest.mark.parametrize(
+    "line", [BUSY[0][0], "fuzz bitboard --games 40", "perft minefield --size 3 --depth 4 --divide"]
+)
+def test_narrow_terminals_and_no_colour(line: str, tmp_path: Path) -> None:
+    _, _, seen = at_terminal(line, HASTE, tmp_path, COLUMNS="40", NO_COLOR="1")
+    assert "0:00:0" in seen
+    assert not re.search(r"\x1b\[[0-9;]*(3[0-8]|4[0-8]|9[0-7])(;[0-9]+)*m", seen)
+    drawn = re.split(r"[\r\n]", re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", seen))
+    assert 20 < max(map(len, drawn)) <= 40
+
+
+def test_long_words_give_way_to_the_meter() -> None:
+    screen = Console(width=40, file=StringIO(), force_terminal=True, no_color=True)
+    shown = Progress(*progress._columns(screen.width, 1000), console=screen)
+    shown.add_task("writing/a/very/long/path/to/a/page.html", total=1000, completed=500)
+    with screen.capture() as captured:
+        screen.print(shown.get_renderable())
+    (line,) = captured.get().splitlines()
+    assert "… " in line
+    assert "500/1000 0:00:0" in line
+
+
+def test_what_is_done_at_once_shows_nothing(tmp_path: Path) -> None:
+    for line in ("perft minefield --size 2 --depth 2 --json", "judge lefe --size 2 --moves ''"):
+        ended, _, seen = at_terminal(line, "", tmp_path)
+        assert (ended, seen) == (0, "")
+
+
+def test_a_dumb_terminal_is_left_alone(tmp_path: Path) -> None:
+    ended, _, seen = at_terminal("perft minefield --size 3 --depth 4", HASTE, tmp_path, TERM="dumb")
+    assert (ended, seen) == (0, "")
+
+
+@pytest.mark.parametrize("line", [BUSY[0][0], BUSY[5][0], BUSY[7][0]])
+def test_nobody_else_sees_anything(line: str) -> None:
+    code = f"{HASTE}import sys; sys.argv[1:] = {shlex.split(line)!r}\nfrom rulestone.cli import main; main()"
+    done = subprocess.run(
+        (sys.executable, "-c", code),
+        env={**os.environ, "FORCE_COLOR": "1"},
+        capture_output=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.stderr == b""
+    assert json.loads(done.stdout)
