@@ -100,6 +100,18 @@ def test_a_failure_is_told_with_board_answers_rule_request_and_command(wrong: Ru
     assert page.tags["tr"] >= 4
 
 
+def test_what_goes_for_many_actions_is_told_in_one_row(cases: tuple[Case, ...]) -> None:
+    def too_many(_: Query, answer: Answer) -> Answer:
+        more = tuple(ActionText(f"q{number}") for number in range(1, 70))
+        return replace(answer, legal=(*more, *answer.legal[1:])) if isinstance(answer, Verdict) else answer
+
+    page = Page(html_report(checked(cases[1:2], lambda: Lying(too_many))))
+    rows = " ".join(page.text.partition("where expected got")[2].split()).partition(" minefield.")[0]
+    assert rows.startswith("legal q1, q2, q3, ")
+    assert ", q50 not legal legal legal a1 legal not legal" in rows
+    assert "nobody" not in rows
+
+
 def test_every_case_can_be_found_and_filtered(wrong: Run) -> None:
     page = Page(html_report(wrong))
     rows = [attributes for attributes in page.all("tr") if "data-status" in attributes]

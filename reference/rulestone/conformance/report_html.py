@@ -102,7 +102,7 @@ def _filters(run: Run) -> Html:
         _select("game", games),
         _select("status", statuses),
         _select("clause", clauses),
-        h.button("All", type="reset"),
+        h.button("Show all", type="reset"),
         h.output(aria_live="polite"),
         class_="filters",
         hidden=True,

@@ -1,7 +1,7 @@
 """One case on the page: its board with the cells marked, what was expected and what came instead."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -66,7 +66,7 @@ def _told(result: CaseResult) -> Iterator[Part]:
     if len(told) > TOLD:
         yield h.p(f"and {len(told) - TOLD} more")
     if result.differences:
-        yield h.div(_table(result.differences[:TOLD]), class_="wide")
+        yield h.div(_table(result.differences), class_="wide")
     for name, rule in rules(result):
         yield h.blockquote(h.code(name), " ", rule)
     said = stderr_lines(result)
@@ -81,18 +81,26 @@ def _told(result: CaseResult) -> Iterator[Part]:
 
 
 def _table(differences: tuple[Difference, ...]) -> Html:
+    """What was expected and what came instead; where the same goes for several places, they share a row."""
+    rows: dict[tuple[str, str, str], list[str]] = {}
+    for each in differences:
+        if each.expected is not None or each.got is not None:  # unless it only says how many more there are
+            told = (each.field, _shown(each, each.expected), _shown(each, each.got))
+            rows.setdefault(told, []).append(_where(each))
     head = h.tr([h.th(each, scope="col") for each in ("", "where", "expected", "got")])
-    return h.table(h.thead(head), h.tbody([_row(each) for each in differences]))
+    return h.table(h.thead(head), h.tbody([_row(*told, where) for told, where in rows.items()]))
 
 
-def _row(difference: Difference) -> Html:
-    where = ", ".join(difference.cells)
-    return h.tr(
-        h.th(difference.field.replace("_", " "), scope="row"),
-        h.td(where),
-        h.td(_shown(difference, difference.expected)),
-        h.td(_shown(difference, difference.got)),
-    )
+def _row(field: str, expected: str, got: str, where: Sequence[str]) -> Html:
+    cells = (", ".join(filter(None, where)), expected, got)
+    return h.tr(h.th(field.replace("_", " "), scope="row"), [h.td(cell) for cell in cells])
+
+
+def _where(difference: Difference) -> str:
+    """The action that is listed wrongly, or the cells that something is wrong about."""
+    if difference.field == "legal":
+        return difference.words.partition(": ")[0]
+    return ", ".join(difference.cells)
 
 
 def _shown(difference: Difference, value: object) -> str:
