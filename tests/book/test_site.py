@@ -107,6 +107,14 @@ def test_every_claim_and_theorem_says_how_it_stands(book: Book) -> None:
         assert claim.id in sections
 
 
+def test_claims_lead_to_the_cases_that_they_name_and_show_no_code(book: Book) -> None:
+    page = tree(book[links.CLAIMS])
+    assert "cases/lefe.html#game-draw-size-6" in set(targets(page))
+    captions = [words(caption) for caption in page.iter("figcaption")]
+    assert any("score dark 2, light 2" in caption for caption in captions)
+    assert not any("{" in caption for caption in captions)
+
+
 def test_every_case_is_in_the_gallery_of_its_game_and_in_the_list(book: Book, library: Library) -> None:
     listed = [
         row.attrib["data-case"] for row in tree(book[links.CASES]).iter("tr") if "data-case" in row.attrib

@@ -116,6 +116,9 @@ def shown(proof: Proof) -> tuple[Shown, ...]:
     return tuple(each for each in (_shown(proof, found) for found in records) if each is not None)
 
 
+_SCORE = re.compile(r"\{'(\w+)': (\d+), '(\w+)': (\d+)\}")
+"""How the ledger has a score: as data, which is for people here."""
+
 _BOARD = re.compile(r"(?P<size>\d+)×(?P=size): (?P<stones>.+)")
 
 
@@ -136,7 +139,8 @@ def _shown(proof: Proof, found: "Record") -> Shown | None:
     except (BadRequest, ValueError):
         return None  # it shows something else than a position
     last = last_cells(game, reached.board, moves)
-    return Shown(found.name, query, moves, remark, replace(position_scene(reached), last=last))
+    told = _SCORE.sub(r"\1 \2, \3 \4", remark)
+    return Shown(found.name, query, moves, told, replace(position_scene(reached), last=last))
 
 
 def _stones(text: str) -> tuple[Colour, tuple[CellName, ...]]:

@@ -4,8 +4,9 @@ Others link to these, so they do not change. All are relative to the root of the
 """
 
 from dataclasses import dataclass
+from functools import cache
 
-from rulestone.conformance.cases import Case
+from rulestone.conformance.cases import Case, read_cases
 from rulestone.names import ClauseId, GameName
 from rulestone.register.clauses import UnknownClause, clause, find, rulings_on
 from rulestone.register.entries import Claim, ClaimId, Clause, Option, Reading, Ruling
@@ -78,7 +79,9 @@ def claim_link(claim_id: ClaimId) -> str:
 
 
 def link_to(name: str) -> str | None:
-    """The clause or claim of this name; None if there is none."""
+    """The game, clause, claim or case of this name; None if there is none."""
+    if name in _case_ids():
+        return case_link(name)
     try:
         found = find(name)
     except UnknownClause:
@@ -89,6 +92,11 @@ def link_to(name: str) -> str | None:
         case Claim():
             return claim_link(found.id)
     return game_page(found.name)
+
+
+@cache
+def _case_ids() -> frozenset[str]:
+    return frozenset(case.id for case in read_cases())
 
 
 def cases_page(game: GameName) -> str:
