@@ -39,6 +39,12 @@ def _head(title: str) -> Html:
 
 def _body(run: Run, title: str, anchors: dict[str, str]) -> Iterator[Part]:
     yield h.header(h.h1(title), h.p(headline(run), class_=f"headline {_verdict(run)}"))
+    yield h.main(*_main(run, anchors))
+    if run.results:
+        yield h.script(Html(_file("report.js")))
+
+
+def _main(run: Run, anchors: dict[str, str]) -> Iterator[Part]:
     for line in ending(run):
         yield h.p(line, class_="warning")
     yield _diagnosis(run, anchors)
@@ -52,10 +58,9 @@ def _body(run: Run, title: str, anchors: dict[str, str]) -> Iterator[Part]:
             case(result, anchors[result.id], drawn=number < PICTURES)
             for number, result in enumerate(run.wrong)
         )
-        yield h.main(h.h2("What is wrong"), *cases)
+        yield h.section(h.h2("What is wrong"), *cases)
     if run.results:
         yield _all(run.results, anchors)
-        yield h.script(Html(_file("report.js")))
 
 
 def _verdict(run: Run) -> str:

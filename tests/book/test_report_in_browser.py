@@ -1,0 +1,105 @@
+"""The report of a check in a browser: readable by everybody, filtered by keyboard, however much fails."""
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from rulestone.conformance.cases import read_cases
+from rulestone.conformance.diagnose import diagnose
+from rulestone.conformance.report_html import html_report
+from rulestone.conformance.results import CaseResult, Run
+from rulestone.conformance.runner import run
+from rulestone.names import GameName
+from rulestone.protocol import Answer, Query, Verdict
+from tests.conformance.lying import Lying
+
+from .accessible import prefer, violations
+
+
+def wrong(query: Query, answer: Answer) -> Answer:
+    if isinstance(answer, Verdict) and query.game in (GameName.MINEFIELD, GameName.LEFE):
+        return replace(answer, legal=answer.legal[1:])
+    return answer
+
+
+@pytest.fixture(scope="module")
+def found() -> Run:
+    """A run in which some cases of two games fail."""
+    by_game: dict[GameName, list[CaseResult]] = {}
+    for case in read_cases():
+        by_game.setdefault(case.game, []).append(CaseResult(case=case, status="skip"))
+    cases = [result.case for results in by_game.values() for result in results[:12]]
+    done = run(cases, lambda: Lying(wrong), engine=("lying",))
+    return dataclasses.replace(done, diagnosis=diagnose(done.results))
+
+
+@pytest.fixture(scope="module")
+def report(found: Run, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of its page."""
+    path = tmp_path_factory.mktemp("report") / "report.html"
+    path.write_text(html_report(found), encoding="utf-8")
+    return path.as_uri()
+
+
+def shown(chrome: Chrome, selector: str) -> int:
+    return sum(each.is_displayed() for each in chrome.find_elements(By.CSS_SELECTOR, selector))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_accessible(chrome: Chrome, report: str, scheme: str) -> None:
+    prefer(chrome, scheme)
+    chrome.get(report)
+    assert violations(chrome) == []
+
+
+@pytest.mark.parametrize("width", [360, 1200])
+def test_nothing_sticks_out(chrome: Chrome, report: str, width: int) -> None:
+    metrics = {"width": width, "height": 740, "deviceScaleFactor": 1, "mobile": False}
+    chrome.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    chrome.get(report)
+    sticking = chrome.execute_script(
+        "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    chrome.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    assert sticking == 0
+
+
+def test_the_filters_work_with_the_keyboard(chrome: Chrome, report: str, found: Run) -> None:
+    chrome.get(report)
+    every = len(found.wrong)
+    of_lefe = sum(result.game is GameName.LEFE for result in found.wrong)
+    assert 0 < of_lefe < every
+    assert shown(chrome, "article") == every
+    body = chrome.find_element(By.TAG_NAME, "body")
+    for _ in range(40):
+        body.send_keys(Keys.TAB)
+        if chrome.switch_to.active_element.get_attribute("name") == "game":
+            break
+    at = chrome.switch_to.active_element
+    at.send_keys("lefe")
+    assert shown(chrome, "article") == of_lefe
+    assert chrome.find_element(By.TAG_NAME, "output").text == "12 cases"
+    at.send_keys(Keys.TAB, Keys.NULL)
+    chrome.switch_to.active_element.send_keys("pass")
+    assert shown(chrome, "article") == 0
+    chrome.find_element(By.CSS_SELECTOR, "button[type=reset]").send_keys(Keys.ENTER)
+    chrome.execute_async_script("setTimeout(arguments[0])")
+    assert shown(chrome, "article") == every
+
+
+def test_hundreds_of_failures_open_soon(chrome: Chrome, found: Run, tmp_path: Path) -> None:
+    path = tmp_path / "many.html"
+    many = (found.wrong * 100)[:500]
+    page = html_report(Run(engine=found.engine, claims=found.claims, results=many, selected=500))
+    path.write_text(page, encoding="utf-8")
+    chrome.get(path.as_uri())
+    ready = (
+        "const [entry] = performance.getEntriesByType('navigation'); return entry.domContentLoadedEventEnd"
+    )
+    assert chrome.execute_script(ready) < 10_000
+    assert len(chrome.find_elements(By.CSS_SELECTOR, "article")) == 500
