@@ -3,12 +3,15 @@
 import json
 from collections.abc import Iterator
 
+import anyio
 import pytest
+from starlette.requests import Request
 from starlette.testclient import TestClient
+from starlette.types import Message, Receive, Scope, Send
 
 from rulestone.book.explorer import asked as limits
 from rulestone.book.explorer.app import application
-from rulestone.book.explorer.guard import HEADERS
+from rulestone.book.explorer.guard import HEADERS, Guard
 
 HOME = "http://127.0.0.1:8377"
 
@@ -56,6 +59,30 @@ def test_a_long_body_is_not_read(client: TestClient) -> None:
     sent = {"content-type": "application/json"}
     answered = client.post("/api/view", content=pieces(), headers=sent)
     assert answered.status_code == 413
+
+
+def test_a_body_that_does_not_end_is_not_waited_for() -> None:
+    told: list[Message] = []
+
+    async def never() -> Message:
+        await anyio.sleep_forever()
+        raise AssertionError
+
+    async def send(message: Message) -> None:
+        told.append(message)
+
+    async def reading(scope: Scope, receive: Receive, send: Send) -> None:
+        await Request(scope, receive, send).body()
+
+    headers = [(b"host", b"127.0.0.1"), (b"content-type", b"application/json")]
+    scope = {"type": "http", "method": "POST", "path": "/api/view", "headers": headers}
+
+    async def ask() -> None:
+        with anyio.fail_after(20):
+            await Guard(reading, limits.BODY_LIMIT, seconds=0.01)(scope, never, send)
+
+    anyio.run(ask)
+    assert [message.get("status") for message in told] == [408, None]
 
 
 @pytest.mark.parametrize(

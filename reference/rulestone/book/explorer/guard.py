@@ -1,7 +1,8 @@
-"""What every request must keep to: a size, a type of content, and coming from the book's own pages."""
+"""What every request must keep to: a size, a time, a type, and coming from the book's own pages."""
 
 from urllib.parse import urlsplit
 
+import anyio
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -19,10 +20,18 @@ HEADERS = {
 """What every answer tells the browser: nothing from elsewhere, and nothing to elsewhere."""
 
 TOO_LONG = 413
+TOO_SLOW = 408
+
+SECONDS = 10.0
+"""How long a question may take to arrive."""
 
 
 class _TooLong(Exception):
     """A body went on after its limit."""
+
+
+class _TooSlow(Exception):
+    """A body did not come to its end in time."""
 
 
 class Guard:
@@ -31,11 +40,13 @@ class Guard:
     Attributes:
         app: what is behind.
         body_limit: the longest body, in bytes.
+        seconds: how long a body may take to arrive.
     """
 
-    def __init__(self, app: ASGIApp, body_limit: int) -> None:
+    def __init__(self, app: ASGIApp, body_limit: int, seconds: float = SECONDS) -> None:
         self.app = app
         self.body_limit = body_limit
+        self.seconds = seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -51,6 +62,9 @@ class Guard:
             await self.app(scope, self._limited(receive), _with_headers(send))
         except _TooLong:
             await _too_long(self.body_limit)(scope, receive, _with_headers(send))
+        except _TooSlow:
+            refusal = PlainTextResponse("A question must arrive sooner.\n", status_code=TOO_SLOW)
+            await refusal(scope, receive, _with_headers(send))
 
     def _refusal(self, scope: Scope) -> PlainTextResponse | None:
         headers = Headers(scope=scope)
@@ -67,11 +81,18 @@ class Guard:
         return None
 
     def _limited(self, receive: Receive) -> Receive:
-        taken = 0
+        taken, whole = 0, False
+        deadline = anyio.current_time() + self.seconds
 
         async def limited() -> Message:
-            nonlocal taken
-            message = await receive()
+            nonlocal taken, whole
+            if whole:
+                return await receive()  # whatever comes after the body, such as the end of the connection
+            with anyio.CancelScope(deadline=deadline) as scope:
+                message = await receive()
+            if scope.cancelled_caught:
+                raise _TooSlow
+            whole = not message.get("more_body", False)
             taken += len(message.get("body", b""))
             if taken > self.body_limit:
                 raise _TooLong
