@@ -23,7 +23,7 @@ HERE = "tests/differential"
     ("mutant", "file", "test", "most"),
     [
         ("minefield/no-hard-corners", "engines_agree", "positions_set_up and minefield and not large", 3),
-        ("interleave/stop-alone", "in_step", "interleave", 4),
+        ("necklace/no-swap", "in_step", "necklace", 1),
         ("evening/no-lower-right-neighbour", "metamorphic", "seen_from_another_side and mutant", 9),
     ],
 )
