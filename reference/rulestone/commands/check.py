@@ -103,10 +103,13 @@ def check(
     source = engine_source(engine, timeout)
     try:
         wanted = [read_wanted(text) for text in report or ()]
+    except BadReport as problem:
+        raise Problem(f"--report: {problem}") from problem
+    try:
         pool, files = with_saved_cases(read_cases(), case or ())
         cases = select(pool, _selection(game, clause, tag, case), files)
         failing = frozenset() if known is None else read_known(known, pool)
-    except (BadSelection, BadReport) as problem:
+    except BadSelection as problem:
         raise Problem(str(problem)) from problem
     with ended_as_by_ctrl_c(), bar("checking", len(cases)) as shown:
         found = run(

@@ -93,7 +93,7 @@ def fuzz(
     )
     sources = [engine_source(engine, timeout)]
     if against != REFERENCE:
-        sources.append(engine_source([against] if is_installed(against) else shlex.split(against), timeout))
+        sources.append(engine_source(_words(against), timeout))
     total = None if seconds is not None else (games or GAMES)
     with ended_as_by_ctrl_c(), bar("playing", total) as shown:
         try:
@@ -125,6 +125,19 @@ def fuzz(
     raise Exit(outcome.exit_status)
 
 
+def _words(against: str) -> list[str]:
+    """An engine that is given as one argument: the name of an installed one, or a command in quotes."""
+    if is_installed(against):
+        return [against]
+    try:
+        words = shlex.split(against)
+    except ValueError as problem:
+        raise Problem(f"--against: {against!r} is no command: {problem}") from None
+    if not words:
+        raise Problem("--against: an engine is a name or a quoted command, and this is empty")
+    return words
+
+
 def _check(games: int | None, seconds: float | None, timeout: float, folder: Path | None) -> None:
     if games is not None and seconds is not None:
         raise Problem("--games and --seconds: give one of them")
@@ -134,6 +147,8 @@ def _check(games: int | None, seconds: float | None, timeout: float, folder: Pat
         if value is not None and not 0 < value < 1e6:
             raise Problem(f"{name}: {value:g} is no number of seconds")
     if folder is not None:
+        if folder.exists() and not folder.is_dir():
+            raise Problem(f"--save: {folder} is there and is no folder")
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as problem:

@@ -47,6 +47,10 @@ EXAMPLES = (
 )
 
 
+_LONGEST = 1e6
+"""Seconds that may be spent on a theorem at most, eleven days: the solvers count in milliseconds."""
+
+
 class Entry(Struct, frozen=True):
     """A theorem and where it stands.
 
@@ -81,6 +85,10 @@ def prove(
     """Prove what the rules imply, and keep a ledger of it."""
     if find_spec("z3") is None:
         raise Problem("proofs need the z3 solver: pip install 'rulestone[proofs]'")
+    if listing and (quick or again):
+        raise Problem("--list proves nothing: leave it out, or --quick and --again")
+    if seconds is not None and not seconds < _LONGEST:
+        raise Problem(f"--seconds: {seconds:g} is no number of seconds to spend")
     from rulestone_proofs import catalogue
     from rulestone_proofs.prove import prove as settle
     from rulestone_proofs.prove import standing

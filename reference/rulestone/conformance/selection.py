@@ -116,6 +116,8 @@ def _near(value: str, known: Collection[str]) -> str:
     hint = _meant_pattern(value, known) if set("*?[") & set(value) else did_you_mean(value, known)
     if hint:
         return hint
+    if len(known) > _FEW and any("/" in name for name in known):
+        return "; write an id, a pattern such as minefield/*corner*, or a file of cases, which ends in .json"
     return f"; there are {', '.join(sorted(known))}" if 0 < len(known) <= _FEW else ""
 
 
