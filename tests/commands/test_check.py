@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -13,7 +14,6 @@ import pytest
 
 from rulestone.conformance.cases import Case, CaseFile
 from rulestone.names import GameName
-from tests.conformance.interrupting import wait_for_engine
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -115,11 +115,20 @@ def test_a_signal_leaves_nothing_behind_and_prints_what_is_known(
     path.write_bytes(
         msgspec.json.encode(CaseFile(format=1, game=GameName.MINEFIELD, about="Tests", cases=many))
     )
-    command = (*RULESTONE, "check", "--json", "--case", str(path), "--timeout", "5", "--", *broken(name))
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    wait_for_engine(process.pid)
+    command = (*RULESTONE, "check", "--json", "--case", str(path), "--timeout", "60", "--", *broken(name))
+    told = tmp_path / "told"
+    process = subprocess.Popen(
+        command,
+        env={**os.environ, "RULESTONE_TEST_TOLD": str(told)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    limit = time.monotonic() + 60
+    while not told.exists() and time.monotonic() < limit:
+        time.sleep(0.01)
     os.kill(process.pid, number)
-    out, err = process.communicate(timeout=10)
+    out, err = process.communicate(timeout=30)
     found = json.loads(out)
     assert err == ""
     assert process.returncode == 130
