@@ -10,6 +10,8 @@ CLAIMS = {str(claim.id): claim for claim in register().claims}
 
 
 @pytest.mark.parametrize("theorem", [theorem.id for theorem in catalogue.theorems()])
-def test_every_theorem_is_a_claim_of_the_same_standing(theorem: str) -> None:
+def test_every_theorem_is_a_claim_of_the_same_standing_on_the_same_boards(theorem: str) -> None:
     claim: Claim = CLAIMS[theorem]
-    assert claim.standing == standing(catalogue.theorem(theorem)).standing
+    result = standing(catalogue.theorem(theorem))
+    assert claim.standing == result.standing
+    assert (claim.sizes or "") == result.sizes

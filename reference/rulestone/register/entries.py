@@ -184,6 +184,7 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True):
         by: `text` if the rule text says it, `project` if only this project does.
         standing: `witness` for a claim that something happens, of which a case was found; never assumed.
         evidence: what the standing rests on, or what is known so far.
+        sizes: the boards for which it stands so, in the words of the ledger; None where no theorem settles it.
     """
 
     id: ClaimId
@@ -193,6 +194,7 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True):
     by: Author
     standing: Standing
     evidence: str
+    sizes: str | None = None
 
 
 class Register(Struct, frozen=True, forbid_unknown_fields=True):

@@ -69,8 +69,17 @@ def clause_text(clause: Clause) -> RenderableType:
 def claim_text(claim: Claim) -> RenderableType:
     """One claim: what is said, by whom, and how far it is settled."""
     whose = "the rule text says so" if claim.by == "text" else "said by this project"
-    head = Text.assemble((claim.id, "bold"), f" ({STANDINGS[claim.standing]}; {whose})")
+    head = Text.assemble((claim.id, "bold"), f" ({_standing(claim)}; {whose})")
     return Group(head, _indented(Text(claim.statement)), _indented(Text(claim.evidence, style="dim")))
+
+
+def _standing(claim: Claim) -> str:
+    """Where the claim stands, and on which boards: what is proved of some need not hold for all."""
+    words = STANDINGS[claim.standing]
+    if claim.sizes is None:
+        return words
+    sizes = claim.sizes.removeprefix(f"{claim.standing} ")
+    return f"{words} for {sizes}" if sizes.startswith("every") else f"{words} for boards of size {sizes}"
 
 
 def rules_text(subject: str | None = None) -> RenderableType:
