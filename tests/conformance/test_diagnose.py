@@ -3,6 +3,7 @@
 import random
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace as replaced
 
 import pytest
 from msgspec import UNSET
@@ -181,7 +182,16 @@ def test_reports_tell_the_diagnosis() -> None:
         clause=ClauseId("minefield.switch"), mutant="minefield/x", words="Odd.", likeness=0.5, cases=("a",)
     )
     line = "Diagnosis: minefield.switch: Odd. (minefield/x: 50% alike, explains 1 case)"
-    assert diagnosis(run_of(found, (finding,))) == (line,)
+    count = sum(result.status == "fail" for result in found)
+    told, rest = diagnosis(run_of(found, (finding,)))
+    assert told == line
+    assert rest.startswith("Diagnosis: it fails like no known mistake; ")
+    one = next(result.id for result in found if result.status == "fail")
+    told, rest = diagnosis(run_of(found, (replaced(finding, cases=(one,)),)))
+    assert rest.startswith(f"Diagnosis: {count - 1} more of {count} failures are like no known mistake; ")
+    assert rest.endswith("of them concern minefield.switch.")
+    every = replaced(finding, cases=tuple(result.id for result in found))
+    assert len(diagnosis(run_of(found, (every,)))) == 1
     assert "Diagnosis: minefield.switch: Odd." in md_report(run_of(found, (finding,)))
     assert diagnosis(run_of(found, None)) == ()
     (unknown,) = diagnosis(run_of(found, ()))

@@ -7,7 +7,15 @@ from importlib.resources import files
 
 from rulestone import markup as h
 from rulestone.conformance.report_html_case import badge, case, data
-from rulestone.conformance.report_parts import diagnosis, ending, engine_title, headline, skips, sound
+from rulestone.conformance.report_parts import (
+    diagnosis,
+    ending,
+    engine_title,
+    headline,
+    skips,
+    sound,
+    unexplained,
+)
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.draw.svg import style_sheet
 from rulestone.markup import Html, Part
@@ -85,7 +93,8 @@ def _diagnosis(run: Run, anchors: dict[str, str]) -> Part:
                 ),
             )
         )
-    return h.section(h.h2("What it probably does wrong"), h.ul(items), class_="diagnosis")
+    rest = [h.p(line, class_="meaning") for line in unexplained(run)]
+    return h.section(h.h2("What it probably does wrong"), h.ul(items), rest, class_="diagnosis")
 
 
 def _counts(run: Run) -> Html:

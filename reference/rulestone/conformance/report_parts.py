@@ -44,13 +44,22 @@ def diagnosis(run: Run) -> tuple[str, ...]:
     failed = [result for result in run.results if result.status in ("fail", "error")]
     if run.diagnosis is None or not failed:
         return ()
-    if not run.diagnosis:
-        concerned = Counter(name for result in failed for name in result.clauses_concerned)
-        name, count = concerned.most_common(1)[0]
-        return (
-            f"Diagnosis: it fails like no known mistake; {count} of {len(failed)} failures concern {name}.",
-        )
-    return tuple(f"Diagnosis: {finding.line}" for finding in run.diagnosis)
+    told = tuple(f"Diagnosis: {finding.line}" for finding in run.diagnosis)
+    return (*told, *unexplained(run))
+
+
+def unexplained(run: Run) -> tuple[str, ...]:
+    """How many failures are like no known mistake, and what most of them are about; nothing if none are."""
+    failed = [result for result in run.results if result.status in ("fail", "error")]
+    explained = {name for finding in run.diagnosis or () for name in finding.cases}
+    left = [result for result in failed if result.id not in explained]
+    if run.diagnosis is None or not left:
+        return ()
+    name, count = Counter(name for result in left for name in result.clauses_concerned).most_common(1)[0]
+    which = f"{len(left)} more of {len(failed)} failures are like no known mistake; {count} of them concern"
+    if len(left) == len(failed):
+        which = f"it fails like no known mistake; {count} of {len(left)} failures concern"
+    return (f"Diagnosis: {which} {name}.",)
 
 
 def skips(run: Run) -> tuple[tuple[str, int], ...]:
