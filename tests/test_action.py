@@ -39,6 +39,8 @@ def test_a_wrong_engine_fails_the_job_and_is_summed_up(
     runner: dict[str, str], engine: str, status: int
 ) -> None:
     runner |= {"ENGINE": f"python3 tests/engines/broken/{engine}.py", "GAMES": "minefield", "KNOWN": ""}
+    page = Path(runner["RUNNER_TEMP"]) / "page.html"
+    runner["HTML"] = str(page)
     script = f"set -eo pipefail\n{step('Check the engine')}"
     done = subprocess.run(
         ["bash", "-c", script], cwd=ROOT, env=runner, capture_output=True, timeout=120, check=False
@@ -46,6 +48,7 @@ def test_a_wrong_engine_fails_the_job_and_is_summed_up(
     assert done.returncode == status, done.stderr
     summary = Path(runner["GITHUB_STEP_SUMMARY"]).read_text(encoding="utf-8")
     assert ("minefield" in summary) == (status == 1)
+    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
 
 
 def test_every_input_is_used_and_every_value_goes_through_the_environment() -> None:
