@@ -31,6 +31,9 @@ from rulestone.wording import printable
 
 _WANTED: dict[type[Query], type[Verdict | Nodes]] = {Judge: Verdict, Play: Played, Perft: Nodes}
 
+KEPT = 1 << 14
+"""A wrong answer is kept for the reports if it is at most so long, or not much longer than the right one."""
+
 
 def put(engine: Engine, claims: Claims, case: Case) -> CaseResult:
     """Put a case to an engine.
@@ -105,6 +108,9 @@ def _attempt(engine: Engine, case: Case, query: Query) -> Attempt:
     wrong: tuple[Difference, ...] = ()
     if status == "pass" and isinstance(answer, Verdict | Nodes):
         wrong = differences(case, case.expect, answer)
+        length = len(msgspec.json.encode(answer)) if wrong else 0
+        if length > KEPT + 4 * len(msgspec.json.encode(case.expect)):
+            answer, message = None, f"an answer of {length} bytes, too long to be kept"
     return Attempt(
         form=_form(query),
         query=query,
