@@ -1,17 +1,19 @@
 """Mistakes in Evening: the opening and the sums of groups."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rulestone.actions import Action, Placement, Stop
 from rulestone.boards import Cell
 from rulestone.conformance.mutants.mutant import Patch, Shelf
 from rulestone.games.evening import OPENING, PLACE, Evening
-from rulestone.games.position import Illegal
+from rulestone.games.position import Illegal, Standing
 from rulestone.names import Colour, GameName
 
 SHELF = Shelf(GameName.EVENING)
 
 _true_opening_refusals = Evening.opening_refusals
+_true_standing = Evening.standing
 _true_groups_beside = Evening.groups_beside
 
 # The opening.
@@ -32,6 +34,19 @@ SHELF.put(
     "White's first stone must go to the centre.",
     Patch(Evening, "opening_actions", _in_centre),
     Patch(Evening, "opening_refusals", _off_centre),
+)
+
+
+def _white_to_move(self: Evening) -> Standing:
+    found = _true_standing(self)
+    return found if self.in_play else replace(found, to_move=Colour.WHITE)
+
+
+SHELF.put(
+    "opening-is-a-turn",
+    "turnless",
+    "Before the opening it is White's turn, since nobody else may place.",
+    Patch(Evening, "standing", _white_to_move),
 )
 
 

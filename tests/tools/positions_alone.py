@@ -1,0 +1,71 @@
+"""Looking for cases that are missing: mutants that only records catch, though a position would.
+
+    python -m tests.tools.positions_alone [--seconds N] [PART OF A NAME …]
+
+An engine may answer nothing but `judge`. A mutant that no case asked by its stones catches would pass
+as such an engine, which is right only if no position shows it. This puts random positions to each of
+them for some seconds, and fails if one is answered otherwise than by the rules.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from random import Random
+
+from rulestone.conformance.fuzz.grounds import choices
+from rulestone.conformance.fuzz.set_ups import set_up
+from rulestone.conformance.kills import read_table
+from rulestone.conformance.mutants import Mutant, MutantEngine, mutants
+from rulestone.oracle import ReferenceEngine
+from rulestone.protocol import Answer, BadRequest, Judge, Verdict
+
+
+def unseen() -> list[Mutant]:
+    """The mutants that cases catch, but none by its stones."""
+    tables = read_table().games.values()
+    kills = {name: found for table in tables for name, found in table.kills.items()}
+    return [mutants()[name] for name, found in kills.items() if found.cases and not found.stones]
+
+
+def showing(mutant: Mutant, seconds: float) -> Judge | None:
+    """A position that the mutant answers wrongly, if one comes up in time."""
+    engine, right, random = MutantEngine(mutant), ReferenceEngine(), Random(mutant.name)
+    grounds = choices([right.claims], [mutant.game], None)
+    limit, number = time.monotonic() + seconds, 0
+    while time.monotonic() < limit:
+        query = set_up(grounds.ground(number, random), random)
+        number += 1
+        try:
+            if told(engine.ask(query)) != told(right.ask(query)):
+                return query
+        except BadRequest:
+            return query
+    return None
+
+
+def told(answer: Answer) -> tuple[object, ...]:
+    """What an engine must say of a position; what it may leave out is left out."""
+    if not isinstance(answer, Verdict):
+        return (answer,)
+    return (frozenset(answer.legal), answer.to_move, answer.over, answer.winner)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Look at all of them, or at some."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("parts", nargs="*")
+    parser.add_argument("--seconds", type=float, default=5.0)
+    given = parser.parse_args(arguments)
+    holes = 0
+    for mutant in unseen():
+        if given.parts and not any(part in mutant.name for part in given.parts):
+            continue
+        query = showing(mutant, given.seconds)
+        holes += query is not None
+        print(f"{mutant.name}: {'no position shows it' if query is None else query}", flush=True)  # noqa: T201
+    return 1 if holes else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
