@@ -6,14 +6,14 @@ from urllib.parse import urlencode
 
 from msgspec import UNSET, json, to_builtins
 
-from rulestone.book import html as h
+from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.expected import answer
 from rulestone.book.frame import Page, clause_links, plural, scrolling_table
-from rulestone.book.html import Html, Part
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.conformance.cases import Case
+from rulestone.markup import Html, Part
 from rulestone.names import GameName
 from rulestone.register.clauses import game as register_entry
 from rulestone.register.entries import GameEntry, register

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from rulestone.book import html as h
+from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.evidence import Proof, Settled, Shown, settled, shown
 from rulestone.book.frame import Page, clause_links, heading, prose, scrolling_table, standing_badge
-from rulestone.book.html import Html, Part
 from rulestone.book.library import Library
 from rulestone.book.links import Place
+from rulestone.markup import Html, Part
 from rulestone.names import GameName
 from rulestone.register.clauses import game
 

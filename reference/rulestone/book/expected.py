@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from msgspec import UNSET, UnsetType
 
+from rulestone import markup as h
 from rulestone.actions import COLOURS
-from rulestone.book import html as h
 from rulestone.book.frame import clause_links
-from rulestone.book.html import Html, Part
 from rulestone.book.links import Place
 from rulestone.conformance.cases import Case
+from rulestone.markup import Html, Part
 from rulestone.names import ClauseId
 
 LISTED = 40

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 
-from rulestone.book import html as h
+from rulestone import markup as h
 from rulestone.book import links
-from rulestone.book.html import Html, Part
 from rulestone.book.links import Place
+from rulestone.markup import Html, Part
 from rulestone.names import ClauseId
 from rulestone.register.clauses import clause
 from rulestone.register.entries import Standing, register

@@ -1,14 +1,14 @@
 """The rules of one game, clause by clause."""
 
-from rulestone.book import html as h
+from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.evidence import Settled, mistakes, settled
 from rulestone.book.frame import Page, clause_links, heading, plural, prose, standing_badge
-from rulestone.book.html import Html, Part
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.ruling_parts import option_part, options_of, other_rulings, ruling_part
 from rulestone.conformance.cases import Case
+from rulestone.markup import Html, Part
 from rulestone.register.entries import Clause, GameEntry
 
 

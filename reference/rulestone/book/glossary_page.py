@@ -1,14 +1,14 @@
 """Boards, the names of cells, the writing of actions, words, and the signs of the pictures."""
 
+from rulestone import markup as h
 from rulestone.boards import hex_board, square_board
-from rulestone.book import html as h
 from rulestone.book import links
 from rulestone.book.frame import Page, heading, prose
-from rulestone.book.html import Html, Part
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.scenery import named_cells, signs
 from rulestone.draw.scene import Scene
+from rulestone.markup import Html, Part
 from rulestone.names import Size
 from rulestone.register.entries import register
 

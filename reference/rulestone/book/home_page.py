@@ -1,14 +1,14 @@
 """The first page of the book."""
 
-from rulestone.book import html as h
+from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.evidence import settled
 from rulestone.book.explorer.asked import LARGEST
 from rulestone.book.frame import Page, plural
-from rulestone.book.html import Html
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.scenery import at_a_glance
+from rulestone.markup import Html
 from rulestone.register.entries import GameEntry, register
 
 _HERE = Place(links.HOME)

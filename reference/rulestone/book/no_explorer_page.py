@@ -1,6 +1,6 @@
 """What stands in the place of the explorer where no server runs that could judge positions."""
 
-from rulestone.book import html as h
+from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.frame import Page
 from rulestone.book.library import Library

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from rulestone.book import links
 from rulestone.book.frame import picture
-from rulestone.book.html import Html
 from rulestone.book.links import Place
 from rulestone.book.telling import telling_scene
 from rulestone.conformance.cases import Case
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import svg
+from rulestone.markup import Html
 
 _SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
 _WORDS = re.compile("<desc>(.*?)</desc>", re.DOTALL)

@@ -2,12 +2,12 @@
 
 from collections.abc import Collection
 
-from rulestone.book import html as h
+from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.evidence import catching
 from rulestone.book.frame import clause_links, plural, prose
-from rulestone.book.html import Html, Part
 from rulestone.book.links import Place
+from rulestone.markup import Html, Part
 from rulestone.names import GameName
 from rulestone.register.clauses import game as register_entry
 from rulestone.register.clauses import rulings_on, shown

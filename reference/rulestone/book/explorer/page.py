@@ -2,12 +2,12 @@
 
 from msgspec import json
 
-from rulestone.book import html as h
+from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.explorer.asked import LARGEST
 from rulestone.book.frame import Page
-from rulestone.book.html import Html, Part
 from rulestone.book.library import Library
+from rulestone.markup import Html, Part
 from rulestone.names import GameName
 from rulestone.register.clauses import shown
 from rulestone.register.entries import GameEntry, register

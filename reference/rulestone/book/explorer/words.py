@@ -5,18 +5,18 @@ from itertools import groupby
 
 from msgspec import UNSET
 
+from rulestone import markup as h
 from rulestone.actions import Placement, read_action
 from rulestone.boards import Cell
-from rulestone.book import html as h
 from rulestone.book import links
 from rulestone.book.explorer.offers import Offer
 from rulestone.book.explorer.played import Reached
 from rulestone.book.frame import clause_links, prose
-from rulestone.book.html import Html, Part
 from rulestone.book.links import Place
 from rulestone.draw.scene import Mark
 from rulestone.explain.details import Beside, Candidate, Grown
 from rulestone.explain.why import Explained, Explanation, ForColour, Refusal, refusals
+from rulestone.markup import Html, Part
 from rulestone.names import ActionText, CellName, ClauseId, Colour
 from rulestone.protocol import Verdict
 
