@@ -113,6 +113,21 @@ def test_skipped_cases_say_why(pytester: Pytester) -> None:
     found.stdout.fnmatch_lines(["*does not claim lefe*"])
 
 
+def test_claims_that_are_not_known_are_told_at_the_end(pytester: Pytester) -> None:
+    pytester.makepyfile(
+        my_engine="""
+        from rulestone.protocol import GameClaim
+        from tests.conformance.lying import Lying
+
+        def make():
+            return Lying(games={"Lefe": GameClaim()})
+        """
+    )
+    found = ran(pytester, "--rulestone-engine", "my_engine:make", "rulestone::lefe/*")
+    found.assert_outcomes(skipped=len(cases_of(["lefe"])))
+    found.stdout.fnmatch_lines(["rulestone: it claims a game “Lefe”, *did you mean lefe[?]"])
+
+
 def test_cases_are_selected_by_their_ids(pytester: Pytester) -> None:
     pytester.makepyfile(my_engine=ENGINE, test_other="def test_other(): pass")
     found = ran(pytester, "--rulestone-engine", "my_engine:make", f"rulestone::{first_case()}")

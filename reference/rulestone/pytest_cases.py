@@ -15,6 +15,7 @@ from rulestone.conformance.cases import Case
 from rulestone.conformance.report_text import in_full
 from rulestone.conformance.results import BAD, CaseResult
 from rulestone.conformance.sources import DEFAULT_TIMEOUT, engine_source
+from rulestone.conformance.unknown_claims import unknown_claims
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, is_installed
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import BadRequest, Claims
@@ -62,6 +63,11 @@ class Cases:
         if self._engine is not None:
             self._engine.close()
             self._engine = None
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Say what the engine claims that is not known here: its cases were skipped for that."""
+        for line in () if self._claims is None else unknown_claims(self._claims):
+            terminalreporter.write_line(f"rulestone: {line}", red=True)
 
     def pytest_report_header(self) -> str:
         """Which engine is asked."""

@@ -4,7 +4,7 @@
 
     def test_my_engine() -> None:
         run = check_engine(MyEngine())
-        assert not run.wrong, report(run)
+        assert run.exit_status == 0, report(run)
 
 The strategies (`set_ups`, `records`, …) are loaded when they are first used, because they need
 Hypothesis, which rulestone itself does not. With pytest there is more: see `rulestone.pytest_plugin`.
@@ -76,7 +76,8 @@ def check_engine(
         diagnosed: whether to look for what the engine does wrong, if it does something wrong.
 
     Returns:
-        what came of it: `wrong` are the results that should not be, `report` puts it in words.
+        what came of it: `exit_status` is 0 if all is well (a run in which nothing could be asked is not),
+        `wrong` are the results that should not be, `report` puts it in words.
 
     Raises:
         BadRequest: there is no such game.

@@ -15,6 +15,7 @@ from rulestone.conformance.report_parts import (
     skips,
     sound,
     unexplained,
+    warnings,
 )
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.draw.svg import style_sheet
@@ -53,7 +54,7 @@ def _body(run: Run, title: str, anchors: dict[str, str]) -> Iterator[Part]:
 
 
 def _main(run: Run, anchors: dict[str, str]) -> Iterator[Part]:
-    for line in ending(run):
+    for line in (*ending(run), *warnings(run)):
         yield h.p(line, class_="warning")
     yield _diagnosis(run, anchors)
     if run.results:

@@ -4,6 +4,7 @@ import msgspec
 
 from rulestone.conformance.report_parts import asked, findings
 from rulestone.conformance.results import CaseResult, Run
+from rulestone.conformance.unknown_claims import unknown_claims
 
 
 def document(run: Run) -> dict[str, object]:
@@ -16,6 +17,7 @@ def document(run: Run) -> dict[str, object]:
         "interrupted": run.interrupted,
         "stopped": run.gave_up,
         "seconds": round(run.seconds, 3),
+        "unknown_claims": [] if run.claims is None else unknown_claims(run.claims),
         "counts": dict(run.counts),
         "cases": [_case(result) for result in run.results],
         "diagnosis": list(run.diagnosis or ()),

@@ -8,6 +8,7 @@ from rulestone.conformance.report_parts import (
     ending,
     engine_title,
     findings,
+    headline,
     rules,
     sound,
     stderr_lines,
@@ -24,10 +25,10 @@ def junit_report(run: Run) -> str:
         suite = ET.SubElement(root, "testsuite", _counts(results), name=f"rulestone.{game}")
         for result in results:
             _case(suite, result)
-    if run.gave_up is not None:
+    if run.gave_up is not None or run.nothing_asked:
         suite = ET.SubElement(root, "testsuite", name="rulestone.engine", tests="1", errors="1", failures="0")
         case = ET.SubElement(suite, "testcase", classname="rulestone.engine", name="the engine answers")
-        ET.SubElement(case, "error", message=sound(" ".join(ending(run))))
+        ET.SubElement(case, "error", message=sound(" ".join(ending(run) or (headline(run),))))
     root.attrib |= _counts(run.results) | {"time": f"{run.seconds:.3f}"}
     ET.indent(root)
     return ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n"

@@ -10,6 +10,7 @@ from rulestone.conformance.report_parts import (
     headline,
     rules,
     skips,
+    warnings,
 )
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.draw.text import text
@@ -22,7 +23,7 @@ _ACTIVE = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|!~&@$"})
 def md_report(run: Run) -> str:
     """A heading, the counts, and the failures, the first of them in full."""
     lines = [f"## rulestone check {_plain(engine_title(run))}", "", headline(run), ""]
-    lines += [f"**{_plain(line)}**\n" for line in (*ending(run), *diagnosis(run))]
+    lines += [f"**{_plain(line)}**\n" for line in (*ending(run), *warnings(run), *diagnosis(run))]
     if run.results:
         games = dict.fromkeys(result.game for result in run.results)
         shown = [status for status, count in run.counts.items() if count]

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from rulestone.conformance.results import CaseResult, Run
+from rulestone.conformance.unknown_claims import unknown_claims
 from rulestone.outside.replies import request_line
 from rulestone.register.clauses import UnknownClause, clause
 from rulestone.wording import lines_of, printable
@@ -17,7 +18,19 @@ def headline(run: Run) -> str:
     missing = run.selected - len(run.results)
     unasked = f", {missing} not asked" if missing else ""
     plural = "" if run.selected == 1 else "s"
+    if run.nothing_asked:
+        return (
+            f"nothing was asked: of {run.selected} case{plural} the engine claims none ({run.seconds:.1f} s)"
+        )
     return f"{run.selected} case{plural}: {counts or 'none asked'}{unasked} ({run.seconds:.1f} s)"
+
+
+def nothing_asked(run: Run) -> str:
+    """Why no question could be put, in one line, where that is so."""
+    name = "the engine" if run.claims is None else printable(run.claims.name, 60)
+    told = [*(line for line in warnings(run)), *(reason for reason, _ in skips(run))]
+    reason = told[0].removeprefix("Warning: it ")
+    return f"nothing was asked: {name} claims nothing of what was selected: it {reason}"
 
 
 def engine_title(run: Run) -> str:
@@ -37,6 +50,11 @@ def ending(run: Run) -> tuple[str, ...]:
     if run.interrupted:
         said.append("Interrupted: this is what was known by then.")
     return tuple(said)
+
+
+def warnings(run: Run) -> tuple[str, ...]:
+    """What the engine claims that is not known here, and that is probably a slip of the pen."""
+    return () if run.claims is None else tuple(f"Warning: {line}" for line in unknown_claims(run.claims))
 
 
 def diagnosis(run: Run) -> tuple[str, ...]:

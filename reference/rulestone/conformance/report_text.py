@@ -15,6 +15,7 @@ from rulestone.conformance.report_parts import (
     rules,
     skips,
     stderr_lines,
+    warnings,
 )
 from rulestone.conformance.results import CaseResult, Run, Status
 from rulestone.draw.terminal import rich_text
@@ -50,6 +51,8 @@ def text_report(run: Run) -> Text:
         report.append(f"{line}\n", "bold")
     for line in ending(run):
         report.append(f"{line}\n", "red")
+    for line in warnings(run):
+        report.append(f"{line}\n", "bold red")
     report.append(headline(run), "bold red" if run.exit_status else "bold green")
     return report
 

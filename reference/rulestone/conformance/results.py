@@ -141,10 +141,22 @@ class Run:
         return tuple(result for result in self.results if result.status in BAD or result.status == "xpass")
 
     @property
+    def nothing_asked(self) -> bool:
+        """Whether the engine claims nothing of what there was to put, so that the run says nothing of it."""
+        if self.gave_up is not None or self.interrupted or not self.results:
+            return False
+        return all(result.status == "skip" and not result.attempts for result in self.results)
+
+    @property
     def exit_status(self) -> int:
-        """What the process says at its end: 0 all well, 1 something failed, 3 no engine, 130 interrupted."""
+        """What the process says at its end.
+
+        0 all well, 1 something failed, 2 nothing was asked, 3 no engine, 130 interrupted.
+        """
         if self.gave_up is not None:
             return 3
         if self.interrupted:
             return 130
+        if self.nothing_asked:
+            return 2
         return 1 if self.wrong else 0

@@ -1,0 +1,57 @@
+"""What an engine claims that is not known here: a slip there skips cases, and must not pass in silence."""
+
+from collections.abc import Iterator
+from typing import get_args
+
+from msgspec import UNSET
+
+from rulestone.names import GameName
+from rulestone.protocol import Claims, GameClaim, Operation
+from rulestone.register.clauses import BadOption, check_option
+from rulestone.wording import did_you_mean, printable
+
+MOST = 8
+"""So many are told; an engine may claim a hundred thousand."""
+
+
+def unknown_claims(claims: Claims) -> tuple[str, ...]:
+    """What of these claims means nothing here, one line each, with what was probably meant."""
+    found = [*_games(claims), *_operations(claims)]
+    more = len(found) - MOST
+    return (*found[:MOST], *([f"and {more} more claims that are not known"] if more > 0 else []))
+
+
+def _games(claims: Claims) -> Iterator[str]:
+    for name, claim in claims.games.items():
+        if name in list(GameName):
+            yield from _of_game(GameName(name), claim)
+        else:
+            yield f"it claims a game {_quoted(name)}, which is not known{_meant(name, GameName)}"
+
+
+def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
+    if claim.sizes is not UNSET and claim.sizes[0] > claim.sizes[1]:
+        yield f"it claims {game} of the sizes [{claim.sizes[0]}, {claim.sizes[1]}], which are none"
+    for option, values in claim.options.items():
+        for value in values:
+            try:
+                check_option(game, option[:100], value[:100] if isinstance(value, str) else value)
+            except BadOption as problem:
+                yield f"it claims an option of {game} that is not known: {printable(str(problem))}"
+                break
+
+
+def _operations(claims: Claims) -> Iterator[str]:
+    known = get_args(Operation)
+    for name in claims.ops:
+        if name not in known:
+            yield f"it claims an operation {_quoted(name)}, which is not known{_meant(name, known)}"
+
+
+def _quoted(name: str) -> str:
+    return f"“{printable(name, 40)}”"
+
+
+def _meant(name: str, known: tuple[str, ...] | type[GameName]) -> str:
+    names = list(map(str, known))
+    return did_you_mean(name, names) or f"; there are {', '.join(names)}"

@@ -1,0 +1,137 @@
+"""A slip in what an engine claims is said loudly, and a run in which nothing was asked is not a good one."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from rulestone.conformance.cases import Case
+from rulestone.conformance.report_html import html_report
+from rulestone.conformance.report_json import document
+from rulestone.conformance.report_junit import junit_report
+from rulestone.conformance.report_md import md_report
+from rulestone.conformance.report_text import text_report
+from rulestone.conformance.results import Run
+from rulestone.conformance.runner import run
+from rulestone.conformance.unknown_claims import unknown_claims
+from rulestone.protocol import Claims, GameClaim
+from tests.conformance.lying import Lying
+
+
+def claims(ops: tuple[str, ...] = ("judge", "play"), **games: GameClaim) -> Claims:
+    return Claims(name="x", version="1", games=games, ops=ops)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "words"),
+    [
+        (
+            claims(Minefield=GameClaim()),
+            "a game “Minefield”, which is not known; did you mean minefield?",
+        ),
+        (
+            claims(chess=GameClaim()),
+            "a game “chess”, which is not known; there are minefield, necklace, lefe, interleave, evening",
+        ),
+        (claims(("judgement",)), "an operation “judgement”, which is not known; did you mean judge?"),
+        (claims(("win",)), "an operation “win”, which is not known; there are judge, play, perft"),
+        (claims(lefe=GameClaim(sizes=(7, 5))), "lefe of the sizes [7, 5], which are none"),
+        (
+            claims(necklace=GameClaim(options={"swop": (True,)})),
+            "necklace has no option 'swop'; it has swap; did you mean swap?",
+        ),
+        (
+            claims(necklace=GameClaim(options={"swap": (False, "yes")})),
+            "option 'swap' of necklace cannot be yes; it is",
+        ),
+    ],
+)
+def test_what_is_not_known_is_told_with_what_was_meant(claimed: Claims, words: str) -> None:
+    (line,) = unknown_claims(claimed)
+    assert words in line
+
+
+def test_what_is_known_is_no_matter() -> None:
+    whole = claims(
+        ("judge", "play", "perft"),
+        minefield=GameClaim(sizes=(-(10**30), 10**30)),
+        necklace=GameClaim(options={"swap": (True, False)}),
+    )
+    assert unknown_claims(whole) == ()
+
+
+def test_a_hundred_thousand_strange_claims_are_told_in_short() -> None:
+    many = Claims(name="x", version="1", games={f"\x1b{number}": GameClaim() for number in range(100_000)})
+    told = unknown_claims(many)
+    assert told[-1] == "and 99992 more claims that are not known"
+    assert "\x1b" not in "".join(told)
+
+
+def checked(cases: tuple[Case, ...], name: str) -> Run:
+    return run(cases, lambda: Lying(games={name: GameClaim()}), engine=("mine",))
+
+
+def test_a_run_without_a_question_says_so_in_every_report(cases: tuple[Case, ...]) -> None:
+    found = checked(cases, "Minefield")
+    assert found.nothing_asked
+    assert found.exit_status == 2
+    said = "nothing was asked: of 3 cases the engine claims none"
+    slip = "it claims a game “Minefield”, which is not known; did you mean minefield?"
+    lines = text_report(found).plain.splitlines()
+    assert lines[-2] == f"Warning: {slip}"
+    assert lines[-1].startswith(said)
+    for report in (md_report(found), html_report(found)):
+        assert report.count(said) == 1
+        assert report.count(slip) == 1
+    assert document(found)["unknown_claims"] == (slip,)
+    problem = ET.fromstring(junit_report(found)).find(".//error")  # noqa: S314 - our own
+    assert problem is not None
+    assert said in str(problem.get("message"))
+
+
+def test_a_run_with_a_question_is_judged_by_its_answer(cases: tuple[Case, ...]) -> None:
+    found = checked(cases[:1], "minefield")
+    assert not found.nothing_asked
+    assert text_report(found).plain.count("Warning") == 0
+    assert found.exit_status == (1 if found.wrong else 0)
+    assert not run((), Lying).nothing_asked
+    assert not run(cases, lambda: Lying(ops=("judge", "win"))).nothing_asked
+
+
+HELLO = (
+    "import json\n"
+    "request = json.loads(input())\n"
+    "reply = {{'id': request['id'], 'protocol': 1, 'name': 'mine', 'version': '1', {}}}\n"
+    "print(json.dumps(reply), flush=True)\n"
+    "input()\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "slip"),
+    [
+        ("'games': {'Minefield': {}}", "did you mean minefield?"),
+        ("'games': {'minefield': {}}, 'ops': ['judgement']", "did you mean judge?"),
+    ],
+)
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_the_command_is_not_content(tmp_path: Path, claimed: str, slip: str) -> None:
+    program = tmp_path / "engine.py"
+    program.write_text(HELLO.format(claimed))
+    command = (sys.executable, "-m", "rulestone", "check", "--game", "minefield", "--json")
+    done = subprocess.run(
+        (*command, "--", sys.executable, str(program)),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert slip in json.loads(done.stdout)["unknown_claims"][0]
+    assert done.stderr.startswith(
+        "rulestone: nothing was asked: mine claims nothing of what was selected: it claims a"
+    )
+    assert done.stderr.count("\n") == 1
