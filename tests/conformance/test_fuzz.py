@@ -260,6 +260,7 @@ def test_the_command_finds_saves_and_tells_how_to_repeat(broken: Broken, tmp_pat
     ended = fuzz("--games", "20", "-x", "--save", str(tmp_path / "found"), "--", *command)
     assert ended.returncode == 1
     assert "1 disagreement found" in ended.stdout
+    assert "None of this is kept" not in ended.stdout
     assert "the engine's," in ended.stdout
     (file,) = (tmp_path / "found").iterdir()
     repeat = next(line for line in ended.stdout.splitlines() if line.startswith("  repeat: "))
@@ -272,6 +273,8 @@ def test_the_command_finds_saves_and_tells_how_to_repeat(broken: Broken, tmp_pat
     )
     assert checked.returncode == 1
     assert "FAIL found/minefield-" in checked.stdout
+    unsaved = fuzz("--games", "20", "-x", "--", *command)
+    assert "None of this is kept: --save DIR writes it there as files of cases." in unsaved.stdout
 
 
 def test_the_command_as_json(broken: Broken) -> None:

@@ -1,5 +1,6 @@
 """What the reports say, and that they can be read by what they are written for."""
 
+import dataclasses
 import json
 import os
 import re
@@ -12,9 +13,11 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.conformance.cases import Case
+from rulestone.conformance.report_html import html_report
 from rulestone.conformance.report_json import json_report
 from rulestone.conformance.report_junit import junit_report
 from rulestone.conformance.report_md import md_report
+from rulestone.conformance.report_parts import rules
 from rulestone.conformance.report_text import text_report
 from rulestone.conformance.reports import KINDS, BadReport, read_wanted, write_whole
 from rulestone.conformance.results import Run
@@ -60,6 +63,25 @@ def test_a_failure_is_told_with_board_rule_request_and_command(check: Check) -> 
     assert "broken 1 (python wrong_rule.py)" in lines
     assert "1 skipped: does not claim lefe" in lines
     assert lines[-1].startswith("4 cases: 2 pass, 1 fail, 1 skip (")
+
+
+def test_a_clause_that_no_wrong_answer_names_is_told_as_what_decides_the_case(check: Check) -> None:
+    found = check("wrong_colour")  # which gets nothing wrong that a clause refuses
+    said = "decided by minefield.turn: Black makes the first move"
+    assert f"\n  {said}" in text_report(found).plain
+    assert "> decided by **minefield" in md_report(found)
+    assert "<blockquote>decided by <code>minefield.turn</code> Black" in html_report(found)
+    assert said in junit_report(found)
+    named = check("wrong_rule")
+    assert "\n  minefield.turn: Black makes" in text_report(named).plain
+    for report in (text_report(named).plain, md_report(named), html_report(named), junit_report(named)):
+        assert "decided by" not in report
+
+
+def test_the_clauses_of_what_was_found_are_only_likely(check: Check) -> None:
+    (wrong,) = check("wrong_colour").wrong
+    found = dataclasses.replace(wrong, case=replace(wrong.case, id="found/minefield-1"))
+    assert [rule.role for rule in rules(found)] == ["perhaps about "]
 
 
 def test_nothing_an_engine_says_reaches_the_terminal_raw(check: Check) -> None:

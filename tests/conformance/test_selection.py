@@ -74,6 +74,26 @@ def test_a_saved_case_is_selected_by_its_file(cases: tuple[Case, ...], tmp_path:
         with_saved_cases(cases, ["nowhere.json"])
 
 
+def test_a_folder_stands_for_the_files_of_cases_in_it(cases: tuple[Case, ...], tmp_path: Path) -> None:
+    folder = tmp_path / "found"
+    folder.mkdir()
+    with pytest.raises(BadSelection, match="found: no file of cases in this folder"):
+        with_saved_cases(cases, [str(folder)])
+    for name in ("one", "two"):
+        found = replace(cases[0], id=f"found/{name}")
+        content = CaseFile(format=1, game=GameName.MINEFIELD, about="A find", cases=(found,))
+        (folder / f"{name}.json").write_bytes(msgspec.json.encode(content))
+    (folder / "notes.txt").write_text("ours")
+    ids = (f"{folder}/", "minefield/last")
+    pool, origins = with_saved_cases(cases, ids)
+    chosen = [case.id for case in select(pool, Selection(ids=ids), origins)]
+    assert chosen == ["minefield/last", "found/one", "found/two"]
+    assert origins == {f"found/{name}": str(folder / f"{name}.json") for name in ("one", "two")}
+    (folder / "three.json").write_text("{}")
+    with pytest.raises(BadFixture, match=r"three\.json: not a file of cases"):
+        with_saved_cases(cases, [str(folder)])
+
+
 def test_known_failures(cases: tuple[Case, ...], tmp_path: Path) -> None:
     file = tmp_path / "known"
     file.write_text("# ours\n\n  minefield/first  # since May\nminefield/last\n")

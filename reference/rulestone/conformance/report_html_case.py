@@ -67,8 +67,8 @@ def _told(result: CaseResult) -> Iterator[Part]:
         yield h.p(f"and {len(told) - TOLD} more")
     if result.differences:
         yield h.div(_table(result.differences), class_="wide")
-    for name, rule in rules(result):
-        yield h.blockquote(h.code(name), " ", rule)
+    for rule in rules(result):
+        yield h.blockquote(rule.role, h.code(rule.name), " ", rule.text)
     said = stderr_lines(result)
     if said:
         yield h.h4("Standard error")

@@ -74,5 +74,5 @@ def _case(suite: ET.Element, result: CaseResult) -> None:
 
 def _body(result: CaseResult, told: tuple[str, ...]) -> list[str]:
     lines = [result.case.title, "", *text(result_scene(result)), "", *told, ""]
-    lines += [f"{name}: {rule}" for name, rule in rules(result)]
+    lines += [f"{rule.role}{rule.name}: {rule.text}" for rule in rules(result)]
     return [*lines, f"asked:  {asked(result)}", f"repeat: {result.repeat}"]

@@ -53,7 +53,7 @@ def _in_full(result: CaseResult) -> list[str]:
     if len(told) > FINDINGS_TOLD:
         lines.append(f"- and {len(told) - FINDINGS_TOLD} more")
     lines.append("")
-    lines += [f"> **{_plain(name)}**: {_plain(rule)}\n" for name, rule in rules(result)]
+    lines += [f"> {rule.role}**{_plain(rule.name)}**: {_plain(rule.text)}\n" for rule in rules(result)]
     return [*lines, *_fenced((asked(result), result.repeat))]
 
 

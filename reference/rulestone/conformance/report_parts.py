@@ -1,6 +1,7 @@
 """What all reports say, in words: each report only arranges it."""
 
 from collections import Counter
+from typing import NamedTuple
 
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.conformance.unknown_claims import unknown_claims
@@ -10,6 +11,9 @@ from rulestone.wording import lines_of, printable
 
 CLAUSES_TOLD = 4
 STDERR_LINES = 12
+
+FOUND = "found/"
+"""What the ids of cases begin with that fuzzing has found: their clauses are only likely."""
 
 
 def headline(run: Run) -> str:
@@ -100,14 +104,31 @@ def asked(result: CaseResult) -> str:
     return "" if attempt is None else request_line(1, attempt.query).decode()
 
 
-def rules(result: CaseResult) -> tuple[tuple[str, str], ...]:
-    """The clauses that the findings are about, each with its rule."""
+class Rule(NamedTuple):
+    """A clause as a report tells it.
+
+    Attributes:
+        role: what it has to do with the findings, to be read before its name; empty if they name it.
+        name: the clause.
+        text: its rule.
+    """
+
+    role: str
+    name: str
+    text: str
+
+
+def rules(result: CaseResult) -> tuple[Rule, ...]:
+    """The clauses that the findings are about; where none can be told, those that decide the case."""
+    role = ""
+    if not any(difference.clauses for difference in result.differences):
+        role = "perhaps about " if result.id.startswith(FOUND) else "decided by "
     told = []
     for name in result.clauses_concerned[:CLAUSES_TOLD]:
         try:
-            told.append((str(name), clause(name).rule))
+            told.append(Rule(role, str(name), clause(name).rule))
         except UnknownClause:
-            told.append((printable(name, 80), "(not in the clause register)"))
+            told.append(Rule(role, printable(name, 80), "(not in the clause register)"))
     return tuple(told)
 
 

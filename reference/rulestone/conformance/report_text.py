@@ -68,8 +68,8 @@ def in_full(result: CaseResult) -> Iterable[Text]:
         yield Text(f"  {finding}", "bold")
     if len(told) > FINDINGS_TOLD:
         yield Text(f"  and {len(told) - FINDINGS_TOLD} more")
-    for name, rule in rules(result):
-        yield Text.assemble("  ", (name, "cyan"), f": {rule}")
+    for rule in rules(result):
+        yield Text.assemble(f"  {rule.role}", (rule.name, "cyan"), f": {rule.text}")
     for said in stderr_lines(result):
         yield Text.assemble(("  standard error: ", "dim"), said)
     yield Text.assemble(("  asked:  ", "dim"), asked(result))

@@ -42,24 +42,36 @@ class Selection:
 
 
 def with_saved_cases(cases: Iterable[Case], ids: Sequence[str]) -> tuple[tuple[Case, ...], dict[str, str]]:
-    """The cases, and those of the files that stand among the ids: an id that ends in `.json` is a file.
+    """The cases, and those of the files that stand among the ids.
 
-    A case of a file takes the place of one with the same id.
+    An id that ends in `.json` is a file, and one that is the name of a folder stands for the files of
+    cases in it. A case of a file takes the place of one with the same id.
 
     Returns:
-        all cases; and by id of each case that came from a file, that file as it was given.
+        all cases; and by id of each case that came from a file, that file.
 
     Raises:
         BadFixture: such a file cannot be read.
+        BadSelection: a folder holds no file of cases.
     """
     pool = {case.id: case for case in cases}
     origins: dict[str, str] = {}
     for name in ids:
-        if name.endswith(".json"):
-            for case in read_file(Path(name)).cases:
+        for file in _files(name):
+            for case in read_file(Path(file)).cases:
                 pool[case.id] = case
-                origins[case.id] = name
+                origins[case.id] = file
     return tuple(pool.values()), origins
+
+
+def _files(name: str) -> Sequence[str]:
+    """The files of cases that an id stands for, if it is no id."""
+    if Path(name).is_dir():
+        found = sorted(str(file) for file in Path(name).glob("*.json"))
+        if not found:
+            raise BadSelection(f"{name}: no file of cases in this folder: their names end in .json")
+        return found
+    return [name] if name.endswith(".json") else []
 
 
 def select(
@@ -80,15 +92,18 @@ def select(
         cited | {clause.id for entry in register().games for clause in entry.clauses},
     )
     _check("tag", wanted.tags, {tag for case in cases for tag in case.tags})
-    _check("case", [name for name in wanted.ids if name not in files.values()], ids, fnmatchcase)
+    _check(
+        "case",
+        [name for name in wanted.ids if name not in files.values() and not _files(name)],
+        ids,
+        fnmatchcase,
+    )
     tests: list[Callable[[Case], bool]] = [
         lambda case: not wanted.games or case.game in wanted.games,
         lambda case: not wanted.clauses or not {*case.clauses, *case.near}.isdisjoint(wanted.clauses),
         lambda case: not wanted.tags or not set(case.tags).isdisjoint(wanted.tags),
         lambda case: (
-            not wanted.ids
-            or files.get(case.id) in wanted.ids
-            or any(fnmatchcase(case.id, pattern) for pattern in wanted.ids)
+            not wanted.ids or case.id in files or any(fnmatchcase(case.id, pattern) for pattern in wanted.ids)
         ),
     ]
     found = tuple(case for case in cases if all(test(case) for test in tests))
@@ -117,7 +132,7 @@ def _near(value: str, known: Collection[str]) -> str:
     if hint:
         return hint
     if len(known) > _FEW and any("/" in name for name in known):
-        return "; write an id, a pattern such as minefield/*corner*, or a file of cases, which ends in .json"
+        return "; write an id, a pattern such as minefield/*corner*, or a file or folder of cases"
     return f"; there are {', '.join(sorted(known))}" if 0 < len(known) <= _FEW else ""
 
 

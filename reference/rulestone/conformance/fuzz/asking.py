@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from rulestone.conformance.attempts import put
 from rulestone.conformance.cases import Case
+from rulestone.conformance.differences import Difference
 from rulestone.conformance.fuzz.versus import between
 from rulestone.conformance.results import BAD, CaseResult
 from rulestone.engines import Engine, EngineBroken
@@ -98,13 +99,15 @@ class Put:
         game = self.result.game
         if self.result.status != "fail":
             return (Kind(game, self.result.status),)
-        found = []
-        for difference in self.result.differences:
-            way = None
-            if difference.field in ("legal", "accepted"):
-                way = _more(difference.expected, difference.got)
-            found.append(Kind(game, difference.field, next(iter(difference.clauses), ""), way))
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(kind_of(game, difference) for difference in self.result.differences))
+
+
+def kind_of(game: GameName, difference: Difference) -> Kind:
+    """What one difference is about."""
+    way = None
+    if difference.field in ("legal", "accepted"):
+        way = _more(difference.expected, difference.got)
+    return Kind(game, difference.field, next(iter(difference.clauses), ""), way)
 
 
 def _more(expected: object, got: object) -> bool:

@@ -11,13 +11,13 @@ from msgspec.structs import replace as changed
 
 from rulestone.conformance.attempts import put
 from rulestone.conformance.cases import FIXTURE_FORMAT, Case, CaseFile
-from rulestone.conformance.differences import Difference
 from rulestone.conformance.findings import Finding
 from rulestone.conformance.fuzz.asking import Kind, Put, with_case
 from rulestone.conformance.fuzz.shrink import Shrinker
 from rulestone.conformance.fuzz.subjects import subject_of
+from rulestone.conformance.fuzz.titles import title
 from rulestone.conformance.pictures import case_scene
-from rulestone.conformance.report_parts import asked
+from rulestone.conformance.report_parts import FOUND, asked
 from rulestone.conformance.reports import write_whole
 from rulestone.conformance.results import BAD, CaseResult
 from rulestone.draw.text import text
@@ -109,8 +109,8 @@ def named(found: Put, kind: Kind) -> Case:
     digest = blake2b(asked(found.result).encode() or case.id.encode(), digest_size=4).hexdigest()
     return changed(
         case,
-        id=f"found/{case.game}-{digest}",
-        title=_title(found.result, kind),
+        id=f"{FOUND}{case.game}-{digest}",
+        title=title(found.result, kind),
         clauses=_clauses(found, kind),
         tags=("found",),
         picture=text(replace(case_scene(case), edges={})),
@@ -138,41 +138,6 @@ def save(found: Found, folder: Path, engine: str, by: str = "rulestone fuzz") ->
     path = folder / f"{found.case.id.removeprefix('found/')}.json"
     write_whole(path, msgspec.json.format(msgspec.json.encode(content), indent=2).decode() + "\n")
     return replace(found, file=path)
-
-
-def _title(result: CaseResult, kind: Kind) -> str:
-    """What the case shows, as what is true."""
-    if result.status != "fail":
-        return f"A question that ended in {result.status}"
-    difference = next(each for each in result.differences if each.field == kind.field)
-    about = ", ".join(difference.cells)
-    match kind.field, kind.way:
-        case "legal", False if about:
-            return f"{about} may not be played{_by(difference)}"
-        case "legal", True if about:
-            return f"{about} may be played"
-        case ("legal", _):
-            return "Which actions are legal"
-        case ("accepted", _):
-            return f"{difference.expected} moves of this record are legal"
-        case ("why" | "reason", _):
-            return f"What refuses {about or 'the next move'}{_by(difference)}"
-    return f"{kind.field.replace('_', ' ')}: {_value(difference.expected)}".capitalize()
-
-
-def _by(difference: Difference) -> str:
-    return f" ({', '.join(difference.clauses)})" if difference.clauses else ""
-
-
-def _value(value: object) -> str:
-    match value:
-        case None:
-            return "nobody"
-        case bool():
-            return "yes" if value else "no"
-        case dict():
-            return ", ".join(f"{colour} {points}" for colour, points in value.items())
-    return str(value)
 
 
 def _clauses(found: Put, kind: Kind) -> tuple[ClauseId, ...]:

@@ -29,6 +29,8 @@ def text_report(outcome: Search) -> Text:
     report.append(f"{headline(outcome)}\n")
     if outcome.early:
         report.append(f"Ended early: {printable(outcome.early)}.\n", "yellow")
+    if outcome.found and all(found.file is None for found in outcome.found):
+        report.append("None of this is kept: --save DIR writes it there as files of cases.\n", "yellow")
     if outcome.gave_up is not None:
         report.append(f"Stopped: {printable(outcome.gave_up)}\n", "red")
     if outcome.interrupted:
