@@ -3,6 +3,7 @@
 import doctest
 import subprocess
 import sys
+from collections.abc import Callable
 
 import pytest
 
@@ -77,6 +78,51 @@ def test_illegal_and_senseless_actions() -> None:
         rulestone.position("minefield", size=3, stones="black=a1")
     with pytest.raises(rulestone.BadRequest, match="either stones or moves"):
         rulestone.position("minefield", size=3, stones="black=a1", moves="a1")
+
+
+@pytest.mark.parametrize(
+    ("code", "arguments", "words"),
+    [
+        ("bad-size", {"size": "5"}, "size '5': it must be a whole number"),
+        ("bad-size", {"size": True}, "size True: it must be a whole number"),
+        ("bad-size", {"size": 5.0}, "size 5.0: it must be a whole number"),
+        ("bad-size", {"size": None}, "size None: it must be a whole number"),
+        ("bad-action", {"moves": [5]}, "moves: 5 is no text"),
+        ("bad-action", {"moves": 5}, "moves: 5 is neither a text nor"),
+        ("bad-action", {"moves": b"a1"}, "moves: b'a1' is neither a text nor"),
+        ("bad-position", {"stones": ["a1"]}, "stones: ['a1'] is neither a text nor cells by colour"),
+        ("bad-position", {"stones": {"black": 5}, "to_move": "black"}, "stones: 5 is neither a text nor"),
+        ("bad-position", {"stones": {"black": [5]}, "to_move": "black"}, "stones: 5 is no text"),
+        ("bad-position", {"stones": {5: ["a1"]}, "to_move": "black"}, "stones: 5 is no text"),
+        ("bad-position", {"stones": "black=a1", "to_move": 5}, "to_move: 5 is no text"),
+        ("bad-option", {"options": ["x"]}, "options: ['x'] is no mapping"),
+        ("bad-option", {"options": {5: True}}, "options: 5 is no text"),
+        ("bad-option", {"options": {"pie": 5}}, "options: pie cannot be 5"),
+        ("bad-cell", {"removed": 3}, "removed: 3 is neither a text nor"),
+        ("bad-cell", {"removed": [3]}, "removed: 3 is no text"),
+        ("bad-cell", {"removed": None}, "removed: None is neither a text nor"),
+        ("unknown-game", {"game": None}, "game: None is no text"),
+        ("bad-size", {"size": "5" * 999}, "size '5555"),
+    ],
+)
+def test_values_of_a_wrong_type_are_refused_in_a_line(
+    code: str, arguments: dict[str, object], words: str
+) -> None:
+    position: Callable[..., object] = rulestone.position
+    with pytest.raises(rulestone.BadRequest) as refused:
+        position(**{"game": "minefield", "size": 5, **arguments})
+    assert refused.value.code == code
+    assert refused.value.message.startswith(words)
+    assert len(refused.value.message) < 200
+
+
+def test_actions_and_cells_of_a_wrong_type_are_refused_in_a_line() -> None:
+    position = rulestone.position("minefield", size=3)
+    asked: tuple[Callable[..., object], ...] = (position.why, position.play, position.explain)
+    for ask in asked:
+        for value in (5, None, ["a1"]):
+            with pytest.raises(rulestone.BadRequest, match="is no text"):
+                ask(value)
 
 
 def test_explain() -> None:

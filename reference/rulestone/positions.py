@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from rulestone.actions import COLOURS, Action, UnreadableAction, read_action
 from rulestone.boards import UnknownCell
@@ -24,9 +24,18 @@ from rulestone.draw.text import text
 from rulestone.explain.scenes import last_cells, legal_cells, position_scene
 from rulestone.explain.why import Explanation, Refusal, explain, refusals
 from rulestone.games.position import Position
-from rulestone.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
+from rulestone.names import ActionText, CellName, GameName, OptionValue, Size
 from rulestone.oracle import position_of, verdict
-from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_stones
+from rulestone.position_values import (
+    cells_of,
+    colour_of,
+    game_of,
+    moves_of,
+    options_of,
+    size_of,
+    stones_of,
+    text_of,
+)
 from rulestone.protocol import BadRequest, Judge, Verdict
 from rulestone.register.clauses import defaults
 
@@ -123,8 +132,9 @@ class GamePosition:
         Raises:
             BadRequest: there is no such cell.
         """
+        name = text_of(cell, "bad-cell", "cell")
         try:
-            return explain(self.game, self._position, self._position.board.cell(cell)).explanation
+            return explain(self.game, self._position, self._position.board.cell(name)).explanation
         except UnknownCell as unknown:
             raise BadRequest("bad-cell", str(unknown)) from None
 
@@ -164,7 +174,8 @@ class GamePosition:
             legal=legal_cells(self.game, board, self._verdict),
         )
 
-    def _read(self, text: str) -> Action:
+    def _read(self, action: str) -> Action:
+        text = text_of(action, "bad-action", "action")
         try:
             return read_action(self.game, self._position.board, text)
         except UnreadableAction as problem:
@@ -197,16 +208,17 @@ def position(
     Raises:
         BadRequest: something of this does not make sense, or the record holds an illegal action.
     """
-    name = read_game(game)
-    chosen: Options = dict(options or {})
+    name = game_of(game)
+    chosen = {} if options is None else options_of(options)
+    start = UNSET if stones is not None else ()
     query = Judge(
         game=name,
-        size=Size(size),
+        size=size_of(size),
         options=chosen,
-        stones=UNSET if stones is None else _stones(name, stones),
-        moves=_moves(moves, start=stones is None),
-        to_move=UNSET if to_move is None else read_colour(name, to_move, "to_move"),
-        removed=_cells(removed),
+        stones=UNSET if stones is None else stones_of(name, stones),
+        moves=start if moves is None else moves_of(moves),
+        to_move=UNSET if to_move is None else colour_of(name, to_move, "to_move"),
+        removed=cells_of(removed),
     )
     record = () if query.moves is UNSET else query.moves
     return GamePosition(name, query.size, {**defaults(name), **chosen}, position_of(query), record)
@@ -215,21 +227,3 @@ def position(
 def _plain(colour: str | None) -> str | None:
     """A colour as the text that it is, which also prints as one."""
     return None if colour is None else str(colour)
-
-
-def _moves(moves: str | Iterable[str] | None, *, start: bool) -> tuple[ActionText, ...] | UnsetType:
-    if moves is None:
-        return () if start else UNSET
-    return read_moves(moves) if isinstance(moves, str) else tuple(map(ActionText, moves))
-
-
-def _cells(cells: str | Iterable[str]) -> tuple[CellName, ...]:
-    return read_cells(cells) if isinstance(cells, str) else tuple(map(CellName, cells))
-
-
-def _stones(
-    game: GameName, stones: str | Mapping[str, str | Iterable[str]]
-) -> dict[Colour, tuple[CellName, ...]]:
-    if isinstance(stones, str):
-        return read_stones(game, stones)
-    return {read_colour(game, colour, "stones"): _cells(cells) for colour, cells in stones.items()}
