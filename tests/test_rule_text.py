@@ -6,10 +6,10 @@ import pytest
 from rich.console import Console, RenderableType
 
 from rulestone.names import GameName
-from rulestone.register import rule_text
+from rulestone.register import rule_data, rule_text
 from rulestone.register.clauses import UnknownClause, claims_on, game, rulings_on
 from rulestone.register.entries import Clause, register
-from rulestone.register.rule_text import Json
+from rulestone.register.rule_data import Json
 
 CLAUSES = [pytest.param(clause, id=clause.id) for entry in register().games for clause in entry.clauses]
 
@@ -66,6 +66,30 @@ def test_a_clause_shows_all_there_is_about_it(clause: Clause) -> None:
     assert all(claim.statement in text for claim in claims_on(clause))
 
 
+@pytest.mark.parametrize("name", GameName)
+def test_a_game_with_its_rulings_tells_each_once_and_rejects_nothing(name: GameName) -> None:
+    text = printed(rule_text.rules_text(name, rulings=True))
+    for clause in game(name).clauses:
+        assert clause.rule in text
+        for ruling in rulings_on(clause):
+            assert text.count(f"{ruling.id} {ruling.question} {ruling.reading}") == 1
+            assert not any(f"not {reading.name}" in text for reading in ruling.rejected)
+    assert text.count("as said under") == sum(len(rulings_on(clause)) for clause in game(name).clauses) - len(
+        {ruling.id for clause in game(name).clauses for ruling in rulings_on(clause)}
+    )
+    assert "--rulings" not in text
+    assert f"rulestone rules {name} --rulings" in printed(rule_text.rules_text(name))
+
+
+def test_a_clause_with_its_rulings_in_short() -> None:
+    text = printed(rule_text.rules_text("evening.score", rulings=True))
+    assert "The missing group counts as size 0" in text
+    assert "Because" not in text
+    assert all(
+        clause.id in printed(rule_text.rules_text(rulings=True)) for clause in game(GameName.LEFE).clauses
+    )
+
+
 def test_a_ruling_says_which_option_makes_the_rejected_reading_hold() -> None:
     assert "not merge-most (option merge = most)" in printed(rule_text.rules_text("lefe.merge"))
 
@@ -101,11 +125,11 @@ def test_an_unknown_subject_is_refused() -> None:
     with pytest.raises(UnknownClause):
         rule_text.rules_text("chess")
     with pytest.raises(UnknownClause):
-        rule_text.rules_data("chess")
+        rule_data.rules_data("chess")
 
 
 def test_overview_data() -> None:
-    data = json.loads(json.dumps(rule_text.overview_data()))
+    data = json.loads(json.dumps(rule_data.overview_data()))
     assert [entry["name"] for entry in data["games"]] == list(GameName)
     lefe = data["games"][2]
     assert lefe["size_limits"] == [1, 32]
@@ -116,7 +140,7 @@ def test_overview_data() -> None:
 
 @pytest.mark.parametrize("clause", CLAUSES)
 def test_clause_data(clause: Clause) -> None:
-    data = rule_text.rules_data(clause.id)
+    data = rule_data.rules_data(clause.id)
     assert json.loads(json.dumps(data)) == data
     assert member(data, "game") == clause.game.value
     assert member(data, "designers") == list(game(clause.game).designers)
@@ -126,13 +150,13 @@ def test_clause_data(clause: Clause) -> None:
 
 
 def test_all_the_data_is_there() -> None:
-    data = rule_text.rules_data()
+    data = rule_data.rules_data()
     assert json.loads(json.dumps(data)) == data
     for index, entry in enumerate(register().games):
-        assert member(data, "games", index) == rule_text.rules_data(entry.name)
+        assert member(data, "games", index) == rule_data.rules_data(entry.name)
         assert member(data, "games", index, "clauses", 0, "rule") == entry.clauses[0].rule
         assert member(data, "games", index, "claims", 0, "statement") == claims_on(entry)[0].statement
 
 
 def test_claim_data() -> None:
-    assert member(rule_text.rules_data("lefe.drawless"), "standing") == "refuted"
+    assert member(rule_data.rules_data("lefe.drawless"), "standing") == "refuted"

@@ -3,7 +3,8 @@
 from rulestone.commands.arguments import AsJson
 from rulestone.commands.examples import Example
 from rulestone.commands.output import print_json, print_text
-from rulestone.register.rule_text import overview_data, overview_text
+from rulestone.register.rule_data import overview_data
+from rulestone.register.rule_text import overview_text
 
 EXAMPLES = (
     Example("For people", "rulestone games"),

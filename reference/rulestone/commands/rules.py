@@ -2,13 +2,17 @@
 
 from typing import Annotated
 
-from typer import Argument
+from typer import Argument, Option
 
 from rulestone.commands import completion
 from rulestone.commands.arguments import AsJson
 from rulestone.commands.examples import Example
 from rulestone.commands.output import print_json, print_text
-from rulestone.register.rule_text import rules_data, rules_text
+from rulestone.commands.problems import Problem
+from rulestone.register.clauses import find
+from rulestone.register.entries import Claim
+from rulestone.register.rule_data import rules_data
+from rulestone.register.rule_text import rules_text
 
 Subject = Annotated[
     str | None,
@@ -19,8 +23,14 @@ Subject = Annotated[
     ),
 ]
 
+Rulings = Annotated[
+    bool,
+    Option("--rulings", help="Tell how each clause was read, in short; with --json that is always there."),
+]
+
 EXAMPLES = (
     Example("The rules of a game", "rulestone rules lefe"),
+    Example("The same with how every clause was read", "rulestone rules lefe --rulings"),
     Example(
         "One clause, with how it was read and which readings were rejected",
         "rulestone rules minefield.switch",
@@ -28,9 +38,11 @@ EXAMPLES = (
 )
 
 
-def rules(subject: Subject = None, as_json: AsJson = False) -> None:
+def rules(subject: Subject = None, rulings: Rulings = False, as_json: AsJson = False) -> None:
     """Print the clause register: rules, rulings, options, claims."""
+    if rulings and subject is not None and isinstance(find(subject), Claim):
+        raise Problem(f"--rulings: {subject} is a claim, which has none")
     if as_json:
         print_json(rules_data(subject))
     else:
-        print_text(rules_text(subject))
+        print_text(rules_text(subject, rulings=rulings))

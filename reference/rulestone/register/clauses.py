@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from rulestone.names import ClauseId, GameName, Options, OptionValue
-from rulestone.register.entries import Claim, ClaimId, Clause, GameEntry, Ruling, register
+from rulestone.register.entries import Claim, ClaimId, Clause, GameEntry, Option, Ruling, register
 from rulestone.wording import did_you_mean
 
 
@@ -88,6 +88,11 @@ def rulings_on(wanted: Clause) -> tuple[Ruling, ...]:
     """The rulings that bear on the clause, those that belong to it first."""
     found = [ruling for ruling in game(wanted.game).rulings if wanted.id in ruling.clauses]
     return tuple(sorted(found, key=lambda ruling: ruling.clauses[0] != wanted.id))
+
+
+def options_of(clause: Clause) -> tuple[Option, ...]:
+    """The options that this clause has, in the order of the register."""
+    return tuple(option for option in game(clause.game).options if option.clause == clause.id)
 
 
 def claims_on(subject: Clause | GameEntry) -> tuple[Claim, ...]:

@@ -1,20 +1,13 @@
-"""The clause register for people, and as data for programs.
+"""The clause register for people: what rich can print. `rulestone.register.rule_data` has it as data."""
 
-Every function comes in two: `…_text` makes something that rich can print, `…_data` something that
-JSON can hold. Both say the same.
-"""
-
-from msgspec import Struct, json
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rulestone.register.clauses import claims_on, find, game, rulings_on, shown
+from rulestone.names import ClauseId
+from rulestone.register.clauses import claims_on, find, game, options_of, rulings_on, shown
 from rulestone.register.entries import Claim, Clause, GameEntry, Option, Ruling, register
-
-Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
-"""What a JSON document can hold."""
 
 STANDINGS = {
     "proved": "proved",
@@ -23,9 +16,6 @@ STANDINGS = {
     "open": "open",
 }
 """How the standing of a claim is put into words."""
-
-
-# For people.
 
 
 def overview_text() -> RenderableType:
@@ -39,19 +29,24 @@ def overview_text() -> RenderableType:
     return Group(table, "", Text(hint))
 
 
-def game_text(entry: GameEntry) -> RenderableType:
-    """One game: board and actions, each clause in short, options, claims."""
+def game_text(entry: GameEntry, *, rulings: bool = False) -> RenderableType:
+    """One game: board and actions, each clause in short, with its rulings if wanted, options, claims."""
+    told: dict[str, ClauseId] = {}
+    more = f"`rulestone rules {entry.name} --rulings` adds how each clause was read."
+    whole = "`rulestone rules CLAUSE` has the rulings on a clause, why, and the readings that were rejected."
+    hint = whole if rulings else f"{more} {whole}"
+    clauses = [_with_rulings(each, told) if rulings else _clause_in_short(each) for each in entry.clauses]
     return Group(
         Text(f"{entry.title} ({entry.source})", style="bold"),
         Text(entry.summary),
         "",
         _facts(("board", f"{entry.board}, {_sizes(entry)}"), ("colours", _order(entry))),
         *_section("Actions", [_facts(*((action.form, action.meaning) for action in entry.actions))]),
-        *_section("Rules", [_clause_in_short(clause) for clause in entry.clauses]),
+        *_section("Rules", clauses),
         *_section("Options", [_option(option) for option in entry.options]),
         *_section("Claims", [claim_text(claim) for claim in claims_on(entry)]),
         "",
-        Text("`rulestone rules CLAUSE` has the rulings on a clause and the readings that were rejected."),
+        Text(hint),
     )
 
 
@@ -61,7 +56,7 @@ def clause_text(clause: Clause) -> RenderableType:
         _clause_in_short(clause),
         _indented(Text(f"Source: {_source(clause)}", style="dim")),
         *_section("Rulings", [_ruling(ruling) for ruling in rulings_on(clause)]),
-        *_section("Options", [_option(option) for option in _options_of(clause)]),
+        *_section("Options", [_option(option) for option in options_of(clause)]),
         *_section("Claims", [claim_text(claim) for claim in claims_on(clause)]),
     )
 
@@ -82,28 +77,44 @@ def _standing(claim: Claim) -> str:
     return f"{words} for {sizes}" if sizes.startswith("every") else f"{words} for boards of size {sizes}"
 
 
-def rules_text(subject: str | None = None) -> RenderableType:
+def rules_text(subject: str | None = None, *, rulings: bool = False) -> RenderableType:
     """What `rulestone rules` prints.
 
     Args:
         subject: a game, a clause id or a claim id; None for all games.
+        rulings: clauses with their rulings in short, question and reading.
 
     Raises:
         UnknownClause: nothing is called so.
     """
     if subject is None:
-        return Group(*(part for entry in register().games for part in (game_text(entry), "")))
+        games = (game_text(entry, rulings=rulings) for entry in register().games)
+        return Group(*(part for each in games for part in (each, "")))
     match find(subject):
         case GameEntry() as entry:
-            return game_text(entry)
+            return game_text(entry, rulings=rulings)
         case Clause() as clause:
-            return clause_text(clause)
+            return _with_rulings(clause, {}) if rulings else clause_text(clause)
         case Claim() as claim:
             return claim_text(claim)
 
 
-def _clause_in_short(clause: Clause) -> RenderableType:
-    return Group(Text.assemble((clause.id, "bold"), f"  {clause.title}"), _indented(Text(clause.rule)))
+def _clause_in_short(clause: Clause, *more: RenderableType) -> RenderableType:
+    parts = (Text(clause.rule), *more)
+    return Group(Text.assemble((clause.id, "bold"), f"  {clause.title}"), *map(_indented, parts))
+
+
+def _with_rulings(clause: Clause, told: dict[str, ClauseId]) -> RenderableType:
+    """A clause with its rulings in short; `told` remembers where each was told, to tell none twice."""
+    parts: list[RenderableType] = []
+    for ruling in rulings_on(clause):
+        where = told.setdefault(ruling.id, clause.id)
+        first = where == clause.id
+        words = ruling.question if first else f"as said under {where}"
+        parts.append(Text.assemble((ruling.id, "bold"), f"  {words}"))
+        if first:
+            parts.append(_indented(Text(ruling.reading)))
+    return _clause_in_short(clause, *parts)
 
 
 def _ruling(ruling: Ruling) -> RenderableType:
@@ -166,75 +177,3 @@ def _values(option: Option) -> str:
 def _source(clause: Clause) -> str:
     source = game(clause.game).source
     return f"a ruling of this project, where the text is silent ({source})" if clause.ruling else source
-
-
-def _options_of(clause: Clause) -> list[Option]:
-    return [option for option in game(clause.game).options if option.clause == clause.id]
-
-
-# For programs.
-
-
-def overview_data() -> dict[str, Json]:
-    """The games without their rules: `{"games": [...]}`."""
-    games: list[Json] = []
-    for entry in register().games:
-        whole = _fields(entry)
-        games.append({key: whole[key] for key in whole if key not in ("clauses", "rulings")})
-    return {"games": games}
-
-
-def game_data(entry: GameEntry) -> dict[str, Json]:
-    """One game, whole, with its clauses as `clause_data` has them and its claims."""
-    whole = _fields(entry)
-    del whole["rulings"]  # each stands with its clauses
-    clauses: list[Json] = [clause_data(clause) for clause in entry.clauses]
-    claims: list[Json] = [_fields(claim) for claim in claims_on(entry)]
-    return {**whole, "clauses": clauses, "claims": claims}
-
-
-def clause_data(clause: Clause) -> dict[str, Json]:
-    """One clause with its game and source, its rulings, options and claims."""
-    rulings: list[Json] = [_fields(ruling) for ruling in rulings_on(clause)]
-    options: list[Json] = [_fields(option) for option in _options_of(clause)]
-    claims: list[Json] = [_fields(claim) for claim in claims_on(clause)]
-    entry = game(clause.game)
-    return {
-        "game": entry.name.value,
-        "designers": list[Json](entry.designers),
-        "year": entry.year,
-        **_fields(clause),
-        "rulings": rulings,
-        "options": options,
-        "claims": claims,
-    }
-
-
-def claim_data(claim: Claim) -> dict[str, Json]:
-    """One claim."""
-    return _fields(claim)
-
-
-def rules_data(subject: str | None = None) -> dict[str, Json]:
-    """What `rulestone rules --json` prints: `{"games": [...]}`, or one game, clause or claim.
-
-    Args:
-        subject: a game, a clause id or a claim id; None for all games.
-
-    Raises:
-        UnknownClause: nothing is called so.
-    """
-    if subject is None:
-        return {"games": [game_data(entry) for entry in register().games]}
-    match find(subject):
-        case GameEntry() as entry:
-            return game_data(entry)
-        case Clause() as clause:
-            return clause_data(clause)
-        case Claim() as claim:
-            return claim_data(claim)
-
-
-def _fields(struct: Struct) -> dict[str, Json]:
-    fields: dict[str, Json] = json.decode(json.encode(struct))
-    return fields

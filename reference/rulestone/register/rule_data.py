@@ -1,0 +1,74 @@
+"""The clause register for programs: what JSON can hold. `rulestone.register.rule_text` prints the same."""
+
+from msgspec import Struct, json
+
+from rulestone.register.clauses import claims_on, find, game, options_of, rulings_on
+from rulestone.register.entries import Claim, Clause, GameEntry, register
+
+Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
+"""What a JSON document can hold."""
+
+
+def overview_data() -> dict[str, Json]:
+    """The games without their rules: `{"games": [...]}`."""
+    games: list[Json] = []
+    for entry in register().games:
+        whole = _fields(entry)
+        games.append({key: whole[key] for key in whole if key not in ("clauses", "rulings")})
+    return {"games": games}
+
+
+def game_data(entry: GameEntry) -> dict[str, Json]:
+    """One game, whole, with its clauses as `clause_data` has them and its claims."""
+    whole = _fields(entry)
+    del whole["rulings"]  # each stands with its clauses
+    clauses: list[Json] = [clause_data(clause) for clause in entry.clauses]
+    claims: list[Json] = [_fields(claim) for claim in claims_on(entry)]
+    return {**whole, "clauses": clauses, "claims": claims}
+
+
+def clause_data(clause: Clause) -> dict[str, Json]:
+    """One clause with its game and source, its rulings, options and claims."""
+    rulings: list[Json] = [_fields(ruling) for ruling in rulings_on(clause)]
+    options: list[Json] = [_fields(option) for option in options_of(clause)]
+    claims: list[Json] = [_fields(claim) for claim in claims_on(clause)]
+    entry = game(clause.game)
+    return {
+        "game": entry.name.value,
+        "designers": list[Json](entry.designers),
+        "year": entry.year,
+        **_fields(clause),
+        "rulings": rulings,
+        "options": options,
+        "claims": claims,
+    }
+
+
+def claim_data(claim: Claim) -> dict[str, Json]:
+    """One claim."""
+    return _fields(claim)
+
+
+def rules_data(subject: str | None = None) -> dict[str, Json]:
+    """What `rulestone rules --json` prints: `{"games": [...]}`, or one game, clause or claim.
+
+    Args:
+        subject: a game, a clause id or a claim id; None for all games.
+
+    Raises:
+        UnknownClause: nothing is called so.
+    """
+    if subject is None:
+        return {"games": [game_data(entry) for entry in register().games]}
+    match find(subject):
+        case GameEntry() as entry:
+            return game_data(entry)
+        case Clause() as clause:
+            return clause_data(clause)
+        case Claim() as claim:
+            return claim_data(claim)
+
+
+def _fields(struct: Struct) -> dict[str, Json]:
+    fields: dict[str, Json] = json.decode(json.encode(struct))
+    return fields
