@@ -69,13 +69,13 @@ def check(
         Option(
             "--case",
             metavar="ID",
-            help="Only this case: an id, a pattern, or a file of cases.",
+            help="Only this case: an id, a pattern, or a file or folder of cases.",
             autocompletion=completion.cases,
         ),
     ] = None,
     stop_first: Annotated[bool, Option("-x", "--exitfirst", help="Stop at the first failure.")] = False,
     timeout: Annotated[
-        float, Option("--timeout", metavar="S", help="Seconds for one answer.")
+        float, Option("--timeout", metavar="S", help="Seconds for one answer, the first included.")
     ] = DEFAULT_TIMEOUT,
     jobs: Annotated[int, Option("--jobs", metavar="N", help="So many processes at the same time.")] = 1,
     known: Annotated[

@@ -70,7 +70,7 @@ def fuzz(
     seed: Annotated[int, Option("--seed", metavar="N", help="The same seed gives the same games.")] = 0,
     stop_first: Annotated[bool, Option("-x", "--exitfirst", help="Stop at the first disagreement.")] = False,
     timeout: Annotated[
-        float, Option("--timeout", metavar="S", help="Seconds for one answer.")
+        float, Option("--timeout", metavar="S", help="Seconds for one answer, the first included.")
     ] = DEFAULT_TIMEOUT,
     folder: Annotated[
         Path | None, Option("--save", metavar="DIR", help="Write what is found there, as files of cases.")

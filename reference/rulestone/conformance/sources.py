@@ -10,7 +10,7 @@ from rulestone.engines import Engine, UnknownEngine, engine_meant, is_installed,
 from rulestone.outside.stdio import StdioEngine
 
 DEFAULT_TIMEOUT = 10.0
-"""Seconds that an outside engine has for one answer."""
+"""Seconds that an outside engine has for one answer, the one to `hello` included."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +62,6 @@ def engine_source(words: Sequence[str], timeout: float = DEFAULT_TIMEOUT) -> Eng
     return EngineSource(
         words=named,
         outside=True,
-        make=lambda: StdioEngine(named, timeout=timeout, hello_timeout=max(timeout, DEFAULT_TIMEOUT)),
+        make=lambda: StdioEngine(named, timeout=timeout, hello_timeout=timeout),
         options=options,
     )

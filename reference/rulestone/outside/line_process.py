@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import IO, Literal
 
+from rulestone.outside.complaints import quoted, strayed
 from rulestone.outside.process_group import ProcessGroup
 from rulestone.wording import excerpt
 
@@ -79,14 +80,16 @@ class LineProcess:
         while (end := self._received.find(b"\n")) < 0 and len(self._received) <= self._line_limit:
             left = deadline - time.monotonic()
             if left <= 0:
-                raise Fault("timeout", f"no answer within {seconds:g} s")
+                half = f", only half a line: {excerpt(bytes(self._received))}" if self._received else ""
+                raise Fault("timeout", f"no answer within {seconds:g} s{half}")
             self._advance(min(left, LOOK_AGAIN))
         if not 0 <= end <= self._line_limit:
             raise Fault("malformed", f"a line of more than {self._line_limit} bytes")
         reply, rest = bytes(self._received[:end]), bytes(self._received[end + 1 :])
         self._received.clear()
         if rest:
-            raise Fault("malformed", f"more than one line in reply: {excerpt(rest)}")
+            stray = quoted(strayed((reply, *rest.split(b"\n"))))
+            raise Fault("malformed", f"more than one line in reply: {stray}")
         if self._unsent:
             raise Fault("malformed", f"an answer before the request was read: {excerpt(reply)}")
         return reply
@@ -95,7 +98,7 @@ class LineProcess:
         """What the program has done unasked since its last reply: printed something, or ended."""
         self._step(0)
         if self._received:
-            return Fault("malformed", f"output that nobody asked for: {excerpt(bytes(self._received))}")
+            return Fault("malformed", f"output that nobody asked for: {quoted(bytes(self._received))}")
         if self._ended or self._group.has_ended():
             return Fault("crash", self._group.how_it_ended() + ", though its input has not ended")
         return None

@@ -4,6 +4,7 @@ from typing import TypeVar
 
 import msgspec
 
+from rulestone.outside.complaints import quoted
 from rulestone.outside.line_process import Fault
 from rulestone.outside.strict_json import NotJson, decode
 from rulestone.protocol import (
@@ -81,7 +82,7 @@ def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
     try:
         content = decode(line)
     except NotJson as problem:
-        raise Fault("malformed", f"not JSON: {printable(str(problem))}: {excerpt(line)}") from None
+        raise Fault("malformed", f"not JSON: {printable(str(problem))}: {quoted(line)}") from None
     if not isinstance(content, dict):
         raise Fault("malformed", f"not an object: {excerpt(line)}")
     fields: dict[str, object] = content

@@ -16,11 +16,12 @@ from types import TracebackType
 from typing import Self
 
 from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted
+from rulestone.outside.complaints import last_words, not_a_program
 from rulestone.outside.interrupts import held_back
 from rulestone.outside.line_process import Fault, LineProcess
 from rulestone.outside.replies import hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Query
-from rulestone.wording import lines_of, printable
+from rulestone.wording import printable
 
 FINISH_SECONDS = 0.5
 """How long a process may take to end by itself when its input has ended."""
@@ -173,7 +174,8 @@ class StdioEngine:
                 self._process = LineProcess(self.command, LINE_LIMIT)
             except (OSError, ValueError) as problem:
                 reason = problem.strerror if isinstance(problem, OSError) else str(problem)
-                raise EngineNotStarted(f"cannot start {self._words()}: {reason}") from problem
+                advice = not_a_program(self.command) if isinstance(problem, OSError) else ""
+                raise EngineNotStarted(f"cannot start {self._words()}: {reason}{advice}") from problem
         self._started += 1
         self._answered = False
         return self._process
@@ -182,9 +184,10 @@ class StdioEngine:
         self._bad_starts += 1
         broken = self._broken(fault)
         if self._claims is None or self._bad_starts >= BAD_STARTS:
-            complaint = "".join(f"; it says: {line}" for line in lines_of(broken.stderr, 1))
+            advice = "; what it prints must be flushed after every line" if fault.status == "timeout" else ""
+            said = f"{fault.message}{advice}{last_words(broken.stderr)}"
             raise EngineNotStarted(
-                f"{self._words()} does not introduce itself ({fault.status}): {fault.message}{complaint}",
+                f"{self._words()} does not introduce itself ({fault.status}): {said}",
                 broken.stderr,
             )
 

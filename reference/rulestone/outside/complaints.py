@@ -1,0 +1,45 @@
+"""What an engine's author is told where the likely cause of a fault is known."""
+
+import re
+import shlex
+import shutil
+from collections.abc import Sequence
+
+from rulestone.wording import excerpt, lines_of
+
+LAST_LINES = 3
+"""So many of the last lines are quoted where none of them stands out."""
+
+_TELLING = re.compile(r"(?!\s).*(error|exception|fatal)\b", re.IGNORECASE)
+"""A line that names what went wrong; an indented one is part of a stack."""
+
+
+def quoted(line: bytes) -> str:
+    """What was printed where a reply should be, quoted, with advice if it was meant for people."""
+    advice = "" if line.lstrip().startswith(b"{") else "; debug output belongs on standard error"
+    return f"{excerpt(line)}{advice}"
+
+
+def strayed(lines: Sequence[bytes]) -> bytes:
+    """Of several lines that came instead of one, the one that has no business there."""
+    written = [line for line in lines if line.strip()]
+    return next((line for line in written if not line.lstrip().startswith(b"{")), (written or lines)[-1])
+
+
+def last_words(stderr: str) -> str:
+    """What a program that did not start says of it: the line that names an error, or its last lines."""
+    lines = [line for line in stderr.splitlines() if line.strip()]
+    telling = [line for line in lines if _TELLING.match(line)]
+    said = lines_of("\n".join(telling[-1:] or lines), LAST_LINES)
+    return f"; it says: {' / '.join(said)}" if said else ""
+
+
+def not_a_program(command: Sequence[str]) -> str:
+    """How a command that cannot be started was probably meant; or nothing."""
+    program = next(iter(command), "")
+    if program.startswith("-"):
+        return "; options of rulestone go before the --"
+    words = program.split()
+    if len(words) > 1 and shutil.which(words[0]) is not None:
+        return f"; leave out the quotes around it: -- {shlex.join([*words, *command[1:]])}"
+    return ""

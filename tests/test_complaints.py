@@ -1,0 +1,130 @@
+"""What the author of an engine hears of common mistakes."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rulestone.conformance.sources import engine_source
+from rulestone.engines import EngineBroken, EngineNotStarted
+from rulestone.names import CellName, Colour, GameName, Size
+from rulestone.outside.complaints import last_words, strayed
+from rulestone.outside.stdio import StdioEngine
+from rulestone.protocol import Judge
+
+pytestmark = pytest.mark.usefixtures("nothing_left_behind")
+
+Broken = Callable[..., tuple[str, ...]]
+
+BAD = Judge(
+    game=GameName.MINEFIELD, size=Size(4), stones={Colour.BLACK: (CellName("b2"),)}, to_move=Colour.WHITE
+)
+
+HELLO = "{'id': json.loads(line)['id'], 'protocol': 1, 'name': 'x', 'version': '1', 'games': {}}"
+
+
+def engine(program: str, timeout: float = 60.0) -> StdioEngine:
+    """An engine that runs this Python text with every line that it is sent."""
+    lines = ("import json, sys", "for line in sys.stdin:", *(f"    {each}" for each in program.splitlines()))
+    return StdioEngine((sys.executable, "-c", "\n".join(lines)), timeout=timeout, hello_timeout=timeout)
+
+
+def refusal(started: StdioEngine) -> str:
+    with started, pytest.raises(EngineNotStarted) as caught:
+        _ = started.claims
+    return caught.value.message
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        f"print('thinking about it')\nprint(json.dumps({HELLO}), flush=True)",
+        f"print(json.dumps({HELLO}))\nprint('thinking about it', flush=True)",
+        "print('thinking about it', flush=True)",
+    ],
+)
+def test_debug_output_is_quoted_itself_and_sent_elsewhere(program: str) -> None:
+    said = refusal(engine(program))
+    assert said.endswith(": “thinking about it”; debug output belongs on standard error")
+
+
+def test_a_second_reply_is_quoted_and_taken_for_no_debug_output(broken: Broken) -> None:
+    assert strayed((b'{"id":1}', b'{"id":2}', b"")) == b'{"id":2}'
+    assert strayed((b"", b"")) == b""
+    with StdioEngine(broken("in_advance")) as started, pytest.raises(EngineBroken) as caught:
+        started.ask(BAD)
+    assert caught.value.message.startswith("more than one line in reply: “{")
+    assert "debug" not in caught.value.message
+
+
+def test_who_says_nothing_hears_of_flushing() -> None:
+    said = refusal(engine("pass", 0.5))
+    assert "(timeout): no answer within 0.5 s; what it prints must be flushed after every line" in said
+
+
+def test_half_a_line_is_quoted() -> None:
+    said = refusal(engine("print('half', end='', flush=True)", 2))
+    assert "no answer within 2 s, only half a line: “half”" in said
+
+
+def test_the_time_limit_holds_for_the_first_answer_too(tmp_path: Path) -> None:
+    program = tmp_path / "silent.py"
+    program.write_text("input()\ninput()\n")
+    started = engine_source((sys.executable, str(program)), 0.2).make()
+    with pytest.raises(EngineNotStarted, match=r"no answer within 0\.2 s"):
+        _ = started.claims
+
+
+NODE = """node:internal/modules/cjs/loader:1148
+  throw err;
+  ^
+
+Error: Cannot find module '/x/nosuch.mjs'
+    at Module._resolveFilename (node:internal/errors:1)
+  code: 'MODULE_NOT_FOUND',
+  requireStack: []
+}
+
+Node.js v20.20.2
+"""
+RUST = """
+thread 'main' panicked at src/main.rs:2:5:
+the board is upside down
+note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace
+"""
+
+
+@pytest.mark.parametrize(
+    ("stderr", "words"),
+    [
+        ("", ""),
+        ("\n \n", ""),
+        ("no licence\n", "; it says: no licence"),
+        (NODE, "; it says: Error: Cannot find module '/x/nosuch.mjs'"),
+        ("Traceback:\n  File x\nKeyError: 'x'\n", "; it says: KeyError: 'x'"),
+        ("SyntaxError: bad\n    at error (x:1)\n\nNode.js v20\n", "; it says: SyntaxError: bad"),
+        ("1\n2\n3\n\n4\n", "; it says: 2 / 3 / 4"),
+    ],
+)
+def test_the_line_that_tells_most_is_quoted(stderr: str, words: str) -> None:
+    assert last_words(stderr) == words
+    assert "the board is upside down" in last_words(RUST)
+    assert len(last_words("x" * 10_000 + "\n" + "Error " * 10_000)) < 250
+
+
+@pytest.mark.parametrize(
+    ("command", "advice"),
+    [
+        (("sh engine.sh",), "; leave out the quotes around it: -- sh engine.sh"),
+        (("sh -c 'x'", "more"), "leave out the quotes"),
+        (("--game", "minefield", "sh"), "; options of rulestone go before the --"),
+        (("no-such-program with arguments",), "No such file or directory"),
+        (("no-such-program",), "No such file or directory"),
+    ],
+)
+def test_a_command_that_was_meant_otherwise_is_told_how(command: tuple[str, ...], advice: str) -> None:
+    said = refusal(StdioEngine(command))
+    assert "No such file or directory" in said
+    assert advice in said
+    assert said.endswith(advice) or "quotes" in advice
