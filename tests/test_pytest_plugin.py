@@ -10,7 +10,8 @@ from _pytest.pytester import Pytester, RunResult
 
 from rulestone.conformance.cases import read_cases
 from rulestone.names import GameName
-from rulestone.testing import cases_of, check_engine, report
+from rulestone.outside.stdio import StdioEngine
+from rulestone.testing import NoEngine, cases_of, check_engine, report
 from tests.conformance.lying import Lying
 
 pytest_plugins = ["pytester"]
@@ -187,6 +188,63 @@ def test_what_an_engine_does_after_an_answer_is_told_with_the_case_of_that_answe
     assert found.ret == 1
 
 
+STRANGE = """
+from rulestone.oracle import ReferenceEngine
+
+class Half:
+    def ask(self, query):
+        return None
+
+class Method(Half):
+    def claims(self):
+        return {}
+
+    def close(self):
+        pass
+
+class Plain(Method):
+    claims = {}
+
+def kind():
+    return ReferenceEngine
+
+def raises():
+    return {}["board"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("factory", "message"),
+    [
+        ("Half", "strange:Half: Half is no engine, it has no claims and no close"),
+        (
+            "Method",
+            "strange:Method: Method is no engine: its claims are of type method, not Claims, it must be",
+        ),
+        ("Plain", "its claims are of type dict, not Claims"),
+        ("kind", "strange:kind: ReferenceEngine is a class: give an object of it"),
+        ("raises", "strange:raises: KeyError: 'board' (strange.py, line 21)"),
+    ],
+)
+def test_an_object_that_is_no_engine_is_told_once(pytester: Pytester, factory: str, message: str) -> None:
+    pytester.makepyfile(strange=STRANGE, test_own="def test_own(rulestone_engine): pass")
+    for arguments in ((), ("test_own.py",)):
+        found = pytester.runpytest_subprocess(
+            "-p",
+            "no:cacheprovider",
+            "-p",
+            "no:randomly",
+            "--rulestone-engine",
+            f"strange:{factory}",
+            *arguments,
+        )
+        outcomes = found.parseoutcomes()
+        assert outcomes.get("failed", 0) + outcomes.get("errors", 0) == 1
+        assert message in found.stdout.str()
+        assert "Traceback" not in found.stdout.str() + found.stderr.str()
+        assert len(found.outlines) < 25
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -231,6 +289,19 @@ def test_a_whole_check_is_one_call() -> None:
     assert found.counts["pass"] == len(found.results) == len(cases_of(["evening"]))
     engine.ask(engine.queries[0])  # it is still open
     assert not engine.closed
+
+
+def test_a_check_of_what_is_no_engine_is_refused_at_once() -> None:
+    with pytest.raises(NoEngine, match="Lying is a class: give an object of it"):
+        check_engine(Lying)  # type: ignore[arg-type]  # that is the mistake
+    with pytest.raises(NoEngine, match="object is no engine, it has no claims and no ask and no close"):
+        check_engine(object())  # type: ignore[arg-type]  # that is the mistake
+
+
+def test_an_engine_that_does_not_start_is_told_by_the_run() -> None:
+    found = check_engine(StdioEngine(("no-such-program",)))
+    assert found.exit_status == 3
+    assert "cannot start" in report(found)
 
 
 def test_a_check_that_fails_says_what_is_wrong() -> None:

@@ -2,11 +2,15 @@
 
 import shlex
 import sys
+import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from fnmatch import fnmatchcase
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from re import fullmatch
+from typing import NoReturn
 
 import pytest
 
@@ -19,7 +23,8 @@ from rulestone.conformance.unknown_claims import unknown_claims
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, is_installed
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import BadRequest, Claims
-from rulestone.testing import cases_of
+from rulestone.testing import NoEngine, as_engine, cases_of
+from rulestone.wording import printable
 
 
 class Cases:
@@ -61,7 +66,8 @@ class Cases:
     def pytest_unconfigure(self) -> None:
         """Close the engine."""
         if self._engine is not None:
-            self._engine.close()
+            with suppress(Exception):
+                self._engine.close()
             self._engine = None
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
@@ -90,6 +96,13 @@ class Cases:
             self._engine = engine_from(self.words, self.timeout, self._folder)()
         return self._engine
 
+    def engine_or_end(self, session: pytest.Session) -> Engine:
+        """The engine; if there is none the test fails, and after it no more are run."""
+        try:
+            return self.engine()
+        except (EngineGaveUp, UnknownEngine) as problem:
+            end(session, problem)
+
     def put(self, case: Case) -> CaseResult:
         """Put a case to the engine.
 
@@ -115,6 +128,12 @@ class Cases:
             self._engine = None
             if late is not None:
                 pytest.fail(f"{late.status} after the answer to {self.asked}: {late.message}", pytrace=False)
+
+
+def end(session: pytest.Session, problem: Exception) -> NoReturn:
+    """Fail a test, and run no more: nothing can be asked, and they would only say the same again."""
+    session.shouldfail = f"rulestone: {problem}"
+    pytest.fail(str(problem), pytrace=False)
 
 
 def _taken_from(config: pytest.Config, prefix: str) -> list[str]:
@@ -169,9 +188,7 @@ class CaseItem(pytest.Item):
         try:
             result = self._cases.put(self._case)
         except (EngineGaveUp, UnknownEngine) as problem:
-            # Nothing can be asked any more; what is left would only say the same again.
-            self.session.shouldfail = f"rulestone: {problem}"
-            pytest.fail(str(problem), pytrace=False)
+            end(self.session, problem)
         if result.status == "skip":
             pytest.skip(result.message)
         if result.status in BAD:
@@ -231,5 +248,22 @@ def _factory(module: str, factory: str, folder: Path) -> Callable[[], Engine]:
         sys.path.remove(str(folder))
     if not callable(found):
         raise UnknownEngine(f"{module}:{factory} cannot be called: it must make an engine")
-    make: Callable[[], Engine] = found
-    return make
+    make: Callable[[], object] = found
+    return partial(_made, make, f"{module}:{factory}")
+
+
+def _made(make: Callable[[], object], words: str) -> Engine:
+    """The engine that a factory makes, looked at once: its faults would else be told with every case.
+
+    Raises:
+        UnknownEngine: there is none, or it lacks something.
+    """
+    try:
+        return as_engine(make())
+    except Exception as problem:
+        where = traceback.extract_tb(problem.__traceback__)[-1]
+        place = f" ({Path(where.filename).name}, line {where.lineno})"
+        told = (
+            str(problem) if isinstance(problem, NoEngine) else f"{type(problem).__name__}: {problem}{place}"
+        )
+        raise UnknownEngine(f"{words}: {printable(told, 400)}") from problem

@@ -42,7 +42,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="SECONDS",
         type=float,
         default=None,
-        help="how long a command may take for one answer",
+        help="how long a command may take for one answer, the first included",
     )
 
 
@@ -65,5 +65,5 @@ def rulestone_engine(request: pytest.FixtureRequest) -> "Engine":
     cases = request.config.pluginmanager.get_plugin(WORKER)
     if cases is None:
         pytest.skip("no --rulestone-engine is given")
-    engine: Engine = cases.engine()
+    engine: Engine = cases.engine_or_end(request.session)
     return engine

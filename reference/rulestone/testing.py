@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from rulestone.strategies import actions, boards, games, options, perfts, records, set_ups, sizes
 
 __all__ = [
+    "NoEngine",
     "actions",
+    "as_engine",
     "boards",
     "cases_of",
     "check_engine",
@@ -58,6 +60,35 @@ def cases_of(games: Iterable[str] = ()) -> tuple[Case, ...]:
     return tuple(case for case in read_cases() if not wanted or case.game in wanted)
 
 
+class NoEngine(TypeError):
+    """An object that cannot be asked as an engine is. The message is one line: what it lacks."""
+
+
+def as_engine(candidate: Engine | object) -> Engine:
+    """The same object, if it has all that an engine has: `claims`, `ask` and `close`.
+
+    Raises:
+        NoEngine: it lacks some of it, or its claims are no `Claims`.
+    """
+    if isinstance(candidate, type):
+        raise NoEngine(f"{candidate.__name__} is a class: give an object of it")
+    kind = type(candidate).__name__
+    missing = [name for name in ("claims", "ask", "close") if not hasattr(candidate, name)]
+    if missing:
+        raise NoEngine(f"{kind} is no engine, it has no {' and no '.join(missing)}")
+    wrong = [name for name in ("ask", "close") if not callable(getattr(candidate, name))]
+    if wrong:
+        raise NoEngine(f"{kind} is no engine: {' and '.join(wrong)} cannot be called")
+    claims: object = getattr(candidate, "claims")  # noqa: B009 - nothing is known of it yet
+    if not isinstance(claims, Claims):
+        hint = ", it must be a property" if callable(claims) else ""
+        raise NoEngine(
+            f"{kind} is no engine: its claims are of type {type(claims).__name__}, not Claims{hint}"
+        )
+    engine: Engine = candidate  # type: ignore[assignment]  # all its parts have been looked at
+    return engine
+
+
 def check_engine(
     engine: Engine,
     *,
@@ -81,7 +112,14 @@ def check_engine(
 
     Raises:
         BadRequest: there is no such game.
+        NoEngine: the object is no engine.
     """
+    try:
+        as_engine(engine)
+    except NoEngine:
+        raise
+    except Exception:  # noqa: BLE001, S110 - the run tells what its claims raise
+        pass
     chosen = cases_of(games) if cases is None else tuple(cases)
     found = run(chosen, lambda: _LeftOpen(engine), known=frozenset(known))
     if diagnosed and any(result.status == "fail" for result in found.results):
