@@ -54,7 +54,10 @@ BAD_INPUT = [
     ("judge minefield --size 0 --moves ''", "--size: size 0: a board of Minefield has size 1 to 64"),
     ("judge minefield --size -1 --moves ''", "--size: size -1: a board of Minefield has size 1 to 64"),
     ("judge lefe --size 1000000 --moves ''", "--size: size 1000000: a board of Lefe has size 1 to 32"),
-    ("judge lefe --size five --moves ''", "Invalid value for '--size'"),
+    ("judge lefe --size five --moves ''", "--size: it must be a whole number"),
+    ("judge lefe --size 5.5 --moves ''", "--size: it must be a whole number"),
+    ("perft lefe --size 3 --depth x", "--depth: it must be a whole number"),
+    ("fuzz bitboard --seconds soon", "--seconds: it must be a number"),
     ("judge minefield --moves a1", "Missing option '--size'"),
     ("judge minefield --size 5 --moves z99", "--moves: 'z99' is no cell of the 5×5 board: its points run"),
     ("judge minefield --size 5 --moves a0", "--moves: 'a0' is no cell of the 5×5 board"),
@@ -75,9 +78,17 @@ BAD_INPUT = [
     ("judge minefield --size 5 --stones black=a1 --to-move puce", "'puce' is no colour"),
     ("judge minefield --size 5 --moves a1 --to-move white", "--to-move: to_move goes with stones"),
     ("judge evening --size 3 --stones white=a1 --to-move white", "Evening has no turns"),
-    ("judge minefield --size 5", "either with --moves or with --stones"),
     ("judge minefield --size 5 --moves a1 --stones black=a1", "either with --moves or with --stones"),
     ("judge minefield --size 5 --moves '' --at z9", "--at: 'z9' is no cell"),
+    (
+        "judge minefield --size 5 --at swap",
+        "--at: 'swap' is no cell, and no action of Minefield: write a point",
+    ),
+    ("judge evening --size 3 --at z9", "--at: 'z9' is no cell of the hexagonal board"),
+    ("judge evening --size 3 --at white:z9", "--at: 'z9' is no cell of the hexagonal board"),
+    ("judge lefe --size 3 --option pie=none --at c3xz9", "--at: 'z9' is no cell of the hexagonal board"),
+    ("judge lefe --size 3 --moves 'c3,choose dark,c4'", "--moves: 'c3,choose': write blanks between actions"),
+    ("judge minefield --size 3 --moves 'a1;b2'", "--moves: 'a1;b2': write blanks between actions"),
     ("judge minefield --size 5 --moves '' --removed a1", "--removed: no cell can be taken out of a board of"),
     ("judge minefield --size 5 --moves '' --engine gnu", "no engine called 'gnu'; installed: "),
     ("judge minefield --size 5 --moves c3 --engine z3", "engine z3 does not answer this"),
@@ -139,7 +150,10 @@ BAD_INPUT = [
     ("check reference --case /nowhere.json", "/nowhere.json: No such file"),
     ("check reference --known /", "/: Is a directory"),
     ("check reference --game lefe --clause minefield.switch", "no case matches all of this together"),
-    ("show minefield --size 3 --moves '' --svg /", "/: Is a directory"),
+    ("show minefield --size 3 --moves '' --svg /", "--svg: / is a folder: name a file in it"),
+    ("show minefield --size 3 --moves '' --svg ''", "--svg: name the file to write"),
+    ("book /dev/null --port 80", "--port goes with --serve"),
+    ("rules lefe.drawless --rulings", "--rulings: lefe.drawless is a claim, which has none"),
     ("book /dev/null", "/dev/null is there and is no folder"),
     ("book", "name the folder to write to, or --serve"),
     ("gams", "No such command 'gams'. Did you mean 'games'?"),
@@ -184,6 +198,19 @@ def test_an_engine_whose_package_lacks_something_could_not_be_started() -> None:
     error = UnknownEngine("engine 'z3' cannot be loaded: no module")
     error.__cause__ = ModuleNotFoundError("no module")
     assert problems.problem(error).status == 3
+
+
+@pytest.mark.parametrize("line", ["check z3", "judge minefield --size 3 --engine z3", "serve --engine z3"])
+def test_who_lacks_a_solver_is_told_what_brings_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    for name in [name for name in sys.modules if name.startswith(("rulestone_proofs", "z3"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "z3", None)
+    done = run(line)
+    assert (done.status, done.out) == (3, "")
+    assert done.err.count("\n") == 1
+    assert done.err.endswith(": pip install 'rulestone[proofs]'\n")
 
 
 def test_a_bug_shows_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -342,6 +369,82 @@ def test_at_explains_a_cell(run: Run) -> None:
     assert run(f"show minefield {line}").out.splitlines()[1:3] == ["3 [.]<.> .  .", "2 [W][B] .  ."]
     found = json.loads(run(f"judge minefield {line} --json").out)["at"]
     assert found["colours"][0]["refusals"][0]["cells"] == ["a2", "b2", "a3", "b3"]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("necklace --size 3 --moves b2 --at swap", "swap is legal."),
+        (
+            "necklace --size 3 --at swap",
+            "swap is not legal.\n  necklace.swap: no swap here: only on Blue's first",
+        ),
+        ("lefe --size 3 --moves c3 --at 'choose dark'", "choose dark is legal."),
+        ("lefe --size 3 --at 'choose dark'", "choose dark is not legal.\n  lefe.pie: "),
+        (
+            "lefe --size 3 --option pie=none --moves 'a1 e3' --at a2xe3",
+            "a2xe3 is not legal.\n  lefe.capture: that tree is not adjacent to",
+        ),
+        ("evening --size 3 --moves 'white:c3' --at black:stop", "black:stop is legal."),
+        (
+            "evening --size 3 --moves 'white:c3' --at white:c4",
+            "white:c4 is not legal.\n  evening.place: its own",
+        ),
+        (
+            "interleave --size 3 --at 'setup red=a1'",
+            "interleave.pie: a set-up needs at least one black stone",
+        ),
+    ],
+)
+def test_at_explains_an_action(run: Run, line: str, words: str) -> None:
+    done = run(f"judge {line}")
+    assert (done.status, done.err) == (0, "")
+    assert words in done.out
+    assert run(f"show {line}").status == 0
+
+
+def test_an_explained_action_as_data_and_as_a_picture(run: Run) -> None:
+    line = "evening --size 3 --moves white:c3 --at white:c4"
+    found = json.loads(run(f"judge {line} --json").out)["at"]
+    assert (found["action"], found["legal"]) == ("white:c4", False)
+    assert [(each["clause"], each["cells"]) for each in found["refusals"]] == [("evening.place", ["c3"])]
+    assert "[W] <.>" in run(f"show {line}").out
+    assert json.loads(run("judge necklace --size 3 --moves b2 --at swap --json").out)["at"] == {
+        "action": "swap", "legal": True, "refusals": [],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("command", ["judge", "show", "perft --depth 2"])
+@pytest.mark.parametrize("game", ["minefield", "lefe", "evening"])
+def test_the_start_of_the_game_is_what_is_asked_about_if_no_position_is_given(
+    run: Run, command: str, game: str
+) -> None:
+    done = run(f"{command} {game} --size 3")
+    assert (done.status, done.err) == (0, "")
+    assert done == run(f"{command} {game} --size 3 --moves ''")
+
+
+def test_a_removed_cell_is_in_the_legend(run: Run) -> None:
+    assert "\n#    removed from the board\n" in run("judge interleave --size 3 --removed a1").out
+    assert "removed" not in run("judge interleave --size 3").out
+
+
+def test_the_rulings_of_a_game_in_short(run: Run) -> None:
+    done = run("rules evening --rulings")
+    assert (done.status, done.err) == (0, "")
+    words = " ".join(done.out.split())
+    assert "missing-groups What if one colour has no further group to compare? The missing group" in words
+    assert "compare-common-groups" not in words
+    assert done.out.count("Where several clauses refuse an action") == 1
+    assert "rulestone rules evening --rulings" in " ".join(run("rules evening").out.split())
+    assert run("rules evening --rulings --json") == run("rules evening --json")
+    assert "Because" not in run("rules evening.score --rulings").out
+
+
+def test_the_tags_are_listed(run: Run) -> None:
+    done = run("check --list-tags")
+    assert (done.status, done.err) == (0, "")
+    assert dict(line.split() for line in done.out.splitlines()[1:])["holes"] == "33"
 
 
 def test_at_of_the_hexagonal_games(run: Run) -> None:

@@ -123,7 +123,9 @@ def test_sightlines_of_interleave() -> None:
     ]
     black, red = found.explanation.colours
     assert (black.legal, red.legal, red.actions) == (False, True, ("red:c3",))
-    assert black.refusals[0].because == "it sees 1 enemy and 2 friendly stones, and must see more enemies"
+    assert black.refusals[0].because == (
+        "it sees 1 enemy stone and 2 friendly stones, and must see more enemies"
+    )
     (scene,) = found.scenes
     name = scene.board.name
     assert [(name(start), name(end)) for start, end in scene.lines] == [

@@ -19,7 +19,8 @@ HEX: dict[str, object] = {"op": "judge", "game": "interleave", "size": 3}
 BAD: list[tuple[dict[str, object], str, str | None, str]] = [
     ({"op": "hello", "protocol": 2}, "bad-request", "protocol", "protocol 1 is spoken here"),
     ({"op": "hello", "protocol": "1"}, "bad-request", "protocol", "Expected `int`"),
-    ({"op": "sing"}, "bad-request", "op", "sing"),
+    ({"op": "sing"}, "bad-request", "op", "no such operation: 'sing'; there are hello, judge, play, perft"),
+    ({"op": "judg"}, "bad-request", "op", "did you mean judge?"),
     ({"game": "lefe"}, "bad-request", "op", "op"),
     ({**JUDGE}, "bad-request", None, "either stones or moves"),
     ({**STONES, "stones": {}, "moves": []}, "bad-request", None, "either stones or moves"),

@@ -131,9 +131,15 @@ def engine_meant(name: str) -> str:
     return did_you_mean(name, [*installed_engines(), *families])
 
 
+_EXTRAS = {"z3": "proofs"}
+"""By module that an engine of this package needs, the extra of this package that brings it."""
+
+
 @contextmanager
 def _loading(name: str) -> Iterator[None]:
     try:
         yield
     except ImportError as missing:
-        raise UnknownEngine(f"engine {name!r} cannot be loaded: {missing}") from missing
+        extra = _EXTRAS.get(missing.name or "")
+        advice = "" if extra is None else f": pip install 'rulestone[{extra}]'"
+        raise UnknownEngine(f"engine {name!r} cannot be loaded: {missing}{advice}") from missing

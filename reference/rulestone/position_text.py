@@ -4,6 +4,7 @@ Only how the text is divided is decided here. Whether it makes sense is the busi
 `rulestone.requests`, which looks at every query in the same way, typed or sent.
 """
 
+import re
 from collections.abc import Iterable
 
 from rulestone.actions import COLOURS
@@ -11,6 +12,9 @@ from rulestone.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.protocol import BadRequest
 from rulestone.register.clauses import BadOption, read_option
 from rulestone.wording import did_you_mean
+
+_WRONG_BETWEEN = re.compile("[,;]")
+"""What people write between actions; only the cells of a set-up have commas between them."""
 
 
 def read_game(text: str) -> GameName:
@@ -43,9 +47,15 @@ def read_moves(text: str) -> tuple[ActionText, ...]:
     """The actions of a record, blanks between them.
 
     Two actions hold blanks themselves: `choose dark`, and `setup black=a1 red=c3`.
+
+    Raises:
+        BadRequest: there are commas or semicolons between actions.
     """
     actions: list[str] = []
     for word in text.split():
+        if "=" not in word and _WRONG_BETWEEN.search(word):
+            message = f"{word[:40]!r}: write blanks between actions, and no commas"
+            raise BadRequest("bad-action", message, "moves")
         last = actions[-1] if actions else ""
         if last == "choose" or (last.partition(" ")[0] == "setup" and "=" in word):
             actions[-1] = f"{last} {word}"

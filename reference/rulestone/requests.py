@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from rulestone.actions import UnreadableAction, read_action
 from rulestone.boards import Board, UnknownCell, hex_board, square_board
-from rulestone.messages import HelloRequest, Request
+from rulestone.messages import REQUESTS, HelloRequest, Request
 from rulestone.names import CellName, Colour, GameName, Options, Size
 from rulestone.outside import strict_json
 from rulestone.protocol import (
@@ -26,6 +26,7 @@ from rulestone.protocol import (
     RequestId,
 )
 from rulestone.register.clauses import game as register_entry
+from rulestone.wording import did_you_mean
 
 _CODES: dict[str, ErrorCode] = {
     "game": "unknown-game",
@@ -90,6 +91,10 @@ def _misshapen(problem: str, value: Mapping[str, object]) -> BadRequest:
     field = re.split(r"[.\[]", place)[0]
     if "[...]" in place:
         place = place.replace("[...]", f".{_culprit(value[field], place)}", 1)
+    if field == "op" and not named:
+        there = [str(kind.__struct_config__.tag) for kind in REQUESTS]
+        hint = did_you_mean(str(value["op"]), there)
+        words = f"no such operation: {_shown(value['op'])}; there are {', '.join(there)}{hint}"
     if field == "game" and not named:
         words = f"no such game: {_shown(value['game'])}; there are {', '.join(GameName)}"
     code = "bad-request" if named else _CODES.get(field, "bad-request")

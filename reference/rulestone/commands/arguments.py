@@ -19,7 +19,11 @@ Game = Annotated[
 BoardSize = Annotated[int, Option("--size", metavar="N", help="The size of the board.")]
 Moves = Annotated[
     str | None,
-    Option("--moves", metavar='"a1 b2"', help="The actions from the start of the game, blanks between them."),
+    Option(
+        "--moves",
+        metavar='"a1 b2"',
+        help="The actions from the start of the game, blanks between them; none is the start itself.",
+    ),
 ]
 StonesByColour = Annotated[
     str | None,
@@ -42,7 +46,12 @@ GameOptions = Annotated[
     Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
 ]
 At = Annotated[
-    str | None, Option("--at", metavar="CELL", help="Explain this cell: who may place there, and why not.")
+    str | None,
+    Option(
+        "--at",
+        metavar="CELL|ACTION",
+        help="Explain this cell or action: who may place there, or whether it is legal, and why not.",
+    ),
 ]
 EngineName = Annotated[
     str,

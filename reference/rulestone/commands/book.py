@@ -15,23 +15,32 @@ from rulestone.commands.examples import Example
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 
+_PORT = 8377
+
 Folder = Annotated[Path | None, Argument(metavar="[DIR]", help="The folder to write the book to.")]
 Serve = Annotated[bool, Option("--serve", help="Serve it on this computer instead, with the explorer in it.")]
-Port = Annotated[int, Option("--port", metavar="N", min=0, max=65535, help="The port to serve at; 0: any.")]
+Port = Annotated[
+    int | None,
+    Option(
+        "--port", metavar="N", min=0, max=65535, help=f"The port to serve at; 0: any. {_PORT} if not given."
+    ),
+]
 Api = Annotated[bool, Option("--api", help="Add the documentation of the Python interface.")]
 
 EXAMPLES = (Example("Pages that need no network, in a new folder", "rulestone book my-book"),)
 
 
-def book(folder: Folder = None, serve: Serve = False, port: Port = 8377, api: Api = False) -> None:
+def book(folder: Folder = None, serve: Serve = False, port: Port = None, api: Api = False) -> None:
     """Write the rule book as a web site, or serve it with the explorer."""
     if (folder is None) != serve:
         raise Problem("name the folder to write to, or --serve to serve the book: one of the two")
     if folder is None:
         if api:
             raise Problem("--api is for the pages written to DIR, and --serve shows none of them")
-        _serve(port)
+        _serve(_PORT if port is None else port)
         return
+    if port is not None:
+        raise Problem("--port goes with --serve: the pages written to DIR are not served")
     if api and any(find_spec(name) is None for name in ("pdoc", "hypothesis")):
         raise Problem("--api needs pdoc and hypothesis: pip install 'rulestone[docs]'")
     try:

@@ -1,18 +1,20 @@
 """`rulestone check`."""
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
+from rich.table import Column, Table
 from typer import Argument, Exit, Option
 
 from rulestone.commands import completion
 from rulestone.commands.arguments import AsJson
 from rulestone.commands.examples import Example
 from rulestone.commands.interrupts import ended_as_by_ctrl_c
-from rulestone.commands.output import console, print_json
+from rulestone.commands.output import console, print_json, print_text
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.conformance.cases import read_cases
@@ -39,6 +41,17 @@ EXAMPLES = (
 )
 
 Several = list[str] | None
+
+
+def _list_tags(wanted: bool) -> None:
+    if not wanted:
+        return
+    numbers = Counter(tag for case in read_cases() for tag in case.tags)
+    table = Table("tag", Column("cases", justify="right"), box=None, pad_edge=False)
+    for tag, number in sorted(numbers.items()):
+        table.add_row(tag, str(number))
+    print_text(table)
+    raise Exit
 
 
 def check(
@@ -91,6 +104,10 @@ def check(
             autocompletion=completion.report_kinds,
         ),
     ] = None,
+    list_tags: Annotated[  # noqa: ARG001 - its callback does it all
+        bool,
+        Option("--list-tags", callback=_list_tags, is_eager=True, help="List the tags, and check nothing."),
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Put every case that an engine claims to it, and tell what it gets wrong.

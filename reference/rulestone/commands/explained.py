@@ -1,6 +1,6 @@
-"""An explained cell for people: who may place there, which clauses forbid it, and what shows it."""
+"""An explained cell or action for people: who may place there, which clauses forbid it, what shows it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from rich.console import RenderableType
@@ -8,13 +8,24 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from rulestone.draw.scene import Scene
 from rulestone.draw.terminal import rich_text
 from rulestone.explain.details import Beside, Candidate, Grown, Sight
-from rulestone.explain.why import Explained, Explanation, ForColour
+from rulestone.explain.why import (
+    ActionExplanation,
+    Explained,
+    ExplainedAction,
+    Explanation,
+    ForColour,
+    Refusal,
+)
 
 
-def explained_text(explained: Explained) -> tuple[RenderableType, ...]:
+def explained_text(explained: Explained | ExplainedAction) -> tuple[RenderableType, ...]:
     """The explanation in words, then its pictures."""
+    if isinstance(explained, ExplainedAction):
+        marked = (scene for scene in explained.scenes if any(scene.marked.values()))
+        return (*_action(explained.explanation), *_pictures(marked))
     explanation = explained.explanation
     parts: list[RenderableType] = []
     for found in explanation.colours:
@@ -25,9 +36,18 @@ def explained_text(explained: Explained) -> tuple[RenderableType, ...]:
         for row in rows:
             table.add_row(*row)
         parts += ["", table]
-    for scene in explained.scenes:
-        parts += ["", rich_text(scene)]
-    return tuple(parts)
+    return (*parts, *_pictures(explained.scenes))
+
+
+def _pictures(scenes: Iterable[Scene]) -> Iterator[RenderableType]:
+    for scene in scenes:
+        yield ""
+        yield rich_text(scene)
+
+
+def _action(explanation: ActionExplanation) -> Iterator[RenderableType]:
+    yield Text(f"{explanation.action} is {'' if explanation.legal else 'not '}legal.", style="bold")
+    yield from _refusals(explanation.refusals)
 
 
 def _colour(explanation: Explanation, found: ForColour) -> list[RenderableType]:
@@ -36,12 +56,15 @@ def _colour(explanation: Explanation, found: ForColour) -> list[RenderableType]:
         how = "" if found.actions[0].endswith(explanation.cell) else f": {' or '.join(found.actions)}"
         return [Text(f"{who} may place on {explanation.cell}{how}.", style="bold")]
     cannot = "may place" if found.colour is None else "may not place"
-    parts: list[RenderableType] = [Text(f"{who} {cannot} on {explanation.cell}.", style="bold")]
-    for clause, same in groupby(found.refusals, key=lambda refusal: refusal.clause):
+    return [Text(f"{who} {cannot} on {explanation.cell}.", style="bold"), *_refusals(found.refusals)]
+
+
+def _refusals(refused: Iterable[Refusal]) -> Iterator[RenderableType]:
+    """What forbids it, clause by clause, with each clause in words."""
+    for clause, same in groupby(refused, key=lambda refusal: refusal.clause):
         alike = tuple(same)
-        parts.append(Padding(Text(f"{clause}: {'; '.join(one.because for one in alike)}"), (0, 0, 0, 2)))
-        parts.append(Padding(Text(alike[0].rule, style="dim"), (0, 0, 0, 4)))
-    return parts
+        yield Padding(Text(f"{clause}: {'; '.join(one.because for one in alike)}"), (0, 0, 0, 2))
+        yield Padding(Text(alike[0].rule, style="dim"), (0, 0, 0, 4))
 
 
 def _details(explanation: Explanation) -> Iterator[tuple[str, ...]]:

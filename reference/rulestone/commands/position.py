@@ -1,5 +1,6 @@
 """The position that somebody typed, and what an engine says of it."""
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -7,13 +8,14 @@ from typing import TypeVar
 
 from msgspec import UNSET, to_builtins
 
-from rulestone.boards import UnknownCell
+from rulestone.actions import Action, UnreadableAction, read_action
+from rulestone.boards import Board, Cell, UnknownCell
 from rulestone.commands.arguments import REFERENCE
 from rulestone.commands.problems import Problem, Status
 from rulestone.engines import Engine, load_engine
-from rulestone.explain.why import Explained, explain
+from rulestone.explain.why import Explained, ExplainedAction, explain, explain_action
 from rulestone.games.position import Position
-from rulestone.names import Size
+from rulestone.names import GameName, Size
 from rulestone.oracle import position_of, verdict
 from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
 from rulestone.protocol import Answer, Failure, Judge, Perft, Query, Unsupported, Verdict
@@ -25,7 +27,7 @@ _Answer = TypeVar("_Answer", bound=Answer)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Typed:
-    """A position as it was typed; None for what was left out."""
+    """A position as it was typed; None for what was left out. Without moves and stones it is the start."""
 
     game: str
     size: int
@@ -40,16 +42,17 @@ class Typed:
 
         Raises:
             BadRequest: a part of it cannot be read.
-            Problem: there is no position, or there are two.
+            Problem: there are two positions.
         """
-        if (self.moves is None) == (self.stones is None):
-            raise Problem('give the position either with --moves or with --stones; --moves "" is the start')
+        if self.moves is not None and self.stones is not None:
+            raise Problem("give the position either with --moves or with --stones, not with both")
         game = read_game(self.game)
+        moves = "" if self.moves is None and self.stones is None else self.moves
         return Judge(
             game=game,
             size=Size(self.size),
             options=read_options(game, self.options or ()),
-            moves=UNSET if self.moves is None else read_moves(self.moves),
+            moves=UNSET if moves is None else read_moves(moves),
             stones=UNSET if self.stones is None else read_stones(game, self.stones),
             to_move=UNSET if self.to_move is None else read_colour(game, self.to_move, "to_move"),
             removed=read_cells(self.removed or ""),
@@ -81,14 +84,14 @@ class Judged:
         engine: the engine that was asked.
         position: the position, as the reference rules see it.
         verdict: the engine's answer.
-        explained: the cell that was asked about, if one was; by the reference rules.
+        explained: the cell or action that was asked about, if one was; by the reference rules.
     """
 
     query: Judge
     engine: str
     position: Position
     verdict: Verdict
-    explained: Explained | None
+    explained: Explained | ExplainedAction | None
 
     def data(self) -> dict[str, object]:
         """All of it for programs: the fields of the protocol's reply among the position's."""
@@ -107,27 +110,47 @@ class Judged:
 
 
 def judged(typed: Typed, engine: str, at: str | None) -> Judged:
-    """Have a position judged by an engine, and one cell of it explained.
+    """Have a position judged by an engine, and one cell or action of it explained.
 
     Raises:
         BadRequest: the position cannot be as it was typed.
         UnknownEngine: there is no such engine.
-        Problem: there is no such cell, or the engine does not answer.
+        Problem: there is no such cell or action, or the engine does not answer.
     """
     query = typed.judge()
     position = position_of(query)
-    try:
-        cell = None if at is None else position.board.cell(at)
-    except UnknownCell as unknown:
-        raise Problem(f"--at: {unknown}") from None
+    asked_about = None if at is None else _asked_about(query.game, position.board, at)
     if engine == REFERENCE:
         found = verdict(position)
     else:
         with engine_called(engine) as asked:
             found = answer(asked, query, Verdict)
-    return Judged(
-        query, engine, position, found, None if cell is None else explain(query.game, position, cell)
-    )
+    match asked_about:
+        case None:
+            explained: Explained | ExplainedAction | None = None
+        case int():
+            explained = explain(query.game, position, asked_about)
+        case action:
+            explained = explain_action(position, action)
+    return Judged(query, engine, position, found, explained)
+
+
+_A_CELL = re.compile("[a-z]+[0-9]+")
+
+
+def _asked_about(game: GameName, board: Board, text: str) -> Cell | Action:
+    """What `--at` names.
+
+    Raises:
+        Problem: it is neither a cell of the board nor an action of the game.
+    """
+    try:
+        return board.cell(text) if _A_CELL.fullmatch(text) else read_action(game, board, text)
+    except UnknownCell as unknown:
+        raise Problem(f"--at: {unknown}") from None
+    except UnreadableAction as unreadable:
+        message = str(unreadable).replace(" is no action ", " is no cell, and no action ", 1)
+        raise Problem(f"--at: {message}") from None
 
 
 @contextmanager

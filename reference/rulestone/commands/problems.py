@@ -1,5 +1,6 @@
 """What can go wrong for somebody who types a command: one line, and an exit status."""
 
+import re
 from collections.abc import Mapping
 from enum import IntEnum
 
@@ -44,6 +45,9 @@ class Problem(Exception):
 _LINE = 600
 """The longest message, in characters; a longer one quotes somebody's input at length."""
 
+_NUMBER = re.compile(r"Invalid value for '([^']*)': Input should be a valid (integer|number).*", re.DOTALL)
+"""What typer says of a value that is no number."""
+
 _TYPED_AS: Mapping[str, str] = {
     "size": "--size",
     "depth": "--depth",
@@ -77,7 +81,7 @@ def problem(error: Exception) -> Problem:
         case EngineGaveUp() | EngineBroken():
             return Problem(error.message, Status.NO_ENGINE)
         case TyperException():
-            return Problem(error.format_message())
+            return Problem(_NUMBER.sub(_number_wanted, error.format_message()))
         case OSError():
             return Problem(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     return Problem(f"internal error, please report it: {type(error).__name__}: {error}", Status.FAILED)
@@ -86,6 +90,10 @@ def problem(error: Exception) -> Problem:
 def one_line(message: str) -> str:
     """A message as one line without anything that does not print."""
     return printable(" ".join(message.split()), _LINE)
+
+
+def _number_wanted(found: re.Match[str]) -> str:
+    return f"{found[1]}: it must be a {'whole ' if found[2] == 'integer' else ''}number"
 
 
 def _placed(message: str, place: str) -> str:

@@ -10,6 +10,7 @@ from rulestone.commands.examples import Example
 from rulestone.commands.judged import scene_of
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.position import Typed, judged
+from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.draw.sheet import sheet
 from rulestone.draw.terminal import rich_text
@@ -58,6 +59,8 @@ def show(
     )
     with bar("judging"):
         found = judged(typed, engine, at)
+    if svg_file is not None:
+        _check_file(svg_file)
     scenes = (scene_of(found, legal=legal),) if found.explained is None else found.explained.scenes
     if svg_file is not None:
         svg_file.write_text(sheet(scenes), encoding="utf-8")
@@ -67,3 +70,10 @@ def show(
         return
     for number, scene in enumerate(scenes):
         print_text(*([""] if number else []), rich_text(scene))
+
+
+def _check_file(path: Path) -> None:
+    if path == Path():  # which is what nothing becomes
+        raise Problem("--svg: name the file to write")
+    if path.is_dir():
+        raise Problem(f"--svg: {path} is a folder: name a file in it")

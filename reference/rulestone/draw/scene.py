@@ -40,6 +40,7 @@ class Scene:
         lines: pairs of cells to be joined by a line.
         caption: what the picture is of, in a line.
         legend: what the signs mean here, where the usual words will not do.
+        holes: what has become of the removed cells, for text pictures; nothing if it need not be told.
     """
 
     board: Board
@@ -52,6 +53,7 @@ class Scene:
     lines: tuple[tuple[Cell, Cell], ...] = ()
     caption: str = ""
     legend: Mapping[Sign, str] = field(default_factory=dict)
+    holes: str = ""
 
     def signs(self, cell: Cell) -> tuple[Sign, ...]:
         """The signs that the cell carries, the most telling first."""

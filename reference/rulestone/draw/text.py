@@ -169,6 +169,8 @@ def _notes(scene: Scene) -> tuple[Line, ...]:
     ]
     if any(len(scene.may_place(cell)) > 1 for cell in scene.board.cells):
         notes.append(f"{EITHER:<3}  either may place")
+    if scene.holes and isinstance(scene.board, HexBoard) and scene.board.removed:
+        notes.append(f"{REMOVED:<3}  {scene.holes}")
     if scene.lines:
         notes.append("lines: " + ", ".join(f"{name(start)}-{name(end)}" for start, end in scene.lines))
     return tuple((Span(note, "note"),) for note in notes)

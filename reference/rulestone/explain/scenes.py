@@ -13,7 +13,12 @@ from rulestone.protocol import Verdict
 
 def position_scene(position: Position) -> Scene:
     """The stones of a position on its board, and whose its sides are."""
-    return Scene(board=position.board, stones=_stones(position), edges=_edge_owners(position))
+    return Scene(
+        board=position.board,
+        stones=_stones(position),
+        edges=_edge_owners(position),
+        holes="removed from the board",
+    )
 
 
 def _stones(position: Position) -> dict[Cell, Colour]:

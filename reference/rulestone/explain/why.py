@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import Struct, structs
 
-from rulestone.actions import COLOURS, Placement, write_action
+from rulestone.actions import COLOURS, Action, Placement, write_action
 from rulestone.boards import Cell
 from rulestone.draw.scene import Mark, Scene
 from rulestone.explain import details
@@ -75,6 +75,28 @@ class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     growth: details.Grown | None = None
 
 
+class ActionExplanation(Struct, frozen=True, kw_only=True):
+    """Whether an action may be done, and why not.
+
+    Attributes:
+        action: the action.
+        legal: whether it is legal.
+        refusals: why not, where it is not.
+    """
+
+    action: ActionText
+    legal: bool
+    refusals: tuple[Refusal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedAction:
+    """The explanation of an action, and the pictures that go with it."""
+
+    explanation: ActionExplanation
+    scenes: tuple[Scene, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Explained:
     """An explanation, and the pictures that go with it."""
@@ -102,7 +124,17 @@ def explain(game: GameName, position: Position, cell: Cell) -> Explained:
             case Lefe(phase=Phase.PLAY) if plain.colours[0].legal:
                 growth, scene = details.growth(position, cell)
                 return Explained(structs.replace(plain, growth=growth), (scene,))
-    return Explained(plain, _refusal_scenes(position, cell, plain.colours))
+    refused = tuple(refusal for found in plain.colours for refusal in found.refusals)
+    return Explained(plain, _refusal_scenes(position, (cell,), refused))
+
+
+def explain_action(position: Position, action: Action) -> ExplainedAction:
+    """Explain one action, whichever colour's and of whatever kind."""
+    found = refusals(position, position.refusals(action))
+    written = write_action(position.board, action)
+    cells = (action.cell,) if isinstance(action, Placement) else ()
+    explanation = ActionExplanation(action=written, legal=not found, refusals=found)
+    return ExplainedAction(explanation, _refusal_scenes(position, cells, found))
 
 
 def refusals(position: Position, illegal: Iterable[Illegal]) -> tuple[Refusal, ...]:
@@ -137,14 +169,16 @@ def _for_colour(position: Position, colour: Colour | None, asked: Placement) -> 
     )
 
 
-def _refusal_scenes(position: Position, cell: Cell, colours: tuple[ForColour, ...]) -> tuple[Scene, ...]:
-    """A picture for each refusal that other cells bear witness to; one of the cell if there is none."""
-    plain = replace(position_scene(position), marked={"asked": (cell,)})
+def _refusal_scenes(
+    position: Position, cells: tuple[Cell, ...], refused: Iterable[Refusal]
+) -> tuple[Scene, ...]:
+    """A picture for each refusal that other cells bear witness to; one without if there is none."""
+    plain = replace(position_scene(position), marked={"asked": cells})
     scenes = []
-    for refusal in (refusal for found in colours for refusal in found.refusals):
+    for refusal in refused:
         witnesses = tuple(position.board.cell(name) for name in refusal.cells)
-        if witnesses not in ((), (cell,)):
-            marked: dict[Mark, tuple[Cell, ...]] = {"asked": (cell,), "witness": witnesses}
+        if witnesses not in ((), cells):
+            marked: dict[Mark, tuple[Cell, ...]] = {"asked": cells, "witness": witnesses}
             caption = f"{refusal.clause}: {refusal.because}"
             scenes.append(replace(plain, marked=marked, caption=caption))
     return tuple(scenes) or (plain,)

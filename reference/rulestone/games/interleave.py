@@ -85,7 +85,8 @@ class Interleave(TurnlessPosition):
         enemies = len(stones) - friends
         if enemies > friends:
             return ()
-        because = f"it sees {enemies} enemy and {friends} friendly stones, and must see more enemies"
+        met = f"{_stones(enemies, 'enemy')} and {_stones(friends, 'friendly')}"
+        because = f"it sees {met}, and must see more enemies"
         return (Illegal(PLACE, tuple(sorted(stones)), because),)
 
     def after(self, action: Action) -> Self:
@@ -107,6 +108,10 @@ class Interleave(TurnlessPosition):
         """
         black, red = (group_sizes(self.board, self.stones, colour) for colour in self.colours)
         return Colour.BLACK if ahead(black, red) > 0 else Colour.RED
+
+
+def _stones(number: int, whose: str) -> str:
+    return f"{number or 'no'} {whose} {'stone' if number == 1 else 'stones'}"
 
 
 def _set_up_refusals(board: HexBoard, black: tuple[Cell, ...], red: tuple[Cell, ...]) -> tuple[Illegal, ...]:

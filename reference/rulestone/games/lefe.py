@@ -160,7 +160,8 @@ class Lefe(Position):
         if named.isdisjoint(around):
             return (Illegal(CAPTURE, cells, "that tree is not adjacent to the tree that grew"),)
         count = len(leaves(self.board, named))
-        because = f"its leaves, {count}, are not fewer than the {grew.leaves} of the tree that grew"
+        own = "1 leaf" if count == 1 else f"{count} leaves"
+        because = f"it has {own}, not fewer than the {grew.leaves} of the tree that grew"
         return (Illegal(CAPTURE, cells, because),)
 
     # lefe.end, lefe.score
