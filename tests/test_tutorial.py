@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -60,3 +61,48 @@ def test_the_javascript_engine_is_green(tmp_path: Path) -> None:
     (tmp_path / "engine.mjs").write_text(BLOCKS["engine.mjs"])
     found, _ = counts(tmp_path, "node", "engine.mjs")
     assert set(found) == {"pass", "skip"}
+
+
+def pytest_run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", ".", *arguments]
+    return subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=120, check=False)
+
+
+def python_object(folder: Path) -> None:
+    """The object with the rules that it is told to use, in a folder."""
+    rules = replaced(
+        BLOCKS["minefield.py, step 2"], "allowed", BLOCKS["minefield.py, step 3, instead of allowed"]
+    )
+    rules = replaced(rules, "judge", BLOCKS["minefield.py, step 4, instead of judge"])
+    (folder / "minefield.py").write_text(rules)
+    for name in ("my_engine.py", "test_my_engine.py"):
+        (folder / name).write_text(BLOCKS[name])
+
+
+def test_the_python_object_is_green_both_ways(tmp_path: Path) -> None:
+    python_object(tmp_path)
+    (command,) = re.findall(r"^pytest (--rulestone-engine .+)$", PAGE, re.MULTILINE)
+    every = pytest_run(tmp_path, "-k", "not test_my_engine", *shlex.split(command))
+    assert every.returncode == 0, every.stdout
+    assert re.search(r"^[1-9]\d\d passed, \d+ skipped", every.stdout, re.MULTILINE)
+    one = pytest_run(tmp_path, "test_my_engine.py")
+    assert (one.returncode, "1 passed" in one.stdout) == (0, True), one.stdout
+
+
+def test_the_python_object_is_red_where_a_rule_is_forgotten(tmp_path: Path) -> None:
+    python_object(tmp_path)
+    (tmp_path / "minefield.py").write_text(BLOCKS["minefield.py, step 2"])
+    one = pytest_run(tmp_path, "test_my_engine.py")
+    assert one.returncode == 1
+    assert "minefield.hard-corner" in one.stdout
+
+
+def test_what_is_said_of_skipped_cases_is_what_is_printed(tmp_path: Path) -> None:
+    (tmp_path / "engine.py").write_text(BLOCKS["engine.py, step 1"])
+    words = [sys.executable, "-m", "rulestone", "check", "--game", "minefield", "--"]
+    done = subprocess.run(
+        [*words, sys.executable, "engine.py"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    (said,) = re.findall(r"`(does not claim what it takes to be asked: )play`, or `perft`", PAGE)
+    assert f"skipped: {said}play\n" in done.stdout
+    assert f"skipped: {said}perft\n" in done.stdout
