@@ -25,9 +25,11 @@ NOTHING = Mask(0)
 """No cell."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Board:
     """The numbers that the formulas need.
+
+    There is one for each board, known by itself: to compare its numbers would take longer than a step.
 
     Attributes:
         stride: bits from a cell to the one above it (hexagonal: above and to the left).
