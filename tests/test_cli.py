@@ -146,7 +146,7 @@ BAD_INPUT = [
     ("check reference --report html=/nowhere/x.html", "--report: /nowhere/x.html: its folder does not exist"),
     ("check reference --report html=/", "--report: /: is a folder"),
     ("check reference --report html", "--report: 'html' is no report: write KIND=FILE"),
-    ("check reference --case xyz", "write an id, a pattern such as minefield/*corner*, or a file of"),
+    ("check reference --case xyz", "write an id, a pattern such as minefield/*corner*, or a file or folder"),
     ("check reference --case /nowhere.json", "/nowhere.json: No such file"),
     ("check reference --known /", "/: Is a directory"),
     ("check reference --game lefe --clause minefield.switch", "no case matches all of this together"),
