@@ -26,6 +26,6 @@ def test_a_page_that_there_is_not_is_told_with_what_is_near(capsys: pytest.Captu
 
 def test_a_clause_that_there_is_not_is_told() -> None:
     (page,) = pages(["minefield/skip"])
-    wrong = replace(page.intents[0], near=("minefield.skp",))
+    wrong = replace(page.intents[0], near=(".".join((GameName.MINEFIELD, "skp")),))
     with pytest.raises(NotBorneOut, match=r"skp.*did you mean minefield\.skip"):
         judged(wrong, [load_engine("reference"), load_engine("bitboard")])

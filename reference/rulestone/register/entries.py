@@ -184,7 +184,7 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True):
         by: `text` if the rule text says it, `project` if only this project does.
         standing: `witness` for a claim that something happens, of which a case was found; never assumed.
         evidence: what the standing rests on, or what is known so far.
-        sizes: the boards for which it stands so, in the words of the ledger; None where no theorem settles it.
+        sizes: the boards for which it stands so, in the words of the ledger; None where it has none.
     """
 
     id: ClaimId
