@@ -1,15 +1,9 @@
 """The cases as tests of pytest: collected, run and reported. Loaded only where an engine is given."""
 
 import shlex
-import sys
-import traceback
-from collections.abc import Callable
 from contextlib import suppress
 from fnmatch import fnmatchcase
-from functools import partial
-from importlib import import_module
 from pathlib import Path
-from re import fullmatch
 from typing import NoReturn
 
 import pytest
@@ -18,13 +12,13 @@ from rulestone.conformance.attempts import put
 from rulestone.conformance.cases import Case
 from rulestone.conformance.report_text import in_full
 from rulestone.conformance.results import BAD, CaseResult
-from rulestone.conformance.sources import DEFAULT_TIMEOUT, engine_source
+from rulestone.conformance.sources import DEFAULT_TIMEOUT
 from rulestone.conformance.unknown_claims import unknown_claims
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, is_installed
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import BadRequest, Claims
-from rulestone.testing import NoEngine, as_engine, cases_of
-from rulestone.wording import printable
+from rulestone.pytest_engines import engine_from
+from rulestone.testing import cases_of
 
 
 class Cases:
@@ -215,55 +209,3 @@ def _repeatable(result: CaseResult, cases: Cases) -> CaseResult:
         message=result.message,
         repeat=shlex.join(command),
     )
-
-
-def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine]:
-    """What makes the engine that somebody means: `module:factory`, an installed engine, or a command.
-
-    Args:
-        words: what they say.
-        timeout: how many seconds a command may take for an answer.
-        folder: where modules are looked for, too.
-
-    Raises:
-        UnknownEngine: there is no such module or factory.
-    """
-    named = fullmatch(r"(?P<module>[A-Za-z_][\w.]*):(?P<factory>[A-Za-z_][\w.]*)", words)
-    if named is not None and not is_installed(words):
-        return _factory(named["module"], named["factory"], folder)
-    return engine_source(shlex.split(words), timeout).make
-
-
-def _factory(module: str, factory: str, folder: Path) -> Callable[[], Engine]:
-    sys.path.append(str(folder))
-    try:
-        found: object = import_module(module)
-        for part in factory.split("."):
-            found = getattr(found, part)
-    except ImportError as problem:
-        raise UnknownEngine(f"{module}:{factory}: {problem}") from problem
-    except AttributeError as problem:
-        raise UnknownEngine(f"{module}:{factory}: {problem}") from problem
-    finally:
-        sys.path.remove(str(folder))
-    if not callable(found):
-        raise UnknownEngine(f"{module}:{factory} cannot be called: it must make an engine")
-    make: Callable[[], object] = found
-    return partial(_made, make, f"{module}:{factory}")
-
-
-def _made(make: Callable[[], object], words: str) -> Engine:
-    """The engine that a factory makes, looked at once: its faults would else be told with every case.
-
-    Raises:
-        UnknownEngine: there is none, or it lacks something.
-    """
-    try:
-        return as_engine(make())
-    except Exception as problem:
-        where = traceback.extract_tb(problem.__traceback__)[-1]
-        place = f" ({Path(where.filename).name}, line {where.lineno})"
-        told = (
-            str(problem) if isinstance(problem, NoEngine) else f"{type(problem).__name__}: {problem}{place}"
-        )
-        raise UnknownEngine(f"{words}: {printable(told, 400)}") from problem
