@@ -14,12 +14,12 @@ import pytest
 
 from rulestone.conformance.cases import Case, CaseFile
 from rulestone.names import GameName
+from tests.commands.running import RULESTONE
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
 Broken = Callable[..., tuple[str, ...]]
 ROOT = Path(__file__).parents[2]
-RULESTONE = (sys.executable, "-m", "rulestone")
 
 
 def check(*arguments: str) -> subprocess.CompletedProcess[str]:

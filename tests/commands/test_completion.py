@@ -10,8 +10,7 @@ import pytest
 
 from rulestone import cli
 from rulestone.conformance.cases import read_cases
-
-RULESTONE = (sys.executable, "-m", "rulestone")
+from tests.commands.running import RULESTONE
 
 
 def offered(line: str) -> list[str]:

@@ -1,0 +1,19 @@
+"""Running the command line in tests."""
+
+import sys
+from collections.abc import Callable
+from typing import NamedTuple
+
+RULESTONE = (sys.executable, "-m", "rulestone")
+
+
+class Done(NamedTuple):
+    """What a command came to."""
+
+    status: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Done]
+"""A command, its arguments as one line of shell or one by one, run in this process."""

@@ -1,0 +1,142 @@
+"""Asking the oracle on the command line: games, rules, judge, show and perft."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rulestone import cli
+from tests.commands.running import Done, Run
+
+
+def test_without_a_command_the_help_is_printed(run: Run) -> None:
+    done = run("")
+    assert (done.status, done.err) == (0, "")
+    assert all(f"\n  {name} " in done.out for name in cli.COMMANDS)
+    assert run("--help") == done
+    assert run("--version").out.startswith("rulestone 0.")
+
+
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_every_command_has_help(run: Run, name: str) -> None:
+    done = run(f"{name} --help")
+    assert (done.status, done.err) == (0, "")
+    assert f"Usage: rulestone {name}" in done.out
+
+
+def test_games_and_rules(run: Run) -> None:
+    done = run("games")
+    assert (done.status, done.err) == (0, "")
+    assert done.out.startswith("game        by ")
+    assert [game["name"] for game in json.loads(run("games --json").out)["games"]] == [
+        "minefield", "necklace", "lefe", "interleave", "evening",
+    ]  # fmt: skip
+    assert "You may not make a switch" in run("rules minefield.switch").out
+    assert json.loads(run("rules minefield.switch --json").out)["id"] == "minefield.switch"
+
+
+def test_judge_for_programs_has_the_fields_of_the_protocol(run: Run) -> None:
+    done = run("judge minefield --size 3 --stones 'black=b2 white=a1' --to-move black --json")
+    assert (done.status, done.err) == (0, "")
+    assert json.loads(done.out) == {
+        "game": "minefield", "size": 3, "options": {}, "removed": [],
+        "stones": {"black": ["b2"], "white": ["a1"]}, "engine": "reference",
+        "legal": ["b1", "c1", "a2", "c2", "a3", "b3", "c3"],
+        "to_move": "black", "over": False, "winner": None, "why": {},
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("engine", ["bitboard", "z3"])
+def test_other_engines_say_the_same(run: Run, engine: str) -> None:
+    line = "judge evening --size 3 --stones 'white=c3,c4 black=b2' --json"
+    mine, other = (json.loads(run(f"{line} --engine {name}").out) for name in ("reference", engine))
+    assert (mine.pop("engine"), other.pop("engine")) == ("reference", engine)
+    assert sorted(mine.pop("legal")) == sorted(other.pop("legal"))
+    assert other == {name: mine[name] for name in other}
+
+
+def test_judge_for_people(run: Run) -> None:
+    done = run("judge minefield --size 4 --moves 'b2 a2 d4'")
+    assert (done.status, done.err) == (0, "")
+    lines = done.out.splitlines()
+    assert lines[:5] == [
+        "4  w  w  w (B)",
+        "3  w  .  w  w",
+        "2  W  B  w  w",
+        "1  w  .  w  w",
+        "   a  b  c  d",
+    ]
+    assert "White to move." in lines
+    assert "refused (2)  b1 b3: minefield.hard-corner" in lines
+    assert any(line.startswith("legal (11)") and line.endswith("d3 a4 b4 c4") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("minefield --size 1 --moves a1", "Over: black has won."),
+        ("minefield --size 2 --stones 'black=a1,b2 white=b1,a2' --to-move black", "Over: a draw."),
+        ("lefe --size 3 --moves ''", "Dark to move."),
+        ("lefe --size 3 --moves a1", "The second player chooses a colour."),
+        ("interleave --size 3 --moves ''", "The first player sets up the position"),
+        ("evening --size 3 --moves ''", "White begins with one stone on any cell."),
+        ("evening --size 3 --moves 'white:c3'", "No turns: either colour may place or stop."),
+        ("evening --size 3 --moves 'white:c3 white:stop'", "may place or stop. White has stopped."),
+        ("evening --size 3 --moves 'white:c3 white:stop black:stop'", "Over: white has won."),
+        ("interleave --size 2 --stones 'black=a1 red=a2'", "black 1; red 1"),
+        ("lefe --size 3 --stones 'dark=a1 light=e1,e2' --to-move light", "dark 1; light 2"),
+    ],
+)
+def test_the_situation_in_words(run: Run, line: str, words: str) -> None:
+    assert words in run(f"judge {line}").out
+
+
+def test_a_skipped_player_is_named(run: Run) -> None:
+    # On the one point that is left, a blue stone would make a crosscut.
+    stones = "necklace --size 2 --stones 'red=a1,b2 blue=a2'"
+    words = "Red to move. Blue has no placement and is skipped."
+    assert words in run(f"judge {stones} --to-move blue").out
+    assert "skipped" not in run(f"judge {stones} --to-move red").out
+
+
+def test_actions_with_blanks_and_options(run: Run) -> None:
+    moves = "setup black=a1,b2 red=c3 choose red black:stop"
+    found = json.loads(run(f"judge interleave --size 3 --json --removed e1,e2 --moves '{moves}'").out)
+    assert found["stones"] == {"black": ["a1", "b2"], "red": ["c3"]}
+    assert found["removed"] == ["e1", "e2"]
+    assert found["score"] == {"black": [2], "red": [1]}
+    found = json.loads(
+        run("judge lefe --size 3 --moves 'a1 choose dark' --option pie=extra-stone --json").out
+    )
+    assert (found["to_move"], found["options"]["pie"]) == ("dark", "extra-stone")
+    found = json.loads(run("judge necklace --size 3 --moves b2 --option swap=false --json").out)
+    assert "swap" not in found["legal"]
+
+
+def test_perft(run: Run) -> None:
+    assert run("perft lefe --size 3 --depth 2") == Done(0, "38\n", "")
+    assert run("perft lefe --size 3 --depth 2 --option pie=none") == Done(0, "342\n", "")
+    assert json.loads(run("perft minefield --size 2 --depth 2 --json").out) == {
+        "game": "minefield", "size": 2, "depth": 2, "engine": "reference", "nodes": 12,
+    }  # fmt: skip
+    divided = json.loads(run("perft necklace --size 2 --moves a1 --depth 2 --divide --json").out)
+    whole = json.loads(run("perft necklace --size 2 --moves a1 --depth 2 --engine bitboard --json").out)
+    assert list(divided["divide"]) == ["b1", "a2", "b2", "swap"]
+    assert sum(divided["divide"].values()) == divided["nodes"] == whole["nodes"]
+    lines = run("perft necklace --size 2 --moves a1 --depth 2 --divide").out.splitlines()
+    assert lines[0].split() == ["action", "nodes"]
+    assert lines[-1].split() == ["total", str(divided["nodes"])]
+
+
+def test_show(run: Run, tmp_path: Path) -> None:
+    assert run("show minefield --size 2 --stones black=a1 --to-move white").out.splitlines()[:3] == [
+        "2  . .",
+        "1  B .",
+        "   a b",
+    ]
+    assert "2  w w" in run("show minefield --size 2 --stones black=a1 --to-move white --legal").out
+    wide = run("show minefield --size 64 --moves ''").out.splitlines()
+    assert len(wide[0]) > 128
+    file = tmp_path / "board.svg"
+    assert run(f"show lefe --size 3 --moves a1 --svg {file}") == Done(0, "", "")
+    assert file.read_text(encoding="utf-8").startswith("<svg")

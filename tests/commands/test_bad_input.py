@@ -1,0 +1,183 @@
+"""What is wrong on the command line, told in one line, with the exit status."""
+
+import sys
+
+import pytest
+
+from rulestone.commands import problems
+from rulestone.engines import EngineNotStarted, UnknownEngine
+from tests.commands.running import Run
+
+BAD_INPUT = [
+    ("judge minefeld --size 5 --moves a1", "no game is called 'minefeld'; did you mean minefield?"),
+    ("judge chess --size 5 --moves a1", "there are minefield, necklace, lefe, interleave, evening"),
+    ("judge minefield --size 0 --moves ''", "--size: size 0: a board of Minefield has size 1 to 64"),
+    ("judge minefield --size -1 --moves ''", "--size: size -1: a board of Minefield has size 1 to 64"),
+    ("judge lefe --size 1000000 --moves ''", "--size: size 1000000: a board of Lefe has size 1 to 32"),
+    ("judge lefe --size five --moves ''", "--size: it must be a whole number"),
+    ("judge lefe --size 5.5 --moves ''", "--size: it must be a whole number"),
+    ("perft lefe --size 3 --depth x", "--depth: it must be a whole number"),
+    ("fuzz bitboard --seconds soon", "--seconds: it must be a number"),
+    ("judge minefield --moves a1", "Missing option '--size'"),
+    ("judge minefield --size 5 --moves z99", "--moves: 'z99' is no cell of the 5×5 board: its points run"),
+    ("judge minefield --size 5 --moves a0", "--moves: 'a0' is no cell of the 5×5 board"),
+    (
+        "judge minefield --size 5 --moves A1",
+        "--moves: 'A1' is no action of Minefield: write a point such as c3",
+    ),
+    ("judge minefield --size 5 --moves 'a1 a1'", "move 2, a1, is illegal by minefield.turn: a1 is occupied"),
+    ("judge minefield --size 1 --moves 'a1 a1'", "move 2, a1, is illegal by minefield.win: the game is over"),
+    ("judge minefield --size 5 --moves 'b2 a2 d4 b3'", "move 4, b3, is illegal by minefield.hard-corner"),
+    ("judge minefield --size 5 --stones red=a1 --to-move black", "--stones: no red stones here"),
+    ("judge minefield --size 5 --stones puce=a1 --to-move black", "--stones: 'puce' is no colour"),
+    ("judge minefield --size 5 --stones a1 --to-move black", "write black=a1,b2 white=c3"),
+    ("judge minefield --size 5 --stones 'black=a1 black=a2' --to-move black", "black is given twice"),
+    ("judge minefield --size 5 --stones 'black=a1 white=a1' --to-move black", "a1 already holds a black"),
+    ("judge minefield --size 5 --stones black=a1", "--to-move: with stones, to_move must be black or white"),
+    ("judge minefield --size 5 --stones black=a1 --to-move red", "to_move must be black or white"),
+    ("judge minefield --size 5 --stones black=a1 --to-move puce", "'puce' is no colour"),
+    ("judge minefield --size 5 --moves a1 --to-move white", "--to-move: to_move goes with stones"),
+    ("judge evening --size 3 --stones white=a1 --to-move white", "Evening has no turns"),
+    ("judge minefield --size 5 --moves a1 --stones black=a1", "either with --moves or with --stones"),
+    ("judge minefield --size 5 --moves '' --at z9", "--at: 'z9' is no cell"),
+    (
+        "judge minefield --size 5 --at swap",
+        "--at: 'swap' is no cell, and no action of Minefield: write a point",
+    ),
+    ("judge evening --size 3 --at z9", "--at: 'z9' is no cell of the hexagonal board"),
+    ("judge evening --size 3 --at white:z9", "--at: 'z9' is no cell of the hexagonal board"),
+    ("judge lefe --size 3 --option pie=none --at c3xz9", "--at: 'z9' is no cell of the hexagonal board"),
+    ("judge lefe --size 3 --moves 'c3,choose dark,c4'", "--moves: 'c3,choose': write blanks between actions"),
+    ("judge minefield --size 3 --moves 'a1;b2'", "--moves: 'a1;b2': write blanks between actions"),
+    ("judge minefield --size 5 --moves '' --removed a1", "--removed: no cell can be taken out of a board of"),
+    ("judge minefield --size 5 --moves '' --engine gnu", "no engine called 'gnu'; installed: "),
+    ("judge minefield --size 5 --moves c3 --engine z3", "engine z3 does not answer this"),
+    (
+        "judge interleave --size 3 --moves 'setup black=a1 setup black=a2'",
+        "move 2, setup black=a2, is illegal",
+    ),
+    ("judge interleave --size 3 --moves 'setup red=a1'", "a set-up needs at least one black stone"),
+    ("judge interleave --size 3 --moves 'setup black=a1 red:a2'", "chooses a colour first"),
+    ("judge interleave --size 3 --moves black:a2", "sets up the position first"),
+    ("judge interleave --size 3 --moves 'setup black=a1,a1'", "move 1, setup black=a1,a1, is illegal"),
+    (
+        "judge interleave --size 3 --removed a2 --moves 'setup black=a1 choose red red:a2'",
+        "--moves: 'a2' is no",
+    ),
+    ("judge interleave --size 3 --removed z1 --moves ''", "--removed: 'z1' is no cell"),
+    ("judge interleave --size 3 --removed a1,a1 --moves ''", "--removed: a1 is removed twice"),
+    ("judge evening --size 3 --moves white:stop", "White's opening stone comes first"),
+    ("judge lefe --size 3 --option pie=none --moves 'a1 b1xe3'", "e3 holds no dark stone to remove"),
+    ("judge lefe --size 3 --option pie=none --moves 'a1 e3 a2xa1'", "a1 holds no light stone to remove"),
+    (
+        "judge lefe --size 3 --option pie=none --stones 'light=a1' --to-move dark --at b9",
+        "--at: 'b9' is no cell",
+    ),
+    (
+        "judge lefe --size 3 --option pie=maybe --moves ''",
+        "option 'pie' of lefe cannot be maybe; it is first-move",
+    ),
+    ("judge lefe --size 3 --option tiebreak=black --moves ''", "--option: lefe has no option 'tiebreak'"),
+    (
+        "judge minefield --size 3 --option swap=false --moves ''",
+        "minefield has no option 'swap'; it has none",
+    ),
+    ("judge necklace --size 3 --option swap --moves ''", "'swap' is no option: write name=value"),
+    ("judge necklace --size 3 --option swap=true --option swap=true --moves ''", "'swap' is given twice"),
+    ("perft minefield --size 3 --depth -1", "--depth: depth -1: it must not be negative"),
+    ("perft minefield --size 3 --depth 0 --divide", "--depth 0 have none"),
+    ("perft interleave --size 2 --depth 1", "perft begins after Interleave's set-up"),
+    ("perft interleave --size 2 --depth 1 --divide", "perft begins after Interleave's set-up"),
+    ("show minefield --size 3 --moves z9", "--moves: 'z9' is no cell"),
+    (
+        "show minefield --size 3 --moves '' --svg /nowhere/board.svg",
+        "/nowhere/board.svg: No such file or dir",
+    ),
+    ("rules minefeld.switch", "did you mean minefield.switch"),
+    ("serve --engine gnu", "no engine called 'gnu'"),
+    ("games --jsn", "No such option: --jsn"),
+    ('fuzz bitboard --against "a \'b"', '--against: "a \'b" is no command: No closing quotation'),
+    ("fuzz bitboard --against ''", "--against: an engine is a name or a quoted command"),
+    ("fuzz bitboard --save /dev/null", "--save: /dev/null is there and is no folder"),
+    ("fuzz bitboard --size 0", "does not claim minefield or necklace or lefe or interleave or evening of"),
+    ("prove --seconds inf minefield.no-crosscut", "--seconds: inf is no number of seconds"),
+    ("prove --list --quick", "--list proves nothing"),
+    ("prove --max-size 0", "Invalid value for '--max-size'"),
+    ("check reference --report html=/nowhere/x.html", "--report: /nowhere/x.html: its folder does not exist"),
+    ("check reference --report html=/", "--report: /: is a folder"),
+    ("check reference --report html", "--report: 'html' is no report: write KIND=FILE"),
+    ("check reference --case xyz", "write an id, a pattern such as minefield/*corner*, or a file or folder"),
+    ("check reference --case /nowhere.json", "/nowhere.json: No such file"),
+    ("check reference --known /", "/: Is a directory"),
+    ("check reference --game lefe --clause minefield.switch", "no case matches all of this together"),
+    ("show minefield --size 3 --moves '' --svg /", "--svg: / is a folder: name a file in it"),
+    ("show minefield --size 3 --moves '' --svg ''", "--svg: name the file to write"),
+    ("book /dev/null --port 80", "--port goes with --serve"),
+    ("rules lefe.drawless --rulings", "--rulings: lefe.drawless is a claim, which has none"),
+    ("book /dev/null", "/dev/null is there and is no folder"),
+    ("book", "name the folder to write to, or --serve"),
+    ("gams", "No such command 'gams'. Did you mean 'games'?"),
+    ("games lefe", "unexpected extra argument"),
+]
+
+
+@pytest.mark.parametrize(("line", "words"), BAD_INPUT)
+def test_bad_input_gets_one_clear_line(run: Run, line: str, words: str) -> None:
+    done = run(line)
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("rulestone: ")
+    assert done.err.count("\n") == 1
+    assert words in done.err
+
+
+@pytest.mark.parametrize("text", ["\udcff\udcfe", "a1\na2\x1b[31m", "a" * 10_000])
+def test_strange_text_stays_on_one_short_printable_line(run: Run, text: str) -> None:
+    for line in ("rules", "judge lefe --size 3 --moves", "judge lefe --size 3 --moves '' --at"):
+        done = run(line, text)
+        assert done.status == 2
+        assert done.err.endswith("\n")
+        assert done.err[:-1].isprintable()
+        assert len(done.err) < 700
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "words"),
+    [
+        (EngineNotStarted("cannot start “nope”"), 3, "cannot start “nope”"),
+        (UnknownEngine("no engine called 'x'"), 2, "no engine called 'x'"),
+        (ZeroDivisionError("oops"), 1, "internal error, please report it: ZeroDivisionError: oops"),
+        (PermissionError(13, "Permission denied", "a.svg"), 2, "a.svg: Permission denied"),
+    ],
+)
+def test_what_each_failure_means(error: Exception, status: int, words: str) -> None:
+    found = problems.problem(error)
+    assert (found.status, found.message) == (status, words)
+
+
+def test_an_engine_whose_package_lacks_something_could_not_be_started() -> None:
+    error = UnknownEngine("engine 'z3' cannot be loaded: no module")
+    error.__cause__ = ModuleNotFoundError("no module")
+    assert problems.problem(error).status == 3
+
+
+@pytest.mark.parametrize("line", ["check z3", "judge minefield --size 3 --engine z3", "serve --engine z3"])
+def test_who_lacks_a_solver_is_told_what_brings_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    for name in [name for name in sys.modules if name.startswith(("rulestone_proofs", "z3"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "z3", None)
+    done = run(line)
+    assert (done.status, done.out) == (3, "")
+    assert done.err.count("\n") == 1
+    assert done.err.endswith(": pip install 'rulestone[proofs]'\n")
+
+
+def test_a_bug_shows_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise RuntimeError("first line\nsecond line")
+
+    monkeypatch.setattr("rulestone.commands.games.overview_text", broken)
+    done = run("games")
+    assert (done.status, done.out) == (1, "")
+    assert done.err == "rulestone: internal error, please report it: RuntimeError: first line second line\n"

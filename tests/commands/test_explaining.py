@@ -1,0 +1,151 @@
+"""Explaining a cell or an action on the command line, and engines that do not answer."""
+
+import json
+
+import pytest
+
+from rulestone.oracle import ReferenceEngine
+from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Query, Unsupported, Verdict
+from tests.commands.running import Run
+
+
+def test_at_explains_a_cell(run: Run) -> None:
+    line = "--size 4 --stones 'black=b2 white=a2' --to-move white --at b3"
+    done = run(f"judge minefield {line}")
+    assert (done.status, done.err) == (0, "")
+    assert (
+        "White may not place on b3.\n  minefield.hard-corner: it creates a hard corner from a2 to b3"
+        in done.out
+    )
+    assert "You may not make a hard corner" in done.out
+    assert "\n3 [.]<.> .  .\n2 [W][B] .  .\n" in done.out
+    assert run(f"show minefield {line}").out.splitlines()[1:3] == ["3 [.]<.> .  .", "2 [W][B] .  ."]
+    found = json.loads(run(f"judge minefield {line} --json").out)["at"]
+    assert found["colours"][0]["refusals"][0]["cells"] == ["a2", "b2", "a3", "b3"]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("necklace --size 3 --moves b2 --at swap", "swap is legal."),
+        (
+            "necklace --size 3 --at swap",
+            "swap is not legal.\n  necklace.swap: no swap here: only on Blue's first",
+        ),
+        ("lefe --size 3 --moves c3 --at 'choose dark'", "choose dark is legal."),
+        ("lefe --size 3 --at 'choose dark'", "choose dark is not legal.\n  lefe.pie: "),
+        (
+            "lefe --size 3 --option pie=none --moves 'a1 e3' --at a2xe3",
+            "a2xe3 is not legal.\n  lefe.capture: that tree is not adjacent to",
+        ),
+        ("evening --size 3 --moves 'white:c3' --at black:stop", "black:stop is legal."),
+        (
+            "evening --size 3 --moves 'white:c3' --at white:c4",
+            "white:c4 is not legal.\n  evening.place: its own",
+        ),
+        (
+            "interleave --size 3 --at 'setup red=a1'",
+            "interleave.pie: a set-up needs at least one black stone",
+        ),
+    ],
+)
+def test_at_explains_an_action(run: Run, line: str, words: str) -> None:
+    done = run(f"judge {line}")
+    assert (done.status, done.err) == (0, "")
+    assert words in done.out
+    assert run(f"show {line}").status == 0
+
+
+def test_an_explained_action_as_data_and_as_a_picture(run: Run) -> None:
+    line = "evening --size 3 --moves white:c3 --at white:c4"
+    found = json.loads(run(f"judge {line} --json").out)["at"]
+    assert (found["action"], found["legal"]) == ("white:c4", False)
+    assert [(each["clause"], each["cells"]) for each in found["refusals"]] == [("evening.place", ["c3"])]
+    assert "[W] <.>" in run(f"show {line}").out
+    assert json.loads(run("judge necklace --size 3 --moves b2 --at swap --json").out)["at"] == {
+        "action": "swap", "legal": True, "refusals": [],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("command", ["judge", "show", "perft --depth 2"])
+@pytest.mark.parametrize("game", ["minefield", "lefe", "evening"])
+def test_the_start_of_the_game_is_what_is_asked_about_if_no_position_is_given(
+    run: Run, command: str, game: str
+) -> None:
+    done = run(f"{command} {game} --size 3")
+    assert (done.status, done.err) == (0, "")
+    assert done == run(f"{command} {game} --size 3 --moves ''")
+
+
+def test_a_removed_cell_is_in_the_legend(run: Run) -> None:
+    assert "\n#    removed from the board\n" in run("judge interleave --size 3 --removed a1").out
+    assert "removed" not in run("judge interleave --size 3").out
+
+
+def test_the_rulings_of_a_game_in_short(run: Run) -> None:
+    done = run("rules evening --rulings")
+    assert (done.status, done.err) == (0, "")
+    words = " ".join(done.out.split())
+    assert "missing-groups What if one colour has no further group to compare? The missing group" in words
+    assert "compare-common-groups" not in words
+    assert done.out.count("Where several clauses refuse an action") == 1
+    assert "rulestone rules evening --rulings" in " ".join(run("rules evening").out.split())
+    assert run("rules evening --rulings --json") == run("rules evening --json")
+    assert "Because" not in run("rules evening.score --rulings").out
+
+
+def test_the_tags_are_listed(run: Run) -> None:
+    done = run("check --list-tags")
+    assert (done.status, done.err) == (0, "")
+    assert dict(line.split() for line in done.out.splitlines()[1:])["holes"] == "33"
+
+
+def test_at_of_the_hexagonal_games(run: Run) -> None:
+    text = run("judge interleave --size 3 --stones 'black=c3,c5 red=b2' --at c4").out
+    assert "Black may not place on c4." in text
+    assert "Red may place on c4." in text
+    assert "right       black on c5\nup-right    nothing" in text
+    text = run("judge evening --size 3 --stones 'white=c3,c4 black=b2' --at d3").out
+    assert "white beside it  2 = 2 (c3, c4)\nblack beside it  0" in text
+    text = run("judge lefe --size 4 --stones 'dark=d3,d4 light=e6,e5' --to-move dark --at e4").out
+    assert "leaves before      2 (d3, d4)" in text
+    text = run("judge lefe --size 4 --stones 'dark=d4,d5,e3 light=e5,a1' --to-move dark --at c3").out
+    assert "Dark may place on c3: c3xe5." in text
+    assert "enemy tree beside  1 leaf (e5), may be removed" in text
+
+
+class _Scripted(ReferenceEngine):
+    """An engine that does one thing, whatever it is asked."""
+
+    def __init__(self, does: Answer | Exception) -> None:
+        self.does = does
+
+    def ask(self, query: Query) -> Answer:  # noqa: ARG002 - whatever it is asked
+        if isinstance(self.does, Exception):
+            raise self.does
+        return self.does
+
+
+@pytest.mark.parametrize(
+    ("does", "status", "words"),
+    [
+        (Failure(error="no idea"), 1, "engine reference failed: no idea"),
+        (Failure(error=ErrorBody(code="internal", message="oops")), 1, "engine reference failed: oops"),
+        (Unsupported(unsupported="too big"), 2, "engine reference does not answer this: too big"),
+        (RecursionError("deep"), 2, "--depth: 9 is too deep to count"),
+        (BadRequest("bad-action", "no such move", "moves[3]"), 2, "--moves: no such move"),
+        (
+            Verdict(legal=(), to_move=None, over=True, winner=None),
+            1,
+            "internal error, please report it: TypeE",
+        ),
+    ],
+)
+def test_an_engine_that_does_not_answer(
+    run: Run, monkeypatch: pytest.MonkeyPatch, does: Answer | Exception, status: int, words: str
+) -> None:
+    monkeypatch.setattr("rulestone.commands.position.load_engine", lambda _: _Scripted(does))
+    done = run("perft lefe --size 2 --depth 9 --engine odd")
+    assert (done.status, done.out) == (status, "")
+    assert done.err.startswith(f"rulestone: {words}")
+    assert done.err.count("\n") == 1
