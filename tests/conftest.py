@@ -1,6 +1,7 @@
 """What tests share: Hypothesis profiles, real processes that misbehave, and a small set of cases for them.
 
-The profiles take the same examples on every machine in CI, and many more at night.
+The profiles take the same examples on every machine in CI, and many more, others each time, at night.
+`first` is `ci` without shrinking: what matters is whether something is found at all.
 """
 
 import os
@@ -10,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from rulestone.conformance.cases import Case, Expectation
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
@@ -23,7 +24,8 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     print_blob=True,
 )
-settings.register_profile("nightly", settings.get_profile("ci"), derandomize=False, max_examples=20_000)
+settings.register_profile("first", settings.get_profile("ci"), phases=[Phase.explicit, Phase.generate])
+settings.register_profile("nightly", settings.get_profile("ci"), derandomize=False, max_examples=6_000)
 settings.load_profile(os.environ.get("RULESTONE_PROFILE", "ci"))
 
 BROKEN = Path(__file__).parent / "engines" / "broken"

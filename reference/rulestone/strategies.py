@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from rulestone.actions import COLOURS, Action, Choose, Placement, Setup, Stop, Swap, write_action
-from rulestone.boards import Board, Cell
+from rulestone.boards import Board, Cell, SquareBoard
 from rulestone.games.position import Position
-from rulestone.names import ActionText, CellName, GameName, Options, OptionValue, Size
+from rulestone.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.oracle import start
 from rulestone.protocol import Judge, Perft, Play
 from rulestone.register.clauses import game as register_entry
@@ -18,6 +18,9 @@ from rulestone.requests import checked_board
 
 SQUARE_MOST, HEXAGONAL_MOST = 7, 4
 """The largest boards that are drawn unless more is asked for: all patterns fit, and shrinking is fast."""
+
+_CROSSED = ((2, 2), (3, 2), (2, 3), (4, 2), (2, 4), (4, 2), (2, 4), (3, 3), (4, 3), (2, 5))
+"""Width and height of areas whose corners may cross: all that a pattern can be, and some that none can be."""
 
 
 def games() -> st.SearchStrategy[GameName]:
@@ -67,10 +70,12 @@ def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
     game = draw(games()) if game is None else game
     board = draw(boards(game, most))
     first, second = COLOURS[game]
-    # How full: sparse, half, one colour alone, nearly full, full.
+    # How full: one stone alone at most, sparse, half, one colour alone, nearly full, full.
     contents = draw(
         st.sampled_from(
             [
+                (None,),
+                (None,),
                 (*[None] * 6, first, second),
                 (None, None, first, second),
                 (None, first),
@@ -80,7 +85,14 @@ def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
             ]
         )
     )
-    filling = draw(st.lists(st.sampled_from(contents), min_size=len(board.cells), max_size=len(board.cells)))
+    stones = draw(st.lists(st.sampled_from(contents), min_size=len(board.cells), max_size=len(board.cells)))
+    filling: dict[Cell, Colour | None] = dict(zip(board.cells, stones, strict=True))
+    if contents == (None,) and board.cells:
+        filling[draw(st.sampled_from(board.cells))] = draw(
+            st.sampled_from((first, first, first, second, None))
+        )
+    elif isinstance(board, SquareBoard) and board.size > 1 and draw(st.sampled_from((True, True, False))):
+        filling |= draw(_crossed(board, (first, second)))
     turns = not register_entry(game).turnless
     return Judge(
         game=game,
@@ -88,13 +100,25 @@ def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
         options=draw(options(game)),
         removed=_removed(game, board),
         stones={
-            colour: board.names(
-                cell for cell, stone in zip(board.cells, filling, strict=True) if stone is colour
-            )
+            colour: board.names(cell for cell, stone in filling.items() if stone is colour)
             for colour in (first, second)
         },
         to_move=draw(st.sampled_from((first, second))) if turns else None,
     )
+
+
+@st.composite
+def _crossed(
+    draw: st.DrawFn, board: SquareBoard, colours: tuple[Colour, Colour]
+) -> dict[Cell, Colour | None]:
+    """A small area whose corners cross, or would but for one: lots hardly ever make a switch of four."""
+    fitting = [(width, height) for width, height in _CROSSED if max(width, height) <= board.size]
+    area = draw(st.sampled_from(board.areas(*draw(st.sampled_from(fitting)))))
+    corners: list[Colour | None] = [*colours, *colours]
+    if draw(st.booleans()):
+        corners.reverse()
+    corners[draw(st.integers(0, 3))] = draw(st.sampled_from((None, None, None, *colours)))
+    return {**dict.fromkeys(area.inner), **dict(zip(area.corners, corners, strict=True))}
 
 
 @st.composite

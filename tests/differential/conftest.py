@@ -25,6 +25,13 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Held]:
 
 
 @pytest.fixture(scope="module")
+def twin(engine: Held) -> Iterator[Held]:
+    """The same engine once more, which has not been asked what the first one has."""
+    with closing(Held(engine.source)) as held:
+        yield held
+
+
+@pytest.fixture(scope="module")
 def others() -> Iterator[list[Held]]:
     """All engines but the reference that can run here."""
     with ExitStack() as stack:

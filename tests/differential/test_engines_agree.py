@@ -19,12 +19,14 @@ each_game = pytest.mark.parametrize("game", GameName)
 @each_game
 @given(data=st.data())
 def test_positions_set_up(other: Held, game: GameName, data: st.DataObject) -> None:
+    """Stones anywhere, whether a game can lead there or not."""
     agree(other, data.draw(set_ups(game), label="query"))
 
 
 @each_game
 def test_positions_set_up_on_large_boards(other: Held, game: GameName) -> None:
-    # Past z the letters of columns and rows are two. Hypothesis could not shrink so much anyway.
+    """Boards whose letters run past z."""
+    # By lot and not by strategy: Hypothesis could not shrink so much anyway.
     size = Size(28 if game in (GameName.MINEFIELD, GameName.NECKLACE) else 14)
     for seed in range(max(1, settings().max_examples // 50)):
         agree(other, set_up(Ground(game, size, {}, ()), Random(seed)))
@@ -34,6 +36,7 @@ def test_positions_set_up_on_large_boards(other: Held, game: GameName) -> None:
 @settings(max_examples=max(1, settings().max_examples // 2))
 @given(data=st.data())
 def test_records_of_moves(other: Held, game: GameName, data: st.DataObject) -> None:
+    """Whole games: how far they are legal, why no farther, and what is true at their end."""
     play = data.draw(records(game), label="query")
     agree(other, play)
     agree(
@@ -44,4 +47,5 @@ def test_records_of_moves(other: Held, game: GameName, data: st.DataObject) -> N
 
 @given(query=perfts())
 def test_counts_of_sequences(other: Held, query: Perft) -> None:
+    """Perft: the numbers of sequences of actions from anywhere in a game."""
     agree(other, query)

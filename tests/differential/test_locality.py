@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from rulestone.boards import Board, Cell, HexBoard
+from rulestone.games.necklace import SECLUDED
 from rulestone.names import ActionText, CellName, Colour, GameName
 from rulestone.protocol import Verdict
 from rulestone.requests import check
@@ -21,6 +22,7 @@ Where = dict[Cell, Colour]
 @pytest.mark.parametrize("game", GameName)
 @given(data=st.data())
 def test_a_stone_far_off_changes_nothing_here(engine: Held, game: GameName, data: st.DataObject) -> None:
+    """`near` says how far a stone can matter in each game; beyond, every placement stays as it was."""
     query = data.draw(set_ups(game, 9 if game in (GameName.MINEFIELD, GameName.NECKLACE) else 5), "query")
     assert query.stones is not UNSET
     board = check(query)
@@ -72,7 +74,8 @@ def changed(game: GameName, verdicts: tuple[Verdict, Verdict], name: CellName) -
     one, other = ({text for text in verdict.legal if _cell(text) == name} for verdict in verdicts)
     if game is GameName.NECKLACE:  # seclusion has no neighbourhood
         refused = verdicts[bool(one)].why
-        return bool(one) != bool(other) and (refused is not UNSET and refused[name] == "necklace.crosscut")
+        named = None if refused is UNSET else refused.get(name)
+        return bool(one) != bool(other) and refused is not UNSET and named != SECLUDED
     if game is GameName.LEFE:  # nor have the trees that a placement removes
         return bool(one) != bool(other)
     return one != other
