@@ -40,7 +40,7 @@ def refusal(started: StdioEngine) -> str:
     "program",
     [
         f"print('thinking about it')\nprint(json.dumps({HELLO}), flush=True)",
-        f"print(json.dumps({HELLO}))\nprint('thinking about it', flush=True)",
+        f"print(json.dumps({HELLO}) + chr(10) + 'thinking about it', flush=True)",
         "print('thinking about it', flush=True)",
     ],
 )

@@ -24,7 +24,7 @@ from rulestone.outside.interrupts import held_back
 from rulestone.outside.process_group import ProcessGroup
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Judge
-from tests.conformance.interrupting import wait_for_engine
+from tests.conformance.interrupting import wait_until_asked
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -47,23 +47,30 @@ def ctrl_c_is_heeded() -> Iterator[None]:
 
 
 def interrupted(
-    arguments: Sequence[str], number: signal.Signals, *, group: bool, times: int = 1
+    arguments: Sequence[str],
+    number: signal.Signals,
+    *,
+    told: Path,
+    group: bool,
+    times: int = 1,
+    asked: int = 1,
 ) -> dict[str, object]:
-    """What a command tells that is interrupted when its engine has been asked."""
+    """What a command tells that is interrupted when its engine has been asked so often."""
     process = subprocess.Popen(
         (sys.executable, "-m", "rulestone", *arguments),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        env={**os.environ, "RULESTONE_TEST_TOLD": str(told)},
     )
-    wait_for_engine(process.pid)
+    wait_until_asked(told, asked)
     for _ in range(times):
         (os.killpg if group else os.kill)(process.pid, number)
         time.sleep(0.02)
     began = time.monotonic()
     out, err = process.communicate(timeout=30)
-    assert time.monotonic() - began < 20
+    assert time.monotonic() - began < 25
     # The second of two may come when all has been told and the interpreter is on its way out.
     assert process.returncode in ((130,) if times == 1 else (130, -number))
     assert err == ""
@@ -78,11 +85,11 @@ WAYS = [(signal.SIGINT, True, 1), (signal.SIGINT, False, 2), (signal.SIGTERM, Fa
 
 @pytest.mark.parametrize(("number", "group", "times"), WAYS)
 def test_fuzz_tells_a_disagreement_that_was_not_small_yet(
-    broken: Broken, number: signal.Signals, group: bool, times: int
+    broken: Broken, tmp_path: Path, number: signal.Signals, group: bool, times: int
 ) -> None:
-    found = interrupted(
-        ["fuzz", "--json", "--", *broken("slow_and_wrong")], number, group=group, times=times
-    )["found"]
+    wanted = ["fuzz", "--json", "--", *broken("slow_and_wrong")]
+    told = tmp_path / "told"
+    found = interrupted(wanted, number, told=told, group=group, times=times, asked=10)["found"]
     assert isinstance(found, list)
     assert found
     assert found[0]["status"] == "fail"
@@ -102,7 +109,9 @@ def test_check_tells_what_was_known(
     content = CaseFile(format=1, game=GameName.MINEFIELD, about="Tests", cases=many)
     path.write_bytes(msgspec.json.encode(content))
     wanted = ["check", "--json", "--jobs", "3", "--case", str(path), "--timeout", "5"]
-    found = interrupted([*wanted, "--", *broken("stubborn")], number, group=group, times=times)["cases"]
+    found = interrupted(
+        [*wanted, "--", *broken("stubborn")], number, told=tmp_path / "told", group=group, times=times
+    )["cases"]
     assert isinstance(found, list)
     assert found[0]["status"] == "pass"
     assert len(found) < 100

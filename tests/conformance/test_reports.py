@@ -37,7 +37,7 @@ def check(cases: tuple[Case, ...], broken: Broken) -> Check:
     def checked(name: str, *, known: tuple[str, ...] = ()) -> Run:
         return run(
             (*cases, unclaimed),
-            lambda: StdioEngine(broken(name), timeout=0.5),
+            lambda: StdioEngine(broken(name), timeout=30),
             engine=("python", f"{name}.py"),
             known=known,
             repeat=lambda case: f"rulestone check --case {case.id} -- python {name}.py",

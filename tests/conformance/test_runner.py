@@ -10,6 +10,7 @@ from rulestone.conformance.results import CaseResult, Run
 from rulestone.conformance.runner import run
 from rulestone.engines import EngineBroken
 from rulestone.names import ActionText, GameName
+from rulestone.outside import stdio
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import (
     Answer,
@@ -57,7 +58,7 @@ def statuses(found: Run) -> list[str]:
     return [result.status for result in found.results]
 
 
-def outside(command: tuple[str, ...], timeout: float = 0.5) -> Callable[[], StdioEngine]:
+def outside(command: tuple[str, ...], timeout: float = 30) -> Callable[[], StdioEngine]:
     return lambda: StdioEngine(command, timeout=timeout)
 
 
@@ -94,15 +95,24 @@ def test_a_good_engine(cases: tuple[Case, ...]) -> None:
 )
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_only_the_case_that_went_wrong_is_told_so(
-    cases: tuple[Case, ...], broken: Broken, name: str, status: str, jobs: int
+    cases: tuple[Case, ...],
+    broken: Broken,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    status: str,
+    jobs: int,
 ) -> None:
-    found = run(cases, outside(broken(name)), jobs=jobs)
+    monkeypatch.setattr(stdio, "FINISH_SECONDS", 30.0)
+    found = run(cases, outside(broken(name), 2 if status == "timeout" else 30), jobs=jobs)
     assert statuses(found) == ["pass", status, "pass"]
     assert found.exit_status == (0 if status in ("pass", "skip") else 1)
     assert found.gave_up is None
 
 
-def test_the_fault_after_the_last_answer_is_told(cases: tuple[Case, ...], broken: Broken) -> None:
+def test_the_fault_after_the_last_answer_is_told(
+    cases: tuple[Case, ...], broken: Broken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stdio, "FINISH_SECONDS", 30.0)
     found = run((replace(cases[1], asks=("stones",)),), outside(broken("talks_afterwards")))
     assert statuses(found) == ["malformed"]
     assert "after its reply" in found.results[0].message
@@ -211,7 +221,7 @@ def test_stopping_at_the_first_failure(cases: tuple[Case, ...], broken: Broken) 
 def test_results_come_in_the_order_of_the_cases(cases: tuple[Case, ...], broken: Broken) -> None:
     many = tuple(replace(cases[0], id=f"minefield/{number:02}") for number in range(40))
     seen: list[CaseResult] = []
-    found = run(many, outside(broken("silent"), 5), jobs=4, progress=seen.append)
+    found = run(many, outside(broken("silent")), jobs=4, progress=seen.append)
     assert [result.id for result in found.results] == [case.id for case in many]
     assert statuses(found) == ["pass"] * 40
     assert sorted(result.id for result in seen) == [case.id for case in many]

@@ -25,6 +25,13 @@ def print_raw(content: bytes) -> None:
     sys.stdout.buffer.flush()
 
 
+def tell() -> None:
+    """Tell a test that waits for it that it has been asked, once more."""
+    if told := os.environ.get("RULESTONE_TEST_TOLD"):
+        with Path(told).open("ab") as file:
+            file.write(b".")
+
+
 def hello(request: Message) -> Message:
     """Who this is."""
     games = {"minefield": {"sizes": [1, 9]}}
@@ -59,8 +66,7 @@ def serve(misbehave: Callable[[Message], None], introduce: Callable[[Message], M
         if request["op"] == "hello":
             say(introduce(request))
         elif request["size"] == BROKEN_SIZE:
-            if told := os.environ.get("RULESTONE_TEST_TOLD"):  # a test waits for this
-                Path(told).touch()
+            tell()
             misbehave(request)
         else:
             say(answer(request))

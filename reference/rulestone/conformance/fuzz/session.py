@@ -169,7 +169,8 @@ class _Work:
             if not late:
                 shrink(shrinker)
         finally:  # if this was interrupted, or the engine answers no more, it is told as it is by now
-            self._keep(shrinker, answered, number, before)
+            with held_back():  # a second Ctrl-C must not lose it
+                self._keep(shrinker, answered, number, before)
 
     def _keep(self, shrinker: Shrinker, answered: Put, number: int, before: set[Kind]) -> None:
         self.last = None
