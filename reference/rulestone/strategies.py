@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from rulestone.actions import COLOURS, Action, Choose, Placement, Setup, Stop, Swap, write_action
 from rulestone.boards import Board, Cell, SquareBoard
+from rulestone.games.connection import EDGES
 from rulestone.games.position import Position
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.oracle import start
@@ -92,7 +93,7 @@ def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
             st.sampled_from((first, first, first, second, None))
         )
     elif isinstance(board, SquareBoard) and board.size > 1 and draw(st.sampled_from((True, True, False))):
-        filling |= draw(_crossed(board, (first, second)))
+        filling |= draw(_crossed(board, (first, second)) | _chain(board, (first, second)))
     turns = not register_entry(game).turnless
     return Judge(
         game=game,
@@ -119,6 +120,25 @@ def _crossed(
         corners.reverse()
     corners[draw(st.integers(0, 3))] = draw(st.sampled_from((None, None, None, *colours)))
     return {**dict.fromkeys(area.inner), **dict(zip(area.corners, corners, strict=True))}
+
+
+@st.composite
+def _chain(draw: st.DrawFn, board: SquareBoard, colours: tuple[Colour, Colour]) -> dict[Cell, Colour | None]:
+    """A chain that winds from one of its colour's edges, perhaps as far as the other: few lots make one."""
+    colour = draw(st.sampled_from(colours))
+    near, far = EDGES[colours.index(colour)]
+    cell = draw(st.sampled_from(sorted(board.edges[near])))
+    chain = [cell]
+    for choice in draw(st.lists(st.integers(0, 3), max_size=3 * board.size)):
+        if cell in board.edges[far]:
+            break
+        # Neighbours are listed anticlockwise from the right; a step back is one that is already there.
+        onward = [each for each in board.neighbours[cell] if each not in chain]
+        if not onward:
+            break
+        cell = onward[choice % len(onward)]
+        chain.append(cell)
+    return dict.fromkeys(chain, colour)
 
 
 @st.composite

@@ -29,6 +29,9 @@ sys.stderr.write(str(most // (1 << 20 if sys.platform == "darwin" else 1 << 10))
 sys.exit(status)
 """
 
+GO_BETWEEN = "import subprocess, sys; sys.exit(subprocess.run(sys.argv[1:], check=False).returncode)"
+"""A process counts as its own the memory of the one that it was started by: that must not be the tests'."""
+
 HOSTILE = [
     ("silent", "timeout"),
     ("late", "timeout"),
@@ -55,7 +58,7 @@ def measured(*arguments: str) -> tuple[dict[str, object], int]:
     """What a command tells, and how many MiB it had; within the time it may take."""
     began = time.monotonic()
     done = subprocess.run(
-        (sys.executable, "-c", PROGRAM, *arguments),
+        (sys.executable, "-c", GO_BETWEEN, sys.executable, "-c", PROGRAM, *arguments),
         capture_output=True,
         text=True,
         timeout=2 * SECONDS,
