@@ -16,7 +16,10 @@ from typer.main import get_command
 from rulestone.commands.examples import Example, epilog
 from rulestone.commands.problems import Status, one_line, problem
 
-COMMANDS = ("games", "rules", "judge", "show", "check", "fuzz", "perft", "serve", "prove", "bench", "book")
+COMMANDS = (
+    *("games", "rules", "judge", "show", "case", "check", "fuzz"),
+    *("perft", "serve", "prove", "bench", "book"),
+)
 """The commands in the order of the help; each is a function in a module of its own name."""
 
 

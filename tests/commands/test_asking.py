@@ -140,3 +140,27 @@ def test_show(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "board.svg"
     assert run(f"show lefe --size 3 --moves a1 --svg {file}") == Done(0, "", "")
     assert file.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_case(run: Run, tmp_path: Path) -> None:
+    done = run("case minefield/play-on-a-single-point")
+    assert (done.status, done.err) == (0, "")
+    assert "\n1  B\n" in done.out
+    assert "1 of 2; the next is refused by minefield.win or minefield.turn" in done.out
+    assert "over; Black has won" in done.out
+    (case,) = json.loads(run("case lefe/ring-in-play --json").out)["cases"]
+    assert case["id"] == "lefe/ring-in-play"
+    picture = tmp_path / "case.svg"
+    assert run(f"case lefe/ring-in-play --svg {picture}").status == 0
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_counted_case_and_a_refused_cell_of_one(run: Run) -> None:
+    assert "sequences of 2" in run("case minefield/perft-5x5-depth-2").out
+    assert ": minefield.hard-corner" in run("case minefield/hard-corner-black-diagonal-past-white-right").out
+
+
+def test_a_case_that_there_is_not(run: Run) -> None:
+    done = run("case lefe/ring-in-plya")
+    assert (done.status, done.out) == (2, "")
+    assert done.err == "rulestone: no case is called 'lefe/ring-in-plya'; did you mean lefe/ring-in-play?\n"

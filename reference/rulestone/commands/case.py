@@ -1,0 +1,89 @@
+"""`rulestone case`."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import UNSET, UnsetType
+from rich.table import Table
+from rich.text import Text
+from typer import Argument, Option
+
+from rulestone.book.expected import standing
+from rulestone.commands import completion
+from rulestone.commands.arguments import AsJson
+from rulestone.commands.examples import Example
+from rulestone.commands.output import print_json, print_text
+from rulestone.commands.problems import Problem
+from rulestone.conformance.cases import Case, read_cases
+from rulestone.conformance.pictures import case_scene
+from rulestone.conformance.selection import BadSelection, Selection, select, with_saved_cases
+from rulestone.draw.svg import svg
+from rulestone.draw.terminal import rich_text
+from rulestone.names import ClauseId
+
+Name = Annotated[
+    str,
+    Argument(
+        metavar="CASE",
+        help="The id of a case, or a file of cases such as fuzz saves.",
+        autocompletion=completion.cases,
+    ),
+]
+SvgFile = Annotated[
+    Path | None, Option("--svg", metavar="FILE", help="Write the picture to an SVG file too.")
+]
+
+EXAMPLES = (
+    Example("A ring of Lefe that comes about in play", "rulestone case lefe/ring-in-play"),
+    Example("A draw at an official size, as data", "rulestone case lefe/game-draw-size-6 --json"),
+)
+
+
+def case(name: Name, svg_file: SvgFile = None, as_json: AsJson = False) -> None:
+    """Show a case: its position, what is asked, and the right answer."""
+    try:
+        cases, origins = with_saved_cases(read_cases(), (name,))
+        chosen = select(cases, Selection(ids=(name,)), origins)
+    except BadSelection as problem:
+        raise Problem(str(problem)) from None
+    if svg_file is not None:
+        svg_file.write_text(svg(case_scene(chosen[0])), encoding="utf-8")
+    if as_json:
+        print_json({"cases": chosen})
+        return
+    for number, each in enumerate(chosen):
+        facts = Table(show_header=False, box=None, pad_edge=False)
+        for what, words in _facts(each):
+            facts.add_row(what, words)
+        heading = Text.assemble((each.id, "bold"), "  ", each.title)
+        print_text(*([""] if number else []), heading, "", rich_text(case_scene(each)), "", facts)
+
+
+def _facts(shown: Case) -> Iterator[tuple[str, str]]:
+    """What is asked, in the order in which somebody would set it up, and then what is right."""
+    yield "decided by", ", ".join(shown.clauses)
+    if shown.near:
+        yield "near", ", ".join(shown.near)
+    if shown.options:
+        yield "options", ", ".join(f"{name}={value}" for name, value in shown.options.items())
+    if shown.moves is not UNSET:
+        yield "moves", " ".join(shown.moves) or "none"
+    expect = shown.expect
+    if expect.nodes is not UNSET:
+        yield f"sequences of {shown.depth}", str(expect.nodes)
+        return
+    if expect.accepted is not UNSET and shown.moves is not UNSET:
+        reasons = () if isinstance(expect.reasons, UnsetType) else expect.reasons
+        refused = f"; the next is refused by {' or '.join(reasons)}" if reasons else ""
+        yield "legal moves", f"{expect.accepted} of {len(shown.moves)}{refused}"
+    yield "then" if expect.accepted is not UNSET else "standing", standing(shown)
+    if expect.legal is not UNSET and not expect.over:
+        yield f"legal ({len(expect.legal)})", " ".join(expect.legal)
+    if expect.why is not UNSET:
+        by_clauses: dict[tuple[ClauseId, ...], list[str]] = {}
+        for cell, clauses in expect.why.items():
+            by_clauses.setdefault(clauses, []).append(cell)
+        for clauses, cells in by_clauses.items():
+            yield f"refused ({len(cells)})", f"{' '.join(cells)}: {', '.join(clauses)}"
+    yield "agreed", ", ".join(shown.agreed)
