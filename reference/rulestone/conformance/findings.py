@@ -23,9 +23,3 @@ class Finding:
     words: str
     likeness: float
     cases: tuple[str, ...]
-
-    @property
-    def line(self) -> str:
-        """The finding in one line, for people."""
-        count = f"{len(self.cases)} case{'' if len(self.cases) == 1 else 's'}"
-        return f"{self.clause}: {self.words} ({self.mutant}: {self.likeness:.0%} alike, explains {count})"

@@ -6,15 +6,14 @@ from hashlib import sha256
 from importlib.resources import files
 
 from rulestone import markup as h
+from rulestone.conformance.report_diagnosis import diagnosis, doubts, extent, game_of, strength, unexplained
 from rulestone.conformance.report_html_case import badge, case, data
 from rulestone.conformance.report_parts import (
-    diagnosis,
     ending,
     engine_title,
     headline,
     skips,
     sound,
-    unexplained,
     warnings,
 )
 from rulestone.conformance.results import CaseResult, Run
@@ -82,20 +81,21 @@ def _diagnosis(run: Run, anchors: dict[str, str]) -> Part:
     items = []
     for finding in run.diagnosis:
         links = [h.a(name, href=f"#{anchors[name]}") for name in finding.cases if name in anchors]
+        likeness = f"{finding.likeness:.0%} like" if strength(run, finding) != "possible" else "could be"
         items.append(
             h.li(
                 h.strong(finding.words),
                 " ",
                 h.code(finding.clause),
-                h.p(f"{finding.likeness:.0%} like the known mistake {finding.mutant}", class_="meaning"),
-                h.details(
-                    h.summary(f"explains {len(finding.cases)} of the failures"),
-                    h.p(h.join(links, ", ")),
-                ),
+                h.p(f"{likeness} the known mistake {finding.mutant}", class_="meaning"),
+                h.details(h.summary(extent(run, finding)), h.p(h.join(links, ", "))),
             )
         )
+    games = dict.fromkeys(map(game_of, run.diagnosis))
+    doubtful = [h.p(line, class_="meaning") for name in games for line in doubts(run, name)]
+    heading = "What it could be" if doubtful else "What it probably does wrong"
     rest = [h.p(line, class_="meaning") for line in unexplained(run)]
-    return h.section(h.h2("What it probably does wrong"), h.ul(items), rest, class_="diagnosis")
+    return h.section(h.h2(heading), doubtful, h.ul(items), rest, class_="diagnosis")
 
 
 def _counts(run: Run) -> Html:

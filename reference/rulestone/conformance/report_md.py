@@ -1,9 +1,9 @@
 """The report in Markdown, for the summary of a job."""
 
 from rulestone.conformance.pictures import result_scene
+from rulestone.conformance.report_diagnosis import diagnosis
 from rulestone.conformance.report_parts import (
     asked,
-    diagnosis,
     ending,
     engine_title,
     findings,

@@ -61,29 +61,6 @@ def warnings(run: Run) -> tuple[str, ...]:
     return () if run.claims is None else tuple(f"Warning: {line}" for line in unknown_claims(run.claims))
 
 
-def diagnosis(run: Run) -> tuple[str, ...]:
-    """What the engine probably does wrong, a line each; nothing if nothing is wrong, or nobody has looked."""
-    failed = [result for result in run.results if result.status in ("fail", "error")]
-    if run.diagnosis is None or not failed:
-        return ()
-    told = tuple(f"Diagnosis: {finding.line}" for finding in run.diagnosis)
-    return (*told, *unexplained(run))
-
-
-def unexplained(run: Run) -> tuple[str, ...]:
-    """How many failures are like no known mistake, and what most of them are about; nothing if none are."""
-    failed = [result for result in run.results if result.status in ("fail", "error")]
-    explained = {name for finding in run.diagnosis or () for name in finding.cases}
-    left = [result for result in failed if result.id not in explained]
-    if run.diagnosis is None or not left:
-        return ()
-    name, count = Counter(name for result in left for name in result.clauses_concerned).most_common(1)[0]
-    which = f"{len(left)} more of {len(failed)} failures are like no known mistake; {count} of them concern"
-    if len(left) == len(failed):
-        which = f"it fails like no known mistake; {count} of {len(left)} failures concern"
-    return (f"Diagnosis: {which} {name}.",)
-
-
 def skips(run: Run) -> tuple[tuple[str, int], ...]:
     """Why cases were skipped, and how many for each reason, the most common first."""
     reasons = Counter(result.message for result in run.results if result.status == "skip")

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from rich.text import Text
 
 from rulestone.conformance.pictures import result_scene
+from rulestone.conformance.report_diagnosis import diagnosis
 from rulestone.conformance.report_parts import (
     asked,
-    diagnosis,
     ending,
     engine_title,
     findings,

@@ -1,0 +1,116 @@
+"""What reports say of a diagnosis, no more strongly than the failures bear it out."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Literal
+
+from rulestone.conformance.findings import Finding
+from rulestone.conformance.results import CaseResult, Run
+from rulestone.names import GameName
+
+Strength = Literal["explains", "resembles", "possible"]
+"""How much a finding may be said to be: the mistake, something like it, or one of several things."""
+
+ALIKE = 0.9
+"""Below this likeness a mistake explains nothing: what the engine does is only something like it."""
+
+FEW = 3
+"""Fewer failures than this in a game do not tell one mistake from another."""
+
+WIDE = 30
+"""Where so many cases of a game were put, there is no need to advise putting more."""
+
+
+def diagnosis(run: Run) -> tuple[str, ...]:
+    """What the engine probably does wrong, a line each; nothing if nothing is wrong, or nobody has looked."""
+    if run.diagnosis is None or not any(map(_failed, run.results)):
+        return ()
+    told: list[str] = []
+    for name in dict.fromkeys(map(game_of, run.diagnosis)):
+        told += doubts(run, name)
+        told += [told_of(run, finding) for finding in run.diagnosis if game_of(finding) == name]
+    return (*(f"Diagnosis: {line}" for line in told), *unexplained(run))
+
+
+def strength(run: Run, finding: Finding) -> Strength:
+    """How much a finding may be said to be."""
+    if len(_failures(run, game_of(finding))) < FEW or _rivals(run, finding):
+        return "possible"
+    return "explains" if finding.likeness >= ALIKE else "resembles"
+
+
+def told_of(run: Run, finding: Finding) -> str:
+    """A finding in one line."""
+    what = f"{finding.clause}: {finding.words}"
+    match strength(run, finding):
+        case "possible":
+            return f"could be {what} ({finding.mutant})"
+        case "resembles":
+            return (
+                f"resembles {what} ({finding.mutant}: {finding.likeness:.0%} alike, {extent(run, finding)})"
+            )
+        case "explains":
+            return f"{what} ({finding.mutant}: {finding.likeness:.0%} alike, {extent(run, finding)})"
+
+
+def extent(run: Run, finding: Finding) -> str:
+    """How many of the failures in its game a finding is about."""
+    failures = len(_failures(run, game_of(finding)))
+    count = f"{len(finding.cases)} of {failures} failure{'' if failures == 1 else 's'}"
+    return f"explains {count}" if strength(run, finding) == "explains" else f"{count} alike"
+
+
+def doubts(run: Run, name: GameName) -> Iterator[str]:
+    """Why the findings in a game are no more than possible, and what would tell more; nothing if they are."""
+    findings = [each for each in run.diagnosis or () if game_of(each) == name]
+    failures = len(_failures(run, name))
+    if failures < FEW:
+        words = f"{failures} failure{'' if failures == 1 else 's'} in {name}: too little to tell"
+    elif any(_rivals(run, each) for each in findings):
+        words = f"the failures in {name} do not tell some mistakes apart"
+    else:
+        return
+    narrow = sum(bool(result.attempts) for result in run.results if result.game == name) < WIDE
+    yield f"{words}; check the whole game (--game {name})" if narrow else words
+
+
+def unexplained(run: Run) -> tuple[str, ...]:
+    """How many wrong answers are like no known mistake, and what most are about; nothing if none are.
+
+    Only of an answer can be told what it is about, so those that are missing are not counted.
+    """
+    wrong = [result for result in run.results if result.status == "fail"]
+    explained = {name for finding in run.diagnosis or () for name in finding.cases}
+    left = [result for result in wrong if result.id not in explained]
+    if run.diagnosis is None or not left:
+        return ()
+    name, count = Counter(name for result in left for name in result.clauses_concerned).most_common(1)[0]
+    answers = f"{len(wrong)} wrong answer{'' if len(wrong) == 1 else 's'}"
+    concern = "concerns" if count == 1 else "concern"
+    if len(left) == len(wrong):
+        return (f"Diagnosis: it fails like no known mistake; {count} of {answers} {concern} {name}.",)
+    which = f"{len(left)} more of {answers} {'is' if len(left) == 1 else 'are'} like no known mistake"
+    return (f"Diagnosis: {which}; {count} of them {concern} {name}.",)
+
+
+def game_of(finding: Finding) -> GameName:
+    """The game that a finding is about."""
+    return GameName(finding.clause.partition(".")[0])
+
+
+def _failed(result: CaseResult) -> bool:
+    return result.status in ("fail", "error")
+
+
+def _failures(run: Run, name: GameName) -> list[CaseResult]:
+    return [result for result in run.results if result.game == name and _failed(result)]
+
+
+def _rivals(run: Run, finding: Finding) -> bool:
+    """Whether the same failures are as like a mistake about another clause."""
+    return any(
+        other.clause != finding.clause
+        and round(other.likeness, 2) == round(finding.likeness, 2)
+        and not set(other.cases).isdisjoint(finding.cases)
+        for other in run.diagnosis or ()
+    )
