@@ -18,13 +18,13 @@ _WRONG_BETWEEN = re.compile("[,;]")
 
 
 def read_game(text: str) -> GameName:
-    """The game of this name.
+    """The game of this name, in capitals or not.
 
     Raises:
         BadRequest: there is none; the message names near misses.
     """
     try:
-        return GameName(text)
+        return GameName(text.lower())
     except ValueError:
         hint = did_you_mean(text, GameName) or f"; there are {', '.join(GameName)}"
         raise BadRequest("unknown-game", f"no game is called {text!r}{hint}", "game") from None

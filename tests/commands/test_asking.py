@@ -142,6 +142,12 @@ def test_show(run: Run, tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8").startswith("<svg")
 
 
+def test_games_and_clauses_may_be_written_with_capitals(run: Run) -> None:
+    assert run("rules Lefe.Merge") == run("rules lefe.merge")
+    assert run("judge Minefield --size 3") == run("judge minefield --size 3")
+    assert run("judge Minefield --size 3").status == 0
+
+
 def test_a_case(run: Run, tmp_path: Path) -> None:
     done = run("case minefield/play-on-a-single-point")
     assert (done.status, done.err) == (0, "")

@@ -14,7 +14,7 @@ NEAR_MISSES = [
     ("games --jsn", "No such option: --jsn (Possible options: --json)"),
     # games
     ("judge minefeld --size 5 --moves a1", "no game is called 'minefeld'; did you mean minefield?"),
-    ("show Minefield --size 5 --moves a1", "no game is called 'Minefield'; did you mean minefield?"),
+    ("show Minefeild --size 5 --moves a1", "no game is called 'Minefeild'; did you mean minefield?"),
     ("perft lefa --size 5 --depth 1", "no game is called 'lefa'; did you mean lefe?"),
     ("rules evning", "no game, clause or claim is called 'evning'; did you mean evening?"),
     ("check reference --game neckless", "no game is called 'neckless'; did you mean necklace?"),

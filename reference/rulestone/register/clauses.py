@@ -65,7 +65,7 @@ def claim(claim_id: str) -> Claim:
 
 
 def find(text: str) -> GameEntry | Clause | Claim:
-    """The game, clause or claim that a person names.
+    """The game, clause or claim that a person names, in capitals or not.
 
     Raises:
         UnknownClause: nothing is called so.
@@ -74,7 +74,7 @@ def find(text: str) -> GameEntry | Clause | Claim:
     names |= {found.id: found for found in _clauses().values()}
     names |= {found.id: found for found in _claims().values()}
     try:
-        return names[text]
+        return names[text.lower()]
     except KeyError:
         raise _unknown("game, clause or claim", text, names) from None
 
