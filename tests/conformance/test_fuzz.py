@@ -1,5 +1,6 @@
 """Searching for disagreements: what is asked, what is found, and what becomes of it."""
 
+import dataclasses
 import json
 import signal
 import subprocess
@@ -15,10 +16,12 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.conformance.cases import read_file
+from rulestone.conformance.findings import Finding
 from rulestone.conformance.fuzz import session
 from rulestone.conformance.fuzz.found import save
 from rulestone.conformance.fuzz.grounds import NothingToPlay
 from rulestone.conformance.fuzz.outcome import Search, Wanted, diagnosed
+from rulestone.conformance.fuzz.report import text_report
 from rulestone.conformance.fuzz.session import BREAKAGES, search
 from rulestone.conformance.runner import run
 from rulestone.engines import Engine, EngineGaveUp, load_engine
@@ -152,6 +155,20 @@ def test_a_known_mistake_is_found_made_small_saved_and_named(name: str, tmp_path
     assert case.picture
     assert run((case,), lambda: load_engine(engine)).results[0].status == "fail"
     assert run((case,), lambda: load_engine("bitboard")).results[0].status == "pass"
+
+
+def test_clauses_are_guessed_only_where_no_known_mistake_names_one() -> None:
+    outcome = dataclasses.replace(found_by(Lying(over), rounds=20, most=1), engines=(("lying",),))
+    (found,) = outcome.found
+    assert "  perhaps about " in text_report(outcome).plain
+    finding = Finding(
+        clause=found.case.clauses[0], mutant="minefield/x", words="Odd.", likeness=1, cases=(found.case.id,)
+    )
+    named = text_report(
+        dataclasses.replace(outcome, found=(dataclasses.replace(found, diagnosis=(finding,)),))
+    )
+    assert "perhaps about " not in named.plain
+    assert "  looks like " in named.plain
 
 
 def test_different_mistakes_are_told_apart_and_the_same_one_once() -> None:

@@ -13,11 +13,12 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.conformance.cases import Case
+from rulestone.conformance.differences import Difference
 from rulestone.conformance.report_html import html_report
 from rulestone.conformance.report_json import json_report
 from rulestone.conformance.report_junit import junit_report
 from rulestone.conformance.report_md import md_report
-from rulestone.conformance.report_parts import rules
+from rulestone.conformance.report_parts import findings, rules
 from rulestone.conformance.report_text import text_report
 from rulestone.conformance.reports import KINDS, BadReport, read_wanted, write_whole
 from rulestone.conformance.results import Run
@@ -78,6 +79,38 @@ def test_a_clause_that_no_wrong_answer_names_is_told_as_what_decides_the_case(ch
         assert "decided by" not in report
 
 
+def test_the_rule_of_a_clause_is_told_once(check: Check) -> None:
+    (wrong,) = check("wrong_rule").wrong
+    twice = Run(engine=("x",), claims=None, results=(wrong, wrong), selected=2)
+    report = text_report(twice).plain
+    assert report.count("minefield.turn: Black makes the first move") == 1
+    assert report.count("\n  minefield.turn: see above\n") == 1
+    report = md_report(twice)
+    assert report.count(": Black makes the first move") == 1
+    assert report.count("**: see above\n") == 1
+
+
+def test_a_broken_engine_is_about_no_clause(check: Check) -> None:
+    (broke,) = check("crashing").wrong
+    assert broke.status == "crash"
+    assert rules(broke) == ()
+
+
+def test_the_most_telling_lines_come_before_the_cells(check: Check) -> None:
+    (wrong,) = check("wrong_rule").wrong
+    fields = ("legal", "to_move", "over", "winner", "leader", "score", "why")
+    several = tuple(Difference(name, True, False, f"{name} is wrong") for name in fields)
+    (attempt, *_) = wrong.attempts
+    found = dataclasses.replace(wrong, attempts=(dataclasses.replace(attempt, differences=several),))
+    told = findings(found)
+    assert [line.split()[0] for line in told[:7]] == [
+        "score", "leader", "winner", "over", "to_move", "legal", "why"
+    ]  # fmt: skip
+    page = html_report(Run(engine=("x",), claims=None, results=(found,), selected=1))
+    table = page.partition('scope="col">expected')[2]
+    assert table.index(">score<") < table.index(">to move<") < table.index(">legal<")
+
+
 def test_the_clauses_of_what_was_found_are_only_likely(check: Check) -> None:
     (wrong,) = check("wrong_colour").wrong
     found = dataclasses.replace(wrong, case=replace(wrong.case, id="found/minefield-1"))
@@ -105,8 +138,10 @@ def test_many_findings_and_many_failures_are_told_in_short(check: Check) -> None
     wrong = found.results[1]
     many = Run(engine=found.engine, claims=found.claims, results=(wrong,) * 30, selected=40, interrupted=True)
     report = text_report(many).plain
-    assert report.count("repeat: ") == 20
-    assert report.count("FAIL minefield/breaking: ") == 10
+    assert report.count("repeat: ") == 5
+    assert report.count("FAIL minefield/breaking: ") == 25
+    assert "25 of 30 only with a line: --report html=FILE has all in full" in report
+    assert text_report(many, most=30).plain.count("repeat: ") == 30
     assert "Interrupted: this is what was known by then." in report
     assert "40 cases: 30 fail, 10 not asked" in report
 

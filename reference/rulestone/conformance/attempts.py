@@ -9,7 +9,7 @@ import msgspec
 from rulestone.conformance.cases import Case, queries
 from rulestone.conformance.compare import differences
 from rulestone.conformance.differences import Difference
-from rulestone.conformance.results import BAD, Attempt, CaseResult, Status
+from rulestone.conformance.results import BAD, BREAKAGES, Attempt, CaseResult, Status
 from rulestone.conformance.selection import why_not_claimed
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.protocol import (
@@ -53,7 +53,7 @@ def put(engine: Engine, claims: Claims, case: Case) -> CaseResult:
             if not attempts:
                 raise
             attempts[-1] = _blamed(attempts[-1], broken)
-        if attempts[-1].status in ("timeout", "malformed", "crash"):
+        if attempts[-1].status in BREAKAGES:
             break
     return _result(case, attempts)
 

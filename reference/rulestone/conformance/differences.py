@@ -9,6 +9,9 @@ from rulestone.names import CellName, ClauseId
 MOST = 50
 """How many differences of one kind are told one by one: an engine may list a hundred thousand."""
 
+TELLING = ("score", "leader", "winner", "over", "to_move")
+"""The fields that tell most in a word; they go before what may be a long list of cells."""
+
 Score = Mapping[str, int | tuple[int, ...]]
 
 
@@ -31,6 +34,12 @@ class Difference:
     words: str
     cells: tuple[CellName, ...] = ()
     clauses: tuple[ClauseId, ...] = ()
+
+
+def by_weight(found: Iterable[Difference]) -> tuple[Difference, ...]:
+    """The differences in the order in which people should read them."""
+    order = {name: place for place, name in enumerate(TELLING)}
+    return tuple(sorted(found, key=lambda each: order.get(each.field, len(order))))
 
 
 def bounded(field: str, found: Iterable[Difference]) -> Iterator[Difference]:

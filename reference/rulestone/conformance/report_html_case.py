@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from rulestone import markup as h
-from rulestone.conformance.differences import Difference
+from rulestone.conformance.differences import Difference, by_weight
 from rulestone.conformance.pictures import result_scene
 from rulestone.conformance.report_parts import asked, findings, rules, stderr_lines
 from rulestone.conformance.results import CaseResult
@@ -66,7 +66,7 @@ def _told(result: CaseResult) -> Iterator[Part]:
     if len(told) > TOLD:
         yield h.p(f"and {len(told) - TOLD} more")
     if result.differences:
-        yield h.div(_table(result.differences), class_="wide")
+        yield h.div(_table(by_weight(result.differences)), class_="wide")
     for rule in rules(result):
         yield h.blockquote(rule.role, h.code(rule.name), " ", rule.text)
     said = stderr_lines(result)

@@ -36,8 +36,9 @@ def md_report(run: Run) -> str:
             lines.append(f"| {game} | {' | '.join(map(str, counts))} |")
         lines.append("")
     lines += [f"- {count} skipped: {_plain(reason)}" for reason, count in skips(run)]
+    told: set[str] = set()
     for result in run.wrong[:IN_FULL]:
-        lines += ["", *_in_full(result)]
+        lines += ["", *_in_full(result, told)]
     rest = run.wrong[IN_FULL:]
     if rest:
         lines += ["", "### More", ""]
@@ -45,15 +46,19 @@ def md_report(run: Run) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _in_full(result: CaseResult) -> list[str]:
-    told = findings(result)
+def _in_full(result: CaseResult, told: set[str]) -> list[str]:
+    """All about one case; rules told before are left out, and those told now are added to them."""
+    found = findings(result)
     lines = [f"### {result.status}: {result.id}", "", _plain(result.case.title), ""]
     lines += _fenced(text(result_scene(result)))
-    lines += [f"- {_plain(finding)}" for finding in told[:FINDINGS_TOLD]]
-    if len(told) > FINDINGS_TOLD:
-        lines.append(f"- and {len(told) - FINDINGS_TOLD} more")
+    lines += [f"- {_plain(finding)}" for finding in found[:FINDINGS_TOLD]]
+    if len(found) > FINDINGS_TOLD:
+        lines.append(f"- and {len(found) - FINDINGS_TOLD} more")
     lines.append("")
-    lines += [f"> {rule.role}**{_plain(rule.name)}**: {_plain(rule.text)}\n" for rule in rules(result)]
+    for rule in rules(result):
+        words = "see above" if rule.name in told else _plain(rule.text)
+        lines.append(f"> {rule.role}**{_plain(rule.name)}**: {words}\n")
+        told.add(rule.name)
     return [*lines, *_fenced((asked(result), result.repeat))]
 
 

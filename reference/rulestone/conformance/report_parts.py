@@ -3,7 +3,8 @@
 from collections import Counter
 from typing import NamedTuple
 
-from rulestone.conformance.results import CaseResult, Run
+from rulestone.conformance.differences import by_weight
+from rulestone.conformance.results import BREAKAGES, CaseResult, Run
 from rulestone.conformance.unknown_claims import unknown_claims
 from rulestone.outside.replies import request_line
 from rulestone.register.clauses import UnknownClause, clause
@@ -14,6 +15,10 @@ STDERR_LINES = 12
 
 FOUND = "found/"
 """What the ids of cases begin with that fuzzing has found: their clauses are only likely."""
+
+
+PERHAPS = "perhaps about "
+"""The role of a clause that is only likely."""
 
 
 def headline(run: Run) -> str:
@@ -68,10 +73,10 @@ def skips(run: Run) -> tuple[tuple[str, int], ...]:
 
 
 def findings(result: CaseResult) -> tuple[str, ...]:
-    """What went wrong with a case, a line each."""
+    """What went wrong with a case, a line each, the most telling first."""
     if result.status == "xpass":
         return ("it passes, though it is known to fail: take it off the list",)
-    told = [difference.words for difference in result.differences]
+    told = [difference.words for difference in by_weight(result.differences)]
     return (*told, result.message) if result.message else tuple(told)
 
 
@@ -96,10 +101,15 @@ class Rule(NamedTuple):
 
 
 def rules(result: CaseResult) -> tuple[Rule, ...]:
-    """The clauses that the findings are about; where none can be told, those that decide the case."""
+    """The clauses that the findings are about; where none can be told, those that decide the case.
+
+    None where the engine broke: that is about no clause.
+    """
+    if result.status in BREAKAGES:
+        return ()
     role = ""
     if not any(difference.clauses for difference in result.differences):
-        role = "perhaps about " if result.id.startswith(FOUND) else "decided by "
+        role = PERHAPS if result.id.startswith(FOUND) else "decided by "
     told = []
     for name in result.clauses_concerned[:CLAUSES_TOLD]:
         try:

@@ -7,6 +7,7 @@ from rich.text import Text
 from rulestone.conformance.pictures import result_scene
 from rulestone.conformance.report_diagnosis import diagnosis
 from rulestone.conformance.report_parts import (
+    PERHAPS,
     asked,
     ending,
     engine_title,
@@ -20,7 +21,7 @@ from rulestone.conformance.report_parts import (
 from rulestone.conformance.results import CaseResult, Run, Status
 from rulestone.draw.terminal import rich_text
 
-IN_FULL = 20
+IN_FULL = 5
 """So many failures are told in full; of the others there is a line each."""
 
 FINDINGS_TOLD = 12
@@ -32,17 +33,26 @@ _STYLES: dict[Status, str] = {
 }
 
 
-def text_report(run: Run) -> Text:
-    """The whole report. It holds nothing that a terminal would act on but its colours."""
+def text_report(run: Run, most: int = IN_FULL) -> Text:
+    """The whole report. It holds nothing that a terminal would act on but its colours.
+
+    Args:
+        run: what to report.
+        most: how many failures to tell in full.
+    """
     report = Text()
-    for result in run.wrong[:IN_FULL]:
-        _append(report, in_full(result))
+    told: set[str] = set()
+    for result in run.wrong[:most]:
+        _append(report, in_full(result, told))
         report.append("\n")
-    rest = run.wrong[IN_FULL:]
+    rest = run.wrong[most:]
     for result in rest:
         report.append_text(_title(result)).append(f": {findings(result)[0]}\n")
     if rest:
         report.append("\n")
+        report.append(
+            f"{len(rest)} of {len(run.wrong)} only with a line: --report html=FILE has all in full\n"
+        )
     if run.claims is not None:
         report.append(f"{engine_title(run)}\n", "bold")
     for reason, count in skips(run):
@@ -57,19 +67,29 @@ def text_report(run: Run) -> Text:
     return report
 
 
-def in_full(result: CaseResult) -> Iterable[Text]:
-    """All about one case, line by line."""
+def in_full(result: CaseResult, told: set[str] | None = None, *, guessed: bool = True) -> Iterable[Text]:
+    """All about one case, line by line.
+
+    Args:
+        result: what came of it.
+        told: the clauses whose rule the reader has been told before; those told now are added.
+        guessed: whether to name the clauses that it is only perhaps about.
+    """
+    before = set() if told is None else told
     yield Text.assemble(_title(result), f"  {result.case.title}")
     for line in rich_text(result_scene(result)).split("\n", allow_blank=True):
         line.rstrip()
         yield Text("    ").append_text(line)
-    told = findings(result)
-    for finding in told[:FINDINGS_TOLD]:
+    found = findings(result)
+    for finding in found[:FINDINGS_TOLD]:
         yield Text(f"  {finding}", "bold")
-    if len(told) > FINDINGS_TOLD:
-        yield Text(f"  and {len(told) - FINDINGS_TOLD} more")
+    if len(found) > FINDINGS_TOLD:
+        yield Text(f"  and {len(found) - FINDINGS_TOLD} more")
     for rule in rules(result):
-        yield Text.assemble(f"  {rule.role}", (rule.name, "cyan"), f": {rule.text}")
+        if guessed or rule.role != PERHAPS:
+            words = "see above" if rule.name in before else rule.text
+            yield Text.assemble(f"  {rule.role}", (rule.name, "cyan"), f": {words}")
+            before.add(rule.name)
     for said in stderr_lines(result):
         yield Text.assemble(("  standard error: ", "dim"), said)
     yield Text.assemble(("  asked:  ", "dim"), asked(result))

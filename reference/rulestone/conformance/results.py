@@ -21,6 +21,9 @@ STATUSES: tuple[Status, ...] = get_args(Status)
 BAD: frozenset[Status] = frozenset({"fail", "error", "timeout", "malformed", "crash"})
 """What a case must not end as, unless it is known to."""
 
+BREAKAGES: frozenset[Status] = frozenset({"timeout", "malformed", "crash"})
+"""How an engine ends that has to be started afresh; it has answered nothing that could be compared."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:

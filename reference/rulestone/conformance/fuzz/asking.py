@@ -8,13 +8,10 @@ from rulestone.conformance.attempts import put
 from rulestone.conformance.cases import Case
 from rulestone.conformance.differences import Difference
 from rulestone.conformance.fuzz.versus import between
-from rulestone.conformance.results import BAD, CaseResult
+from rulestone.conformance.results import BAD, BREAKAGES, CaseResult
 from rulestone.engines import Engine, EngineBroken
 from rulestone.names import GameName
 from rulestone.protocol import Answer, Claims, Query
-
-BREAKAGES = frozenset({"timeout", "malformed", "crash"})
-"""How an engine ends that has to be started afresh."""
 
 
 class Timed:

@@ -5,13 +5,13 @@ What shows on a small board from the start is smaller than whatever is left of a
 
 from random import Random
 
-from rulestone.conformance.fuzz.asking import BREAKAGES
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.playing import play
 from rulestone.conformance.fuzz.questions import Walk, set_up_case
 from rulestone.conformance.fuzz.set_ups import set_up
 from rulestone.conformance.fuzz.shrink import Shrinker
 from rulestone.conformance.fuzz.subjects import Moves, SetUp, subject_of
+from rulestone.conformance.results import BREAKAGES
 
 TRIES, MANY_TRIES = 40, 200
 """So many games or positions are tried on each board; more where a record is still too long."""

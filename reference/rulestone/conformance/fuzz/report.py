@@ -20,8 +20,10 @@ DIAGNOSED = 3
 def text_report(outcome: Search) -> Text:
     """The whole report. It holds nothing that a terminal would act on but its colours."""
     report = Text()
+    told: set[str] = set()
     for found in outcome.found:
-        for line in (*in_full(found.result), *_about(found, outcome)):
+        whole = in_full(found.result, told, guessed=not found.diagnosis)
+        for line in (*whole, *_about(found, outcome)):
             report.append_text(line).append("\n")
         report.append("\n")
     for claims, words in zip(outcome.claims, outcome.engines, strict=True):
