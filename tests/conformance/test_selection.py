@@ -122,11 +122,9 @@ def test_what_is_not_claimed_is_not_asked(cases: tuple[Case, ...]) -> None:
     small = claims(minefield=GameClaim(sizes=(1, 3)))
     assert why_not_claimed(case, small) == "does not claim minefield of size 4"
     nothing = claims(("win",), minefield=GameClaim())
-    assert why_not_claimed(case, nothing) == "does not claim what it takes to be asked: judge or play"
+    assert why_not_claimed(case, nothing) == "needs judge or play, which it does not claim"
     count = replace(case, question="perft", depth=1, expect=Expectation(nodes=1))
-    assert why_not_claimed(count, claims(minefield=GameClaim())) == (
-        "does not claim what it takes to be asked: perft"
-    )
+    assert why_not_claimed(count, claims(minefield=GameClaim())) == ("needs perft, which it does not claim")
 
 
 def test_an_option_is_asked_at_the_values_claimed_or_at_its_default(cases: tuple[Case, ...]) -> None:

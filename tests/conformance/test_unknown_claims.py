@@ -47,6 +47,11 @@ def claims(ops: tuple[str, ...] = ("judge", "play"), **games: GameClaim) -> Clai
             claims(necklace=GameClaim(options={"swap": (False, "yes")})),
             "option 'swap' of necklace cannot be yes; it is",
         ),
+        (
+            claims(necklace=GameClaim(options={"swap": ("true", "false")})),
+            "option 'swap' of necklace is a JSON boolean: write true, without quotes",
+        ),
+        (claims(lefe=GameClaim(options={"merge": ("true",)})), "option 'merge' of lefe cannot be true"),
     ],
 )
 def test_what_is_not_known_is_told_with_what_was_meant(claimed: Claims, words: str) -> None:

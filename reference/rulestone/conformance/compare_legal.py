@@ -85,10 +85,11 @@ def legal_differences(ground: Ground, expect: Expectation, answer: Verdict) -> I
     said = {ground.same_for_all_names(action): action for action in reversed(answer.legal)}
     wrong = [said[name] for name in listings if name not in right]
     missing = [action for name, action in right.items() if name not in listings]
-    twice = [(said[name], count) for name, count in listings.items() if count > 1]
+    spellings = Counter(map(ground.same_for_all_names, set(answer.legal)))
+    twice = [(said[name], count, spellings[name]) for name, count in listings.items() if count > 1]
     yield from bounded("legal", (_wrong(ground, expect, action) for action in wrong))
     yield from bounded("legal", (_missing(ground, answer, action) for action in missing))
-    yield from bounded("legal", (_twice(ground, action, count) for action, count in twice))
+    yield from bounded("legal", (_twice(ground, *each) for each in twice))
 
 
 def _wrong(ground: Ground, expect: Expectation, action: str) -> Difference:
@@ -117,6 +118,9 @@ def _missing(ground: Ground, answer: Verdict, action: str) -> Difference:
     return Difference("legal", True, False, f"{action}: you {said}; it is legal", ground.cells(action))
 
 
-def _twice(ground: Ground, action: str, count: int) -> Difference:
+def _twice(ground: Ground, action: str, count: int, spellings: int) -> Difference:
+    """One action listed several times, which may be the same text or, in Lefe, several names of a tree."""
     words = f"{printable(action, 40)}: you list it {count} times"
+    if spellings > 1:
+        words = f"{printable(action, 40)}: {spellings} spellings of one removal: name each tree once"
     return Difference("legal", 1, count, words, ground.cells(action))

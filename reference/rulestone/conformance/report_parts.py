@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from rulestone.conformance.differences import by_weight
 from rulestone.conformance.results import BREAKAGES, CaseResult, Run
+from rulestone.conformance.selection import NEEDS
 from rulestone.conformance.unknown_claims import unknown_claims
 from rulestone.outside.replies import request_line
 from rulestone.register.clauses import UnknownClause, clause
@@ -39,7 +40,8 @@ def nothing_asked(run: Run) -> str:
     name = "the engine" if run.claims is None else printable(run.claims.name, 60)
     told = [*(line for line in warnings(run)), *(reason for reason, _ in skips(run))]
     reason = told[0].removeprefix("Warning: it ")
-    return f"nothing was asked: {name} claims nothing of what was selected: it {reason}"
+    who = "a case" if reason.startswith(NEEDS) else "it"
+    return f"nothing was asked: {name} claims nothing of what was selected: {who} {reason}"
 
 
 def engine_title(run: Run) -> str:

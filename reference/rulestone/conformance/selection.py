@@ -20,6 +20,10 @@ _FEW = 20
 """How many names may be listed to somebody who has written another."""
 
 
+NEEDS = "needs "
+"""What the reason begins with why no operation will do that an engine claims."""
+
+
 class BadSelection(Exception):
     """A selection or a file of known failures that makes no sense. The message is one line."""
 
@@ -184,7 +188,7 @@ def why_not_claimed(case: Case, claims: Claims) -> str | None:
     if option is not None:
         return f"does not claim {case.game} with {option}"
     if not queries(case, claims.ops):
-        return f"does not claim what it takes to be asked: {_needed(case)}"
+        return f"{NEEDS}{_needed(case)}, which it does not claim"
     return None
 
 

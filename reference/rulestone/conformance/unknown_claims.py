@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from rulestone.names import GameName
 from rulestone.protocol import Claims, GameClaim, Operation
-from rulestone.register.clauses import BadOption, check_option
+from rulestone.register.clauses import BadOption, check_option, defaults
 from rulestone.wording import did_you_mean, printable
 
 MOST = 8
@@ -37,8 +37,16 @@ def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
             try:
                 check_option(game, option[:100], value[:100] if isinstance(value, str) else value)
             except BadOption as problem:
-                yield f"it claims an option of {game} that is not known: {printable(str(problem))}"
+                why = _boolean_in_quotes(game, option, value) or printable(str(problem))
+                yield f"it claims an option of {game} that is not known: {why}"
                 break
+
+
+def _boolean_in_quotes(game: GameName, option: str, value: str | bool) -> str | None:
+    """What is wrong with a `"true"` where a `true` is meant; None if it is not that."""
+    if value not in ("true", "false") or not isinstance(defaults(game).get(option), bool):
+        return None
+    return f"option '{option}' of {game} is a JSON boolean: write {value}, without quotes"
 
 
 def _operations(claims: Claims) -> Iterator[str]:
