@@ -1,14 +1,18 @@
 """The position of a case as something to see, with the cells marked on which an engine is wrong."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from rulestone.actions import COLOURS
-from rulestone.boards import Board, Side, SquareBoard, hex_board, square_board
+from rulestone.boards import Board, Cell, Side, SquareBoard, hex_board, square_board
 from rulestone.conformance.cases import Case
 from rulestone.conformance.results import CaseResult
 from rulestone.draw.scene import Scene
 from rulestone.games.connection import EDGES
 from rulestone.names import CellName, Colour, GameName
+from rulestone.oracle import replay_record
+from rulestone.protocol import BadRequest, Play
+from rulestone.requests import check
 
 MOST_MARKED = 24
 """More marked cells than this say nothing: it is wrong all over."""
@@ -22,9 +26,48 @@ def board_of(case: Case) -> Board:
 
 
 def result_scene(result: CaseResult) -> Scene:
-    """The position of a case, and where the engine differs."""
+    """The position of a case, and where the engine differs.
+
+    Where the engine refuses a move of a record that is legal, it is the position before that move: what
+    the record leads to in the end is a position that the engine never came to.
+    """
     differing = [name for difference in result.differences for name in difference.cells]
-    return case_scene(result.case, dict.fromkeys(differing))
+    scene = case_scene(result.case, dict.fromkeys(differing))
+    followed = _followed(result)
+    if followed is None:
+        return scene
+    stones = _stones_after(result.case, followed)
+    if stones is None:
+        return scene
+    moves = result.case.moves or ()
+    return replace(
+        scene,
+        stones=stones,
+        caption=f"before move {followed + 1} ({moves[followed]}), which was refused though it is legal",
+    )
+
+
+def _followed(result: CaseResult) -> int | None:
+    """How many moves the engine follows, if those are fewer than are legal."""
+    moves = result.case.moves or ()
+    for each in result.differences:
+        if each.field == "accepted" and isinstance(each.got, int) and isinstance(each.expected, int):
+            return each.got if 0 <= each.got < min(each.expected, len(moves)) else None
+    return None
+
+
+def _stones_after(case: Case, count: int) -> dict[Cell, Colour] | None:
+    """What stands after the first moves of a case's record; None if they cannot be played."""
+    moves = (case.moves or ())[:count]
+    query = Play(game=case.game, size=case.size, options=case.options, removed=case.removed, moves=moves)
+    try:
+        played = replay_record(case.game, check(query), case.options, moves)
+    except BadRequest:  # a case of somebody's own may hold anything
+        return None
+    if played.accepted < count:
+        return None
+    stones = played.position.stones.contents
+    return {Cell(at): colour for at, colour in enumerate(stones) if colour is not None}
 
 
 def case_scene(case: Case, differing: Iterable[CellName] = ()) -> Scene:
