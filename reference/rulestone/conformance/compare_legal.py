@@ -85,8 +85,9 @@ def legal_differences(ground: Ground, expect: Expectation, answer: Verdict) -> I
     said = {ground.same_for_all_names(action): action for action in reversed(answer.legal)}
     wrong = [said[name] for name in listings if name not in right]
     missing = [action for name, action in right.items() if name not in listings]
-    spellings = Counter(map(ground.same_for_all_names, set(answer.legal)))
-    twice = [(said[name], count, spellings[name]) for name, count in listings.items() if count > 1]
+    again = {name: count for name, count in listings.items() if count > 1}
+    spellings = Counter(map(ground.same_for_all_names, set(answer.legal))) if again else {}
+    twice = [(said[name], count, spellings[name]) for name, count in again.items()]
     yield from bounded("legal", (_wrong(ground, expect, action) for action in wrong))
     yield from bounded("legal", (_missing(ground, answer, action) for action in missing))
     yield from bounded("legal", (_twice(ground, *each) for each in twice))
