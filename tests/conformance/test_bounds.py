@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 Broken = Callable[..., tuple[str, ...]]
 
 MEBIBYTES = 200
-SECONDS = 45
+SECONDS = 120
 
 PROGRAM = """
 import resource, sys
