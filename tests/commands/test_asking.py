@@ -161,6 +161,15 @@ def test_a_case(run: Run, tmp_path: Path) -> None:
     assert picture.read_text(encoding="utf-8").startswith("<svg")
 
 
+def test_several_cases_are_all_drawn_and_their_scores_told(run: Run, tmp_path: Path) -> None:
+    sheet = tmp_path / "cases.svg"
+    done = run(f"case lefe/game-draw-size-* --svg {sheet}")
+    assert done.status == 0
+    assert sheet.read_text(encoding="utf-8").count("<svg") == 1 + 3
+    assert "score       dark 2; light 2\n" in done.out
+    assert run("case lefe/ring-in-play --svg ''").err == "rulestone: --svg: name the file to write\n"
+
+
 def test_a_counted_case_and_a_refused_cell_of_one(run: Run) -> None:
     assert "sequences of 2" in run("case minefield/perft-5x5-depth-2").out
     assert ": minefield.hard-corner" in run("case minefield/hard-corner-black-diagonal-past-white-right").out

@@ -13,14 +13,14 @@ from rulestone.book.expected import standing
 from rulestone.commands import completion
 from rulestone.commands.arguments import AsJson
 from rulestone.commands.examples import Example
-from rulestone.commands.output import print_json, print_text
+from rulestone.commands.judged import legal_fact, refused_facts, score_fact
+from rulestone.commands.output import check_svg_file, print_json, print_text
 from rulestone.commands.problems import Problem
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.conformance.pictures import case_scene
 from rulestone.conformance.selection import BadSelection, Selection, select, with_saved_cases
-from rulestone.draw.svg import svg
+from rulestone.draw.sheet import sheet
 from rulestone.draw.terminal import rich_text
-from rulestone.names import ClauseId
 
 Name = Annotated[
     str,
@@ -31,7 +31,7 @@ Name = Annotated[
     ),
 ]
 SvgFile = Annotated[
-    Path | None, Option("--svg", metavar="FILE", help="Write the picture to an SVG file too.")
+    Path | None, Option("--svg", metavar="FILE", help="Write the pictures to one SVG file too.")
 ]
 
 EXAMPLES = (
@@ -48,7 +48,8 @@ def case(name: Name, svg_file: SvgFile = None, as_json: AsJson = False) -> None:
     except BadSelection as problem:
         raise Problem(str(problem)) from None
     if svg_file is not None:
-        svg_file.write_text(svg(case_scene(chosen[0])), encoding="utf-8")
+        check_svg_file(svg_file)
+        svg_file.write_text(sheet([case_scene(each) for each in chosen]), encoding="utf-8")
     if as_json:
         print_json({"cases": chosen})
         return
@@ -79,11 +80,9 @@ def _facts(shown: Case) -> Iterator[tuple[str, str]]:
         yield "legal moves", f"{expect.accepted} of {len(shown.moves)}{refused}"
     yield "then" if expect.accepted is not UNSET else "standing", standing(shown)
     if expect.legal is not UNSET and not expect.over:
-        yield f"legal ({len(expect.legal)})", " ".join(expect.legal)
+        yield legal_fact(expect.legal)
     if expect.why is not UNSET:
-        by_clauses: dict[tuple[ClauseId, ...], list[str]] = {}
-        for cell, clauses in expect.why.items():
-            by_clauses.setdefault(clauses, []).append(cell)
-        for clauses, cells in by_clauses.items():
-            yield f"refused ({len(cells)})", f"{' '.join(cells)}: {', '.join(clauses)}"
+        yield from refused_facts(expect.why)
+    if expect.score is not UNSET:
+        yield score_fact(expect.score)
     yield "agreed", ", ".join(shown.agreed)

@@ -1,6 +1,6 @@
 """A judged position for people: the board, whose turn it is, what is legal, who is ahead."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from msgspec import UNSET
@@ -13,7 +13,7 @@ from rulestone.draw.scene import Scene
 from rulestone.draw.terminal import rich_text
 from rulestone.explain.scenes import last_cells, legal_cells, position_scene
 from rulestone.explain.situation import situation
-from rulestone.names import ClauseId
+from rulestone.names import ActionText, ClauseId
 
 
 def scene_of(found: Judged, *, legal: bool) -> Scene:
@@ -43,17 +43,32 @@ def judged_text(found: Judged) -> tuple[RenderableType, ...]:
 def _facts(found: Judged) -> Iterator[tuple[str, str]]:
     verdict = found.verdict
     if not verdict.over:
-        yield f"legal ({len(verdict.legal)})", " ".join(verdict.legal)
+        yield legal_fact(verdict.legal)
     if verdict.why is not UNSET:
-        by_clause: dict[ClauseId, list[str]] = {}
-        for cell, refusing in verdict.why.items():
-            by_clause.setdefault(refusing, []).append(cell)
-        for clause, cells in by_clause.items():
-            yield f"refused ({len(cells)})", f"{' '.join(cells)}: {clause}"
+        yield from refused_facts({cell: (clause,) for cell, clause in verdict.why.items()})
     if verdict.score is not UNSET:
-        yield "score", "; ".join(f"{colour} {_points(points)}" for colour, points in verdict.score.items())
+        yield score_fact(verdict.score)
     if verdict.leader is not UNSET:
         yield "ahead", verdict.leader or "neither"
+
+
+def legal_fact(legal: Sequence[ActionText]) -> tuple[str, str]:
+    """How many actions are legal, and which."""
+    return f"legal ({len(legal)})", " ".join(legal)
+
+
+def refused_facts(why: Mapping[str, tuple[ClauseId, ...]]) -> Iterator[tuple[str, str]]:
+    """The cells that are refused, by what refuses them."""
+    by_clauses: dict[tuple[ClauseId, ...], list[str]] = {}
+    for cell, clauses in why.items():
+        by_clauses.setdefault(clauses, []).append(cell)
+    for clauses, cells in by_clauses.items():
+        yield f"refused ({len(cells)})", f"{' '.join(cells)}: {', '.join(clauses)}"
+
+
+def score_fact(score: Mapping[str, int | tuple[int, ...]]) -> tuple[str, str]:
+    """Each colour's points, or the sizes of its groups."""
+    return "score", "; ".join(f"{colour} {_points(points)}" for colour, points in score.items())
 
 
 def _points(points: int | tuple[int, ...]) -> str:

@@ -2,11 +2,14 @@
 
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Never
 
 import msgspec
 from rich.console import Console, RenderableType
 from rich.text import Text
+
+from rulestone.commands.problems import Problem
 
 _PIPE_WIDTH = 100
 """How wide text is where it does not go to a terminal; pictures may be wider."""
@@ -46,3 +49,15 @@ def print_json(document: object) -> None:
     text = msgspec.json.format(msgspec.json.encode(document), indent=2)
     sys.stdout.buffer.write(text + b"\n")
     sys.stdout.flush()
+
+
+def check_svg_file(path: Path) -> None:
+    """See that a file can be meant.
+
+    Raises:
+        Problem: the name is empty, or that of a folder.
+    """
+    if path == Path():  # which is what nothing becomes
+        raise Problem("--svg: name the file to write")
+    if path.is_dir():
+        raise Problem(f"--svg: {path} is a folder: name a file in it")

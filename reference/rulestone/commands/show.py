@@ -8,9 +8,8 @@ from typer import Option
 from rulestone.commands import arguments
 from rulestone.commands.examples import Example
 from rulestone.commands.judged import scene_of
-from rulestone.commands.output import print_json, print_text
+from rulestone.commands.output import check_svg_file, print_json, print_text
 from rulestone.commands.position import Typed, judged
-from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.draw.sheet import sheet
 from rulestone.draw.terminal import rich_text
@@ -60,7 +59,7 @@ def show(
     with bar("judging"):
         found = judged(typed, engine, at)
     if svg_file is not None:
-        _check_file(svg_file)
+        check_svg_file(svg_file)
     scenes = (scene_of(found, legal=legal),) if found.explained is None else found.explained.scenes
     if svg_file is not None:
         svg_file.write_text(sheet(scenes), encoding="utf-8")
@@ -70,10 +69,3 @@ def show(
         return
     for number, scene in enumerate(scenes):
         print_text(*([""] if number else []), rich_text(scene))
-
-
-def _check_file(path: Path) -> None:
-    if path == Path():  # which is what nothing becomes
-        raise Problem("--svg: name the file to write")
-    if path.is_dir():
-        raise Problem(f"--svg: {path} is a folder: name a file in it")
