@@ -13,7 +13,10 @@ from rulestone.draw.scene import Scene
 from rulestone.draw.terminal import rich_text
 from rulestone.explain.scenes import last_cells, legal_cells, position_scene
 from rulestone.explain.situation import situation
-from rulestone.names import ActionText, ClauseId
+from rulestone.names import ActionText, ClauseId, Colour
+
+Points = int | tuple[int, ...]
+"""Lefe's points, or the sizes of groups."""
 
 
 def scene_of(found: Judged, *, legal: bool) -> Scene:
@@ -66,10 +69,10 @@ def refused_facts(why: Mapping[str, tuple[ClauseId, ...]]) -> Iterator[tuple[str
         yield f"refused ({len(cells)})", f"{' '.join(cells)}: {', '.join(clauses)}"
 
 
-def score_fact(score: Mapping[str, int | tuple[int, ...]]) -> tuple[str, str]:
+def score_fact(score: Mapping[Colour, Points] | Mapping[str, Points]) -> tuple[str, str]:
     """Each colour's points, or the sizes of its groups."""
     return "score", "; ".join(f"{colour} {_points(points)}" for colour, points in score.items())
 
 
-def _points(points: int | tuple[int, ...]) -> str:
+def _points(points: Points) -> str:
     return str(points) if isinstance(points, int) else " + ".join(map(str, points)) or "nothing"
