@@ -79,11 +79,12 @@ class Dialogue:
 def solve(formula: Formula, seconds: float | None = None) -> Answer:
     """Ask z3 whether the formula can be true. Ctrl-C is heeded at once, whatever z3 is in the middle of."""
     dialogue = Dialogue()
-    dialogue.add(formula)
     said: list[Answer | BaseException] = []
 
     def ask() -> None:
+        # In here too: Python drops a Ctrl-C that comes while z3 clears a term away.
         try:
+            dialogue.add(formula)
             said.append(dialogue.ask(seconds))
         except BaseException as raised:  # noqa: BLE001 - it is raised again where it belongs
             said.append(raised)
