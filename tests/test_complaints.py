@@ -18,7 +18,10 @@ pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 Broken = Callable[..., tuple[str, ...]]
 
 BAD = Judge(
-    game=GameName.MINEFIELD, size=Size(4), stones={Colour.BLACK: (CellName("b2"),)}, to_move=Colour.WHITE
+    game=GameName("minefield"),
+    size=Size(4),
+    stones={Colour("black"): (CellName("b2"),)},
+    to_move=Colour("white"),
 )
 
 HELLO = "{'id': json.loads(line)['id'], 'protocol': 1, 'name': 'x', 'version': '1', 'games': {}}"

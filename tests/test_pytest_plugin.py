@@ -327,4 +327,4 @@ def test_the_strategies_are_there() -> None:
     assert set(testing.__all__) >= {"records", "check_engine"}
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         getattr(testing, "nothing")  # noqa: B009 - written so for type checkers
-    assert {case.game for case in cases_of(["lefe", "evening"])} == {GameName.LEFE, GameName.EVENING}
+    assert {case.game for case in cases_of(["lefe", "evening"])} == {GameName("lefe"), GameName("evening")}

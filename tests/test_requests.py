@@ -50,7 +50,7 @@ BAD: list[tuple[dict[str, object], str, str | None, str]] = [
     ({**STONES, "stones": ["a1"]}, "bad-position", "stones", "Expected `object`"),
     ({**STONES, "stones": {"black": "a1"}}, "bad-position", "stones.black", "Expected `array`"),
     ({**STONES, "stones": {"white": [], "black": ["a1", 4]}}, "bad-position", "stones.black[1]", "Expected"),
-    ({**STONES, "stones": {"puce": []}}, "bad-position", "stones", "puce"),
+    ({**STONES, "stones": {"puce": []}}, "bad-position", "stones.puce", "no puce stones here"),
     ({**STONES, "stones": {"red": []}}, "bad-position", "stones.red", "the colours are black and white"),
     ({**STONES, "stones": {"black": ["a1", "f1"]}}, "bad-cell", "stones.black[1]", "'f1' is no cell"),
     ({**STONES, "stones": {"black": ["a1", "a1"]}}, "bad-position", "stones.black[1]", "already holds"),
@@ -158,8 +158,8 @@ def test_good_requests_are_read_as_they_are_meant() -> None:
     assert decode_request(line({"op": "hello", "protocol": 1})) == HelloRequest(id=1, protocol=1)
     found = decode_request(line({**STONES, "stones": {"white": ["e5"], "black": []}}))
     assert isinstance(found, JudgeRequest)
-    assert found.stones == {Colour.WHITE: ("e5",), Colour.BLACK: ()}
-    assert found.to_move is Colour.BLACK
+    assert found.stones == {Colour("white"): ("e5",), Colour("black"): ()}
+    assert found.to_move == Colour("black")
     found = decode_request(line({**HEX, "stones": {}, "to_move": None, "removed": ["a1", "e3"]}))
     assert isinstance(found, JudgeRequest)
     assert found.removed == ("a1", "e3")
@@ -172,10 +172,10 @@ def test_good_requests_are_read_as_they_are_meant() -> None:
 
 
 def test_check_gives_the_board() -> None:
-    square = check(Judge(game=GameName.MINEFIELD, size=Size(3), moves=()))
+    square = check(Judge(game=GameName("minefield"), size=Size(3), moves=()))
     assert isinstance(square, SquareBoard)
     assert square.size == 3
-    holed = check(Judge(game=GameName.INTERLEAVE, size=Size(2), moves=(), removed=(CellName("b2"),)))
+    holed = check(Judge(game=GameName("interleave"), size=Size(2), moves=(), removed=(CellName("b2"),)))
     assert isinstance(holed, HexBoard)
     assert len(holed.cells) == 6
 

@@ -113,8 +113,8 @@ def test_requests_and_their_replies_are_valid(
 @pytest.mark.parametrize(
     "change",
     [
-        {"id": None}, {"id": 1.5}, {"op": "sing"}, {"game": "go"}, {"size": "3"}, {"moves": "a1"},
-        {"moves": [1]}, {"stones": {"puce": []}}, {"stones": {"black": "a1"}}, {"to_move": "puce"},
+        {"id": None}, {"id": 1.5}, {"op": "sing"}, {"game": 7}, {"size": "3"}, {"moves": "a1"},
+        {"moves": [1]}, {"stones": []}, {"stones": {"black": "a1"}}, {"to_move": 1},
         {"removed": "a1"}, {"options": {"swap": 1}}, {"colour": "black"}, {"depth": 1},
     ],
 )  # fmt: skip

@@ -22,13 +22,16 @@ pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 Broken = Callable[..., tuple[str, ...]]
 
 GOOD = Judge(
-    game=GameName.MINEFIELD,
+    game=GameName("minefield"),
     size=Size(2),
-    stones={Colour.BLACK: (CellName("b2"),), Colour.WHITE: ()},
-    to_move=Colour.WHITE,
+    stones={Colour("black"): (CellName("b2"),), Colour("white"): ()},
+    to_move=Colour("white"),
 )
 BAD = Judge(
-    game=GameName.MINEFIELD, size=Size(4), stones={Colour.BLACK: (CellName("b2"),)}, to_move=Colour.WHITE
+    game=GameName("minefield"),
+    size=Size(4),
+    stones={Colour("black"): (CellName("b2"),)},
+    to_move=Colour("white"),
 )
 RIGHT = Verdict(
     legal=(ActionText("a1"), ActionText("b1"), ActionText("a2")), to_move="white", over=False, winner=None
@@ -53,7 +56,7 @@ def test_a_good_conversation(broken: Broken) -> None:
         assert engine.claims.name == "broken"
         assert engine.claims.games["minefield"].sizes == (1, 9)
         assert engine.ask(GOOD) == RIGHT
-        record = Play(game=GameName.MINEFIELD, size=Size(2), moves=(ActionText("b2"),))
+        record = Play(game=GameName("minefield"), size=Size(2), moves=(ActionText("b2"),))
         assert engine.ask(record) == Played(
             legal=RIGHT.legal, to_move="white", over=False, winner=None, accepted=1
         )

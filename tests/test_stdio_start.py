@@ -15,9 +15,9 @@ pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
 Broken = Callable[..., tuple[str, ...]]
 
-STONES: dict[Colour, tuple[CellName, ...]] = {Colour.BLACK: (CellName("b2"),)}
-GOOD = Judge(game=GameName.MINEFIELD, size=Size(2), stones=STONES, to_move=Colour.WHITE)
-BAD = Judge(game=GameName.MINEFIELD, size=Size(4), stones=STONES, to_move=Colour.WHITE)
+STONES: dict[Colour, tuple[CellName, ...]] = {Colour("black"): (CellName("b2"),)}
+GOOD = Judge(game=GameName("minefield"), size=Size(2), stones=STONES, to_move=Colour("white"))
+BAD = Judge(game=GameName("minefield"), size=Size(4), stones=STONES, to_move=Colour("white"))
 
 
 def inline(program: str) -> tuple[str, ...]:

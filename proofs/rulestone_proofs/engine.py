@@ -19,33 +19,33 @@ from rulestone_proofs.enumeration import Undecided
 from rulestone_proofs.solvers.z3_solver import version
 
 _SIZES: Mapping[GameName, tuple[int, int]] = {
-    GameName.MINEFIELD: (1, 19),
-    GameName.NECKLACE: (1, 15),
-    GameName.LEFE: (1, 7),
-    GameName.INTERLEAVE: (1, 8),
-    GameName.EVENING: (1, 7),
+    GameName("minefield"): (1, 19),
+    GameName("necklace"): (1, 15),
+    GameName("lefe"): (1, 7),
+    GameName("interleave"): (1, 8),
+    GameName("evening"): (1, 7),
 }
 """Where a verdict stays well under a second."""
 
 _OPTIONS: Mapping[GameName, dict[str, tuple[bool | str, ...]]] = {
-    GameName.MINEFIELD: {},
-    GameName.NECKLACE: {"swap": (True, False)},
-    GameName.LEFE: {
+    GameName("minefield"): {},
+    GameName("necklace"): {"swap": (True, False)},
+    GameName("lefe"): {
         "newborn": ("from-zero", "never"),
         "merge": ("fewest", "most"),
         "end": ("either", "on-turn"),
         "pie": ("first-move", "extra-stone", "none"),
     },
-    GameName.INTERLEAVE: {},
-    GameName.EVENING: {"tiebreak": ("black", "odd-even")},
+    GameName("interleave"): {},
+    GameName("evening"): {"tiebreak": ("black", "odd-even")},
 }
 
 _JUDGES: Mapping[GameName, Callable[[Judge], Verdict]] = {
-    GameName.MINEFIELD: judge_square.minefield,
-    GameName.NECKLACE: judge_square.necklace,
-    GameName.LEFE: judge_lefe.lefe,
-    GameName.INTERLEAVE: judge_turnless.interleave,
-    GameName.EVENING: judge_turnless.evening,
+    GameName("minefield"): judge_square.minefield,
+    GameName("necklace"): judge_square.necklace,
+    GameName("lefe"): judge_lefe.lefe,
+    GameName("interleave"): judge_turnless.interleave,
+    GameName("evening"): judge_turnless.evening,
 }
 
 

@@ -55,10 +55,10 @@ def positions(wanted: Wanted) -> Iterator[Judge]:
 
 
 WANTED: Mapping[str, Callable[[int], Wanted]] = {
-    "minefield/closed-to-both": partial(closed_to_both, GameName.MINEFIELD),
-    "necklace/closed-to-both": partial(closed_to_both, GameName.NECKLACE),
-    "minefield/skip-in-two": partial(skip_in_two, GameName.MINEFIELD),
-    "necklace/skip-in-two": partial(skip_in_two, GameName.NECKLACE),
+    "minefield/closed-to-both": partial(closed_to_both, GameName("minefield")),
+    "necklace/closed-to-both": partial(closed_to_both, GameName("necklace")),
+    "minefield/skip-in-two": partial(skip_in_two, GameName("minefield")),
+    "necklace/skip-in-two": partial(skip_in_two, GameName("necklace")),
     "lefe/leafless-ring": leafless_ring,
     "minefield/apart-without-hard-corners": partial(minefield_apart, minefield.Reading(hard_corners=False)),
     "minefield/apart-without-2×3-switches": partial(minefield_apart, minefield.Reading(switch_lengths=(4,))),

@@ -105,8 +105,8 @@ def necklace(query: Judge) -> Verdict:
     """What is true of a position of Necklace; `swap` where it is open (`necklace.swap`)."""
     verdict = _judge(query, neck.COLOURS, _necklace_refused)
     given = query.stones if isinstance(query.stones, dict) else {}
-    one_red_stone = len(given.get(Colour.RED, ())) == 1 and not given.get(Colour.BLUE)
-    swap = one_red_stone and query.to_move == Colour.BLUE and query.options.get("swap", True) is True
+    one_red_stone = len(given.get(Colour("red"), ())) == 1 and not given.get(Colour("blue"))
+    swap = one_red_stone and query.to_move == Colour("blue") and query.options.get("swap", True) is True
     if not swap or verdict.over:
         return verdict
     return Verdict(

@@ -66,7 +66,7 @@ def interleave(query: Judge) -> Verdict:
     ) -> dict[ClauseId, Formula]:
         return inter.refusals(held.board, grid, colour, placement)
 
-    return _verdict(held, grid, refusals, _leader(held, grid, inter.COLOURS, tied=Colour.RED))
+    return _verdict(held, grid, refusals, _leader(held, grid, inter.COLOURS, tied=Colour("red")))
 
 
 def evening(query: Judge) -> Verdict:
@@ -74,7 +74,7 @@ def evening(query: Judge) -> Verdict:
     grid = hex_grid(query.size)
     held = position(query, grid, eve.COLOURS)
     if not any(held.stones.values()):  # `evening.opening`: one white stone, anywhere
-        opening = tuple(ActionText(f"{Colour.WHITE}:{name}") for name in grid.names)
+        opening = tuple(ActionText(f"{Colour('white')}:{name}") for name in grid.names)
         return Verdict(legal=opening, to_move=None, over=False, winner=None)
 
     def refusals(
@@ -82,6 +82,6 @@ def evening(query: Judge) -> Verdict:
     ) -> dict[ClauseId, Formula]:
         return eve.refusals(held.board, grid, colour, placement)
 
-    odd = len(held.stones[Colour.WHITE]) % 2 == 1
-    tied = Colour.WHITE if query.options.get("tiebreak") == "odd-even" and odd else Colour.BLACK
+    odd = len(held.stones[Colour("white")]) % 2 == 1
+    tied = Colour("white") if query.options.get("tiebreak") == "odd-even" and odd else Colour("black")
     return _verdict(held, grid, refusals, _leader(held, grid, eve.COLOURS, tied=tied))

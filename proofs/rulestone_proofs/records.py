@@ -21,9 +21,9 @@ Judged = Callable[[Judge], Verdict]
 FILE = Path(__file__).with_name("records.json")
 
 _COLOURS = {
-    GameName.MINEFIELD: (Colour.BLACK, Colour.WHITE),
-    GameName.NECKLACE: (Colour.RED, Colour.BLUE),
-    GameName.LEFE: (Colour.DARK, Colour.LIGHT),
+    GameName("minefield"): (Colour("black"), Colour("white")),
+    GameName("necklace"): (Colour("red"), Colour("blue")),
+    GameName("lefe"): (Colour("dark"), Colour("light")),
 }
 
 
@@ -62,7 +62,7 @@ class Moment:
 
 
 def _grid(record: GameRecord) -> Grid:
-    return hex_grid(record.size) if record.game == GameName.LEFE else square_grid(record.size)
+    return hex_grid(record.size) if record.game == GameName("lefe") else square_grid(record.size)
 
 
 def moments(record: GameRecord, judge: Judged) -> Iterator[Moment]:
@@ -75,7 +75,7 @@ def moments(record: GameRecord, judge: Judged) -> Iterator[Moment]:
     stones: dict[Colour, frozenset[str]] = {one: frozenset(), two: frozenset()}
     moves: Sequence[str] = record.moves
     to_move = one
-    if record.game == GameName.LEFE:  # the pie: a dark stone anywhere, a choice, and Light begins
+    if record.game == GameName("lefe"):  # the pie: a dark stone anywhere, a choice, and Light begins
         stones[one], moves, to_move = frozenset({moves[0]}), moves[2:], two
         if record.moves[1] not in ("choose dark", "choose light"):
             raise NotAGame(f"no choice: {record.moves[1]}")

@@ -40,13 +40,13 @@ class Wanted:
 
 
 def _closed(board: Board, grid: SquareGrid, game: GameName, cell: Cell) -> Formula:
-    refused = minefield.refused_at if game is GameName.MINEFIELD else necklace.refused_at
+    refused = minefield.refused_at if game == GameName("minefield") else necklace.refused_at
     return both(board.empty(cell), *(refused(board, grid, colour, cell) for colour in board.colours))
 
 
 def in_play(board: Board, grid: SquareGrid, game: GameName) -> Formula:
     """What every board reached by play is like."""
-    if game is GameName.MINEFIELD:
+    if game == GameName("minefield"):
         return both(minefield.pattern_free(board, grid), necklace.crosscut_free(board, grid))
     return both(necklace.crosscut_free(board, grid), necklace.none_secluded(board, grid))
 
@@ -54,7 +54,7 @@ def in_play(board: Board, grid: SquareGrid, game: GameName) -> Formula:
 def closed_to_both(game: GameName, size: int) -> Wanted:
     """A board as play leaves it with an empty point on which neither colour may place."""
     grid = square_grid(size)
-    colours = minefield.COLOURS if game is GameName.MINEFIELD else necklace.COLOURS
+    colours = minefield.COLOURS if game == GameName("minefield") else necklace.COLOURS
     board = unknown_board(colours, grid.names)
     closed = any_of(_closed(board, grid, game, cell) for cell in board.cells)
     return Wanted(game, grid, board, colours[0], both(in_play(board, grid, game), closed))
@@ -63,7 +63,7 @@ def closed_to_both(game: GameName, size: int) -> Wanted:
 def skip_in_two(game: GameName, size: int) -> Wanted:
     """A board as play leaves it from which two placements lead to a skip."""
     grid = square_grid(size)
-    rules = skips.MINEFIELD if game is GameName.MINEFIELD else skips.NECKLACE
+    rules = skips.MINEFIELD if game == GameName("minefield") else skips.NECKLACE
     first, second = rules.colours
     board = unknown_board(rules.colours, grid.names)
     one, two = unknown_placement(grid.names, "one"), unknown_placement(grid.names, "two")
@@ -114,4 +114,4 @@ def leafless_ring(size: int) -> Wanted:
         triangle for colour in lefe.COLOURS for triangle in lefe.triangles(board, grid, colour)
     )
     formula = both(any_of(ring), *in_ring, fits(board, alone), *newborn, no_triangles)
-    return Wanted(GameName.LEFE, grid, board, dark, formula)
+    return Wanted(GameName("lefe"), grid, board, dark, formula)

@@ -11,7 +11,7 @@ from rulestone_proofs.formula import TRUE, Formula, any_of, both, exactly_one, n
 from rulestone_proofs.geometry import Cell, HexGrid, SquareGrid, hex_grid, square_grid
 from rulestone_proofs.wanted import Wanted, in_play
 
-_TURNLESS = (GameName.INTERLEAVE, GameName.EVENING)
+_TURNLESS = (GameName("interleave"), GameName("evening"))
 _Reading = TypeVar("_Reading")
 _Grid = TypeVar("_Grid", SquareGrid, HexGrid)
 _Refused = Callable[[Board, _Grid, Colour, Cell, _Reading], Formula]
@@ -51,15 +51,15 @@ def minefield_apart(reading: minefield.Reading, size: int) -> Wanted:
         return any_of(minefield.refusals(board.clearing(cell), grid, colour, here, reading).values())
 
     readings = (minefield.RULES, reading)
-    return _apart(GameName.MINEFIELD, square_grid(size), minefield.COLOURS, refused, readings)
+    return _apart(GameName("minefield"), square_grid(size), minefield.COLOURS, refused, readings)
 
 
 def necklace_apart(reading: necklace.Reading, size: int) -> Wanted:
     """Necklace under the text and under another reading, on a board as play leaves it."""
     grid = square_grid(size)
     readings = (necklace.RULES, reading)
-    given = partial(in_play, grid=grid, game=GameName.NECKLACE)
-    return _apart(GameName.NECKLACE, grid, necklace.COLOURS, necklace.refused_at, readings, given)
+    given = partial(in_play, grid=grid, game=GameName("necklace"))
+    return _apart(GameName("necklace"), grid, necklace.COLOURS, necklace.refused_at, readings, given)
 
 
 def lefe_apart(reading: lefe.Reading, size: int) -> Wanted:
@@ -68,7 +68,7 @@ def lefe_apart(reading: lefe.Reading, size: int) -> Wanted:
     def refused(board: Board, grid: HexGrid, colour: Colour, cell: Cell, reading: lefe.Reading) -> Formula:
         return negation(lefe.ring_allows(lefe.adjacent_friends(board, grid, colour, cell), reading))
 
-    return _apart(GameName.LEFE, hex_grid(size), lefe.COLOURS, refused, (lefe.RULES, reading))
+    return _apart(GameName("lefe"), hex_grid(size), lefe.COLOURS, refused, (lefe.RULES, reading))
 
 
 def interleave_apart(reading: interleave.Reading, size: int) -> Wanted:
@@ -81,7 +81,7 @@ def interleave_apart(reading: interleave.Reading, size: int) -> Wanted:
         return any_of(interleave.refusals(board, grid, colour, here, reading).values())
 
     readings = (interleave.RULES, reading)
-    return _apart(GameName.INTERLEAVE, hex_grid(size), interleave.COLOURS, refused, readings)
+    return _apart(GameName("interleave"), hex_grid(size), interleave.COLOURS, refused, readings)
 
 
 def evening_apart(reading: evening.Reading, size: int) -> Wanted:
@@ -91,4 +91,4 @@ def evening_apart(reading: evening.Reading, size: int) -> Wanted:
         here = known_placement(cell, grid.count)
         return any_of(evening.refusals(board, grid, colour, here, reading).values())
 
-    return _apart(GameName.EVENING, hex_grid(size), evening.COLOURS, refused, (evening.RULES, reading))
+    return _apart(GameName("evening"), hex_grid(size), evening.COLOURS, refused, (evening.RULES, reading))

@@ -61,11 +61,11 @@ class Stop:
 Action = Placement | Swap | Setup | Choose | Stop
 
 COLOURS: dict[GameName, tuple[Colour, Colour]] = {
-    GameName.MINEFIELD: (Colour.BLACK, Colour.WHITE),
-    GameName.NECKLACE: (Colour.RED, Colour.BLUE),
-    GameName.LEFE: (Colour.DARK, Colour.LIGHT),
-    GameName.INTERLEAVE: (Colour.BLACK, Colour.RED),
-    GameName.EVENING: (Colour.WHITE, Colour.BLACK),
+    GameName("minefield"): (Colour("black"), Colour("white")),
+    GameName("necklace"): (Colour("red"), Colour("blue")),
+    GameName("lefe"): (Colour("dark"), Colour("light")),
+    GameName("interleave"): (Colour("black"), Colour("red")),
+    GameName("evening"): (Colour("white"), Colour("black")),
 }
 """The two colours of each game; in games with turns the first begins."""
 
@@ -111,29 +111,29 @@ def _choose_form(colours: str) -> _Form:
 
 _PLACEMENT: _Form = (re.compile(f"(?P<cell>{_CELL})"), _placement)
 _FORMS: dict[GameName, tuple[_Form, ...]] = {
-    GameName.MINEFIELD: (_PLACEMENT,),
-    GameName.NECKLACE: (_PLACEMENT, (re.compile("swap"), lambda _board, _found: Swap())),
-    GameName.LEFE: (
+    GameName("minefield"): (_PLACEMENT,),
+    GameName("necklace"): (_PLACEMENT, (re.compile("swap"), lambda _board, _found: Swap())),
+    GameName("lefe"): (
         (re.compile(f"(?P<cell>{_CELL})(?:x(?P<tree>{_CELL}))?"), _turn),
         _choose_form("dark|light"),
     ),
-    GameName.INTERLEAVE: (
+    GameName("interleave"): (
         (re.compile(f"setup(?: black=(?P<black>{_CELLS}))?(?: red=(?P<red>{_CELLS}))?"), _setup),
         _choose_form("black|red"),
         _coloured_form("black|red"),
         _stop_form("black|red"),
     ),
-    GameName.EVENING: (_coloured_form("white|black"), _stop_form("white|black")),
+    GameName("evening"): (_coloured_form("white|black"), _stop_form("white|black")),
 }
 
 ACTION_FORMS: dict[GameName, str] = {
-    GameName.MINEFIELD: "a point such as c3",
-    GameName.NECKLACE: "a point such as c3, or swap",
-    GameName.LEFE: "a cell such as c3, with a removal c3xd4, or choose dark, choose light",
-    GameName.INTERLEAVE: (
+    GameName("minefield"): "a point such as c3",
+    GameName("necklace"): "a point such as c3, or swap",
+    GameName("lefe"): "a cell such as c3, with a removal c3xd4, or choose dark, choose light",
+    GameName("interleave"): (
         "setup black=a1,b2 red=c3, choose black, choose red, black:c3, red:d4, black:stop or red:stop"
     ),
-    GameName.EVENING: "white:c3, black:d2, white:stop or black:stop",
+    GameName("evening"): "white:c3, black:d2, white:stop or black:stop",
 }
 """How the actions of each game are written, for error messages and help."""
 

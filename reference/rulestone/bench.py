@@ -18,6 +18,7 @@ from rulestone.boards import hex_board, square_board
 from rulestone.conformance.attempts import put
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.engines import Engine, load_engine
+from rulestone.game import game_names
 from rulestone.games.connection import ConnectionPosition
 from rulestone.games.lefe import Lefe
 from rulestone.games.position import Position
@@ -45,24 +46,24 @@ SAMPLES = 16
 """How many positions a figure is taken over."""
 
 SIZES: dict[GameName, tuple[int, ...]] = {
-    GameName.MINEFIELD: (11, 19),
-    GameName.NECKLACE: (11, 19),
-    GameName.LEFE: (4, 5, 6, 7),
-    GameName.INTERLEAVE: (4, 5, 6, 7),
-    GameName.EVENING: (4, 5, 6, 7),
+    GameName("minefield"): (11, 19),
+    GameName("necklace"): (11, 19),
+    GameName("lefe"): (4, 5, 6, 7),
+    GameName("interleave"): (4, 5, 6, 7),
+    GameName("evening"): (4, 5, 6, 7),
 }
 FULL = 0.4
 """How much of the board the sample positions fill."""
 
 PERFTS: dict[GameName, tuple[int, int]] = {
-    GameName.MINEFIELD: (4, 3),
-    GameName.NECKLACE: (4, 3),
-    GameName.LEFE: (3, 4),
-    GameName.EVENING: (3, 4),
+    GameName("minefield"): (4, 3),
+    GameName("necklace"): (4, 3),
+    GameName("lefe"): (3, 4),
+    GameName("evening"): (3, 4),
 }
 """Size and depth of the counts; Interleave has nothing to count before its set-up."""
 
-BOTH = {GameName.INTERLEAVE: interleave.both, GameName.EVENING: evening.both}
+BOTH = {GameName("interleave"): interleave.both, GameName("evening"): evening.both}
 """Where either colour may place, in the games in which both may at any time."""
 
 Pair = tuple[Mask, Mask]
@@ -109,17 +110,17 @@ def beginning(
     game: GameName, size: Size, random: Random
 ) -> connection.Connection | lefe.Lefe | turnless.Turnless:
     """Where a random game begins; Interleave from a random set-up."""
-    options: Options = {**defaults(game), **({"pie": "none"} if game is GameName.LEFE else {})}
+    options: Options = {**defaults(game), **({"pie": "none"} if game == GameName("lefe") else {})}
     match game:
-        case GameName.MINEFIELD:
+        case "minefield":
             return connection.start(minefield.rules(size, options))
-        case GameName.NECKLACE:
+        case "necklace":
             return connection.start(necklace.rules(size, {**options, "swap": False}))
-        case GameName.LEFE:
+        case "lefe":
             return lefe.start(lefe.rules(size, options))
-        case GameName.EVENING:
+        case "evening":
             return turnless.start(evening.rules(size, options))
-        case GameName.INTERLEAVE:
+        case _:
             cells = list(layout(game, size).bits)
             random.shuffle(cells)
             some = len(cells) // 6
@@ -206,7 +207,7 @@ def _legal_rows(game: GameName, size: Size) -> Iterator[Row]:
         yield Row("legal", game, size, "bitboard (both colours)", by_bitboard)
     many = (positions * (batch.LANES // len(positions)))[: batch.LANES]
     yield Row("legal-batch", game, size, "bitboard", per_second(lambda: len(batch.legal(game, board, many))))
-    if game is GameName.NECKLACE:
+    if game == GameName("necklace"):
         crosscuts = partial(batch.apply, necklace.uncrossed, board, many)
         yield Row(
             "legal-batch", game, size, "bitboard (crosscuts only)", per_second(lambda: len(crosscuts()))
@@ -227,7 +228,7 @@ def _playout_rows(game: GameName, size: Size) -> Iterator[Row]:
 def _perft_rows(game: GameName) -> Iterator[Row]:
     size, depth = PERFTS[game]
     board = square_board(Size(size)) if register_entry(game).board == "square" else hex_board(Size(size))
-    first = start(game, board, {"pie": "none"} if game is GameName.LEFE else {})
+    first = start(game, board, {"pie": "none"} if game == GameName("lefe") else {})
     begun = beginning(game, Size(size), Random(0))  # noqa: S311 - not used
     yield Row("perft-nodes", game, size, "reference", per_second(partial(reference_perft, first, depth)))
     yield Row("perft-nodes", game, size, "bitboard", per_second(partial(bitboard_perft, begun, depth)))
@@ -245,7 +246,7 @@ def _check_rows() -> Iterator[Row]:
         yield Row("check-cases", None, None, name, per_second(partial(_check, load_engine(name), cases)))
 
 
-def rows(games: Collection[GameName] = tuple(GameName)) -> Iterator[Row]:
+def rows(games: Collection[GameName] = tuple(game_names())) -> Iterator[Row]:
     """Every figure about these games, as it is taken; those about no game in particular if they are all."""
     for game in games:
         for size in SIZES[game]:
@@ -253,5 +254,5 @@ def rows(games: Collection[GameName] = tuple(GameName)) -> Iterator[Row]:
         yield from _playout_rows(game, Size(SIZES[game][-1]))
         if game in PERFTS:
             yield from _perft_rows(game)
-    if set(games) == set(GameName):
+    if set(games) == set(game_names()):
         yield from _check_rows()

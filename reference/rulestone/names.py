@@ -1,29 +1,12 @@
 """The words that every part of rulestone shares: games, colours, and the names things go by in text."""
 
-from enum import StrEnum
 from typing import NewType
 
+GameName = NewType("GameName", str)
+"""What a game is called in requests and ids: `minefield`. Which there are, `rulestone.game` knows."""
 
-class GameName(StrEnum):
-    """The five games, in the order in which everything lists them."""
-
-    MINEFIELD = "minefield"
-    NECKLACE = "necklace"
-    LEFE = "lefe"
-    INTERLEAVE = "interleave"
-    EVENING = "evening"
-
-
-class Colour(StrEnum):
-    """A side of a game. Colours are judged, never the people who play them."""
-
-    BLACK = "black"
-    WHITE = "white"
-    RED = "red"
-    BLUE = "blue"
-    DARK = "dark"
-    LIGHT = "light"
-
+Colour = NewType("Colour", str)
+"""A side of a game: `black`. Colours are judged, never the people who play them."""
 
 CellName = NewType("CellName", str)
 """The name of a cell as people write it: `c3`."""

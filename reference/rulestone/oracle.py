@@ -35,15 +35,15 @@ def start(game: GameName, board: Board, options: Options) -> Position:
     """The position in which a game starts."""
     settings = _settings(game, options)
     match game, board:
-        case GameName.MINEFIELD, SquareBoard():
+        case "minefield", SquareBoard():
             return minefield.start(board)
-        case GameName.NECKLACE, SquareBoard():
+        case "necklace", SquareBoard():
             return necklace.start(board, swap=settings["swap"] is True)
-        case GameName.LEFE, HexBoard():
+        case "lefe", HexBoard():
             return lefe.start(board, _readings(settings))
-        case GameName.INTERLEAVE, HexBoard():
+        case "interleave", HexBoard():
             return interleave.start(board)
-        case GameName.EVENING, HexBoard():
+        case "evening", HexBoard():
             return evening.start(board, odd_even=settings["tiebreak"] == "odd-even")
     raise TypeError(f"{game} is not played on {board.describe()}")
 
@@ -52,15 +52,15 @@ def set_up(game: GameName, board: Board, options: Options, stones: Stones, mover
     """A position in play, reachable or not; `mover` is the colour to move in games with turns."""
     settings = _settings(game, options)
     match game, board, mover:
-        case GameName.MINEFIELD, SquareBoard(), Colour():
+        case "minefield", SquareBoard(), str():
             return minefield.set_up(board, stones, mover)
-        case GameName.NECKLACE, SquareBoard(), Colour():
+        case "necklace", SquareBoard(), str():
             return necklace.set_up(board, stones, mover, swap=settings["swap"] is True)
-        case GameName.LEFE, HexBoard(), Colour():
+        case "lefe", HexBoard(), str():
             return lefe.set_up(board, stones, mover, _readings(settings))
-        case GameName.INTERLEAVE, HexBoard(), None:
+        case "interleave", HexBoard(), None:
             return interleave.set_up(board, stones)
-        case GameName.EVENING, HexBoard(), None:
+        case "evening", HexBoard(), None:
             return evening.set_up(board, stones, odd_even=settings["tiebreak"] == "odd-even")
     raise TypeError(f"{game} cannot be set up on {board.describe()} with {mover} to move")
 
@@ -115,7 +115,7 @@ def position_of(query: Query) -> Position:
     if isinstance(query, Judge) and query.stones is not UNSET:
         by_colour = {colour: [board.cell(name) for name in cells] for colour, cells in query.stones.items()}
         stones = Stones.of_colours(board, by_colour)
-        mover = query.to_move if isinstance(query.to_move, Colour) else None
+        mover = query.to_move if isinstance(query.to_move, str) else None
         return set_up(query.game, board, query.options, stones, mover)
     moves = () if query.moves is UNSET else query.moves
     played = replay_record(query.game, board, query.options, moves)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable
 
 from rulestone.actions import COLOURS
+from rulestone.game import game_names
 from rulestone.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.protocol import BadRequest
 from rulestone.register.clauses import BadOption, read_option
@@ -23,11 +24,11 @@ def read_game(text: str) -> GameName:
     Raises:
         BadRequest: there is none; the message names near misses.
     """
-    try:
+    names = game_names()
+    if text.lower() in names:
         return GameName(text.lower())
-    except ValueError:
-        hint = did_you_mean(text, GameName) or f"; there are {', '.join(GameName)}"
-        raise BadRequest("unknown-game", f"no game is called {text!r}{hint}", "game") from None
+    hint = did_you_mean(text, names) or f"; there are {', '.join(names)}"
+    raise BadRequest("unknown-game", f"no game is called {text!r}{hint}", "game")
 
 
 def read_colour(game: GameName, text: str, at: str) -> Colour:
@@ -36,11 +37,10 @@ def read_colour(game: GameName, text: str, at: str) -> Colour:
     Raises:
         BadRequest: there is none; the message names those of the game.
     """
-    try:
+    if text in COLOURS[game]:
         return Colour(text)
-    except ValueError:
-        known = f"the colours are {' and '.join(COLOURS[game])}{did_you_mean(text, COLOURS[game])}"
-        raise BadRequest("bad-position", f"{text!r} is no colour: {known}", at) from None
+    known = f"the colours are {' and '.join(COLOURS[game])}{did_you_mean(text, COLOURS[game])}"
+    raise BadRequest("bad-position", f"{text!r} is no colour: {known}", at)
 
 
 def read_moves(text: str) -> tuple[ActionText, ...]:

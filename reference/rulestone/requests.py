@@ -12,6 +12,7 @@ from msgspec import UNSET
 
 from rulestone.actions import UnreadableAction, read_action
 from rulestone.boards import Board, UnknownCell, hex_board, square_board
+from rulestone.game import game_names
 from rulestone.messages import REQUESTS, HelloRequest, Request
 from rulestone.names import CellName, Colour, GameName, Options, Size
 from rulestone.outside import strict_json
@@ -96,7 +97,7 @@ def _misshapen(problem: str, value: Mapping[str, object]) -> BadRequest:
         hint = did_you_mean(str(value["op"]), there)
         words = f"no such operation: {_shown(value['op'])}; there are {', '.join(there)}{hint}"
     if field == "game" and not named:
-        words = f"no such game: {_shown(value['game'])}; there are {', '.join(GameName)}"
+        words = f"no such game: {_shown(value['game'])}; there are {', '.join(game_names())}"
     code = "bad-request" if named else _CODES.get(field, "bad-request")
     return BadRequest(code, words, place or None)
 
@@ -125,6 +126,7 @@ def check(query: Query) -> Board:
     Raises:
         BadRequest: the size, an option, a cell, an action or the position cannot be as it is stated.
     """
+    check_game(query.game)
     check_options(query.game, query.options)
     board = checked_board(query.game, query.size, query.removed)
     if isinstance(query, Judge):
@@ -134,6 +136,19 @@ def check(query: Query) -> Board:
     if query.moves is not UNSET:
         _check_moves(query.game, query.moves, board)
     return board
+
+
+def check_game(game: GameName) -> None:
+    """Check that there is a game of this name.
+
+    Raises:
+        BadRequest: there is none.
+    """
+    names = game_names()
+    if game not in names:
+        hint = did_you_mean(game, names)
+        words = f"no such game: {_shown(game)}; there are {', '.join(names)}{hint}"
+        raise BadRequest("unknown-game", words, "game")
 
 
 def check_options(game: GameName, options: Options) -> None:
@@ -182,7 +197,7 @@ def checked_board(game: GameName, size: Size, removed: Iterable[CellName]) -> Bo
                 "bad-request", f"no cell can be taken out of a board of {entry.title}", "removed"
             )
         return square_board(size)
-    if removed and game is not GameName.INTERLEAVE:
+    if removed and game != GameName("interleave"):
         raise BadRequest("bad-request", f"no cell can be taken out of a board of {entry.title}", "removed")
     whole = hex_board(size)
     for place, name in enumerate(removed):
@@ -203,7 +218,7 @@ def _check_position(query: Judge, board: Board) -> None:
     entry = register_entry(query.game)
     if (query.stones is UNSET) == (query.moves is UNSET):
         raise BadRequest("bad-request", "a position is given by either stones or moves")
-    to_move = query.to_move if isinstance(query.to_move, Colour) else None
+    to_move = query.to_move if isinstance(query.to_move, str) else None
     if query.stones is UNSET:
         if to_move is not None:
             raise BadRequest("bad-request", "to_move goes with stones; a record of moves tells it", "to_move")
@@ -212,7 +227,8 @@ def _check_position(query: Judge, board: Board) -> None:
         raise BadRequest("bad-request", f"{entry.title} has no turns: leave to_move out", "to_move")
     if not entry.turnless and to_move not in entry.colours:
         either = " or ".join(entry.colours)
-        raise BadRequest("bad-request", f"with stones, to_move must be {either}", "to_move")
+        instead = "" if to_move is None else f", not {_shown(to_move)}"
+        raise BadRequest("bad-request", f"with stones, to_move must be {either}{instead}", "to_move")
     _check_stones(query.stones, entry.colours, board)
 
 
@@ -224,7 +240,9 @@ def _check_stones(
         if colour not in colours:
             either = " and ".join(colours)
             raise BadRequest(
-                "bad-position", f"no {colour} stones here: the colours are {either}", f"stones.{colour}"
+                "bad-position",
+                f"no {colour[:40]} stones here: the colours are {either}",
+                f"stones.{colour[:40]}",
             )
         for place, name in enumerate(cells):
             at = f"stones.{colour}[{place}]"

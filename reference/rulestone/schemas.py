@@ -16,13 +16,9 @@ from msgspec import Struct
 
 from rulestone.conformance.cases import FIXTURE_FORMAT, CaseFile
 from rulestone.messages import REPLIES, REQUESTS
-from rulestone.names import Colour, GameName
 from rulestone.protocol import PROTOCOL_VERSION
 
 Schema = dict[str, object]
-
-_ENUMS = {"GameName": list(GameName), "Colour": list(Colour)}
-"""Lists of names in the order in which everything has them."""
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _ATTRIBUTE = re.compile(r" {4}(\w+): (.*)")
@@ -71,12 +67,10 @@ def _described(definition: Mapping[str, object], kind: type[Struct] | None) -> S
         meanings = {**_attributes(cleandoc(base.__doc__ or "")), **meanings}
     meanings |= _attributes(own)
     described: Schema = {**definition, "description": " ".join(summary.split())}
-    if definition["title"] in _ENUMS:
-        described["enum"] = _ENUMS[str(definition["title"])]
     properties = definition.get("properties")
     if isinstance(properties, dict):
         described["properties"] = {
-            name: _property(name, properties[name], meanings.get(name))
+            name: _property(properties[name], meanings.get(name))
             for name in sorted(
                 properties, key=lambda name: name != "id"
             )  # the id is what one looks for first
@@ -84,11 +78,10 @@ def _described(definition: Mapping[str, object], kind: type[Struct] | None) -> S
     return described
 
 
-def _property(name: str, schema: Schema, meaning: str | None) -> Schema:
+def _property(schema: Schema, meaning: str | None) -> Schema:
     # The docstrings are written for Python; the readers of a schema know null.
     words: Schema = {} if meaning is None else {"description": re.sub(r"\bNone\b", "null", meaning)}
-    keys: Schema = {"propertyNames": {"$ref": "#/$defs/Colour"}} if name == "stones" else {}
-    return {**words, **schema, **keys}
+    return {**words, **schema}
 
 
 def _attributes(docstring: str) -> dict[str, str]:

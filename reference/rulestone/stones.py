@@ -43,7 +43,7 @@ class Stones:
 
     def of(self, colour: Colour) -> tuple[Cell, ...]:
         """The cells that hold a stone of this colour, in board order."""
-        return tuple(Cell(cell) for cell, stone in enumerate(self.contents) if stone is colour)
+        return tuple(Cell(cell) for cell, stone in enumerate(self.contents) if stone == colour)
 
     def empty(self, board: Board) -> tuple[Cell, ...]:
         """The cells of the board without a stone, in board order."""

@@ -56,12 +56,12 @@ _CELL = "[a-z]+[1-9][0-9]*"
 _CELLS = f"{_CELL}(?:,{_CELL})*"
 _PLACE = f"(?P<cell>{_CELL})"
 _GRAMMAR = {
-    GameName.MINEFIELD: _PLACE,
-    GameName.NECKLACE: f"{_PLACE}|(?P<swap>swap)",
-    GameName.LEFE: f"{_PLACE}(?:x(?P<prey>{_CELL}))?|choose (?P<side>dark|light)",
-    GameName.INTERLEAVE: f"(?P<colour>black|red):(?:{_PLACE}|(?P<stop>stop))|choose (?P<side>black|red)"
+    GameName("minefield"): _PLACE,
+    GameName("necklace"): f"{_PLACE}|(?P<swap>swap)",
+    GameName("lefe"): f"{_PLACE}(?:x(?P<prey>{_CELL}))?|choose (?P<side>dark|light)",
+    GameName("interleave"): f"(?P<colour>black|red):(?:{_PLACE}|(?P<stop>stop))|choose (?P<side>black|red)"
     f"|setup(?: black=(?P<black>(?:{_CELLS})?))?(?: red=(?P<red>(?:{_CELLS})?))?",
-    GameName.EVENING: f"(?P<colour>white|black):(?:{_PLACE}|(?P<stop>stop))",
+    GameName("evening"): f"(?P<colour>white|black):(?:{_PLACE}|(?P<stop>stop))",
 }
 _PATTERNS = {game: re.compile(grammar) for game, grammar in _GRAMMAR.items()}
 

@@ -6,7 +6,7 @@ rules: where a stone of one colour may be placed on the board as it stands. Turn
 Lefe's removals are not part of it.
 
     layout = square(Size(19))
-    masks = legal(GameName.MINEFIELD, layout, [(mine, theirs), …])
+    masks = legal(GameName("minefield"), layout, [(mine, theirs), …])
     names = [layout.names[cell] for cell in layout.split(masks[0])]
 """
 
@@ -26,11 +26,11 @@ LANES = 256
 """As many boards as are judged in one go: enough to outweigh the interpreter, few enough for the cache."""
 
 FORMULAS: dict[GameName, Formula] = {
-    GameName.MINEFIELD: minefield.placements,
-    GameName.NECKLACE: necklace.placements,
-    GameName.LEFE: trees.placements,
-    GameName.INTERLEAVE: interleave.placements,
-    GameName.EVENING: evening.placements,
+    GameName("minefield"): minefield.placements,
+    GameName("necklace"): necklace.placements,
+    GameName("lefe"): trees.placements,
+    GameName("interleave"): interleave.placements,
+    GameName("evening"): evening.placements,
 }
 """All of `legal` by game. For Necklace, `uncrossed` is the part that needs no search."""
 

@@ -38,9 +38,9 @@ CLAIMS = Claims(
     name="bitboard",
     version=_version(),
     games={
-        GameName.MINEFIELD: GameClaim(sizes=(1, 64)),
-        GameName.NECKLACE: GameClaim(sizes=(1, 64), options={"swap": (True, False)}),
-        GameName.LEFE: GameClaim(
+        GameName("minefield"): GameClaim(sizes=(1, 64)),
+        GameName("necklace"): GameClaim(sizes=(1, 64), options={"swap": (True, False)}),
+        GameName("lefe"): GameClaim(
             sizes=(1, 32),
             options={
                 "newborn": ("from-zero", "never"),
@@ -49,8 +49,8 @@ CLAIMS = Claims(
                 "pie": ("first-move", "extra-stone", "none"),
             },
         ),
-        GameName.INTERLEAVE: GameClaim(sizes=(1, 32)),
-        GameName.EVENING: GameClaim(sizes=(1, 32), options={"tiebreak": ("black", "odd-even")}),
+        GameName("interleave"): GameClaim(sizes=(1, 32)),
+        GameName("evening"): GameClaim(sizes=(1, 32), options={"tiebreak": ("black", "odd-even")}),
     },
     ops=("judge", "play", "perft"),
 )
@@ -63,16 +63,17 @@ def rules_of(query: Query) -> Rules:
         BadRequest: when there is no such board.
     """
     match query.game:
-        case GameName.MINEFIELD:
+        case "minefield":
             return minefield.rules(query.size, query.options)
-        case GameName.NECKLACE:
+        case "necklace":
             return necklace.rules(query.size, query.options)
-        case GameName.LEFE:
+        case "lefe":
             return lefe.rules(query.size, query.options)
-        case GameName.INTERLEAVE:
+        case "interleave":
             return interleave.rules(query.size, query.removed)
-        case GameName.EVENING:
+        case "evening":
             return evening.rules(query.size, query.options)
+    raise BadRequest("unknown-game", f"no game called {query.game!r}", "game")
 
 
 def start(rules: Rules) -> Position:

@@ -45,19 +45,19 @@ def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
 def _black(stones: int) -> Colour:
     """Black wins ties (evening.score)."""
     del stones
-    return Colour.BLACK
+    return Colour("black")
 
 
 def _by_parity(stones: int) -> Colour:
     """White wins ties of odd boards, Black those of even ones (evening.odd-even)."""
-    return Colour.WHITE if stones % 2 else Colour.BLACK
+    return Colour("white") if stones % 2 else Colour("black")
 
 
 def rules(size: Size, options: Options) -> Rules:
     """The game on a board of this size; option `tiebreak`."""
     return Rules(
-        game=GameName.EVENING,
-        colours=(Colour.WHITE, Colour.BLACK),
+        game=GameName("evening"),
+        colours=(Colour("white"), Colour("black")),
         layout=hexagon(size),
         first=Phase.OPENING,
         before=ClauseId("evening.opening"),

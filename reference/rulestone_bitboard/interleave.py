@@ -45,14 +45,14 @@ def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
 def _red(stones: int) -> Colour:
     """Red's imaginary half stone (interleave.score)."""
     del stones
-    return Colour.RED
+    return Colour("red")
 
 
 def rules(size: Size, removed: tuple[CellName, ...] = ()) -> Rules:
     """The game on a board of this size without the removed cells; it has no options."""
     return Rules(
-        game=GameName.INTERLEAVE,
-        colours=(Colour.BLACK, Colour.RED),
+        game=GameName("interleave"),
+        colours=(Colour("black"), Colour("red")),
         layout=hexagon(size, frozenset(removed)),
         first=Phase.SETUP,
         before=ClauseId("interleave.pie"),

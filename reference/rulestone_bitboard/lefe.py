@@ -16,7 +16,7 @@ from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon
 from rulestone_bitboard.position import Side, other
 from rulestone_bitboard.trees import Capture, Tree, hunts, placements, trees
 
-COLOURS = (Colour.DARK, Colour.LIGHT)
+COLOURS = (Colour("dark"), Colour("light"))
 PIE, PLACE, CAPTURE, END = (ClauseId(f"lefe.{part}") for part in ("pie", "place", "capture", "end"))
 
 
@@ -162,7 +162,7 @@ class Lefe:
             to_move=None if over else COLOURS[self.mover],
             over=over,
             winner=leader if over else None,
-            score={Colour.DARK: dark, Colour.LIGHT: light},
+            score={Colour("dark"): dark, Colour("light"): light},
             leader=leader,
             why=UNSET if over else dict.fromkeys(self.layout.spell(barred), PLACE),
         )
@@ -180,7 +180,7 @@ def rules(size: Size, options: Options) -> Rules:
 
 def set_up(rules: Rules, stones: tuple[Mask, Mask], to_move: Colour) -> Lefe:
     """Any stones, in play, somebody to move."""
-    return Lefe.at(rules, stones, 0 if to_move == Colour.DARK else 1)
+    return Lefe.at(rules, stones, 0 if to_move == Colour("dark") else 1)
 
 
 def start(rules: Rules) -> Lefe:

@@ -71,8 +71,8 @@ def rules(size: Size, options: Options) -> Rules:
     """The game on a board of this size; it has no options."""
     del options
     return Rules(
-        game=GameName.MINEFIELD,
-        colours=(Colour.BLACK, Colour.WHITE),
+        game=GameName("minefield"),
+        colours=(Colour("black"), Colour("white")),
         layout=square(size),
         clauses=CLAUSES,
         forbidden=forbidden,

@@ -112,8 +112,8 @@ def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
 def rules(size: Size, options: Options) -> Rules:
     """The game on a board of this size; option `swap`."""
     return Rules(
-        game=GameName.NECKLACE,
-        colours=(Colour.RED, Colour.BLUE),
+        game=GameName("necklace"),
+        colours=(Colour("red"), Colour("blue")),
         layout=square(size),
         clauses=CLAUSES,
         forbidden=forbidden,

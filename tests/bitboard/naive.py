@@ -10,25 +10,25 @@ Point = tuple[int, int]
 
 Stones = dict[Point, Colour]
 
-SQUARE = (GameName.MINEFIELD, GameName.NECKLACE)
+SQUARE = (GameName("minefield"), GameName("necklace"))
 COLOURS = {
-    GameName.MINEFIELD: (Colour.BLACK, Colour.WHITE),
-    GameName.NECKLACE: (Colour.RED, Colour.BLUE),
-    GameName.LEFE: (Colour.DARK, Colour.LIGHT),
-    GameName.INTERLEAVE: (Colour.BLACK, Colour.RED),
-    GameName.EVENING: (Colour.WHITE, Colour.BLACK),
+    GameName("minefield"): (Colour("black"), Colour("white")),
+    GameName("necklace"): (Colour("red"), Colour("blue")),
+    GameName("lefe"): (Colour("dark"), Colour("light")),
+    GameName("interleave"): (Colour("black"), Colour("red")),
+    GameName("evening"): (Colour("white"), Colour("black")),
 }
 OPTIONS: dict[GameName, dict[str, tuple[OptionValue, ...]]] = {
-    GameName.MINEFIELD: {},
-    GameName.NECKLACE: {"swap": (True, False)},
-    GameName.LEFE: {
+    GameName("minefield"): {},
+    GameName("necklace"): {"swap": (True, False)},
+    GameName("lefe"): {
         "newborn": ("from-zero", "never"),
         "merge": ("fewest", "most"),
         "end": ("either", "on-turn"),
         "pie": ("first-move", "extra-stone", "none"),
     },
-    GameName.INTERLEAVE: {},
-    GameName.EVENING: {"tiebreak": ("black", "odd-even")},
+    GameName("interleave"): {},
+    GameName("evening"): {"tiebreak": ("black", "odd-even")},
 }
 SQUARE_STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 HEX_STEPS = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
@@ -93,11 +93,11 @@ class Naive:
     def legal(self, colour: Colour) -> set[Point]:
         """Where a stone of this colour may be placed, whoever is to move and whether or not it is over."""
         check = {
-            GameName.MINEFIELD: self.minefield,
-            GameName.NECKLACE: self.necklace,
-            GameName.LEFE: self.lefe,
-            GameName.INTERLEAVE: self.interleave,
-            GameName.EVENING: self.evening,
+            GameName("minefield"): self.minefield,
+            GameName("necklace"): self.necklace,
+            GameName("lefe"): self.lefe,
+            GameName("interleave"): self.interleave,
+            GameName("evening"): self.evening,
         }[self.game]
         return {cell for cell in self.of(None) if check(cell, colour)}
 
@@ -201,7 +201,7 @@ class Naive:
     def evening(self, cell: Point, colour: Colour) -> bool:
         """A smaller sum of adjacent groups than the enemy's."""
         own = other = 0
-        for group in self.groups(Colour.WHITE) + self.groups(Colour.BLACK):
+        for group in self.groups(Colour("white")) + self.groups(Colour("black")):
             if group & set(self.around(cell)):
                 if self.stones[min(group)] == colour:
                     own += len(group)

@@ -13,15 +13,15 @@ from rulestone_bitboard.layout import hexagon, square
 @pytest.mark.parametrize(
     ("game", "text"),
     [
-        (GameName.MINEFIELD, "c3"),
-        (GameName.NECKLACE, "swap"),
-        (GameName.LEFE, "c3xd4"),
-        (GameName.LEFE, "choose light"),
-        (GameName.INTERLEAVE, "setup black=b1,a2 red=c3"),
-        (GameName.INTERLEAVE, "setup black=a2"),
-        (GameName.INTERLEAVE, "choose red"),
-        (GameName.INTERLEAVE, "red:stop"),
-        (GameName.EVENING, "white:c3"),
+        (GameName("minefield"), "c3"),
+        (GameName("necklace"), "swap"),
+        (GameName("lefe"), "c3xd4"),
+        (GameName("lefe"), "choose light"),
+        (GameName("interleave"), "setup black=b1,a2 red=c3"),
+        (GameName("interleave"), "setup black=a2"),
+        (GameName("interleave"), "choose red"),
+        (GameName("interleave"), "red:stop"),
+        (GameName("evening"), "white:c3"),
     ],
 )
 def test_written_as_read(game: GameName, text: str) -> None:
@@ -31,7 +31,7 @@ def test_written_as_read(game: GameName, text: str) -> None:
 
 def test_rows_called_x_part_cleanly() -> None:
     layout = hexagon(Size(13))
-    action = read("x3xy4", GameName.LEFE, layout)
+    action = read("x3xy4", GameName("lefe"), layout)
     assert write(action, layout.names) == "x3xy4"
 
 

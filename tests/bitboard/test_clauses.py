@@ -2,10 +2,11 @@
 
 import pytest
 
+from rulestone.game import game_names
 from rulestone.names import GameName
 from tests.bitboard.asking import judge, play, why
 
-MINEFIELD, NECKLACE, LEFE, INTERLEAVE, EVENING = GameName
+MINEFIELD, NECKLACE, LEFE, INTERLEAVE, EVENING = game_names()
 
 
 def test_a_hard_corner_has_an_empty_point() -> None:
@@ -46,15 +47,15 @@ def test_an_old_pattern_excuses_nothing_and_forbids_nothing_elsewhere() -> None:
 
 @pytest.mark.parametrize("game", [MINEFIELD, NECKLACE])
 def test_a_board_of_one_point_is_won_by_the_first_stone(game: GameName) -> None:
-    played = play(game, 1, "a1 swap" if game is NECKLACE else "a1 a1")
-    first = "red" if game is NECKLACE else "black"
+    played = play(game, 1, "a1 swap" if game == NECKLACE else "a1 a1")
+    first = "red" if game == NECKLACE else "black"
     assert (played.accepted, played.over, played.winner, played.legal) == (1, True, first, ())
     assert played.reason == f"{game}.win"
 
 
 @pytest.mark.parametrize("game", [MINEFIELD, NECKLACE])
 def test_a_chain_has_no_diagonal_links(game: GameName) -> None:
-    first, second = ("red", "blue") if game is NECKLACE else ("black", "white")
+    first, second = ("red", "blue") if game == NECKLACE else ("black", "white")
     assert not judge(game, 3, f"{first}=a1,a2,b3", second).over
     assert judge(game, 3, f"{first}=a1,a2,a3", second).winner == first
     assert judge(game, 3, f"{second}=a1,b1,c1", first).winner == second
@@ -212,9 +213,9 @@ def test_evening_ties(stones: str, black_wins: str, odd_even: str) -> None:
 
 @pytest.mark.parametrize("game", [INTERLEAVE, EVENING])
 def test_both_wishes_end_it_and_a_placement_cancels_them(game: GameName) -> None:
-    first = "black" if game is INTERLEAVE else "white"
-    second = "red" if game is INTERLEAVE else "black"
-    begin = "setup_black=a1 choose_red red:a2" if game is INTERLEAVE else "white:a1 black:a2"
+    first = "black" if game == INTERLEAVE else "white"
+    second = "red" if game == INTERLEAVE else "black"
+    begin = "setup_black=a1 choose_red red:a2" if game == INTERLEAVE else "white:a1 black:a2"
     assert play(game, 3, f"{begin} {first}:stop {second}:stop").over
     assert not play(game, 3, f"{begin} {first}:stop {first}:stop").over
     placement = play(game, 3, begin).legal[0]

@@ -175,7 +175,11 @@ def test_the_explorer_says_of_a_case_what_the_case_says(client: TestClient, case
         ({"game": "minefield", "size": 5, "moves": "z9"}, "bad-cell", "'z9' is no cell"),
         ({"game": "minefield", "size": 5, "at": "z9"}, "bad-cell", "'z9' is no cell"),
         ({"game": "minefield", "size": 5, "draft": "black=a1"}, "bad-request", "only Interleave"),
-        ({"game": "minefield", "size": 5, "stones": "red=a1", "to_move": "black"}, "bad-position", "no red"),
+        (
+            {"game": "minefield", "size": 5, "stones": "red=a1", "to_move": "black"},
+            "bad-position",
+            "'red' is no colour",
+        ),
         ({"game": "minefield", "size": 5, "surprise": 1}, "bad-request", "surprise"),
         ({"game": "minefield", "size": "5"}, "bad-request", "size"),
         ({"game": "lefe", "size": 5, "options": "merge=all"}, "bad-option", "cannot be all"),

@@ -33,7 +33,7 @@ def check(*arguments: str) -> subprocess.CompletedProcess[str]:
 def saved(cases: tuple[Case, ...], tmp_path: Path) -> str:
     """The small set of cases as a file that `--case` takes."""
     path = tmp_path / "cases.json"
-    content = CaseFile(format=1, game=GameName.MINEFIELD, about="Tests", cases=cases)
+    content = CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=cases)
     path.write_bytes(msgspec.json.encode(content))
     return str(path)
 
@@ -113,7 +113,7 @@ def test_a_signal_leaves_nothing_behind_and_prints_what_is_known(
     path = tmp_path / "cases.json"
     many = (cases[0], *(msgspec.structs.replace(cases[1], id=f"minefield/{n}") for n in range(19)))
     path.write_bytes(
-        msgspec.json.encode(CaseFile(format=1, game=GameName.MINEFIELD, about="Tests", cases=many))
+        msgspec.json.encode(CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=many))
     )
     command = (*RULESTONE, "check", "--json", "--case", str(path), "--timeout", "60", "--", *broken(name))
     told = tmp_path / "told"

@@ -74,7 +74,7 @@ def measured(*arguments: str) -> tuple[dict[str, object], int]:
 def saved(cases: tuple[Case, ...], tmp_path: Path) -> str:
     """Three cases as a file, the second of them on a board on which broken engines are broken."""
     path = tmp_path / "cases.json"
-    content = CaseFile(format=1, game=GameName.MINEFIELD, about="Tests", cases=cases)
+    content = CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=cases)
     path.write_bytes(msgspec.json.encode(content))
     return str(path)
 
@@ -104,7 +104,7 @@ def test_check_stays_within_bounds_however_many_long_answers_it_hears(
 ) -> None:
     path = tmp_path / "many.json"
     many = tuple(msgspec.structs.replace(cases[1], id=f"minefield/{n}") for n in range(12))
-    content = CaseFile(format=1, game=GameName.MINEFIELD, about="Tests", cases=many)
+    content = CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=many)
     path.write_bytes(msgspec.json.encode(content))
     found, size = measured("check", "--json", "--case", str(path), "--", *broken("long_list"))
     told = found["cases"]

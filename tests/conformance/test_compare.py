@@ -24,15 +24,15 @@ SQUARE = Case(
     title="A position with one refused point",
     clauses=(CORNER,),
     question="judge",
-    game=GameName.MINEFIELD,
+    game=GameName("minefield"),
     size=Size(2),
-    stones={Colour.BLACK: cells("a1"), Colour.WHITE: cells("b1")},
-    to_move=Colour.BLACK,
+    stones={Colour("black"): cells("a1"), Colour("white"): cells("b1")},
+    to_move=Colour("black"),
     moves=actions("a1 b1"),
     asks=("stones", "moves"),
     expect=Expectation(
         legal=actions("a2"),
-        to_move=Colour.BLACK,
+        to_move=Colour("black"),
         over=False,
         winner=None,
         why={"b2": (CORNER, SWITCH)},
@@ -46,10 +46,10 @@ LEFE = Case(
     title="A choice of two trees",
     clauses=(ClauseId("lefe.capture"),),
     question="judge",
-    game=GameName.LEFE,
+    game=GameName("lefe"),
     size=Size(3),
-    stones={Colour.DARK: cells("c3"), Colour.LIGHT: cells("a1 a2 e3")},
-    to_move=Colour.DARK,
+    stones={Colour("dark"): cells("c3"), Colour("light"): cells("a1 a2 e3")},
+    to_move=Colour("dark"),
     asks=("stones",),
     expect=Expectation(legal=actions("b1xa1 b1xe3 d1")),
     agreed=(),
@@ -107,7 +107,7 @@ def test_reasons_are_compared_cell_by_cell() -> None:
 def test_optional_fields_are_compared_where_they_are_given() -> None:
     case = replace(
         LEFE,
-        expect=replace(LEFE.expect, score={Colour.DARK: 2, Colour.LIGHT: 1}, leader=Colour.DARK),
+        expect=replace(LEFE.expect, score={Colour("dark"): 2, Colour("light"): 1}, leader=Colour("dark")),
     )
     answer = Verdict(legal=LEFE.expect.legal or (), to_move="dark", over=False, winner=None)
     assert words(case, answer) == []

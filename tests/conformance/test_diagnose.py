@@ -58,7 +58,7 @@ def some_cases(*involved: Mutant, most: int = 12, others: int = 25) -> list[Case
     """Some of the cases that catch the mutants, and some that do not."""
     chance = random.Random(1)
     catching = {name for mutant in involved for name in read_table().failing(mutant)}
-    quick = [case for case in CASES.values() if case.game is involved[0].game and case.question != "perft"]
+    quick = [case for case in CASES.values() if case.game == involved[0].game and case.question != "perft"]
     caught = [case for case in quick if case.id in catching]
     caught = caught or [CASES[name] for name in sorted(catching)]
     rest = [case for case in quick if case.id not in catching]

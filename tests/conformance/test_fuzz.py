@@ -25,6 +25,7 @@ from rulestone.conformance.fuzz.report import text_report
 from rulestone.conformance.fuzz.session import BREAKAGES, search
 from rulestone.conformance.runner import run
 from rulestone.engines import Engine, EngineGaveUp, load_engine
+from rulestone.game import game_names
 from rulestone.names import ActionText, GameName, Size
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Answer, GameClaim, Judge, Perft, Play, Played, Query, Verdict
@@ -75,14 +76,14 @@ def test_every_kind_of_question_is_asked_about_every_game() -> None:
     engine = Lying()
     found_by(engine, rounds=100)
     kinds = {(query.game, type(query)) for query in engine.queries}
-    assert kinds == {(game, kind) for game in GameName for kind in (Judge, Play, Perft)}
+    assert kinds == {(game, kind) for game in game_names() for kind in (Judge, Play, Perft)}
     by_stones = [query for query in engine.queries if isinstance(query, Judge) and query.stones is not UNSET]
     counts = {sum(map(len, query.stones.values())) for query in by_stones if query.stones is not UNSET}
     assert {0, 1} < counts
     assert any(query.removed for query in by_stones)
     assert any(isinstance(query, Judge) and query.moves is not UNSET for query in engine.queries)
     asked = {(query.game, name, value) for query in engine.queries for name, value in query.options.items()}
-    assert {name for _, name, _ in asked} == {name for game in GameName for name in defaults(game)}
+    assert {name for _, name, _ in asked} == {name for game in game_names() for name in defaults(game)}
     endings = [engine.ask(query) for query in engine.queries[:] if isinstance(query, Play)]
     assert any(isinstance(answer, Played) and answer.reason is not None for answer in endings)
     assert any(isinstance(answer, Played) and answer.over for answer in endings)
@@ -98,7 +99,7 @@ def test_only_claimed_operations_are_asked(ops: tuple[str, ...], kinds: set[type
 def test_only_claimed_games_sizes_and_options_are_asked() -> None:
     claim = GameClaim(sizes=(3, 4), options={"pie": ("none",), "end": ("either", "on-turn")})
     queries = asked_of(0, games={"lefe": claim})
-    assert {query.game for query in queries} == {GameName.LEFE}
+    assert {query.game for query in queries} == {GameName("lefe")}
     assert {query.size for query in queries} == {3, 4}
     assert {query.options.get("pie") for query in queries} == {"none"}
     assert {name for query in queries for name in query.options} == {"pie", "end"}
@@ -106,14 +107,14 @@ def test_only_claimed_games_sizes_and_options_are_asked() -> None:
 
 def test_only_wanted_games_and_sizes_are_asked() -> None:
     engine = Lying()
-    found_by(engine, games=(GameName.EVENING,), size=Size(2))
-    assert {(query.game, query.size) for query in engine.queries} == {(GameName.EVENING, 2)}
+    found_by(engine, games=(GameName("evening"),), size=Size(2))
+    assert {(query.game, query.size) for query in engine.queries} == {(GameName("evening"), 2)}
 
 
 @pytest.mark.parametrize(
     ("wanted", "message"),
     [
-        ({"games": (GameName.LEFE,)}, "the engine does not claim lefe"),
+        ({"games": (GameName("lefe"),)}, "the engine does not claim lefe"),
         ({"size": Size(60)}, "the engine does not claim minefield of size 60"),
     ],
 )
@@ -179,7 +180,7 @@ def test_different_mistakes_are_told_apart_and_the_same_one_once() -> None:
             answer = replace(answer, legal=tuple(each for each in answer.legal if each != "a1"))
         return replace(answer, winner="black") if query.size == 3 else answer
 
-    outcome = found_by(Lying(change), games=(GameName.MINEFIELD,), most=9)
+    outcome = found_by(Lying(change), games=(GameName("minefield"),), most=9)
     assert {found.kind.field for found in outcome.found} == {"legal", "winner"}
     assert len(outcome.found) == 2
 
@@ -207,7 +208,7 @@ def wrong_about_c3(query: Query, answer: Answer) -> Answer:
 
 def test_two_engines_are_held_against_each_other() -> None:
     def pair(one: Engine, other: Engine) -> Search:
-        return search([lambda: one, lambda: other], Wanted(games=(GameName.MINEFIELD,), rounds=40, most=1))
+        return search([lambda: one, lambda: other], Wanted(games=(GameName("minefield"),), rounds=40, most=1))
 
     outcome = pair(load_engine("bitboard"), Lying(wrong_about_c3))
     (found,) = outcome.found
@@ -225,7 +226,9 @@ def test_what_one_of_two_engines_leaves_out_is_no_disagreement() -> None:
     def wrong(_: Query, answer: Answer) -> Answer:
         return replace(answer, leader="nobody") if isinstance(answer, Verdict) else answer
 
-    outcome = search([lambda: Lying(silent), lambda: Lying(wrong)], Wanted(games=(GameName.LEFE,), rounds=20))
+    outcome = search(
+        [lambda: Lying(silent), lambda: Lying(wrong)], Wanted(games=(GameName("lefe"),), rounds=20)
+    )
     assert outcome.found == ()
 
 

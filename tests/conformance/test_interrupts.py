@@ -31,10 +31,10 @@ pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 Broken = Callable[..., tuple[str, ...]]
 
 GOOD = Judge(
-    game=GameName.MINEFIELD,
+    game=GameName("minefield"),
     size=Size(2),
-    stones={Colour.BLACK: (CellName("b2"),), Colour.WHITE: ()},
-    to_move=Colour.WHITE,
+    stones={Colour("black"): (CellName("b2"),), Colour("white"): ()},
+    to_move=Colour("white"),
 )
 
 
@@ -106,7 +106,7 @@ def test_check_tells_what_was_known(
 ) -> None:
     path = tmp_path / "cases.json"
     many = (cases[0], *(msgspec.structs.replace(cases[1], id=f"minefield/{n}") for n in range(99)))
-    content = CaseFile(format=1, game=GameName.MINEFIELD, about="Tests", cases=many)
+    content = CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=many)
     path.write_bytes(msgspec.json.encode(content))
     wanted = ["check", "--json", "--jobs", "3", "--case", str(path), "--timeout", "5"]
     told = tmp_path / "told"

@@ -75,7 +75,7 @@ def test_a_score_is_what_the_cases_say(tmp_path: Path) -> None:
 
 def test_cases_that_show_only_optional_fields_can_be_left_out() -> None:
     kills = Kills(stones=(0, 1), play=(1,), optional=(0,))
-    table = Table(games={GameName.MINEFIELD: GameTable(cases=("x", "y"), kills={NO_SWITCHES: kills})})
+    table = Table(games={GameName("minefield"): GameTable(cases=("x", "y"), kills={NO_SWITCHES: kills})})
     assert set(table.failing(mutants()[NO_SWITCHES])) == {"x", "y"}
     assert table.failing(mutants()[NO_SWITCHES], bare=True) == {"y": {"stones", "play"}}
     assert only_optional((Difference("why", None, None, ""),))
@@ -84,7 +84,7 @@ def test_cases_that_show_only_optional_fields_can_be_left_out() -> None:
 
 
 def test_forms() -> None:
-    game, size, moves = GameName.MINEFIELD, Size(3), (ActionText("a1"),)
+    game, size, moves = GameName("minefield"), Size(3), (ActionText("a1"),)
     assert form_of(Judge(game=game, size=size, moves=moves)) == "play"
     assert form_of(Play(game=game, size=size, moves=moves)) == "play"
     assert form_of(Perft(game=game, size=size, moves=moves, depth=1)) == "perft"

@@ -25,13 +25,13 @@ from rulestone.register.entries import register
 
 ALL = tuple(mutants().values())
 SWITCH = Judge(
-    game=GameName.MINEFIELD,
+    game=GameName("minefield"),
     size=Size(5),
     stones={
-        Colour.BLACK: (CellName("a1"),),
-        Colour.WHITE: (CellName("a2"), CellName("d1")),
+        Colour("black"): (CellName("a1"),),
+        Colour("white"): (CellName("a2"), CellName("d1")),
     },
-    to_move=Colour.BLACK,
+    to_move=Colour("black"),
 )
 """A black stone on d2 would make a switch of length 4."""
 
@@ -60,7 +60,7 @@ def test_every_clause_has_mutants_and_every_game_enough() -> None:
 @pytest.mark.parametrize("mutant", ALL, ids=lambda mutant: mutant.name)
 def test_a_mutant_says_what_it_is(mutant: Mutant) -> None:
     assert re.fullmatch(r"[a-z]+/[a-z0-9]+(-[a-z0-9]+)*", mutant.name)
-    entry = next(entry for entry in register().games if entry.name is mutant.game)
+    entry = next(entry for entry in register().games if entry.name == mutant.game)
     assert mutant.clause in {clause.id for clause in entry.clauses}
     assert mutant.words[0].isupper()
     assert mutant.words.endswith(".")
@@ -92,8 +92,8 @@ def test_a_mutant_is_wrong_in_its_own_clause_only_while_it_answers() -> None:
 def test_everything_is_put_back_even_after_a_refusal() -> None:
     before = {key: value for key, value in vars(ConnectionPosition).items() if key != "_abc_impl"}
     owned = set(vars(Minefield))
-    for mutant in mutants_of(GameName.MINEFIELD):
-        illegal = Judge(game=GameName.MINEFIELD, size=Size(3), moves=(ActionText("a1"), ActionText("a1")))
+    for mutant in mutants_of(GameName("minefield")):
+        illegal = Judge(game=GameName("minefield"), size=Size(3), moves=(ActionText("a1"), ActionText("a1")))
         with suppress(BadRequest):
             MutantEngine(mutant).ask(illegal)
     assert {key: value for key, value in vars(ConnectionPosition).items() if key != "_abc_impl"} == before
@@ -102,12 +102,12 @@ def test_everything_is_put_back_even_after_a_refusal() -> None:
 
 
 def test_a_mutant_answers_the_other_games_rightly() -> None:
-    query = Play(game=GameName.NECKLACE, size=Size(3), moves=(ActionText("a1"),))
+    query = Play(game=GameName("necklace"), size=Size(3), moves=(ActionText("a1"),))
     assert MutantEngine(mutants()["minefield/same-colour-again"]).ask(query) == ReferenceEngine().ask(query)
 
 
 def test_a_cell_that_a_wrong_board_does_not_have_is_a_bad_request() -> None:
-    query = Play(game=GameName.MINEFIELD, size=Size(9), moves=(ActionText("i1"),))
+    query = Play(game=GameName("minefield"), size=Size(9), moves=(ActionText("i1"),))
     with pytest.raises(BadRequest, match="'i1' is no cell"):
         MutantEngine(mutants()["minefield/letter-i-skipped"]).ask(query)
 
@@ -148,7 +148,7 @@ def test_a_mutant_as_a_program_of_its_own() -> None:
 
 
 def test_a_shelf_puts_a_mutant_into_each_of_its_games() -> None:
-    shelf = Shelf(GameName.MINEFIELD, GameName.NECKLACE)
+    shelf = Shelf(GameName("minefield"), GameName("necklace"))
     shelf.put("odd", "turn", "It is odd.", Patch(minefield, "SWITCH", None), equivalent="it is not used")
     assert [(mutant.name, mutant.clause, mutant.equivalent) for mutant in shelf] == [
         ("minefield/odd", ClauseId("minefield.turn"), "it is not used"),
@@ -157,7 +157,7 @@ def test_a_shelf_puts_a_mutant_into_each_of_its_games() -> None:
 
 
 def test_a_patch_of_something_that_is_not_there_fails_at_once() -> None:
-    shelf = Shelf(GameName.MINEFIELD)
+    shelf = Shelf(GameName("minefield"))
     module: ModuleType = minefield
     with pytest.raises(AttributeError):
         shelf.wrong("odd", "turn", "It is odd.", module, "no_such_function")(lambda: None)

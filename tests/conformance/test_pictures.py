@@ -8,7 +8,7 @@ from rulestone.conformance.attempts import put
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.conformance.pictures import case_scene, result_scene
 from rulestone.conformance.results import CaseResult
-from rulestone.names import ActionText, Colour
+from rulestone.names import ActionText
 from rulestone.protocol import Answer, Played, Query
 from tests.conformance.lying import Lying
 
@@ -33,7 +33,7 @@ def test_a_legal_move_refused_is_drawn_before_it_was_made() -> None:
     scene = result_scene(found)
     assert scene.caption == f"before move 2 ({MOVES[1]}), which was refused though it is legal"
     assert len(scene.stones) == 1
-    assert set(scene.stones.values()) <= set(Colour)
+    assert set(scene.stones.values()) <= {"red", "blue"}
     assert case_scene(RECORD).stones != scene.stones
 
 

@@ -77,7 +77,7 @@ def checked(cases: tuple[Case, ...], engine: Callable[[], Lying | StdioEngine]) 
 
 @pytest.fixture
 def wrong(cases: tuple[Case, ...], broken: Broken) -> Run:
-    unclaimed = replace(cases[0], id="lefe/unclaimed", game=GameName.LEFE)
+    unclaimed = replace(cases[0], id="lefe/unclaimed", game=GameName("lefe"))
     return checked((*cases, unclaimed), lambda: StdioEngine(broken("wrong_rule"), timeout=5))
 
 

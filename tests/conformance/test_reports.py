@@ -33,7 +33,7 @@ Check = Callable[..., Run]
 @pytest.fixture
 def check(cases: tuple[Case, ...], broken: Broken) -> Check:
     """Run the cases, one of them unclaimed, against a broken engine."""
-    unclaimed = replace(cases[0], id="lefe/unclaimed", game=GameName.LEFE)
+    unclaimed = replace(cases[0], id="lefe/unclaimed", game=GameName("lefe"))
 
     def checked(name: str, *, known: tuple[str, ...] = ()) -> Run:
         return run(

@@ -139,6 +139,6 @@ def test_the_markdown_has_nothing_that_acts(found: Run) -> None:
 
 @pytest.mark.parametrize("kind", CHANGES)
 def test_what_fuzz_tells_a_terminal(words: str, kind: str) -> None:
-    wanted = Wanted(games=(GameName.MINEFIELD,), rounds=3, most=2)
+    wanted = Wanted(games=(GameName("minefield"),), rounds=3, most=2)
     outcome = search([lambda: hostile(words, kind)], wanted, engines=[("engine",)])
     assert controls(fuzz_report(outcome).plain) == set()

@@ -48,7 +48,7 @@ def rulestone(first: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 def asked(cases: tuple[Case, ...], tmp_path: Path, broken: Broken) -> list[str]:
     """Three cases to put to an engine that fails one."""
     path = tmp_path / "cases.json"
-    content = CaseFile(format=1, game=GameName.MINEFIELD, about="Tests", cases=cases)
+    content = CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=cases)
     path.write_bytes(msgspec.json.encode(content))
     return ["--case", str(path), "--", *broken("wrong_rule")]
 

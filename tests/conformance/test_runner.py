@@ -192,7 +192,7 @@ def test_an_engine_that_blames_a_case_that_was_never_asked_is_given_up(cases: tu
 
 
 def test_unclaimed_cases_are_skipped_with_the_reason(cases: tuple[Case, ...]) -> None:
-    other = replace(cases[0], id="lefe/other", game=GameName.LEFE)
+    other = replace(cases[0], id="lefe/other", game=GameName("lefe"))
     count = replace(cases[0], id="minefield/count", question="perft", depth=1, expect=Expectation(nodes=3))
     found = run((other, count, cases[0]), Inside)
     assert statuses(found) == ["skip", "skip", "pass"]

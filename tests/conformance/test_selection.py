@@ -65,7 +65,7 @@ def test_values_that_exclude_each_other_are_an_error(cases: tuple[Case, ...]) ->
 def test_a_saved_case_is_selected_by_its_file(cases: tuple[Case, ...], tmp_path: Path) -> None:
     saved = tmp_path / "found.json"
     found = replace(cases[0], id="minefield/found")
-    content = CaseFile(format=1, game=GameName.MINEFIELD, about="A find", cases=(found,))
+    content = CaseFile(format=1, game=GameName("minefield"), about="A find", cases=(found,))
     saved.write_bytes(msgspec.json.encode(content))
     pool, origins = with_saved_cases(cases, [str(saved), "minefield/last"])
     assert [case.id for case in select(pool, Selection(ids=(str(saved),)), origins)] == ["minefield/found"]
@@ -81,7 +81,7 @@ def test_a_folder_stands_for_the_files_of_cases_in_it(cases: tuple[Case, ...], t
         with_saved_cases(cases, [str(folder)])
     for name in ("one", "two"):
         found = replace(cases[0], id=f"found/{name}")
-        content = CaseFile(format=1, game=GameName.MINEFIELD, about="A find", cases=(found,))
+        content = CaseFile(format=1, game=GameName("minefield"), about="A find", cases=(found,))
         (folder / f"{name}.json").write_bytes(msgspec.json.encode(content))
     (folder / "notes.txt").write_text("ours")
     ids = (f"{folder}/", "minefield/last")
@@ -129,7 +129,7 @@ def test_what_is_not_claimed_is_not_asked(cases: tuple[Case, ...]) -> None:
 
 def test_an_option_is_asked_at_the_values_claimed_or_at_its_default(cases: tuple[Case, ...]) -> None:
     swapping = replace(
-        cases[0], game=GameName.NECKLACE, size=Size(3), clauses=(ClauseId("necklace.swap"),), options={}
+        cases[0], game=GameName("necklace"), size=Size(3), clauses=(ClauseId("necklace.swap"),), options={}
     )
     plain = replace(swapping, options={"swap": False})
     silent = claims(necklace=GameClaim())

@@ -66,5 +66,5 @@ def test_of_several_differences_the_one_that_is_meant_is_told(cases: tuple[Case,
 
 @pytest.mark.parametrize("status", ["error", "timeout", "malformed", "crash"])
 def test_what_broke_the_engine_is_a_sentence_too(cases: tuple[Case, ...], status: Status) -> None:
-    words = title(result(cases[0], status=status), Kind(GameName.MINEFIELD, status))
+    words = title(result(cases[0], status=status), Kind(GameName("minefield"), status))
     assert words.startswith("The engine")

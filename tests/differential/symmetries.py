@@ -88,7 +88,7 @@ def moved(query: Judge, symmetry: Symmetry) -> Judge:
             swap.get(colour, colour): tuple(symmetry.cells[name] for name in names)
             for colour, names in query.stones.items()
         },
-        to_move=swap.get(query.to_move, query.to_move) if isinstance(query.to_move, Colour) else None,
+        to_move=swap.get(query.to_move, query.to_move) if isinstance(query.to_move, str) else None,
     )
 
 

@@ -12,6 +12,7 @@ from hypothesis.stateful import (
 
 from rulestone.actions import write_action
 from rulestone.boards import Board
+from rulestone.game import game_names
 from rulestone.games.position import Position
 from rulestone.names import ActionText, CellName, GameName, Options
 from rulestone.oracle import start
@@ -20,7 +21,7 @@ from rulestone.requests import checked_board
 from rulestone.strategies import actions, boards, legal_actions, options
 from tests.differential.held import Held, agree
 
-MOST = dict(zip(GameName, (5, 5, 3, 4, 3), strict=True))
+MOST = dict(zip(game_names(), (5, 5, 3, 4, 3), strict=True))
 """The largest boards. Each step asks for the game from its start: a larger board costs more than it shows."""
 
 STEPS = 50
@@ -76,7 +77,7 @@ class InStep(RuleBasedStateMachine):
             agree(held, play)
 
 
-@pytest.mark.parametrize("game", GameName)
+@pytest.mark.parametrize("game", game_names())
 def test_engines_stay_in_step(others: list[Held], game: GameName) -> None:
     """No engine loses the thread of a game, whatever is tried in it."""
     machine = type("Machine", (InStep,), {"others": others, "game": game})

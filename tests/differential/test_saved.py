@@ -50,7 +50,7 @@ def test_what_a_test_settles_on_is_saved(
 
 def test_what_no_case_shows_is_not_saved() -> None:
     with closing(Held(source("reference"))) as held:
-        query = Judge(game=GameName.EVENING, size=Size(2), stones={Colour.WHITE: (CellName("a1"),)})
+        query = Judge(game=GameName("evening"), size=Size(2), stones={Colour("white"): (CellName("a1"),)})
         assert saved(Disagreement(held, (query,), "")).startswith("not saved: asked alone")
 
 

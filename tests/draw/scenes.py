@@ -9,8 +9,8 @@ from rulestone.draw.picture import read_picture
 from rulestone.draw.scene import Mark, Scene, initials
 from rulestone.names import CellName, Colour, Size
 
-BLACK, WHITE, RED, BLUE = Colour.BLACK, Colour.WHITE, Colour.RED, Colour.BLUE
-DARK, LIGHT = Colour.DARK, Colour.LIGHT
+BLACK, WHITE, RED, BLUE = Colour("black"), Colour("white"), Colour("red"), Colour("blue")
+DARK, LIGHT = Colour("dark"), Colour("light")
 
 
 def at(board: Board, names: str) -> tuple[Cell, ...]:

@@ -13,7 +13,7 @@ from rulestone.draw.text import text
 from rulestone.names import CellName, Colour
 from tests.draw.scenes import positions
 
-COLOURS = initials((Colour.BLACK, Colour.WHITE))
+COLOURS = initials((Colour("black"), Colour("white")))
 
 
 def kind_of(scene: Scene) -> BoardKind:
@@ -38,16 +38,16 @@ def test_marks_and_notes_are_ignored(scene: Scene, data: st.DataObject) -> None:
 def test_coordinates_and_blanks_may_be_left_out() -> None:
     picture = read_picture("square", ["", "  ..W", "  B..", "  ...", "", "B is black"], COLOURS)
     assert {picture.board.name(cell): colour for cell, colour in picture.stones.items()} == {
-        "a2": Colour.BLACK,
-        "c3": Colour.WHITE,
+        "a2": Colour("black"),
+        "c3": Colour("white"),
     }
 
 
 def test_stones_by_colour_are_in_board_order() -> None:
     picture = read_picture("hexagonal", ["BW", "W.B", "#B"], COLOURS)
     assert {colour: picture.board.names(cells) for colour, cells in picture.by_colour().items()} == {
-        Colour.BLACK: (CellName("a2"), CellName("b3"), CellName("c1")),
-        Colour.WHITE: (CellName("b1"), CellName("c2")),
+        Colour("black"): (CellName("a2"), CellName("b3"), CellName("c1")),
+        Colour("white"): (CellName("b1"), CellName("c2")),
     }
     assert picture.board.describe() == "the hexagonal board of size 2 without 1 of its cells"
 

@@ -21,8 +21,8 @@ def test_every_cell_is_drawn_once(scene: Scene) -> None:
     drawn = "".join(text(scene))
     counted = {sign: drawn.count(sign) for sign in ".BW#"}
     stones = list(scene.stones.values())
-    assert counted["B"] == stones.count(Colour.BLACK)
-    assert counted["W"] == stones.count(Colour.WHITE)
+    assert counted["B"] == stones.count(Colour("black"))
+    assert counted["W"] == stones.count(Colour("white"))
     assert counted["."] == len(scene.board.cells) - len(stones)
     if not isinstance(scene.board, SquareBoard):
         assert counted["#"] == len(scene.board.removed)
@@ -33,7 +33,7 @@ def test_columns_stand_under_their_letters(size: int) -> None:
     board = square_board(Size(size))
     for column in (0, size // 2, size - 1):
         stone = board.cell(f"{letters(column)}1")
-        *_, row, header = text(Scene(board=board, stones={stone: Colour.BLACK}))
+        *_, row, header = text(Scene(board=board, stones={stone: Colour("black")}))
         end = row.index("B") + 1
         assert header[:end].split()[-1] == letters(column)
         assert header[end:].startswith(" ") or end == len(header)

@@ -12,7 +12,7 @@ from rulestone.games.trees import Newborn, leaves, trees
 from rulestone.names import Colour, Size
 from rulestone.stones import Stones
 
-DARK, LIGHT = Colour.DARK, Colour.LIGHT
+DARK, LIGHT = Colour("dark"), Colour("light")
 BOARD = hex_board(Size(3))
 
 
@@ -115,4 +115,4 @@ def test_who_plays_after_the_pie(pie: Pie, mover: Colour) -> None:
     shown = lefe.start(BOARD, Readings(pie=pie)).after(turn("c3"))
     assert shown.standing().to_move is None
     assert [refusal.clause for refusal in shown.refusals(turn("a1"))] == ["lefe.pie"]
-    assert shown.after(Choose(LIGHT)).standing().to_move is mover
+    assert shown.after(Choose(LIGHT)).standing().to_move == mover

@@ -9,7 +9,7 @@ from rulestone.games.minefield import is_hard_corner, is_switch
 from rulestone.names import Colour, Size
 from rulestone.stones import Stones
 
-BLACK, WHITE = Colour.BLACK, Colour.WHITE
+BLACK, WHITE = Colour("black"), Colour("white")
 BOARD = square_board(Size(5))
 
 
@@ -66,7 +66,7 @@ def test_one_placement_can_be_refused_by_both_clauses() -> None:
 def test_the_first_stone_on_one_point_wins() -> None:
     board = square_board(Size(1))
     after = minefield.start(board).after(Placement(board.cell("a1")))
-    assert after.standing().winner is BLACK
+    assert after.standing().winner == BLACK
     assert [r.clause for r in after.refusals(Placement(board.cell("a1")))] == [
         "minefield.win",
         "minefield.turn",
@@ -78,5 +78,5 @@ def test_a_colour_without_a_placement_is_skipped() -> None:
     position = minefield.start(board)
     for name in ("c2", "a1", "b1", "c3", "a3"):
         position = position.after(Placement(board.cell(name)))
-    assert position.mover is WHITE
-    assert position.to_move is BLACK
+    assert position.mover == WHITE
+    assert position.to_move == BLACK

@@ -9,7 +9,7 @@ from rulestone.games.necklace import is_crosscut, secluded_points
 from rulestone.names import Colour, Size
 from rulestone.stones import Stones
 
-RED, BLUE = Colour.RED, Colour.BLUE
+RED, BLUE = Colour("red"), Colour("blue")
 BOARD = square_board(Size(4))
 
 
@@ -59,7 +59,7 @@ def test_the_swap_is_open_once_and_leaves_the_turn_to_blue() -> None:
     opened = necklace.start(BOARD, swap=True).after(Placement(BOARD.cell("b2")))
     assert opened.is_legal(Swap())
     swapped = opened.after(Swap())
-    assert swapped.to_move is BLUE
+    assert swapped.to_move == BLUE
     assert swapped.stones == opened.stones
     assert [refusal.clause for refusal in swapped.refusals(Swap())] == ["necklace.swap"]
     assert not necklace.start(BOARD, swap=False).after(Placement(BOARD.cell("b2"))).is_legal(Swap())
@@ -67,7 +67,7 @@ def test_the_swap_is_open_once_and_leaves_the_turn_to_blue() -> None:
 
 def test_reds_first_turn_is_none_for_a_swap_even_if_blue_began_on_a_board_set_up() -> None:
     blue_first = necklace.set_up(BOARD, stones("", ""), BLUE, swap=True).after(Placement(BOARD.cell("b2")))
-    assert blue_first.to_move is RED
+    assert blue_first.to_move == RED
     assert not blue_first.is_legal(Swap())
 
 

@@ -10,7 +10,7 @@ from rulestone.games.turnless import ahead
 from rulestone.names import CellName, Colour, Size
 from rulestone.stones import Stones
 
-BLACK, WHITE, RED = Colour.BLACK, Colour.WHITE, Colour.RED
+BLACK, WHITE, RED = Colour("black"), Colour("white"), Colour("red")
 BOARD = hex_board(Size(3))
 
 
@@ -64,7 +64,7 @@ def test_both_must_wish_to_stop_and_a_placement_cancels_it() -> None:
     assert resumed.stopped == frozenset()
     ended = resumed.after(Stop(WHITE)).after(Stop(BLACK))
     assert ended.standing().over
-    assert ended.standing().winner is BLACK  # one stone each: a full tie
+    assert ended.standing().winner == BLACK  # one stone each: a full tie
 
 
 def test_a_group_counts_once_however_often_it_touches() -> None:
@@ -76,9 +76,9 @@ def test_a_group_counts_once_however_often_it_touches() -> None:
 def test_parity_breaks_full_ties_for_white_only_if_odd() -> None:
     for white, black, best in (("a1", "e3", WHITE), ("a1 a2", "e3 e2", BLACK)):
         here = evening.set_up(BOARD, stones(white=white, black=black), odd_even=True)
-        assert here.best() is best
+        assert here.best() == best
 
 
 def test_red_wins_ties_in_interleave() -> None:
-    assert interleave.set_up(BOARD, stones(black="a1", red="e3")).best() is RED
-    assert interleave.set_up(BOARD, stones(black="a1 a3", red="e3")).best() is BLACK
+    assert interleave.set_up(BOARD, stones(black="a1", red="e3")).best() == RED
+    assert interleave.set_up(BOARD, stones(black="a1 a3", red="e3")).best() == BLACK

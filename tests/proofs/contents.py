@@ -22,7 +22,7 @@ def every_content(colours: Colours, cells: int) -> Iterator[Content]:
 def as_board(colours: Colours, count: int, cells: Sequence[int], content: Content) -> Board:
     """The content as the encodings see it, on a board of so many cells."""
     held = {
-        colour: [cell for cell, stone in zip(cells, content, strict=True) if stone is colour]
+        colour: [cell for cell, stone in zip(cells, content, strict=True) if stone == colour]
         for colour in colours
     }
     return known_board(colours, count, held)

@@ -49,10 +49,10 @@ def test_is_installed_under_its_name() -> None:
 @pytest.mark.parametrize(
     "query",
     [
-        Play(game=GameName.MINEFIELD, size=Size(3), moves=()),
-        Perft(game=GameName.LEFE, size=Size(2), depth=1),
-        Judge(game=GameName.MINEFIELD, size=Size(3), moves=()),
-        Judge(game=GameName.MINEFIELD, size=Size(20), stones={}, to_move=Colour.BLACK),
+        Play(game=GameName("minefield"), size=Size(3), moves=()),
+        Perft(game=GameName("lefe"), size=Size(2), depth=1),
+        Judge(game=GameName("minefield"), size=Size(3), moves=()),
+        Judge(game=GameName("minefield"), size=Size(20), stones={}, to_move=Colour("black")),
     ],
 )
 def test_says_what_it_does_not_judge(z3: Engine, query: Judge | Play | Perft) -> None:
@@ -63,11 +63,11 @@ def test_says_what_it_does_not_judge(z3: Engine, query: Judge | Play | Perft) ->
 
 def test_applies_skips(z3: Engine) -> None:
     stones = {
-        Colour.BLACK: (CellName("c3"), CellName("a2"), CellName("b1")),
-        Colour.WHITE: (CellName("c1"), CellName("c2")),
+        Colour("black"): (CellName("c3"), CellName("a2"), CellName("b1")),
+        Colour("white"): (CellName("c1"), CellName("c2")),
     }
-    query = Judge(game=GameName.MINEFIELD, size=Size(3), stones=stones, to_move=Colour.WHITE)
+    query = Judge(game=GameName("minefield"), size=Size(3), stones=stones, to_move=Colour("white"))
     answer = z3.ask(query)
     assert isinstance(answer, Verdict)
-    assert answer.to_move == Colour.BLACK
+    assert answer.to_move == Colour("black")
     assert answer.legal

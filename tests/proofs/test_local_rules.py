@@ -68,7 +68,7 @@ def test_areas(
 def _reference_lefe(content: Content, cells: list[int]) -> reference_lefe.Lefe:
     board = hex_board(Size(2))
     return reference_lefe.set_up(
-        board, as_stones(board, cells, content), Colour.DARK, reference_lefe.Readings()
+        board, as_stones(board, cells, content), Colour("dark"), reference_lefe.Readings()
     )
 
 
@@ -79,10 +79,10 @@ def test_ring_round_a_new_stone_of_lefe() -> None:
     allowed = 0
     for content in every_content(lefe.COLOURS, 6):
         board = as_board(lefe.COLOURS, grid.count, around, content)
-        said = decided(lefe.ring_allows(lefe.adjacent_friends(board, grid, Colour.DARK, middle)))
-        refusals = _reference_lefe(content, around).placing_refusals(Cell(middle), Colour.DARK)
+        said = decided(lefe.ring_allows(lefe.adjacent_friends(board, grid, Colour("dark"), middle)))
+        refusals = _reference_lefe(content, around).placing_refusals(Cell(middle), Colour("dark"))
         assert said == (not refusals), content
-        allowed += said and Colour.LIGHT not in content
+        allowed += said and Colour("light") not in content
     assert allowed == 18  # sets of vertices of a hexagon with no two next to each other
     friends = variables("friend", "123456")
     assert solutions(lefe.ring_allows(friends), friends) == 18
@@ -91,12 +91,12 @@ def test_ring_round_a_new_stone_of_lefe() -> None:
 def test_leaves() -> None:
     board, grid = hex_board(Size(2)), hex_grid(2)
     cells = list(range(grid.count))
-    for content in every_content((Colour.DARK, Colour.LIGHT), 7):
-        if Colour.LIGHT in content:
+    for content in every_content((Colour("dark"), Colour("light")), 7):
+        if Colour("light") in content:
             continue
-        ours = lefe.leaves(as_board(lefe.COLOURS, grid.count, cells, content).stones[Colour.DARK], grid)
+        ours = lefe.leaves(as_board(lefe.COLOURS, grid.count, cells, content).stones[Colour("dark")], grid)
         stones = as_stones(board, cells, content)
-        trees = reference_trees.trees(board, stones, Colour.DARK)
+        trees = reference_trees.trees(board, stones, Colour("dark"))
         theirs = {leaf for tree in trees for leaf in reference_trees.leaves(board, tree)}
         assert {cell for cell in cells if decided(ours[cell])} == theirs
 
@@ -113,7 +113,7 @@ def test_one_line_of_sight(length: int) -> None:
         colour = None if met is None else stones.at(met)
         ours = as_board(interleave.COLOURS, grid.count, line, content)
         for asked in interleave.COLOURS:
-            assert decided(interleave.sees(ours, line, asked)) == (colour is asked), content
+            assert decided(interleave.sees(ours, line, asked)) == (colour == asked), content
 
 
 def test_six_lines_of_sight() -> None:
@@ -128,7 +128,7 @@ def test_six_lines_of_sight() -> None:
             here = known_placement(middle, grid.count)
             refused = any_of(interleave.refusals(ours, grid, colour, here).values())
             assert decided(refused) == bool(position.constraints(Placement(Cell(middle), colour))), content
-        open_to_black += content.count(Colour.RED) > content.count(Colour.BLACK)
+        open_to_black += content.count(Colour("red")) > content.count(Colour("black"))
     black, red = variables("black", "123456"), variables("red", "123456")
     one_each = none_of(both(a, b) for a, b in zip(black, red, strict=True))
     found = solutions(both(one_each, interleave.outnumbered(black, red)), (*black, *red))

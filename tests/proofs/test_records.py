@@ -49,7 +49,7 @@ def test_a_game_without_what_it_should_show_is_found() -> None:
 
 def test_a_pie_without_a_choice_is_found() -> None:
     with pytest.raises(NotAGame, match="no choice"):
-        list(moments(GameRecord(GameName.LEFE, 3, ("a1", "a2")), z3_verdict))
+        list(moments(GameRecord(GameName("lefe"), 3, ("a1", "a2")), z3_verdict))
 
 
 def test_all_positions_of_the_smallest_boards() -> None:

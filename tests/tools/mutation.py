@@ -22,7 +22,7 @@ from pathlib import Path
 from types import ModuleType
 
 from rulestone.conformance.cases import Case, queries, read_cases
-from rulestone.names import GameName
+from rulestone.game import game_names
 
 PACKAGE = Path(__file__).parents[2] / "reference" / "rulestone"
 MODULES = {
@@ -34,10 +34,10 @@ MODULES = {
     "games.interleave": "interleave",
     "games.evening": "evening",
     "games.turnless": "interleave evening",
-    "boards": " ".join(GameName),
-    "stones": " ".join(GameName),
-    "actions": " ".join(GameName),
-    "oracle": " ".join(GameName),
+    "boards": " ".join(game_names()),
+    "stones": " ".join(game_names()),
+    "actions": " ".join(game_names()),
+    "oracle": " ".join(game_names()),
 }
 """The modules that are changed, and the games whose cases must notice."""
 

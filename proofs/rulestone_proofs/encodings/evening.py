@@ -8,7 +8,7 @@ from rulestone_proofs.formula import Formula, both, more, negation
 from rulestone_proofs.geometry import HexGrid
 from rulestone_proofs.reach import Set, spread, touching
 
-COLOURS = (Colour.WHITE, Colour.BLACK)
+COLOURS = (Colour("white"), Colour("black"))
 OPENING = ClauseId("evening.opening")
 PLACE = ClauseId("evening.place")
 

@@ -8,7 +8,7 @@ from rulestone_proofs.board import Board, Placement
 from rulestone_proofs.formula import FALSE, Formula, any_of, both, more, negation
 from rulestone_proofs.geometry import Cell, HexGrid
 
-COLOURS = (Colour.BLACK, Colour.RED)
+COLOURS = (Colour("black"), Colour("red"))
 PLACE = ClauseId("interleave.place")
 
 

@@ -21,7 +21,7 @@ from rulestone_proofs.formula import (
 from rulestone_proofs.geometry import Cell, HexGrid
 from rulestone_proofs.reach import Set, spread, touching
 
-COLOURS = (Colour.DARK, Colour.LIGHT)
+COLOURS = (Colour("dark"), Colour("light"))
 TURN = ClauseId("lefe.turn")
 PLACE = ClauseId("lefe.place")
 CAPTURE = ClauseId("lefe.capture")

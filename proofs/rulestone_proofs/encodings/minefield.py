@@ -9,7 +9,7 @@ from rulestone_proofs.board import Board, Placement, known_placement
 from rulestone_proofs.formula import Formula, all_of, any_of, both, either, negation, none_of
 from rulestone_proofs.geometry import Rectangle, SquareGrid
 
-COLOURS = (Colour.BLACK, Colour.WHITE)
+COLOURS = (Colour("black"), Colour("white"))
 TURN = ClauseId("minefield.turn")
 HARD_CORNER = ClauseId("minefield.hard-corner")
 SWITCH = ClauseId("minefield.switch")

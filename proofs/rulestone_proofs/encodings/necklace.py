@@ -20,7 +20,7 @@ from rulestone_proofs.formula import (
 from rulestone_proofs.geometry import Cell, Rectangle, SquareGrid
 from rulestone_proofs.reach import Set, layers
 
-COLOURS = (Colour.RED, Colour.BLUE)
+COLOURS = (Colour("red"), Colour("blue"))
 TURN = ClauseId("necklace.turn")
 CROSSCUT = ClauseId("necklace.crosscut")
 SECLUDED = ClauseId("necklace.secluded")

@@ -109,7 +109,7 @@ def _not_tied_if_shared_counts_are_void(record: GameRecord, moments: list[Moment
         colour: leaf_counts(frozenset(grid.cell_of[name] for name in held), grid)
         for colour, held in end.items()
     }
-    bonus = first_difference(counts[Colour.DARK], counts[Colour.LIGHT], missing=-1)
+    bonus = first_difference(counts[Colour("dark")], counts[Colour("light")], missing=-1)
     dark, light = (sum(own.count(leaves) == 1 for leaves in own) for own in counts.values())
     dark, light = dark + (bonus > 0), light + (bonus < 0)
     return None if dark == light else f"dark {dark}, light {light}"
@@ -152,9 +152,11 @@ def _triangle_checks() -> tuple[Check, ...]:
             for n in (2, 3)
             for colour in rules.COLOURS
         ),
-        non_vacuous("a legal placement", partial(no_new_triangle, 2, Colour.DARK)),
+        non_vacuous("a legal placement", partial(no_new_triangle, 2, Colour("dark"))),
         sensitive(
-            "friendly neighbours may be adjacent", partial(no_new_triangle, 2, Colour.DARK, _NO_PAIRS), size=2
+            "friendly neighbours may be adjacent",
+            partial(no_new_triangle, 2, Colour("dark"), _NO_PAIRS),
+            size=2,
         ),
     )
 

@@ -177,8 +177,8 @@ def _no_crosscut() -> tuple[Check, ...]:
     ]
     return (
         *checks,
-        non_vacuous("a legal fourth stone in a 2×2 area", partial(_fourth_stone, Colour.BLACK)),
-        sensitive("no hard corner clause", partial(stays_clean, 2, Colour.BLACK, _NO_HARD_CORNER), size=2),
+        non_vacuous("a legal fourth stone in a 2×2 area", partial(_fourth_stone, Colour("black"))),
+        sensitive("no hard corner clause", partial(stays_clean, 2, Colour("black"), _NO_HARD_CORNER), size=2),
     )
 
 

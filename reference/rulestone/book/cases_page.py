@@ -72,7 +72,7 @@ def _games(here: Place, current: GameName | None) -> Html:
         h.a(
             entry.title,
             href=here.to(links.cases_page(entry.name)),
-            aria_current="page" if entry.name is current else None,
+            aria_current="page" if entry.name == current else None,
         )
         for entry in register().games
     ]

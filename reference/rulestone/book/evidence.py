@@ -48,7 +48,7 @@ class Settled:
         if self.claim is not None:
             return self.claim.games
         group = self.id.partition(".")[0]
-        return (GameName.MINEFIELD, GameName.NECKLACE) if group == "square" else (GameName(group),)
+        return (GameName("minefield"), GameName("necklace")) if group == "square" else (GameName(group),)
 
 
 @cache
@@ -124,7 +124,7 @@ _BOARD = re.compile(r"(?P<size>\d+)×(?P=size): (?P<stones>.+)")
 
 def _shown(proof: Proof, found: "Record") -> Shown | None:
     group = proof.theorem.id.partition(".")[0]
-    game = GameName.MINEFIELD if group == "square" else GameName(group)
+    game = GameName("minefield") if group == "square" else GameName(group)
     drawn = _BOARD.fullmatch(found.shown)
     record, _, remark = ("", "", "") if drawn else found.shown.partition(" — ")
     try:

@@ -19,7 +19,7 @@ class Library:
 
     def of_game(self, game: GameName) -> tuple[Case, ...]:
         """The cases of one game, in their order."""
-        return tuple(case for case in self.cases if case.game is game)
+        return tuple(case for case in self.cases if case.game == game)
 
     @cached_property
     def ids(self) -> frozenset[str]:

@@ -35,7 +35,7 @@ def signs() -> Scene:
     """Every sign that a picture can hold, on one board."""
     board = hex_board(Size(3))
     cells = list(islice(board.cells, 19))
-    light, dark = COLOURS[GameName.LEFE][::-1]
+    light, dark = COLOURS[GameName("lefe")][::-1]
     return Scene(
         board=board,
         stones={cells[9]: dark, cells[4]: light, cells[5]: light, cells[12]: dark, cells[16]: light},

@@ -55,7 +55,7 @@ def _legal(case: Case) -> Mapping[Colour, frozenset[Cell]]:
         action = read_action(case.game, board, text)
         if isinstance(action, Placement):
             colour = action.colour or case.expect.to_move
-            if isinstance(colour, Colour):
+            if isinstance(colour, str):
                 found.setdefault(colour, set()).add(action.cell)
     return {colour: frozenset(cells) for colour, cells in found.items()}
 

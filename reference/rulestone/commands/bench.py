@@ -10,7 +10,7 @@ from rulestone.commands import arguments, completion
 from rulestone.commands.examples import Example
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.progress import bar
-from rulestone.names import GameName
+from rulestone.game import game_names
 from rulestone.position_text import read_game
 
 EXAMPLES = (
@@ -29,7 +29,7 @@ def bench(game: Games = None, as_json: arguments.AsJson = False) -> None:
 
     All games together take some minutes.
     """
-    games = tuple(dict.fromkeys(map(read_game, game or GameName)))
+    games = tuple(dict.fromkeys(map(read_game, game or game_names())))
     found = []
     with bar("measuring") as shown:
         for row in rows(games):

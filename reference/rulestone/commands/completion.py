@@ -5,12 +5,12 @@ Typer drops what does not begin as typed. Nothing here loads an engine, and a co
 
 from typer import Context
 
+from rulestone.game import game_names
+
 
 def games() -> list[str]:
     """The names of the games."""
-    from rulestone.names import GameName
-
-    return list(GameName)
+    return list(game_names())
 
 
 def clauses() -> list[str]:
@@ -29,12 +29,11 @@ def subjects() -> list[str]:
 
 def colours(ctx: Context) -> list[str]:
     """The colours of the game that has been typed, or of all."""
-    from rulestone.names import Colour
     from rulestone.register.entries import register
 
     typed = {ctx.params.get("game"), *ctx.args}  # an option whose value is still to come hides the arguments
     found = [colour for game in register().games if game.name in typed for colour in game.colours]
-    return list(found or Colour)
+    return list(found or dict.fromkeys(colour for game in register().games for colour in game.colours))
 
 
 def cases() -> list[str]:

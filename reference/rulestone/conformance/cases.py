@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from rulestone.game import game_names
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Options, Size
 from rulestone.protocol import Judge, Perft, Play, Query
 
@@ -157,12 +158,15 @@ def read_file(path: Path) -> CaseFile:
         raise BadFixture(f"{path}: not a file of cases: {problem}") from problem
     if found.format != FIXTURE_FORMAT:
         raise BadFixture(f"{path}: format {found.format}, but this rulestone reads format {FIXTURE_FORMAT}")
+    if strange := {found.game, *(case.game for case in found.cases)}.difference(game_names()):
+        there = ", ".join(game_names())
+        raise BadFixture(f"{path}: no game called {min(strange)!r}; there are {there}")
     return found
 
 
 def case_files(root: Path) -> Iterator[Path]:
     """The files of cases under a folder, in a fixed order: a folder a game."""
-    for game in GameName:
+    for game in game_names():
         yield from sorted((root / game).glob("*.json"))
 
 

@@ -42,7 +42,7 @@ class Ground:
 
     @cached_property
     def _board(self) -> Board:
-        if self._game in (GameName.MINEFIELD, GameName.NECKLACE):
+        if self._game in (GameName("minefield"), GameName("necklace")):
             return square_board(self._size)
         return hex_board(self._size, self._removed)
 
@@ -58,7 +58,7 @@ class Ground:
 
     def same_for_all_names(self, action: str) -> str:
         """The action, with a tree that it removes called by one name whichever stone it was named by."""
-        if self._game is not GameName.LEFE or "x" not in action:
+        if self._game != GameName("lefe") or "x" not in action:
             return action
         found = _ACTION.fullmatch(action)
         if found is None or found["tree"] is None:

@@ -20,7 +20,7 @@ MOST_MARKED = 24
 
 def board_of(case: Case) -> Board:
     """The board that a case is played on."""
-    if case.game in (GameName.MINEFIELD, GameName.NECKLACE):
+    if case.game in (GameName("minefield"), GameName("necklace")):
         return square_board(case.size)
     return hex_board(case.size, case.removed)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import UNSET
 
 from rulestone.conformance.cases import Case, queries, read_file
-from rulestone.names import GameName
+from rulestone.game import game_names
 from rulestone.protocol import Claims, GameClaim
 from rulestone.register.clauses import defaults
 from rulestone.register.entries import register
@@ -88,7 +88,7 @@ def select(
     """
     files = {} if origins is None else origins
     ids = [case.id for case in cases]
-    _check("game", wanted.games, list(GameName))
+    _check("game", wanted.games, list(game_names()))
     cited = {clause for case in cases for clause in (*case.clauses, *case.near)}
     _check(
         "clause",

@@ -5,6 +5,7 @@ from typing import get_args
 
 from msgspec import UNSET
 
+from rulestone.game import game_names
 from rulestone.names import GameName
 from rulestone.protocol import Claims, GameClaim, Operation
 from rulestone.register.clauses import BadOption, check_option, defaults
@@ -23,10 +24,10 @@ def unknown_claims(claims: Claims) -> tuple[str, ...]:
 
 def _games(claims: Claims) -> Iterator[str]:
     for name, claim in claims.games.items():
-        if name in list(GameName):
+        if name in list(game_names()):
             yield from _of_game(GameName(name), claim)
         else:
-            yield f"it claims a game {_quoted(name)}, which is not known{_meant(name, GameName)}"
+            yield f"it claims a game {_quoted(name)}, which is not known{_meant(name, game_names())}"
 
 
 def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
@@ -60,6 +61,5 @@ def _quoted(name: str) -> str:
     return f"“{printable(name, 40)}”"
 
 
-def _meant(name: str, known: tuple[str, ...] | type[GameName]) -> str:
-    names = list(map(str, known))
-    return did_you_mean(name, names) or f"; there are {', '.join(names)}"
+def _meant(name: str, known: tuple[str, ...]) -> str:
+    return did_you_mean(name, known) or f"; there are {', '.join(known)}"

@@ -14,14 +14,14 @@ _TRIANGLE: tuple[Point, ...] = ((0, -1.1), (1.05, 0.75), (-1.05, 0.75))
 _SQUARE: tuple[Point, ...] = ((-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8))
 
 _FIGURES: dict[Colour, tuple[Point, ...]] = {
-    Colour.RED: _TRIANGLE,
-    Colour.BLUE: _DIAMOND,
-    Colour.WHITE: _SQUARE,
-    Colour.LIGHT: _SQUARE,
+    Colour("red"): _TRIANGLE,
+    Colour("blue"): _DIAMOND,
+    Colour("white"): _SQUARE,
+    Colour("light"): _SQUARE,
 }
 """The figure of a colour: small where it may place a stone. Colours without one have a dot."""
 
-_FIGURED = (Colour.RED, Colour.BLUE)
+_FIGURED = (Colour("red"), Colour("blue"))
 """The colours whose stones bear their figure, since lightness does not tell them apart."""
 
 

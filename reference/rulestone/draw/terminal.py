@@ -8,12 +8,12 @@ from rulestone.names import Colour
 
 # Both colours are given, since nobody knows the background of a terminal.
 _STONES: dict[Colour, str] = {
-    Colour.BLACK: "bold #ffffff on #1d1c1b",
-    Colour.WHITE: "bold #1d1c1b on #f4f1ea",
-    Colour.RED: "bold #ffffff on #c02f26",
-    Colour.BLUE: "bold #ffffff on #2563a8",
-    Colour.DARK: "bold #ffffff on #4b3d7a",
-    Colour.LIGHT: "bold #2a2620 on #fbdc8c",
+    Colour("black"): "bold #ffffff on #1d1c1b",
+    Colour("white"): "bold #1d1c1b on #f4f1ea",
+    Colour("red"): "bold #ffffff on #c02f26",
+    Colour("blue"): "bold #ffffff on #2563a8",
+    Colour("dark"): "bold #ffffff on #4b3d7a",
+    Colour("light"): "bold #2a2620 on #fbdc8c",
 }
 _SIGNS: dict[Sign, str] = {
     "asked": "bold magenta",

@@ -48,7 +48,7 @@ class ConnectionPosition(Position):
     def opponent(self, colour: Colour) -> Colour:
         """The other colour."""
         first, second = self.colours
-        return second if colour is first else first
+        return second if colour == first else first
 
     @cached_property
     def winner(self) -> Colour | None:

@@ -29,7 +29,7 @@ class Evening(TurnlessPosition):
 
     odd_even: bool
 
-    game: ClassVar[GameName] = GameName.EVENING
+    game: ClassVar[GameName] = GameName("evening")
 
     @property
     def in_play(self) -> bool:
@@ -38,11 +38,11 @@ class Evening(TurnlessPosition):
 
     def opening_actions(self) -> tuple[Action, ...]:
         """`evening.opening`: a white stone on any cell."""
-        return tuple(Placement(cell, Colour.WHITE) for cell in self.board.cells)
+        return tuple(Placement(cell, Colour("white")) for cell in self.board.cells)
 
     def opening_refusals(self, action: Action) -> tuple[Illegal, ...]:
         """`evening.opening`: nothing but White's first stone comes first."""
-        if isinstance(action, Placement) and action.colour is Colour.WHITE:
+        if isinstance(action, Placement) and action.colour == Colour("white"):
             return ()
         return (Illegal(OPENING, (), "White's opening stone comes first"),)
 
@@ -54,13 +54,13 @@ class Evening(TurnlessPosition):
 
     def groups_beside(self, cell: Cell, colour: Colour) -> tuple[frozenset[Cell], ...]:
         """The groups of one colour adjacent to a cell, each once, by their first cell in board order."""
-        beside = [at for at in self.board.neighbours[cell] if self.stones.at(at) is colour]
+        beside = [at for at in self.board.neighbours[cell] if self.stones.at(at) == colour]
         return tuple(sorted({self.groups[at] for at in beside}, key=min))
 
     def constraints(self, placement: Placement) -> tuple[Illegal, ...]:
         """`evening.place`: one's own adjacent groups must sum to less than the opponent's."""
         beside = {colour: self.groups_beside(placement.cell, colour) for colour in self.colours}
-        own = sum(sum(map(len, groups)) for colour, groups in beside.items() if colour is placement.colour)
+        own = sum(sum(map(len, groups)) for colour, groups in beside.items() if colour == placement.colour)
         other = sum(sum(map(len, groups)) for colour, groups in beside.items()) - own
         if own < other:
             return ()
@@ -73,8 +73,8 @@ class Evening(TurnlessPosition):
         white, black = (group_sizes(self.board, self.stones, colour) for colour in self.colours)
         difference = ahead(white, black)
         if difference == 0 and self.odd_even:
-            return Colour.WHITE if sum(white) % 2 else Colour.BLACK
-        return Colour.WHITE if difference > 0 else Colour.BLACK
+            return Colour("white") if sum(white) % 2 else Colour("black")
+        return Colour("white") if difference > 0 else Colour("black")
 
 
 def start(board: HexBoard, *, odd_even: bool) -> Evening:

@@ -50,7 +50,7 @@ class Interleave(TurnlessPosition):
 
     phase: Phase
 
-    game: ClassVar[GameName] = GameName.INTERLEAVE
+    game: ClassVar[GameName] = GameName("interleave")
 
     @property
     def in_play(self) -> bool:
@@ -81,7 +81,7 @@ class Interleave(TurnlessPosition):
     def constraints(self, placement: Placement) -> tuple[Illegal, ...]:
         """`interleave.place`: the new stone must see more enemy stones than friendly ones."""
         stones = sightlines(self.board, self.stones, placement.cell).values()
-        friends = sum(self.stones.at(stone) is placement.colour for stone in stones)
+        friends = sum(self.stones.at(stone) == placement.colour for stone in stones)
         enemies = len(stones) - friends
         if enemies > friends:
             return ()
@@ -93,7 +93,7 @@ class Interleave(TurnlessPosition):
         """Set up, choose, or play on."""
         match action:
             case Setup(black, red):
-                by_colour = {Colour.BLACK: black, Colour.RED: red}
+                by_colour = {Colour("black"): black, Colour("red"): red}
                 return replace(self, stones=Stones.of_colours(self.board, by_colour), phase=Phase.CHOICE)
             case Choose():
                 return replace(self, phase=Phase.PLAY)
@@ -107,7 +107,7 @@ class Interleave(TurnlessPosition):
         first difference exactly where there is no other.
         """
         black, red = (group_sizes(self.board, self.stones, colour) for colour in self.colours)
-        return Colour.BLACK if ahead(black, red) > 0 else Colour.RED
+        return Colour("black") if ahead(black, red) > 0 else Colour("red")
 
 
 def _stones(number: int, whose: str) -> str:

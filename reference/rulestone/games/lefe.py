@@ -91,12 +91,12 @@ class Lefe(Position):
     phase: Phase
     readings: Readings
 
-    game: ClassVar[GameName] = GameName.LEFE
+    game: ClassVar[GameName] = GameName("lefe")
 
     @property
     def opponent(self) -> Colour:
         """The colour that is not to move."""
-        return Colour.LIGHT if self.mover is Colour.DARK else Colour.DARK
+        return Colour("light") if self.mover == Colour("dark") else Colour("dark")
 
     @cached_property
     def trees(self) -> dict[Colour, tuple[Tree, ...]]:
@@ -107,7 +107,7 @@ class Lefe(Position):
 
     def placing_refusals(self, cell: Cell, colour: Colour) -> tuple[Illegal, ...]:
         """`lefe.place`: at most three adjacent friendly stones, no two of them adjacent to each other."""
-        friends = tuple(at for at in sorted(self.board.neighbours[cell]) if self.stones.at(at) is colour)
+        friends = tuple(at for at in sorted(self.board.neighbours[cell]) if self.stones.at(at) == colour)
         if len(friends) > 3:
             return (Illegal(PLACE, friends, f"{len(friends)} friendly stones beside it, and 3 are the most"),)
         touching = touching_friends(self.board, friends)
@@ -178,12 +178,12 @@ class Lefe(Position):
     def standing(self) -> Standing:
         """The pie, somebody's turn, or the end; and the score."""
         if self.phase is not Phase.PLAY:
-            return Standing(over=False, to_move=Colour.DARK if self.phase is Phase.PIE_STONE else None)
+            return Standing(over=False, to_move=Colour("dark") if self.phase is Phase.PIE_STONE else None)
         dark, light = (leaf_counts(self.board, self.stones, colour) for colour in COLOURS[self.game])
-        score = {Colour.DARK: points(dark, light), Colour.LIGHT: points(light, dark)}
+        score = {Colour("dark"): points(dark, light), Colour("light"): points(light, dark)}
         leader = None
-        if score[Colour.DARK] != score[Colour.LIGHT]:
-            leader = Colour.DARK if score[Colour.DARK] > score[Colour.LIGHT] else Colour.LIGHT
+        if score[Colour("dark")] != score[Colour("light")]:
+            leader = Colour("dark") if score[Colour("dark")] > score[Colour("light")] else Colour("light")
         return Standing(
             over=self.over,
             winner=leader if self.over else None,
@@ -240,7 +240,7 @@ class Lefe(Position):
         """A turn, the pie's stone, or the choice, after which it is Light's or Dark's turn (option `pie`)."""
         if isinstance(action, Choose):
             dark_again = self.readings.pie is Pie.EXTRA_STONE
-            return replace(self, phase=Phase.PLAY, mover=Colour.DARK if dark_again else Colour.LIGHT)
+            return replace(self, phase=Phase.PLAY, mover=Colour("dark") if dark_again else Colour("light"))
         if not isinstance(action, Placement):
             raise TypeError(f"{action} cannot be played here")
         stones = self.stones.place(action.cell, self.mover)
@@ -263,7 +263,7 @@ class Lefe(Position):
 def start(board: HexBoard, readings: Readings) -> Lefe:
     """`lefe.board`, `lefe.turn`: an empty board; Dark begins, with the pie's stone unless there is none."""
     phase = Phase.PLAY if readings.pie is Pie.NONE else Phase.PIE_STONE
-    return Lefe(board, Stones.none(board), Colour.DARK, phase, readings)
+    return Lefe(board, Stones.none(board), Colour("dark"), phase, readings)
 
 
 def set_up(board: HexBoard, stones: Stones, mover: Colour, readings: Readings) -> Lefe:

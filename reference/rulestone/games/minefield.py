@@ -23,9 +23,9 @@ SWITCH_SHAPES = ((3, 2), (2, 3), (4, 2), (2, 4))
 def is_hard_corner(area: Area, stones: Stones) -> bool:
     """`minefield.hard-corner`: two alike on a diagonal, one of the other colour, one empty?"""
     first, second, third, fourth = stones.on(area.corners)
-    if first is third is not None:
+    if first == third is not None:
         alike, across = first, (second, fourth)
-    elif second is fourth is not None:
+    elif second == fourth is not None:
         alike, across = second, (first, third)
     else:
         return False
@@ -35,7 +35,7 @@ def is_hard_corner(area: Area, stones: Stones) -> bool:
 def is_switch(area: Area, stones: Stones) -> bool:
     """`minefield.switch`: do the corners of this area cross, two and two, with nothing in between?"""
     first, second, third, fourth = stones.on(area.corners)
-    crossed = first is third and second is fourth and first is not second
+    crossed = first == third and second == fourth and first != second
     return crossed and first is not None and second is not None and not any(stones.on(area.inner))
 
 
@@ -60,7 +60,7 @@ def switches_created(board: SquareBoard, stones: Stones, cell: Cell, colour: Col
 class Minefield(ConnectionPosition):
     """A position of Minefield: Black owns the top and bottom edges, White the left and right ones."""
 
-    game: ClassVar[GameName] = GameName.MINEFIELD
+    game: ClassVar[GameName] = GameName("minefield")
 
     def constraints(self, cell: Cell, colour: Colour) -> tuple[Illegal, ...]:
         """The hard corners and the switches that a stone of this colour would create here."""
@@ -78,7 +78,7 @@ class Minefield(ConnectionPosition):
 
 def start(board: SquareBoard) -> Minefield:
     """`minefield.board`, `minefield.turn`: an empty board, Black to move."""
-    return Minefield(board, Stones.none(board), Colour.BLACK)
+    return Minefield(board, Stones.none(board), Colour("black"))
 
 
 def set_up(board: SquareBoard, stones: Stones, mover: Colour) -> Minefield:

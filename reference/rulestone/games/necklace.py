@@ -22,7 +22,7 @@ SWAP = ClauseId("necklace.swap")
 def is_crosscut(area: Area, stones: Stones) -> bool:
     """`necklace.crosscut`: is this 2×2 area full, with like colours diagonally opposite?"""
     first, second, third, fourth = stones.on(area.corners)
-    return first is third and second is fourth and first is not second and None not in (first, second)
+    return first == third and second == fourth and first != second and None not in (first, second)
 
 
 def crosscuts(board: SquareBoard, stones: Stones) -> list[Area]:
@@ -54,7 +54,7 @@ class Necklace(ConnectionPosition):
     swap_open: bool
     swap_offered: bool
 
-    game: ClassVar[GameName] = GameName.NECKLACE
+    game: ClassVar[GameName] = GameName("necklace")
 
     @cached_property
     def standing_crosscuts(self) -> tuple[Area, ...]:
@@ -83,7 +83,7 @@ class Necklace(ConnectionPosition):
 
     def can_act(self, colour: Colour) -> bool:
         """A swap is something to do as well."""
-        return (self.swap_open and colour is self.mover) or super().can_act(colour)
+        return (self.swap_open and colour == self.mover) or super().can_act(colour)
 
     @cached_property
     def may_swap(self) -> bool:
@@ -109,18 +109,18 @@ class Necklace(ConnectionPosition):
         if isinstance(action, Swap):
             return replace(self, swap_open=False)
         placed = super().after(action)
-        first_of_red = self.to_move is Colour.RED and len(self.empty_points) == len(self.board.cells)
+        first_of_red = self.to_move == Colour("red") and len(self.empty_points) == len(self.board.cells)
         return replace(placed, swap_open=self.swap_offered and first_of_red)
 
 
 def start(board: SquareBoard, *, swap: bool) -> Necklace:
     """`necklace.board`, `necklace.turn`: an empty board, Red to move."""
-    return Necklace(board, Stones.none(board), Colour.RED, swap_open=False, swap_offered=swap)
+    return Necklace(board, Stones.none(board), Colour("red"), swap_open=False, swap_offered=swap)
 
 
 def set_up(board: SquareBoard, stones: Stones, mover: Colour, *, swap: bool) -> Necklace:
     """A position in play; the swap is open where it can only be Blue's first turn."""
     first_turn_of_blue = (
-        mover is Colour.BLUE and len(stones.of(Colour.RED)) == 1 and not stones.of(Colour.BLUE)
+        mover == Colour("blue") and len(stones.of(Colour("red"))) == 1 and not stones.of(Colour("blue"))
     )
     return Necklace(board, stones, mover, swap_open=swap and first_turn_of_blue, swap_offered=swap)

@@ -116,7 +116,7 @@ class TurnlessPosition(Position):
         match action:
             case Stop(colour):
                 return replace(self, stopped=self.stopped | {colour})
-            case Placement(cell, Colour() as colour):
+            case Placement(cell, str() as colour):
                 return replace(self, stones=self.stones.place(cell, colour), stopped=frozenset())
         raise TypeError(f"{action} cannot be played here")
 

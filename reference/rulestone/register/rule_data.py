@@ -34,7 +34,7 @@ def clause_data(clause: Clause) -> dict[str, Json]:
     claims: list[Json] = [_fields(claim) for claim in claims_on(clause)]
     entry = game(clause.game)
     return {
-        "game": entry.name.value,
+        "game": entry.name,
         "designers": list[Json](entry.designers),
         "year": entry.year,
         **_fields(clause),

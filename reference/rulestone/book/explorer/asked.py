@@ -133,7 +133,7 @@ def _told(game: GameName, options: Options) -> Options:
 
 
 def _draft(game: GameName, shape: Judge, text: str) -> dict[Colour, tuple[CellName, ...]]:
-    if game is not GameName.INTERLEAVE:
+    if game != GameName("interleave"):
         raise BadRequest("bad-request", "only Interleave begins with a set-up", "draft")
     stones = read_stones(game, text)
     check(msgspec.structs.replace(shape, moves=UNSET, stones=stones))

@@ -72,7 +72,7 @@ def _command(judge: Judge, at: CellName | None) -> str:
     if judge.stones is not UNSET:
         parts = (f"{colour}={','.join(cells)}" for colour, cells in judge.stones.items() if cells)
         words += ["--stones", " ".join(parts)]
-    if isinstance(judge.to_move, Colour):
+    if isinstance(judge.to_move, str):
         words += ["--to-move", str(judge.to_move)]
     if judge.removed:
         words += ["--removed", ",".join(judge.removed)]

@@ -46,7 +46,7 @@ def _game(entry: GameEntry) -> dict[str, object]:
         "least": entry.size_limits[0],
         "most": LARGEST[entry.board],
         "usual": entry.recommended or 7,
-        "holes": entry.name is GameName.INTERLEAVE,
+        "holes": entry.name == GameName("interleave"),
         "options": [
             {
                 "name": option.name,

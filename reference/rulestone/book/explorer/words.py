@@ -158,6 +158,8 @@ def witnesses(reached: Reached) -> Mapping[Mark, tuple[Cell, ...]]:
 def set_up_offer(draft: Mapping[Colour, tuple[CellName, ...]]) -> Offer:
     """Making the stones of a draft Interleave's set-up."""
     parts = [
-        f"{colour}={','.join(draft[colour])}" for colour in (Colour.BLACK, Colour.RED) if draft.get(colour)
+        f"{colour}={','.join(draft[colour])}"
+        for colour in (Colour("black"), Colour("red"))
+        if draft.get(colour)
     ]
     return Offer(action=ActionText(" ".join(["setup", *parts])), words="Set up these stones")

@@ -27,11 +27,11 @@ from rulestone.protocol import Verdict
 from rulestone.register.clauses import UnknownClause, clause
 
 _CLAUSES: dict[GameName, dict[str, tuple[str, ...]]] = {
-    GameName.MINEFIELD: {"": ("hard-corner", "switch"), "turn": ("turn", "skip"), "end": ("win",)},
-    GameName.NECKLACE: {"": ("crosscut", "secluded"), "turn": ("turn", "skip"), "end": ("win",)},
-    GameName.LEFE: {"": ("place", "capture"), "turn": ("turn",), "end": ("end",), "score": ("score",)},
-    GameName.INTERLEAVE: {"": ("place",), "turn": ("turnless",), "end": ("end",), "score": ("score",)},
-    GameName.EVENING: {"": ("place",), "turn": ("turnless",), "end": ("end",), "score": ("score",)},
+    GameName("minefield"): {"": ("hard-corner", "switch"), "turn": ("turn", "skip"), "end": ("win",)},
+    GameName("necklace"): {"": ("crosscut", "secluded"), "turn": ("turn", "skip"), "end": ("win",)},
+    GameName("lefe"): {"": ("place", "capture"), "turn": ("turn",), "end": ("end",), "score": ("score",)},
+    GameName("interleave"): {"": ("place",), "turn": ("turnless",), "end": ("end",), "score": ("score",)},
+    GameName("evening"): {"": ("place",), "turn": ("turnless",), "end": ("end",), "score": ("score",)},
 }
 """The clauses that a difference is probably about where nothing else tells."""
 

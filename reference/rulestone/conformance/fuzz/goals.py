@@ -154,11 +154,11 @@ _TURNLESS = tuple(map(_of_turnless, (_starve, _long, _tie, _large_group)))
 _LEFE = tuple(map(_of_lefe, (_merge, _choice, _ring, _capture, _peace, _many_trees, _level)))
 
 GOALS: dict[GameName, tuple[Goal, ...]] = {
-    GameName.MINEFIELD: _CONNECTION,
-    GameName.NECKLACE: _CONNECTION,
-    GameName.LEFE: _LEFE,
-    GameName.INTERLEAVE: _TURNLESS,
-    GameName.EVENING: _TURNLESS,
+    GameName("minefield"): _CONNECTION,
+    GameName("necklace"): _CONNECTION,
+    GameName("lefe"): _LEFE,
+    GameName("interleave"): _TURNLESS,
+    GameName("evening"): _TURNLESS,
 }
 
 

@@ -7,6 +7,7 @@ from random import Random
 from msgspec import UNSET
 
 from rulestone.boards import Board, hex_board, square_board
+from rulestone.game import game_names
 from rulestone.names import CellName, GameName, Options, OptionValue, Size
 from rulestone.protocol import Claims, Play
 from rulestone.register.clauses import defaults
@@ -157,7 +158,7 @@ def choices(claims: Sequence[Claims], games: Sequence[GameName], size: Size | No
     Raises:
         NothingToPlay: there is nothing.
     """
-    wanted = tuple(game for game in GameName if not games or game in games)
+    wanted = tuple(game for game in game_names() if not games or game in games)
     claimed = tuple(game for game in wanted if all(game in each.games for each in claims))
     if not claimed:
         raise NothingToPlay(f"{_together(claims)} not claim {' or '.join(wanted)}")
@@ -174,7 +175,7 @@ def _together(claims: Sequence[Claims]) -> str:
 
 def _removed(game: GameName, size: Size, random: Random) -> tuple[CellName, ...]:
     """Holes in a board of Interleave: none, a few, a row, many, or everything."""
-    if game is not GameName.INTERLEAVE or random.random() < 0.45:
+    if game != GameName("interleave") or random.random() < 0.45:
         return ()
     board = hex_board(size)
     kind = random.random()

@@ -36,7 +36,7 @@ def _any(ground: Ground, state: State, random: Random) -> Iterator[Action]:
     cells = state.layout.bits
     colours = COLOURS[ground.game]
     if not cells:
-        if ground.game is GameName.INTERLEAVE:
+        if ground.game == GameName("interleave"):
             yield from (Choose(random.choice(colours)), Stop(random.choice(colours)))
         return
     stones = state.layout.split(state.stones[0] | state.stones[1])
@@ -47,14 +47,14 @@ def _any(ground: Ground, state: State, random: Random) -> Iterator[Action]:
             yield Place(cell, random.choice(colours) if ground.turnless else None)
     match state:
         case Connection():
-            if ground.game is GameName.NECKLACE:
+            if ground.game == GameName("necklace"):
                 yield Swap()
         case Lefe():
             yield Choose(random.choice(colours))
             yield from _removals(state, random, empty, stones)
         case Turnless():
             yield Stop(random.choice(colours))
-            if ground.game is GameName.INTERLEAVE:
+            if ground.game == GameName("interleave"):
                 yield Choose(random.choice(colours))
                 yield from (_set_up(cells, random) for _ in range(3 if state.phase is Phase.SETUP else 1))
 

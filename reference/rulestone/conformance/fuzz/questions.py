@@ -74,7 +74,7 @@ def set_up_case(ground: Ground, query: Judge) -> Case:
     board = ground.board
     stones = {} if query.stones is UNSET else query.stones
     by_colour = {colour: [board.cell(name) for name in names] for colour, names in stones.items()}
-    mover = query.to_move if isinstance(query.to_move, Colour) else None
+    mover = query.to_move if isinstance(query.to_move, str) else None
     position = position_with(ground.game, board, ground.options, Stones.of_colours(board, by_colour), mover)
     return case_at(ground, position, "judge", "stones", to_move=mover)
 

@@ -38,7 +38,7 @@ def judge(ground: Ground, stones: Stones, to_move: Colour) -> Judge:
         options=ground.options,
         removed=ground.removed,
         stones={
-            colour: board.names(sorted(cell for cell, stone in stones.items() if stone is colour))
+            colour: board.names(sorted(cell for cell, stone in stones.items() if stone == colour))
             for colour in COLOURS[ground.game]
         },
         to_move=None if ground.turnless else to_move,

@@ -27,6 +27,7 @@ from rulestone.conformance.mutants import (
 )
 from rulestone.conformance.mutants.mutant import PREFIX, Mutant, MutantEngine
 from rulestone.engines import UnknownEngine
+from rulestone.game import game_names
 from rulestone.names import GameName
 from rulestone.wording import did_you_mean
 
@@ -47,7 +48,7 @@ _SHELVES = (
 def mutants() -> Mapping[str, Mutant]:
     """Every mutant by its name: game by game, in a fixed order."""
     everything = [mutant for shelf in _SHELVES for mutant in shelf]
-    order = list(GameName)
+    order = list(game_names())
     everything.sort(key=lambda mutant: order.index(mutant.game))
     found = {mutant.name: mutant for mutant in everything}
     if len(found) < len(everything):
@@ -57,7 +58,7 @@ def mutants() -> Mapping[str, Mutant]:
 
 def mutants_of(game: GameName) -> tuple[Mutant, ...]:
     """The mutants of one game."""
-    return tuple(mutant for mutant in mutants().values() if mutant.game is game)
+    return tuple(mutant for mutant in mutants().values() if mutant.game == game)
 
 
 def load_mutant(name: str) -> MutantEngine:

@@ -7,8 +7,8 @@ from rulestone.conformance.mutants.mutant import Patch, Shelf
 from rulestone.conformance.mutants.spoilt import fresh, named, put_board
 from rulestone.names import GameName, Size
 
-SQUARE = Shelf(GameName.MINEFIELD, GameName.NECKLACE)
-HEXAGONAL = Shelf(GameName.LEFE, GameName.INTERLEAVE, GameName.EVENING)
+SQUARE = Shelf(GameName("minefield"), GameName("necklace"))
+HEXAGONAL = Shelf(GameName("lefe"), GameName("interleave"), GameName("evening"))
 
 _true_areas = SquareBoard.areas
 _true_areas_at = SquareBoard.areas_at

@@ -8,8 +8,8 @@ from rulestone.conformance.mutants.mutant import Shelf
 from rulestone.conformance.mutants.spoilt import WrongHexBoard, named, put_board
 from rulestone.names import CellName, GameName
 
-SHELF = Shelf(GameName.LEFE, GameName.INTERLEAVE, GameName.EVENING)
-WITH_HOLES = Shelf(GameName.INTERLEAVE)
+SHELF = Shelf(GameName("lefe"), GameName("interleave"), GameName("evening"))
+WITH_HOLES = Shelf(GameName("interleave"))
 
 
 _Place = tuple[int, int]

@@ -9,7 +9,7 @@ from rulestone.games.connection import ConnectionPosition
 from rulestone.games.position import Illegal, Position, Standing
 from rulestone.names import Colour, GameName
 
-SHELF = Shelf(GameName.MINEFIELD, GameName.NECKLACE)
+SHELF = Shelf(GameName("minefield"), GameName("necklace"))
 
 _true_standing = ConnectionPosition.standing
 _true_refusals = ConnectionPosition.refusals

@@ -13,7 +13,7 @@ from rulestone.games.position import Illegal, Position
 from rulestone.names import Colour, GameName
 from rulestone.stones import Stones
 
-SHELF = Shelf(GameName.MINEFIELD, GameName.NECKLACE)
+SHELF = Shelf(GameName("minefield"), GameName("necklace"))
 
 _true_winner = getter(ConnectionPosition.winner)
 _true_refusals = ConnectionPosition.refusals
@@ -126,7 +126,7 @@ def _straight_chains_only(
     "winner",
 )
 def _win_seen_late(self: ConnectionPosition) -> Colour | None:
-    return self.mover if _true_winner(self) is self.mover else None
+    return self.mover if _true_winner(self) == self.mover else None
 
 
 @SHELF.wrong(
@@ -137,7 +137,7 @@ def _win_seen_late(self: ConnectionPosition) -> Colour | None:
     "winner",
 )
 def _win_of_last_mover_only(self: ConnectionPosition) -> Colour | None:
-    return None if _true_winner(self) is self.mover else _true_winner(self)
+    return None if _true_winner(self) == self.mover else _true_winner(self)
 
 
 @SHELF.wrong(

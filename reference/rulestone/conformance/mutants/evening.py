@@ -10,7 +10,7 @@ from rulestone.games.evening import OPENING, PLACE, Evening
 from rulestone.games.position import Illegal, Standing
 from rulestone.names import Colour, GameName
 
-SHELF = Shelf(GameName.EVENING)
+SHELF = Shelf(GameName("evening"))
 
 _true_opening_refusals = Evening.opening_refusals
 _true_standing = Evening.standing
@@ -20,7 +20,7 @@ _true_groups_beside = Evening.groups_beside
 
 
 def _in_centre(self: Evening) -> tuple[Action, ...]:
-    return (Placement(self.board.cells[len(self.board.cells) // 2], Colour.WHITE),)
+    return (Placement(self.board.cells[len(self.board.cells) // 2], Colour("white")),)
 
 
 def _off_centre(self: Evening, action: Action) -> tuple[Illegal, ...]:
@@ -39,7 +39,7 @@ SHELF.put(
 
 def _white_to_move(self: Evening) -> Standing:
     found = _true_standing(self)
-    return found if self.in_play else replace(found, to_move=Colour.WHITE)
+    return found if self.in_play else replace(found, to_move=Colour("white"))
 
 
 SHELF.put(
@@ -68,11 +68,11 @@ SHELF.put(
 
 
 def _black_opening(self: Evening) -> tuple[Action, ...]:
-    return tuple(Placement(cell, Colour.BLACK) for cell in self.board.cells)
+    return tuple(Placement(cell, Colour("black")) for cell in self.board.cells)
 
 
 def _black_refusals(_self: Evening, action: Action) -> tuple[Illegal, ...]:
-    black = isinstance(action, Placement) and action.colour is Colour.BLACK
+    black = isinstance(action, Placement) and action.colour == Colour("black")
     return () if black else (Illegal(OPENING, (), "Black's opening stone comes first"),)
 
 
@@ -93,11 +93,11 @@ def _stop_before_opening(self: Evening, action: Action) -> tuple[Illegal, ...]:
 
 
 def _white_stands(self: Evening) -> bool:
-    return Colour.WHITE in self.stones.contents
+    return Colour("white") in self.stones.contents
 
 
 def _on_empty(self: Evening) -> tuple[Action, ...]:
-    return tuple(Placement(cell, Colour.WHITE) for cell in self.stones.empty(self.board))
+    return tuple(Placement(cell, Colour("white")) for cell in self.stones.empty(self.board))
 
 
 SHELF.put(
@@ -129,7 +129,7 @@ def _allowed(name: str, words: str, wrong: Callable[[int, int], bool]) -> None:
 
 def _sums(self: Evening, placement: Placement) -> tuple[int, int]:
     first, second = self.colours
-    enemy = second if placement.colour is first else first
+    enemy = second if placement.colour == first else first
     sizes = {c: sum(map(len, self.groups_beside(placement.cell, c))) for c in self.colours}
     return sum(sizes.values()) - sizes[enemy], sizes[enemy]
 
@@ -165,12 +165,12 @@ def _beside(
 
 
 def _per_contact(self: Evening, cell: Cell, colour: Colour) -> tuple[frozenset[Cell], ...]:
-    return tuple(self.groups[at] for at in self.board.neighbours[cell] if self.stones.at(at) is colour)
+    return tuple(self.groups[at] for at in self.board.neighbours[cell] if self.stones.at(at) == colour)
 
 
 def _adjacent_stones(self: Evening, cell: Cell, colour: Colour) -> tuple[frozenset[Cell], ...]:
     beside = self.board.neighbours[cell]
-    return tuple(frozenset({at}) for at in beside if self.stones.at(at) is colour)
+    return tuple(frozenset({at}) for at in beside if self.stones.at(at) == colour)
 
 
 def _largest(self: Evening, cell: Cell, colour: Colour) -> tuple[frozenset[Cell], ...]:

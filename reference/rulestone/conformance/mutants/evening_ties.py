@@ -8,7 +8,7 @@ from rulestone.games.evening import Evening
 from rulestone.games.turnless import group_sizes
 from rulestone.names import Colour, GameName
 
-SHELF = Shelf(GameName.EVENING)
+SHELF = Shelf(GameName("evening"))
 
 _true_best = Evening.best
 
@@ -26,14 +26,14 @@ def _tied(
 
 
 def _by_parity(odd: bool) -> Colour:
-    return Colour.WHITE if odd else Colour.BLACK
+    return Colour("white") if odd else Colour("black")
 
 
 _tied(
     "ties-to-white",
     "score",
     "Where all groups are tied White wins.",
-    lambda self, sizes: Colour.BLACK if self.odd_even and not sum(sizes) % 2 else Colour.WHITE,
+    lambda self, sizes: Colour("black") if self.odd_even and not sum(sizes) % 2 else Colour("white"),
 )
 _tied(
     "ties-stay",
@@ -57,7 +57,7 @@ _tied(
     "all-stones",
     "odd-even",
     "In the variant the stones of both colours are counted, always an even number, so that Black wins.",
-    lambda _self, _sizes: Colour.BLACK,
+    lambda _self, _sizes: Colour("black"),
 )
 _tied(
     "number-of-groups",
@@ -81,5 +81,5 @@ _tied(
     "best",
 )
 def _decides_all(self: Evening) -> Colour:
-    white = group_sizes(self.board, self.stones, Colour.WHITE)
+    white = group_sizes(self.board, self.stones, Colour("white"))
     return _by_parity(odd=bool(sum(white) % 2)) if self.odd_even else _true_best(self)

@@ -15,7 +15,7 @@ from rulestone.protocol import BadRequest, Query
 from rulestone.requests import check
 from rulestone.stones import Stones
 
-SHELF = Shelf(GameName.INTERLEAVE)
+SHELF = Shelf(GameName("interleave"))
 
 _true_set_up_refusals = interleave._set_up_refusals
 _true_opening_refusals = Interleave.opening_refusals
@@ -44,10 +44,10 @@ def _by_sightlines(board: HexBoard, black: Cells, red: Cells) -> tuple[Illegal, 
     found = _true_set_up_refusals(board, black, red)
     if found:
         return found
-    stones = Stones.of_colours(board, {Colour.BLACK: black, Colour.RED: red})
-    for cells, own in ((black, Colour.BLACK), (red, Colour.RED)):
+    stones = Stones.of_colours(board, {Colour("black"): black, Colour("red"): red})
+    for cells, own in ((black, Colour("black")), (red, Colour("red"))):
         for cell in cells:
-            others = [stones.at(at) is own for at in sightlines(board, stones, cell).values()]
+            others = [stones.at(at) == own for at in sightlines(board, stones, cell).values()]
             if sum(others) * 2 >= len(others):
                 return (Illegal(PIE, (cell,), "it sees too few enemies"),)
     return ()
@@ -141,7 +141,7 @@ def _not_listed(_self: Interleave) -> tuple[Action, ...]:
 )
 def _recolours(self: Interleave, action: Action) -> Interleave:
     after = _true_after(self, action)
-    if action != Choose(Colour.RED):
+    if action != Choose(Colour("red")):
         return after
-    swapped = {Colour.BLACK: self.stones.of(Colour.RED), Colour.RED: self.stones.of(Colour.BLACK)}
+    swapped = {Colour("black"): self.stones.of(Colour("red")), Colour("red"): self.stones.of(Colour("black"))}
     return replace(after, stones=Stones.of_colours(self.board, swapped))

@@ -12,7 +12,7 @@ from rulestone.games.turnless import ahead, group_sizes
 from rulestone.names import Colour, GameName
 from rulestone.stones import Stones
 
-SHELF = Shelf(GameName.INTERLEAVE)
+SHELF = Shelf(GameName("interleave"))
 
 
 def _sight(name: str, words: str, wrong: Callable[[HexBoard, Stones, Cell, Direction], Cell | None]) -> None:
@@ -76,7 +76,7 @@ _sight("see-across-gaps", "A line of sight passes over a removed cell as over an
 )
 def _all_stones(self: Interleave, placement: Placement) -> tuple[Illegal, ...]:
     stones = [at for ray in self.board.rays[placement.cell] for at in ray if self.stones.at(at) is not None]
-    friends = sum(self.stones.at(at) is placement.colour for at in stones)
+    friends = sum(self.stones.at(at) == placement.colour for at in stones)
     return () if len(stones) > 2 * friends else (Illegal(PLACE, (), "too few enemies"),)
 
 
@@ -88,7 +88,7 @@ def _placing(name: str, words: str, allowed: Callable[[int, int], bool]) -> None
 
     def constraints(self: Interleave, placement: Placement) -> tuple[Illegal, ...]:
         stones = interleave.sightlines(self.board, self.stones, placement.cell).values()
-        friends = sum(self.stones.at(stone) is placement.colour for stone in stones)
+        friends = sum(self.stones.at(stone) == placement.colour for stone in stones)
         return () if allowed(len(stones) - friends, friends) else (Illegal(PLACE, (), "refused"),)
 
     SHELF.put(name, "place", words, Patch(Interleave, "constraints", constraints))
@@ -128,16 +128,16 @@ _placing("place-any-enemy", "It is enough to see an enemy.", lambda enemies, _fr
 @SHELF.wrong("black-wins-ties", "score", "Where all groups are equal Black wins.", Interleave, "best")
 def _black_wins_ties(self: Interleave) -> Colour:
     black, red = (group_sizes(self.board, self.stones, colour) for colour in self.colours)
-    return Colour.BLACK if ahead(black, red) >= 0 else Colour.RED
+    return Colour("black") if ahead(black, red) >= 0 else Colour("red")
 
 
 @SHELF.wrong("ties-stay", "score", "Where all groups are equal nobody wins.", Interleave, "best")
 def _ties_stay(self: Interleave) -> Colour | None:
     black, red = (group_sizes(self.board, self.stones, colour) for colour in self.colours)
-    return None if black == red else Colour.BLACK if ahead(black, red) > 0 else Colour.RED
+    return None if black == red else Colour("black") if ahead(black, red) > 0 else Colour("red")
 
 
 @SHELF.wrong("half-is-one", "score", "Red's imaginary group is as large as one stone.", Interleave, "best")
 def _half_is_one(self: Interleave) -> Colour:
     black, red = (group_sizes(self.board, self.stones, colour) for colour in self.colours)
-    return Colour.BLACK if ahead(black, tuple(sorted((*red, 1), reverse=True))) > 0 else Colour.RED
+    return Colour("black") if ahead(black, tuple(sorted((*red, 1), reverse=True))) > 0 else Colour("red")

@@ -14,7 +14,7 @@ from rulestone.names import Colour, GameName
 from rulestone.protocol import BadRequest, Query
 from rulestone.requests import check
 
-SHELF = Shelf(GameName.LEFE)
+SHELF = Shelf(GameName("lefe"))
 
 _true_placing = Lefe.placing_refusals
 _true_after = Lefe.after
@@ -55,7 +55,7 @@ def _occupied_allowed(self: Lefe, action: Action) -> tuple[Illegal, ...]:
 
 
 def _friends(self: Lefe, cell: Cell, colour: Colour) -> tuple[Cell, ...]:
-    return tuple(at for at in sorted(self.board.neighbours[cell]) if self.stones.at(at) is colour)
+    return tuple(at for at in sorted(self.board.neighbours[cell]) if self.stones.at(at) == colour)
 
 
 def _refused(unless: bool) -> tuple[Illegal, ...]:
@@ -93,12 +93,12 @@ def _any_stones(self: Lefe, cell: Cell, _colour: Colour) -> tuple[Illegal, ...]:
 
 
 def _enemy_stones(self: Lefe, cell: Cell, colour: Colour) -> tuple[Illegal, ...]:
-    return _true_placing(self, cell, Colour.LIGHT if colour is Colour.DARK else Colour.DARK)
+    return _true_placing(self, cell, Colour("light") if colour == Colour("dark") else Colour("dark"))
 
 
 def _first_pair(self: Lefe, cell: Cell, colour: Colour) -> tuple[Illegal, ...]:
     around = self.board.ring[cell]
-    own = [at is not None and self.stones.at(at) is colour for at in around]
+    own = [at is not None and self.stones.at(at) == colour for at in around]
     touching = any(one and other for one, other in pairwise(own))
     return _refused(unless=sum(own) <= 3 and not touching)
 
@@ -172,10 +172,10 @@ _with_pie("no-pie", "By default, too, there is no pie.", of=Pie.FIRST_MOVE, play
 )
 def _turns_light(self: Lefe, action: Action) -> Lefe:
     after = _true_after(self, action)
-    if action != Choose(Colour.DARK):
+    if action != Choose(Colour("dark")):
         return after
-    (cell,) = self.stones.of(Colour.DARK)
-    return replace(after, stones=after.stones.place(cell, Colour.LIGHT))
+    (cell,) = self.stones.of(Colour("dark"))
+    return replace(after, stones=after.stones.place(cell, Colour("light")))
 
 
 @SHELF.wrong(

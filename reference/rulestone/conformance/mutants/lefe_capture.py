@@ -12,7 +12,7 @@ from rulestone.games.position import Illegal
 from rulestone.games.trees import Growth, Tree, leaves, trees_beside
 from rulestone.names import GameName
 
-SHELF = Shelf(GameName.LEFE)
+SHELF = Shelf(GameName("lefe"))
 
 _true_growth = Lefe.growth
 _true_turns = Lefe._turns

@@ -14,7 +14,7 @@ from rulestone.games.position import Illegal, Position, Standing
 from rulestone.names import Colour, GameName
 from rulestone.stones import Stones
 
-SHELF = Shelf(GameName.LEFE)
+SHELF = Shelf(GameName("lefe"))
 
 _true_over = getter(Lefe.over)
 _true_after = Lefe.after
@@ -135,7 +135,7 @@ def _elimination(self: Lefe) -> Standing:
     lost = [colour for colour, count in stones.items() if not count]
     if found.over or found.score is None or len(lost) != 1 or sum(stones.values()) < 2:
         return found
-    other = Colour.LIGHT if lost == [Colour.DARK] else Colour.DARK
+    other = Colour("light") if lost == [Colour("dark")] else Colour("dark")
     return replace(found, over=True, winner=other, leader=other, to_move=None)
 
 

@@ -13,7 +13,7 @@ from rulestone.games.position import Standing
 from rulestone.games.trees import leaf_counts
 from rulestone.names import Colour, GameName
 
-SHELF = Shelf(GameName.LEFE)
+SHELF = Shelf(GameName("lefe"))
 
 _true_standing = Lefe.standing
 
@@ -93,7 +93,7 @@ def _broken(name: str, words: str, choose: Callable[[Lefe], Colour | None]) -> N
 
 def _ahead(self: Lefe) -> Colour | None:
     dark, light = (leaf_counts(self.board, self.stones, colour) for colour in COLOURS[self.game])
-    return None if dark == light else Colour.DARK if dark > light else Colour.LIGHT
+    return None if dark == light else Colour("dark") if dark > light else Colour("light")
 
 
 _broken("tie-to-bonus", "With equal points the colour that has the extra point wins.", _ahead)
@@ -105,5 +105,5 @@ def _fewest_points(self: Lefe) -> Standing:
     found = _true_standing(self)
     leader = None
     if found.leader is not None:
-        leader = Colour.LIGHT if found.leader is Colour.DARK else Colour.DARK
+        leader = Colour("light") if found.leader == Colour("dark") else Colour("dark")
     return replace(found, leader=leader, winner=leader if found.over else None)

@@ -7,7 +7,7 @@ from rulestone.games.trees import Merge, Newborn, Tree, leaves
 from rulestone.names import Colour, GameName
 from rulestone.stones import Stones
 
-SHELF = Shelf(GameName.LEFE)
+SHELF = Shelf(GameName("lefe"))
 
 # Trees and leaves.
 

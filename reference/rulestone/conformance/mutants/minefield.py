@@ -15,7 +15,7 @@ from rulestone.games.minefield import (
 from rulestone.names import Colour, GameName
 from rulestone.stones import Stones
 
-SHELF = Shelf(GameName.MINEFIELD)
+SHELF = Shelf(GameName("minefield"))
 
 _true_legal_actions = Minefield.legal_actions
 _true_after = Minefield.after
@@ -23,7 +23,7 @@ _true_after = Minefield.after
 
 def _may_swap(self: Minefield) -> tuple[Action, ...]:
     stones = [colour for colour in self.stones.contents if colour is not None]
-    due = stones == [Colour.BLACK] and self.to_move is Colour.WHITE
+    due = stones == [Colour("black")] and self.to_move == Colour("white")
     return (*_true_legal_actions(self), *((Swap(),) if due else ()))
 
 
@@ -42,7 +42,7 @@ SHELF.put(
 
 @SHELF.wrong("white-begins", "turn", "White makes the first move.", minefield, "start")
 def _white_begins(board: SquareBoard) -> Minefield:
-    return Minefield(board, Stones.none(board), Colour.WHITE)
+    return Minefield(board, Stones.none(board), Colour("white"))
 
 
 # Hard corners.
@@ -77,7 +77,7 @@ def _other_pair_only(board: SquareBoard, stones: Stones, cell: Cell, colour: Col
 
 def _pair(area: Area, cell: Cell, stones: Stones, colour: Colour) -> bool:
     opposite = area.corners[(area.corners.index(cell) + 2) % 4]
-    return stones.at(opposite) is colour
+    return stones.at(opposite) == colour
 
 
 @SHELF.wrong(
@@ -89,7 +89,7 @@ def _pair(area: Area, cell: Cell, stones: Stones, colour: Colour) -> bool:
 )
 def _one_diagonal(area: Area, stones: Stones) -> bool:
     first, _, third, _ = stones.on(area.corners)
-    return first is third is not None and is_hard_corner(area, stones)
+    return first == third is not None and is_hard_corner(area, stones)
 
 
 @SHELF.wrong(
@@ -139,7 +139,7 @@ def _any_three(area: Area, stones: Stones) -> bool:
 )
 def _of_two(area: Area, stones: Stones) -> bool:
     contents = stones.on(area.corners)
-    diagonal = contents[0] is contents[2] and contents[1] is contents[3]
+    diagonal = contents[0] == contents[2] and contents[1] == contents[3]
     return is_hard_corner(area, stones) or (diagonal and contents.count(None) == 2)
 
 
@@ -151,7 +151,7 @@ def _of_two(area: Area, stones: Stones) -> bool:
     "is_hard_corner",
 )
 def _black_only(area: Area, stones: Stones) -> bool:
-    return is_hard_corner(area, stones) and stones.on(area.corners).count(Colour.BLACK) == 2
+    return is_hard_corner(area, stones) and stones.on(area.corners).count(Colour("black")) == 2
 
 
 def _only_area(keep: int) -> Callable[[SquareBoard, Stones, Cell, Colour], list[Area]]:

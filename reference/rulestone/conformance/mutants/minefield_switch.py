@@ -16,7 +16,7 @@ from rulestone.games.position import Illegal
 from rulestone.names import Colour, GameName
 from rulestone.stones import Stones
 
-SHELF = Shelf(GameName.MINEFIELD)
+SHELF = Shelf(GameName("minefield"))
 
 _true_constraints = Minefield.constraints
 
@@ -79,7 +79,7 @@ def _half_empty(area: Area, stones: Stones) -> bool:
 )
 def _not_crossed(area: Area, stones: Stones) -> bool:
     contents = stones.on(area.corners)
-    two_and_two = contents.count(Colour.BLACK) == 2 and contents.count(Colour.WHITE) == 2
+    two_and_two = contents.count(Colour("black")) == 2 and contents.count(Colour("white")) == 2
     return two_and_two and not any(stones.on(area.inner))
 
 
@@ -154,4 +154,4 @@ def _pattern_count(self: Minefield, cell: Cell, colour: Colour) -> tuple[Illegal
 )
 def _win_first(self: Minefield, cell: Cell, colour: Colour) -> tuple[Illegal, ...]:
     after = Minefield(self.board, self.stones.place(cell, colour), self.opponent(colour))
-    return () if after.winner is colour else _true_constraints(self, cell, colour)
+    return () if after.winner == colour else _true_constraints(self, cell, colour)

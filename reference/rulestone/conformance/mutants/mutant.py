@@ -106,7 +106,7 @@ class MutantEngine:
         Raises:
             BadRequest: it cannot be answered because of what it says, or of what the mistake makes of it.
         """
-        if query.game is not self._mutant.game:
+        if query.game != self._mutant.game:
             return self._reference.ask(query)
         with self._mutant.in_force():
             try:

@@ -11,7 +11,7 @@ from rulestone.games.position import Illegal
 from rulestone.names import Colour, GameName
 from rulestone.stones import Stones
 
-SHELF = Shelf(GameName.NECKLACE)
+SHELF = Shelf(GameName("necklace"))
 
 _true_constraints = Necklace.constraints
 _true_start = necklace.start
@@ -19,7 +19,7 @@ _true_start = necklace.start
 
 @SHELF.wrong("blue-begins", "turn", "Blue makes the first move.", necklace, "start")
 def _blue_begins(board: SquareBoard, *, swap: bool) -> Necklace:
-    return replace(_true_start(board, swap=swap), mover=Colour.BLUE)
+    return replace(_true_start(board, swap=swap), mover=Colour("blue"))
 
 
 # Crosscuts.
@@ -38,7 +38,7 @@ def _no_crosscuts(_area: Area, _stones: Stones) -> bool:
     "is_crosscut",
 )
 def _one_diagonal(area: Area, stones: Stones) -> bool:
-    return is_crosscut(area, stones) and stones.at(area.corners[0]) is Colour.RED
+    return is_crosscut(area, stones) and stones.at(area.corners[0]) == Colour("red")
 
 
 @SHELF.wrong(
@@ -50,13 +50,13 @@ def _one_diagonal(area: Area, stones: Stones) -> bool:
 )
 def _of_three(area: Area, stones: Stones) -> bool:
     first, second, third, fourth = stones.on(area.corners)
-    one = first is third is not None and {second, fourth} == {None, _other(first)}
-    two = second is fourth is not None and {first, third} == {None, _other(second)}
+    one = first == third is not None and {second, fourth} == {None, _other(first)}
+    two = second == fourth is not None and {first, third} == {None, _other(second)}
     return is_crosscut(area, stones) or one or two
 
 
 def _other(colour: Colour | None) -> Colour:
-    return Colour.BLUE if colour is Colour.RED else Colour.RED
+    return Colour("blue") if colour == Colour("red") else Colour("red")
 
 
 @SHELF.wrong(
@@ -68,7 +68,7 @@ def _other(colour: Colour | None) -> Colour:
 )
 def _any_full(area: Area, stones: Stones) -> bool:
     contents = stones.on(area.corners)
-    return contents.count(Colour.RED) == 2 and contents.count(Colour.BLUE) == 2
+    return contents.count(Colour("red")) == 2 and contents.count(Colour("blue")) == 2
 
 
 @SHELF.wrong(

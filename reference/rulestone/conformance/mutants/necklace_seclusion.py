@@ -11,7 +11,7 @@ from rulestone.games.necklace import CROSSCUT, SECLUDED, Necklace, secluded_poin
 from rulestone.games.position import Illegal
 from rulestone.names import Colour, GameName
 
-SHELF = Shelf(GameName.NECKLACE)
+SHELF = Shelf(GameName("necklace"))
 
 _true_constraints = Necklace.constraints
 
@@ -165,4 +165,4 @@ SHELF.put(
 )
 def _win_first(self: Necklace, cell: Cell, colour: Colour) -> tuple[Illegal, ...]:
     after = replace(self, stones=self.stones.place(cell, colour), mover=self.opponent(colour))
-    return () if after.winner is colour else _true_constraints(self, cell, colour)
+    return () if after.winner == colour else _true_constraints(self, cell, colour)

@@ -13,7 +13,7 @@ from rulestone.games.position import Position, Standing
 from rulestone.names import Colour, GameName
 from rulestone.stones import Stones
 
-SHELF = Shelf(GameName.NECKLACE)
+SHELF = Shelf(GameName("necklace"))
 
 _true_after = Necklace.after
 _true_start = necklace.start
@@ -48,7 +48,7 @@ def _after_the_end(self: Necklace) -> bool:
 @SHELF.wrong("red-after-swap", "swap", "The swap uses up Blue's turn, and Red moves.", Necklace, "after")
 def _red_after_swap(self: Necklace, action: Action) -> Necklace:
     after = _true_after(self, action)
-    return replace(after, mover=Colour.RED) if isinstance(action, Swap) else after
+    return replace(after, mover=Colour("red")) if isinstance(action, Swap) else after
 
 
 @SHELF.wrong("swap-back", "swap", "The person who is Blue after the swap may swap again.", Necklace, "after")
@@ -67,8 +67,8 @@ def _recolour(self: Necklace, action: Action) -> Necklace:
     after = _true_after(self, action)
     if not isinstance(action, Swap):
         return after
-    blue = Stones.of_colours(self.board, {Colour.BLUE: self.stones.of(Colour.RED)})
-    return replace(after, stones=blue, mover=Colour.RED)
+    blue = Stones.of_colours(self.board, {Colour("blue"): self.stones.of(Colour("red"))})
+    return replace(after, stones=blue, mover=Colour("red"))
 
 
 @SHELF.wrong(
@@ -82,9 +82,11 @@ def _mirrored(self: Necklace, action: Action) -> Necklace:
     after = _true_after(self, action)
     if not isinstance(action, Swap):
         return after
-    places = map(self.board.coordinates, self.stones.of(Colour.RED))
+    places = map(self.board.coordinates, self.stones.of(Colour("red")))
     mirrored = [self.board.cells[column * self.board.size + row] for column, row in places]
-    return replace(after, stones=Stones.of_colours(self.board, {Colour.BLUE: mirrored}), mover=Colour.RED)
+    return replace(
+        after, stones=Stones.of_colours(self.board, {Colour("blue"): mirrored}), mover=Colour("red")
+    )
 
 
 @SHELF.wrong(
@@ -98,7 +100,7 @@ def _on_every_turn(self: Necklace, action: Action) -> Necklace:
     after = _true_after(self, action)
     if isinstance(action, Swap):
         return replace(after, swap_offered=False)
-    return replace(after, swap_open=after.swap_offered and after.mover is Colour.BLUE)
+    return replace(after, swap_open=after.swap_offered and after.mover == Colour("blue"))
 
 
 @SHELF.wrong(
@@ -139,7 +141,9 @@ def _never_on_set_up(board: SquareBoard, stones: Stones, mover: Colour, *, swap:
     "set_up",
 )
 def _without_blue(board: SquareBoard, stones: Stones, mover: Colour, *, swap: bool) -> Necklace:
-    due = swap and mover is Colour.BLUE and bool(stones.of(Colour.RED)) and not stones.of(Colour.BLUE)
+    due = (
+        swap and mover == Colour("blue") and bool(stones.of(Colour("red"))) and not stones.of(Colour("blue"))
+    )
     return replace(_true_set_up(board, stones, mover, swap=swap), swap_open=due)
 
 
@@ -151,7 +155,7 @@ def _without_blue(board: SquareBoard, stones: Stones, mover: Colour, *, swap: bo
     "set_up",
 )
 def _for_red(board: SquareBoard, stones: Stones, mover: Colour, *, swap: bool) -> Necklace:
-    due = swap and len(stones.of(Colour.RED)) == 1 and not stones.of(Colour.BLUE)
+    due = swap and len(stones.of(Colour("red"))) == 1 and not stones.of(Colour("blue"))
     return replace(_true_set_up(board, stones, mover, swap=swap), swap_open=due)
 
 

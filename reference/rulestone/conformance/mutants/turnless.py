@@ -10,7 +10,7 @@ from rulestone.games.position import Illegal, Position, Standing
 from rulestone.games.turnless import TurnlessPosition
 from rulestone.names import Colour, GameName
 
-SHELF = Shelf(GameName.INTERLEAVE, GameName.EVENING)
+SHELF = Shelf(GameName("interleave"), GameName("evening"))
 
 _true_after = TurnlessPosition.after
 _true_refusals = TurnlessPosition.refusals
@@ -66,7 +66,7 @@ def _lasting(self: TurnlessPosition, action: Action) -> TurnlessPosition:
     after = _true_after(self, action)
     if not isinstance(action, Placement):
         return after
-    return replace(after, stopped=frozenset(colour for colour in self.stopped if colour is not action.colour))
+    return replace(after, stopped=frozenset(colour for colour in self.stopped if colour != action.colour))
 
 
 @SHELF.wrong(
@@ -91,7 +91,7 @@ def _kept_by_placer(self: TurnlessPosition, action: Action) -> TurnlessPosition:
     after = _true_after(self, action)
     if not isinstance(action, Placement):
         return after
-    return replace(after, stopped=frozenset(colour for colour in self.stopped if colour is action.colour))
+    return replace(after, stopped=frozenset(colour for colour in self.stopped if colour == action.colour))
 
 
 def _for_good_placements(self: TurnlessPosition) -> dict[Placement, tuple[Illegal, ...]]:
@@ -145,7 +145,7 @@ def _only_when_unable(self: TurnlessPosition, action: Action) -> tuple[Illegal, 
 
 
 def _can_place(self: TurnlessPosition, colour: Colour) -> bool:
-    return any(each.colour is colour and not illegal for each, illegal in self.empty_placements.items())
+    return any(each.colour == colour and not illegal for each, illegal in self.empty_placements.items())
 
 
 # The end.

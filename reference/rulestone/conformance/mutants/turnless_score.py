@@ -9,7 +9,7 @@ from rulestone.games.turnless import ahead, group_sizes
 from rulestone.names import Colour, GameName
 from rulestone.stones import Stones
 
-SHELF = Shelf(GameName.INTERLEAVE, GameName.EVENING)
+SHELF = Shelf(GameName("interleave"), GameName("evening"))
 
 
 Sizes = tuple[int, ...]
