@@ -238,12 +238,9 @@ def _check_stones(
     taken: dict[CellName, Colour] = {}
     for colour, cells in stones.items():
         if colour not in colours:
-            either = " and ".join(colours)
-            raise BadRequest(
-                "bad-position",
-                f"no {colour[:40]} stones here: the colours are {either}",
-                f"stones.{colour[:40]}",
-            )
+            shown, either = colour[:40], " and ".join(colours)
+            message = f"no {shown} stones here: the colours are {either}"
+            raise BadRequest("bad-position", message, f"stones.{shown}")
         for place, name in enumerate(cells):
             at = f"stones.{colour}[{place}]"
             _checked_cell(board, name, at)

@@ -30,7 +30,7 @@ BAD_INPUT = [
     ("judge minefield --size 5 --moves 'b2 a2 d4 b3'", "move 4, b3, is illegal by minefield.hard-corner"),
     (
         "judge minefield --size 5 --stones red=a1 --to-move black",
-        "--stones: 'red' is no colour: the colours are black and white",
+        "'red' is no colour: the colours are black",
     ),
     ("judge minefield --size 5 --stones puce=a1 --to-move black", "--stones: 'puce' is no colour"),
     ("judge minefield --size 5 --stones a1 --to-move black", "write black=a1,b2 white=c3"),
@@ -39,7 +39,7 @@ BAD_INPUT = [
     ("judge minefield --size 5 --stones black=a1", "--to-move: with stones, to_move must be black or white"),
     (
         "judge minefield --size 5 --stones black=a1 --to-move red",
-        "'red' is no colour: the colours are black and white",
+        "'red' is no colour",
     ),
     ("judge minefield --size 5 --stones black=a1 --to-move puce", "'puce' is no colour"),
     ("judge minefield --size 5 --moves a1 --to-move white", "--to-move: to_move goes with stones"),
