@@ -6,11 +6,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone.boards import Cell, HexBoard, SquareBoard, UnknownCell, hex_board, letters, square_board
+from rulestone.boards import (
+    HEXAGONAL,
+    LEFT,
+    SQUARE,
+    TOP,
+    Board,
+    BoardKind,
+    Cell,
+    HexBoard,
+    SquareBoard,
+    UnknownCell,
+    hex_board,
+    letters,
+    square_board,
+)
 from rulestone.names import CellName, Size
+from tests.rhombus import RHOMBIC, Rhombus
 
 
-def named(board: SquareBoard | HexBoard, cells: tuple[Cell, ...]) -> set[str]:
+def named(board: Board, cells: tuple[Cell, ...]) -> set[str]:
     return set(board.names(cells))
 
 
@@ -35,8 +50,8 @@ def test_square_neighbours_are_orthogonal_and_do_not_wrap() -> None:
 
 def test_edges_and_perimeter() -> None:
     board = square_board(Size(3))
-    assert set(board.names(board.edges["top"])) == {"a3", "b3", "c3"}
-    assert set(board.names(board.edges["left"])) == {"a1", "a2", "a3"}
+    assert set(board.names(board.edges[TOP])) == {"a3", "b3", "c3"}
+    assert set(board.names(board.edges[LEFT])) == {"a1", "a2", "a3"}
     assert len(board.perimeter) == 8
     assert square_board(Size(1)).perimeter == {Cell(0)}
 
@@ -131,3 +146,59 @@ def test_regions_come_in_board_order_and_do_not_join_across_a_gap() -> None:
         {"b2", "c2", "c3"},
         {"a3"},
     ]
+
+
+KINDS = (SQUARE, HEXAGONAL, RHOMBIC)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=repr)
+def test_a_kind_gives_the_same_board_again(kind: BoardKind) -> None:
+    assert kind.board(Size(4)) is kind.board(Size(4), ())
+    assert kind.board(Size(4)).size == 4
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=repr)
+def test_rows_are_in_board_order_and_neighbours_are_mutual(kind: BoardKind) -> None:
+    board = kind.board(Size(4))
+    assert [cell for row in board.rows for cell in row] == list(board.cells)
+    for cell in board.cells:
+        assert board.cell(board.name(cell)) == cell
+        assert all(cell in board.neighbours[beside] for beside in board.neighbours[cell])
+
+
+@pytest.mark.parametrize("kind", [HEXAGONAL, RHOMBIC], ids=repr)
+def test_a_kind_takes_cells_out(kind: BoardKind) -> None:
+    board = kind.board(Size(3), iter([CellName("a1"), CellName("b2")]))
+    assert board.names(sorted(board.removed)) == ("a1", "b2")
+    assert board == kind.board(Size(3), map(CellName, ("b2", "a1")))
+    assert not board.removed & {*board.cells, *board.region(board.cell("c3"), board.cells)}
+    assert all(edge.isdisjoint(board.removed) for edge in board.edges.values())
+    with pytest.raises(UnknownCell, match="'q7'"):
+        kind.board(Size(3), [CellName("q7")])
+
+
+def test_no_point_is_taken_out_of_a_square_board() -> None:
+    with pytest.raises(ValueError, match="a square board"):
+        SQUARE.board(Size(3), [CellName("a1")])
+    with pytest.raises(ValueError, match="a square board"):
+        SquareBoard(Size(3), frozenset({Cell(0)}))
+
+
+def test_a_board_is_narrowed_to_its_class_and_to_no_other() -> None:
+    board: Board = hex_board(Size(3))
+    assert HexBoard.of(board) is board
+    with pytest.raises(TypeError, match="the hexagonal board of size 3 is no SquareBoard"):
+        SquareBoard.of(board)
+    assert Rhombus.of(RHOMBIC.board(Size(2))).size == 2
+
+
+def test_a_rhombus_has_its_cells_edges_and_neighbours() -> None:
+    board = RHOMBIC.board(Size(3))
+    assert named(board, board.neighbours[board.cell("b2")]) == {"c2", "b3", "a3", "a2", "b1", "c1"}
+    assert named(board, board.neighbours[board.cell("a1")]) == {"b1", "a2"}
+    assert {side: named(board, tuple(edge)) for side, edge in board.edges.items()} == {
+        "bottom": {"a1", "b1", "c1"},
+        "top": {"a3", "b3", "c3"},
+        "left": {"a1", "a2", "a3"},
+        "right": {"c1", "c2", "c3"},
+    }

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from hypothesis import strategies as st
 
-from rulestone.boards import Board, Cell, hex_board, square_board
+from rulestone.boards import BOTTOM, LEFT, RIGHT, TOP, Board, Cell, hex_board, square_board
 from rulestone.draw.picture import read_picture
 from rulestone.draw.scene import Mark, Scene, initials
 from rulestone.names import CellName, Colour, Size
@@ -34,7 +34,7 @@ def _switch() -> Scene:
     return Scene(
         board=board,
         stones=picture.stones,
-        edges={"top": BLACK, "bottom": BLACK, "left": WHITE, "right": WHITE},
+        edges={TOP: BLACK, BOTTOM: BLACK, LEFT: WHITE, RIGHT: WHITE},
         last=at(board, "a2"),
         legal={BLACK: at(board, "a1 c1 e1 a5 c5"), WHITE: at(board, "b1 c1 e5 a5")},
         marked=witness,
@@ -53,7 +53,7 @@ def _necklace() -> Scene:
     return Scene(
         board=board,
         stones=picture.stones,
-        edges={"top": RED, "bottom": RED, "left": BLUE, "right": BLUE},
+        edges={TOP: RED, BOTTOM: RED, LEFT: BLUE, RIGHT: BLUE},
         last=at(board, "f5"),
         marked=marks(board, {"witness": "c6 d6 c5 d5 e5"}),
         caption="Five secluded points.",

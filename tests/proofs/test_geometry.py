@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.boards import DIRECTIONS, hex_board, square_board
+from rulestone.boards import DIRECTIONS, Side, hex_board, square_board
 from rulestone.names import CellName, Size
 from rulestone_proofs.encodings import minefield
 from rulestone_proofs.geometry import hex_grid, letters, square_grid
@@ -15,7 +15,7 @@ def test_square(size: int) -> None:
     assert board.names(board.cells) == grid.names
     for cell in board.cells:
         assert set(board.neighbours[cell]) == set(grid.beside[cell])
-    for side in ("top", "bottom", "left", "right"):
+    for side in map(Side, ("top", "bottom", "left", "right")):
         assert board.edges[side] == set(getattr(grid, side))
     assert board.perimeter == grid.perimeter
     for width, height in ((2, 2), (2, 3), (4, 2)):

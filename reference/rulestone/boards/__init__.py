@@ -1,23 +1,51 @@
 """Boards: the cells there are, what they are called, and which lie beside which.
 
 The rules never do arithmetic with coordinates. They ask a board for neighbours, areas, edges and
-lines, and a board answers in cells. A cell is its place in board order: rows from the
+lines, and a board answers in cells. A cell is its number in board order: rows from the
 bottom up, each from left to right.
+
+There are two kinds of board here, `SQUARE` and `HEXAGONAL`. A game that comes from outside may bring
+another: a subclass of `Board` and one of `BoardKind`.
 """
 
-from rulestone.boards.cells import Cell, UnknownCell, letters
-from rulestone.boards.hexagonal import DIRECTIONS, Direction, HexBoard, hex_board
-from rulestone.boards.square import Area, Side, SquareBoard, square_board
-
-Board = SquareBoard | HexBoard
+from rulestone.boards.board import Board, Cell, Net, Place, Side, UnknownCell, letters
+from rulestone.boards.hexagonal import (
+    DIRECTIONS,
+    HEXAGONAL,
+    HEXAGONAL_STEPS,
+    Direction,
+    HexBoard,
+    hex_board,
+)
+from rulestone.boards.kind import BoardKind
+from rulestone.boards.square import (
+    BOTTOM,
+    LEFT,
+    RIGHT,
+    SQUARE,
+    TOP,
+    Area,
+    SquareBoard,
+    square_board,
+)
 
 __all__ = [
+    "BOTTOM",
     "DIRECTIONS",
+    "HEXAGONAL",
+    "HEXAGONAL_STEPS",
+    "LEFT",
+    "RIGHT",
+    "SQUARE",
+    "TOP",
     "Area",
     "Board",
+    "BoardKind",
     "Cell",
     "Direction",
     "HexBoard",
+    "Net",
+    "Place",
     "Side",
     "SquareBoard",
     "UnknownCell",

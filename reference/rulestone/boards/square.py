@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Literal
 
-from rulestone.boards.cells import Cell, Cells, letters
+from rulestone.boards.board import Board, Cell, Net, Side, letters
+from rulestone.boards.kind import BoardKind
 from rulestone.names import CellName, Size
 
-Side = Literal["top", "bottom", "left", "right"]
+TOP, BOTTOM, LEFT, RIGHT = map(Side, ("top", "bottom", "left", "right"))
+
+_STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,47 +32,42 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
-class SquareBoard(Cells):
+class SquareBoard(Board):
     """`size` × `size` points joined along rows and columns; `a1` is at the bottom left.
 
+    A point belongs to the edge of each side that it lies at; a corner point to two. No point can be removed.
+
     Attributes:
-        edges: the points of each of the four sides; a corner point belongs to two.
         perimeter: the points of all four sides.
     """
 
-    edges: dict[Side, frozenset[Cell]] = field(init=False, repr=False, compare=False)
     perimeter: frozenset[Cell] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        span = range(self.size)
-        cells = tuple(Cell(index) for index in range(self.size * self.size))
-        names = [CellName(f"{letters(column)}{row + 1}") for row in span for column in span]
-        neighbours = [
-            tuple(
-                self._at(column + across, row + up)
-                for across, up in ((1, 0), (0, 1), (-1, 0), (0, -1))
-                if column + across in span and row + up in span
-            )
-            for row in span
-            for column in span
-        ]
-        self._set_up(names, neighbours, cells)
-        edges: dict[Side, frozenset[Cell]] = {
-            "top": frozenset(self._at(column, self.size - 1) for column in span),
-            "bottom": frozenset(self._at(column, 0) for column in span),
-            "left": frozenset(self._at(0, row) for row in span),
-            "right": frozenset(self._at(self.size - 1, row) for row in span),
-        }
-        object.__setattr__(self, "edges", edges)
-        object.__setattr__(self, "perimeter", frozenset().union(*edges.values()))
+        if self.removed:
+            raise ValueError("no point can be taken out of a square board")
+        Board.__post_init__(self)
+        object.__setattr__(self, "perimeter", frozenset().union(*self.edges.values()))
 
-    def _at(self, column: int, row: int) -> Cell:
+    def net(self) -> Net:
+        """Its points and the lines between them."""
+        span, last = range(self.size), self.size - 1
+        names = {(column, row): CellName(f"{letters(column)}{row + 1}") for row in span for column in span}
+        edges = {
+            TOP: [(column, last) for column in span],
+            BOTTOM: [(column, 0) for column in span],
+            LEFT: [(0, row) for row in span],
+            RIGHT: [(last, row) for row in span],
+        }
+        return Net.on_lattice(names, _STEPS, edges)
+
+    def at(self, column: int, row: int) -> Cell:
+        """The point at these coordinates, both from 0."""
         return Cell(row * self.size + column)
 
     def coordinates(self, cell: Cell) -> tuple[int, int]:
         """Column from the left and row from the bottom, both from 0: for drawing."""
-        row, column = divmod(cell, self.size)
-        return column, row
+        return self.places[cell]
 
     def areas(self, width: int, height: int) -> tuple[Area, ...]:
         """Every rectangle of the board that is `width` points wide and `height` points high."""
@@ -84,13 +81,14 @@ class SquareBoard(Cells):
         """The board in words."""
         return f"the {self.size}×{self.size} board"
 
-    def _range(self) -> str:
+    def describe_names(self) -> str:
+        """How its points are called."""
         return f"its points run from a1 to {self._names[-1]}, in lower case"
 
 
 @cache
 def _areas(board: SquareBoard, width: int, height: int) -> tuple[Area, ...]:
-    at = board._at
+    at = board.at
     areas = []
     for row in range(board.size - height + 1):
         for column in range(board.size - width + 1):
@@ -110,7 +108,20 @@ def _areas_at(board: SquareBoard, width: int, height: int) -> tuple[tuple[Area, 
     return tuple(tuple(areas) for areas in held)
 
 
-@cache
+class SquareKind(BoardKind):
+    """Boards of points in rows and columns."""
+
+    name = "square"
+
+    def make(self, size: Size, removed: frozenset[Cell]) -> SquareBoard:
+        """A square board."""
+        return SquareBoard(size, removed)
+
+
+SQUARE = SquareKind()
+"""The kind of board of Minefield and Necklace."""
+
+
 def square_board(size: Size) -> SquareBoard:
-    """The square board of this size. Boards never change, so that one serves every position on it."""
-    return SquareBoard(size)
+    """The square board of this size."""
+    return SquareBoard.of(SQUARE.board(size))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element, SubElement
 
-from rulestone.boards import Board, Cell, HexBoard, Side, SquareBoard, letters
+from rulestone.boards import BOTTOM, LEFT, RIGHT, TOP, Board, Cell, HexBoard, Side, SquareBoard, letters
 from rulestone.draw.geometry import PITCH, Layout, Point, Segment, around
 from rulestone.draw.pieces import closed, edge_figure, group, path, strokes, words
 from rulestone.names import Colour
@@ -55,16 +55,16 @@ def _grid(layout: Layout) -> list[Segment]:
 def _draw_edge(parent: Element, length: float, side: Side, colour: Colour) -> None:
     far = length + EDGE
     corners: dict[Side, tuple[Point, ...]] = {
-        "top": ((-EDGE, -EDGE), (far, -EDGE), (length, 0), (0, 0)),
-        "right": ((far, -EDGE), (far, far), (length, length), (length, 0)),
-        "bottom": ((far, far), (-EDGE, far), (0, length), (length, length)),
-        "left": ((-EDGE, far), (-EDGE, -EDGE), (0, 0), (0, length)),
+        TOP: ((-EDGE, -EDGE), (far, -EDGE), (length, 0), (0, 0)),
+        RIGHT: ((far, -EDGE), (far, far), (length, length), (length, 0)),
+        BOTTOM: ((far, far), (-EDGE, far), (0, length), (length, length)),
+        LEFT: ((-EDGE, far), (-EDGE, -EDGE), (0, 0), (0, length)),
     }
     path(parent, f"edge {colour}", closed(corners[side]))
-    middle = -EDGE / 2 if side in ("top", "left") else length + EDGE / 2
+    middle = -EDGE / 2 if side in (TOP, LEFT) else length + EDGE / 2
     for index in range(int(length / PITCH)):
         along = PITCH * (index + 0.5)
-        edge_figure(parent, colour, (along, middle) if side in ("top", "bottom") else (middle, along))
+        edge_figure(parent, colour, (along, middle) if side in (TOP, BOTTOM) else (middle, along))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def draw_places(parent: Element, layout: Layout, size: float) -> None:
     if isinstance(board, SquareBoard):
         _draw_square_places(places, layout, size)
     else:
-        _draw_rows(places, layout, board, size)
+        _draw_rows(places, layout, HexBoard.of(board), size)
 
 
 def _draw_square_places(parent: Element, layout: Layout, size: float) -> None:

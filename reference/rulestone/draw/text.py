@@ -55,7 +55,9 @@ def text(scene: Scene) -> tuple[str, ...]:
 
 def spans(scene: Scene) -> tuple[Line, ...]:
     """The picture as lines of pieces: what `text` joins and a terminal colours."""
-    rows = _square(scene) if isinstance(scene.board, SquareBoard) else _hexagon(scene, scene.board)
+    rows = (
+        _square(scene) if isinstance(scene.board, SquareBoard) else _hexagon(scene, HexBoard.of(scene.board))
+    )
     notes = _notes(scene)
     return (*rows, (), *notes) if notes else rows
 

@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from rulestone.actions import COLOURS, Action, Placement
-from rulestone.boards import Cell, Side, SquareBoard
+from rulestone.boards import BOTTOM, LEFT, RIGHT, TOP, Cell, Side, SquareBoard
 from rulestone.games.position import Illegal, Position, Standing
 from rulestone.names import ClauseId, Colour, GameName
 from rulestone.stones import Stones
 
-EDGES: tuple[tuple[Side, Side], tuple[Side, Side]] = (("bottom", "top"), ("left", "right"))
+EDGES: tuple[tuple[Side, Side], tuple[Side, Side]] = ((BOTTOM, TOP), (LEFT, RIGHT))
 """The two edges of the colour that begins, and of the other."""
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from rulestone.actions import Action, Placement, Setup, read_action, write_action
-from rulestone.boards import Board, Cell, HexBoard, SquareBoard, hex_board, square_board
+from rulestone.boards import Board, Cell, SquareBoard, hex_board, square_board
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.illegal import without_empty_part
 from rulestone.conformance.fuzz.subjects import SetUp, Subject
@@ -83,14 +83,7 @@ def _window(places: dict[Cell, Place], inside: dict[Place, CellName], offset: Pl
 
 
 def _places(board: Board) -> dict[Cell, Place]:
-    """Where each cell lies: how far across and up; on a hexagonal board up is to the upper left."""
-    if isinstance(board, HexBoard):
-        return {
-            cell: (number - min(level, board.size - 1), level)
-            for level, row in enumerate(board.rows)
-            for number, cell in enumerate(row)
-        }
-    return {cell: board.coordinates(cell) for cell in board.cells}
+    return {Cell(number): place for number, place in enumerate(board.places)}
 
 
 def _moved(text: ActionText, ground: Ground, smaller: Ground, crop: Crop) -> ActionText | None:

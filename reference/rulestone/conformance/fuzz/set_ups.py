@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from rulestone.actions import COLOURS
-from rulestone.boards import Cell, HexBoard, Side, SquareBoard
+from rulestone.boards import BOTTOM, LEFT, RIGHT, TOP, Cell, HexBoard, Side, SquareBoard
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.names import Colour
 from rulestone.protocol import Judge
@@ -14,9 +14,7 @@ from rulestone_bitboard.layout import Mask
 Stones = dict[Cell, Colour]
 Make = Callable[[Ground, Random], Stones]
 
-_OPPOSITE: tuple[tuple[Side, Side], ...] = (
-    *(("top", "bottom"), ("bottom", "top"), ("left", "right"), ("right", "left")),
-)
+_OPPOSITE: tuple[tuple[Side, Side], ...] = (*((TOP, BOTTOM), (BOTTOM, TOP), (LEFT, RIGHT), (RIGHT, LEFT)),)
 _FEW = 9
 """So many stones stand on a large board."""
 

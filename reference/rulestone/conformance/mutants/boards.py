@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rulestone.boards import Area, Board, Cell, HexBoard, SquareBoard, letters
+from rulestone.boards import RIGHT, TOP, Area, Board, Cell, HexBoard, SquareBoard, letters
 from rulestone.conformance.mutants.mutant import Patch, Shelf
 from rulestone.conformance.mutants.spoilt import fresh, named, put_board
 from rulestone.names import GameName, Size
@@ -111,7 +111,7 @@ put_board(
 
 
 def _seen_areas(board: SquareBoard, areas: tuple[Area, ...]) -> tuple[Area, ...]:
-    far = board.edges["top"] | board.edges["right"]
+    far = board.edges[TOP] | board.edges[RIGHT]
     return tuple(area for area in areas if far.isdisjoint(area.points))
 
 

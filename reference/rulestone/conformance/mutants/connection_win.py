@@ -5,7 +5,7 @@ from functools import cache
 
 from rulestone import oracle
 from rulestone.actions import Action, Placement
-from rulestone.boards import Side, SquareBoard
+from rulestone.boards import BOTTOM, TOP, Side, SquareBoard
 from rulestone.conformance.mutants.mutant import Patch, Shelf, getter
 from rulestone.games import connection
 from rulestone.games.connection import EDGES, ConnectionPosition, joins_edges
@@ -80,7 +80,7 @@ def _corners_of_one_colour(
 ) -> bool:
     if edges == EDGES[0]:
         return joins_edges(board, stones, colour, edges)
-    start, goal = (board.edges[side] - board.edges["top"] - board.edges["bottom"] for side in edges)
+    start, goal = (board.edges[side] - board.edges[TOP] - board.edges[BOTTOM] for side in edges)
     chains = board.regions(stones.of(colour))
     return any(not chain.isdisjoint(start) and not chain.isdisjoint(goal) for chain in chains)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rulestone.boards import Cell, SquareBoard
+from rulestone.boards import BOTTOM, TOP, Cell, SquareBoard
 from rulestone.conformance.mutants.mutant import Patch, Shelf
 from rulestone.conformance.mutants.necklace import newly_secluded
 from rulestone.games import necklace
@@ -105,7 +105,7 @@ def _own_stones_exit(self: Necklace, cell: Cell, colour: Colour) -> tuple[Illega
     "secluded_points",
 )
 def _exit_on_own_edges(board: SquareBoard, empty: frozenset[Cell]) -> tuple[Cell, ...]:
-    return _without_way_out(board, empty, empty & (board.edges["top"] | board.edges["bottom"]))
+    return _without_way_out(board, empty, empty & (board.edges[TOP] | board.edges[BOTTOM]))
 
 
 @SHELF.wrong(
