@@ -89,6 +89,30 @@ def read(text: str, game: GameName, layout: Layout) -> Action:
     return Setup(_list(part["black"], layout), _list(part["red"], layout))
 
 
+class Readings(dict[str, Action]):
+    """The actions of a game on a board by how they are written; each is read when it is first needed."""
+
+    def __init__(self, game: GameName, layout: Layout) -> None:
+        super().__init__()
+        self._game = game
+        self._layout = layout
+
+    def __missing__(self, text: str) -> Action:
+        """Read it.
+
+        Raises:
+            BadRequest: as `read`.
+        """
+        action = read(text, self._game, self._layout)
+        if len(self) < _MOST_READINGS:
+            self[text] = action
+        return action
+
+
+_MOST_READINGS = 20_000
+"""So many are kept: all placements of the largest boards, but not all set-ups that there could be."""
+
+
 def _list(names: str | None, layout: Layout) -> tuple[Mask, ...]:
     return tuple(map(layout.cell, names.split(","))) if names else ()
 

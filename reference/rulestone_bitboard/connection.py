@@ -1,7 +1,8 @@
 """What Minefield and Necklace share: turns, skips, and a chain from edge to edge."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from random import Random
 from typing import Self
 
@@ -11,6 +12,10 @@ from rulestone_bitboard.actions import Action, Place, Swap
 from rulestone_bitboard.bits import fill, without
 from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask
 from rulestone_bitboard.position import Side, other
+from rulestone_bitboard.records import after, run
+
+FEWEST = 8
+"""Fewer moves are played faster one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,13 @@ class Rules:
         """Whether these points touch both edges of the side."""
         start, end = self.layout.board.edges[2 * side : 2 * side + 2]
         return bool(chain & start) and bool(chain & end)
+
+    def joined(self, stones: Mask, side: Side) -> bool:
+        """Whether a chain among these stones touches both edges of the side."""
+        board = self.layout.board
+        return self.connects(stones, side) and self.connects(
+            fill(stones & board.edges[2 * side], stones, board), side
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +154,28 @@ class Connection:
             return self.won(self.rules, stones, side)
         return self.at(self.rules, stones, other(side))
 
+    def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
+        """Placements are played many at once, as far as nobody is skipped; the rest one by one."""
+        position, done = self, 0
+        while done < len(actions):
+            position, count = position._run(actions[done:])
+            done += count
+            if done == len(actions) or position.refusal(actions[done]):
+                break
+            position, done = position.after(actions[done]), done + 1
+        return position, done
+
+    def _run(self, actions: Sequence[Action]) -> tuple[Self, int]:
+        cells = [action.cell for action in takewhile(_is_placement, actions) if isinstance(action, Place)]
+        if len(cells) < FEWEST or self.over:
+            return self, 0
+        count, winner = run(self.rules, self.stones, self.mover, cells)
+        stones = after(self.stones, self.mover, cells[:count])
+        if winner is not None:
+            return self.won(self.rules, stones, winner), count
+        mover = self.mover if count % 2 == 0 else other(self.mover)
+        return (self.at(self.rules, stones, mover) if count else self), count
+
     def verdict(self) -> Verdict:
         """All that is true of it; there is no score."""
         spell, colours = self.layout.spell, self.rules.colours
@@ -157,6 +191,10 @@ class Connection:
         return Verdict(legal=legal, to_move=colours[self.mover], over=False, winner=None, why=why)
 
 
+def _is_placement(action: Action) -> bool:
+    return isinstance(action, Place)
+
+
 def start(rules: Rules) -> Connection:
     """The empty board, the first colour to move."""
     return set_up(rules, (NOTHING, NOTHING), rules.colours[0])
@@ -165,9 +203,7 @@ def start(rules: Rules) -> Connection:
 def set_up(rules: Rules, stones: tuple[Mask, Mask], to_move: Colour) -> Connection:
     """Any stones, somebody to move; the colour that is connected, if one is, has won. Both never are."""
     asked: Side = 0 if to_move == rules.colours[0] else 1
-    board = rules.layout.board
     for side in (asked, other(asked)):
-        chains = fill(stones[side] & board.edges[2 * side], stones[side], board)
-        if rules.connects(chains, side):
+        if rules.joined(stones[side], side):
             return Connection.won(rules, stones, side)
     return Connection.at(rules, stones, asked)

@@ -1,11 +1,12 @@
 """The engine: queries in, answers out."""
 
+from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 
 from msgspec import UNSET
 from msgspec.structs import asdict
 
-from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName
+from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import (
     Answer,
     BadRequest,
@@ -20,7 +21,7 @@ from rulestone.protocol import (
     Verdict,
 )
 from rulestone_bitboard import connection, evening, interleave, lefe, minefield, necklace, turnless
-from rulestone_bitboard.actions import Action, read
+from rulestone_bitboard.actions import Action, Readings, read
 from rulestone_bitboard.perft import perft
 from rulestone_bitboard.position import Position
 
@@ -116,6 +117,12 @@ def _read(text: ActionText, number: int, query: Query, rules: Rules) -> Action:
         raise BadRequest(bad.code, bad.message, f"moves[{number}]") from None
 
 
+@lru_cache(maxsize=64)
+def _readings(game: GameName, size: Size, removed: tuple[CellName, ...]) -> Readings:
+    """What has been read of a game on a board."""
+    return Readings(game, rules_of(Play(game=game, size=size, removed=removed, moves=())).layout)
+
+
 Moves = tuple[ActionText, ...]
 
 
@@ -125,13 +132,13 @@ def replay(query: Query, rules: Rules, moves: Moves) -> tuple[Position, int, Cla
     Raises:
         BadRequest: when an entry is no action of the game on this board.
     """
-    position = start(rules)
-    actions = [_read(text, number, query, rules) for number, text in enumerate(moves)]
-    for number, action in enumerate(actions):
-        if clause := position.refusal(action):
-            return position, number, clause
-        position = position.after(action)
-    return position, len(actions), None
+    known = _readings(query.game, query.size, query.removed)
+    try:
+        actions = [known[text] for text in moves]
+    except BadRequest:
+        actions = [_read(text, number, query, rules) for number, text in enumerate(moves)]
+    position, accepted = start(rules).follow(actions)
+    return position, accepted, None if accepted == len(actions) else position.refusal(actions[accepted])
 
 
 def replay_all(query: Query, rules: Rules, moves: Moves) -> Position:

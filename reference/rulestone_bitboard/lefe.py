@@ -1,6 +1,6 @@
 """Lefe: the pie, the turns, the end and the score; its trees are in `trees`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from random import Random
@@ -13,7 +13,7 @@ from rulestone.protocol import Verdict
 from rulestone_bitboard.actions import Action, Choose, Place, write
 from rulestone_bitboard.bits import fill, without
 from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon
-from rulestone_bitboard.position import Side, other
+from rulestone_bitboard.position import Side, one_by_one, other
 from rulestone_bitboard.trees import Capture, Tree, hunts, placements, trees
 
 COLOURS = (Colour("dark"), Colour("light"))
@@ -140,6 +140,10 @@ class Lefe:
         stones = (Mask(theirs), Mask(mine)) if self.mover else (Mask(mine), Mask(theirs))
         phase = Phase.CHOICE if self.phase is Phase.PIE else Phase.PLAY
         return self.at(self.rules, stones, other(self.mover), phase)
+
+    def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
+        """One action after the other."""
+        return one_by_one(self, actions)
 
     def score(self) -> tuple[int, int]:
         """Points of Dark and Light (lefe.score); a longer list beats the one that it begins with."""

@@ -1,7 +1,8 @@
 """What every position of the five games can be asked."""
 
+from collections.abc import Sequence
 from random import Random
-from typing import Literal, Protocol, Self
+from typing import Literal, Protocol, Self, TypeVar
 
 from rulestone.names import ClauseId
 from rulestone.protocol import Verdict
@@ -50,6 +51,22 @@ class Position(Protocol):
         """The position that a legal action leads to."""
         ...
 
+    def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
+        """Where the actions lead as far as they are legal one after the other, and how many those are."""
+        ...
+
     def verdict(self) -> Verdict:
         """All that is true of it."""
         ...
+
+
+_Position = TypeVar("_Position", bound=Position)
+
+
+def one_by_one(position: _Position, actions: Sequence[Action]) -> tuple[_Position, int]:
+    """What `follow` says, by playing action after action."""
+    for number, action in enumerate(actions):
+        if position.refusal(action):
+            return position, number
+        position = position.after(action)
+    return position, len(actions)

@@ -1,6 +1,6 @@
 """What Interleave and Evening share: no turns, a wish to stop, and groups compared by size."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from random import Random
@@ -13,6 +13,7 @@ from rulestone.protocol import Verdict
 from rulestone_bitboard.actions import Action, Choose, Place, Setup, Stop
 from rulestone_bitboard.bits import sizes, without
 from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask
+from rulestone_bitboard.position import one_by_one
 
 
 class Phase(Enum):
@@ -143,6 +144,10 @@ class Turnless:
             case Setup(black, red):
                 stones, phase = (Mask(sum(black)), Mask(sum(red))), Phase.CHOICE
         return self.at(self.rules, stones, phase)
+
+    def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
+        """One action after the other."""
+        return one_by_one(self, actions)
 
     def verdict(self) -> Verdict:
         """All that is true of it; no score before free play."""

@@ -1,0 +1,92 @@
+"""Whole records of placements at once.
+
+A record tells every position that it leads through, as long as nobody is skipped: the positions lie side by
+side, one in each lane (see `layout`), and one run of the formulas says which of the moves are legal.
+"""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from rulestone_bitboard.layout import Board, Mask, repeat
+from rulestone_bitboard.position import Side, other
+
+if TYPE_CHECKING:
+    from rulestone_bitboard.connection import Rules
+
+Stones = tuple[Mask, Mask]
+"""The stones of each side."""
+
+_STEP = 32
+"""Numbers of lanes are multiples of this, so that there are few of them to keep."""
+
+
+class _Lanes(NamedTuple):
+    """Boards side by side.
+
+    Attributes:
+        board: their numbers.
+        even: every bit of the first lane, the third, and so on.
+        every: every bit.
+    """
+
+    board: Board
+    even: int
+    every: int
+
+
+@lru_cache(maxsize=64)
+def _lanes(board: Board, count: int) -> _Lanes:
+    every = (1 << board.lane * count) - 1
+    pairs = ((1 << 2 * board.lane * (count // 2)) - 1) // ((1 << 2 * board.lane) - 1)
+    return _Lanes(repeat(board, count), pairs * ((1 << board.lane) - 1), every)
+
+
+def _onwards(points: int, lane: int, every: int) -> int:
+    """Each point in its lane and in all that follow."""
+    step = lane
+    while every >> step:
+        points |= points << step & every
+        step *= 2
+    return points
+
+
+def _legal(rules: "Rules", stones: Stones, mover: Side, cells: Sequence[Mask]) -> int:
+    """How many of these cells may be played one after the other, nobody being skipped; wins apart."""
+    board = rules.layout.board
+    lane = board.lane
+    lanes = _lanes(board, -(-len(cells) // _STEP) * _STEP)
+    played = int.from_bytes(b"".join([cell.to_bytes(lane // 8, "little") for cell in cells]), "little")
+    first = played & lanes.even
+    begun = _onwards(first << lane & lanes.every | stones[mover], lane, lanes.every)
+    answered = _onwards((played ^ first) << lane & lanes.every | stones[other(mover)], lane, lanes.every)
+    mine = begun & lanes.even | answered ^ (answered & lanes.even)
+    theirs = begun ^ answered ^ mine
+    free = rules.placements(Mask(mine), Mask(theirs), lanes.board)
+    refused = played ^ (played & free)
+    return ((refused & -refused).bit_length() - 1) // lane if refused else len(cells)
+
+
+def after(stones: Stones, mover: Side, cells: Sequence[Mask]) -> Stones:
+    """The stones after these placements, which the sides make in turn."""
+    mine, theirs = Mask(sum(cells[::2], stones[mover])), Mask(sum(cells[1::2], stones[other(mover)]))
+    return (theirs, mine) if mover else (mine, theirs)
+
+
+def run(rules: "Rules", stones: Stones, mover: Side, cells: Sequence[Mask]) -> tuple[int, Side | None]:
+    """How many placements are legal one after the other, and who has won with the last of those.
+
+    What stops the run is an illegal one, a skip, or the end of the game.
+    """
+    count = _legal(rules, stones, mover, cells)
+    last = after(stones, mover, cells[:count])
+    # Both sides are never connected. A chain stays one, so that the move that made it is found by halving.
+    for side in (mover, other(mover)):
+        if rules.joined(last[side], side):
+
+            def won(number: int, side: Side = side) -> bool:
+                return rules.joined(after(stones, mover, cells[:number])[side], side)
+
+            return (bisect_left(range(count), True, key=won) if won(count - 1) else count), side
+    return count, None
