@@ -1,0 +1,72 @@
+"""Playing a whole record at once comes to the same as playing it move by move, whatever is wrong with it."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from rulestone.game import game_names
+from rulestone.names import GameName, Options, Size
+from rulestone.protocol import Play
+from rulestone_bitboard.actions import Action, Place, Swap
+from rulestone_bitboard.engine import rules_of, start
+from rulestone_bitboard.playouts import playout
+from rulestone_bitboard.position import Position, one_by_one
+
+MINEFIELD, NECKLACE, LEFE, _, EVENING = game_names()
+
+
+def beginning(game: GameName, size: int, options: Options) -> Position:
+    return start(rules_of(Play(game=game, size=Size(size), options=options, moves=())))
+
+
+def damaged(position: Position, actions: list[Action], random: Random) -> Iterator[list[Action]]:
+    """A game as it was played, and as it was not."""
+    cells: list[Action] = [Place(cell) for cell in position.layout.bits]
+    place = random.randrange(len(actions))
+    yield actions
+    yield actions[:place]
+    yield [*actions, *random.choices(cells, k=3)]  # goes on after its end
+    yield [*actions[:place], random.choice(cells), *actions[place:]]
+    yield [*actions[:place], *actions[place + 1 :]]
+    yield [*actions[:place], *random.sample(actions[place:], len(actions) - place)]
+    yield random.sample(cells, len(cells))
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "options"),
+    [
+        *[(MINEFIELD, size, {}) for size in (1, 2, 3, 5, 8, 13, 19)],
+        *[(NECKLACE, size, {"swap": swap}) for size in (1, 2, 4, 6, 9) for swap in (True, False)],
+        (LEFE, 3, {}),
+        (EVENING, 3, {}),
+    ],
+)
+def test_at_once_and_move_by_move(game: GameName, size: int, options: Options) -> None:
+    random = Random(f"{game}{size}{options}")
+    begun = beginning(game, size, options)
+    lengths = set()
+    for _ in range(60 if size < 9 else 8):
+        played = list(playout(begun, random, limit=400).actions)
+        for actions in damaged(begun, played, random):
+            position, count = begun.follow(actions)
+            assert (position, count) == one_by_one(begun, actions)
+            lengths.add(count)
+    assert len(lengths) > min(size, 4)  # some go far, and some stop early
+
+
+def test_from_positions_in_the_middle_of_a_game() -> None:
+    random = Random(5)
+    begun = beginning(NECKLACE, 7, {})
+    skipped = 0
+    for swaps in (False, True) * 20:
+        opening: list[Action] = [begun.pick(random), *([Swap()] if swaps else [])]
+        position, _ = begun.follow(opening)
+        actions = [*opening, *playout(position, random).actions]
+        position = begun
+        for number, action in enumerate(actions):
+            assert position.follow(actions[number:]) == one_by_one(position, actions[number:])
+            before, position = position, position.after(action)
+            again = isinstance(action, Place) and before.verdict().to_move == position.verdict().to_move
+            skipped += again and not position.over
+    assert skipped > 5
