@@ -1,5 +1,7 @@
 """Boards: names, neighbours, areas, rays."""
 
+import subprocess
+import sys
 from itertools import product
 
 import pytest
@@ -202,3 +204,9 @@ def test_a_rhombus_has_its_cells_edges_and_neighbours() -> None:
         "left": {"a1", "a2", "a3"},
         "right": {"c1", "c2", "c3"},
     }
+
+
+def test_what_only_drawing_needs_is_not_loaded_with_the_boards() -> None:
+    asked = "import sys, rulestone.boards; print(*(name for name in sys.modules if 'plan' in name))"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert "rulestone" not in done.stdout

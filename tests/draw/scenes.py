@@ -4,10 +4,22 @@ from collections.abc import Mapping
 
 from hypothesis import strategies as st
 
-from rulestone.boards import BOTTOM, LEFT, RIGHT, TOP, Board, Cell, hex_board, square_board
+from rulestone.boards import (
+    BOTTOM,
+    HEXAGONAL,
+    LEFT,
+    RIGHT,
+    SQUARE,
+    TOP,
+    Board,
+    Cell,
+    hex_board,
+    square_board,
+)
 from rulestone.draw.picture import read_picture
 from rulestone.draw.scene import Mark, Scene, initials
-from rulestone.names import CellName, Colour, Size
+from rulestone.names import Colour, Size
+from tests.rhombus import RHOMBIC
 
 BLACK, WHITE, RED, BLUE = Colour("black"), Colour("white"), Colour("red"), Colour("blue")
 DARK, LIGHT = Colour("dark"), Colour("light")
@@ -25,7 +37,7 @@ def marks(board: Board, named: Mapping[Mark, str]) -> dict[Mark, tuple[Cell, ...
 
 def _switch() -> Scene:
     picture = read_picture(
-        "square",
+        SQUARE,
         [".....", ".B.W.", ".....", "BW...", "....."],
         initials((BLACK, WHITE)),
     )
@@ -45,7 +57,7 @@ def _switch() -> Scene:
 
 def _necklace() -> Scene:
     picture = read_picture(
-        "square",
+        SQUARE,
         ["....B...", "..RRB...", ".R..RB..", ".R...RB.", "..RRRRB.", "....BB..", "....B...", "........"],
         initials((RED, BLUE)),
     )
@@ -63,7 +75,7 @@ def _necklace() -> Scene:
 
 def _lefe() -> Scene:
     picture = read_picture(
-        "hexagonal",
+        HEXAGONAL,
         ["......", ".......", "..D.....", "...DD....", "..L...D...", "...LLL..D..", "..L.......",
          "....LD...", "....D...", ".......", "......"],
         initials((DARK, LIGHT)),
@@ -81,7 +93,7 @@ def _lefe() -> Scene:
 
 def _interleave() -> Scene:
     picture = read_picture(
-        "hexagonal",
+        HEXAGONAL,
         ["#..#", "..B..", ".....R", "...#...", ".B....", "..R..", "#..#"],
         initials((BLACK, RED)),
     )
@@ -96,6 +108,26 @@ def _interleave() -> Scene:
         lines=tuple((centre, cell) for cell in seen),
         caption="What a stone at e3 would see.",
         legend={"asked": "the new stone"},
+    )
+
+
+def _rhombus() -> Scene:
+    picture = read_picture(
+        RHOMBIC,
+        ["....B..", "...BR..", "..B..R.", ".BRR...", "..B....", ".B...#.", "......."],
+        initials((RED, BLUE)),
+    )
+    board = picture.board
+    return Scene(
+        board=board,
+        stones=picture.stones,
+        edges={BOTTOM: RED, TOP: RED, LEFT: BLUE, RIGHT: BLUE},
+        last=at(board, "f5"),
+        legal={RED: at(board, "a1 e7 c2"), BLUE: at(board, "g1 c2")},
+        marked=marks(board, {"witness": "b2 c3 b4 c5 d6 e7", "asked": "a1"}),
+        labels={board.cell("e4"): "12"},
+        caption="Most of a chain.",
+        holes="removed from the board",
     )
 
 
@@ -115,25 +147,25 @@ SCENES: dict[str, Scene] = {
     "lefe-leaves": _lefe(),
     "interleave-lines": _interleave(),
     "evening-opening": _evening(),
+    "rhombus-chain": _rhombus(),
     "square-1": Scene(board=square_board(Size(1))),
     "square-28": Scene(board=square_board(Size(28)), stones={Cell(27): BLACK, Cell(28 * 27): WHITE}),
     "hexagon-1": Scene(board=hex_board(Size(1)), stones={Cell(0): RED}),
     "hexagon-14": Scene(board=hex_board(Size(14))),
+    "rhombus-1": Scene(board=RHOMBIC.board(Size(1)), edges={TOP: BLACK, LEFT: WHITE}),
+    "rhombus-28": Scene(board=RHOMBIC.board(Size(28)), stones={Cell(27): BLACK, Cell(28 * 27): WHITE}),
 }
 """Chosen scenes by name."""
 
 
 @st.composite
 def positions(draw: st.DrawFn) -> Scene:
-    """Any black and white stones on a board of any kind: hexagonal ones may have holes."""
-    board: Board
-    if draw(st.booleans()):
-        board = square_board(Size(draw(st.integers(1, 30))))
-    else:
-        size = Size(draw(st.integers(1, 9)))
-        whole = hex_board(size)
+    """Any black and white stones on a board of any kind, with holes where the kind may have some."""
+    kind, most = draw(st.sampled_from(((SQUARE, 30), (HEXAGONAL, 9), (RHOMBIC, 12))))
+    board = whole = kind.board(Size(draw(st.integers(1, most))))
+    if kind.removable:
         removed = draw(st.sets(st.sampled_from(whole.cells), max_size=len(whole.cells) - 1))
-        board = hex_board(size, [CellName(whole.name(cell)) for cell in sorted(removed)])
+        board = kind.board(whole.size, whole.names(sorted(removed)))
     colours = st.sampled_from((BLACK, WHITE))
     stones = draw(st.dictionaries(st.sampled_from(board.cells), colours, max_size=40))
     return Scene(board=board, stones=dict(sorted(stones.items())))

@@ -6,18 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone.boards import SquareBoard
-from rulestone.draw.picture import BadPicture, BoardKind, Picture, read_picture
+from rulestone.boards import HEXAGONAL, SQUARE, BoardKind, HexBoard, SquareBoard
+from rulestone.draw.picture import BadPicture, Picture, read_picture
 from rulestone.draw.scene import Mark, Scene, initials
 from rulestone.draw.text import text
-from rulestone.names import CellName, Colour
+from rulestone.names import CellName, Colour, Size
 from tests.draw.scenes import positions
+from tests.rhombus import RHOMBIC, Rhombus
 
 COLOURS = initials((Colour("black"), Colour("white")))
 
 
+KINDS: dict[type, BoardKind] = {SquareBoard: SQUARE, HexBoard: HEXAGONAL, Rhombus: RHOMBIC}
+
+
 def kind_of(scene: Scene) -> BoardKind:
-    return "square" if isinstance(scene.board, SquareBoard) else "hexagonal"
+    return KINDS[type(scene.board)]
 
 
 @given(positions())
@@ -36,7 +40,7 @@ def test_marks_and_notes_are_ignored(scene: Scene, data: st.DataObject) -> None:
 
 
 def test_coordinates_and_blanks_may_be_left_out() -> None:
-    picture = read_picture("square", ["", "  ..W", "  B..", "  ...", "", "B is black"], COLOURS)
+    picture = read_picture(SQUARE, ["", "  ..W", "  B..", "  ...", "", "B is black"], COLOURS)
     assert {picture.board.name(cell): colour for cell, colour in picture.stones.items()} == {
         "a2": Colour("black"),
         "c3": Colour("white"),
@@ -44,7 +48,7 @@ def test_coordinates_and_blanks_may_be_left_out() -> None:
 
 
 def test_stones_by_colour_are_in_board_order() -> None:
-    picture = read_picture("hexagonal", ["BW", "W.B", "#B"], COLOURS)
+    picture = read_picture(HEXAGONAL, ["BW", "W.B", "#B"], COLOURS)
     assert {colour: picture.board.names(cells) for colour, cells in picture.by_colour().items()} == {
         Colour("black"): (CellName("a2"), CellName("b3"), CellName("c1")),
         Colour("white"): (CellName("b1"), CellName("c2")),
@@ -55,24 +59,44 @@ def test_stones_by_colour_are_in_board_order() -> None:
 @pytest.mark.parametrize(
     ("kind", "lines", "message"),
     [
-        ("square", [], "no rows"),
-        ("square", ["  ", ""], "no rows"),
-        ("square", ["a b c"], "no rows"),
-        ("square", ["..", "..."], "row 1 has 3 cells"),
-        ("square", ["..", "."], "row 1 has 1 cells"),
-        ("square", ["1 ..", "2 .."], "row 1 of the picture is labelled 2"),
-        ("square", ["..", "..", "a c"], "run from a to b"),
-        ("square", ["..", "#."], "a1: a square board has no removed cells"),
-        ("square", ["..", ".R"], r"b1: 'R' is no stone; the stones are B \(black\), W \(white\)"),
-        ("square", ["..", ".+"], r"b1: '\+' is no stone"),
-        ("square", ["..", ".b"], "stones are capital letters"),
-        ("hexagonal", ["..", ".."], "an odd number of rows, not 2"),
-        ("hexagonal", ["..", "....", ".."], "row b has 4 cells: in a picture of a hexagonal board of size 2"),
-        ("hexagonal", ["c ..", "b ... 3", "a .. 3"], "row a ends with the number 3: its last cell is a2"),
-        ("hexagonal", ["c ..", "c ...", "a .."], "row b of the picture is labelled c"),
-        ("hexagonal", [".", "a"], "a hexagonal board has no columns"),
+        (SQUARE, [], "no rows"),
+        (SQUARE, ["  ", ""], "no rows"),
+        (SQUARE, ["a b c"], "no rows"),
+        (SQUARE, ["..", "..."], "row 1 has 3 cells"),
+        (SQUARE, ["..", "."], "row 1 has 1 cells"),
+        (SQUARE, ["1 ..", "2 .."], "row 1 of the picture is labelled 2"),
+        (SQUARE, ["..", "..", "a c"], "run from a to b"),
+        (SQUARE, ["..", "#."], "a1: a square board has no removed cells"),
+        (SQUARE, ["..", ".R"], r"b1: 'R' is no stone; the stones are B \(black\), W \(white\)"),
+        (SQUARE, ["..", ".+"], r"b1: '\+' is no stone"),
+        (SQUARE, ["..", ".b"], "stones are capital letters"),
+        (HEXAGONAL, ["..", ".."], "no hexagonal board has 2 rows: it can have 1, 3, 5 and so on"),
+        (HEXAGONAL, ["..", "....", ".."], "row b has 4 cells: in a picture of the hexagonal board of size 2"),
+        (HEXAGONAL, ["c ..", "b ... 3", "a .. 3"], "row a ends with the number 3: its last cell is a2"),
+        (HEXAGONAL, ["c ..", "c ...", "a .."], "row b of the picture is labelled c"),
+        (HEXAGONAL, [".", "a"], "a hexagonal board has no columns"),
+        (
+            RHOMBIC,
+            ["..", "...", "..."],
+            "row 3 has 2 cells: in a picture of the rhombus of size 3",
+        ),
+        (RHOMBIC, ["..", "..", "b c"], "the columns of the rhombus of size 2 run from a to b"),
+        (RHOMBIC, ["2 ..", "1 .. 2"], "row 1 ends with the number 2: its last cell is b1"),
     ],
 )
 def test_what_is_no_picture(kind: BoardKind, lines: list[str], message: str) -> None:
     with pytest.raises(BadPicture, match=message):
         read_picture(kind, lines, COLOURS)
+
+
+CLASHING = tuple(map(Colour, ("blue", "black", "Bb")))
+
+
+def test_colours_that_begin_alike_have_letters_of_their_own() -> None:
+    assert initials(CLASHING) == {"B": "blue", "L": "black", "A": "Bb"}
+    board = SQUARE.board(Size(2))
+    stones = dict(zip(board.cells, CLASHING, strict=False))
+    scene = Scene(board=board, stones=stones, legal={CLASHING[1]: board.cells[3:]}, colours=CLASHING)
+    assert text(scene) == ("2  A l", "1  B L", "   a b", "", "l    Black may place")
+    stones_only = replace(scene, legal={})
+    assert read_picture(SQUARE, text(stones_only), initials(CLASHING)) == Picture(board, stones)

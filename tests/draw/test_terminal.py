@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.boards import Cell, square_board
-from rulestone.draw.scene import Scene
+from rulestone.draw.scene import Scene, initials
 from rulestone.draw.terminal import rich_text
 from rulestone.draw.text import text
 from rulestone.names import Colour, Size
@@ -22,7 +22,9 @@ COLOURS = tuple(map(Colour, ("black", "white", "red", "blue", "dark", "light")))
 def test_stones_differ_in_style() -> None:
     stones = {Cell(index): colour for index, colour in enumerate(COLOURS)}
     picture = rich_text(Scene(board=square_board(Size(3)), stones=stones))
-    styles = {span.style for span in picture.spans if picture.plain[span.start : span.end] in set("BWRDL")}
+    styles = {
+        span.style for span in picture.spans if picture.plain[span.start : span.end] in initials(COLOURS)
+    }
     assert len(styles) == len(COLOURS)
 
 

@@ -8,7 +8,8 @@ There are two kinds of board here, `SQUARE` and `HEXAGONAL`. A game that comes f
 another: a subclass of `Board` and one of `BoardKind`.
 """
 
-from rulestone.boards.board import Board, Cell, Net, Place, Side, UnknownCell, letters
+from rulestone.boards.board import Board, Net
+from rulestone.boards.cells import BOTTOM, LEFT, RIGHT, TOP, Cell, Place, Side, UnknownCell, letters
 from rulestone.boards.hexagonal import (
     DIRECTIONS,
     HEXAGONAL,
@@ -18,16 +19,7 @@ from rulestone.boards.hexagonal import (
     hex_board,
 )
 from rulestone.boards.kind import BoardKind
-from rulestone.boards.square import (
-    BOTTOM,
-    LEFT,
-    RIGHT,
-    SQUARE,
-    TOP,
-    Area,
-    SquareBoard,
-    square_board,
-)
+from rulestone.boards.square import SQUARE, Area, SquareBoard, square_board
 
 __all__ = [
     "BOTTOM",

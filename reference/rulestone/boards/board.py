@@ -3,32 +3,13 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NewType, Self
+from typing import TYPE_CHECKING, Self
 
+from rulestone.boards.cells import Cell, Place, Side, UnknownCell
 from rulestone.names import CellName, Size
 
-Cell = NewType("Cell", int)
-"""A cell, or point, of a board: its number in board order, counted from 0."""
-
-Side = NewType("Side", str)
-"""A side of a board that a game may speak of, as its notes have it: `top`."""
-
-Place = tuple[int, int]
-"""Where a cell lies on the lattice of its board: how far across and how far up."""
-
-
-class UnknownCell(Exception):
-    """A text that names no cell of the board. Its message is one line for a person."""
-
-
-def letters(index: int) -> str:
-    """The letters that number columns and rows: a, b, … z, aa, ab, … for 0, 1, …."""
-    text = ""
-    index += 1
-    while index:
-        index, digit = divmod(index - 1, 26)
-        text = chr(ord("a") + digit) + text
-    return text
+if TYPE_CHECKING:  # only those who draw pay for it
+    from rulestone.boards.plan import Plan, TextPlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +57,8 @@ class Net:
 class Board(ABC):
     """A board, whole or with cells taken out. It never changes, so that one serves every position on it.
 
-    A kind of board is a subclass that says what its `net` is and how the board is called; the rest follows.
+    A kind of board is a subclass that says what its `net` is, how it is drawn (`plan`, `text_plan`) and
+    how it is called; the rest follows.
 
     Attributes:
         size: how large it is; what that counts is the kind's own business.
@@ -131,6 +113,14 @@ class Board(ABC):
     @abstractmethod
     def net(self) -> Net:
         """The cells of the whole board of this size, removed ones among them."""
+
+    @abstractmethod
+    def plan(self) -> "Plan":
+        """How the whole board lies on paper, removed cells among the others."""
+
+    @abstractmethod
+    def text_plan(self) -> "TextPlan":
+        """How the whole board is written in text pictures, removed cells among the others."""
 
     @abstractmethod
     def describe(self) -> str:

@@ -3,11 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from rulestone.boards.board import Board, Cell, Net, letters
+from rulestone.boards.board import Board, Net
+from rulestone.boards.cells import Cell, letters
 from rulestone.boards.kind import BoardKind
 from rulestone.names import CellName, Size
+
+if TYPE_CHECKING:
+    from rulestone.boards.plan import Plan, TextPlan
 
 Direction = Literal[0, 1, 2, 3, 4, 5]
 """One of the six directions of a hexagonal board, anticlockwise from the right."""
@@ -37,6 +41,23 @@ class HexBoard(Board):
     def net(self) -> Net:
         """Its cells, each joined to up to six others."""
         return _net(self.size)
+
+    def plan(self) -> "Plan":
+        """Cells with outlines, coordinates before and after every row."""
+        from rulestone.boards.tiled import HEXAGON, tiled_plan
+
+        return tiled_plan(self, HEXAGON)
+
+    def text_plan(self) -> "TextPlan":
+        """Rows with their letters before them, and the number of the last cell after them."""
+        from rulestone.boards.plan import TextPlan, TextRow
+
+        middle = self.size - 1
+        rows = tuple(
+            TextRow(letters(number), row, abs(middle - number), f"{len(row)}")
+            for number, row in enumerate(self.rows)
+        )
+        return TextPlan(rows, staggered=True)
 
     def _ray(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
         met = []
@@ -76,6 +97,10 @@ class HexagonalKind(BoardKind):
     def make(self, size: Size, removed: frozenset[Cell]) -> HexBoard:
         """A hexagonal board."""
         return HexBoard(size, removed)
+
+    def size_with_rows(self, count: int) -> Size | None:
+        """A board has as many rows as two of its sides have cells, but for the middle row."""
+        return Size((count + 1) // 2) if count % 2 else None
 
 
 HEXAGONAL = HexagonalKind()

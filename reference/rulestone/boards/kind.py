@@ -4,7 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from rulestone.boards.board import Board, Cell
+from rulestone.boards.board import Board
+from rulestone.boards.cells import Cell
 from rulestone.names import CellName, Size
 
 
@@ -39,6 +40,11 @@ class BoardKind(ABC):
         if not self.removable:
             raise ValueError(f"no cell can be taken out of a {self.name} board")
         return _holed(self, size, holes)
+
+    def size_with_rows(self, count: int) -> Size | None:
+        """The size of the board that has so many rows in a picture; None if there is none."""
+        sizes = map(Size, range(1, count + 1))
+        return next((size for size in sizes if len(self.board(size).text_plan().rows) == count), None)
 
     def __repr__(self) -> str:
         return f"<{self.name} boards>"

@@ -2,12 +2,15 @@
 
 from dataclasses import dataclass, field
 from functools import cache
+from typing import TYPE_CHECKING
 
-from rulestone.boards.board import Board, Cell, Net, Side, letters
+from rulestone.boards.board import Board, Net
+from rulestone.boards.cells import BOTTOM, LEFT, RIGHT, TOP, Cell, letters
 from rulestone.boards.kind import BoardKind
 from rulestone.names import CellName, Size
 
-TOP, BOTTOM, LEFT, RIGHT = map(Side, ("top", "bottom", "left", "right"))
+if TYPE_CHECKING:
+    from rulestone.boards.plan import Plan, TextPlan
 
 _STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
@@ -60,6 +63,19 @@ class SquareBoard(Board):
             RIGHT: [(last, row) for row in span],
         }
         return Net.on_lattice(names, _STEPS, edges)
+
+    def plan(self) -> "Plan":
+        """A grid with the stones on its crossings, a band along each side, coordinates beside it."""
+        from rulestone.boards.gridded import square_plan
+
+        return square_plan(self.size)
+
+    def text_plan(self) -> "TextPlan":
+        """Rows with their numbers before them, and the columns' letters below."""
+        from rulestone.boards.plan import TextPlan, TextRow
+
+        rows = tuple(TextRow(f"{number}", row) for number, row in enumerate(self.rows, start=1))
+        return TextPlan(rows, tuple(letters(column) for column in range(self.size)))
 
     def at(self, column: int, row: int) -> Cell:
         """The point at these coordinates, both from 0."""
@@ -116,6 +132,10 @@ class SquareKind(BoardKind):
     def make(self, size: Size, removed: frozenset[Cell]) -> SquareBoard:
         """A square board."""
         return SquareBoard(size, removed)
+
+    def size_with_rows(self, count: int) -> Size | None:
+        """A board has as many rows as its size says."""
+        return Size(count)
 
 
 SQUARE = SquareKind()

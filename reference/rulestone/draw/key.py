@@ -6,10 +6,11 @@ from functools import partial
 from textwrap import wrap
 from xml.etree.ElementTree import Element, SubElement
 
+from rulestone.boards.plan import Point, Shape, around
 from rulestone.draw import pieces
-from rulestone.draw.geometry import Point, around
 from rulestone.draw.pieces import number, words
 from rulestone.draw.scene import Scene, Sign
+from rulestone.draw.tones import tones
 
 SMALLEST = 280.0
 """The width that a caption or a key needs at least."""
@@ -44,7 +45,7 @@ class Key:
         return _LINE * (len(self.caption) + len(self.rows))
 
 
-def make_key(scene: Scene, shape: tuple[Point, ...], width: float) -> Key:
+def make_key(scene: Scene, shape: Shape, width: float) -> Key:
     """The caption and key of a scene, to fit a width."""
     caption = tuple(wrap(scene.caption, max(10, int(width / _LETTER))))
     rows: list[list[tuple[float, Sample, str]]] = []
@@ -71,20 +72,21 @@ def draw_key(parent: Element, key: Key) -> None:
             words(parent, "meaning", (left + _SAMPLE - 3, middle + 0.35 * _FONT), meaning, _FONT)
 
 
-def _entries(scene: Scene, shape: tuple[Point, ...]) -> list[tuple[Sample, str]]:
+def _entries(scene: Scene, shape: Shape) -> list[tuple[Sample, str]]:
+    tone = tones(scene.palette())
     entries: list[tuple[Sample, str]] = [
-        (partial(pieces.stone, colour=colour, at=_HERE), f"{colour.capitalize()}: {sides}")
+        (partial(pieces.stone, tone=tone[colour], at=_HERE), f"{colour.capitalize()}: {sides}")
         for colour, sides in scene.ownership()
     ]
     entries += [(partial(_sign, sign=sign, shape=shape), meaning) for sign, meaning in scene.explanations()]
     entries += [
-        (partial(pieces.may_place, colour=colour, at=_HERE, size=2.0), f"{colour.capitalize()} may place")
+        (partial(pieces.may_place, tone=tone[colour], at=_HERE, size=2.0), f"{colour.capitalize()} may place")
         for colour in scene.placers()
     ]
     return entries
 
 
-def _sign(parent: Element, sign: Sign, shape: tuple[Point, ...]) -> None:
+def _sign(parent: Element, sign: Sign, shape: Shape) -> None:
     match sign:
         case "witness":
             pieces.witness(parent, (shape,))

@@ -9,13 +9,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import dropwhile, takewhile
-from typing import Literal
 
-from rulestone.boards import Board, Cell, hex_board, letters, square_board
+from rulestone.boards import Board, BoardKind, Cell
+from rulestone.boards.plan import TextPlan, TextRow
 from rulestone.draw.text import BRACKETS, EMPTY, REMOVED
 from rulestone.names import CellName, Colour, Size
-
-BoardKind = Literal["square", "hexagonal"]
 
 _ROW = re.compile(r"(?P<label>[a-z]+|[0-9]+)?\s*(?P<cells>[^a-z0-9]*?)\s*(?P<end>[0-9]+)?")
 _COLUMNS = re.compile(r"[a-z\s]+")
@@ -72,22 +70,22 @@ def read_picture(kind: BoardKind, lines: Sequence[str], colours: Mapping[str, Co
     if not bottom_up:
         raise BadPicture("the picture has no rows")
     rows = [_row(line) for line in bottom_up]
-    if kind == "square":
-        size = _check_square(rows, columns)
-        board: Board = square_board(size)
-    else:
-        size = _check_hexagon(rows, columns)
-        board = hex_board(size)
-    signs = {Cell(index): sign for index, sign in enumerate("".join(row.cells for row in rows))}
+    board = kind.board(_size(kind, len(rows), columns))
+    plan = board.text_plan()
+    _check_columns(board, plan, columns)
+    signs: dict[Cell, str] = {}
+    for right, row in zip(plan.rows, rows, strict=True):
+        _check_row(board, right, row)
+        signs |= zip(right.cells, row.cells, strict=True)
     removed = [cell for cell, sign in signs.items() if sign == REMOVED]
-    if removed and kind == "square":
-        raise BadPicture(f"{board.name(removed[0])}: a square board has no removed cells")
+    if removed and not kind.removable:
+        raise BadPicture(f"{board.name(removed[0])}: a {kind.name} board has no removed cells")
     stones = {
         cell: _stone(board.name(cell), sign, colours)
-        for cell, sign in signs.items()
+        for cell, sign in sorted(signs.items())
         if sign not in (EMPTY, REMOVED)
     }
-    return Picture(hex_board(size, board.names(removed)) if removed else board, stones)
+    return Picture(kind.board(board.size, board.names(removed)), stones)
 
 
 def _board_lines(lines: Sequence[str]) -> list[str]:
@@ -104,34 +102,33 @@ def _row(line: str) -> _Row:
     return _Row(found["label"], "".join(found["cells"].split()), found["end"])
 
 
-def _check_square(rows: Sequence[_Row], columns: Sequence[str] | None) -> Size:
-    size = len(rows)
-    if columns is not None and columns != [letters(column) for column in range(size)]:
-        raise BadPicture(f"the columns of a picture of {size} rows run from a to {letters(size - 1)}")
-    for number, row in enumerate(rows, start=1):
-        _check_row(row, str(number), size, f"{size} rows")
-    return Size(size)
+def _size(kind: BoardKind, count: int, columns: Sequence[str] | None) -> Size:
+    """The size of the board with so many rows."""
+    if columns is not None and not kind.board(Size(1)).text_plan().columns:
+        raise BadPicture(f"a {kind.name} board has no columns")
+    size = kind.size_with_rows(count)
+    if size is None:
+        usual = [str(len(kind.board(Size(size)).text_plan().rows)) for size in (1, 2, 3)]
+        raise BadPicture(f"no {kind.name} board has {count} rows: it can have {', '.join(usual)} and so on")
+    return size
 
 
-def _check_hexagon(rows: Sequence[_Row], columns: Sequence[str] | None) -> Size:
-    if columns is not None:
-        raise BadPicture("a hexagonal board has no columns")
-    size, even = divmod(len(rows) + 1, 2)
-    if even:
-        raise BadPicture(f"a hexagonal board has an odd number of rows, not {len(rows)}")
-    for number, row in enumerate(rows):
-        length = len(rows) - abs(size - 1 - number)
-        _check_row(row, letters(number), length, f"a hexagonal board of size {size}")
-    return Size(size)
+def _check_columns(board: Board, plan: TextPlan, columns: Sequence[str] | None) -> None:
+    if columns is not None and tuple(columns) != plan.columns:
+        first, last = plan.columns[0], plan.columns[-1]
+        raise BadPicture(f"the columns of {board.describe()} run from {first} to {last}")
 
 
-def _check_row(row: _Row, name: str, length: int, where: str) -> None:
+def _check_row(board: Board, right: TextRow, row: _Row) -> None:
+    name, length = right.label, len(right.cells)
     if row.label not in (None, name):
         raise BadPicture(f"row {name} of the picture is labelled {row.label}")
     if len(row.cells) != length:
-        raise BadPicture(f"row {name} has {len(row.cells)} cells: in a picture of {where} it needs {length}")
-    if row.end not in (None, str(length)):
-        raise BadPicture(f"row {name} ends with the number {row.end}: its last cell is {name}{length}")
+        where = f"in a picture of {board.describe()} it needs {length}"
+        raise BadPicture(f"row {name} has {len(row.cells)} cells: {where}")
+    if row.end not in (None, right.end):
+        last = board.name(right.cells[-1])
+        raise BadPicture(f"row {name} ends with the number {row.end}: its last cell is {last}")
 
 
 def _stone(name: CellName, sign: str, colours: Mapping[str, Colour]) -> Colour:

@@ -4,25 +4,11 @@ import re
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element, SubElement
 
-from rulestone.draw.geometry import Point, Segment, around, hatching, outline
-from rulestone.names import Colour
+from rulestone.boards.plan import Point, Segment, Shape, around
+from rulestone.draw.geometry import hatching, outline
+from rulestone.draw.tones import Tone
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-_DIAMOND: tuple[Point, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
-_TRIANGLE: tuple[Point, ...] = ((0, -1.1), (1.05, 0.75), (-1.05, 0.75))
-_SQUARE: tuple[Point, ...] = ((-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8))
-
-_FIGURES: dict[Colour, tuple[Point, ...]] = {
-    Colour("red"): _TRIANGLE,
-    Colour("blue"): _DIAMOND,
-    Colour("white"): _SQUARE,
-    Colour("light"): _SQUARE,
-}
-"""The figure of a colour: small where it may place a stone. Colours without one have a dot."""
-
-_FIGURED = (Colour("red"), Colour("blue"))
-"""The colours whose stones bear their figure, since lightness does not tell them apart."""
 
 
 def number(value: float) -> str:
@@ -48,7 +34,7 @@ def plain(text: str) -> str:
     return _NOT_XML.sub("\ufffd", text)
 
 
-def closed(corners: Iterable[Point]) -> str:
+def closed(corners: Shape) -> str:
     """The path around a shape."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "Z"
 
@@ -69,41 +55,40 @@ def circle(parent: Element, kind: str, at: Point, radius: float) -> Element:
     return SubElement(parent, "circle", {"class": kind, **place})
 
 
-def stone(parent: Element, colour: Colour, at: Point, *, bare: bool = False) -> Element:
+def stone(parent: Element, tone: Tone, at: Point, *, bare: bool = False) -> Element:
     """A stone; bare, without a figure, where it is to carry something else."""
-    disc = circle(parent, f"stone {colour}", at, 16)
-    if colour in _FIGURED and not bare:
-        path(parent, f"figure on-{colour}", closed(around(at, _FIGURES[colour], 7)))
+    disc = circle(parent, f"stone {tone.name}", at, 16)
+    if tone.figured and not bare:
+        path(parent, f"figure on-{tone.name}", closed(around(at, tone.figure, 7)))
     return disc
 
 
-def may_place(parent: Element, colour: Colour, at: Point, size: float = 1.0) -> None:
+def may_place(parent: Element, tone: Tone, at: Point, size: float = 1.0) -> None:
     """The small figure that says: this colour may place a stone here."""
-    figure = _FIGURES.get(colour)
-    if figure is None:
-        circle(parent, f"may {colour}", at, 4.5 * size)
+    if tone.figure:
+        path(parent, f"may {tone.name}", closed(around(at, tone.figure, 5 * size)))
     else:
-        path(parent, f"may {colour}", closed(around(at, figure, 5 * size)))
+        circle(parent, f"may {tone.name}", at, 4.5 * size)
 
 
-def edge_figure(parent: Element, colour: Colour, at: Point) -> None:
+def edge_figure(parent: Element, tone: Tone, at: Point) -> None:
     """The figure of the colour on one of its edges, where it has to bear one."""
-    if colour in _FIGURED:
-        path(parent, f"figure on-{colour}", closed(around(at, _FIGURES[colour], 3)))
+    if tone.figured:
+        path(parent, f"figure on-{tone.name}", closed(around(at, tone.figure, 3)))
 
 
-def witness(parent: Element, shapes: Iterable[tuple[Point, ...]]) -> None:
+def witness(parent: Element, shapes: Iterable[Shape]) -> None:
     """The hatching of witnessing cells."""
     way = "".join(strokes(hatching(shape)) for shape in shapes)
     path(parent, "hatch", way)
 
 
-def witness_outline(parent: Element, shapes: Iterable[tuple[Point, ...]]) -> None:
+def witness_outline(parent: Element, shapes: Iterable[Shape]) -> None:
     """The line around witnessing cells."""
     path(parent, "witness", strokes(outline(shapes)))
 
 
-def asked(parent: Element, shape: Iterable[Point], at: Point, *, occupied: bool = False) -> None:
+def asked(parent: Element, shape: Shape, at: Point, *, occupied: bool = False) -> None:
     """The cell asked about: framed, and crossed where it is empty."""
     path(parent, "asked", closed(around(at, shape, 0.86)))
     if not occupied:
@@ -118,7 +103,7 @@ def last(parent: Element, at: Point) -> None:
     circle(parent, "last", at, 19)
 
 
-def seen(parent: Element, shape: Iterable[Point], at: Point) -> None:
+def seen(parent: Element, shape: Shape, at: Point) -> None:
     """A cell on a line."""
     path(parent, "seen", closed(around(at, shape, 0.86)))
 

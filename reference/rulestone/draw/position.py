@@ -1,69 +1,73 @@
 """What lies on the board of an SVG picture: stones, marks, labels, lines, and where one may place."""
 
+from collections.abc import Mapping, Sequence
 from xml.etree.ElementTree import Element
 
-from rulestone.boards import Cell, HexBoard
+from rulestone.boards import Cell
+from rulestone.boards.plan import Plan, Point
 from rulestone.draw import pieces
-from rulestone.draw.geometry import Layout, Point
 from rulestone.draw.pieces import group, path, strokes, words
 from rulestone.draw.scene import Scene
+from rulestone.draw.tones import Tone
 from rulestone.names import Colour
 
 _NAMED_FROM = 0.6
-"""The least scale at which the empty cells of a hexagonal board have their names in them."""
+"""The least scale at which empty cells that are drawn with outlines have their names in them."""
 
 
-def draw_position(parent: Element, scene: Scene, layout: Layout, scale: float) -> None:
+def draw_position(
+    parent: Element, scene: Scene, plan: Plan, tones: Mapping[Colour, Tone], scale: float
+) -> None:
     """Everything on the board, from what lies lowest to what lies on top."""
     over = group(parent, "over")
-    witnesses = [layout.corners(cell) for cell in scene.signed("witness")]
+    witnesses = [plan.corners(cell) for cell in scene.signed("witness")]
     if witnesses:
         pieces.witness(over, witnesses)
-    if isinstance(scene.board, HexBoard) and scale >= _NAMED_FROM:
-        _draw_names(over, scene, layout, 8.5 / scale)
+    if not plan.grid and scale >= _NAMED_FROM:
+        _draw_names(over, scene, plan, 8.5 / scale)
     if scene.lines:
-        ends = ((layout.centres[start], layout.centres[end]) for start, end in scene.lines)
+        ends = ((plan.centres[start], plan.centres[end]) for start, end in scene.lines)
         path(over, "sight", strokes(ends))
     for cell in scene.board.cells:
-        _draw_cell(over, scene, layout, cell)
+        _draw_cell(over, scene, plan, tones, cell)
     if witnesses:
         pieces.witness_outline(over, witnesses)
     for cell in scene.signed("line"):
-        pieces.seen(over, layout.shape, layout.centres[cell])
+        pieces.seen(over, plan.shape, plan.centres[cell])
     for cell in scene.signed("asked"):
         occupied = cell in scene.stones or cell in scene.labels
-        pieces.asked(over, layout.shape, layout.centres[cell], occupied=occupied)
+        pieces.asked(over, plan.shape, plan.centres[cell], occupied=occupied)
     for cell in scene.signed("leaf"):
-        _draw_leaf(over, layout.centres[cell], labelled=cell in scene.labels)
+        _draw_leaf(over, plan.centres[cell], labelled=cell in scene.labels)
     for cell in scene.signed("last"):
-        pieces.last(over, layout.centres[cell])
+        pieces.last(over, plan.centres[cell])
 
 
-def _draw_names(parent: Element, scene: Scene, layout: Layout, size: float) -> None:
+def _draw_names(parent: Element, scene: Scene, plan: Plan, size: float) -> None:
     names = group(parent, "names")
     for cell in scene.board.cells:
         if cell not in scene.stones:
-            x, y = layout.centres[cell]
+            x, y = plan.centres[cell]
             words(names, "name", (x, y + 16), scene.board.name(cell), size)
 
 
-def _draw_cell(parent: Element, scene: Scene, layout: Layout, cell: Cell) -> None:
-    at, label = layout.centres[cell], scene.labels.get(cell)
+def _draw_cell(parent: Element, scene: Scene, plan: Plan, tones: Mapping[Colour, Tone], cell: Cell) -> None:
+    at, label = plan.centres[cell], scene.labels.get(cell)
     stone = scene.stones.get(cell)
     if stone is not None:
-        pieces.stone(parent, stone, at, bare=label is not None)
+        pieces.stone(parent, tones[stone], at, bare=label is not None)
     elif label is None:
-        _draw_places_for(parent, scene.may_place(cell), at)
+        _draw_places_for(parent, [tones[colour] for colour in scene.may_place(cell)], at)
     if label is not None:
-        kind = "label halo" if stone is None else f"label on-{stone}"
+        kind = "label halo" if stone is None else f"label on-{tones[stone].name}"
         size = 17 if len(label) < 3 else 12
         words(parent, kind, (at[0], at[1] + 0.36 * size), label, size)
 
 
-def _draw_places_for(parent: Element, colours: tuple[Colour, ...], at: Point) -> None:
-    left = at[0] - 6.0 * (len(colours) - 1)
-    for number, colour in enumerate(colours):
-        pieces.may_place(parent, colour, (left + 12 * number, at[1]))
+def _draw_places_for(parent: Element, placers: Sequence[Tone], at: Point) -> None:
+    left = at[0] - 6.0 * (len(placers) - 1)
+    for number, tone in enumerate(placers):
+        pieces.may_place(parent, tone, (left + 12 * number, at[1]))
 
 
 def _draw_leaf(parent: Element, at: Point, *, labelled: bool) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from string import ascii_uppercase
 from typing import Literal
 
 from rulestone.boards import Board, Cell, Side
@@ -32,7 +33,7 @@ class Scene:
     Attributes:
         board: the board.
         stones: the stones that stand on it.
-        edges: on a square board, whose each side is; empty where sides belong to nobody.
+        edges: whose each side of the board is; empty where sides belong to nobody.
         last: the cells of the last move.
         legal: by colour, the empty cells where it may place a stone.
         marked: by mark, the cells that carry it; a cell may carry several.
@@ -41,6 +42,7 @@ class Scene:
         caption: what the picture is of, in a line.
         legend: what the signs mean here, where the usual words will not do.
         holes: what has become of the removed cells, for text pictures; nothing if it need not be told.
+        colours: the colours of the game in their order; those that are seen where it is not said.
     """
 
     board: Board
@@ -54,6 +56,7 @@ class Scene:
     caption: str = ""
     legend: Mapping[Sign, str] = field(default_factory=dict)
     holes: str = ""
+    colours: tuple[Colour, ...] = ()
 
     def signs(self, cell: Cell) -> tuple[Sign, ...]:
         """The signs that the cell carries, the most telling first."""
@@ -84,6 +87,12 @@ class Scene:
         """The signs that occur in the picture, each with what it means."""
         return tuple((sign, self.meaning(sign)) for sign in SIGNS if self._carriers(sign))
 
+    def palette(self) -> tuple[Colour, ...]:
+        """Every colour that the picture may have to show, those of the game first and in their order."""
+        stones = (self.stones[cell] for cell in sorted(self.stones))
+        seen = (*self.edges.values(), *self.legal, *stones)
+        return tuple(dict.fromkeys((*self.colours, *seen)))
+
     def ownership(self) -> tuple[tuple[Colour, str], ...]:
         """Each colour that owns sides of the board, with those sides in words."""
         sides: dict[Colour, list[str]] = {}
@@ -92,11 +101,13 @@ class Scene:
         return tuple((colour, " and ".join(owned)) for colour, owned in sides.items())
 
 
-def initial(colour: Colour) -> str:
-    """The letter that stands for a stone of this colour."""
-    return colour[0].upper()
-
-
 def initials(colours: Iterable[Colour]) -> dict[str, Colour]:
-    """The colours by their letters; those of one game never share a letter."""
-    return {initial(colour): colour for colour in colours}
+    """The colours by the letters that stand for their stones, no two alike.
+
+    That is the first letter of a colour, or where an earlier colour has that one, the next that is free.
+    """
+    found: dict[str, Colour] = {}
+    for colour in dict.fromkeys(colours):
+        letters = (letter for letter in (*colour.upper(), *ascii_uppercase) if letter.isalpha())
+        found[next(letter for letter in letters if letter not in found)] = colour
+    return found

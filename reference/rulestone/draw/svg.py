@@ -1,15 +1,17 @@
 """Pictures as SVG: one document that stands alone, the same every time, readable in light and dark."""
 
+from functools import lru_cache
 from importlib.resources import files
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from rulestone.boards import Cell, HexBoard
-from rulestone.draw.geometry import lay_out
-from rulestone.draw.ground import draw_ground, draw_places, margins
+from rulestone.boards import Board, Cell
+from rulestone.boards.plan import Plan
+from rulestone.draw.ground import draw_ground, draw_places
 from rulestone.draw.key import SMALLEST, draw_key, make_key
 from rulestone.draw.pieces import number, plain
 from rulestone.draw.position import draw_position
 from rulestone.draw.scene import Scene
+from rulestone.draw.tones import extra_style, tones
 
 _WIDEST = 880.0
 """How wide a board may be on the screen, in pixels, before it is scaled down."""
@@ -31,16 +33,16 @@ def svg(scene: Scene, *, styled: bool = True, keyed: bool = True) -> str:
         styled: whether the style sheet is in it; a page with many pictures gives it once instead.
         keyed: whether its caption and what its signs mean stand below it.
     """
-    layout = lay_out(scene.board)
-    scale = max(_LEAST_SCALE, min(1.0, _WIDEST / layout.width))
+    plan, tone = _plan(scene.board), tones(scene.palette())
+    scale = max(_LEAST_SCALE, min(1.0, _WIDEST / plan.width))
     letter = (13 if scale == 1 else 11) / scale
-    free = margins(scene.board, letter)
-    width = layout.width + 2 * free.aside
-    height = total = free.top + layout.height + free.bottom
+    top = plan.top.width(letter)
+    width = plan.width + 2 * plan.aside.width(letter)
+    height = total = top + plan.height + plan.bottom.width(letter)
     key = None
     if keyed:
         roomy = max(width, SMALLEST / scale)
-        key = make_key(scene, layout.shape, roomy * scale - 2 * _PADDING)
+        key = make_key(scene, plan.shape, roomy * scale - 2 * _PADDING)
         if key.height:
             width, total = roomy, height + (key.height + _PADDING) / scale
 
@@ -48,14 +50,14 @@ def svg(scene: Scene, *, styled: bool = True, keyed: bool = True) -> str:
     SubElement(root, "title").text = plain(scene.caption or scene.board.describe())
     SubElement(root, "desc").text = plain(_description(scene))
     if styled:
-        SubElement(root, "style").text = "\n" + style_sheet()
+        SubElement(root, "style").text = "\n" + _style_sheet(extra=extra_style(tone.values()))
     panel = {"class": "panel", "width": number(width), "height": number(total), "rx": number(8 / scale)}
     SubElement(root, "rect", panel)
-    place = f"translate({number((width - layout.width) / 2)} {number(free.top)})"
+    place = f"translate({number((width - plan.width) / 2)} {number(top)})"
     board = SubElement(root, "g", {"transform": place})
-    draw_ground(board, layout, scene.edges)
-    draw_places(board, layout, letter)
-    draw_position(board, scene, layout, scale)
+    draw_ground(board, scene.board, plan, {side: tone[colour] for side, colour in scene.edges.items()})
+    draw_places(board, plan, letter)
+    draw_position(board, scene, plan, tone, scale)
     if key is not None and key.height:
         place = f"translate({number(_PADDING / scale)} {number(height)}) scale({number(1 / scale)})"
         draw_key(SubElement(root, "g", {"class": "key", "transform": place}), key)
@@ -69,11 +71,17 @@ def key_svg(scene: Scene, width: float) -> str:
         scene: what the picture shows.
         width: how wide it may be, in pixels.
     """
-    key = make_key(scene, lay_out(scene.board).shape, width)
+    key = make_key(scene, _plan(scene.board).shape, width)
     root = _document(width, key.height, 1.0)
     SubElement(root, "title").text = "Key"
     draw_key(SubElement(root, "g", {"class": "key"}), key)
     return _written(root)
+
+
+@lru_cache(maxsize=32)
+def _plan(board: Board) -> Plan:
+    """How the board lies on paper: books and reports show the same few boards again and again."""
+    return board.plan()
 
 
 def _document(width: float, height: float, scale: float) -> Element:
@@ -97,7 +105,13 @@ def _written(root: Element) -> str:
 
 def style_sheet() -> str:
     """The style sheet of all pictures, for a page that gives it once."""
-    return files("rulestone.draw").joinpath("board.css").read_text(encoding="utf-8")
+    return _style_sheet(extra=True)
+
+
+def _style_sheet(*, extra: bool) -> str:
+    """The style sheet of pictures, with or without colours that only games from elsewhere have."""
+    names = ("board.css", "tones.css") if extra else ("board.css",)
+    return "".join(files("rulestone.draw").joinpath(name).read_text(encoding="utf-8") for name in names)
 
 
 def _description(scene: Scene) -> str:
@@ -111,7 +125,7 @@ def _description(scene: Scene) -> str:
             groups.setdefault(scene.meaning(sign), []).append(cell)
         for colour in scene.may_place(cell):
             groups.setdefault(f"{colour} may place", []).append(cell)
-    if isinstance(scene.board, HexBoard) and scene.board.removed:
+    if scene.board.removed:
         groups["removed"] = sorted(scene.board.removed)
     names = scene.board.names
     listed = sorted(f"{what.capitalize()}: {', '.join(names(cells))}." for what, cells in groups.items())

@@ -1,17 +1,17 @@
 """Pictures as plain text.
 
 A stone is the first letter of its colour, `.` an empty cell, `#` a cell that was removed. A small
-letter is an empty cell where that colour may place a stone, `+` one where either may. Square boards
-have column letters below and row numbers at the left. On hexagonal boards each row begins with its
-letter and ends with the number of its last cell; cells are counted from 1 at the left.
+letter is an empty cell where that colour may place a stone, `+` one where either may. Coordinates stand
+where the board's text plan has them: below the columns, before or after the rows.
 """
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from rulestone.boards import Cell, HexBoard, SquareBoard, letters
-from rulestone.draw.scene import Scene, Sign, initial
+from rulestone.boards import Cell
+from rulestone.boards.plan import TextPlan, TextRow
+from rulestone.draw.scene import Scene, Sign, initials
 from rulestone.names import Colour
 
 BRACKETS: dict[Sign, tuple[str, str]] = {
@@ -47,6 +47,9 @@ class Span:
 
 Line = tuple[Span, ...]
 
+Letters = Mapping[Colour, str]
+"""By colour, the letter that stands for its stones."""
+
 
 def text(scene: Scene) -> tuple[str, ...]:
     """The picture as lines of plain text: the board, then what needs explaining below it."""
@@ -55,10 +58,8 @@ def text(scene: Scene) -> tuple[str, ...]:
 
 def spans(scene: Scene) -> tuple[Line, ...]:
     """The picture as lines of pieces: what `text` joins and a terminal colours."""
-    rows = (
-        _square(scene) if isinstance(scene.board, SquareBoard) else _hexagon(scene, HexBoard.of(scene.board))
-    )
-    notes = _notes(scene)
+    letters = {colour: letter for letter, colour in initials(scene.palette()).items()}
+    rows, notes = _rows(scene, letters), _notes(scene, letters)
     return (*rows, (), *notes) if notes else rows
 
 
@@ -89,45 +90,39 @@ class _Room:
         return self.first + self.widest + self.signed + self.trail
 
 
-def _room(scene: Scene, lead: int) -> _Room:
+def _room(scene: Scene, letters: Letters, plan: TextPlan) -> _Room:
     signed = bool(scene.explanations())
-    widest = max((len(_body(scene, cell).text) for cell in scene.labels), default=1)
-    return _Room(lead, widest, signed, 0 if signed else 1)
+    lead = max((len(column) - 1 for column in plan.columns), default=0)
+    widest = max((len(_body(scene, letters, cell).text) for cell in scene.labels), default=1)
+    room = _Room(lead, widest, signed, 0 if signed else 1)
+    # Where rows are shifted by half a cell against each other, a cell takes an even number of characters.
+    return replace(room, trail=room.trail + room.width % 2) if plan.staggered else room
 
 
-def _square(scene: Scene) -> tuple[Line, ...]:
-    size = scene.board.size
-    room = _room(scene, lead=len(letters(size - 1)) - 1)
-    margin = len(str(size)) + 2 - room.signed
+def _rows(scene: Scene, letters: Letters) -> tuple[Line, ...]:
+    plan = scene.board.text_plan()
+    room = _room(scene, letters, plan)
+    label = max(len(row.label) for row in plan.rows)
+    margin = label + 2 - room.signed
     lines: list[Line] = []
-    for row in reversed(range(size)):
-        cells = (_cell(scene, room, Cell(row * size + column)) for column in range(size))
-        lines.append(_row(f"{row + 1}".rjust(len(str(size))).ljust(margin), cells))
-    columns = (letters(column).rjust(room.first + 1).ljust(room.width) for column in range(size))
-    lines.append(_row(" " * margin + "".join(columns), ()))
+    for row in reversed(plan.rows):
+        before = _indent(row, room) + row.label.rjust(label).ljust(margin)
+        cells = (span for cell in row.cells for span in _cell(scene, letters, room, cell))
+        after = (Span(f" {row.end}", "coordinate"),) if row.end else ()
+        lines.append((Span(before, "coordinate"), *cells, *after))
+    if plan.columns:
+        columns = (column.rjust(room.first + 1).ljust(room.width) for column in plan.columns)
+        below = _indent(plan.rows[0], room) + " " * margin + "".join(columns)
+        lines.append((Span(below, "coordinate"),))
     return tuple(lines)
 
 
-def _hexagon(scene: Scene, board: HexBoard) -> tuple[Line, ...]:
-    room = _room(scene, lead=0)
-    # Each row is shifted by half a cell against the next, so a cell takes an even number of characters.
-    room = replace(room, trail=room.trail + room.width % 2)
-    margin = len(letters(2 * board.size - 2))
-    lines: list[Line] = []
-    for number, row in reversed(tuple(enumerate(board.rows))):
-        indent = " " * (abs(board.size - 1 - number) * room.width // 2)
-        label = letters(number).rjust(margin).ljust(margin + 2 - room.signed)
-        line = _row(indent + label, (_cell(scene, room, cell) for cell in row))
-        lines.append((*line, Span(f" {len(row)}", "coordinate")))
-    return tuple(lines)
+def _indent(row: TextRow, room: _Room) -> str:
+    return " " * (row.indent * room.width // 2)
 
 
-def _row(label: str, cells: Iterable[Line]) -> Line:
-    return (Span(label, "coordinate"), *(span for cell in cells for span in cell))
-
-
-def _cell(scene: Scene, room: _Room, cell: Cell) -> Line:
-    body = _body(scene, cell)
+def _cell(scene: Scene, letters: Letters, room: _Room, cell: Cell) -> Line:
+    body = _body(scene, letters, cell)
     lead = Span(" " * room.lead, "space")
     trail = Span(" " * (room.widest - len(body.text) + room.trail), "space")
     if not room.signed:
@@ -140,38 +135,37 @@ def _enclosed(bracket: str, body: Span) -> Span:
     return Span(bracket, "space" if body.sign is None else "label", sign=body.sign)
 
 
-def _body(scene: Scene, cell: Cell) -> Span:
-    board = scene.board
-    if isinstance(board, HexBoard) and cell in board.removed:
+def _body(scene: Scene, letters: Letters, cell: Cell) -> Span:
+    if cell in scene.board.removed:
         return Span(REMOVED, "removed")
     sign, label = next(iter(scene.signs(cell)), None), scene.labels.get(cell, "")
     stone = scene.stones.get(cell)
     if stone is not None:
-        return Span(initial(stone) + label, "stone", stone, sign)
+        return Span(letters[stone] + label, "stone", stone, sign)
     if label:
         return Span(label, "label", None, sign)
     match scene.may_place(cell):
         case ():
             return Span(EMPTY, "empty", None, sign)
         case (colour,):
-            return Span(initial(colour).lower(), "legal", colour, sign)
+            return Span(letters[colour].lower(), "legal", colour, sign)
         case _:
             return Span(EITHER, "legal", None, sign)
 
 
-def _notes(scene: Scene) -> tuple[Line, ...]:
+def _notes(scene: Scene, letters: Letters) -> tuple[Line, ...]:
     name = scene.board.name
     notes = [scene.caption] if scene.caption else []
     notes += [f"{colour.capitalize()}: {sides}" for colour, sides in scene.ownership()]
     notes += [" ".join(BRACKETS[sign]) + f"  {words}" for sign, words in scene.explanations()]
     notes += [
-        f"{initial(colour).lower():<3}  {colour.capitalize()} may place"
+        f"{letters[colour].lower():<3}  {colour.capitalize()} may place"
         for colour, cells in scene.legal.items()
         if any(scene.may_place(cell) == (colour,) for cell in cells)
     ]
     if any(len(scene.may_place(cell)) > 1 for cell in scene.board.cells):
         notes.append(f"{EITHER:<3}  either may place")
-    if scene.holes and isinstance(scene.board, HexBoard) and scene.board.removed:
+    if scene.holes and scene.board.removed:
         notes.append(f"{REMOVED:<3}  {scene.holes}")
     if scene.lines:
         notes.append("lines: " + ", ".join(f"{name(start)}-{name(end)}" for start, end in scene.lines))

@@ -1,0 +1,59 @@
+"""How colours look, those of games from elsewhere among them."""
+
+from itertools import permutations
+
+import pytest
+
+from rulestone.boards import LEFT, SQUARE, TOP, Board, Cell
+from rulestone.draw.scene import Scene
+from rulestone.draw.svg import style_sheet, svg
+from rulestone.draw.terminal import rich_text
+from rulestone.draw.tones import tones
+from rulestone.names import Colour, Size
+
+KNOWN = tuple(map(Colour, ("black", "white", "red", "blue", "dark", "light")))
+UNKNOWN = tuple(map(Colour, ("green", "yellow")))
+
+
+@pytest.mark.parametrize("colours", [*permutations((*KNOWN[:4], *UNKNOWN), 2), (KNOWN[4], KNOWN[5])])
+def test_the_two_colours_of_a_game_differ_without_hue(colours: tuple[Colour, Colour]) -> None:
+    first, second = tones(colours).values()
+    assert first.dark != second.dark or (first.figured and second.figured) or first.figured != second.figured
+    assert first.figure != second.figure
+    assert first.terminal != second.terminal
+    assert first.name != second.name
+
+
+def test_a_colour_keeps_its_look_while_the_other_is_not_there() -> None:
+    board = SQUARE.board(Size(2))
+    scene = Scene(board=board, stones={Cell(0): UNKNOWN[1]}, colours=UNKNOWN)
+    assert 'class="stone pale"' in svg(scene)
+    assert 'class="stone deep"' not in svg(scene)
+
+
+def picture(board: Board, first: Colour, second: Colour) -> Scene:
+    return Scene(
+        board=board,
+        stones={Cell(0): first, Cell(1): second},
+        edges={TOP: first, LEFT: second},
+        legal={first: [Cell(2)], second: [Cell(3)]},
+        labels={Cell(1): "1"},
+    )
+
+
+def test_every_class_of_a_colour_is_in_the_style_sheet_of_its_picture() -> None:
+    drawn = svg(picture(SQUARE.board(Size(2)), *UNKNOWN))
+    assert style_sheet() in drawn
+    for tone in ("deep", "pale"):
+        assert f".{tone} {{" in drawn
+        for what in ("stone", "edge", "may"):
+            assert f'class="{what} {tone}"' in drawn
+    assert 'class="label on-pale"' in drawn
+    known = svg(picture(SQUARE.board(Size(2)), *KNOWN[:2]))
+    assert "--rs-deep" not in known, "pictures of the known colours stay as they are"
+
+
+def test_terminals_show_unknown_colours() -> None:
+    shown = rich_text(picture(SQUARE.board(Size(2)), *UNKNOWN))
+    styles = {span.style for span in shown.spans if shown.plain[span.start : span.end].startswith(("G", "Y"))}
+    assert len(styles) == 2
