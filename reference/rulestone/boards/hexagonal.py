@@ -1,12 +1,13 @@
 """Hexagonal boards, whole or with cells taken out, and the lines along which their cells see."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from rulestone.boards.board import Board, Net
-from rulestone.boards.cells import Cell, letters
+from rulestone.boards.cells import Cell, Place, letters
 from rulestone.boards.kind import BoardKind
 from rulestone.names import CellName, Size
 
@@ -93,6 +94,9 @@ class HexagonalKind(BoardKind):
 
     name = "hexagonal"
     removable = True
+    usual_sizes: Mapping[int, int] = MappingProxyType({1: 3, 2: 24, 3: 48, 4: 19, 5: 5, 6: 1})
+    medium_sizes = (5, 6)
+    large_sizes = (14,)
 
     def make(self, size: Size, removed: frozenset[Cell]) -> HexBoard:
         """A hexagonal board."""
@@ -101,6 +105,13 @@ class HexagonalKind(BoardKind):
     def size_with_rows(self, count: int) -> Size | None:
         """A board has as many rows as two of its sides have cells, but for the middle row."""
         return Size((count + 1) // 2) if count % 2 else None
+
+    def offsets(self, size: Size, smaller: Size) -> Iterable[Place]:
+        """In the middle, and towards each corner as far as it goes and by one."""
+        room = size - smaller
+        yield (0, room)
+        for step in sorted({1, room}):
+            yield from ((across * step, room + up * step) for across, up in HEXAGONAL_STEPS)
 
 
 HEXAGONAL = HexagonalKind()

@@ -128,6 +128,9 @@ class SquareKind(BoardKind):
     """Boards of points in rows and columns."""
 
     name = "square"
+    medium_sizes = (9, 10)
+    large_sizes = (27, 28)
+    shown_limit = Size(25)
 
     def make(self, size: Size, removed: frozenset[Cell]) -> SquareBoard:
         """A square board."""

@@ -1,11 +1,11 @@
 """Cutting a board down: every smaller board that lies on it, and what becomes of stones and moves."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rulestone.actions import Action, Placement, Setup, read_action, write_action
-from rulestone.boards import Board, Cell, SquareBoard, hex_board, square_board
+from rulestone.boards import Board, BoardKind, Cell, Place
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.illegal import without_empty_part
 from rulestone.conformance.fuzz.subjects import SetUp, Subject
@@ -14,13 +14,11 @@ from rulestone.names import ActionText, CellName, Size
 Crop = Callable[[Cell], CellName | None]
 """What a cell of the larger board is called on the smaller one; None if it is cut off."""
 
-Place = tuple[int, int]
-
 
 def crops(subject: Subject, size: Size) -> Iterator[Subject]:
     """What is left of a subject on the boards of a smaller size that lie on its own."""
     ground = subject.ground
-    for crop in _windows(ground, size):
+    for crop in windows(ground.kind, ground.board, size):
         removed = tuple(name for cell in _holes(ground) if (name := crop(cell)) is not None)
         smaller = Ground(ground.game, size, ground.options, removed)
         if isinstance(subject, SetUp):
@@ -49,41 +47,25 @@ def squeezed(subject: Subject, size: Size) -> Iterator[Subject]:
 
 
 def _holes(ground: Ground) -> tuple[Cell, ...]:
-    whole = hex_board(ground.size) if ground.removed else ground.board
+    """The removed cells, in the order in which they were removed."""
+    whole = ground.kind.board(ground.size)
     return tuple(whole.cell(name) for name in ground.removed)
 
 
-def _windows(ground: Ground, size: Size) -> Iterator[Crop]:
-    board, room = ground.board, ground.size - size
-    if isinstance(board, SquareBoard):
-        inside = _names(square_board(size))
-        steps = sorted({0, room // 2, room})
-        offsets = [(across, up) for up in steps for across in steps]
-    else:
-        inside = _names(hex_board(size))
-        reach = sorted({1, room})
-        around = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-        middle = (0, room)
-        offsets = [middle, *((a * step, room + u * step) for step in reach for a, u in around)]
-    places = _places(board if isinstance(board, SquareBoard) else hex_board(ground.size))
-    for offset in offsets:
-        yield _window(places, inside, offset)
+def windows(kind: BoardKind, board: Board, size: Size) -> Iterator[Crop]:
+    """The boards of a smaller size that lie on a board of this kind."""
+    whole = kind.board(size)
+    inside = dict(zip(whole.places, whole.names(whole.cells), strict=True))
+    for offset in kind.offsets(board.size, size):
+        yield _window(board.places, inside, offset)
 
 
-def _names(board: Board) -> dict[Place, CellName]:
-    return {place: board.name(cell) for cell, place in _places(board).items()}
-
-
-def _window(places: dict[Cell, Place], inside: dict[Place, CellName], offset: Place) -> Crop:
+def _window(places: Sequence[Place], inside: Mapping[Place, CellName], offset: Place) -> Crop:
     def crop(cell: Cell) -> CellName | None:
         across, up = places[cell]
         return inside.get((across - offset[0], up - offset[1]))
 
     return crop
-
-
-def _places(board: Board) -> dict[Cell, Place]:
-    return {Cell(number): place for number, place in enumerate(board.places)}
 
 
 def _moved(text: ActionText, ground: Ground, smaller: Ground, crop: Crop) -> ActionText | None:

@@ -6,21 +6,13 @@ from random import Random
 
 from msgspec import UNSET
 
-from rulestone.boards import Board, hex_board, square_board
+from rulestone.boards import KINDS, Board, BoardKind, hex_board
 from rulestone.game import game_names
 from rulestone.names import CellName, GameName, Options, OptionValue, Size
 from rulestone.protocol import Claims, Play
 from rulestone.register.clauses import defaults
 from rulestone.register.clauses import game as register_entry
 from rulestone_bitboard.engine import Rules, rules_of
-
-_SQUARE = {1: 2, 2: 5, 3: 16, 4: 26, 5: 28, 6: 13, 7: 8, 8: 2}
-_HEXAGONAL = {1: 3, 2: 24, 3: 48, 4: 19, 5: 5, 6: 1}
-"""Sizes of boards, and how often each is played: small ones show nearly everything, and shrink well."""
-
-_MEDIUM = {"square": (9, 10), "hexagonal": (5, 6)}
-_LARGE = {"square": (27, 28), "hexagonal": (14,)}
-"""Sizes that show what small boards cannot: rows and columns from `i` on, and after `z`."""
 
 _MEDIUM_TURN, _LARGE_TURN, _TURNS = 6, 21, 60
 """In every so many games one is played on a medium board and one on a large one."""
@@ -47,11 +39,15 @@ class Ground:
     rules: Rules = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        square = register_entry(self.game).board == "square"
-        board = square_board(self.size) if square else hex_board(self.size, self.removed)
+        board = self.kind.board(self.size, self.removed)
         start = Play(game=self.game, size=self.size, moves=(), options=self.options, removed=self.removed)
         object.__setattr__(self, "board", board)
         object.__setattr__(self, "rules", rules_of(start))
+
+    @property
+    def kind(self) -> BoardKind:
+        """The kind of board that the game is played on."""
+        return KINDS[register_entry(self.game).board]
 
     @property
     def turnless(self) -> bool:
@@ -109,17 +105,16 @@ class Choices:
 
     def _size(self, game: GameName, turn: int, random: Random) -> int:
         least, most = self.sizes(game)
-        square = register_entry(game).board == "square"
-        shape = "square" if square else "hexagonal"
-        unusual = {_MEDIUM_TURN: _MEDIUM[shape], _LARGE_TURN: _LARGE[shape]}.get(turn, ())
+        kind = KINDS[register_entry(game).board]
+        unusual: tuple[int, ...] = ()
+        if turn == _MEDIUM_TURN:
+            unusual = kind.medium_sizes
+        elif turn == _LARGE_TURN:
+            unusual = kind.large_sizes
         rare = [size for size in unusual if least <= size <= most]
         if rare:
             return random.choice(rare)
-        usual = {
-            size: often
-            for size, often in (_SQUARE if square else _HEXAGONAL).items()
-            if least <= size <= most
-        }
+        usual = {size: often for size, often in kind.usual_sizes.items() if least <= size <= most}
         if not usual:
             return least
         return random.choices(tuple(usual), tuple(usual.values()))[0]

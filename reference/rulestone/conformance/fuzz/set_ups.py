@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from rulestone.actions import COLOURS
-from rulestone.boards import BOTTOM, LEFT, RIGHT, TOP, Cell, HexBoard, Side, SquareBoard
+from rulestone.boards import Cell
 from rulestone.conformance.fuzz.grounds import Ground
+from rulestone.conformance.fuzz.shapes import chain, ring, star
 from rulestone.names import Colour
 from rulestone.protocol import Judge
 from rulestone_bitboard.batch import FORMULAS
@@ -14,15 +15,13 @@ from rulestone_bitboard.layout import Mask
 Stones = dict[Cell, Colour]
 Make = Callable[[Ground, Random], Stones]
 
-_OPPOSITE: tuple[tuple[Side, Side], ...] = (*((TOP, BOTTOM), (BOTTOM, TOP), (LEFT, RIGHT), (RIGHT, LEFT)),)
 _FEW = 9
 """So many stones stand on a large board."""
 
 
 def set_up(ground: Ground, random: Random) -> Judge:
     """A position by its stones."""
-    square = isinstance(ground.board, SquareBoard)
-    makers = _SQUARE if square else _HEXAGONAL
+    makers = _WITH_SIDES if ground.board.edges else _WITHOUT_SIDES
     stones = _few(ground, random) if ground.brief else random.choice(makers)(ground, random)
     return judge(ground, stones, random.choice(COLOURS[ground.game]))
 
@@ -126,67 +125,18 @@ def _with(ground: Ground, shape: Sequence[Cell], random: Random) -> Stones:
 
 
 def _chain(ground: Ground, random: Random) -> Stones:
-    """A winding chain of one colour from an edge, perhaps to the other one by a long way round."""
-    board = ground.board
-    if not isinstance(board, SquareBoard):
-        return {}
-    side, goal = random.choice(_OPPOSITE)
-    if random.random() < 0.5:
-        return _with(
-            ground, _walk(board, board.edges[side], random, random.randint(0, 3 * board.size)), random
-        )
-    walks = [_walk(board, board.edges[side], random, 4 * board.size) for _ in range(25)]
-    arrived = [walk for walk in walks if not board.edges[goal].isdisjoint(walk)]
-    return _with(ground, max(arrived or walks, key=len), random)
-
-
-def _walk(board: SquareBoard, start: Iterable[Cell], random: Random, length: int) -> list[Cell]:
-    """A chain that never touches itself but from one stone to the next."""
-    at = random.choice(sorted(start))
-    chain = [at]
-    for _ in range(length):
-        ways = [
-            cell
-            for cell in board.neighbours[at]
-            if cell not in chain and sum(beside in chain for beside in board.neighbours[cell]) == 1
-        ]
-        if not ways:
-            break
-        at = random.choice(ways)
-        chain.append(at)
-    return chain
+    """A winding chain of one colour from a side of the board, perhaps to another one by a long way round."""
+    return _with(ground, chain(ground.board, random), random)
 
 
 def _ring(ground: Ground, random: Random) -> Stones:
-    """A ring round a cell, or a longer one round two, perhaps with stones at its outside."""
-    board = ground.board
-    if not board.cells:
-        return {}
-    middle = random.choice(board.cells)
-    inside = {middle}
-    if random.random() < 0.4 and board.neighbours[middle]:
-        inside.add(random.choice(board.neighbours[middle]))
-    ring = {beside for cell in inside for beside in board.neighbours[cell]} - inside
-    return _with(ground, sorted(ring), random)
+    """A ring, perhaps with stones at its outside."""
+    return _with(ground, ring(ground.board, random), random) if ground.board.cells else {}
 
 
 def _star(ground: Ground, random: Random) -> Stones:
-    """A tree with a few arms: three neighbours of a cell that do not touch, each perhaps longer."""
-    board = ground.board
-    if not isinstance(board, HexBoard) or not board.cells:
-        return {}
-    middle = random.choice(board.cells)
-    turn = random.randrange(2)
-    arms = [cell for cell in board.ring[middle][turn::2] if cell is not None]
-    star = [middle, *random.sample(arms, random.randint(0, len(arms)))]
-    for arm in tuple(star[1:]):
-        ways = [
-            cell
-            for cell in board.neighbours[arm]
-            if cell not in star and sum(beside in star for beside in board.neighbours[cell]) == 1
-        ]
-        star += random.sample(ways, min(len(ways), random.randrange(2)))
-    return _with(ground, star, random)
+    """A tree with a few arms."""
+    return _with(ground, star(ground.board, random), random) if ground.board.cells else {}
 
 
 def _groups(ground: Ground, random: Random) -> Stones:
@@ -206,8 +156,8 @@ def _groups(ground: Ground, random: Random) -> Stones:
     return stones
 
 
-_SQUARE: tuple[Make, ...] = (_scattered, _scattered, _sound, _sound, _nearly_full, _chain, _chain, _few)
-_HEXAGONAL: tuple[Make, ...] = (
+_WITH_SIDES: tuple[Make, ...] = (_scattered, _scattered, _sound, _sound, _nearly_full, _chain, _chain, _few)
+_WITHOUT_SIDES: tuple[Make, ...] = (
     *(_scattered, _scattered, _sound, _sound, _nearly_full, _few),
     *(_mirrored, _ring, _star, _groups),
 )

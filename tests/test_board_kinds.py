@@ -1,0 +1,62 @@
+"""Kinds of board: which sizes suit what, and where a small board lies in a large one."""
+
+import pytest
+
+from rulestone.boards import HEXAGONAL, SQUARE, BoardKind
+from rulestone.names import Size
+from tests.rhombus import RHOMBIC
+
+KINDS = (SQUARE, HEXAGONAL, RHOMBIC)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=repr)
+def test_small_boards_are_usual_and_the_smallest_are_rare(kind: BoardKind) -> None:
+    often = kind.usual_sizes
+    assert set(often) == set(range(1, max(often) + 1))
+    assert often[1] < often[2] < often[3] > often[max(often)]
+    assert all(7 <= len(kind.board(Size(size)).cells) <= 37 for size in often if often[size] > 15)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=repr)
+def test_larger_boards_show_names_that_small_ones_do_not_have(kind: BoardKind) -> None:
+    for sizes, letter in ((kind.medium_sizes, "i"), (kind.large_sizes, "aa")):
+        for size, there in ((min(sizes), True), (min(sizes) - 1, False)):
+            board = kind.board(Size(size))
+            assert any(name.startswith(letter) for name in board.names(board.cells)) == there
+
+
+class OtherSquares(BoardKind):
+    """Square boards of which nothing is said but what they are."""
+
+    name = "other"
+    make = SQUARE.make
+
+
+def test_what_a_kind_does_not_say_follows_from_its_boards() -> None:
+    other = OtherSquares()
+    assert other.usual_sizes == SQUARE.usual_sizes
+    assert other.medium_sizes == SQUARE.medium_sizes
+    assert other.large_sizes == SQUARE.large_sizes
+    assert other.size_with_rows(7) == SQUARE.size_with_rows(7) == 7
+    assert (other.small_limit, other.shown_limit) == (7, 20)
+
+
+def test_limits_suit_the_number_of_cells() -> None:
+    assert [kind.small_limit for kind in KINDS] == [7, 4, 7]
+    assert [kind.shown_limit for kind in KINDS] == [25, 12, 20]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=repr)
+@pytest.mark.parametrize(("size", "smaller"), [(2, 1), (5, 2), (5, 4), (8, 3)])
+def test_a_smaller_board_lies_in_a_larger_one(kind: BoardKind, size: int, smaller: int) -> None:
+    outer, inner = kind.board(Size(size)), kind.board(Size(smaller))
+    offsets = list(kind.offsets(outer.size, inner.size))
+    assert len(offsets) >= 4
+    for across, up in offsets:
+        assert {(x + across, y + up) for x, y in inner.places} <= set(outer.places)
+
+
+def test_a_smaller_square_lies_in_corners_and_between_them() -> None:
+    assert list(SQUARE.offsets(Size(5), Size(2))) == [(x, y) for y in (0, 1, 3) for x in (0, 1, 3)]
+    assert list(SQUARE.offsets(Size(4), Size(4))) == [(0, 0)]
+    assert list(SQUARE.offsets(Size(4), Size(5))) == []
