@@ -93,6 +93,12 @@ class HexagonalKind(BoardKind):
     """Hexagons of hexagonal cells."""
 
     name = "hexagonal"
+    about = (
+        "The hexagon stands on a flat row. A letter for the row, from the bottom; a number for the "
+        "cell in its row, from the left, starting at 1 in every row. Up to six cells touch one: the "
+        "two beside it in its own row, and two each in the rows above and below. A removed cell is "
+        "no cell; the others keep their names."
+    )
     removable = True
     usual_sizes: Mapping[int, int] = MappingProxyType({1: 3, 2: 24, 3: 48, 4: 19, 5: 5, 6: 1})
     medium_sizes = (5, 6)

@@ -25,10 +25,12 @@ class BoardKind(ABC):
     Attributes:
         name: as the register has it, and as it follows an article: `square`.
         removable: whether cells can be taken out of its boards.
+        example_size: a size that shows how its boards are made.
     """
 
     name: str
     removable: bool = False
+    example_size: Size = Size(4)
 
     @abstractmethod
     def make(self, size: Size, removed: frozenset[Cell]) -> Board:
@@ -50,6 +52,12 @@ class BoardKind(ABC):
         if not self.removable:
             raise ValueError(f"no cell can be taken out of a {self.name} board")
         return _holed(self, size, holes)
+
+    @property
+    def about(self) -> str:
+        """How its boards are made and its cells are called, in a sentence or two."""
+        board = self.board(self.example_size)
+        return f"On {board.describe()}, {board.describe_names()}."
 
     def size_with_rows(self, count: int) -> Size | None:
         """The size of the board that has so many rows in a picture; None if there is none."""

@@ -128,6 +128,12 @@ class SquareKind(BoardKind):
     """Boards of points in rows and columns."""
 
     name = "square"
+    about = (
+        "A letter for the column, from the left: a to z (i is one of them), then aa, ab and so on. "
+        "A number for the row, from the bottom. So a1 is at the bottom left. Points are neighbours "
+        "along the lines."
+    )
+    example_size = Size(5)
     medium_sizes = (9, 10)
     large_sizes = (27, 28)
     shown_limit = Size(25)

@@ -1,15 +1,15 @@
 """Boards, the names of cells, the writing of actions, words, and the signs of the pictures."""
 
 from rulestone import markup as h
-from rulestone.boards import hex_board, square_board
+from rulestone.boards import BoardKind
 from rulestone.book import links
 from rulestone.book.frame import Page, heading, prose
+from rulestone.book.kinds import kinds
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.scenery import named_cells, signs
 from rulestone.draw.scene import Scene
 from rulestone.markup import Html, Part
-from rulestone.names import Size
 from rulestone.register.entries import register
 
 _HERE = Place(links.GLOSSARY)
@@ -83,8 +83,7 @@ def glossary_page(library: Library) -> Page:
             [
                 h.li(h.a(words, href=f"#{anchor}"))
                 for anchor, words in (
-                    ("square", "Square boards"),
-                    ("hexagonal", "Hexagonal boards"),
+                    *((kind.name, _title(kind)) for kind in kinds()),
                     ("order", "Board order"),
                     ("actions", "Actions"),
                     ("signs", "Signs"),
@@ -95,37 +94,27 @@ def glossary_page(library: Library) -> Page:
     )
 
 
+def _title(kind: BoardKind) -> str:
+    return f"{kind.name.capitalize()} boards"
+
+
 def _boards(library: Library) -> Part:
-    square = named_cells(square_board(Size(5)))
-    hexagon = Scene(board=hex_board(Size(4)))
     return [
-        h.section(
-            heading(2, "square", "Square boards"),
-            h.p(
-                "A letter for the column, from the left: a to z (i is one of them), then aa, ab and so on. "
-                "A number for the row, from the bottom. So a1 is at the bottom left. Points are neighbours "
-                "along the lines."
-            ),
-            h.figure(library.pictures.of_scene(_HERE, "pictures/glossary/square.svg", square)),
-            id="square",
-        ),
-        h.section(
-            heading(2, "hexagonal", "Hexagonal boards"),
-            h.p(
-                "The hexagon stands on a flat row. A letter for the row, from the bottom; a number for the "
-                "cell in its row, from the left, starting at 1 in every row. Up to six cells touch one: the "
-                "two beside it in its own row, and two each in the rows above and below. A removed cell is "
-                "no cell; the others keep their names."
-            ),
-            h.figure(library.pictures.of_scene(_HERE, "pictures/glossary/hexagonal.svg", hexagon)),
-            id="hexagonal",
-        ),
+        *(_kind(kind, library) for kind in kinds()),
         h.section(
             heading(2, "order", "Board order"),
             h.p("Lists of cells go by row from the bottom, and within a row from the left."),
             id="order",
         ),
     ]
+
+
+def _kind(kind: BoardKind, library: Library) -> Html:
+    """A kind of board, with the name of every cell in its picture."""
+    board = kind.board(kind.example_size)
+    scene = named_cells(board) if board.plan().grid else Scene(board=board)
+    picture = library.pictures.of_scene(_HERE, f"pictures/glossary/{kind.name}.svg", scene)
+    return h.section(heading(2, kind.name, _title(kind)), h.p(kind.about), h.figure(picture), id=kind.name)
 
 
 def _actions() -> Html:

@@ -3,8 +3,8 @@
 from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.evidence import settled
-from rulestone.book.explorer.asked import LARGEST
 from rulestone.book.frame import Page, plural
+from rulestone.book.kinds import kinds
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.scenery import at_a_glance
@@ -52,8 +52,7 @@ def home_page(library: Library) -> Page:
                         h.dd(
                             "The ",
                             h.a("explorer", href=_HERE.to(links.EXPLORER)),
-                            f" judges any position, on square boards up to size {LARGEST['square']} and on "
-                            f"hexagonal ones up to size {LARGEST['hexagonal']}. Its answers come from the "
+                            f" judges any position, on {_shown_boards()}. Its answers come from the "
                             "reference rules.",
                         ),
                     ),
@@ -73,6 +72,11 @@ def home_page(library: Library) -> Page:
 
 def _way(what: str, words: str, target: str) -> Html:
     return h.div(h.dt(what), h.dd(words, " ", h.a(h.code(target), href=_HERE.to(target))))
+
+
+def _shown_boards() -> str:
+    """On which boards there is an explorer."""
+    return " and on ".join(f"{kind.name} boards up to size {kind.shown_limit}" for kind in kinds())
 
 
 def _card(entry: GameEntry, library: Library) -> Html:

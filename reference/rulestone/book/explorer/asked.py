@@ -7,7 +7,7 @@ request all say a position in the same way.
 import msgspec
 from msgspec import UNSET, Struct
 
-from rulestone.boards import Board, Cell, UnknownCell
+from rulestone.boards import KINDS, Board, Cell, UnknownCell
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.outside import strict_json
 from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
@@ -21,9 +21,6 @@ BODY_LIMIT = 1 << 16
 
 MOST_MOVES = 2000
 """The longest record."""
-
-LARGEST = {"square": 25, "hexagonal": 12}
-"""The largest board of each kind that is served, which is less than the oracle can judge."""
 
 
 class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -97,7 +94,7 @@ def question(asked: Asked) -> Question:
         BadRequest: something cannot be, or is beyond the limits.
     """
     game = read_game(asked.game)
-    most = LARGEST[register_entry(game).board]
+    most = KINDS[register_entry(game).board].shown_limit
     if asked.size > most:
         raise BadRequest(
             "bad-size", f"size {asked.size}: the explorer shows boards up to size {most}", "size"

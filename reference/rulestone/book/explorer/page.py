@@ -3,9 +3,10 @@
 from msgspec import json
 
 from rulestone import markup as h
+from rulestone.boards import KINDS
 from rulestone.book import links
-from rulestone.book.explorer.asked import LARGEST
 from rulestone.book.frame import Page
+from rulestone.book.kinds import kinds
 from rulestone.book.library import Library
 from rulestone.markup import Html, Part
 from rulestone.names import GameName
@@ -42,9 +43,8 @@ def _game(entry: GameEntry) -> dict[str, object]:
         "title": entry.title,
         "colours": entry.colours,
         "turnless": entry.turnless,
-        "square": entry.board == "square",
         "least": entry.size_limits[0],
-        "most": LARGEST[entry.board],
+        "most": min(KINDS[entry.board].shown_limit, entry.size_limits[1]),
         "usual": entry.recommended or 7,
         "holes": entry.name == GameName("interleave"),
         "options": [
@@ -59,10 +59,11 @@ def _game(entry: GameEntry) -> dict[str, object]:
 
 
 def _choices() -> Part:
+    most = max(kind.shown_limit for kind in kinds())
     games = [h.option(entry.title, value=entry.name) for entry in register().games]
     return [
         h.label("Game", h.select(games, name="game")),
-        h.label("Size", h.input_(type="number", name="size", min=1, max=25, inputmode="numeric")),
+        h.label("Size", h.input_(type="number", name="size", min=1, max=most, inputmode="numeric")),
         h.span(id="options", class_="options"),
         h.button("New game", type="button", id="new"),
     ]
