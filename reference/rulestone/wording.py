@@ -13,6 +13,14 @@ def printable(text: str, limit: int = 200) -> str:
     return shown if len(shown) <= limit else shown[: limit - 1] + "…"
 
 
+_ACTIVE = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|!~&@$"})
+
+
+def markdown(text: str) -> str:
+    """The text with everything that Markdown would act on made harmless."""
+    return text.translate(_ACTIVE)
+
+
 def excerpt(content: bytes, limit: int = 80) -> str:
     """The beginning of what was printed, in quotation marks."""
     return f"“{printable(content[: 4 * limit].decode(errors='replace').strip(), limit)}”"

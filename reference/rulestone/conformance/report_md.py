@@ -14,16 +14,16 @@ from rulestone.conformance.report_parts import (
 )
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.draw.text import text
+from rulestone.wording import markdown
 
 IN_FULL = 20
 FINDINGS_TOLD = 12
-_ACTIVE = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|!~&@$"})
 
 
 def md_report(run: Run) -> str:
     """A heading, the counts, and the failures, the first of them in full."""
-    lines = [f"## rulestone check {_plain(engine_title(run))}", "", headline(run), ""]
-    lines += [f"**{_plain(line)}**\n" for line in (*ending(run), *warnings(run), *diagnosis(run))]
+    lines = [f"## rulestone check {markdown(engine_title(run))}", "", headline(run), ""]
+    lines += [f"**{markdown(line)}**\n" for line in (*ending(run), *warnings(run), *diagnosis(run))]
     if run.results:
         games = dict.fromkeys(result.game for result in run.results)
         shown = [status for status, count in run.counts.items() if count]
@@ -35,37 +35,32 @@ def md_report(run: Run) -> str:
             ]
             lines.append(f"| {game} | {' | '.join(map(str, counts))} |")
         lines.append("")
-    lines += [f"- {count} skipped: {_plain(reason)}" for reason, count in skips(run)]
+    lines += [f"- {count} skipped: {markdown(reason)}" for reason, count in skips(run)]
     told: set[str] = set()
     for result in run.wrong[:IN_FULL]:
         lines += ["", *_in_full(result, told)]
     rest = run.wrong[IN_FULL:]
     if rest:
         lines += ["", "### More", ""]
-        lines += [f"- {result.status} `{result.id}`: {_plain(findings(result)[0])}" for result in rest]
+        lines += [f"- {result.status} `{result.id}`: {markdown(findings(result)[0])}" for result in rest]
     return "\n".join(lines).rstrip() + "\n"
 
 
 def _in_full(result: CaseResult, told: set[str]) -> list[str]:
     """All about one case; rules told before are left out, and those told now are added to them."""
     found = findings(result)
-    lines = [f"### {result.status}: {result.id}", "", _plain(result.case.title), ""]
+    lines = [f"### {result.status}: {result.id}", "", markdown(result.case.title), ""]
     lines += _fenced(text(result_scene(result)))
-    lines += [f"- {_plain(finding)}" for finding in found[:FINDINGS_TOLD]]
+    lines += [f"- {markdown(finding)}" for finding in found[:FINDINGS_TOLD]]
     if len(found) > FINDINGS_TOLD:
         lines.append(f"- and {len(found) - FINDINGS_TOLD} more")
     lines.append("")
     for rule in rules(result):
-        words = "see above" if rule.name in told else _plain(rule.text)
-        lines.append(f"> {rule.role}**{_plain(rule.name)}**: {words}\n")
+        words = "see above" if rule.name in told else markdown(rule.text)
+        lines.append(f"> {rule.role}**{markdown(rule.name)}**: {words}\n")
         told.add(rule.name)
     return [*lines, *_fenced((asked(result), result.repeat))]
 
 
 def _fenced(lines: tuple[str, ...]) -> list[str]:
     return ["````text", *lines, "````", ""]
-
-
-def _plain(words: str) -> str:
-    """The words with everything that Markdown would act on made harmless."""
-    return words.translate(_ACTIVE)

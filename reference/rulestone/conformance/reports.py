@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -44,8 +44,8 @@ def read_wanted(text: str) -> tuple[str, Path]:
     return kind, path
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that nobody ever finds half of it.
+def write_whole(path: Path, text: str | Iterable[str]) -> None:
+    """Write a file so that nobody ever finds half of it; the text as a whole or part by part.
 
     Raises:
         BadReport: it cannot be written. What was there before is still there.
@@ -60,7 +60,7 @@ def write_whole(path: Path, text: str) -> None:
         raise BadReport(f"{path}: {problem.strerror}") from problem
     try:
         with open(number, "w", encoding="utf-8", errors="backslashreplace") as file:  # noqa: PTH123 - a number
-            file.write(text)
+            file.writelines((text,) if isinstance(text, str) else text)
         mask = os.umask(0)
         os.umask(mask)
         Path(name).chmod(0o666 & ~mask)
@@ -72,8 +72,9 @@ def write_whole(path: Path, text: str) -> None:
             Path(name).unlink()
 
 
-def _write_through(path: Path, text: str) -> None:
+def _write_through(path: Path, text: str | Iterable[str]) -> None:
     try:
-        path.write_text(text, encoding="utf-8", errors="backslashreplace")
+        with path.open("w", encoding="utf-8", errors="backslashreplace") as file:
+            file.writelines((text,) if isinstance(text, str) else text)
     except OSError as problem:
         raise BadReport(f"{path}: {problem.strerror}") from problem
