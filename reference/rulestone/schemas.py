@@ -1,4 +1,4 @@
-"""JSON Schemas of everything that crosses a border: requests, replies, and files of cases.
+"""JSON Schemas of everything that crosses a border: requests, replies, files of cases, records.
 
 They are made from the types that read and write these things, with the words of their docstrings.
 `python -m rulestone.schemas DIR` writes them.
@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from rulestone.audit.records import RECORD_FORMAT, GameRecord
 from rulestone.conformance.cases import FIXTURE_FORMAT, CaseFile
 from rulestone.messages import REPLIES, REQUESTS
 from rulestone.protocol import PROTOCOL_VERSION
@@ -34,6 +35,7 @@ def schemas() -> dict[str, Schema]:
             "A reply of the rulestone engine protocol", f"protocol:{PROTOCOL_VERSION}:reply", REPLIES
         ),
         "cases.schema.json": _schema("A file of rulestone cases", f"cases:{FIXTURE_FORMAT}", (CaseFile,)),
+        "record.schema.json": _schema("A record of a game", f"record:{RECORD_FORMAT}", (GameRecord,)),
     }
 
 

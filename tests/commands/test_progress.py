@@ -84,6 +84,14 @@ def test_a_terminal_sees_the_book_being_written(tmp_path: Path) -> None:
     assert re.search(r"writing \S+\.html", seen)
 
 
+def test_a_terminal_sees_how_far_an_audit_is(tmp_path: Path) -> None:
+    record = b'{"game": "lefe", "size": 3, "moves": ["c3", "choose dark"]}\n'
+    (tmp_path / "games.jsonl").write_bytes(40_000 * record)
+    ended, out, seen = at_terminal("audit games.jsonl --jobs 1 --json", HASTE, tmp_path, COLUMNS="100")
+    assert (ended, json.loads(out)["records"]) == (0, 40_000)
+    assert re.search(r"[1-9][0-9]*,[0-9]{3} records; MB .*/2", seen)
+
+
 @pytest.mark.parametrize(
     "line", [BUSY[0][0], "fuzz bitboard --games 40", "perft minefield --size 3 --depth 4 --divide"]
 )

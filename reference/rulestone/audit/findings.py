@@ -1,0 +1,176 @@
+"""What an audit finds: in one record, and counted over many."""
+
+import shlex
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from msgspec import Struct
+
+from rulestone.audit.words import Ending
+from rulestone.names import ActionText, CellName, ClauseId, GameName, Options, OptionValue, Size
+
+Kind = Literal["illegal", "after-end", "result", "unfinished", "unreadable"]
+"""What can be found in a record; the first three make it wrong."""
+
+WRONG: frozenset[Kind] = frozenset({"illegal", "after-end", "result"})
+"""What makes a record wrong. An unfinished game does so only where all games should be finished."""
+
+
+class Finding(Struct, frozen=True, kw_only=True):
+    """One thing found in a record.
+
+    Attributes:
+        file: the file, as it was named.
+        line: the line on which the record begins, from 1; in a piece of a file, of the piece.
+        record: the number of the record in the file, from 1; likewise.
+        id: what the archive calls the game.
+        game: which game; None where the record could not be read so far.
+        size: the size of its board; likewise.
+        options: the options that are not at their defaults.
+        removed: the cells taken out of the board.
+        move: the number of the entry at which the rules were broken, from 1; None for the record as a whole.
+        action: that entry.
+        moves: the legal actions before it, or all.
+        clause: the clause that decides it, where one does.
+        kind: what kind of thing it is.
+        why: what is wrong, in words.
+        ending: how the game ended, where a word in place of a move says so.
+        refused: whether the entry is an action of the game, so that the rules can say why it is refused.
+    """
+
+    file: str
+    line: int
+    record: int
+    kind: Kind
+    why: str
+    id: str | int | None = None
+    game: GameName | None = None
+    size: Size | None = None
+    options: Options = {}
+    removed: tuple[CellName, ...] = ()
+    move: int | None = None
+    action: ActionText | None = None
+    moves: tuple[ActionText, ...] = ()
+    clause: ClauseId | None = None
+    ending: Ending | None = None
+    refused: bool = False
+
+    @property
+    def repeat(self) -> str | None:
+        """The command that shows the position; None where there is none to show."""
+        if self.game is None or self.size is None or self.kind == "unreadable":
+            return None
+        words = ["rulestone", "judge", self.game, "--size", str(self.size), "--moves", " ".join(self.moves)]
+        for name, value in self.options.items():
+            words += ["--option", f"{name}={_written(value)}"]
+        if self.removed:
+            words += ["--removed", ",".join(self.removed)]
+        if self.refused and self.action is not None:
+            words += ["--at", self.action]
+        return shlex.join(words)
+
+
+def _written(value: OptionValue) -> str:
+    return value if isinstance(value, str) else str(value).lower()
+
+
+Board = tuple[GameName | None, Size | None]
+"""A game and the size of its board, as far as they are known."""
+
+Matter = tuple[Kind, GameName | None, ClauseId | None]
+"""What findings are counted by."""
+
+
+@dataclass(slots=True)
+class Counts:
+    """Numbers of records of one kind.
+
+    Attributes:
+        records: all of them.
+        wrong: those that break the rules.
+        unfinished: those with a result that the last position does not bear out.
+        unreadable: those that could not be read.
+    """
+
+    records: int = 0
+    wrong: int = 0
+    unfinished: int = 0
+    unreadable: int = 0
+
+    def add(self, other: "Counts") -> None:
+        """Count other records as well."""
+        self.records += other.records
+        self.wrong += other.wrong
+        self.unfinished += other.unfinished
+        self.unreadable += other.unreadable
+
+
+@dataclass(slots=True)
+class Tally:
+    """What an audit counts, of a piece of an archive or of all of it.
+
+    Attributes:
+        boards: records by game and size.
+        matters: findings by kind, game and clause.
+        endings: by how they ended off the board, the games whose position decides nothing; None where no
+            word says how.
+        others: by the archive's name of it, records of games that are not judged here.
+        skips: how many skips were written down, each of them rightly.
+        confirmed: how many records were judged by the reference as well.
+        disagreements: how many of those the two implementations judged differently.
+    """
+
+    boards: dict[Board, Counts] = field(default_factory=dict)
+    matters: Counter[Matter] = field(default_factory=Counter)
+    endings: Counter[Ending | None] = field(default_factory=Counter)
+    others: Counter[str] = field(default_factory=Counter)
+    skips: int = 0
+    confirmed: int = 0
+    disagreements: int = 0
+
+    @property
+    def total(self) -> Counts:
+        """All records of games that are judged here, and all that could not be read."""
+        total = Counts()
+        for counts in self.boards.values():
+            total.add(counts)
+        return total
+
+    def at(self, board: Board) -> Counts:
+        """The counts of one game and size, to be added to."""
+        return self.boards.setdefault(board, Counts())
+
+    def add(self, other: "Tally") -> None:
+        """Count what was counted elsewhere as well."""
+        for board, counts in other.boards.items():
+            self.at(board).add(counts)
+        self.matters += other.matters
+        self.endings += other.endings
+        self.others += other.others
+        self.skips += other.skips
+        self.confirmed += other.confirmed
+        self.disagreements += other.disagreements
+
+
+@dataclass(frozen=True, slots=True)
+class PieceResult:
+    """What came of one piece of an archive.
+
+    Attributes:
+        tally: its counts.
+        findings: what was found, in the order of the records; lines and records counted from its beginning.
+        lines: how many lines it has.
+        records: how many records it has.
+    """
+
+    tally: Tally
+    findings: tuple[Finding, ...]
+    lines: int
+    records: int
+
+
+def ordered(boards: Mapping[Board, Counts]) -> list[tuple[Board, Counts]]:
+    """Counts by game and size in the order in which they are shown; what could not be read comes last."""
+    return sorted(boards.items(), key=lambda each: (each[0][0] is None, each[0][0] or "", each[0][1] or 0))

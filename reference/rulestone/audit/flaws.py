@@ -1,0 +1,216 @@
+"""What is wrong with one record. Nothing here knows who judges the moves."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulestone.audit.findings import Kind
+from rulestone.audit.records import DRAW, GameRecord
+from rulestone.audit.rules import Player, Replay, UnreadableMove, clause_of
+from rulestone.audit.words import END_WORDS, SKIP_WORDS, WORDS, Ending
+from rulestone.names import ActionText, ClauseId
+from rulestone.position_text import read_moves
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """One thing that is wrong with a record.
+
+    Attributes:
+        kind: what kind of thing.
+        entry: the index of the entry at which it goes wrong; None for the record as a whole.
+        moves: the legal actions before that.
+        clause: the clause that decides it, where one does.
+        why: what is wrong, in words.
+        ending: how the game ended, where a word says so.
+        refused: whether the entry is an action that the rules refuse.
+    """
+
+    kind: Kind
+    entry: int | None
+    moves: tuple[ActionText, ...]
+    clause: ClauseId | None
+    why: str
+    ending: Ending | None = None
+    refused: bool = False
+
+    def like(self, other: "Flaw") -> bool:
+        """Whether the other says the same; the clause may be another of several that apply."""
+        return (self.kind, self.entry) == (other.kind, other.entry)
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """The entries of a record, sorted.
+
+    Attributes:
+        moves: the actions.
+        places: by action, the index of its entry; empty where the entries are all actions.
+        skips: the index of each entry that says that a player was skipped, with the number of actions
+            before it.
+        end: the index of the first word for an end, if there is one.
+        ending: how the game ended according to that word.
+        after: whether there are entries behind that word.
+    """
+
+    moves: tuple[ActionText, ...]
+    places: tuple[int, ...] = ()
+    skips: tuple[tuple[int, int], ...] = ()
+    end: int | None = None
+    ending: Ending | None = None
+    after: bool = False
+
+    def place(self, move: int) -> int:
+        """The index of the entry of an action."""
+        return self.places[move] if self.places else move
+
+
+def entries_of(record: GameRecord) -> tuple[ActionText, ...]:
+    """The entries of a record, one by one.
+
+    Raises:
+        BadRequest: they are one text, and it cannot be divided.
+    """
+    return read_moves(record.moves) if isinstance(record.moves, str) else record.moves
+
+
+def sort_entries(entries: tuple[ActionText, ...]) -> Entries:
+    """Tell actions from the words that stand in place of one."""
+    if WORDS.isdisjoint(map(str.lower, entries)):
+        return Entries(entries)
+    moves: list[ActionText] = []
+    places: list[int] = []
+    skips: list[tuple[int, int]] = []
+    for index, entry in enumerate(entries):
+        word = entry.lower()
+        if word in END_WORDS:
+            after = index + 1 < len(entries)
+            return Entries(tuple(moves), tuple(places), tuple(skips), index, END_WORDS[word], after)
+        if word in SKIP_WORDS:
+            skips.append((index, len(moves)))
+        else:
+            moves.append(entry)
+            places.append(index)
+    return Entries(tuple(moves), tuple(places), tuple(skips))
+
+
+def flaws_of(
+    record: GameRecord, entries: Entries, play: Player, *, finished: bool = False
+) -> tuple[Flaw, ...]:
+    """What is wrong with a record, the first offence against the rules and then its result.
+
+    Args:
+        record: the record.
+        entries: its entries.
+        play: what judges the moves.
+        finished: whether every game should have been played to its end.
+    """
+    count, unread = len(entries.moves), None
+    try:
+        replay = play(record, entries.moves)
+    except UnreadableMove as problem:
+        count, unread = problem.number, problem
+        replay = play(record, entries.moves[:count])
+    flaw = _first_offence(record, entries, play, replay, count)
+    if flaw is None and unread is not None:
+        flaw = _unread(record, entries, unread, replay)
+    if flaw is not None and flaw.kind != "after-end":
+        return (flaw,)
+    result = _result(record, entries, replay, finished=finished)
+    return tuple(each for each in (flaw, result) if each is not None)
+
+
+def _first_offence(
+    record: GameRecord, entries: Entries, play: Player, replay: Replay, count: int
+) -> Flaw | None:
+    """The first entry that breaks the rules, among those up to the action that cannot be read."""
+    accepted = replay.accepted
+    moves = entries.moves[:accepted]
+    refused = entries.place(accepted) if accepted < count else None
+    skip = _wrong_skip(record, entries, play, accepted)
+    if skip is not None and (refused is None or skip[0] < refused):
+        index, before = skip
+        if replay.over and before == accepted:
+            return Flaw("after-end", index, moves, replay.clause, _ended(replay))
+        clause = clause_of(record.game, "skip", "turn", "turnless")
+        return Flaw("illegal", index, moves[:before], clause, "nobody is skipped here: there is no passing")
+    if refused is not None:
+        kind: Kind = "after-end" if replay.over else "illegal"
+        return Flaw(kind, refused, moves, replay.clause, replay.because, refused=True)
+    if entries.end is None or accepted < len(entries.moves):
+        return None
+    if replay.over:
+        return Flaw("after-end", entries.end, moves, replay.clause, _ended(replay))
+    if entries.after:
+        return Flaw("after-end", entries.end + 1, moves, None, f"the record goes on, though {_how(entries)}")
+    return None
+
+
+def _ended(replay: Replay) -> str:
+    return replay.because or "the game is over"
+
+
+def _wrong_skip(record: GameRecord, entries: Entries, play: Player, accepted: int) -> tuple[int, int] | None:
+    """The first entry that says that a player was skipped who was not, as `Entries.skips` has it."""
+    before = -1
+    for index, number in entries.skips:
+        if number > accepted:
+            return None
+        if number == before or not skipped_after(record, entries.moves[:number], play):
+            return index, number
+        before = number
+    return None
+
+
+def skipped_after(record: GameRecord, moves: Sequence[ActionText], play: Player) -> bool:
+    """Whether a player is skipped after these legal moves: whoever placed last is to move again.
+
+    An action that names no cell, such as a swap, gives the turn to nobody else either, and skips nobody.
+    """
+    if not moves or not any(map(str.isdigit, moves[-1])):
+        return False
+    after = play(record, moves)
+    if after.over or after.to_move is None:
+        return False
+    return play(record, moves[:-1]).to_move == after.to_move
+
+
+def _unread(record: GameRecord, entries: Entries, problem: UnreadableMove, replay: Replay) -> Flaw:
+    entry, moves = entries.place(problem.number), entries.moves[: problem.number]
+    if replay.over:
+        return Flaw("after-end", entry, moves, replay.clause, _ended(replay))
+    if problem.off_board:
+        return Flaw("illegal", entry, moves, clause_of(record.game, "board"), problem.message)
+    return Flaw("unreadable", entry, moves, None, f"move {entry + 1}: {problem.message}")
+
+
+def _result(record: GameRecord, entries: Entries, replay: Replay, *, finished: bool) -> Flaw | None:
+    claimed, moves, ending = record.result, entries.moves, entries.ending
+    said = "a draw" if claimed == DRAW else f"won by {claimed}"
+    if replay.over:
+        if claimed is None or claimed == (replay.winner or DRAW):
+            return None
+        clause = (clause_of(record.game, "score") if replay.scored else None) or replay.clause
+        truth = "a draw" if replay.winner is None else f"won by {replay.winner}"
+        return Flaw(
+            "result", None, moves[: replay.accepted], clause, f"it is {truth}, and recorded as {said}"
+        )
+    if claimed is None and not finished:
+        return None
+    if ending == "agreed" and claimed not in (DRAW, None):
+        return Flaw("result", None, moves, None, f"a draw was agreed, and it is recorded as {said}", ending)
+    recorded = "no result is recorded" if claimed is None else f"it is recorded as {said}"
+    why = f"the last position decides nothing: {recorded}, {_how(entries)}"
+    return Flaw("unfinished", None, moves, None, why, ending)
+
+
+_HOW: dict[Ending | None, str] = {
+    "resigned": "somebody resigned",
+    "timed out": "somebody ran out of time",
+    "agreed": "a draw was agreed",
+    "abandoned": "the game was abandoned",
+    None: "no word says why",
+}
+
+
+def _how(entries: Entries) -> str:
+    return _HOW[entries.ending]

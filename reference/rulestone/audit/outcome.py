@@ -1,0 +1,127 @@
+"""All that came of an audit, however many findings there are."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from tempfile import SpooledTemporaryFile
+from weakref import finalize
+
+import msgspec
+
+from rulestone.audit.findings import WRONG, Finding, Matter, PieceResult, Tally
+from rulestone.audit.sources import Portion
+from rulestone.audit.work import placed
+
+SHOWN = 3
+"""Of the findings of one kind about one clause of one game, the first so many are shown with their boards."""
+
+_IN_MEMORY = 1 << 22
+"""Up to so many bytes of findings need no file."""
+
+LISTED = 1000
+"""The first so many findings are listed in reports for people."""
+
+
+@dataclass(slots=True, weakref_slot=True)
+class Outcome:
+    """What came of an audit.
+
+    Findings are kept in a file once they are many: there may be more of them than memory.
+
+    Attributes:
+        sources: the names of the files.
+        finished: whether every game should have been played to its end.
+        tally: the counts.
+        examples: the first findings of each matter, to be shown with their boards.
+        listed: the first findings.
+        seconds: how long it took.
+        interrupted: somebody stopped it.
+        stopped: why it could not be brought to its end, in one line.
+    """
+
+    sources: tuple[str, ...]
+    finished: bool = False
+    tally: Tally = field(default_factory=Tally)
+    examples: dict[Matter, list[Finding]] = field(default_factory=dict)
+    listed: list[Finding] = field(default_factory=list)
+    seconds: float = 0.0
+    interrupted: bool = False
+    stopped: str | None = None
+    _file: "SpooledTemporaryFile[bytes]" = field(default_factory=lambda: _file_for_findings())
+    _source: int = -1
+    _lines: int = 0
+    _records: int = 0
+
+    def __post_init__(self) -> None:
+        finalize(self, self._file.close)
+
+    def add(self, portion: Portion, result: PieceResult) -> None:
+        """Add what came of the next piece."""
+        if portion.source != self._source:
+            self._source, self._lines, self._records = portion.source, 0, 0
+        self.tally.add(result.tally)
+        for finding in result.findings:
+            self._keep(placed(finding, lines=self._lines, records=self._records))
+        self._lines += result.lines
+        self._records += result.records
+
+    def _keep(self, finding: Finding) -> None:
+        examples = self.examples.setdefault((finding.kind, finding.game, finding.clause), [])
+        if len(examples) < SHOWN:
+            examples.append(finding)
+        if len(self.listed) < LISTED:
+            self.listed.append(finding)
+        self._file.write(msgspec.json.encode(fields(finding)) + b"\n")
+
+    def lines(self) -> Iterator[str]:
+        """Every finding as a JSON object on one line, in the order of the records."""
+        self._file.seek(0)
+        for line in self._file:
+            yield line.decode().rstrip("\n")
+        self._file.seek(0, 2)
+
+    @property
+    def number_found(self) -> int:
+        """How many findings there are."""
+        return self.tally.matters.total()
+
+    @property
+    def counted(self) -> bool:
+        """Whether there was anything to judge."""
+        return self.tally.total.records > 0
+
+    @property
+    def exit_status(self) -> int:
+        """What the process says at its end.
+
+        0 all well, 1 a record is wrong or could not be read, 2 there was nothing to judge, 130 interrupted.
+        """
+        total = self.tally.total
+        if self.interrupted:
+            return 130
+        if total.wrong or total.unreadable or self.tally.disagreements or self.stopped is not None:
+            return 1
+        return 0 if self.counted else 2
+
+
+def _file_for_findings() -> "SpooledTemporaryFile[bytes]":
+    return SpooledTemporaryFile(_IN_MEMORY)
+
+
+def fields(finding: Finding) -> Mapping[str, object]:
+    """A finding for programs."""
+    found: dict[str, object] = {
+        "file": finding.file,
+        "line": finding.line,
+        "record": finding.record,
+        "id": finding.id,
+        "game": finding.game,
+        "size": finding.size,
+        "move": finding.move,
+        "action": finding.action,
+        "clause": finding.clause,
+        "kind": finding.kind,
+        "why": finding.why,
+    }
+    if finding.kind == "unfinished":
+        return {**found, "ending": finding.ending}
+    return {**found, "repeat": finding.repeat} if finding.kind in WRONG else found

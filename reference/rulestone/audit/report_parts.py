@@ -1,0 +1,156 @@
+"""What all reports of an audit say, in words: each report only arranges it."""
+
+from collections.abc import Iterator, Sequence
+
+from rulestone.audit.findings import WRONG, Finding, Matter, ordered
+from rulestone.audit.outcome import Outcome
+from rulestone.register.clauses import clause as register_clause
+from rulestone.wording import printable
+
+_OTHERS_TOLD = 5
+"""So many other games are named."""
+
+KIND_WORDS = {
+    "illegal": "illegal move",
+    "after-end": "goes on after its end",
+    "result": "wrong result",
+    "unfinished": "unfinished",
+    "unreadable": "unreadable",
+}
+"""Kinds of findings for people."""
+
+
+def number(count: int, singular: str, plural: str | None = None) -> str:
+    """A number of things: `1 record`, `1,200 records`."""
+    return f"{count:,} {singular if count == 1 else plural or f'{singular}s'}"
+
+
+def headline(outcome: Outcome) -> str:
+    """The whole audit in one line."""
+    total = outcome.tally.total
+    counts = (("wrong", total.wrong), ("unfinished", total.unfinished), ("unreadable", total.unreadable))
+    said = ", ".join(f"{count:,} {word}" for word, count in counts if count) or "all as it should be"
+    said = said if total.records else "nothing to judge"
+    return f"{number(total.records, 'record')}: {said} ({outcome.seconds:.1f} s)"
+
+
+def title(outcome: Outcome) -> str:
+    """What was audited."""
+    names = [printable(name, 80) for name in outcome.sources]
+    return names[0] if len(names) == 1 else number(len(names), "file")
+
+
+BOARD_HEADS = ("game", "size", "records", "wrong", "unfinished", "unreadable")
+
+
+def board_rows(outcome: Outcome) -> list[tuple[str, ...]]:
+    """By game and size, how many records there are and what they are."""
+    rows = []
+    for (game, size), counts in ordered(outcome.tally.boards):
+        numbers = (counts.records, counts.wrong, counts.unfinished, counts.unreadable)
+        board = (game or "not known", "" if size is None else str(size))
+        rows.append((*board, *(f"{each:,}" for each in numbers)))
+    return rows
+
+
+MATTER_HEADS = ("finding", "game", "clause", "records")
+
+
+def matter_rows(outcome: Outcome) -> list[tuple[str, ...]]:
+    """By kind, game and clause, how much was found; what makes a record wrong comes first."""
+    matters = outcome.tally.matters
+    return [
+        (KIND_WORDS[kind], game or "", clause or "", f"{matters[kind, game, clause]:,}")
+        for kind, game, clause in in_order(matters)
+    ]
+
+
+def in_order(matters: Sequence[Matter] | dict[Matter, int] | dict[Matter, list[Finding]]) -> list[Matter]:
+    """Matters, what makes a record wrong first."""
+    kinds = list(KIND_WORDS)
+
+    def place(matter: Matter) -> tuple[int, str, str]:
+        kind, game, clause = matter
+        return kinds.index(kind), game or "", clause or ""
+
+    return sorted(matters, key=place)
+
+
+def examples(outcome: Outcome, most: int) -> list[Finding]:
+    """Findings to show with their boards, as different as can be: the first of every matter, then others."""
+    matters = [each for each in in_order(outcome.examples) if is_shown(outcome, each)]
+    rounds = range(max((len(outcome.examples[each]) for each in matters), default=0))
+    found = [
+        outcome.examples[each][turn]
+        for turn in rounds
+        for each in matters
+        if turn < len(outcome.examples[each])
+    ]
+    return found[:most]
+
+
+def is_shown(outcome: Outcome, matter: Matter) -> bool:
+    """Whether findings of a matter have a board that is worth a look."""
+    return matter[0] in WRONG or (outcome.finished and matter[0] == "unfinished")
+
+
+def place(finding: Finding) -> str:
+    """Where the record is."""
+    file = printable(finding.file, 120)
+    which = "" if finding.record == finding.line else f", record {finding.record}"
+    called = "" if finding.id is None else f", id {printable(str(finding.id), 60)}"
+    return f"{file}:{finding.line}{which}{called}"
+
+
+def sentence(finding: Finding) -> str:
+    """What is wrong, and by which clause."""
+    kind = KIND_WORDS[finding.kind]
+    why = finding.why
+    if finding.move is not None and finding.action is not None and finding.kind != "unreadable":
+        why = f"move {finding.move}, {printable(finding.action, 60)}: {why}"
+    cited = "" if finding.clause is None else f" ({finding.clause})"
+    return f"{kind}: {why}{cited}"
+
+
+def rule(finding: Finding) -> str | None:
+    """The clause of a finding in words."""
+    return None if finding.clause is None else register_clause(finding.clause).rule
+
+
+def notes(outcome: Outcome) -> Iterator[str]:
+    """What else is to be said."""
+    tally = outcome.tally
+    if tally.endings:
+        words = {None: "without a word that says why", "agreed": "drawn by agreement"}
+        told = [f"{count:,} {words.get(ending, ending)}" for ending, count in tally.endings.most_common()]
+        wrong = "which --finished counts as wrong" if outcome.finished else "--finished counts them as wrong"
+        yield f"unfinished: {', '.join(told)}; {wrong}"
+    if tally.skips:
+        yield f"{number(tally.skips, 'skip')} written as a move, each of a player who could not place"
+    if tally.others:
+        named = [f"{name} ({count:,})" for name, count in tally.others.most_common(_OTHERS_TOLD)]
+        more = len(tally.others) - len(named)
+        rest = f" and {number(more, 'more game', 'more games')}" if more > 0 else ""
+        records = number(tally.others.total(), "record")
+        yield f"{records} not judged, of games not known here: {', '.join(named)}{rest}"
+
+
+def warnings(outcome: Outcome) -> Iterator[str]:
+    """What must not be overlooked."""
+    if outcome.interrupted:
+        yield "Interrupted: this is what was known by then."
+    if outcome.stopped is not None:
+        yield f"Stopped: {outcome.stopped}."
+    if outcome.tally.disagreements:
+        records = number(outcome.tally.disagreements, "record")
+        yield (
+            f"{records} judged differently by the two implementations of rulestone; this report follows the "
+            "reference. Please report it: one of them is wrong."
+        )
+
+
+def nothing_judged(outcome: Outcome) -> str:
+    """Why there was nothing to judge, in one line."""
+    others = outcome.tally.others.total()
+    found = f"only {number(others, 'record')} of games that are not known here" if others else "no record"
+    return f"nothing to audit: {found} in {title(outcome)}"

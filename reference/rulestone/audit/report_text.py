@@ -1,0 +1,82 @@
+"""The report for a terminal: what is wrong, where, on which board, and by which rule."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import RenderableType
+from rich.table import Column, Table
+from rich.text import Text
+
+from rulestone.audit.findings import Finding
+from rulestone.audit.outcome import Outcome
+from rulestone.audit.report_parts import (
+    BOARD_HEADS,
+    MATTER_HEADS,
+    board_rows,
+    examples,
+    headline,
+    matter_rows,
+    notes,
+    number,
+    place,
+    sentence,
+    warnings,
+)
+from rulestone.audit.rules import scene_of
+from rulestone.draw.terminal import rich_text
+
+IN_FULL = 5
+"""So many findings are shown with their boards."""
+
+LISTED = 20
+"""So many further ones have a line each."""
+
+
+def text_report(outcome: Outcome) -> Iterator[RenderableType]:
+    """The report, part by part."""
+    shown = examples(outcome, IN_FULL)
+    for finding in shown:
+        yield from _in_full(finding)
+        yield ""
+    rest = [
+        each
+        for each in outcome.listed
+        if each not in shown and (each.kind != "unfinished" or outcome.finished)
+    ]
+    for finding in rest[:LISTED]:
+        yield Text(f"{place(finding)}: {sentence(finding)}", no_wrap=True)
+    silent = 0 if outcome.finished else outcome.tally.total.unfinished
+    more = outcome.number_found - silent - len(shown) - len(rest[:LISTED])
+    if more > 0:
+        yield Text(f"and {number(more, 'more finding')}: --json lists every one")
+    if rest:
+        yield ""
+    yield _table(BOARD_HEADS, board_rows(outcome), numbers=range(1, 6))
+    if outcome.tally.matters:
+        yield ""
+        yield _table(MATTER_HEADS, matter_rows(outcome), numbers=(3,))
+    yield ""
+    for line in notes(outcome):
+        yield Text(line)
+    for line in warnings(outcome):
+        yield Text(line, style="bold red")
+    yield Text(headline(outcome), style="bold red" if outcome.exit_status else "bold green")
+
+
+def _in_full(finding: Finding) -> Iterator[RenderableType]:
+    yield Text.assemble((place(finding), "bold"), f"  {finding.game} {finding.size}", no_wrap=True)
+    for line in rich_text(scene_of(finding)).split("\n", allow_blank=True):
+        line.rstrip()
+        line.no_wrap = True
+        yield Text("    ", no_wrap=True).append_text(line)
+    yield Text(f"  {sentence(finding)}", style="bold", no_wrap=True)
+    yield Text(f"  repeat: {finding.repeat}", style="dim", no_wrap=True)
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int]) -> Table:
+    columns = [
+        Column(head, justify="right" if place in numbers else "left") for place, head in enumerate(heads)
+    ]
+    table = Table(*columns, box=None, pad_edge=False)
+    for row in rows:
+        table.add_row(*map(Text, row))
+    return table

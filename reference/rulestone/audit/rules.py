@@ -1,0 +1,220 @@
+"""The rules as an audit asks for them: quickly for every record, and by the reference for what is reported.
+
+This is the only module of the audit that knows how engines, the oracle and pictures are called.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+
+from msgspec import UNSET
+
+from rulestone import oracle
+from rulestone.actions import UnreadableAction, read_action
+from rulestone.audit.findings import Finding
+from rulestone.audit.records import GameRecord, Unreadable
+from rulestone.boards import Board, UnknownCell
+from rulestone.draw.scene import Scene
+from rulestone.engines import Engine, load_engine
+from rulestone.explain.scenes import last_cells, position_scene
+from rulestone.explain.why import explain_action
+from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Options, OptionValue, Size
+from rulestone.protocol import BadRequest, Play, Played
+from rulestone.register.clauses import game as register_entry
+from rulestone.requests import check_game, check_options, checked_board
+from rulestone.wording import printable
+
+QUICK = "bitboard"
+"""The engine that judges every record of the games that it knows."""
+
+REFERENCE = "reference"
+"""The engine that judges the others."""
+
+
+class UnreadableMove(Exception):
+    """An entry of a record that is no action of the game on this board. The message is one line.
+
+    Attributes:
+        message: what is wrong, and what would be right.
+        number: which of the moves it is, from 0.
+        off_board: it would be an action on a larger board.
+    """
+
+    def __init__(self, message: str, number: int, *, off_board: bool) -> None:
+        super().__init__(message)
+        self.message = message
+        self.number = number
+        self.off_board = off_board
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record of moves played as far as it is legal.
+
+    Attributes:
+        accepted: how many moves are legal.
+        over: whether the game has ended then.
+        winner: the colour that has won by then.
+        to_move: the colour that acts now, where one colour does.
+        clause: the clause that refuses the next move; at the end of the record, None unless the reference
+            played it and the game is over: then the one that would refuse any.
+        because: what in the position makes the clause apply; only the reference says it.
+        scored: whether the winner is found by counting.
+    """
+
+    accepted: int
+    over: bool
+    winner: str | None
+    to_move: str | None
+    clause: ClauseId | None
+    because: str
+    scored: bool
+
+
+Player = Callable[[GameRecord, Sequence[ActionText]], Replay]
+"""Whatever plays moves on the board of a record as far as they are legal.
+
+Raises:
+    UnreadableMove: one of them is no action of the game.
+"""
+
+_Settings = tuple[tuple[str, OptionValue], ...]
+
+
+@lru_cache(maxsize=256)
+def _board(game: GameName, size: Size, removed: tuple[CellName, ...], settings: _Settings) -> Board:
+    check_game(game)
+    check_options(game, dict(settings))
+    return checked_board(game, size, removed)
+
+
+def board_of(record: GameRecord | Finding) -> Board:
+    """The board that a record is about.
+
+    Raises:
+        BadRequest: there is no such game, board or option.
+    """
+    if record.game is None or record.size is None:
+        raise BadRequest("bad-request", "it is not known which board this is about")
+    return _board(record.game, record.size, record.removed, tuple(record.options.items()))
+
+
+def check(record: GameRecord) -> None:
+    """Check all of a record but its moves.
+
+    Raises:
+        Unreadable: the game, the board, an option or the result cannot be as it is stated.
+    """
+    try:
+        board_of(record)
+    except (BadRequest, TypeError) as problem:  # a TypeError where an option is of no type that it could be
+        message = problem.message if isinstance(problem, BadRequest) else str(problem)
+        raise Unreadable(message, id=record.id) from None
+    colours = colours_of(record.game)
+    if record.result is not None and record.result not in (*colours, "draw"):
+        message = f"result: {printable(record.result, 40)!r} is neither {', '.join(colours)} nor draw"
+        raise Unreadable(message, game=record.game, size=record.size, id=record.id)
+
+
+@cache
+def colours_of(game: GameName) -> tuple[Colour, Colour]:
+    """The two colours of a game."""
+    return register_entry(game).colours
+
+
+@cache
+def clause_of(game: GameName, *parts: str) -> ClauseId | None:
+    """The first of these clauses that the game has, by the last part of their names; None if none."""
+    ids = {clause.id.partition(".")[2]: clause.id for clause in register_entry(game).clauses}
+    return next((ids[part] for part in parts if part in ids), None)
+
+
+_MOVE = re.compile(r"moves\[(\d+)\]")
+
+
+class QuickPlayer:
+    """Plays by an engine of one's choice where it claims the game, and by the reference engine elsewhere."""
+
+    def __init__(self, name: str = QUICK) -> None:
+        self._quick = load_engine(name)
+        self._known = frozenset(self._quick.claims.games)
+
+    def __call__(self, record: GameRecord, moves: Sequence[ActionText]) -> Replay:
+        """Play these moves."""
+        query = Play(
+            game=record.game,
+            size=record.size,
+            options=record.options,
+            removed=record.removed,
+            moves=tuple(moves),
+        )
+        try:
+            answer = self._engine(record.game).ask(query)
+        except BadRequest as bad:
+            place = _MOVE.fullmatch(bad.at or "")
+            if place is None:
+                raise Unreadable(bad.message, game=record.game, size=record.size, id=record.id) from None
+            off = bad.code == "bad-cell"
+            raise UnreadableMove(bad.message, int(place[1]), off_board=off) from None
+        if not isinstance(answer, Played):
+            raise TypeError(f"{answer} is no answer to {query}")
+        return Replay(
+            accepted=answer.accepted,
+            over=answer.over,
+            winner=answer.winner,
+            to_move=answer.to_move,
+            clause=None if answer.reason is UNSET or answer.reason is None else ClauseId(answer.reason),
+            because="",
+            scored=answer.score is not UNSET,
+        )
+
+    def _engine(self, game: GameName) -> Engine:
+        return self._quick if game in self._known else _reference_engine()
+
+
+@cache
+def _reference_engine() -> Engine:
+    return load_engine(REFERENCE)
+
+
+def play_by_reference(record: GameRecord, moves: Sequence[ActionText]) -> Replay:
+    """Play by the readable rules, which say why a move is refused."""
+    board = board_of(record)
+    actions = []
+    for number, text in enumerate(moves):
+        try:
+            actions.append(read_action(record.game, board, text))
+        except (UnreadableAction, UnknownCell) as problem:
+            off = isinstance(problem, UnknownCell)
+            raise UnreadableMove(str(problem), number, off_board=off) from None
+    replay = oracle.replay(oracle.start(record.game, board, record.options), actions)
+    position, refusals = replay.position, replay.refusals
+    standing = position.standing()
+    if standing.over and not refusals and actions:
+        refusals = position.refusals(actions[-1])
+    return Replay(
+        accepted=replay.accepted,
+        over=standing.over,
+        winner=standing.winner,
+        to_move=standing.to_move,
+        clause=refusals[0].clause if refusals else None,
+        because=refusals[0].because if refusals else "",
+        scored=standing.score is not None,
+    )
+
+
+def scene_of(finding: Finding) -> Scene:
+    """The position that a finding is about, with what bears witness to an illegal move.
+
+    Raises:
+        BadRequest: the finding is about no position.
+    """
+    board = board_of(finding)
+    assert finding.game is not None  # noqa: S101 - or there would be no board
+    options: Options = finding.options
+    replay = oracle.replay_record(finding.game, board, options, finding.moves)
+    if finding.refused and finding.kind == "illegal" and finding.action is not None:
+        action = read_action(finding.game, board, finding.action)
+        return explain_action(replay.position, action).scenes[0]
+    return replace(position_scene(replay.position), last=last_cells(finding.game, board, finding.moves))

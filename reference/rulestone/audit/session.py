@@ -1,0 +1,57 @@
+"""An audit from its files to its outcome."""
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+
+from rulestone.audit.findings import PieceResult
+from rulestone.audit.outcome import Outcome
+from rulestone.audit.sources import PIECE, Portion, Source, portions
+from rulestone.audit.spread import in_order
+from rulestone.audit.work import Settings, audit_piece
+
+Progress = Callable[[Outcome, int], None]
+"""Is told after each piece what is known by then, and how many bytes have been dealt with."""
+
+
+def audit(
+    sources: Sequence[Source],
+    settings: Settings,
+    *,
+    jobs: int = 1,
+    piece: int = PIECE,
+    progress: Progress = lambda _outcome, _size: None,
+) -> Outcome:
+    """Audit files; the outcome is the same for any number of jobs.
+
+    Ctrl-C ends it with what is known.
+
+    Raises:
+        BadSource: standard input needs what is not installed.
+    """
+    outcome = Outcome(tuple(source.name for source in sources), settings.finished)
+    began, size = time.monotonic(), 0
+    work = _Work(settings)
+    try:
+        with closing(in_order(work, portions(sources, piece), jobs)) as results:
+            for portion, result in results:
+                outcome.add(portion, result)
+                size += portion.size
+                progress(outcome, size)
+    except KeyboardInterrupt:
+        outcome.interrupted = True
+    except BrokenProcessPool:
+        outcome.stopped = "a process of --jobs ended before its work did; what it did not do is missing"
+    outcome.seconds = time.monotonic() - began
+    return outcome
+
+
+class _Work:
+    """What is done with each piece, as something that can be sent to another process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    def __call__(self, portion: Portion) -> PieceResult:
+        return audit_piece(portion.piece, self._settings)

@@ -1,0 +1,101 @@
+"""Archives for tests: games played at random, in every format, sound or with something wrong."""
+
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from random import Random
+
+from rulestone.audit.outcome import Outcome
+from rulestone.audit.session import audit
+from rulestone.audit.sources import PIECE, find_sources
+from rulestone.audit.work import Settings
+from rulestone.names import ActionText, GameName, Options, Size
+from rulestone.protocol import Play
+from rulestone_bitboard.actions import Setup, write
+from rulestone_bitboard.engine import rules_of, start
+from rulestone_bitboard.playouts import playout
+
+Record = dict[str, object]
+"""A record in rulestone's own format, as JSON has it."""
+
+
+def game(name: str, size: int, random: Random, *, limit: int = 400, **options: bool | str) -> Record:
+    """A game played at random, with its right result."""
+    chosen: Options = dict(options)
+    query = Play(game=GameName(name), size=Size(size), options=chosen, moves=())
+    rules = rules_of(query)
+    position, opening = start(rules), []
+    if not position.actions():
+        cell = random.choice(position.layout.bits)
+        opening = [Setup((cell,), ())]
+        position = position.after(opening[0])
+    played = playout(position, random, limit)
+    verdict = played.last.verdict()
+    return {
+        "game": name,
+        "size": size,
+        **({"options": options} if options else {}),
+        "moves": [write(action, position.layout.names) for action in (*opening, *played.actions)],
+        "result": (verdict.winner or "draw") if verdict.over else None,
+    }
+
+
+def moves_of(record: Record) -> list[ActionText]:
+    """The entries of a record."""
+    moves = record["moves"]
+    assert isinstance(moves, list)
+    return list(moves)
+
+
+def changed(record: Record, **fields: object) -> Record:
+    """A record with other fields."""
+    return {**record, **fields}
+
+
+def ap(record: Record, *, variants: Sequence[str] | None = None, results: Sequence[object] = ()) -> Record:
+    """The same game as an AP Game Record, a round of two entries after the other."""
+    moves = moves_of(record)
+    first = {"minefield": "black", "necklace": "red"}[str(record["game"])]
+    winner = record["result"]
+    usual = (1, 1) if winner == "draw" else (int(winner == first), int(winner != first))
+    one, two = results or usual
+    day = "2026-04-01T12:00:00.000Z"
+    return {
+        "header": {
+            "game": {
+                "name": str(record["game"]).title(),
+                "variants": [f"size-{record['size']}"] if variants is None else list(variants),
+            },
+            "site": {"name": "Abstract Play", "gameid": f"{record['game']}#1"},
+            "date-start": day,
+            "date-end": day,
+            "date-generated": day,
+            "players": [
+                {"name": "A", "userid": "a", "result": one},
+                {"name": "B", "userid": "b", "result": two},
+            ],
+        },
+        "moves": [moves[at : at + 2] for at in range(0, len(moves), 2)],
+    }
+
+
+def lines(records: Iterable[object]) -> str:
+    """Records a line each."""
+    return "".join(f"{json.dumps(record)}\n" for record in records)
+
+
+def wrote(path: Path, records: Iterable[object]) -> str:
+    """A file of records, a line each; its name."""
+    path.write_text(lines(records), encoding="utf-8")
+    return str(path)
+
+
+def audited(*names: str, settings: Settings | None = None, jobs: int = 1, piece: int = PIECE) -> Outcome:
+    """What comes of auditing files."""
+    return audit(find_sources(names), settings or Settings(), jobs=jobs, piece=piece)
+
+
+def kinds(outcome: Outcome) -> list[tuple[int, str, int | None, str | None]]:
+    """What was found: line, kind, move and clause."""
+    found = [json.loads(line) for line in outcome.lines()]
+    return [(each["line"], each["kind"], each["move"], each["clause"]) for each in found]

@@ -1,0 +1,175 @@
+"""What is wrong with one record: by which clause, at which entry; and what is an end, and no move."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from rulestone.audit.findings import Kind
+from rulestone.audit.flaws import Flaw, entries_of, flaws_of, sort_entries
+from rulestone.audit.records import GameRecord
+from rulestone.audit.rules import Player, QuickPlayer, play_by_reference
+from rulestone.names import ActionText
+from tests.audit.archive import Record, changed, game, moves_of
+
+WON = {"game": "minefield", "size": 3, "moves": ["b1", "a2", "b2", "c2", "b3"], "result": "black"}
+"""Black joins bottom and top."""
+
+
+PLAYERS = [pytest.param(QuickPlayer(), id="quick"), pytest.param(play_by_reference, id="reference")]
+
+
+def flaws(record: Record, play: Player = play_by_reference, *, finished: bool = False) -> tuple[Flaw, ...]:
+    read = msgspec.convert(record, GameRecord)
+    return flaws_of(read, sort_entries(entries_of(read)), play, finished=finished)
+
+
+def brief(found: tuple[Flaw, ...]) -> list[tuple[Kind, int | None]]:
+    return [(flaw.kind, flaw.entry) for flaw in found]
+
+
+@pytest.mark.parametrize("play", PLAYERS)
+@pytest.mark.parametrize(
+    ("fields", "kind", "entry", "clause"),
+    [
+        ({"moves": "b1 a2 b2 b2 b3"}, "illegal", 3, "minefield.turn"),
+        ({"moves": "b1 a2 b2 c2 b4"}, "illegal", 4, "minefield.board"),
+        ({"size": 5, "moves": "b2 c2 c3"}, "illegal", 2, "minefield.hard-corner"),
+        ({"size": 5, "moves": "b2 c2 c3 zz"}, "illegal", 2, "minefield.hard-corner"),
+        ({"size": 5, "moves": "b2 b3 a5 d2 d3"}, "illegal", 4, "minefield.switch"),
+        ({"moves": "b1 pass b2 a1 b3"}, "illegal", 1, "minefield.skip"),
+        ({"moves": "pass"}, "illegal", 0, "minefield.skip"),
+        ({"moves": "b1 a2 b2 c2 b3 a1"}, "after-end", 5, "minefield.win"),
+        ({"moves": "b1 a2 b2 c2 b3 zz"}, "after-end", 5, "minefield.win"),
+        ({"moves": "b1 a2 b2 c2 b3 pass"}, "after-end", 5, "minefield.win"),
+        ({"moves": "b1 a2 b2 c2 b3 resign"}, "after-end", 5, "minefield.win"),
+        ({"moves": "b1 a2 resign b2"}, "after-end", 3, None),
+        ({"result": "white"}, "result", None, "minefield.win"),
+        ({"result": "draw"}, "result", None, "minefield.win"),
+        ({"moves": "b1 a2 draw"}, "result", None, None),
+        ({"moves": "b1 a2 b2"}, "unfinished", None, None),
+        ({"moves": "b1 a2 b2 resign"}, "unfinished", None, None),
+        ({"moves": "b1 a2 hello b2"}, "unreadable", 2, None),
+        ({"game": "lefe", "moves": "a1 pass", "result": "dark"}, "illegal", 1, "lefe.turn"),
+        ({"game": "evening", "moves": "white:a1 pass"}, "illegal", 1, "evening.turnless"),
+    ],
+)
+def test_the_first_thing_that_is_wrong(
+    play: Player, fields: Record, kind: str, entry: int | None, clause: str | None
+) -> None:
+    flaw = flaws(changed(WON, **fields), play)[0]
+    assert (flaw.kind, flaw.entry) == (kind, entry)
+    if play is play_by_reference:  # which alone is reported
+        assert flaw.clause == clause
+        assert flaw.why
+
+
+@pytest.mark.parametrize("play", PLAYERS)
+@pytest.mark.parametrize(
+    "record",
+    [
+        WON,
+        changed(WON, result=None),
+        changed(WON, moves="b1 a2 b2 c2 b3"),
+        changed(WON, moves="b1 a2", result=None),
+        changed(WON, moves=[], result=None),
+        changed(WON, moves="b1 resign", result=None),
+        {"game": "lefe", "size": 3, "moves": ["c3", "choose dark", "b3"]},
+    ],
+)
+def test_what_is_as_it_should_be(play: Player, record: Record) -> None:
+    assert flaws(record, play) == ()
+
+
+def test_going_on_after_the_end_may_leave_a_wrong_result_as_well() -> None:
+    found = flaws(changed(WON, moves="b1 a2 b2 c2 b3 a1", result="white"))
+    assert brief(found) == [("after-end", 5), ("result", None)]
+
+
+@pytest.mark.parametrize(
+    ("word", "ending"),
+    [
+        ("resign", "resigned"),
+        ("Resigned", "resigned"),
+        ("timeout", "timed out"),
+        ("draw", "agreed"),
+        ("abandoned", "abandoned"),
+    ],
+)
+def test_words_that_end_a_game_off_the_board(word: str, ending: str) -> None:
+    (flaw,) = flaws(changed(WON, moves=["b1", "a2", word], result="draw"))
+    assert (flaw.kind, flaw.ending) == ("unfinished", ending)
+    assert flaw.moves == ("b1", "a2")
+
+
+def test_where_all_games_should_be_finished() -> None:
+    ongoing = changed(WON, moves="b1 a2", result=None)
+    assert brief(flaws(ongoing, finished=True)) == [("unfinished", None)]
+    assert flaws(WON, finished=True) == ()
+
+
+def test_a_result_found_by_counting_cites_the_clause_of_the_score() -> None:
+    random = Random(4)
+    played = game("evening", 3, random)
+    assert flaws(played) == ()
+    (flaw,) = flaws(changed(played, result="white" if played["result"] == "black" else "black"))
+    assert flaw.clause == "evening.score"
+
+
+def skips_of(record: Record) -> list[int]:
+    """Before which moves somebody is skipped."""
+    read, moves = msgspec.convert(record, GameRecord), moves_of(record)
+    turns = [play_by_reference(read, moves[:count]).to_move for count in range(len(moves) + 1)]
+    return [count for count in range(1, len(moves)) if turns[count] == turns[count - 1]]
+
+
+@pytest.mark.parametrize("play", PLAYERS)
+def test_skips_may_be_written_where_they_are_skips(play: Player) -> None:
+    """And nowhere else, nor twice."""
+    random = Random(11)
+    written = 0
+    while written < 5:
+        record = game("necklace", 5, random, swap=False)
+        moves = moves_of(record)
+        for count in skips_of(record):
+            written += 1
+            once = [*moves[:count], ActionText("pass"), *moves[count:]]
+            assert flaws(changed(record, moves=once), play) == ()
+            twice = [*moves[:count], ActionText("pass"), ActionText("pass"), *moves[count:]]
+            assert brief(flaws(changed(record, moves=twice), play)) == [("illegal", count + 1)]
+        elsewhere = next(count for count in range(2, len(moves)) if count not in skips_of(record))
+        wrong = [*moves[:elsewhere], ActionText("pass"), *moves[elsewhere:]]
+        (flaw,) = flaws(changed(record, moves=wrong), play)
+        assert (flaw.kind, flaw.entry, flaw.clause) == ("illegal", elsewhere, "necklace.skip")
+
+
+def test_nobody_is_skipped_after_a_swap() -> None:
+    """Though the same colour is to move again."""
+    record = {"game": "necklace", "size": 4, "moves": ["b2", "swap", "pass", "c3"]}
+    assert brief(flaws(record)) == [("illegal", 2)]
+
+
+@pytest.mark.parametrize("name", ["minefield", "necklace", "lefe", "interleave", "evening"])
+def test_both_implementations_find_the_same(name: str) -> None:
+    """Whatever is done to a record."""
+    random, quick = Random(name), QuickPlayer()
+    found = set()
+    for _ in range(40):
+        record = game(name, random.choice([2, 3, 4]), random, limit=60)
+        moves = moves_of(record)
+        others = moves_of(game(name, 4, random, limit=60))
+        place = random.randrange(len(moves) + 1)
+        wrong = [
+            [*moves, random.choice(others)],
+            [*moves[:place], random.choice(others), *moves[place:]],
+            [*moves[:place], ActionText("pass"), *moves[place:]],
+            [*moves[:place], ActionText("resign")],
+            moves[:place],
+            random.sample(moves, len(moves)),
+        ]
+        for entries in wrong:
+            tried = changed(record, moves=entries, result=random.choice([record["result"], "draw"]))
+            by_reference, by_quick = flaws(tried), flaws(tried, quick)
+            assert brief(by_quick) == brief(by_reference)
+            found |= {flaw.kind for flaw in by_reference}
+    assert {"illegal", "unfinished", "result"} <= found

@@ -1,0 +1,68 @@
+"""The page about records tells the truth."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types of its own
+
+from rulestone.audit.records import GameRecord
+from rulestone.audit.words import END_WORDS, SKIP_WORDS
+from tests.audit.archive import audited, kinds, wrote
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "fixtures" / "RECORDS.md").read_text(encoding="utf-8")
+(EXAMPLES,) = re.findall(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+RECORDS = [json.loads(line) for line in EXAMPLES.splitlines()]
+(CONSOLE,) = re.findall(r"^```console\n\$ (.+?)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+SCHEMA = json.loads((ROOT / "fixtures" / "schema" / "record.schema.json").read_text(encoding="utf-8"))
+
+
+def test_the_records_are_sound(tmp_path: Path) -> None:
+    outcome = audited(wrote(tmp_path / "a.jsonl", RECORDS))
+    assert [(line, kind) for line, kind, *_ in kinds(outcome)] == [(2, "unfinished")]
+    assert outcome.tally.total.records == len(RECORDS) >= 4
+
+
+@pytest.mark.parametrize("record", [*RECORDS, {"game": "lefe", "size": 2, "moves": [], "players": [1]}])
+def test_the_schema_takes_them(record: dict[str, object]) -> None:
+    Draft202012Validator(SCHEMA).validate(record)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"game": 1}, {"size": "3"}, {"moves": [1]}, {"moves": None}, {"result": 1}, {"options": {"a": 1}}],
+)
+def test_the_schema_refuses_what_is_refused(change: dict[str, object]) -> None:
+    record = {**RECORDS[0], **change}
+    assert not Draft202012Validator(SCHEMA).is_valid(record)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(record, GameRecord)
+
+
+def test_every_word_and_every_field_is_named() -> None:
+    words = {*END_WORDS, *SKIP_WORDS}
+    table = PAGE.partition("stand in place of a move:")[2].partition("## Records of Abstract Play")[0]
+    assert set(re.findall(r"`(\w+)`", table)) == words
+    fields = PAGE.partition("| field | meaning |")[2].partition("Other fields")[0]
+    assert set(re.findall(r"`(\w+)`", fields)) >= set(GameRecord.__struct_fields__)
+
+
+def test_what_a_terminal_shows() -> None:
+    command, shown = CONSOLE
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ("bash", "-c", command),
+        env={**os.environ, "PATH": path, "PYTHONPATH": ""},
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    before, after = shown.split("…")
+    assert done.stdout.startswith(before)
+    assert done.stdout.endswith(after)
+    assert done.returncode == 1

@@ -1,0 +1,200 @@
+"""A whole audit: many processes, much data, and what happens when something breaks."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rulestone.audit.outcome import SHOWN
+from rulestone.audit.report_json import json_report
+from rulestone.audit.work import SAMPLE, Settings
+from rulestone.names import ActionText
+from tests.audit.archive import Record, ap, audited, changed, game, kinds, lines, moves_of, wrote
+
+
+@pytest.fixture(scope="module")
+def mixed() -> list[Record]:
+    """Games of all five, some of them with something wrong."""
+    random = Random(8)
+    records: list[Record] = []
+    for name in ("minefield", "necklace", "lefe", "interleave", "evening"):
+        for number in range(12):
+            record = game(name, 4, random, limit=80)
+            moves = moves_of(record)
+            match number % 6:
+                case 1:
+                    record = changed(record, moves=[*moves, moves[-1]])
+                case 2:
+                    record = changed(record, moves=[*moves[:3], ActionText("resign")], result="draw")
+                case 3:
+                    record = changed(record, size="4")
+                case 4:
+                    record = changed(record, moves=[*moves[:2], moves[1], *moves[2:]])
+            records.append(record)
+    return records
+
+
+def without_time(document: str) -> object:
+    return {key: value for key, value in json.loads(document).items() if key != "seconds"}
+
+
+def test_the_outcome_is_the_same_for_any_number_of_jobs(mixed: list[Record], tmp_path: Path) -> None:
+    files = [wrote(tmp_path / f"{number}.jsonl", mixed[number:]) for number in range(3)]
+    documents = [
+        without_time("".join(json_report(audited(*files, jobs=jobs, piece=piece))))
+        for jobs, piece in ((1, 1 << 20), (1, 500), (2, 500), (3, 2000))
+    ]
+    assert documents[0] == documents[1] == documents[2] == documents[3]
+    assert isinstance(documents[0], dict)
+    assert documents[0]["disagreements"] == 0
+    assert documents[0]["records"] == 60 + 59 + 58
+    assert {each["kind"] for each in documents[0]["findings"]} == {
+        "illegal",
+        "after-end",
+        "unfinished",
+        "unreadable",
+    }
+
+
+def test_counts_by_game_and_size(mixed: list[Record], tmp_path: Path) -> None:
+    outcome = audited(wrote(tmp_path / "a.jsonl", mixed))
+    boards = outcome.tally.boards
+    assert [counts.records for board, counts in boards.items() if board != (None, None)] == [10] * 5
+    assert boards[None, None].unreadable == 10
+    assert outcome.tally.total.unfinished == outcome.tally.endings["resigned"] == 10
+    assert sum(outcome.tally.matters.values()) == outcome.number_found == len(kinds(outcome))
+    assert all(len(found) <= SHOWN for found in outcome.examples.values())
+
+
+def test_what_is_reported_is_confirmed_by_the_reference(tmp_path: Path) -> None:
+    """Where the engine that judges every record is wrong, the reference has its way, and it is said."""
+    record = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "c3"], "result": None}
+    fine = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "d4"], "result": None}
+    path = wrote(tmp_path / "a.jsonl", [record, fine])
+    right = audited(path)
+    assert kinds(right) == [(1, "illegal", 3, "minefield.hard-corner")]
+    assert (right.tally.confirmed, right.tally.disagreements) == (1, 0)
+    beside = {"game": "minefield", "size": 5, "moves": ["b2", "e5", "c3"], "result": None}
+    path = wrote(tmp_path / "b.jsonl", [record, fine, beside])
+    strict = audited(path, settings=Settings(quick="mutant:minefield/hard-corner-of-two"))
+    assert kinds(strict) == [(1, "illegal", 3, "minefield.hard-corner")]
+    assert (strict.tally.confirmed, strict.tally.disagreements, strict.exit_status) == (2, 1, 1)
+
+
+def test_unfinished_games_are_confirmed_by_samples_where_they_are_not_wrong(tmp_path: Path) -> None:
+    record = {"game": "minefield", "size": 5, "moves": ["b2"], "result": "black"}
+    path = wrote(tmp_path / "a.jsonl", [record] * 10)
+    usual = audited(path)
+    assert (usual.tally.confirmed, usual.tally.total.wrong, usual.exit_status) == (SAMPLE, 0, 0)
+    strict = audited(path, settings=Settings(finished=True))
+    assert (strict.tally.confirmed, strict.tally.total.wrong, strict.exit_status) == (10, 10, 1)
+
+
+def test_games_of_others_are_counted_apart(tmp_path: Path) -> None:
+    other = {"header": {"game": {"name": "Homeworlds"}, "players": []}, "moves": []}
+    records = [other, ap(game("minefield", 4, Random(1))), other]
+    outcome = audited(wrote(tmp_path / "a.jsonl", records))
+    assert (outcome.tally.total.records, outcome.tally.others["Homeworlds"]) == (1, 2)
+    assert outcome.exit_status == 0
+    assert audited(wrote(tmp_path / "b.jsonl", [other])).exit_status == 2
+
+
+def test_skips_that_are_written_down_are_counted(tmp_path: Path) -> None:
+    random = Random(3)
+    written = []
+    for _ in range(20):
+        record = game("necklace", 4, random, swap=False)
+        moves = moves_of(record)
+        written += [changed(record, moves=[*moves[:at], "pass", *moves[at:]]) for at in range(len(moves))]
+    outcome = audited(wrote(tmp_path / "a.jsonl", written))
+    assert outcome.tally.skips > 3
+    assert outcome.tally.skips + outcome.tally.total.wrong == len(written)
+
+
+def peak(records: int, tmp_path: Path) -> int:
+    """The memory that an audit of so many records takes at most, in KiB."""
+    wrong = {"game": "minefield", "size": 3, "moves": "b1 b1", "id": "x" * 300}
+    path = tmp_path / f"{records}.jsonl"
+    path.write_text(lines([wrong] * 1000) * (records // 1000))
+    code = (
+        "import re, sys\nfrom pathlib import Path\nfrom rulestone.cli import run\nrun(sys.argv[1:])\n"
+        "print(re.search('VmHWM: *(.*) kB', Path('/proc/self/status').read_text())[1], file=sys.stderr)\n"
+    )
+    command = (sys.executable, "-c", code, "audit", str(path), "--jobs", "1", "--json")
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
+    assert json.loads(done.stdout)["wrong"] == records
+    return int(done.stderr)
+
+
+def test_memory_does_not_grow_with_the_archive(tmp_path: Path) -> None:
+    """Not even if every record is wrong: the files have 5 and 14 MB, and so have the findings."""
+    assert peak(40_000, tmp_path) < 1.1 * peak(15_000, tmp_path)
+
+
+@contextmanager
+def busy(tmp_path: Path, *options: str) -> Iterator[tuple["subprocess.Popen[bytes]", list[int]]]:
+    """An audit that goes on for long, and the processes that work for it."""
+    random = Random(1)
+    path = wrote(tmp_path / "a.jsonl", [game("lefe", 6, random, limit=200) for _ in range(40)] * 80)
+    command = (sys.executable, "-m", "rulestone", "audit", path, "--jobs", "2", *options)
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    ) as process:
+        while len(children(process.pid)) < 3:  # two, and the one that keeps count of what they share
+            assert process.poll() is None
+            time.sleep(0.05)
+        time.sleep(1.5)
+        try:
+            yield process, children(process.pid)
+        finally:
+            process.kill()
+
+
+def children(parent: int) -> list[int]:
+    """The processes that a process has begun."""
+    try:
+        return [int(word) for word in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+    except FileNotFoundError:
+        return []
+
+
+def are_gone(processes: list[int]) -> bool:
+    """Whether all of these processes end soon."""
+    deadline = time.monotonic() + 20
+    while any(Path(f"/proc/{each}").exists() for each in processes) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    return not any(Path(f"/proc/{each}").exists() for each in processes)
+
+
+def test_ctrl_c_reports_what_is_known_and_leaves_nobody_behind(tmp_path: Path) -> None:
+    report = tmp_path / "report.json"
+    with busy(tmp_path, "--report", f"json={report}") as (process, below):
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+        assert process.returncode == 130
+        assert b"Traceback" not in err
+        assert json.loads(report.read_text())["interrupted"] is True
+        assert are_gone(below)
+
+
+def test_no_process_outlives_the_one_that_began_it(tmp_path: Path) -> None:
+    with busy(tmp_path) as (process, below):
+        process.kill()
+        assert are_gone(below)
+
+
+def test_a_process_that_is_killed_is_said(tmp_path: Path) -> None:
+    with busy(tmp_path) as (process, below):
+        os.kill(below[-1], signal.SIGKILL)
+        out, err = process.communicate(timeout=60)
+        assert process.returncode == 1
+        assert b"a process of --jobs ended before its work did" in out + err
+        assert b"Traceback" not in err

@@ -1,0 +1,155 @@
+"""`rulestone audit`: what it prints, how it ends, and what it says to arguments that make no sense."""
+
+import gzip
+import io
+import json
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tests.audit.archive import Record, ap, changed, wrote
+from tests.commands.running import Run
+
+WON: Record = {"game": "minefield", "size": 3, "moves": ["b1", "a2", "b2", "c2", "b3"], "result": "black"}
+CORNER: Record = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "c3"], "result": "black", "id": "x7"}
+RESIGNED = changed(WON, moves=["b1", "a2", "resign"])
+DIAGONAL = changed(WON, moves=["b1", "a2"])
+
+FIELDS = {"file", "line", "game", "size", "move", "clause", "kind"}
+
+
+@pytest.mark.parametrize(
+    ("records", "options", "status"),
+    [
+        ([WON], "", 0),
+        ([WON, CORNER], "", 1),
+        ([WON, RESIGNED, DIAGONAL], "", 0),
+        ([WON, RESIGNED], "--finished", 1),
+        ([WON, {"game": "go"}], "", 1),
+        ([WON], "--format ap", 1),
+        ([ap(WON)], "--format ap", 0),
+        ([ap(WON)], "--format rulestone", 1),
+        ([ap(WON), WON], "--format auto --jobs 2", 0),
+        ([], "", 2),
+    ],
+)
+def test_exit_status(run: Run, tmp_path: Path, records: list[Record], options: str, status: int) -> None:
+    assert run(f"audit {options}", wrote(tmp_path / "a.jsonl", records)).status == status
+
+
+def test_the_document_for_programs(run: Run, tmp_path: Path) -> None:
+    path = wrote(tmp_path / "a.jsonl", [WON, CORNER, RESIGNED, {"game": "go"}, changed(WON, result="white")])
+    done = run("audit --json", path)
+    document = json.loads(done.out)
+    counts = {name: document[name] for name in ("records", "wrong", "unfinished", "unreadable")}
+    assert counts == {"records": 5, "wrong": 2, "unfinished": 1, "unreadable": 1}
+    brief = [{name: each[name] for name in FIELDS} for each in document["findings"]]
+    none: Record = {"file": path, "game": "minefield", "size": 3, "move": None, "clause": None}
+    assert brief == [
+        {**none, "line": 2, "size": 5, "move": 3, "clause": "minefield.hard-corner", "kind": "illegal"},
+        {**none, "line": 3, "kind": "unfinished"},
+        {**none, "line": 4, "game": None, "size": None, "kind": "unreadable"},
+        {**none, "line": 5, "clause": "minefield.win", "kind": "result"},
+    ]
+    assert done.err == ""
+
+
+def test_what_is_wrong_is_shown_on_its_board_and_can_be_repeated(run: Run, tmp_path: Path) -> None:
+    path = wrote(tmp_path / "a.jsonl", [WON, CORNER])
+    told = run("audit", path).out
+    assert f"{path}:2, id x7  minefield 5" in told
+    assert "2  . [B][W] .  ." in told
+    assert "illegal move: move 3, c3: it creates a hard corner from b2 to c3 (minefield.hard-corner)" in told
+    assert "2 records: 1 wrong (" in told
+    (repeat,) = (line.partition("rulestone ")[2] for line in told.splitlines() if "repeat: " in line)
+    assert "Black may not place on c3." in run(repeat).out
+
+
+def test_where_no_word_says_why_a_game_is_unfinished_that_is_said(run: Run, tmp_path: Path) -> None:
+    told = run("audit", wrote(tmp_path / "a.jsonl", [DIAGONAL, RESIGNED, DIAGONAL])).out
+    assert "unfinished: 2 without a word that says why, 1 resigned; --finished counts them as wrong" in told
+
+
+def test_many_findings_are_told_in_a_line_or_counted(run: Run, tmp_path: Path) -> None:
+    told = run("audit", wrote(tmp_path / "a.jsonl", [changed(WON, moves="b1 b1")] * 60)).out
+    assert told.count("repeat:") == 3
+    assert told.count("b1 is occupied") == 3 + 20
+    assert "and 37 more findings: --json lists every one" in told
+
+
+def test_standard_input_and_folders(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "sub").mkdir()
+    text = Path(wrote(tmp_path / "sub" / "a.jsonl", [WON, CORNER])).read_bytes()
+    (tmp_path / "sub" / "b.jsonl.gz").write_bytes(gzip.compress(text))
+    assert json.loads(run("audit --json", str(tmp_path)).out)["records"] == 4
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
+    assert json.loads(run("audit - --json").out)["records"] == 2
+
+
+def test_reports(run: Run, tmp_path: Path) -> None:
+    path = wrote(tmp_path / "a <b>.jsonl", [WON, CORNER, RESIGNED, {"game": "go", "id": "<script>"}])
+    kinds = {kind: tmp_path / f"report.{kind}" for kind in ("junit", "json", "html", "md")}
+    asked = [word for kind, file in kinds.items() for word in ("--report", f"{kind}={file}")]
+    assert run("audit", path, *asked).status == 1
+    assert json.loads(kinds["json"].read_text())["wrong"] == 1
+    html = kinds["html"].read_text()
+    ET.fromstring(html.removeprefix("<!DOCTYPE html>"))  # noqa: S314 - our own page
+    assert html.count("<svg") == 1
+    assert "hard corner" in html
+    assert "<script" not in html
+    suite = ET.parse(kinds["junit"]).getroot()[0]  # noqa: S314 - our own
+    assert {name: suite.attrib[name] for name in ("tests", "failures", "errors")} == {
+        "tests": "3", "failures": "1", "errors": "1",
+    }  # fmt: skip
+    md = kinds["md"].read_text()
+    assert "| minefield | 5 | 1 | 1 | 0 | 0 |" in md
+    assert "2  . [B][W] .  ." in md
+
+
+def test_an_empty_audit_has_reports_too(run: Run, tmp_path: Path) -> None:
+    for kind in ("junit", "json", "html", "md"):
+        file = tmp_path / kind
+        done = run("audit", wrote(tmp_path / "a.jsonl", []), "--report", f"{kind}={file}")
+        assert done.status == 2
+        assert file.stat().st_size > 0
+        assert done.err == f"rulestone: nothing to audit: no record in {tmp_path / 'a.jsonl'}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("audit", "Missing argument 'FILE…'"),
+        ("audit nowhere.jsonl", "nowhere.jsonl: No such file or directory"),
+        ("audit good.jsonl nowhere", "nowhere: No such file or directory"),
+        (
+            "audit empty",
+            "empty: no file in this folder ends in .json, .jsonl, .ndjson, .gz or .zst behind it",
+        ),
+        ("audit - -", "standard input (-) can be read only once"),
+        ("audit good.jsonl --format pgn", "--format"),
+        ("audit good.jsonl --jobs 0", "--jobs: 0 is no number of processes"),
+        ("audit good.jsonl --jobs many", "--jobs: it must be a whole number"),
+        ("audit good.jsonl --report pdf=x", "no report is of the kind 'pdf'"),
+        ("audit good.jsonl --report html=no/where", "its folder does not exist"),
+    ],
+)
+def test_arguments_that_make_no_sense(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, words: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty").mkdir()
+    wrote(tmp_path / "good.jsonl", [WON])
+    done = run(line)
+    assert (done.status, done.out) == (2, "")
+    assert words in done.err
+    assert len(done.err.splitlines()) == 1
+
+
+def test_strange_names_of_files(run: Run, tmp_path: Path) -> None:
+    path = wrote(tmp_path / "a\nb\x1b[31m.jsonl", [CORNER])
+    told = run("audit", path).out
+    assert "\x1b" not in told
+    assert "a\\nb\\x1b[31m.jsonl:1" in told
+    assert run("audit", "a\0b").status == 2
