@@ -8,10 +8,9 @@ import msgspec
 import pytest
 
 from rulestone import bench
-from rulestone.actions import COLOURS
 from rulestone.boards import hex_board, square_board
 from rulestone.conformance.cases import read_cases
-from rulestone.game import game_names
+from rulestone.game import colours_of, game_names
 from rulestone.names import GameName, Size
 from rulestone.register.clauses import game as register_entry
 from rulestone_bitboard import batch
@@ -44,7 +43,7 @@ def test_both_engines_do_the_same_work(game: GameName) -> None:
     for mine, theirs in bench.sample(game, SMALL):
         position = bench.readable(game, SMALL, (mine, theirs))
         mask = batch.FORMULAS[game](mine, theirs, board.board)
-        assert bench.reference_legal(position, COLOURS[game][0]) == mask.bit_count()
+        assert bench.reference_legal(position, colours_of(game)[0]) == mask.bit_count()
 
 
 def test_every_kind_of_figure_is_taken_for_every_game() -> None:

@@ -8,13 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.actions import COLOURS, read_action
 from rulestone.boards import hex_board, square_board
-from rulestone.game import game_names
+from rulestone.game import colours_of, game_names, read_action
 from rulestone.names import GameName, OptionValue, Size
 from rulestone.register import clauses
-from rulestone.register.clauses import BadOption, UnknownClause
-from rulestone.register.entries import GameEntry, Ruling, register
+from rulestone.register.clauses import BadOption, UnknownClause, all_claims, entries
+from rulestone.register.entries import GameEntry, Ruling
 
 ROOT = Path(__file__).parents[1]
 
@@ -64,16 +63,16 @@ OPTIONS: dict[GameName, dict[str, list[OptionValue]]] = {
 }
 """What engines may be asked to play, the default first."""
 
-ENTRIES = [pytest.param(entry, id=entry.name) for entry in register().games]
+ENTRIES = [pytest.param(entry, id=entry.name) for entry in entries()]
 RULINGS = [
     pytest.param(entry, ruling, id=f"{entry.name}-{ruling.id}")
-    for entry in register().games
+    for entry in entries()
     for ruling in entry.rulings
 ]
 
 
 def test_games_are_all_there_in_order() -> None:
-    assert [entry.name for entry in register().games] == list(game_names())
+    assert [entry.name for entry in entries()] == list(game_names())
     assert all(clauses.game(name).name == name for name in game_names())
 
 
@@ -85,13 +84,13 @@ def test_clauses_are_all_there_in_the_order_of_the_text(entry: GameEntry) -> Non
 
 
 def test_only_the_end_of_evening_is_a_ruling_as_a_whole() -> None:
-    whole = [clause.id for entry in register().games for clause in entry.clauses if clause.ruling]
+    whole = [clause.id for entry in entries() for clause in entry.clauses if clause.ruling]
     assert whole == ["evening.end"]
 
 
 def test_claims_are_there_and_ids_are_used_once() -> None:
-    ids: list[str] = [claim.id for claim in register().claims]
-    ids += [clause.id for entry in register().games for clause in entry.clauses]
+    ids: list[str] = [claim.id for claim in all_claims()]
+    ids += [clause.id for entry in entries() for clause in entry.clauses]
     assert set(CLAIMS) <= set(ids)
     assert len(ids) == len(set(ids))
 
@@ -150,23 +149,21 @@ def test_sizes_lie_within_the_limits(entry: GameEntry) -> None:
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_agrees_with_the_actions_that_are_read(entry: GameEntry) -> None:
     board = square_board(Size(4)) if entry.board == "square" else hex_board(Size(4))
-    assert entry.colours == COLOURS[entry.name]
+    assert entry.colours == colours_of(entry.name)
     assert entry.actions
     for action in entry.actions:
         read_action(entry.name, board, action.form)
 
 
 def test_claims_cite_clauses_of_their_games() -> None:
-    for claim in register().claims:
+    for claim in all_claims():
         assert {clauses.clause(cited).game for cited in claim.clauses} == set(claim.games), claim.id
 
 
 def test_texts_are_sentences() -> None:
-    texts = [clause.rule for entry in register().games for clause in entry.clauses]
-    texts += [claim.statement for claim in register().claims] + [
-        claim.evidence for claim in register().claims
-    ]
-    for entry in register().games:
+    texts = [clause.rule for entry in entries() for clause in entry.clauses]
+    texts += [claim.statement for claim in all_claims()] + [claim.evidence for claim in all_claims()]
+    for entry in entries():
         texts += [entry.summary, *(action.meaning for action in entry.actions)]
         texts += [setting.meaning for option in entry.options for setting in option.values]
         for ruling in entry.rulings:
@@ -310,8 +307,8 @@ def strings_of(path: Path) -> Iterator[str]:
 
 
 def test_every_id_cited_in_the_repository_is_in_the_register() -> None:
-    known: set[str] = {clause.id for entry in register().games for clause in entry.clauses}
-    known |= {claim.id for claim in register().claims}
+    known: set[str] = {clause.id for entry in entries() for clause in entry.clauses}
+    known |= {claim.id for claim in all_claims()}
     cited = {(str(path), found) for path, text in repository_strings() for found in citations(text)}
     assert any(path.startswith("reference/rulestone/games/") for path, _ in cited)
     assert {(path, found) for path, found in cited if found not in known} == set()

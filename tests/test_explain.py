@@ -3,8 +3,10 @@
 import pytest
 
 from rulestone.draw.text import text
-from rulestone.explain.details import Beside, Grown
-from rulestone.explain.why import Explained, explain
+from rulestone.explain.why import Explained, Explanation, explain
+from rulestone.games.evening.explanations import GroupExplanation
+from rulestone.games.interleave.explanations import SightExplanation
+from rulestone.games.lefe.explanations import Grown, GrowthExplanation
 from rulestone.names import Options, Size
 from rulestone.oracle import position_of
 from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_stones
@@ -38,6 +40,12 @@ def explained(
         )
     position = position_of(query)
     return explain(name, position, position.board.cell(cell))
+
+
+def growth(found: Explained) -> Grown:
+    """What an explanation of Lefe says of the trees."""
+    assert isinstance(found.explanation, GrowthExplanation)
+    return found.explanation.growth
 
 
 def test_a_legal_cell() -> None:
@@ -106,14 +114,13 @@ def test_openings() -> None:
     assert (black.colour, black.legal) == ("black", False)
     (dark,) = explained("lefe", 2, "a1").explanation.colours
     assert (dark.colour, dark.legal) == ("dark", True)
-    assert explained("lefe", 2, "a1").explanation.growth is None
+    assert type(explained("lefe", 2, "a1").explanation) is Explanation
 
 
 def test_sightlines_of_interleave() -> None:
     found = explained("interleave", 3, "c3", stones="black=c5,e1 red=a1", removed="c2")
-    sights = found.explanation.sightlines
-    assert sights is not None
-    assert [(sight.direction, sight.sees, sight.colour) for sight in sights] == [
+    assert isinstance(found.explanation, SightExplanation)
+    assert [(sight.direction, sight.sees, sight.colour) for sight in found.explanation.sightlines] == [
         ("right", "c5", "black"),
         ("up-right", None, None),
         ("up-left", "e1", "black"),
@@ -137,8 +144,8 @@ def test_sightlines_of_interleave() -> None:
 
 def test_groups_of_evening() -> None:
     found = explained("evening", 3, "c3", stones="white=b2,b1,d3 black=c4,c5,d4,e3")
+    assert isinstance(found.explanation, GroupExplanation)
     beside = found.explanation.beside
-    assert isinstance(beside, Beside)
     assert {colour: [group.cells for group in groups] for colour, groups in beside.groups.items()} == {
         "white": [("b1", "b2"), ("d3",)],
         "black": [("c4", "c5", "d4", "e3")],
@@ -154,8 +161,7 @@ def test_groups_of_evening() -> None:
 
 def test_growth_of_lefe_with_a_capture() -> None:
     found = explained("lefe", 4, "c3", stones="dark=d4,d5,e3 light=e5,e6,a1", to_move="dark")
-    grown = found.explanation.growth
-    assert isinstance(grown, Grown)
+    grown = growth(found)
     assert [(tree.leaves, tree.cells) for tree in grown.joined] == [(2, ("d4", "d5", "e3"))]
     assert (grown.grown.leaves, grown.grown.cells) == (3, ("c3", "d4", "d5", "e3"))
     assert (grown.threshold, grown.increased) == (2, True)
@@ -171,8 +177,7 @@ def test_growth_of_lefe_with_a_capture() -> None:
 
 def test_growth_of_lefe_that_removes_nothing() -> None:
     found = explained("lefe", 4, "e5", stones="dark=d4,d5 light=f5,g1", to_move="dark")
-    grown = found.explanation.growth
-    assert isinstance(grown, Grown)
+    grown = growth(found)
     assert not grown.increased
     (candidate,) = grown.candidates
     assert not candidate.removable
@@ -181,17 +186,15 @@ def test_growth_of_lefe_that_removes_nothing() -> None:
 
 
 def test_a_stone_alone_begins_a_tree() -> None:
-    grown = explained("lefe", 3, "a1", stones="light=e3", to_move="dark").explanation.growth
-    assert isinstance(grown, Grown)
+    grown = growth(explained("lefe", 3, "a1", stones="light=e3", to_move="dark"))
     assert (grown.joined, grown.threshold, grown.increased) == ((), 0, True)
     never = explained("lefe", 3, "a1", stones="light=e3", to_move="dark", options={"newborn": "never"})
-    assert isinstance(never.explanation.growth, Grown)
-    assert (never.explanation.growth.threshold, never.explanation.growth.increased) == (None, False)
+    assert (growth(never).threshold, growth(never).increased) == (None, False)
 
 
 def test_a_placement_that_lefe_refuses_shows_who_touches() -> None:
     found = explained("lefe", 3, "c3", stones="dark=c4,d3 light=a1", to_move="dark")
-    assert found.explanation.growth is None
+    assert type(found.explanation) is Explanation
     (dark,) = found.explanation.colours
     assert [(each.clause, each.cells) for each in dark.refusals] == [("lefe.place", ("c4", "d3"))]
     assert found.scenes[0].board.names(found.scenes[0].signed("witness")) == ("c4", "d3")

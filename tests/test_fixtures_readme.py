@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.boards import hex_board
-from rulestone.explain.details import DIRECTION_NAMES
+from rulestone.games.interleave.explanations import DIRECTION_NAMES
 from rulestone.names import CellName, Size
 from rulestone.oracle import ReferenceEngine
 from rulestone.serve import reply_to

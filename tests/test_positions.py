@@ -9,6 +9,7 @@ import pytest
 
 import rulestone
 from rulestone import positions
+from rulestone.games.evening.explanations import GroupExplanation
 
 
 def test_a_record() -> None:
@@ -128,7 +129,7 @@ def test_actions_and_cells_of_a_wrong_type_are_refused_in_a_line() -> None:
 def test_explain() -> None:
     found = rulestone.position("evening", size=3, moves="white:c3").explain("c4")
     assert [(each.colour, each.legal) for each in found.colours] == [("white", False), ("black", True)]
-    assert found.beside is not None
+    assert isinstance(found, GroupExplanation)
     assert found.beside.sums == {"white": 1, "black": 0}
 
 

@@ -25,7 +25,7 @@ BAD: list[tuple[dict[str, object], str, str | None, str]] = [
     ({**JUDGE}, "bad-request", None, "either stones or moves"),
     ({**STONES, "stones": {}, "moves": []}, "bad-request", None, "either stones or moves"),
     ({**JUDGE, "moves": [], "color": "black"}, "bad-request", "color", "color"),
-    ({**JUDGE, "game": "go", "moves": []}, "unknown-game", "game", "no such game: 'go'; there are minefield"),
+    ({**JUDGE, "game": "go", "moves": []}, "unknown-game", "game", "no game is called 'go'; there are"),
     ({**JUDGE, "game": 7, "moves": []}, "unknown-game", "game", "no such game: 7"),
     ({**JUDGE, "size": "5", "moves": []}, "bad-size", "size", "Expected `int`"),
     ({**JUDGE, "size": 5.5, "moves": []}, "bad-size", "size", "Expected `int`"),

@@ -8,11 +8,11 @@ from rich.console import Console, RenderableType
 from rulestone.game import game_names
 from rulestone.names import GameName
 from rulestone.register import rule_data, rule_text
-from rulestone.register.clauses import UnknownClause, claims_on, game, rulings_on
-from rulestone.register.entries import Clause, register
+from rulestone.register.clauses import UnknownClause, claims_on, entries, game, rulings_on
+from rulestone.register.entries import Clause
 from rulestone.register.rule_data import Json
 
-CLAUSES = [pytest.param(clause, id=clause.id) for entry in register().games for clause in entry.clauses]
+CLAUSES = [pytest.param(clause, id=clause.id) for entry in entries() for clause in entry.clauses]
 
 
 def printed(part: RenderableType) -> str:
@@ -37,7 +37,7 @@ def member(value: Json, *path: str | int) -> Json:
 
 def test_overview_names_every_game_and_option() -> None:
     text = printed(rule_text.overview_text())
-    for entry in register().games:
+    for entry in entries():
         assert f"{entry.name} {entry.source}" in text
         assert all(f"{option.name}: " in text for option in entry.options)
     assert "swap: true | false" in text
@@ -113,7 +113,7 @@ def test_a_claim_shows_its_standing() -> None:
 
 def test_everything_is_shown_where_nothing_is_asked_for() -> None:
     text = printed(rule_text.rules_text())
-    assert all(clause.rule in text for entry in register().games for clause in entry.clauses)
+    assert all(clause.rule in text for entry in entries() for clause in entry.clauses)
 
 
 def test_square_brackets_in_texts_are_no_markup() -> None:
@@ -153,7 +153,7 @@ def test_clause_data(clause: Clause) -> None:
 def test_all_the_data_is_there() -> None:
     data = rule_data.rules_data()
     assert json.loads(json.dumps(data)) == data
-    for index, entry in enumerate(register().games):
+    for index, entry in enumerate(entries()):
         assert member(data, "games", index) == rule_data.rules_data(entry.name)
         assert member(data, "games", index, "clauses", 0, "rule") == entry.clauses[0].rule
         assert member(data, "games", index, "claims", 0, "statement") == claims_on(entry)[0].statement

@@ -1,171 +1,238 @@
 """Actions: what a player can do, and how it is written.
 
 Reading an action asks only whether the text is one and names cells of the board. Whether the action
-is legal is the rules' business.
+is legal is the rules' business. Which forms a game has, its `Game` says; those that several games
+share are made here.
 """
 
 import re
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rulestone.boards import Board, Cell
-from rulestone.names import ActionText, Colour, GameName
+from rulestone.names import ActionText, Colour
+
+Move = Callable[[Cell], Cell | None]
+"""Where a cell lies on another board; None if it is not on it."""
 
 
 class UnreadableAction(Exception):
     """A text that is no action of the game. Its message is one line for a person."""
 
 
+class Action(ABC):
+    """Something that a player can do. A game may have actions of its own kind."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def write(self, board: Board) -> str:
+        """How the action is written: the inverse of reading it."""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells that it names, the most telling first."""
+        return ()
+
+    def moved(self, move: Move) -> "Action | None":
+        """The same action on another board; None if a cell that it cannot do without is not on it."""
+        del move  # without cells there is nothing to move
+        return self
+
+    def simpler(self) -> Iterable["Action"]:
+        """Actions of the same kind with less to them: for making a record smaller."""
+        return ()
+
+
 @dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Action):
     """A stone set on a cell.
 
     Attributes:
         cell: where.
         colour: whose; None in games with turns, where it is the colour to move.
-        removing: (Lefe) a stone of the tree that is taken off; None where nothing is.
+        removing: a stone of the group of stones that is taken off with it; None where nothing is.
     """
 
     cell: Cell
     colour: Colour | None = None
     removing: Cell | None = None
 
+    def write(self, board: Board) -> str:
+        """`c3`, `c3xd4`, `black:c3`."""
+        whose = "" if self.colour is None else f"{self.colour}:"
+        taken = "" if self.removing is None else f"x{board.name(self.removing)}"
+        return f"{whose}{board.name(self.cell)}{taken}"
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Where the stone is set, and a stone that is taken off."""
+        return (self.cell,) if self.removing is None else (self.cell, self.removing)
+
+    def moved(self, move: Move) -> "Placement | None":
+        """The placement on another board; a removal that is not on it is left out."""
+        cell = move(self.cell)
+        taken = None if self.removing is None else move(self.removing)
+        return None if cell is None else Placement(cell, self.colour, taken)
+
 
 @dataclass(frozen=True, slots=True)
-class Swap:
-    """(Necklace) Blue takes over Red's stone, as a person: the two people exchange colours."""
+class Swap(Action):
+    """The second player takes over the first stone, as a person: the two people exchange colours."""
+
+    def write(self, board: Board) -> str:
+        """`swap`."""
+        del board
+        return "swap"
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
-    """(Interleave) The position that the first player sets up: as written, sound or not."""
+class Setup(Action):
+    """The position that the first player sets up: as written, sound or not.
 
-    black: tuple[Cell, ...]
-    red: tuple[Cell, ...]
+    Attributes:
+        stones: by colour, in the order of the game's colours, the cells given for it.
+    """
+
+    stones: tuple[tuple[Colour, tuple[Cell, ...]], ...]
+
+    def of(self, colour: Colour) -> tuple[Cell, ...]:
+        """The cells given for a colour."""
+        return dict(self.stones).get(colour, ())
+
+    def write(self, board: Board) -> str:
+        """`setup black=a1,b2 red=c3`; a colour without stones is left out."""
+        parts = (f" {colour}={','.join(board.names(cells))}" for colour, cells in self.stones if cells)
+        return f"setup{''.join(parts)}"
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Every cell as often as it is given."""
+        return tuple(cell for _, cells in self.stones for cell in cells)
+
+    def moved(self, move: Move) -> "Setup":
+        """The set-up on another board, without the stones that are not on it."""
+        return Setup(
+            tuple(
+                (colour, tuple(to for cell in cells if (to := move(cell)) is not None))
+                for colour, cells in self.stones
+            )
+        )
+
+    def simpler(self) -> Iterable["Setup"]:
+        """Set-ups with one cell less."""
+        for colour, cells in self.stones:
+            for at in range(len(cells)):
+                fewer = cells[:at] + cells[at + 1 :]
+                yield Setup(tuple((c, fewer if c == colour else kept) for c, kept in self.stones))
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Action):
     """The second player's choice of a colour, after a pie or a set-up."""
 
     colour: Colour
 
+    def write(self, board: Board) -> str:
+        """`choose dark`."""
+        del board
+        return f"choose {self.colour}"
+
 
 @dataclass(frozen=True, slots=True)
-class Stop:
-    """(Turnless games) A colour declares that it wishes to place no more."""
+class Stop(Action):
+    """A colour declares that it wishes to place no more."""
 
     colour: Colour
 
-
-Action = Placement | Swap | Setup | Choose | Stop
-
-COLOURS: dict[GameName, tuple[Colour, Colour]] = {
-    GameName("minefield"): (Colour("black"), Colour("white")),
-    GameName("necklace"): (Colour("red"), Colour("blue")),
-    GameName("lefe"): (Colour("dark"), Colour("light")),
-    GameName("interleave"): (Colour("black"), Colour("red")),
-    GameName("evening"): (Colour("white"), Colour("black")),
-}
-"""The two colours of each game; in games with turns the first begins."""
-
-_CELL = "[a-z]+[0-9]+"
-_CELLS = f"(?:{_CELL}(?:,{_CELL})*)?"
+    def write(self, board: Board) -> str:
+        """`black:stop`."""
+        del board
+        return f"{self.colour}:stop"
 
 
-def _placement(board: Board, found: re.Match[str]) -> Action:
-    return Placement(board.cell(found["cell"]))
+@dataclass(frozen=True, slots=True)
+class ActionForm:
+    """A way in which actions of a game are written.
 
-
-def _turn(board: Board, found: re.Match[str]) -> Action:
-    tree = found["tree"]
-    return Placement(board.cell(found["cell"]), removing=None if tree is None else board.cell(tree))
-
-
-def _coloured(board: Board, found: re.Match[str]) -> Action:
-    return Placement(board.cell(found["cell"]), colour=Colour(found["colour"]))
-
-
-def _setup(board: Board, found: re.Match[str]) -> Action:
-    def cells(colour: str) -> tuple[Cell, ...]:
-        return tuple(board.cell(name) for name in (found[colour] or "").split(",") if name)
-
-    return Setup(cells("black"), cells("red"))
-
-
-_Reader = Callable[[Board, re.Match[str]], Action]
-_Form = tuple[re.Pattern[str], _Reader]
-
-
-def _coloured_form(colours: str) -> _Form:
-    return re.compile(f"(?P<colour>{colours}):(?P<cell>{_CELL})"), _coloured
-
-
-def _stop_form(colours: str) -> _Form:
-    return re.compile(f"(?P<colour>{colours}):stop"), lambda _, found: Stop(Colour(found["colour"]))
-
-
-def _choose_form(colours: str) -> _Form:
-    return re.compile(f"choose (?P<colour>{colours})"), lambda _, found: Choose(Colour(found["colour"]))
-
-
-_PLACEMENT: _Form = (re.compile(f"(?P<cell>{_CELL})"), _placement)
-_FORMS: dict[GameName, tuple[_Form, ...]] = {
-    GameName("minefield"): (_PLACEMENT,),
-    GameName("necklace"): (_PLACEMENT, (re.compile("swap"), lambda _board, _found: Swap())),
-    GameName("lefe"): (
-        (re.compile(f"(?P<cell>{_CELL})(?:x(?P<tree>{_CELL}))?"), _turn),
-        _choose_form("dark|light"),
-    ),
-    GameName("interleave"): (
-        (re.compile(f"setup(?: black=(?P<black>{_CELLS}))?(?: red=(?P<red>{_CELLS}))?"), _setup),
-        _choose_form("black|red"),
-        _coloured_form("black|red"),
-        _stop_form("black|red"),
-    ),
-    GameName("evening"): (_coloured_form("white|black"), _stop_form("white|black")),
-}
-
-ACTION_FORMS: dict[GameName, str] = {
-    GameName("minefield"): "a point such as c3",
-    GameName("necklace"): "a point such as c3, or swap",
-    GameName("lefe"): "a cell such as c3, with a removal c3xd4, or choose dark, choose light",
-    GameName("interleave"): (
-        "setup black=a1,b2 red=c3, choose black, choose red, black:c3, red:d4, black:stop or red:stop"
-    ),
-    GameName("evening"): "white:c3, black:d2, white:stop or black:stop",
-}
-"""How the actions of each game are written, for error messages and help."""
-
-
-def read_action(game: GameName, board: Board, text: str) -> Action:
-    """The action that a text means.
-
-    Raises:
-        UnreadableAction: the text is no action of this game.
-        UnknownCell: it names no cell of the board.
+    Attributes:
+        pattern: a regular expression that matches the whole text of such an action.
+        read: makes the action of a match; raises `UnknownCell` where a name is none of the board's.
     """
-    for pattern, reader in _FORMS[game]:
-        found = pattern.fullmatch(text)
-        if found:
-            return reader(board, found)
-    shown = text if len(text) <= 40 else text[:37] + "…"
-    raise UnreadableAction(f"{shown!r} is no action of {game.title()}: write {ACTION_FORMS[game]}")
+
+    pattern: str
+    read: Callable[[Board, re.Match[str]], Action]
+
+    def match(self, text: str) -> re.Match[str] | None:
+        """The match of a whole text; None if it is not written so."""
+        return re.fullmatch(self.pattern, text)
+
+
+CELL = "[a-z]+[0-9]+"
+"""The pattern of the name of a cell."""
+
+Colours = tuple[Colour, Colour]
+
+
+def _placement(board: Board, match: re.Match[str]) -> Action:
+    return Placement(board.cell(match["cell"]))
+
+
+def _removal(board: Board, match: re.Match[str]) -> Action:
+    return Placement(board.cell(match["cell"]), removing=board.cell(match["taken"]))
+
+
+PLACEMENT = ActionForm(f"(?P<cell>{CELL})", _placement)
+"""`c3`: a stone of the colour to move."""
+
+REMOVAL = ActionForm(f"(?P<cell>{CELL})x(?P<taken>{CELL})", _removal)
+"""`c3xd4`: the same, and the removal of the group of stones that `d4` is in."""
+
+SWAP = ActionForm("swap", lambda _board, _match: Swap())
+"""`swap`."""
+
+
+def coloured_placement(colours: Colours) -> ActionForm:
+    """`black:c3`, in games without turns."""
+
+    def read(board: Board, match: re.Match[str]) -> Action:
+        return Placement(board.cell(match["cell"]), colour=Colour(match["colour"]))
+
+    return ActionForm(f"{_either(colours)}:(?P<cell>{CELL})", read)
+
+
+def stop(colours: Colours) -> ActionForm:
+    """`black:stop`."""
+    return ActionForm(f"{_either(colours)}:stop", lambda _, match: Stop(Colour(match["colour"])))
+
+
+def choice(colours: Colours) -> ActionForm:
+    """`choose black`."""
+    pattern = f"choose {_either(colours)}"
+    return ActionForm(pattern, lambda _, match: Choose(Colour(match["colour"])))
+
+
+def setup(colours: Colours) -> ActionForm:
+    """`setup black=a1,b2 red=c3`, in the order of the colours."""
+    cells = f"(?:{CELL}(?:,{CELL})*)?"
+    parts = "".join(f"(?: {colour}=(?P<{colour}>{cells}))?" for colour in colours)
+
+    def read(board: Board, match: re.Match[str]) -> Action:
+        return Setup(
+            tuple(
+                (colour, tuple(board.cell(name) for name in (match[colour] or "").split(",") if name))
+                for colour in colours
+            )
+        )
+
+    return ActionForm(f"setup{parts}", read)
+
+
+def _either(colours: Colours) -> str:
+    return f"(?P<colour>{'|'.join(colours)})"
 
 
 def write_action(board: Board, action: Action) -> ActionText:
-    """How an action is written: the inverse of `read_action`."""
-    match action:
-        case Placement(cell, colour, removing):
-            whose = "" if colour is None else f"{colour}:"
-            taken = "" if removing is None else f"x{board.name(removing)}"
-            return ActionText(f"{whose}{board.name(cell)}{taken}")
-        case Swap():
-            return ActionText("swap")
-        case Choose(colour):
-            return ActionText(f"choose {colour}")
-        case Stop(colour):
-            return ActionText(f"{colour}:stop")
-        case Setup(black, red):
-            reds = f" red={','.join(board.names(red))}" if red else ""
-            return ActionText(f"setup black={','.join(board.names(black))}{reds}")
+    """How an action is written."""
+    return ActionText(action.write(board))

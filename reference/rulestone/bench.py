@@ -13,21 +13,19 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulestone.actions import COLOURS, Placement
 from rulestone.boards import hex_board, square_board
 from rulestone.conformance.attempts import put
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.engines import Engine, load_engine
-from rulestone.game import game_names
+from rulestone.game import colours_of, game_names, set_up, start
+from rulestone.game import perft as reference_perft
 from rulestone.games.connection import ConnectionPosition
-from rulestone.games.lefe import Lefe
-from rulestone.games.position import Position
+from rulestone.games.lefe.rules import Lefe
 from rulestone.games.turnless import TurnlessPosition
 from rulestone.names import Colour, GameName, Options, Size
-from rulestone.oracle import perft as reference_perft
-from rulestone.oracle import set_up, start
 from rulestone.register.clauses import defaults
 from rulestone.register.clauses import game as register_entry
+from rulestone.rules import Position
 from rulestone.stones import Stones
 from rulestone_bitboard import batch, connection, evening, interleave, lefe, minefield, necklace, turnless
 from rulestone_bitboard.layout import Board, Layout, Mask, hexagon, square
@@ -148,23 +146,19 @@ def readable(game: GameName, size: Size, pair: Pair) -> Position:
     """The same position in the reference's terms, with nothing worked out yet."""
     board = square_board(size) if register_entry(game).board == "square" else hex_board(size)
     spelt = [layout(game, size).spell(mask) for mask in pair]
-    by_colour = {colour: map(board.cell, names) for colour, names in zip(COLOURS[game], spelt, strict=True)}
-    mover = None if register_entry(game).turnless else COLOURS[game][0]
+    by_colour = {
+        colour: map(board.cell, names) for colour, names in zip(colours_of(game), spelt, strict=True)
+    }
+    mover = None if register_entry(game).turnless else colours_of(game)[0]
     return set_up(game, board, {}, Stones.of_colours(board, by_colour), mover)
 
 
 def reference_legal(position: Position, *colours: Colour) -> int:
     """How many placements these colours have, by the readable rules."""
     empty = position.stones.empty(position.board)
-    match position:
-        case ConnectionPosition():
-            return sum(not position.constraints(cell, colour) for colour in colours for cell in empty)
-        case Lefe():
-            return sum(not position.placing_refusals(cell, colour) for colour in colours for cell in empty)
-        case TurnlessPosition():
-            placements = (Placement(cell, colour) for colour in colours for cell in empty)
-            return sum(not position.constraints(placement) for placement in placements)
-    raise TypeError(f"no game: {position}")
+    if not isinstance(position, ConnectionPosition | Lefe | TurnlessPosition):
+        raise TypeError(f"no game: {position}")
+    return sum(not position.violations_at(cell, colour) for colour in colours for cell in empty)
 
 
 def _legal_by_reference(game: GameName, size: Size, positions: list[Pair], *colours: Colour) -> float:
@@ -195,7 +189,7 @@ def _legal_by_bitboard(
 def _legal_rows(game: GameName, size: Size) -> Iterator[Row]:
     """Whole-board legal placements of one colour; in turnless games also of both, as a verdict has them."""
     positions, board = sample(game, size), layout(game, size)
-    colours = COLOURS[game]
+    colours = colours_of(game)
     yield Row("legal", game, size, "reference", _legal_by_reference(game, size, positions, colours[0]))
     yield Row(
         "legal", game, size, "bitboard", _legal_by_bitboard(batch.FORMULAS[game], board.board, positions)

@@ -1,9 +1,265 @@
-"""The games that there are."""
+"""Games: what the rest of rulestone may ask of one, and which ones are installed.
 
-from rulestone.names import GameName
-from rulestone.register.entries import register
+A game is a package with a `Game` in it, named by an entry point of the group `rulestone.games`:
+
+    [project.entry-points."rulestone.games"]
+    minefield = "rulestone.games.minefield:GAME"
+
+Beside its rules the package has `register.toml`, which says them in words. Other modules of the package
+are optional, and are found by their names when something asks for them (`Game.part`): mutants,
+explanations, guided play. Nothing outside these packages knows which games there are.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TypeVar
+
+from rulestone.actions import Action, ActionForm, UnreadableAction, write_action
+from rulestone.boards import Board, BoardKind
+from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.register.entries import BadRegister, GameEntry, read_entry
+from rulestone.rules import Position
+from rulestone.stones import Stones
+from rulestone.wording import did_you_mean
+
+GROUP = "rulestone.games"
+"""The group of entry points that name the games."""
+
+_LAST = 1000
+"""The place in lists of a game that does not ask for one."""
+
+_Part = TypeVar("_Part")
+
+
+class UnknownGame(Exception):
+    """No game of this name is installed, or it cannot be used. The message is one line and says why."""
+
+
+def perft(position: Position, depth: int) -> int:
+    """How many sequences of exactly `depth` actions there are from here, `stop` and set-ups not counted."""
+    if depth == 0:
+        return 1
+    actions = position.legal_actions()
+    if depth == 1:
+        return len(actions)
+    return sum(perft(position.after(action), depth - 1) for action in actions)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """One game, whole: everything that the rest of rulestone may ask of it.
+
+    Attributes:
+        name: as it is written in requests; the entry point and the register say the same.
+        package: the package that it lies in, with `register.toml` in it.
+        rules: the class of its positions.
+        kind: the kind of board that it is played on.
+        forms: how its actions are written; the first form that matches a text reads it.
+        removable: whether cells may be taken out of the board.
+        shared_register: a file of claims that it shares with other games, beside its package.
+        fixtures: the folder of its cases; None for the one that rulestone ships, or the one in the package.
+        perft: counts sequences of actions.
+        place: where it stands in lists; those of one place stand in the order of their names.
+    """
+
+    name: GameName
+    package: str
+    rules: type[Position]
+    kind: BoardKind
+    forms: tuple[ActionForm, ...]
+    removable: bool = False
+    shared_register: str | None = None
+    fixtures: Path | None = None
+    perft: Callable[[Position, int], int] = perft
+    place: int = _LAST
+
+    @cached_property
+    def entry(self) -> GameEntry:
+        """What the register says of it.
+
+        Raises:
+            BadRegister: the register cannot be read, or says something that cannot be.
+        """
+        return read_entry(self.package, self.name, self.shared_register)
+
+    @property
+    def title(self) -> str:
+        """What its designers call it."""
+        return self.entry.title
+
+    @property
+    def colours(self) -> tuple[Colour, Colour]:
+        """Its two colours; in games with turns the first begins."""
+        return self.rules.colours
+
+    @property
+    def turnless(self) -> bool:
+        """Whether either colour may act at any time."""
+        return self.entry.turnless
+
+    @cached_property
+    def defaults(self) -> Options:
+        """Every option at its default."""
+        return {option.name: option.default for option in self.entry.options}
+
+    def board(self, size: Size, removed: tuple[CellName, ...] = ()) -> Board:
+        """The board of this size.
+
+        Raises:
+            UnknownCell: a removed cell is none of the board's.
+        """
+        return self.kind.board(size, removed)
+
+    def start(self, board: Board, options: Options) -> Position:
+        """The position in which a game starts; options that are left out have their defaults."""
+        return self.rules.start(board, {**self.defaults, **options})
+
+    def set_up(self, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Position:
+        """A position in play, reachable or not; `mover` is the colour to move in games with turns."""
+        return self.rules.set_up(board, stones, mover, {**self.defaults, **options})
+
+    def read_action(self, board: Board, text: str) -> Action:
+        """The action that a text means.
+
+        Raises:
+            UnreadableAction: the text is no action of this game.
+            UnknownCell: it names no cell of the board.
+        """
+        for form in self.forms:
+            match = form.match(text)
+            if match:
+                return form.read(board, match)
+        shown = text if len(text) <= 40 else text[:37] + "…"
+        raise UnreadableAction(f"{shown!r} is no action of {self.title}: write {self._examples()}")
+
+    def write_action(self, board: Board, action: Action) -> ActionText:
+        """How an action is written: the inverse of `read_action`."""
+        return write_action(board, action)
+
+    def _examples(self) -> str:
+        forms = [action.form for action in self.entry.actions]
+        return " or ".join(filter(None, (", ".join(forms[:-1]), forms[-1])))
+
+    def part(self, name: str, kind: type[_Part], default: _Part) -> _Part:
+        """The value that an optional module of the package gives, under its own name in capitals.
+
+        Args:
+            name: the name of the module.
+            kind: what the value must be.
+            default: what to take where the package has no such module.
+
+        Raises:
+            UnknownGame: the module cannot be loaded, or gives something else.
+        """
+        where = f"{self.package}.{name}"
+        if find_spec(where) is None:
+            return default
+        try:
+            value: object = getattr(import_module(where), name.upper())
+        except (ImportError, AttributeError) as problem:
+            raise UnknownGame(f"{self.name}: {where} cannot be used: {problem}") from problem
+        if not isinstance(value, kind):
+            raise UnknownGame(f"{self.name}: {where}.{name.upper()} is no {kind.__name__}")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Registry:
+    """The games that are installed.
+
+    Attributes:
+        games: by name, in the order in which everything lists them.
+        problems: by the name of a game that cannot be used, why, in one line.
+    """
+
+    games: Mapping[GameName, Game]
+    problems: Mapping[str, str]
+
+
+@cache
+def registry() -> Registry:
+    """Every game that an installed package offers."""
+    entries: dict[str, list[EntryPoint]] = {}
+    for entry in dict.fromkeys(entry_points(group=GROUP)):
+        entries.setdefault(entry.name, []).append(entry)
+    games: list[Game] = []
+    problems: dict[str, str] = {}
+    for name, offered in sorted(entries.items()):
+        try:
+            games.append(_load(name, offered))
+        except UnknownGame as problem:
+            problems[name] = str(problem)
+    games.sort(key=lambda game: (game.place, game.name))
+    return Registry({game.name: game for game in games}, problems)
+
+
+def _load(name: str, offered: list[EntryPoint]) -> Game:
+    if len(offered) > 1:
+        packages = " and ".join(sorted(entry.value.partition(":")[0] for entry in offered))
+        raise UnknownGame(f"two games are called {name!r}: {packages}; uninstall one of them")
+    try:
+        game: object = offered[0].load()
+    except Exception as problem:
+        raise UnknownGame(f"the game {name!r} cannot be loaded: {_in_one_line(problem)}") from problem
+    if not isinstance(game, Game):
+        raise UnknownGame(f"the game {name!r} cannot be loaded: {offered[0].value} is no rulestone.game.Game")
+    try:
+        if game.entry.name != name or game.name != name:
+            raise UnknownGame(f"the game {name!r} calls itself {game.entry.name!r} in its register")
+    except BadRegister as problem:
+        raise UnknownGame(str(problem)) from problem
+    return game
+
+
+def _in_one_line(problem: Exception) -> str:
+    return " ".join(f"{type(problem).__name__}: {problem}".split())
+
+
+def games() -> tuple[Game, ...]:
+    """The installed games, in the order in which everything lists them."""
+    return tuple(registry().games.values())
 
 
 def game_names() -> tuple[GameName, ...]:
-    """The names of the games, in the order in which everything lists them."""
-    return tuple(entry.name for entry in register().games)
+    """The names of the installed games, in the order in which everything lists them."""
+    return tuple(registry().games)
+
+
+def game(name: str) -> Game:
+    """The installed game of this name.
+
+    Raises:
+        UnknownGame: there is none, or it cannot be used; the message says why, or names near misses.
+    """
+    known = registry()
+    if name in known.games:
+        return known.games[GameName(name)]
+    if name in known.problems:
+        raise UnknownGame(known.problems[name])
+    hint = did_you_mean(name, known.games) or f"; there are {', '.join(known.games)}"
+    raise UnknownGame(f"no game is called {name!r}{hint}")
+
+
+def colours_of(name: GameName) -> tuple[Colour, Colour]:
+    """The two colours of a game."""
+    return game(name).colours
+
+
+def read_action(name: GameName, board: Board, text: str) -> Action:
+    """The action of a game that a text means; see `Game.read_action`."""
+    return game(name).read_action(board, text)
+
+
+def start(name: GameName, board: Board, options: Options) -> Position:
+    """The position in which a game starts; see `Game.start`."""
+    return game(name).start(board, options)
+
+
+def set_up(name: GameName, board: Board, options: Options, stones: Stones, mover: Colour | None) -> Position:
+    """A position of a game in play; see `Game.set_up`."""
+    return game(name).set_up(board, stones, mover, options)

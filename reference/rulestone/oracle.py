@@ -1,17 +1,16 @@
 """The oracle: the reference rules behind the boundary that every engine stands behind."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
 
 from msgspec import UNSET
 
-from rulestone.actions import Action, Placement, read_action, write_action
-from rulestone.boards import Board, HexBoard, SquareBoard
-from rulestone.games import evening, interleave, lefe, minefield, necklace
-from rulestone.games.position import Illegal, Position, Standing
-from rulestone.games.trees import Merge, Newborn
-from rulestone.names import ActionText, ClauseId, Colour, GameName, Options, OptionValue
+from rulestone.actions import Action, Placement, write_action
+from rulestone.boards import Board, UnknownCell
+from rulestone.game import Game, game_names
+from rulestone.game import game as installed_game
+from rulestone.names import ActionText, ClauseId, GameName, Options, OptionValue
 from rulestone.protocol import (
     Answer,
     BadRequest,
@@ -25,57 +24,9 @@ from rulestone.protocol import (
     Query,
     Verdict,
 )
-from rulestone.register.clauses import defaults
-from rulestone.register.entries import register
 from rulestone.requests import check
+from rulestone.rules import Position, Status, Violation
 from rulestone.stones import Stones
-
-
-def start(game: GameName, board: Board, options: Options) -> Position:
-    """The position in which a game starts."""
-    settings = _settings(game, options)
-    match game, board:
-        case "minefield", SquareBoard():
-            return minefield.start(board)
-        case "necklace", SquareBoard():
-            return necklace.start(board, swap=settings["swap"] is True)
-        case "lefe", HexBoard():
-            return lefe.start(board, _readings(settings))
-        case "interleave", HexBoard():
-            return interleave.start(board)
-        case "evening", HexBoard():
-            return evening.start(board, odd_even=settings["tiebreak"] == "odd-even")
-    raise TypeError(f"{game} is not played on {board.describe()}")
-
-
-def set_up(game: GameName, board: Board, options: Options, stones: Stones, mover: Colour | None) -> Position:
-    """A position in play, reachable or not; `mover` is the colour to move in games with turns."""
-    settings = _settings(game, options)
-    match game, board, mover:
-        case "minefield", SquareBoard(), str():
-            return minefield.set_up(board, stones, mover)
-        case "necklace", SquareBoard(), str():
-            return necklace.set_up(board, stones, mover, swap=settings["swap"] is True)
-        case "lefe", HexBoard(), str():
-            return lefe.set_up(board, stones, mover, _readings(settings))
-        case "interleave", HexBoard(), None:
-            return interleave.set_up(board, stones)
-        case "evening", HexBoard(), None:
-            return evening.set_up(board, stones, odd_even=settings["tiebreak"] == "odd-even")
-    raise TypeError(f"{game} cannot be set up on {board.describe()} with {mover} to move")
-
-
-def _settings(game: GameName, options: Options) -> Options:
-    return {**defaults(game), **options}
-
-
-def _readings(settings: dict[str, OptionValue]) -> lefe.Readings:
-    return lefe.Readings(
-        newborn=Newborn(settings["newborn"]),
-        merge=Merge(settings["merge"]),
-        end=lefe.End(settings["end"]),
-        pie=lefe.Pie(settings["pie"]),
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,51 +36,72 @@ class Replay:
     Attributes:
         position: the position after the moves that were legal.
         accepted: how many those are.
-        refusals: why the next move is refused; empty where there is no next one.
+        violations: what the next move violates; empty where there is no next one.
     """
 
     position: Position
     accepted: int
-    refusals: tuple[Illegal, ...]
+    violations: tuple[Violation, ...]
 
 
 def replay(position: Position, actions: Iterable[Action]) -> Replay:
     """Play actions as far as they are legal."""
     accepted = 0
     for action in actions:
-        refusals = position.refusals(action)
-        if refusals:
-            return Replay(position, accepted, refusals)
+        violations = position.violations(action)
+        if violations:
+            return Replay(position, accepted, violations)
         position = position.after(action)
         accepted += 1
     return Replay(position, accepted, ())
 
 
-def position_of(query: Query) -> Position:
-    """The position that a checked query is about.
+def replay_record(name: GameName, board: Board, options: Options, moves: Iterable[ActionText]) -> Replay:
+    """Play a record from the start of a game as far as it is legal."""
+    game = installed_game(name)
+    return replay(game.start(board, options), (game.read_action(board, text) for text in moves))
+
+
+def replay_of(query: Play, game: Game | None = None) -> Replay:
+    """What becomes of the record of a query; see `position_of`.
 
     Raises:
-        BadRequest: its record of moves holds an illegal one.
+        BadRequest: the query makes no sense.
     """
-    board = check(query)
+    check(query)
+    return _replay(installed_game(query.game) if game is None else game, query, query.moves)
+
+
+def _replay(game: Game, query: Query, moves: Iterable[ActionText]) -> Replay:
+    board = game.board(query.size, query.removed)
+    return replay(game.start(board, query.options), (game.read_action(board, text) for text in moves))
+
+
+def position_of(query: Query, game: Game | None = None) -> Position:
+    """The position that a query is about.
+
+    Args:
+        query: the query; it is checked.
+        game: the game to judge by; None for the installed one of that name.
+
+    Raises:
+        BadRequest: it makes no sense, or its record of moves holds an illegal one.
+    """
+    check(query)
+    rules = installed_game(query.game) if game is None else game
     if isinstance(query, Judge) and query.stones is not UNSET:
+        board = rules.board(query.size, query.removed)
         by_colour = {colour: [board.cell(name) for name in cells] for colour, cells in query.stones.items()}
-        stones = Stones.of_colours(board, by_colour)
-        mover = query.to_move if isinstance(query.to_move, str) else None
-        return set_up(query.game, board, query.options, stones, mover)
+        mover = None if query.to_move is UNSET else query.to_move
+        return rules.set_up(board, Stones.of_colours(board, by_colour), mover, query.options)
     moves = () if query.moves is UNSET else query.moves
-    played = replay_record(query.game, board, query.options, moves)
-    if played.refusals:
+    played = _replay(rules, query, moves)
+    if played.violations:
         number = played.accepted
-        why = played.refusals[0]
+        why = played.violations[0]
         message = f"move {number + 1}, {moves[number]}, is illegal by {why.clause}: {why.because}"
         raise BadRequest("bad-action", message, f"moves[{number}]")
     return played.position
-
-
-def replay_record(game: GameName, board: Board, options: Options, moves: Iterable[ActionText]) -> Replay:
-    """Play a record from the start as far as it is legal."""
-    return replay(start(game, board, options), (read_action(game, board, text) for text in moves))
 
 
 def cell_key(position: Position, placement: Placement) -> str:
@@ -139,59 +111,61 @@ def cell_key(position: Position, placement: Placement) -> str:
 
 def verdict(position: Position) -> Verdict:
     """What is true of a position, in the protocol's words."""
-    standing = position.standing()
+    status = position.status()
     why = {
-        cell_key(position, placement): illegal[0].clause
-        for placement, illegal in position.refused_placements().items()
+        cell_key(position, placement): violations[0].clause
+        for placement, violations in position.violating_placements().items()
     }
-    scored = standing.score is not None
+    scored = status.score is not None
     return Verdict(
         legal=tuple(write_action(position.board, action) for action in position.legal_actions()),
-        to_move=standing.to_move,
-        over=standing.over,
-        winner=standing.winner,
-        score=_score(standing) if scored else UNSET,
-        leader=standing.leader if scored else UNSET,
-        why=why if explains(position, standing) else UNSET,
+        to_move=status.to_move,
+        over=status.over,
+        winner=status.winner,
+        score=_score(status) if scored else UNSET,
+        leader=status.leader if scored else UNSET,
+        why=why if explains(position, status) else UNSET,
     )
 
 
-def _score(standing: Standing) -> dict[str, int | tuple[int, ...]]:
-    return {str(colour): value for colour, value in (standing.score or {}).items()}
+def _score(status: Status) -> dict[str, int | tuple[int, ...]]:
+    return {str(colour): value for colour, value in (status.score or {}).items()}
 
 
-def explains(position: Position, standing: Standing) -> bool:
+def explains(position: Position, status: Status) -> bool:
     """Whether refused placements are explained here: not when it is over, nor before it is in play."""
-    return not standing.over and (standing.score is not None or isinstance(position.board, SquareBoard))
-
-
-def perft(position: Position, depth: int) -> int:
-    """How many sequences of exactly `depth` actions there are from here, `stop` and set-ups not counted."""
-    if depth == 0:
-        return 1
-    actions = position.legal_actions()
-    if depth == 1:
-        return len(actions)
-    return sum(perft(position.after(action), depth - 1) for action in actions)
+    return position.in_play and not status.over
 
 
 class ReferenceEngine:
     """The readable rules as an engine: when in doubt, this is what is right."""
 
+    def __init__(
+        self,
+        replacements: Mapping[GameName, Game] | None = None,
+        *,
+        name: str = "reference",
+        judge: Callable[[Position], Verdict] = verdict,
+    ) -> None:
+        """Make an engine of the installed games.
+
+        Args:
+            replacements: games to judge by in the place of the installed ones of their names.
+            name: what the engine calls itself.
+            judge: says what is true of a position.
+        """
+        self._replacements = {} if replacements is None else replacements
+        self._name = name
+        self._judge = judge
+
     @property
     def claims(self) -> Claims:
-        """All five games, whole."""
-        games = {
-            str(entry.name): GameClaim(
-                sizes=entry.size_limits,
-                options={
-                    option.name: tuple(setting.value for setting in option.values) for option in entry.options
-                },
-            )
-            for entry in register().games
-        }
+        """All games, whole."""
         return Claims(
-            name="reference", version=version("rulestone"), games=games, ops=("judge", "play", "perft")
+            name=self._name,
+            version=version("rulestone"),
+            games={str(name): whole_claim(installed_game(name)) for name in game_names()},
+            ops=("judge", "play", "perft"),
         )
 
     def ask(self, query: Query) -> Answer:
@@ -200,21 +174,25 @@ class ReferenceEngine:
         Raises:
             BadRequest: it cannot be answered because of what it says.
         """
-        match query:
-            case Judge():
-                return verdict(position_of(query))
-            case Play():
-                return self._play(query)
-            case Perft():
-                return self._perft(query)
+        game = self._replacements.get(query.game)
+        try:
+            match query:
+                case Judge():
+                    return self._judge(position_of(query, game))
+                case Play():
+                    return self._play(query, game)
+                case Perft():
+                    return self._perft(query, game)
+        except UnknownCell as problem:  # the board of a replacement may lack what the installed one has
+            raise BadRequest("bad-cell", str(problem)) from None
 
     def close(self) -> None:
         """Nothing to let go of."""
 
-    def _play(self, query: Play) -> Played:
-        played = replay_record(query.game, check(query), query.options, query.moves)
-        found = verdict(played.position)
-        reason: ClauseId | None = played.refusals[0].clause if played.refusals else None
+    def _play(self, query: Play, game: Game | None) -> Played:
+        played = replay_of(query, game)
+        found = self._judge(played.position)
+        reason: ClauseId | None = played.violations[0].clause if played.violations else None
         return Played(
             legal=found.legal,
             to_move=found.to_move,
@@ -227,10 +205,18 @@ class ReferenceEngine:
             reason=reason,
         )
 
-    def _perft(self, query: Perft) -> Nodes:
-        position = position_of(query)
-        if isinstance(position, interleave.Interleave) and position.phase is interleave.Phase.SET_UP:
-            raise BadRequest(
-                "bad-request", "perft begins after Interleave's set-up: give it in moves", "moves"
-            )
-        return Nodes(nodes=perft(position, query.depth))
+    def _perft(self, query: Perft, game: Game | None) -> Nodes:
+        position = position_of(query, game)
+        rules = installed_game(query.game) if game is None else game
+        if not position.enumerable:
+            words = f"perft begins after {rules.title}'s set-up: give it in moves"
+            raise BadRequest("bad-request", words, "moves")
+        return Nodes(nodes=rules.perft(position, query.depth))
+
+
+def whole_claim(game: Game) -> GameClaim:
+    """What an engine claims that knows all of a game."""
+    options: dict[str, tuple[OptionValue, ...]] = {
+        option.name: tuple(each.value for each in option.values) for option in game.entry.options
+    }
+    return GameClaim(sizes=game.entry.size_limits, options=options)

@@ -7,8 +7,7 @@ Only how the text is divided is decided here. Whether it makes sense is the busi
 import re
 from collections.abc import Iterable
 
-from rulestone.actions import COLOURS
-from rulestone.game import game_names
+from rulestone.game import colours_of, game_names
 from rulestone.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.protocol import BadRequest
 from rulestone.register.clauses import BadOption, read_option
@@ -37,9 +36,9 @@ def read_colour(game: GameName, text: str, at: str) -> Colour:
     Raises:
         BadRequest: there is none; the message names those of the game.
     """
-    if text in COLOURS[game]:
+    if text in colours_of(game):
         return Colour(text)
-    known = f"the colours are {' and '.join(COLOURS[game])}{did_you_mean(text, COLOURS[game])}"
+    known = f"the colours are {' and '.join(colours_of(game))}{did_you_mean(text, colours_of(game))}"
     raise BadRequest("bad-position", f"{text!r} is no colour: {known}", at)
 
 
@@ -79,7 +78,7 @@ def read_stones(game: GameName, text: str) -> dict[Colour, tuple[CellName, ...]]
     for part in text.split():
         name, equals, cells = part.partition("=")
         if not equals:
-            first, second = COLOURS[game]
+            first, second = colours_of(game)
             message = f"{part!r} is no colour with its cells: write {first}=a1,b2 {second}=c3"
             raise BadRequest("bad-position", message, "stones")
         colour = read_colour(game, name, "stones")

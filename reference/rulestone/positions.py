@@ -17,13 +17,13 @@ from functools import cached_property
 
 from msgspec import UNSET
 
-from rulestone.actions import COLOURS, Action, UnreadableAction, read_action
+from rulestone.actions import Action, UnreadableAction
 from rulestone.boards import UnknownCell
 from rulestone.draw.scene import Scene
 from rulestone.draw.text import text
 from rulestone.explain.scenes import last_cells, legal_cells, position_scene
 from rulestone.explain.why import Explanation, Refusal, explain, refusals
-from rulestone.games.position import Position
+from rulestone.game import colours_of, read_action
 from rulestone.names import ActionText, CellName, GameName, OptionValue, Size
 from rulestone.oracle import position_of, verdict
 from rulestone.position_values import (
@@ -38,6 +38,7 @@ from rulestone.position_values import (
 )
 from rulestone.protocol import BadRequest, Judge, Verdict
 from rulestone.register.clauses import defaults
+from rulestone.rules import Position
 
 
 class IllegalAction(Exception):
@@ -81,7 +82,7 @@ class GamePosition:
     def stones(self) -> dict[str, tuple[CellName, ...]]:
         """The cells with stones of each colour, in board order."""
         board, stones = self._position.board, self._position.stones
-        return {str(colour): board.names(stones.of(colour)) for colour in COLOURS[self.game]}
+        return {str(colour): board.names(stones.of(colour)) for colour in colours_of(self.game)}
 
     @property
     def legal(self) -> tuple[ActionText, ...]:
@@ -124,7 +125,7 @@ class GamePosition:
         Raises:
             BadRequest: the text is no action of the game, or names no cell of the board.
         """
-        return refusals(self._position, self._position.refusals(self._read(action)))
+        return refusals(self._position, self._position.violations(self._read(action)))
 
     def explain(self, cell: str) -> Explanation:
         """What either colour may do on a cell, and what the rules look at there.
@@ -148,7 +149,7 @@ class GamePosition:
         position, last = self._position, self._last
         for each in actions:
             action = self._read(each)
-            illegal = position.refusals(action)
+            illegal = position.violations(action)
             if illegal:
                 raise IllegalAction(each, refusals(position, illegal))
             position, last = position.after(action), (ActionText(each),)

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping
 import msgspec
 from msgspec import UNSET
 
-from rulestone.actions import UnreadableAction, read_action
-from rulestone.boards import Board, UnknownCell, hex_board, square_board
-from rulestone.game import game_names
+from rulestone.actions import UnreadableAction
+from rulestone.boards import Board, UnknownCell
+from rulestone.game import UnknownGame, game_names, read_action
+from rulestone.game import game as installed_game
 from rulestone.messages import REQUESTS, HelloRequest, Request
 from rulestone.names import CellName, Colour, GameName, Options, Size
 from rulestone.outside import strict_json
@@ -144,11 +145,10 @@ def check_game(game: GameName) -> None:
     Raises:
         BadRequest: there is none.
     """
-    names = game_names()
-    if game not in names:
-        hint = did_you_mean(game, names)
-        words = f"no such game: {_shown(game)}; there are {', '.join(names)}{hint}"
-        raise BadRequest("unknown-game", words, "game")
+    try:
+        installed_game(game)
+    except UnknownGame as problem:
+        raise BadRequest("unknown-game", str(problem), "game") from None
 
 
 def check_options(game: GameName, options: Options) -> None:
@@ -178,33 +178,29 @@ def _written(value: bool | str) -> str:
     return value if isinstance(value, str) else str(value).lower()
 
 
-def checked_board(game: GameName, size: Size, removed: Iterable[CellName]) -> Board:
+def checked_board(name: GameName, size: Size, removed: Iterable[CellName]) -> Board:
     """The board that a game is to be played on.
 
     Raises:
         BadRequest: the size is out of range, or a removed cell is none, or cells cannot be removed.
     """
-    entry = register_entry(game)
-    least, most = entry.size_limits
+    game = installed_game(name)
+    least, most = game.entry.size_limits
     if not least <= size <= most:
         raise BadRequest(
-            "bad-size", f"size {size}: a board of {entry.title} has size {least} to {most}", "size"
+            "bad-size", f"size {size}: a board of {game.title} has size {least} to {most}", "size"
         )
-    removed = tuple(removed)
-    if entry.board == "square":
-        if removed:
-            raise BadRequest(
-                "bad-request", f"no cell can be taken out of a board of {entry.title}", "removed"
-            )
-        return square_board(size)
-    if removed and game != GameName("interleave"):
-        raise BadRequest("bad-request", f"no cell can be taken out of a board of {entry.title}", "removed")
-    whole = hex_board(size)
-    for place, name in enumerate(removed):
-        _checked_cell(whole, name, f"removed[{place}]")
-        if name in removed[:place]:
-            raise BadRequest("bad-cell", f"{name} is removed twice", f"removed[{place}]")
-    return hex_board(size, removed)
+    holes = tuple(removed)
+    if not holes:
+        return game.board(size)
+    if not game.removable:
+        raise BadRequest("bad-request", f"no cell can be taken out of a board of {game.title}", "removed")
+    whole = game.board(size)
+    for place, cell in enumerate(holes):
+        _checked_cell(whole, cell, f"removed[{place}]")
+        if cell in holes[:place]:
+            raise BadRequest("bad-cell", f"{cell} is removed twice", f"removed[{place}]")
+    return game.board(size, holes)
 
 
 def _checked_cell(board: Board, name: str, at: str) -> None:

@@ -7,16 +7,14 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from rulestone.actions import COLOURS, Action, Choose, Placement, Setup, Stop, Swap, write_action
+from rulestone.actions import Action, Choose, Placement, Setup, Stop, Swap, write_action
 from rulestone.boards import Board, Cell, SquareBoard
-from rulestone.game import game_names
-from rulestone.games.connection import EDGES
-from rulestone.games.position import Position
+from rulestone.game import colours_of, game_names, start
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
-from rulestone.oracle import start
 from rulestone.protocol import Judge, Perft, Play
 from rulestone.register.clauses import game as register_entry
 from rulestone.requests import checked_board
+from rulestone.rules import Position
 
 SQUARE_MOST, HEXAGONAL_MOST = 7, 4
 """The largest boards that are drawn unless more is asked for: all patterns fit, and shrinking is fast."""
@@ -71,7 +69,7 @@ def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
     """A position given by stones, from empty to full, reachable or not."""
     game = draw(games()) if game is None else game
     board = draw(boards(game, most))
-    first, second = COLOURS[game]
+    first, second = colours_of(game)
     # How full: one stone alone at most, sparse, half, one colour alone, nearly full, full.
     contents = draw(
         st.sampled_from(
@@ -94,7 +92,7 @@ def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
             st.sampled_from((first, first, first, second, None))
         )
     elif isinstance(board, SquareBoard) and board.size > 1 and draw(st.sampled_from((True, True, False))):
-        filling |= draw(_crossed(board, (first, second)) | _chain(board, (first, second)))
+        filling |= draw(_crossed(board, (first, second)) | _chain(board, game))
     turns = not register_entry(game).turnless
     return Judge(
         game=game,
@@ -124,10 +122,11 @@ def _crossed(
 
 
 @st.composite
-def _chain(draw: st.DrawFn, board: SquareBoard, colours: tuple[Colour, Colour]) -> dict[Cell, Colour | None]:
+def _chain(draw: st.DrawFn, board: SquareBoard, game: GameName) -> dict[Cell, Colour | None]:
     """A chain that winds from one of its colour's edges, perhaps as far as the other: few lots make one."""
-    colour = draw(st.sampled_from(colours))
-    near, far = EDGES[colours.index(colour)]
+    colour = draw(st.sampled_from(colours_of(game)))
+    owners = start(game, board, {}).owners()
+    near, far = (side for side, owner in owners.items() if owner == colour)
     cell = draw(st.sampled_from(sorted(board.edges[near])))
     chain = [cell]
     for choice in draw(st.lists(st.integers(0, 3), max_size=3 * board.size)):
@@ -150,7 +149,7 @@ def actions(draw: st.DrawFn, position: Position, game: GameName) -> Action:
         legal = draw(legal_actions(position, game))
         if legal is not None:
             return legal
-    refused = [each for each in position.refused_placements() if kind == "refused"]
+    refused = [each for each in position.violating_placements() if kind == "refused"]
     return draw(st.sampled_from(refused) if refused else _any_action(position.board, game))
 
 
@@ -158,9 +157,9 @@ def actions(draw: st.DrawFn, position: Position, game: GameName) -> Action:
 def legal_actions(draw: st.DrawFn, position: Position, game: GameName) -> Action | None:
     """A legal action, now and then a stop, and a set-up where that is what is to be done; None if none is."""
     if _sets_up(position, game):
-        return draw(_sound_set_up(position.board))
+        return draw(_sound_set_up(position.board, *position.colours))
     placements = position.legal_actions()
-    stops = [Stop(colour) for colour in COLOURS[game] if register_entry(game).turnless]
+    stops = [Stop(colour) for colour in colours_of(game) if register_entry(game).turnless]
     stops = [stop for stop in stops if position.is_legal(stop)]
     if stops and (not placements or draw(st.sampled_from((False,) * 14 + (True,)))):
         return draw(st.sampled_from(stops))
@@ -170,7 +169,7 @@ def legal_actions(draw: st.DrawFn, position: Position, game: GameName) -> Action
 def _any_action(board: Board, game: GameName) -> st.SearchStrategy[Action]:
     """Any action of the game that can be written, legal or not."""
     cells: Sequence[Cell] = board.cells
-    colour = st.sampled_from(COLOURS[game])
+    colour = st.sampled_from(colours_of(game))
     stop_or_choose = colour.map(Stop) | colour.map(Choose)
     if not cells:
         return stop_or_choose if game == GameName("interleave") else st.nothing()
@@ -184,8 +183,10 @@ def _any_action(board: Board, game: GameName) -> st.SearchStrategy[Action]:
             turn = st.builds(Placement, cell, st.none(), st.none() | cell)
             return turn | colour.map(Choose)
         case "interleave":
+            first, second = colours_of(game)
             half = st.lists(cell, max_size=len(cells)).map(tuple)
-            return st.builds(Placement, cell, colour) | stop_or_choose | st.builds(Setup, half, half)
+            setups = st.tuples(half, half).map(lambda cells: Setup(((first, cells[0]), (second, cells[1]))))
+            return st.builds(Placement, cell, colour) | stop_or_choose | setups
         case _:
             return st.builds(Placement, cell, colour) | colour.map(Stop)
 
@@ -210,21 +211,20 @@ def records(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
 
 
 def _sets_up(position: Position, game: GameName) -> bool:
-    no_choice = not position.legal_actions() and not position.standing().over
+    no_choice = not position.legal_actions() and not position.status().over
     return game == GameName("interleave") and no_choice and bool(position.board.cells)
 
 
 @st.composite
-def _sound_set_up(draw: st.DrawFn, board: Board) -> Setup:
+def _sound_set_up(draw: st.DrawFn, board: Board, first: Colour, second: Colour) -> Setup:
     """A set-up with at least one black stone, from that one alone to a full board."""
     black = draw(st.sampled_from(board.cells))
     contents = draw(st.sampled_from(("      br", " br", "br")))
     filling = draw(st.text(contents, min_size=len(board.cells), max_size=len(board.cells)))
     cells = [(cell, stone) for cell, stone in zip(board.cells, filling, strict=True) if cell != black]
-    return Setup(
-        (black, *(cell for cell, stone in cells if stone == "b")),
-        tuple(cell for cell, stone in cells if stone == "r"),
-    )
+    blacks = (black, *(cell for cell, stone in cells if stone == "b"))
+    reds = tuple(cell for cell, stone in cells if stone == "r")
+    return Setup(((first, blacks), (second, reds)))
 
 
 @st.composite

@@ -23,7 +23,7 @@ BAD_INPUT = [
     ("judge minefield --size 5 --moves a0", "--moves: 'a0' is no cell of the 5×5 board"),
     (
         "judge minefield --size 5 --moves A1",
-        "--moves: 'A1' is no action of Minefield: write a point such as c3",
+        "--moves: 'A1' is no action of Minefield: write c3",
     ),
     ("judge minefield --size 5 --moves 'a1 a1'", "move 2, a1, is illegal by minefield.turn: a1 is occupied"),
     ("judge minefield --size 1 --moves 'a1 a1'", "move 2, a1, is illegal by minefield.win: the game is over"),
@@ -48,7 +48,7 @@ BAD_INPUT = [
     ("judge minefield --size 5 --moves '' --at z9", "--at: 'z9' is no cell"),
     (
         "judge minefield --size 5 --at swap",
-        "--at: 'swap' is no cell, and no action of Minefield: write a point",
+        "--at: 'swap' is no cell, and no action of Minefield: write c3",
     ),
     ("judge evening --size 3 --at z9", "--at: 'z9' is no cell of the hexagonal board"),
     ("judge evening --size 3 --at white:z9", "--at: 'z9' is no cell of the hexagonal board"),

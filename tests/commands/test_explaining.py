@@ -118,6 +118,7 @@ class _Scripted(ReferenceEngine):
     """An engine that does one thing, whatever it is asked."""
 
     def __init__(self, does: Answer | Exception) -> None:
+        super().__init__()
         self.does = does
 
     def ask(self, query: Query) -> Answer:  # noqa: ARG002 - whatever it is asked

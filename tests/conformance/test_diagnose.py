@@ -14,11 +14,12 @@ from rulestone.conformance.cases import Case, read_cases
 from rulestone.conformance.diagnose import UNKNOWN, diagnose
 from rulestone.conformance.findings import Finding
 from rulestone.conformance.kills import Table, read_table
-from rulestone.conformance.mutants import Mutant, MutantEngine, mutants
+from rulestone.conformance.mutants import MutantEngine, mutants
 from rulestone.conformance.report_diagnosis import diagnosis
 from rulestone.conformance.report_md import md_report
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.engines import Engine
+from rulestone.mutant import Mutant, with_rules
 from rulestone.names import ClauseId
 from rulestone.oracle import ReferenceEngine
 from rulestone.outside.stdio import StdioEngine
@@ -114,7 +115,8 @@ def test_a_finding_tells_what_it_explains() -> None:
 
 def test_two_mistakes_at_once() -> None:
     one, two = mutants()["minefield/switch-2x3-only"], mutants()["minefield/edges-swapped"]
-    both = Mutant("minefield/both", one.clause, "Both.", (*one.patches, *two.patches))
+    rules = type("Both", (one.played.rules, two.played.rules), {})
+    both = Mutant("minefield/both", one.clause, "Both.", with_rules(one.played, rules))
     findings = diagnose(results(MutantEngine(both), some_cases(one, two, most=40)))
     assert {one.name, two.name} <= {finding.mutant for finding in findings}
 

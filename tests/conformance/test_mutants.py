@@ -3,25 +3,23 @@
 import re
 import sys
 from collections import Counter
-from contextlib import suppress
-from types import ModuleType
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.conformance.kills import forms, read_table, wrong_answer
-from rulestone.conformance.mutants import Mutant, MutantEngine, load_mutant, mutants, mutants_of
-from rulestone.conformance.mutants.mutant import Patch, Shelf
+from rulestone.conformance.mutants import MutantEngine, load_mutant, mutants, mutants_of
 from rulestone.conformance.sources import engine_source
 from rulestone.engines import UnknownEngine, is_installed, load_engine
-from rulestone.games import minefield
+from rulestone.game import game as installed_game
 from rulestone.games.connection import ConnectionPosition
-from rulestone.games.minefield import Minefield
-from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.mutant import Mutant, MutantList, Mutants, with_rules
+from rulestone.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.oracle import ReferenceEngine
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import BadRequest, Judge, Play, Verdict
-from rulestone.register.entries import register
+from rulestone.register.clauses import entries
 
 ALL = tuple(mutants().values())
 SWITCH = Judge(
@@ -43,7 +41,7 @@ def legal(engine: MutantEngine | ReferenceEngine | StdioEngine) -> tuple[ActionT
 
 
 def test_every_rejected_reading_is_a_mutant() -> None:
-    for entry in register().games:
+    for entry in entries():
         for ruling in entry.rulings:
             for reading in ruling.rejected:
                 assert f"{entry.name}/{reading.name}" in mutants(), reading
@@ -51,7 +49,7 @@ def test_every_rejected_reading_is_a_mutant() -> None:
 
 def test_every_clause_has_mutants_and_every_game_enough() -> None:
     by_clause = Counter(mutant.clause for mutant in ALL)
-    for entry in register().games:
+    for entry in entries():
         assert len(mutants_of(entry.name)) >= 12
         for clause in entry.clauses:
             assert by_clause[clause.id] >= 1, clause.id
@@ -60,11 +58,11 @@ def test_every_clause_has_mutants_and_every_game_enough() -> None:
 @pytest.mark.parametrize("mutant", ALL, ids=lambda mutant: mutant.name)
 def test_a_mutant_says_what_it_is(mutant: Mutant) -> None:
     assert re.fullmatch(r"[a-z]+/[a-z0-9]+(-[a-z0-9]+)*", mutant.name)
-    entry = next(entry for entry in register().games if entry.name == mutant.game)
+    entry = next(entry for entry in entries() if entry.name == mutant.game)
     assert mutant.clause in {clause.id for clause in entry.clauses}
     assert mutant.words[0].isupper()
     assert mutant.words.endswith(".")
-    assert mutant.patches
+    assert mutant.played != installed_game(mutant.game)
 
 
 def first_killing_case(mutant: Mutant, cases: dict[str, Case]) -> Case:
@@ -89,16 +87,20 @@ def test_a_mutant_is_wrong_in_its_own_clause_only_while_it_answers() -> None:
     mutant.close()
 
 
-def test_everything_is_put_back_even_after_a_refusal() -> None:
-    before = {key: value for key, value in vars(ConnectionPosition).items() if key != "_abc_impl"}
-    owned = set(vars(Minefield))
-    for mutant in mutants_of(GameName("minefield")):
-        illegal = Judge(game=GameName("minefield"), size=Size(3), moves=(ActionText("a1"), ActionText("a1")))
-        with suppress(BadRequest):
-            MutantEngine(mutant).ask(illegal)
-    assert {key: value for key, value in vars(ConnectionPosition).items() if key != "_abc_impl"} == before
-    assert set(vars(Minefield)) == owned
-    assert legal(ReferenceEngine()) == legal(ReferenceEngine())
+def test_twenty_threads_judge_rightly_while_others_play_by_mutants() -> None:
+    """Nothing of the rules is ever exchanged for another's sake."""
+    right = legal(ReferenceEngine())
+    wrong = [MutantEngine(mutant) for mutant in mutants_of(GameName("minefield"))]
+
+    def judge(number: int) -> bool:
+        if number % 2:
+            for engine in wrong:
+                engine.ask(SWITCH)
+            return True
+        return all(legal(ReferenceEngine()) == right for _ in range(20))
+
+    with ThreadPoolExecutor(40) as pool:
+        assert all(pool.map(judge, range(40)))
 
 
 def test_a_mutant_answers_the_other_games_rightly() -> None:
@@ -147,17 +149,37 @@ def test_a_mutant_as_a_program_of_its_own() -> None:
         engine.close()
 
 
-def test_a_shelf_puts_a_mutant_into_each_of_its_games() -> None:
-    shelf = Shelf(GameName("minefield"), GameName("necklace"))
-    shelf.put("odd", "turn", "It is odd.", Patch(minefield, "SWITCH", None), equivalent="it is not used")
-    assert [(mutant.name, mutant.clause, mutant.equivalent) for mutant in shelf] == [
-        ("minefield/odd", ClauseId("minefield.turn"), "it is not used"),
-        ("necklace/odd", ClauseId("necklace.turn"), "it is not used"),
-    ]
+def test_a_shared_mutant_is_one_of_each_game() -> None:
+    shared = MutantList()
+
+    @shared.rules("odd", "turn", "It is odd.", equivalent="it is not used")
+    class Odd(ConnectionPosition):
+        def can_act(self, colour: Colour) -> bool:
+            return not super().can_act(colour)
+
+    for name in (GameName("minefield"), GameName("necklace")):
+        game = installed_game(name)
+        mutants_of_game = Mutants(game)
+        mutants_of_game.share(shared)
+        (mutant,) = mutants_of_game
+        assert (mutant.name, mutant.clause, mutant.equivalent) == (
+            f"{name}/odd",
+            f"{name}.turn",
+            "it is not used",
+        )
+        assert issubclass(mutant.played.rules, Odd)
+        assert issubclass(mutant.played.rules, game.rules)
 
 
-def test_a_patch_of_something_that_is_not_there_fails_at_once() -> None:
-    shelf = Shelf(GameName("minefield"))
-    module: ModuleType = minefield
-    with pytest.raises(AttributeError):
-        shelf.wrong("odd", "turn", "It is odd.", module, "no_such_function")(lambda: None)
+def test_rules_of_another_game_are_no_mutant() -> None:
+    minefield, necklace = installed_game("minefield"), installed_game("necklace")
+    with pytest.raises(TypeError, match="no subclass of Minefield"):
+        with_rules(minefield, necklace.rules)
+
+
+def test_two_mutants_of_one_name_are_refused() -> None:
+    game = installed_game("minefield")
+    mutants_of_game = Mutants(game)
+    mutants_of_game.add("odd", "turn", "It is odd.", game)
+    with pytest.raises(ValueError, match="minefield/odd"):
+        mutants_of_game.add("odd", "win", "It is odd, too.", game)

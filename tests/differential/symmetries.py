@@ -5,9 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
 
-from rulestone.actions import COLOURS
 from rulestone.boards import HexBoard, SquareBoard, hex_board, square_board
 from rulestone.conformance.cases import Expectation
+from rulestone.game import colours_of
 from rulestone.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import Judge, Verdict
 
@@ -94,7 +94,7 @@ def moved(query: Judge, symmetry: Symmetry) -> Judge:
 
 def exchange(game: GameName) -> dict[Colour, Colour]:
     """The two colours of a game, each for the other."""
-    first, second = COLOURS[game]
+    first, second = colours_of(game)
     return {first: second, second: first}
 
 

@@ -12,12 +12,11 @@ from hypothesis.stateful import (
 
 from rulestone.actions import write_action
 from rulestone.boards import Board
-from rulestone.game import game_names
-from rulestone.games.position import Position
+from rulestone.game import game_names, start
 from rulestone.names import ActionText, CellName, GameName, Options
-from rulestone.oracle import start
 from rulestone.protocol import Play
 from rulestone.requests import checked_board
+from rulestone.rules import Position
 from rulestone.strategies import actions, boards, legal_actions, options
 from tests.differential.held import Held, agree
 
@@ -65,7 +64,7 @@ class InStep(RuleBasedStateMachine):
             return
         self.ask(tried)
         self.refused = True
-        if self.position.standing().over:  # one refusal after the end is enough
+        if self.position.status().over:  # one refusal after the end is enough
             self.begin(data)
 
     def ask(self, moves: tuple[ActionText, ...]) -> None:

@@ -10,7 +10,6 @@ from msgspec import UNSET
 
 from rulestone.boards import Board, Cell, HexBoard
 from rulestone.game import game_names
-from rulestone.games.necklace import SECLUDED
 from rulestone.names import ActionText, CellName, Colour, GameName
 from rulestone.protocol import Verdict
 from rulestone.requests import check
@@ -78,7 +77,7 @@ def changed(game: GameName, verdicts: tuple[Verdict, Verdict], name: CellName) -
     if game == GameName("necklace"):  # seclusion has no neighbourhood
         refused = verdicts[bool(one)].why
         named = None if refused is UNSET else refused.get(name)
-        return bool(one) != bool(other) and refused is not UNSET and named != SECLUDED
+        return bool(one) != bool(other) and refused is not UNSET and named != "necklace.secluded"
     if game == GameName("lefe"):  # nor have the trees that a placement removes
         return bool(one) != bool(other)
     return one != other

@@ -100,7 +100,7 @@ def test_the_way_that_led_to_a_position_does_not_matter(engine: Held, query: Pla
         "stop" in move or move == "swap" or move.startswith("choose") for move in record[-2:]
     )
     assume(in_play)
-    standing = played.position.standing()
+    standing = played.position.status()
     turnless = query.game in (GameName("interleave"), GameName("evening"))
     assume(not any("stop" in move for move in record))
     assume(turnless or standing.to_move is not None)
@@ -195,12 +195,12 @@ def test_acting_leaves_the_position_acted_on_as_it_was(query: Play) -> None:
     """The reference makes new positions and never changes one."""
     board = check(query)
     position = replay_record(query.game, board, query.options, query.moves).position
-    before = (position.stones, position.standing(), position.legal_actions())
+    before = (position.stones, position.status(), position.legal_actions())
     fresh = replay_record(query.game, board, query.options, query.moves).position
     for action in before[2]:
         position.after(action).legal_actions()
         assert position == fresh
-        assert (position.stones, position.standing(), position.legal_actions()) == before
+        assert (position.stones, position.status(), position.legal_actions()) == before
 
 
 @given(query=records())

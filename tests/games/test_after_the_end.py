@@ -2,9 +2,8 @@
 
 import pytest
 
-from rulestone import oracle
-from rulestone.actions import read_action
 from rulestone.boards import Board, hex_board, square_board
+from rulestone.game import read_action, start
 from rulestone.names import GameName, Size
 
 PIE = "setup black=c3; choose red; red:stop; black:stop"
@@ -35,9 +34,9 @@ def test_every_clause_that_refuses_is_named_the_end_first(
     game: str, size: int, record: str, action: str, clauses: list[str]
 ) -> None:
     name, board = GameName(game), board_of(game, size)
-    position = oracle.start(name, board, {})
+    position = start(name, board, {})
     for text in record.split("; "):
         position = position.after(read_action(name, board, text))
-    assert position.standing().over
-    refusals = position.refusals(read_action(name, board, action))
+    assert position.status().over
+    refusals = position.violations(read_action(name, board, action))
     assert [refusal.clause for refusal in refusals] == [f"{game}.{clause}" for clause in clauses]

@@ -6,9 +6,8 @@ import pytest
 
 from rulestone.actions import Choose, Placement
 from rulestone.boards import Cell, hex_board
-from rulestone.games import lefe
-from rulestone.games.lefe import End, Lefe, Pie, Readings, points
-from rulestone.games.trees import Newborn, leaves, trees
+from rulestone.games.lefe import GAME
+from rulestone.games.lefe.rules import Lefe
 from rulestone.names import Colour, Size
 from rulestone.stones import Stones
 
@@ -23,8 +22,8 @@ def stones(dark: str = "", light: str = "") -> Stones:
     )
 
 
-def position(dark: str, light: str, mover: Colour = DARK, readings: Readings | None = None) -> Lefe:
-    return lefe.set_up(BOARD, stones(dark, light), mover, readings or Readings())
+def position(dark: str, light: str) -> Lefe:
+    return Lefe.set_up(BOARD, stones(dark, light), DARK, GAME.defaults)
 
 
 def turn(text: str) -> Placement:
@@ -44,8 +43,8 @@ def turn(text: str) -> Placement:
     ],
 )
 def test_leaves_of_trees(dark: str, count: int) -> None:
-    found = trees(BOARD, stones(dark), DARK)
-    assert sum(len(leaves(BOARD, tree)) for tree in found) == count
+    here = position(dark, "")
+    assert sum(len(here.leaves(tree)) for tree in here.trees(DARK)) == count
 
 
 def test_of_the_64_rings_round_a_cell_exactly_18_leave_it_open() -> None:
@@ -55,14 +54,13 @@ def test_of_the_64_rings_round_a_cell_exactly_18_leave_it_open() -> None:
     for number in range(7):
         for friends in combinations(around, number):
             filled: dict[Colour, tuple[Cell, ...]] = {DARK: friends}
-            legal += not lefe.set_up(
-                BOARD, Stones.of_colours(BOARD, filled), DARK, Readings(end=End.ON_TURN)
-            ).placing_refusals(middle, DARK)
+            here = Lefe.set_up(BOARD, Stones.of_colours(BOARD, filled), DARK, GAME.defaults)
+            legal += not here.violations_at(middle, DARK)
     assert legal == 1 + 6 + 9 + 2  # none, one, two apart, three apart
 
 
 def test_a_refused_placement_names_the_friends_that_touch() -> None:
-    (refusal,) = position("b2 b3", "e1").refusals(turn("c3"))
+    (refusal,) = position("b2 b3", "e1").violations(turn("c3"))
     assert refusal.clause == "lefe.place"
     assert BOARD.names(refusal.cells) == ("b2", "b3")
 
@@ -71,27 +69,28 @@ def test_growth_from_a_leaf_removes_nothing_and_from_inside_does() -> None:
     longer = position("c1 c2 c3", "d4")
     assert longer.growth(BOARD.cell("c4")).increased is False
     assert longer.is_legal(turn("c4"))
-    refused = longer.refusals(turn("c4xd4"))
+    refused = longer.violations(turn("c4xd4"))
     assert "from 2 to 2" in refused[0].because
     branched = position("c4 c3 d2", "e1")
     assert branched.growth(BOARD.cell("b2")).leaves == 3
     assert branched.is_legal(turn("b2xe1"))
-    assert [refusal.clause for refusal in branched.refusals(turn("b2"))] == ["lefe.capture"]
+    assert [refusal.clause for refusal in branched.violations(turn("b2"))] == ["lefe.capture"]
 
 
 def test_a_removal_is_refused_with_its_reason() -> None:
     here = position("c4 c3 d2", "e1 e3 a3")
-    assert "not adjacent" in here.refusals(turn("b2xe3"))[0].because
-    assert "holds no light stone" in here.refusals(turn("b2xc3"))[0].because
-    assert "holds no light stone" in here.refusals(turn("b2xb1"))[0].because
+    assert "not adjacent" in here.violations(turn("b2xe3"))[0].because
+    assert "holds no light stone" in here.violations(turn("b2xc3"))[0].because
+    assert "holds no light stone" in here.violations(turn("b2xb1"))[0].because
 
 
 def test_a_newborn_removes_a_ring_only_if_it_counts_from_zero() -> None:
     board = hex_board(Size(4))
     ring = board.neighbours[board.cell("d4")]
     filled = {LIGHT: ring}
-    for newborn, taken in ((Newborn.FROM_ZERO, True), (Newborn.NEVER, False)):
-        here = lefe.set_up(board, Stones.of_colours(board, filled), DARK, Readings(newborn=newborn))
+    for newborn, taken in (("from-zero", True), ("never", False)):
+        options = {**GAME.defaults, "newborn": newborn}
+        here = Lefe.set_up(board, Stones.of_colours(board, filled), DARK, options)
         assert bool(here.growth(board.cell("d4")).removable) is taken
 
 
@@ -107,12 +106,12 @@ def test_a_newborn_removes_a_ring_only_if_it_counts_from_zero() -> None:
     ],
 )
 def test_points(own: tuple[int, ...], other: tuple[int, ...], score: int) -> None:
-    assert points(own, other) == score
+    assert position("", "").points(own, other) == score
 
 
-@pytest.mark.parametrize(("pie", "mover"), [(Pie.FIRST_MOVE, LIGHT), (Pie.EXTRA_STONE, DARK)])
-def test_who_plays_after_the_pie(pie: Pie, mover: Colour) -> None:
-    shown = lefe.start(BOARD, Readings(pie=pie)).after(turn("c3"))
-    assert shown.standing().to_move is None
-    assert [refusal.clause for refusal in shown.refusals(turn("a1"))] == ["lefe.pie"]
-    assert shown.after(Choose(LIGHT)).standing().to_move == mover
+@pytest.mark.parametrize(("pie", "mover"), [("first-move", LIGHT), ("extra-stone", DARK)])
+def test_who_plays_after_the_pie(pie: str, mover: Colour) -> None:
+    shown = Lefe.start(BOARD, {**GAME.defaults, "pie": pie}).after(turn("c3"))
+    assert shown.status().to_move is None
+    assert [refusal.clause for refusal in shown.violations(turn("a1"))] == ["lefe.pie"]
+    assert shown.after(Choose(LIGHT)).status().to_move == mover

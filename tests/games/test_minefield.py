@@ -4,13 +4,13 @@ from itertools import product
 
 from rulestone.actions import Placement
 from rulestone.boards import square_board
-from rulestone.games import minefield
-from rulestone.games.minefield import is_hard_corner, is_switch
+from rulestone.games.minefield.rules import Minefield
 from rulestone.names import Colour, Size
 from rulestone.stones import Stones
 
 BLACK, WHITE = Colour("black"), Colour("white")
 BOARD = square_board(Size(5))
+EMPTY = Minefield.start(BOARD, {})
 
 
 def stones(**by_colour: str) -> Stones:
@@ -24,7 +24,7 @@ def test_exactly_8_of_the_81_contents_of_a_2x2_area_are_hard_corners() -> None:
     board = square_board(Size(2))
     (area,) = board.areas(2, 2)
     contents = product((None, BLACK, WHITE), repeat=4)
-    found = [filled for filled in contents if is_hard_corner(area, Stones(filled))]
+    found = [filled for filled in contents if Minefield.start(board, {}).is_hard_corner(area, Stones(filled))]
     assert len(found) == 8
     assert all(filled.count(None) == 1 and {BLACK, WHITE} <= set(filled) for filled in found)
 
@@ -37,37 +37,37 @@ def test_exactly_2_of_the_729_contents_of_a_2x3_area_are_switches() -> None:
             contents: list[Colour | None] = [None] * 25
             for point, stone in zip(area.points, filled, strict=True):
                 contents[point] = stone
-            found += is_switch(area, Stones(tuple(contents)))
+            found += EMPTY.is_switch(area, Stones(tuple(contents)))
         assert found == 2
 
 
 def test_a_refusal_names_its_area() -> None:
-    position = minefield.set_up(BOARD, stones(black="b2", white="c2"), BLACK)
-    (refusal,) = position.refusals(Placement(BOARD.cell("c3")))
+    position = Minefield.set_up(BOARD, stones(black="b2", white="c2"), BLACK, {})
+    (refusal,) = position.violations(Placement(BOARD.cell("c3")))
     assert refusal.clause == "minefield.hard-corner"
     assert BOARD.names(refusal.cells) == ("b2", "c2", "b3", "c3")
 
 
 def test_a_switch_of_four_in_a_row_and_its_near_miss_of_five() -> None:
-    across = minefield.set_up(BOARD, stones(black="a1", white="d1 a2"), BLACK)
-    assert [r.clause for r in across.refusals(Placement(BOARD.cell("d2")))] == ["minefield.switch"]
-    wider = minefield.set_up(BOARD, stones(black="a1", white="e1 a2"), BLACK)
+    across = Minefield.set_up(BOARD, stones(black="a1", white="d1 a2"), BLACK, {})
+    assert [r.clause for r in across.violations(Placement(BOARD.cell("d2")))] == ["minefield.switch"]
+    wider = Minefield.set_up(BOARD, stones(black="a1", white="e1 a2"), BLACK, {})
     assert wider.is_legal(Placement(BOARD.cell("e2")))
 
 
 def test_one_placement_can_be_refused_by_both_clauses() -> None:
-    position = minefield.set_up(BOARD, stones(black="b2", white="b3 c2 b4 c4 d2"), BLACK)
-    clauses = {refusal.clause for refusal in position.refusals(Placement(BOARD.cell("c3")))}
+    position = Minefield.set_up(BOARD, stones(black="b2", white="b3 c2 b4 c4 d2"), BLACK, {})
+    clauses = {refusal.clause for refusal in position.violations(Placement(BOARD.cell("c3")))}
     assert "minefield.hard-corner" not in clauses  # b2 b3 c2 c3 would be full: a crosscut is no hard corner
-    both = minefield.set_up(BOARD, stones(black="b2 d1", white="c2 b4 a3"), BLACK)
-    assert {r.clause for r in both.refusals(Placement(BOARD.cell("c3")))} >= {"minefield.hard-corner"}
+    both = Minefield.set_up(BOARD, stones(black="b2 d1", white="c2 b4 a3"), BLACK, {})
+    assert {r.clause for r in both.violations(Placement(BOARD.cell("c3")))} >= {"minefield.hard-corner"}
 
 
 def test_the_first_stone_on_one_point_wins() -> None:
     board = square_board(Size(1))
-    after = minefield.start(board).after(Placement(board.cell("a1")))
-    assert after.standing().winner == BLACK
-    assert [r.clause for r in after.refusals(Placement(board.cell("a1")))] == [
+    after = Minefield.start(board, {}).after(Placement(board.cell("a1")))
+    assert after.status().winner == BLACK
+    assert [r.clause for r in after.violations(Placement(board.cell("a1")))] == [
         "minefield.win",
         "minefield.turn",
     ]
@@ -75,7 +75,7 @@ def test_the_first_stone_on_one_point_wins() -> None:
 
 def test_a_colour_without_a_placement_is_skipped() -> None:
     board = square_board(Size(3))
-    position = minefield.start(board)
+    position = Minefield.start(board, {})
     for name in ("c2", "a1", "b1", "c3", "a3"):
         position = position.after(Placement(board.cell(name)))
     assert position.mover == WHITE

@@ -8,15 +8,14 @@ from collections.abc import Callable
 
 import pytest
 
-from rulestone.actions import Placement
 from rulestone.boards import DIRECTIONS, Area, Cell, hex_board, square_board
-from rulestone.games import evening as reference_evening
-from rulestone.games import interleave as reference_interleave
-from rulestone.games import lefe as reference_lefe
-from rulestone.games import minefield as reference_minefield
-from rulestone.games import necklace as reference_necklace
-from rulestone.games import trees as reference_trees
-from rulestone.names import Colour, Size
+from rulestone.game import game
+from rulestone.games.evening.rules import Evening
+from rulestone.games.interleave.rules import Interleave
+from rulestone.games.lefe.rules import Lefe
+from rulestone.games.minefield.rules import Minefield
+from rulestone.games.necklace.rules import Necklace
+from rulestone.names import Colour, GameName, Size
 from rulestone.stones import Stones
 from rulestone_proofs.board import Board, known_placement, unknown_board
 from rulestone_proofs.encodings import evening, interleave, lefe, minefield, necklace
@@ -27,13 +26,17 @@ from tests.proofs.contents import Content, as_board, as_stones, decided, every_c
 InReference = Callable[[Area, Stones], bool]
 InEncoding = Callable[[Board, Rectangle], Formula]
 
+MINEFIELD = Minefield.start(square_board(Size(4)), {})
+NECKLACE = Necklace.start(square_board(Size(4)), {"swap": True})
+LEFE_OPTIONS = game(GameName("lefe")).defaults
+
 AREAS: list[tuple[InReference, InEncoding, tuple[Colour, Colour], int, int, int]] = [
-    (reference_minefield.is_hard_corner, minefield.hard_corner, minefield.COLOURS, 2, 2, 8),
-    (reference_minefield.is_switch, minefield.switch, minefield.COLOURS, 2, 3, 2),
-    (reference_minefield.is_switch, minefield.switch, minefield.COLOURS, 3, 2, 2),
-    (reference_minefield.is_switch, minefield.switch, minefield.COLOURS, 2, 4, 2),
-    (reference_minefield.is_switch, minefield.switch, minefield.COLOURS, 4, 2, 2),
-    (reference_necklace.is_crosscut, necklace.crosscut, necklace.COLOURS, 2, 2, 2),
+    (MINEFIELD.is_hard_corner, minefield.hard_corner, minefield.COLOURS, 2, 2, 8),
+    (MINEFIELD.is_switch, minefield.switch, minefield.COLOURS, 2, 3, 2),
+    (MINEFIELD.is_switch, minefield.switch, minefield.COLOURS, 3, 2, 2),
+    (MINEFIELD.is_switch, minefield.switch, minefield.COLOURS, 2, 4, 2),
+    (MINEFIELD.is_switch, minefield.switch, minefield.COLOURS, 4, 2, 2),
+    (NECKLACE.is_crosscut, necklace.crosscut, necklace.COLOURS, 2, 2, 2),
 ]
 """The two definitions, and how many contents of an area of this width and height they forbid."""
 NAMES = ["hard corner", "switch 2×3", "switch 3×2", "switch 2×4", "switch 4×2", "crosscut"]
@@ -65,11 +68,9 @@ def test_areas(
     assert solutions(both(unknown.consistent, encoded(unknown, ours)), stones) == count
 
 
-def _reference_lefe(content: Content, cells: list[int]) -> reference_lefe.Lefe:
+def _reference_lefe(content: Content, cells: list[int]) -> Lefe:
     board = hex_board(Size(2))
-    return reference_lefe.set_up(
-        board, as_stones(board, cells, content), Colour("dark"), reference_lefe.Readings()
-    )
+    return Lefe.set_up(board, as_stones(board, cells, content), Colour("dark"), LEFE_OPTIONS)
 
 
 def test_ring_round_a_new_stone_of_lefe() -> None:
@@ -80,7 +81,7 @@ def test_ring_round_a_new_stone_of_lefe() -> None:
     for content in every_content(lefe.COLOURS, 6):
         board = as_board(lefe.COLOURS, grid.count, around, content)
         said = decided(lefe.ring_allows(lefe.adjacent_friends(board, grid, Colour("dark"), middle)))
-        refusals = _reference_lefe(content, around).placing_refusals(Cell(middle), Colour("dark"))
+        refusals = _reference_lefe(content, around).violations_at(Cell(middle), Colour("dark"))
         assert said == (not refusals), content
         allowed += said and Colour("light") not in content
     assert allowed == 18  # sets of vertices of a hexagon with no two next to each other
@@ -89,15 +90,14 @@ def test_ring_round_a_new_stone_of_lefe() -> None:
 
 
 def test_leaves() -> None:
-    board, grid = hex_board(Size(2)), hex_grid(2)
+    grid = hex_grid(2)
     cells = list(range(grid.count))
     for content in every_content((Colour("dark"), Colour("light")), 7):
         if Colour("light") in content:
             continue
         ours = lefe.leaves(as_board(lefe.COLOURS, grid.count, cells, content).stones[Colour("dark")], grid)
-        stones = as_stones(board, cells, content)
-        trees = reference_trees.trees(board, stones, Colour("dark"))
-        theirs = {leaf for tree in trees for leaf in reference_trees.leaves(board, tree)}
+        here = _reference_lefe(content, cells)
+        theirs = {leaf for tree in here.trees(Colour("dark")) for leaf in here.leaves(tree)}
         assert {cell for cell in cells if decided(ours[cell])} == theirs
 
 
@@ -109,7 +109,7 @@ def test_one_line_of_sight(length: int) -> None:
     line = grid.lines[corner][direction][:length]
     for content in every_content(interleave.COLOURS, len(line)):
         stones = as_stones(board, line, content)
-        met = reference_interleave.seen(board, stones, corner, direction)
+        met = Interleave.set_up(board, stones, None, {}).seen(corner, direction)
         colour = None if met is None else stones.at(met)
         ours = as_board(interleave.COLOURS, grid.count, line, content)
         for asked in interleave.COLOURS:
@@ -122,12 +122,12 @@ def test_six_lines_of_sight() -> None:
     around = list(grid.beside[middle])
     open_to_black = 0
     for content in every_content(interleave.COLOURS, 6):
-        position = reference_interleave.set_up(board, as_stones(board, around, content))
+        position = Interleave.set_up(board, as_stones(board, around, content), None, {})
         ours = as_board(interleave.COLOURS, grid.count, around, content)
         for colour in interleave.COLOURS:
             here = known_placement(middle, grid.count)
             refused = any_of(interleave.refusals(ours, grid, colour, here).values())
-            assert decided(refused) == bool(position.constraints(Placement(Cell(middle), colour))), content
+            assert decided(refused) == bool(position.violations_at(Cell(middle), colour)), content
         open_to_black += content.count(Colour("red")) > content.count(Colour("black"))
     black, red = variables("black", "123456"), variables("red", "123456")
     one_each = none_of(both(a, b) for a, b in zip(black, red, strict=True))
@@ -142,9 +142,9 @@ def test_one_neighbourhood_of_sums() -> None:
     for content in every_content(evening.COLOURS, 6):
         if content == (None,) * 6:
             continue  # before the opening the rule is another
-        position = reference_evening.set_up(board, as_stones(board, around, content), odd_even=False)
+        position = Evening.set_up(board, as_stones(board, around, content), None, {"tiebreak": "black"})
         ours = as_board(evening.COLOURS, grid.count, around, content)
         for colour in evening.COLOURS:
             here = known_placement(middle, grid.count)
             refused = any_of(evening.refusals(ours, grid, colour, here).values())
-            assert decided(refused) == bool(position.constraints(Placement(Cell(middle), colour))), content
+            assert decided(refused) == bool(position.violations_at(Cell(middle), colour)), content

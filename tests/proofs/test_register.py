@@ -2,11 +2,12 @@
 
 import pytest
 
-from rulestone.register.entries import Claim, register
+from rulestone.register.clauses import all_claims
+from rulestone.register.entries import Claim
 from rulestone_proofs import catalogue
 from rulestone_proofs.prove import standing
 
-CLAIMS = {str(claim.id): claim for claim in register().claims}
+CLAIMS = {str(claim.id): claim for claim in all_claims()}
 
 
 @pytest.mark.parametrize("theorem", [theorem.id for theorem in catalogue.theorems()])

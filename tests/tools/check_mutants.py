@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulestone.conformance.mutants import Mutant
+from rulestone.mutant import Mutant
 from tests.tools.mutant_runs import Told, arguments_for, print_table, told
 
 COLUMNS = ("mutant", "#of", "#failed", "clause named first", "right", "#seconds")

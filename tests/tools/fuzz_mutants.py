@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from rulestone.conformance.mutants import Mutant
+from rulestone.mutant import Mutant
 from tests.tools.mutant_runs import Told, arguments_for, print_table, told
 
 COLUMNS = ("mutant", "found", "field", "#shrunk to", "#size", "#seconds", "clause named")

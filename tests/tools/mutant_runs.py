@@ -10,7 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from rulestone.conformance.mutants import Mutant, mutants
+from rulestone.conformance.mutants import mutants
+from rulestone.mutant import Mutant
 
 RULESTONE = (sys.executable, "-m", "rulestone")
 

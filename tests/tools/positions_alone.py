@@ -16,7 +16,8 @@ from random import Random
 from rulestone.conformance.fuzz.grounds import choices
 from rulestone.conformance.fuzz.set_ups import set_up
 from rulestone.conformance.kills import read_table
-from rulestone.conformance.mutants import Mutant, MutantEngine, mutants
+from rulestone.conformance.mutants import MutantEngine, mutants
+from rulestone.mutant import Mutant
 from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Answer, BadRequest, Judge, Verdict
 

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from msgspec import UNSET
 
 from rulestone import oracle
-from rulestone.actions import UnreadableAction, read_action
+from rulestone.actions import UnreadableAction
 from rulestone.audit.findings import Finding
 from rulestone.audit.records import GameRecord, Unreadable
 from rulestone.boards import Board, UnknownCell
@@ -19,6 +19,7 @@ from rulestone.draw.scene import Scene
 from rulestone.engines import Engine, load_engine
 from rulestone.explain.scenes import last_cells, position_scene
 from rulestone.explain.why import explain_action
+from rulestone.game import read_action, start
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Options, OptionValue, Size
 from rulestone.protocol import BadRequest, Play, Played
 from rulestone.register.clauses import game as register_entry
@@ -188,18 +189,18 @@ def play_by_reference(record: GameRecord, moves: Sequence[ActionText]) -> Replay
         except (UnreadableAction, UnknownCell) as problem:
             off = isinstance(problem, UnknownCell)
             raise UnreadableMove(str(problem), number, off_board=off) from None
-    replay = oracle.replay(oracle.start(record.game, board, record.options), actions)
-    position, refusals = replay.position, replay.refusals
-    standing = position.standing()
-    if standing.over and not refusals and actions:
-        refusals = position.refusals(actions[-1])
+    replay = oracle.replay(start(record.game, board, record.options), actions)
+    position, violations = replay.position, replay.violations
+    standing = position.status()
+    if standing.over and not violations and actions:
+        violations = position.violations(actions[-1])
     return Replay(
         accepted=replay.accepted,
         over=standing.over,
         winner=standing.winner,
         to_move=standing.to_move,
-        clause=refusals[0].clause if refusals else None,
-        because=refusals[0].because if refusals else "",
+        clause=violations[0].clause if violations else None,
+        because=violations[0].because if violations else "",
         scored=standing.score is not None,
     )
 

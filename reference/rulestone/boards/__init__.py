@@ -21,15 +21,11 @@ from rulestone.boards.hexagonal import (
 from rulestone.boards.kind import BoardKind
 from rulestone.boards.square import SQUARE, Area, SquareBoard, square_board
 
-KINDS: dict[str, BoardKind] = {kind.name: kind for kind in (SQUARE, HEXAGONAL)}
-"""The kinds of board that come with rulestone, by name."""
-
 __all__ = [
     "BOTTOM",
     "DIRECTIONS",
     "HEXAGONAL",
     "HEXAGONAL_STEPS",
-    "KINDS",
     "LEFT",
     "RIGHT",
     "SQUARE",

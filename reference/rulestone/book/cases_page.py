@@ -15,14 +15,14 @@ from rulestone.book.links import Place
 from rulestone.conformance.cases import Case
 from rulestone.markup import Html, Part
 from rulestone.names import GameName
+from rulestone.register.clauses import entries
 from rulestone.register.clauses import game as register_entry
-from rulestone.register.entries import GameEntry, register
+from rulestone.register.entries import GameEntry
 
 QUESTIONS = {"judge": "judge a position", "play": "follow a record", "perft": "count sequences"}
 
 _ORDER = {
-    clause.id: place
-    for place, clause in enumerate(clause for entry in register().games for clause in entry.clauses)
+    clause.id: place for place, clause in enumerate(clause for entry in entries() for clause in entry.clauses)
 }
 """The clauses in the order of the book."""
 
@@ -68,16 +68,16 @@ def all_cases_page(library: Library) -> Page:
 
 
 def _games(here: Place, current: GameName | None) -> Html:
-    entries = [
+    links_to_games = [
         h.a(
             entry.title,
             href=here.to(links.cases_page(entry.name)),
             aria_current="page" if entry.name == current else None,
         )
-        for entry in register().games
+        for entry in entries()
     ]
     every = h.a("All games", href=here.to(links.CASES), aria_current="page" if current is None else None)
-    return h.join([every, *entries], " · ")
+    return h.join([every, *links_to_games], " · ")
 
 
 def _filters(cases: Sequence[Case], *, games: bool) -> Html:
@@ -87,7 +87,7 @@ def _filters(cases: Sequence[Case], *, games: bool) -> Html:
     tags = sorted({tag for case in cases for tag in case.tags})
     asked = list(QUESTIONS.items())
     return h.form(
-        _choice("game", "Game", [(each.name, each.title) for each in register().games]) if games else None,
+        _choice("game", "Game", [(each.name, each.title) for each in entries()]) if games else None,
         _choice("clause", "Decided by", [(each, each) for each in clauses]),
         _choice("near", "Near", [(each, each) for each in near]),
         _choice("tag", "Tag", [(each, each) for each in tags]),

@@ -17,7 +17,8 @@ from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Si
 from rulestone.oracle import position_of
 from rulestone.position_text import read_moves
 from rulestone.protocol import BadRequest, Judge
-from rulestone.register.entries import Claim, ClaimId, ReadingId, Standing, register
+from rulestone.register.clauses import all_claims
+from rulestone.register.entries import Claim, ClaimId, ReadingId, Standing
 
 if TYPE_CHECKING:
     from rulestone_proofs.ledger import Record, Theorem
@@ -69,11 +70,11 @@ def settled() -> tuple[Settled, ...]:
     Where both know a thing, it stands as the recorded checks have it.
     """
     found = []
-    for claim in register().claims:
+    for claim in all_claims():
         proof = proofs().get(claim.id)
         standing = claim.standing if proof is None else _standing(proof)
         found.append(Settled(claim.id, claim.statement, standing, claim, proof))
-    known = {claim.id for claim in register().claims}
+    known = {claim.id for claim in all_claims()}
     for name, proof in proofs().items():
         if ClaimId(name) not in known:
             found.append(Settled(name, proof.theorem.statement, _standing(proof), None, proof))

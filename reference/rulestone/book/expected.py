@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from msgspec import UNSET, UnsetType
 
 from rulestone import markup as h
-from rulestone.actions import COLOURS
 from rulestone.book.frame import clause_links
 from rulestone.book.links import Place
 from rulestone.conformance.cases import Case
+from rulestone.game import colours_of
 from rulestone.markup import Html, Part
 from rulestone.names import ClauseId
 
@@ -68,7 +68,7 @@ def standing(case: Case) -> str:
         return "the second player chooses a colour"
     if expect.score is UNSET:
         return "before play begins"
-    first, second = COLOURS[case.game]
+    first, second = colours_of(case.game)
     return f"{first.capitalize()} and {second.capitalize()} may place or stop at any time{ahead}"
 
 

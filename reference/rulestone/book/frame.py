@@ -9,8 +9,8 @@ from rulestone.book import links
 from rulestone.book.links import Place
 from rulestone.markup import Html, Part
 from rulestone.names import ClauseId
-from rulestone.register.clauses import clause
-from rulestone.register.entries import Standing, register
+from rulestone.register.clauses import clause, entries
+from rulestone.register.entries import Standing
 
 STANDINGS: dict[Standing, str] = {
     "proved": "proved",
@@ -79,7 +79,7 @@ def framed(page: Page, *, api: bool = False) -> str:
 
 
 def _navigation(here: Place, api: bool) -> Html:
-    games = [(entry.title, links.game_page(entry.name)) for entry in register().games]
+    games = [(entry.title, links.game_page(entry.name)) for entry in entries()]
     others = [
         ("Claims", links.CLAIMS),
         ("Cases", links.CASES),

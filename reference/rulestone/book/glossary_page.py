@@ -10,7 +10,7 @@ from rulestone.book.links import Place
 from rulestone.book.scenery import named_cells, signs
 from rulestone.draw.scene import Scene
 from rulestone.markup import Html, Part
-from rulestone.register.entries import register
+from rulestone.register.clauses import entries
 
 _HERE = Place(links.GLOSSARY)
 
@@ -126,7 +126,7 @@ def _actions() -> Html:
                     h.ul([h.li(h.code(form.form), " ", prose(_HERE, form.meaning)) for form in entry.actions])
                 ),
             )
-            for entry in register().games
+            for entry in entries()
         ],
         class_="facts",
     )

@@ -9,7 +9,8 @@ from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.scenery import at_a_glance
 from rulestone.markup import Html
-from rulestone.register.entries import GameEntry, register
+from rulestone.register.clauses import entries
+from rulestone.register.entries import GameEntry
 
 _HERE = Place(links.HOME)
 
@@ -28,7 +29,7 @@ def home_page(library: Library) -> Page:
                 "Everything here has an address of its own to link to.",
                 class_="lead",
             ),
-            h.div([_card(entry, library) for entry in register().games], class_="cards"),
+            h.div([_card(entry, library) for entry in entries()], class_="cards"),
             h.section(
                 h.h2("How to use it"),
                 h.dl(

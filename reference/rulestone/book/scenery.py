@@ -3,14 +3,12 @@
 from dataclasses import replace
 from itertools import islice
 
-from rulestone.actions import COLOURS
-from rulestone.boards import Board, hex_board, square_board
+from rulestone.boards import Board, hex_board
 from rulestone.conformance.cases import Case
 from rulestone.conformance.pictures import case_scene
 from rulestone.draw.scene import Scene
-from rulestone.games.connection import EDGES
+from rulestone.game import colours_of
 from rulestone.names import GameName, Size
-from rulestone.register.entries import GameEntry
 
 
 def at_a_glance(cases: tuple[Case, ...]) -> Scene:
@@ -25,17 +23,11 @@ def named_cells(board: Board) -> Scene:
     return Scene(board=board, labels={cell: board.name(cell) for cell in board.cells})
 
 
-def owned_edges(entry: GameEntry, size: Size) -> Scene:
-    """An empty square board and whose its sides are."""
-    owners = zip(COLOURS[entry.name], EDGES, strict=True)
-    return Scene(board=square_board(size), edges={side: colour for colour, sides in owners for side in sides})
-
-
 def signs() -> Scene:
     """Every sign that a picture can hold, on one board."""
     board = hex_board(Size(3))
     cells = list(islice(board.cells, 19))
-    light, dark = COLOURS[GameName("lefe")][::-1]
+    light, dark = colours_of(GameName("lefe"))[::-1]
     return Scene(
         board=board,
         stones={cells[9]: dark, cells[4]: light, cells[5]: light, cells[12]: dark, cells[16]: light},

@@ -16,7 +16,7 @@ from rulestone.book.glossary_page import glossary_page
 from rulestone.book.home_page import home_page
 from rulestone.book.library import Library
 from rulestone.book.no_explorer_page import no_explorer_page
-from rulestone.register.entries import register
+from rulestone.register.clauses import entries
 
 MARK = "rulestone-book.json"
 """The file by which a folder is known to hold a book."""
@@ -30,11 +30,11 @@ MakePage = Callable[[Library], Page]
 def pages() -> Mapping[str, MakePage]:
     """The makers of all pages, by path, in the order of the book."""
     makers: dict[str, MakePage] = {links.HOME: home_page}
-    for entry in register().games:
+    for entry in entries():
         makers[links.game_page(entry.name)] = partial(game_page, entry)
     makers[links.CLAIMS] = claims_page
     makers[links.CASES] = all_cases_page
-    for entry in register().games:
+    for entry in entries():
         makers[links.cases_page(entry.name)] = partial(cases_page, entry)
     makers[links.GLOSSARY] = glossary_page
     makers[links.EXPLORER] = no_explorer_page

@@ -9,22 +9,22 @@ from dataclasses import replace
 
 from msgspec import UNSET
 
-from rulestone.actions import Placement, read_action
+from rulestone.actions import Placement
 from rulestone.boards import Cell
 from rulestone.conformance.cases import Case, queries
 from rulestone.conformance.expect import position_asked
 from rulestone.conformance.pictures import case_scene
 from rulestone.draw.scene import Mark, Scene
-from rulestone.explain.details import groups_beside, growth, sightlines
 from rulestone.explain.scenes import last_cells
-from rulestone.games.connection import EDGES, ConnectionPosition
-from rulestone.games.evening import Evening
-from rulestone.games.interleave import Interleave
-from rulestone.games.lefe import Lefe, Phase
-from rulestone.games.position import Illegal, Position
-from rulestone.games.trees import leaves
+from rulestone.explain.why import explain
+from rulestone.game import read_action
+from rulestone.games.connection import ConnectionPosition
+from rulestone.games.evening.rules import Evening
+from rulestone.games.interleave.rules import Interleave
+from rulestone.games.lefe.rules import Lefe, Phase
 from rulestone.games.turnless import TurnlessPosition
 from rulestone.names import Colour
+from rulestone.rules import Position, Violation
 
 MOST_ASKED = 8
 """More refused cells than this say nothing about any one of them."""
@@ -75,7 +75,7 @@ def _refused_move(case: Case, position: Position, plain: Scene) -> Scene | None:
     shown = replace(plain, last=_last(case, position))
     if not isinstance(action, Placement):
         return shown
-    return _witnessed(shown, [(action.cell, position.refusals(action))])
+    return _witnessed(shown, [(action.cell, position.violations(action))])
 
 
 def _refused(case: Case, position: Position, plain: Scene) -> Scene | None:
@@ -84,13 +84,13 @@ def _refused(case: Case, position: Position, plain: Scene) -> Scene | None:
         return None  # most cells are refused there, and none of them is special
     found = [
         (placement.cell, tuple(one for one in illegal if one.clause in case.clauses))
-        for placement, illegal in position.refused_placements().items()
+        for placement, illegal in position.violating_placements().items()
     ]
     telling = [(cell, illegal) for cell, illegal in found if illegal]
     return _witnessed(plain, telling) if 0 < len(telling) <= MOST_ASKED else None
 
 
-def _witnessed(plain: Scene, refused: list[tuple[Cell, tuple[Illegal, ...]]]) -> Scene:
+def _witnessed(plain: Scene, refused: list[tuple[Cell, tuple[Violation, ...]]]) -> Scene:
     marked: dict[Mark, list[Cell]] = {"asked": [cell for cell, _ in refused]}
     if len(refused) <= 2:
         seen = {cell for _, illegal in refused for one in illegal for cell in one.cells}
@@ -115,7 +115,7 @@ def _growing(case: Case, position: Position, plain: Scene) -> Scene | None:
         if not isinstance(action, Placement):
             return None
         at = action.cell
-    _, scene = growth(position, at)
+    scene = explain(case.game, position, at).scenes[0]
     caption = (
         f"? is {position.board.name(at)}, where {position.mover.capitalize()} places. Numbers: leaves before."
     )
@@ -139,10 +139,9 @@ def _counted(case: Case, position: Position, plain: Scene) -> Scene | None:
         return None
     shown = replace(plain, legal={}) if case.expect.over else plain
     if isinstance(position, Lefe):
-        board = position.board
-        found = {colour: position.trees[colour] for colour in position.trees}
-        labels = {min(tree): str(len(leaves(board, tree))) for trees in found.values() for tree in trees}
-        marked = {cell for trees in found.values() for tree in trees for cell in leaves(board, tree)}
+        found = position.trees_by_colour
+        labels = {min(tree): str(len(position.leaves(tree))) for trees in found.values() for tree in trees}
+        marked = {cell for trees in found.values() for tree in trees for cell in position.leaves(tree)}
         marks: dict[Mark, list[Cell]] = {"leaf": sorted(marked)} if "leaf" in names else {}
         return replace(shown, labels=labels, marked=marks, caption="Numbers are leaves.")
     if isinstance(position, TurnlessPosition):
@@ -160,7 +159,7 @@ def _won(case: Case, position: Position, plain: Scene) -> Scene | None:
     if not isinstance(position, ConnectionPosition) or position.winner is None:
         return None
     board, winner = position.board, position.winner
-    start, goal = (board.edges[side] for side in dict(zip(position.colours, EDGES, strict=True))[winner])
+    start, goal = (board.edges[side] for side in position.edges(winner))
     chains = [chain for chain in board.regions(position.stones.of(winner)) if chain & start and chain & goal]
     return replace(
         plain,
@@ -175,7 +174,7 @@ def _looked_at(case: Case, position: Position, plain: Scene) -> Scene | None:
 
     Where it names none, the one from which most is seen.
     """
-    if not position.standing().score or position.standing().over:
+    if not position.status().score or position.status().over:
         return None
     about = _about(case)
     if not about & {"place", "sightline", "group", "board", "opening"} or about & {"end", "pie"}:
@@ -184,12 +183,13 @@ def _looked_at(case: Case, position: Position, plain: Scene) -> Scene | None:
     match position:
         case Interleave():
             scenes = {
-                cell: sightlines(position, cell)[1] for cell in named or position.stones.empty(position.board)
+                cell: explain(case.game, position, cell).scenes[0]
+                for cell in named or position.stones.empty(position.board)
             }
             cell = max(scenes, key=lambda each: len(scenes[each].lines), default=None)
         case Evening():
             scenes = {
-                cell: groups_beside(position, cell)[1]
+                cell: explain(case.game, position, cell).scenes[0]
                 for cell in named or position.stones.empty(position.board)
             }
             cell = max(scenes, key=lambda each: len(scenes[each].labels), default=None)

@@ -5,35 +5,35 @@ Typer drops what does not begin as typed. Nothing here loads an engine, and a co
 
 from typer import Context
 
-from rulestone.game import game_names
-
 
 def games() -> list[str]:
     """The names of the games."""
+    from rulestone.game import game_names
+
     return list(game_names())
 
 
 def clauses() -> list[str]:
     """The ids of all clauses."""
-    from rulestone.register.entries import register
+    from rulestone.register.clauses import entries
 
-    return [clause.id for game in register().games for clause in game.clauses]
+    return [clause.id for game in entries() for clause in game.clauses]
 
 
 def subjects() -> list[str]:
     """Whatever the register can be asked about: games, clauses, claims."""
-    from rulestone.register.entries import register
+    from rulestone.register.clauses import all_claims
 
-    return [*games(), *clauses(), *(claim.id for claim in register().claims)]
+    return [*games(), *clauses(), *(claim.id for claim in all_claims())]
 
 
 def colours(ctx: Context) -> list[str]:
     """The colours of the game that has been typed, or of all."""
-    from rulestone.register.entries import register
+    from rulestone.register.clauses import entries
 
     typed = {ctx.params.get("game"), *ctx.args}  # an option whose value is still to come hides the arguments
-    found = [colour for game in register().games if game.name in typed for colour in game.colours]
-    return list(found or dict.fromkeys(colour for game in register().games for colour in game.colours))
+    found = [colour for game in entries() if game.name in typed for colour in game.colours]
+    return list(found or dict.fromkeys(colour for game in entries() for colour in game.colours))
 
 
 def cases() -> list[str]:

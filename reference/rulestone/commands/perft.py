@@ -14,10 +14,10 @@ from rulestone.commands.position import Typed, answer, engine_called
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.engines import Engine
-from rulestone.games.position import Position
 from rulestone.names import ActionText
 from rulestone.oracle import position_of
 from rulestone.protocol import Nodes, Perft
+from rulestone.rules import Position
 
 Depth = Annotated[int, Option("--depth", metavar="D", help="How many actions the sequences have.")]
 Divide = Annotated[bool, Option("--divide", help="Count for each first action by itself, too.")]

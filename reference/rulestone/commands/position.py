@@ -8,19 +8,20 @@ from typing import TypeVar
 
 from msgspec import UNSET, to_builtins
 
-from rulestone.actions import Action, UnreadableAction, read_action
+from rulestone.actions import Action, UnreadableAction
 from rulestone.boards import Board, Cell, UnknownCell
 from rulestone.commands.arguments import REFERENCE
 from rulestone.commands.problems import Problem, Status
 from rulestone.engines import Engine, load_engine
 from rulestone.explain.why import Explained, ExplainedAction, explain, explain_action
-from rulestone.games.position import Position
+from rulestone.game import read_action
 from rulestone.names import GameName, Size
 from rulestone.oracle import position_of, verdict
 from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
 from rulestone.protocol import Answer, Failure, Judge, Perft, Query, Unsupported, Verdict
 from rulestone.register.clauses import defaults
 from rulestone.register.clauses import game as register_entry
+from rulestone.rules import Position
 
 _Answer = TypeVar("_Answer", bound=Answer)
 

@@ -7,10 +7,10 @@ from functools import cached_property
 
 from msgspec import UNSET
 
-from rulestone.actions import COLOURS
 from rulestone.boards import Board, UnknownCell, hex_board, square_board
 from rulestone.conformance.cases import Expectation
 from rulestone.conformance.differences import Difference, bounded, listed
+from rulestone.game import colours_of
 from rulestone.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import Verdict
 from rulestone.wording import printable
@@ -51,7 +51,7 @@ class Ground:
         """By stone, the first stone of its tree: one name for each tree."""
         board = self._board
         names: dict[str, CellName] = {}
-        for colour in COLOURS[self._game]:
+        for colour in colours_of(self._game):
             for tree in board.regions(board.cell(name) for name in self._stones.get(colour, ())):
                 names |= dict.fromkeys(board.names(tree), board.name(min(tree)))
         return names

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from msgspec import UNSET, UnsetType
 
-from rulestone.actions import COLOURS
 from rulestone.conformance.cases import Expectation
 from rulestone.conformance.compare import differences
 from rulestone.conformance.differences import Difference
 from rulestone.conformance.expect import expectation, position_asked
 from rulestone.engines import Engine
+from rulestone.game import colours_of
 from rulestone.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import BadRequest, ErrorBody, Failure, Play, Query, Unsupported
 
@@ -47,7 +47,7 @@ def question(query: Query) -> Question:
         game=query.game,
         size=query.size,
         removed=query.removed,
-        stones={colour: names(position.stones.of(colour)) for colour in COLOURS[query.game]},
+        stones={colour: names(position.stones.of(colour)) for colour in colours_of(query.game)},
         moves=query.moves if isinstance(query, Play) else UNSET,
         expect=expectation(query),
     )

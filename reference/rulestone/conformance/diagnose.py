@@ -15,8 +15,9 @@ from rulestone.conformance.cases import Case
 from rulestone.conformance.differences import Difference
 from rulestone.conformance.findings import Finding
 from rulestone.conformance.kills import Form, Table, form_of, read_table, wrong_answer
-from rulestone.conformance.mutants import Mutant, MutantEngine, mutants_of
+from rulestone.conformance.mutants import MutantEngine, mutants_of
 from rulestone.conformance.results import Attempt, CaseResult
+from rulestone.mutant import Mutant
 from rulestone.names import GameName
 from rulestone.protocol import Verdict
 

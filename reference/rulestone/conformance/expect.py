@@ -6,21 +6,20 @@ A verdict names one clause for each refusal; an expectation names every clause t
 from msgspec import UNSET
 
 from rulestone.conformance.cases import Expectation
-from rulestone.games.position import Illegal, Position
 from rulestone.names import ClauseId
-from rulestone.oracle import ReferenceEngine, Replay, cell_key, explains, position_of, replay_record, verdict
+from rulestone.oracle import ReferenceEngine, Replay, cell_key, explains, position_of, replay_of, verdict
 from rulestone.protocol import Judge, Nodes, Perft, Play, Query
-from rulestone.requests import check
+from rulestone.rules import Position, Violation
 
 
-def clauses_of(refusals: tuple[Illegal, ...]) -> tuple[ClauseId, ...]:
-    """The clauses of some refusals, each once, in their order."""
-    return tuple(dict.fromkeys(illegal.clause for illegal in refusals))
+def clauses_of(violations: tuple[Violation, ...]) -> tuple[ClauseId, ...]:
+    """The clauses of some violations, each once, in their order."""
+    return tuple(dict.fromkeys(violation.clause for violation in violations))
 
 
 def expectation_at(position: Position, played: Replay | None = None) -> Expectation:
     """What is true of a position; with a record that led to it, how far that was legal."""
-    standing = position.standing()
+    standing = position.status()
     found = verdict(position)
     return Expectation(
         legal=found.legal,
@@ -31,14 +30,14 @@ def expectation_at(position: Position, played: Replay | None = None) -> Expectat
         leader=UNSET if standing.score is None else standing.leader,
         why=_why(position) if explains(position, standing) else UNSET,
         accepted=UNSET if played is None else played.accepted,
-        reasons=clauses_of(played.refusals) if played is not None and played.refusals else UNSET,
+        reasons=clauses_of(played.violations) if played is not None and played.violations else UNSET,
     )
 
 
 def _why(position: Position) -> dict[str, tuple[ClauseId, ...]]:
     return {
         cell_key(position, placement): clauses_of(refusals)
-        for placement, refusals in position.refused_placements().items()
+        for placement, refusals in position.violating_placements().items()
     }
 
 
@@ -49,7 +48,7 @@ def position_asked(query: Query) -> Position:
         BadRequest: the query cannot be answered because of what it says.
     """
     if isinstance(query, Play):
-        return replay_record(query.game, check(query), query.options, query.moves).position
+        return replay_of(query).position
     return position_of(query)
 
 
@@ -63,7 +62,7 @@ def expectation(query: Query) -> Expectation:
         case Judge():
             return expectation_at(position_of(query))
         case Play():
-            played = replay_record(query.game, check(query), query.options, query.moves)
+            played = replay_of(query)
             return expectation_at(played.position, played)
         case Perft():
             answer = ReferenceEngine().ask(query)

@@ -12,8 +12,9 @@ from msgspec import UNSET, Struct
 from rulestone.conformance.cases import Case, fixtures_root, queries
 from rulestone.conformance.compare import differences
 from rulestone.conformance.differences import Difference
-from rulestone.conformance.mutants import Mutant, MutantEngine
+from rulestone.mutant import Mutant
 from rulestone.names import GameName
+from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Answer, BadRequest, Judge, Nodes, Play, Query, Verdict
 
 Form = Literal["stones", "play", "perft"]
@@ -43,7 +44,9 @@ Wrong = tuple[Difference, ...] | str
 """What is wrong with a mutant's answer; a text where it gives none."""
 
 
-def wrong_answer(engine: MutantEngine, case: Case, query: Query, right: Answer | None = None) -> Wrong | None:
+def wrong_answer(
+    engine: ReferenceEngine, case: Case, query: Query, right: Answer | None = None
+) -> Wrong | None:
     """What a mutant gets wrong when it is put a case; None if nothing.
 
     Args:

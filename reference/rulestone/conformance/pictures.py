@@ -3,16 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rulestone.actions import COLOURS
-from rulestone.boards import Board, Cell, Side, SquareBoard, hex_board, square_board
+from rulestone.boards import Board, Cell, hex_board, square_board
 from rulestone.conformance.cases import Case
 from rulestone.conformance.results import CaseResult
 from rulestone.draw.scene import Scene
-from rulestone.games.connection import EDGES
+from rulestone.game import start
 from rulestone.names import CellName, Colour, GameName
-from rulestone.oracle import replay_record
+from rulestone.oracle import replay_of
 from rulestone.protocol import BadRequest, Play
-from rulestone.requests import check
 
 MOST_MARKED = 24
 """More marked cells than this say nothing: it is wrong all over."""
@@ -61,7 +59,7 @@ def _stones_after(case: Case, count: int) -> dict[Cell, Colour] | None:
     moves = (case.moves or ())[:count]
     query = Play(game=case.game, size=case.size, options=case.options, removed=case.removed, moves=moves)
     try:
-        played = replay_record(case.game, check(query), case.options, moves)
+        played = replay_of(query)
     except BadRequest:  # a case of somebody's own may hold anything
         return None
     if played.accepted < count:
@@ -77,11 +75,7 @@ def case_scene(case: Case, differing: Iterable[CellName] = ()) -> Scene:
     return Scene(
         board=board,
         stones={board.cell(name): colour for colour, names in case.stones.items() for name in names},
-        edges=_owners(case) if isinstance(board, SquareBoard) else {},
+        edges=start(case.game, board, {}).owners(),
         marked={"asked": marked} if 0 < len(marked) <= MOST_MARKED else {},
         legend={"asked": "where you are wrong"},
     )
-
-
-def _owners(case: Case) -> dict[Side, Colour]:
-    return {side: colour for colour, sides in zip(COLOURS[case.game], EDGES, strict=True) for side in sides}

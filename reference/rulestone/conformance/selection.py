@@ -12,8 +12,7 @@ from msgspec import UNSET
 from rulestone.conformance.cases import Case, queries, read_file
 from rulestone.game import game_names
 from rulestone.protocol import Claims, GameClaim
-from rulestone.register.clauses import defaults
-from rulestone.register.entries import register
+from rulestone.register.clauses import defaults, entries
 from rulestone.wording import did_you_mean
 
 _FEW = 20
@@ -93,7 +92,7 @@ def select(
     _check(
         "clause",
         wanted.clauses,
-        cited | {clause.id for entry in register().games for clause in entry.clauses},
+        cited | {clause.id for entry in entries() for clause in entry.clauses},
     )
     _check("tag", wanted.tags, {tag for case in cases for tag in case.tags})
     _check(

@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Mapping
 
-from rulestone.actions import Placement, read_action
-from rulestone.boards import Board, Cell, Side
+from rulestone.actions import Placement
+from rulestone.boards import Board, Cell
 from rulestone.draw.scene import Scene
-from rulestone.games.connection import EDGES, ConnectionPosition
-from rulestone.games.position import Position
+from rulestone.game import read_action
 from rulestone.names import ActionText, Colour, GameName
 from rulestone.protocol import Verdict
+from rulestone.rules import Position
 
 
 def position_scene(position: Position) -> Scene:
@@ -16,20 +16,13 @@ def position_scene(position: Position) -> Scene:
     return Scene(
         board=position.board,
         stones=_stones(position),
-        edges=_edge_owners(position),
+        edges=position.owners(),
         holes="removed from the board",
     )
 
 
 def _stones(position: Position) -> dict[Cell, Colour]:
     return {Cell(at): stone for at, stone in enumerate(position.stones.contents) if stone is not None}
-
-
-def _edge_owners(position: Position) -> dict[Side, Colour]:
-    if not isinstance(position, ConnectionPosition):
-        return {}
-    owned = zip(position.colours, EDGES, strict=True)
-    return {side: colour for colour, sides in owned for side in sides}
 
 
 def legal_cells(game: GameName, board: Board, verdict: Verdict) -> Mapping[Colour, Collection[Cell]]:

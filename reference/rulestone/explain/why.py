@@ -7,20 +7,16 @@ looked at; this module collects it for one cell, as data and as scenes to draw.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
-from rulestone.actions import COLOURS, Action, Placement, write_action
+from rulestone.actions import Action, Placement, write_action
 from rulestone.boards import Cell
 from rulestone.draw.scene import Mark, Scene
-from rulestone.explain import details
 from rulestone.explain.scenes import position_scene
-from rulestone.games.evening import Evening
-from rulestone.games.interleave import Interleave
-from rulestone.games.lefe import Lefe, Phase
-from rulestone.games.position import Illegal, Position
-from rulestone.games.turnless import TurnlessPosition
+from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName
 from rulestone.register.clauses import clause as register_clause
+from rulestone.rules import Position, Violation
 
 
 class Refusal(Struct, frozen=True, kw_only=True):
@@ -62,17 +58,15 @@ class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
         cell: which cell.
         colours: each colour that may act now, with what it may do there.
         stone: the colour of the stone that stands on it.
-        sightlines: (Interleave) what a stone there would see in the six directions.
-        beside: (Evening) the groups beside it.
-        growth: (Lefe) what a stone there would do to the trees.
     """
 
     cell: CellName
     colours: tuple[ForColour, ...]
     stone: Colour | None = None
-    sightlines: tuple[details.Sight, ...] | None = None
-    beside: details.Beside | None = None
-    growth: details.Grown | None = None
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """What the rules look at on this cell, each thing with its name; a game may have something to say."""
+        return ()
 
 
 class ActionExplanation(Struct, frozen=True, kw_only=True):
@@ -105,39 +99,66 @@ class Explained:
     scenes: tuple[Scene, ...]
 
 
-def explain(game: GameName, position: Position, cell: Cell) -> Explained:
-    """Explain one cell of a position."""
-    asked = _asked(game, position, cell)
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """An explanation with what the rules look at on an empty cell, and the picture of that."""
+
+    explanation: Explanation
+    scene: Scene
+
+
+class Explanations:
+    """What a game has to say of a cell beyond who may place there. This one has nothing.
+
+    A game's package gives its own as `EXPLANATIONS` in a module `explanations`.
+    """
+
+    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
+        """What the rules look at on an empty cell; None where there is nothing to show.
+
+        Args:
+            position: a position of this game.
+            cell: an empty cell of its board.
+            plain: who may place there, and why not.
+        """
+        del position, cell, plain
+        return None
+
+
+def explanations_of(name: GameName) -> Explanations:
+    """The explanations of a game."""
+    return installed_game(name).part("explanations", Explanations, Explanations())
+
+
+def explain(name: GameName, position: Position, cell: Cell) -> Explained:
+    """Explain one cell of a position of a game."""
+    to_move = position.status().to_move
     plain = Explanation(
         cell=position.board.name(cell),
-        colours=tuple(_for_colour(position, colour, placement) for colour, placement in asked),
+        colours=tuple(
+            _for_colour(position, placement.colour or to_move, placement)
+            for placement in position.placements_on(cell)
+        ),
         stone=position.stones.at(cell),
     )
     if plain.stone is None:
-        match position:
-            case Interleave(in_play=True):
-                sights, scene = details.sightlines(position, cell)
-                return Explained(structs.replace(plain, sightlines=sights), (scene,))
-            case Evening(in_play=True):
-                beside, scene = details.groups_beside(position, cell)
-                return Explained(structs.replace(plain, beside=beside), (scene,))
-            case Lefe(phase=Phase.PLAY) if plain.colours[0].legal:
-                growth, scene = details.growth(position, cell)
-                return Explained(structs.replace(plain, growth=growth), (scene,))
+        detail = explanations_of(name).detail(position, cell, plain)
+        if detail is not None:
+            return Explained(detail.explanation, (detail.scene,))
     refused = tuple(refusal for found in plain.colours for refusal in found.refusals)
     return Explained(plain, _refusal_scenes(position, (cell,), refused))
 
 
 def explain_action(position: Position, action: Action) -> ExplainedAction:
     """Explain one action, whichever colour's and of whatever kind."""
-    found = refusals(position, position.refusals(action))
+    found = refusals(position, position.violations(action))
     written = write_action(position.board, action)
-    cells = (action.cell,) if isinstance(action, Placement) else ()
+    cells = action.cells[:1] if isinstance(action, Placement) else ()
     explanation = ActionExplanation(action=written, legal=not found, refusals=found)
     return ExplainedAction(explanation, _refusal_scenes(position, cells, found))
 
 
-def refusals(position: Position, illegal: Iterable[Illegal]) -> tuple[Refusal, ...]:
+def refusals(position: Position, illegal: Iterable[Violation]) -> tuple[Refusal, ...]:
     """What forbids an action, in the order in which the rules name it."""
     return tuple(
         Refusal(
@@ -150,20 +171,13 @@ def refusals(position: Position, illegal: Iterable[Illegal]) -> tuple[Refusal, .
     )
 
 
-def _asked(game: GameName, position: Position, cell: Cell) -> list[tuple[Colour | None, Placement]]:
-    """The placements on the cell that make sense here, by the colour that would make them."""
-    if isinstance(position, TurnlessPosition):
-        return [(colour, Placement(cell, colour)) for colour in COLOURS[game]]
-    return [(position.standing().to_move, Placement(cell))]
-
-
 def _for_colour(position: Position, colour: Colour | None, asked: Placement) -> ForColour:
     actions = tuple(
         write_action(position.board, action)
         for action in position.legal_actions()
         if isinstance(action, Placement) and replace(action, removing=None) == asked
     )
-    illegal = () if actions else position.refusals(asked)
+    illegal = () if actions else position.violations(asked)
     return ForColour(
         colour=colour, legal=bool(actions), actions=actions, refusals=refusals(position, illegal)
     )

@@ -1,105 +1,122 @@
-"""What Minefield and Necklace share: turns, skips, and the win by joining one's own two edges."""
+"""What games of connecting one's own two edges share: turns, skips, and the win by a chain."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import Self
 
-from rulestone.actions import COLOURS, Action, Placement
-from rulestone.boards import BOTTOM, LEFT, RIGHT, TOP, Cell, Side, SquareBoard
-from rulestone.games.position import Illegal, Position, Standing
-from rulestone.names import ClauseId, Colour, GameName
+from rulestone.actions import Action, Placement
+from rulestone.boards import Cell, Side, SquareBoard
+from rulestone.names import ClauseId, Colour
+from rulestone.rules import Position, Status, Violation
 from rulestone.stones import Stones
-
-EDGES: tuple[tuple[Side, Side], tuple[Side, Side]] = ((BOTTOM, TOP), (LEFT, RIGHT))
-"""The two edges of the colour that begins, and of the other."""
-
-
-def joins_edges(board: SquareBoard, stones: Stones, colour: Colour, edges: tuple[Side, Side]) -> bool:
-    """Whether a chain of one colour, stone beside stone, touches both edges (`*.win`)."""
-    start, goal = (board.edges[side] for side in edges)
-    own = stones.of(colour)
-    return any(not chain.isdisjoint(start) and not chain.isdisjoint(goal) for chain in board.regions(own))
 
 
 @dataclass(frozen=True)
 class ConnectionPosition(Position):
-    """A position of Minefield or Necklace.
+    """A position of a game in which two colours take turns until a chain joins both edges of its colour.
 
     Attributes:
         mover: the colour that would move next if nobody were skipped.
     """
 
-    game: ClassVar[GameName]
     board: SquareBoard
     stones: Stones
     mover: Colour
 
     @abstractmethod
-    def constraints(self, cell: Cell, colour: Colour) -> tuple[Illegal, ...]:
-        """Every clause that forbids a stone of this colour on this empty point."""
+    def edges(self, colour: Colour) -> tuple[Side, Side]:
+        """The two edges that the colour owns."""
+
+    @abstractmethod
+    def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
+        """The constraints of the game that a stone of this colour on this empty point violates."""
+
+    @abstractmethod
+    def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
+        """The violation of the clause on turns, where the point is occupied."""
+
+    @abstractmethod
+    def violations_of_end(self) -> tuple[Violation, ...]:
+        """The violation of the clause by which the game is over, where it is."""
 
     @property
-    def colours(self) -> tuple[Colour, Colour]:
-        """The colour that began the game, and the other."""
-        return COLOURS[self.game]
-
-    def opponent(self, colour: Colour) -> Colour:
-        """The other colour."""
-        first, second = self.colours
-        return second if colour == first else first
-
-    @cached_property
+    @abstractmethod
     def winner(self) -> Colour | None:
-        """The colour whose chain joins its edges (`*.win`).
+        """The colour whose chain joins its edges; None if there is none."""
+
+    @property
+    @abstractmethod
+    def to_move(self) -> Colour | None:
+        """The colour that acts now; None when the game is over."""
+
+    # What the clauses of these games are made of.
+
+    def joins_edges(self, colour: Colour) -> bool:
+        """Whether a chain of the colour, stone beside stone, touches both of its edges."""
+        start, goal = (self.board.edges[side] for side in self.edges(colour))
+        chains = self.board.regions(self.stones.of(colour))
+        return any(not chain.isdisjoint(start) and not chain.isdisjoint(goal) for chain in chains)
+
+    def connected(self) -> Colour | None:
+        """The colour whose chain joins its edges.
 
         Play never reaches a board on which both do; set up, the one that moved last has won.
         """
-        edges = dict(zip(self.colours, EDGES, strict=True))
         for colour in (self.opponent(self.mover), self.mover):
-            if joins_edges(self.board, self.stones, colour, edges[colour]):
+            if self.joins_edges(colour):
                 return colour
         return None
 
     def can_act(self, colour: Colour) -> bool:
-        """Whether the colour has anything to do in its turn (`*.skip`)."""
-        return any(not self.constraints(cell, colour) for cell in self.stones.empty(self.board))
+        """Whether the colour has anything to do in its turn."""
+        return any(not self.violations_at(cell, colour) for cell in self.stones.empty(self.board))
 
-    @cached_property
-    def to_move(self) -> Colour | None:
-        """The colour that acts now: one without a placement is skipped (`*.skip`)."""
-        if self.winner is not None:
-            return None
+    def next_able(self) -> Colour | None:
+        """The first colour from the one whose turn it is that has anything to do; None if nobody has."""
         for colour in (self.mover, self.opponent(self.mover)):
             if self.can_act(colour):
                 return colour
         return None
 
+    def ended(self, *, win: ClauseId, skip: ClauseId) -> tuple[Violation, ...]:
+        """The end of the game as a violation: of `win` where a colour has won, else of `skip`."""
+        if self.to_move is not None:
+            return ()
+        if self.winner is None:
+            return (Violation(skip, (), "the game is over: neither colour has a placement left"),)
+        return (Violation(win, (), f"the game is over: {self.winner} has won"),)
+
+    # The questions every game answers.
+
+    @property
+    def turn(self) -> Colour:
+        """Whose turn it would be if nobody were skipped."""
+        return self.mover
+
     @cached_property
-    def empty_placements(self) -> Mapping[Cell, tuple[Illegal, ...]]:
-        """Each empty point, with every clause that forbids the colour to move to place there."""
+    def violations_by_point(self) -> Mapping[Cell, tuple[Violation, ...]]:
+        """Each empty point, with what a placement there by the colour to move violates."""
         if self.to_move is None:
             return {}
-        return {cell: self.constraints(cell, self.to_move) for cell in self.stones.empty(self.board)}
+        return {cell: self.violations_at(cell, self.to_move) for cell in self.stones.empty(self.board)}
 
-    def standing(self) -> Standing:
+    def status(self) -> Status:
         """Won, drawn because nobody can place, or somebody's turn."""
-        return Standing(over=self.to_move is None, winner=self.winner, to_move=self.to_move)
+        return Status(over=self.to_move is None, winner=self.winner, to_move=self.to_move)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Every point on which the colour to move may place."""
-        return tuple(Placement(cell) for cell, illegal in self.empty_placements.items() if not illegal)
+        return tuple(Placement(cell) for cell, violated in self.violations_by_point.items() if not violated)
 
-    def refusals(self, action: Action) -> tuple[Illegal, ...]:
+    def violations(self, action: Action) -> tuple[Violation, ...]:
         """The end of the game; then an occupied point, or the game's own constraints."""
         if not isinstance(action, Placement):
-            raise TypeError(f"{action} is no action of {self.game}")
-        ended = (self._ended(),) if self.to_move is None else ()
-        if self.stones.at(action.cell) is not None:
-            because = f"{self.board.name(action.cell)} is occupied"
-            return (*ended, Illegal(self._clause("turn"), (action.cell,), because))
-        return (*ended, *self.constraints(action.cell, self.to_move or self.mover))
+            raise TypeError(f"{action} is no action of this game")
+        taken = self.violations_of_turn(action.cell)
+        violated = taken or self.violations_at(action.cell, self.to_move or self.mover)
+        return (*self.violations_of_end(), *violated)
 
     def after(self, action: Action) -> Self:
         """Place the stone; the other colour is next."""
@@ -108,14 +125,16 @@ class ConnectionPosition(Position):
         stones = self.stones.place(action.cell, self.to_move)
         return replace(self, stones=stones, mover=self.opponent(self.to_move))
 
-    def refused_placements(self) -> Mapping[Placement, tuple[Illegal, ...]]:
+    def violating_placements(self) -> Mapping[Placement, tuple[Violation, ...]]:
         """Every empty point on which the colour to move may not place, and why."""
-        return {Placement(cell): illegal for cell, illegal in self.empty_placements.items() if illegal}
+        return {Placement(cell): violated for cell, violated in self.violations_by_point.items() if violated}
 
-    def _ended(self) -> Illegal:
-        if self.winner is None:
-            return Illegal(self._clause("skip"), (), "the game is over: neither colour has a placement left")
-        return Illegal(self._clause("win"), (), f"the game is over: {self.winner} has won")
+    def owners(self) -> Mapping[Side, Colour]:
+        """Each side with the colour whose edge it is."""
+        return {side: colour for colour in self.colours for side in self.edges(colour)}
 
-    def _clause(self, name: str) -> ClauseId:
-        return ClauseId(f"{self.game}.{name}")
+    def notice(self, to_move: Colour | None) -> str:
+        """Who is skipped, if anybody is."""
+        if to_move in (None, self.mover):
+            return ""
+        return f"{self.mover.capitalize()} has no placement and is skipped."

@@ -1,92 +1,107 @@
-"""What Interleave and Evening share: play without turns, the wish to stop, and scoring by groups."""
+"""What games without turns share: placing at any time, the wish to stop, and scoring by groups."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import Self
 
-from rulestone.actions import COLOURS, Action, Placement, Stop
-from rulestone.boards import HexBoard
-from rulestone.games.position import Illegal, Position, Standing
-from rulestone.names import ClauseId, Colour, GameName
+from rulestone.actions import Action, Placement, Stop
+from rulestone.boards import Cell, HexBoard
+from rulestone.names import ClauseId, Colour
+from rulestone.rules import Position, Status, Violation
 from rulestone.stones import Stones
-
-
-def group_sizes(board: HexBoard, stones: Stones, colour: Colour) -> tuple[int, ...]:
-    """The sizes of one colour's groups (its connected sets of stones), in descending order."""
-    return tuple(sorted(map(len, board.regions(stones.of(colour))), reverse=True))
-
-
-def ahead(first: tuple[int, ...], second: tuple[int, ...]) -> int:
-    """Compare two descending lists at their first difference, where a list that has run out is behind.
-
-    Returns:
-        1 if `first` is ahead, -1 if `second` is, 0 if they are the same.
-    """
-    return (first > second) - (first < second)
 
 
 @dataclass(frozen=True)
 class TurnlessPosition(Position):
-    """A position of Interleave or Evening.
+    """A position of a game in which either colour may act at any time.
 
     Attributes:
-        stopped: the colours that have declared that they wish to place no more (`*.end`).
+        stopped: the colours that have declared that they wish to place no more.
     """
 
-    game: ClassVar[GameName]
     board: HexBoard
     stones: Stones
     stopped: frozenset[Colour]
 
-    @property
     @abstractmethod
-    def in_play(self) -> bool:
-        """Whether the opening phase is behind, so that either colour may place and stop."""
+    def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
+        """The constraint of the game that a stone of this colour on this empty cell violates."""
 
     @abstractmethod
-    def constraints(self, placement: Placement) -> tuple[Illegal, ...]:
-        """The clause that forbids a placement on an empty cell, as one refusal at most."""
+    def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
+        """The violation of the clause on placing at any time, where the cell is occupied."""
+
+    @abstractmethod
+    def violations_of_end(self) -> tuple[Violation, ...]:
+        """The violation of the clause by which the game is over, where it is."""
 
     @abstractmethod
     def opening_actions(self) -> tuple[Action, ...]:
         """The legal actions before the game is in play."""
 
     @abstractmethod
-    def opening_refusals(self, action: Action) -> tuple[Illegal, ...]:
-        """Why an action is refused before the game is in play."""
+    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
+        """What an action that is neither a placement in play nor `stop` violates."""
+
+    @property
+    @abstractmethod
+    def over(self) -> bool:
+        """Whether the game has ended."""
 
     @abstractmethod
     def best(self) -> Colour | None:
         """Who wins if the game ends with these stones; None for a tie."""
 
-    @property
-    def colours(self) -> tuple[Colour, Colour]:
-        """The two colours."""
-        return COLOURS[self.game]
+    # What the clauses of these games are made of.
 
-    @cached_property
-    def empty_placements(self) -> Mapping[Placement, tuple[Illegal, ...]]:
-        """Each colour's placement on each empty cell, with what forbids it."""
-        empty = self.stones.empty(self.board)
-        placements = (Placement(cell, colour) for colour in self.colours for cell in empty)
-        return {placement: self.constraints(placement) for placement in placements}
+    def group_sizes(self, colour: Colour) -> tuple[int, ...]:
+        """The sizes of one colour's groups (its connected sets of stones), in descending order."""
+        return tuple(sorted(map(len, self.board.regions(self.stones.of(colour))), reverse=True))
 
-    @cached_property
-    def over(self) -> bool:
-        """Whether both colours have stopped, or neither can place (`*.end`)."""
+    def ahead(self, first: tuple[int, ...], second: tuple[int, ...]) -> int:
+        """Compare two descending lists at their first difference, where a list that has run out is behind.
+
+        Returns:
+            1 if `first` is ahead, -1 if `second` is, 0 if they are the same.
+        """
+        return (first > second) - (first < second)
+
+    def nobody_goes_on(self) -> bool:
+        """Whether both colours have stopped, or neither can place."""
         if not self.in_play:
             return False
-        return self.stopped == set(self.colours) or all(self.empty_placements.values())
+        return self.stopped == set(self.colours) or all(self.violations_by_placement.values())
 
-    def standing(self) -> Standing:
+    def ended(self, clause: ClauseId) -> tuple[Violation, ...]:
+        """The end of the game as a violation of the clause, where it has ended."""
+        if not self.over:
+            return ()
+        how = "both colours have stopped" if len(self.stopped) == 2 else "neither colour can place"
+        return (Violation(clause, (), f"the game is over: {how}"),)
+
+    # The questions every game answers.
+
+    def placements_on(self, cell: Cell) -> tuple[Placement, ...]:
+        """The placement of either colour."""
+        return tuple(Placement(cell, colour) for colour in self.colours)
+
+    @cached_property
+    def violations_by_placement(self) -> Mapping[Placement, tuple[Violation, ...]]:
+        """Each colour's placement on each empty cell, with what it violates."""
+        empty = self.stones.empty(self.board)
+        return {
+            Placement(at, colour): self.violations_at(at, colour) for colour in self.colours for at in empty
+        }
+
+    def status(self) -> Status:
         """Over or not, the groups, and who is ahead; it is never one colour's turn."""
         if not self.in_play:
-            return Standing(over=False)
-        score = {colour: group_sizes(self.board, self.stones, colour) for colour in self.colours}
+            return Status(over=False)
+        score = {colour: self.group_sizes(colour) for colour in self.colours}
         leader = self.best()
-        return Standing(over=self.over, winner=leader if self.over else None, score=score, leader=leader)
+        return Status(over=self.over, winner=leader if self.over else None, score=score, leader=leader)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Every placement open to either colour; `stop` is left out."""
@@ -94,25 +109,22 @@ class TurnlessPosition(Position):
             return self.opening_actions()
         if self.over:
             return ()
-        return tuple(placement for placement, illegal in self.empty_placements.items() if not illegal)
+        return tuple(
+            placement for placement, violated in self.violations_by_placement.items() if not violated
+        )
 
-    def refusals(self, action: Action) -> tuple[Illegal, ...]:
+    def violations(self, action: Action) -> tuple[Violation, ...]:
         """The opening phase; the end; then an occupied cell, or the game's own constraint."""
-        if not self.in_play:
-            return self.opening_refusals(action)
-        ended = (self._ended(),) if self.over else ()
-        if isinstance(action, Stop):
-            return ended
-        if not isinstance(action, Placement):
-            return (*ended, *self.opening_refusals(action))
-        if self.stones.at(action.cell) is not None:
-            because = f"{self.board.name(action.cell)} is occupied"
-            clauses = (self._clause("turnless"), self._clause("place"))
-            return (*ended, *(Illegal(clause, (action.cell,), because) for clause in clauses))
-        return (*ended, *self.constraints(action))
+        match action:
+            case Placement(cell, str() as colour) if self.in_play:
+                violated = self.violations_of_turn(cell) or self.violations_at(cell, colour)
+                return (*self.violations_of_end(), *violated)
+            case Stop() if self.in_play:
+                return self.violations_of_end()
+        return (*self.violations_of_end(), *self.violations_of_opening(action))
 
     def after(self, action: Action) -> Self:
-        """Place a stone, which cancels every wish to stop; or declare that wish (`*.end`)."""
+        """Place a stone, which cancels every wish to stop; or declare that wish."""
         match action:
             case Stop(colour):
                 return replace(self, stopped=self.stopped | {colour})
@@ -120,15 +132,18 @@ class TurnlessPosition(Position):
                 return replace(self, stones=self.stones.place(cell, colour), stopped=frozenset())
         raise TypeError(f"{action} cannot be played here")
 
-    def refused_placements(self) -> Mapping[Placement, tuple[Illegal, ...]]:
+    def violating_placements(self) -> Mapping[Placement, tuple[Violation, ...]]:
         """Each colour's refused placements on empty cells, and why."""
         if not self.in_play or self.over:
             return {}
-        return {placement: illegal for placement, illegal in self.empty_placements.items() if illegal}
+        return {
+            placement: violated for placement, violated in self.violations_by_placement.items() if violated
+        }
 
-    def _ended(self) -> Illegal:
-        how = "both colours have stopped" if len(self.stopped) == 2 else "neither colour can place"
-        return Illegal(self._clause("end"), (), f"the game is over: {how}")
-
-    def _clause(self, name: str) -> ClauseId:
-        return ClauseId(f"{self.game}.{name}")
+    def notice(self, to_move: Colour | None) -> str:
+        """That there are no turns, and who has stopped."""
+        del to_move  # there is none
+        free = "No turns: either colour may place or stop."
+        return (
+            f"{free} {' and '.join(sorted(self.stopped)).capitalize()} has stopped." if self.stopped else free
+        )

@@ -1,14 +1,15 @@
-"""Looking things up in the clause register: games, clauses, claims, and the options of a game.
+"""Looking things up in the registers of all games: games, clauses, claims, and the options of a game.
 
-Code, fixtures, theorems and reports cite the register by clause id. It is read once, and only when
+Code, fixtures, theorems and reports cite the registers by clause id. They are read once, and only when
 something asks.
 """
 
 from collections.abc import Iterable
 from functools import cache
 
+from rulestone.game import games
 from rulestone.names import ClauseId, GameName, Options, OptionValue
-from rulestone.register.entries import Claim, ClaimId, Clause, GameEntry, Option, Ruling, register
+from rulestone.register.entries import Claim, ClaimId, Clause, GameEntry, Option, Ruling
 from rulestone.wording import did_you_mean
 
 
@@ -20,24 +21,34 @@ class BadOption(Exception):
     """An option that the game does not have, or a value that the option cannot take, in one line."""
 
 
+def entries() -> tuple[GameEntry, ...]:
+    """The register of every game, in the order in which everything lists them."""
+    return tuple(game.entry for game in games())
+
+
 @cache
-def _games() -> dict[GameName, GameEntry]:
-    return {entry.name: entry for entry in register().games}
+def _entries() -> dict[GameName, GameEntry]:
+    return {entry.name: entry for entry in entries()}
 
 
 @cache
 def _clauses() -> dict[ClauseId, Clause]:
-    return {clause.id: clause for entry in register().games for clause in entry.clauses}
+    return {clause.id: clause for entry in entries() for clause in entry.clauses}
 
 
 @cache
 def _claims() -> dict[ClaimId, Claim]:
-    return {claim.id: claim for claim in register().claims}
+    return {claim.id: claim for entry in entries() for claim in entry.claims}
+
+
+def all_claims() -> tuple[Claim, ...]:
+    """Every claim, each once, game by game."""
+    return tuple(_claims().values())
 
 
 def game(name: GameName) -> GameEntry:
     """The register's entry for the game."""
-    return _games()[name]
+    return _entries()[name]
 
 
 def clause(clause_id: str) -> Clause:
@@ -70,7 +81,7 @@ def find(text: str) -> GameEntry | Clause | Claim:
     Raises:
         UnknownClause: nothing is called so.
     """
-    names: dict[str, GameEntry | Clause | Claim] = {entry.name: entry for entry in register().games}
+    names: dict[str, GameEntry | Clause | Claim] = {entry.name: entry for entry in entries()}
     names |= {found.id: found for found in _clauses().values()}
     names |= {found.id: found for found in _claims().values()}
     try:
@@ -98,8 +109,8 @@ def options_of(clause: Clause) -> tuple[Option, ...]:
 def claims_on(subject: Clause | GameEntry) -> tuple[Claim, ...]:
     """The claims about the clause, or about the game."""
     if isinstance(subject, Clause):
-        return tuple(found for found in register().claims if subject.id in found.clauses)
-    return tuple(found for found in register().claims if subject.name in found.games)
+        return tuple(found for found in all_claims() if subject.id in found.clauses)
+    return tuple(found for found in all_claims() if subject.name in found.games)
 
 
 def defaults(name: GameName) -> Options:

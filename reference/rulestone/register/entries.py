@@ -1,14 +1,15 @@
-"""The shape of the clause register, and how it is read.
+"""The shape of a game's register, and how it is read.
 
-The register itself is data: `clauses.toml` beside this module. `rulestone.register.clauses` looks things up
-in it.
+The registers themselves are data: `register.toml` in the package of each game. `rulestone.register.clauses`
+looks things up in them.
 """
 
-from functools import cache
+import sys
 from pathlib import Path
-from typing import Literal, NewType
+from typing import Literal, NewType, TypeVar
 
-from msgspec import Struct, convert
+from msgspec import Struct, ValidationError, convert
+from msgspec.structs import replace
 
 from rulestone.names import ClauseId, Colour, GameName, OptionValue, Size
 
@@ -24,8 +25,7 @@ ReadingId = NewType("ReadingId", str)
 OptionName = NewType("OptionName", str)
 """What an option is called within its game: `swap`."""
 
-BoardKind = Literal["square", "hexagonal"]
-"""The shapes that boards have."""
+_Shape = TypeVar("_Shape", bound=Struct)
 
 Author = Literal["text", "project"]
 """Who makes a claim: the rule text about its own game, or this project."""
@@ -130,49 +130,6 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
         return GameName(self.id.partition(".")[0])
 
 
-class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """All that the register holds of one game, its claims aside.
-
-    Attributes:
-        name: as it is written in requests.
-        title: as its designers write it.
-        designers: who made it.
-        year: when it was published.
-        board: the kind of board it is played on.
-        colours: the two sides, first the one that starts (Interleave, where none does: the one named first).
-        turnless: whether either side may act at any time.
-        sizes: the sizes that the text recommends or calls official.
-        size_limits: the smallest and the largest size that are judged; this project's limits.
-        summary: the game in one line.
-        actions: the ways to write an action.
-        clauses: its rules in the order of the text.
-        rulings: what the text leaves open.
-        options: what can be chosen.
-        recommended: the size that the text recommends, where it does.
-    """
-
-    name: GameName
-    title: str
-    designers: tuple[str, ...]
-    year: int
-    board: BoardKind
-    colours: tuple[Colour, Colour]
-    turnless: bool
-    sizes: tuple[Size, ...]
-    size_limits: tuple[Size, Size]
-    summary: str
-    actions: tuple[ActionForm, ...]
-    clauses: tuple[Clause, ...]
-    rulings: tuple[Ruling, ...]
-    options: tuple[Option, ...] = ()
-    recommended: Size | None = None
-
-    @property
-    def source(self) -> str:
-        """Whose text it is, and of which year."""
-        return f"{' and '.join(self.designers)}, {self.year}"
-
-
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
     """Something said about a game that its rules imply, or do not.
 
@@ -197,20 +154,94 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True):
     sizes: str | None = None
 
 
-class Register(Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole register, in the order in which everything lists it."""
+class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """All that the register holds of one game.
 
-    games: tuple[GameEntry, ...]
+    Attributes:
+        name: as it is written in requests.
+        title: as its designers write it.
+        designers: who made it.
+        year: when it was published.
+        board: the name of the kind of board that it is played on.
+        colours: the two sides, first the one that starts (Interleave, where none does: the one named first).
+        turnless: whether either side may act at any time.
+        sizes: the sizes that the text recommends or calls official.
+        size_limits: the smallest and the largest size that are judged; this project's limits.
+        summary: the game in one line.
+        actions: the ways to write an action.
+        clauses: its rules in the order of the text.
+        rulings: what the text leaves open.
+        options: what can be chosen.
+        recommended: the size that the text recommends, where it does.
+        claims: what is said of it that its rules imply, or do not.
+    """
+
+    name: GameName
+    title: str
+    designers: tuple[str, ...]
+    year: int
+    board: str
+    colours: tuple[Colour, Colour]
+    turnless: bool
+    sizes: tuple[Size, ...]
+    size_limits: tuple[Size, Size]
+    summary: str
+    actions: tuple[ActionForm, ...]
+    clauses: tuple[Clause, ...]
+    rulings: tuple[Ruling, ...]
+    options: tuple[Option, ...] = ()
+    recommended: Size | None = None
+    claims: tuple[Claim, ...] = ()
+
+    @property
+    def source(self) -> str:
+        """Whose text it is, and of which year."""
+        return f"{' and '.join(self.designers)}, {self.year}"
+
+
+class SharedClaims(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of claims that several games share."""
+
     claims: tuple[Claim, ...]
 
 
-@cache
-def register() -> Register:
-    """The register as the data file states it, read on the first call."""
-    import tomllib  # only those who ask for the register pay for it
+class BadRegister(Exception):
+    """A register that cannot be used. The message is one line: which file, and what is wrong."""
 
-    text = Path(__file__).with_name("clauses.toml").read_text(encoding="utf-8")
-    return convert(_unwrapped(tomllib.loads(text)), Register)
+
+def read_entry(package: str, name: GameName, shared: str | None = None) -> GameEntry:
+    """The register of the game that lies in a package.
+
+    Args:
+        package: the package that holds `register.toml`.
+        name: the game, for messages.
+        shared: a file of claims beside the package; those about this game are its claims as well.
+
+    Raises:
+        BadRegister: a file is missing, is no TOML or has another shape, or an id is none of this game's.
+    """
+    entry = _read(package, "register.toml", GameEntry, name)
+    strange = [clause.id for clause in entry.clauses if clause.game != name]
+    if strange:
+        raise BadRegister(f"the register of {name!r}: the clause {strange[0]!r} is not of this game")
+    if shared is not None:
+        more = _read(package.rpartition(".")[0], shared, SharedClaims, name).claims
+        own = tuple(claim for claim in more if name in claim.games)
+        entry = replace(entry, claims=(*entry.claims, *own))
+    return entry
+
+
+def _read(package: str, file: str, shape: type[_Shape], name: GameName) -> _Shape:
+    import tomllib  # only those who ask for a register pay for it
+
+    # The package is imported: its game asks. `importlib.resources` would take longer than all the rest.
+    path = Path(next(iter(sys.modules[package].__path__))) / file
+    try:
+        return convert(_unwrapped(tomllib.loads(path.read_text(encoding="utf-8"))), shape)
+    except OSError as problem:
+        raise BadRegister(f"the register of {name!r}: {path}: {problem.strerror}") from problem
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError) as problem:
+        raise BadRegister(f"the register of {name!r}: {path}: {problem}") from problem
 
 
 def _unwrapped(value: object) -> object:

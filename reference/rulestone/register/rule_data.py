@@ -2,8 +2,8 @@
 
 from msgspec import Struct, json
 
-from rulestone.register.clauses import claims_on, find, game, options_of, rulings_on
-from rulestone.register.entries import Claim, Clause, GameEntry, register
+from rulestone.register.clauses import claims_on, entries, find, game, options_of, rulings_on
+from rulestone.register.entries import Claim, Clause, GameEntry
 
 Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
 """What a JSON document can hold."""
@@ -12,7 +12,7 @@ Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
 def overview_data() -> dict[str, Json]:
     """The games without their rules: `{"games": [...]}`."""
     games: list[Json] = []
-    for entry in register().games:
+    for entry in entries():
         whole = _fields(entry)
         games.append({key: whole[key] for key in whole if key not in ("clauses", "rulings")})
     return {"games": games}
@@ -59,7 +59,7 @@ def rules_data(subject: str | None = None) -> dict[str, Json]:
         UnknownClause: nothing is called so.
     """
     if subject is None:
-        return {"games": [game_data(entry) for entry in register().games]}
+        return {"games": [game_data(entry) for entry in entries()]}
     match find(subject):
         case GameEntry() as entry:
             return game_data(entry)

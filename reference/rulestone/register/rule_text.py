@@ -6,8 +6,8 @@ from rich.table import Table
 from rich.text import Text
 
 from rulestone.names import ClauseId
-from rulestone.register.clauses import claims_on, find, game, options_of, rulings_on, shown
-from rulestone.register.entries import Claim, Clause, GameEntry, Option, Ruling, register
+from rulestone.register.clauses import claims_on, entries, find, game, options_of, rulings_on, shown
+from rulestone.register.entries import Claim, Clause, GameEntry, Option, Ruling
 
 STANDINGS = {
     "proved": "proved",
@@ -21,7 +21,7 @@ STANDINGS = {
 def overview_text() -> RenderableType:
     """The games: who made them, their boards, colours, sizes and options."""
     table = Table("game", "by", "board", "colours", "sizes", "options", box=None, pad_edge=False)
-    for entry in register().games:
+    for entry in entries():
         options = "\n".join(f"{option.name}: {_values(option)}" for option in entry.options)
         colours = ", ".join(entry.colours)
         table.add_row(entry.name, entry.source, entry.board, colours, _sizes(entry), options or "none")
@@ -88,7 +88,7 @@ def rules_text(subject: str | None = None, *, rulings: bool = False) -> Renderab
         UnknownClause: nothing is called so.
     """
     if subject is None:
-        games = (game_text(entry, rulings=rulings) for entry in register().games)
+        games = (game_text(entry, rulings=rulings) for entry in entries())
         return Group(*(part for each in games for part in (each, "")))
     match find(subject):
         case GameEntry() as entry:

@@ -7,13 +7,13 @@ request all say a position in the same way.
 import msgspec
 from msgspec import UNSET, Struct
 
-from rulestone.boards import KINDS, Board, Cell, UnknownCell
+from rulestone.boards import Board, Cell, UnknownCell
+from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.outside import strict_json
 from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
 from rulestone.protocol import BadRequest, Judge
 from rulestone.register.clauses import defaults
-from rulestone.register.clauses import game as register_entry
 from rulestone.requests import check
 
 BODY_LIMIT = 1 << 16
@@ -94,7 +94,7 @@ def question(asked: Asked) -> Question:
         BadRequest: something cannot be, or is beyond the limits.
     """
     game = read_game(asked.game)
-    most = KINDS[register_entry(game).board].shown_limit
+    most = installed_game(game).kind.shown_limit
     if asked.size > most:
         raise BadRequest(
             "bad-size", f"size {asked.size}: the explorer shows boards up to size {most}", "size"

@@ -5,18 +5,18 @@ import shlex
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from rulestone.actions import COLOURS
 from rulestone.book.cases_page import case_text
 from rulestone.book.explorer.played import Reached
 from rulestone.conformance.cases import Case
 from rulestone.conformance.expect import expectation
+from rulestone.game import colours_of
 from rulestone.games.connection import ConnectionPosition
-from rulestone.games.lefe import Lefe
-from rulestone.games.position import Position
+from rulestone.games.lefe.rules import Lefe
 from rulestone.names import CellName, ClauseId, Colour
 from rulestone.oracle import position_of
 from rulestone.protocol import Judge, Play
 from rulestone.register.clauses import shown
+from rulestone.rules import Position
 
 
 class Exported(Struct, frozen=True, kw_only=True):
@@ -55,7 +55,7 @@ def mover(position: Position) -> Colour | None:
 def stones_of(reached: Reached) -> dict[Colour, tuple[CellName, ...]]:
     """The stones that stand."""
     board, stones = reached.position.board, reached.position.stones
-    return {colour: board.names(stones.of(colour)) for colour in COLOURS[reached.question.base.game]}
+    return {colour: board.names(stones.of(colour)) for colour in colours_of(reached.question.base.game)}
 
 
 def _by_stones(reached: Reached) -> Judge | None:

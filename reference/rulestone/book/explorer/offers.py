@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from rulestone.actions import COLOURS, Choose, Placement, Swap, read_action
+from rulestone.actions import Choose, Placement, Swap
 from rulestone.boards import Cell
 from rulestone.book.explorer.played import Reached, may_stop
-from rulestone.games.lefe import Lefe
-from rulestone.games.trees import leaves
+from rulestone.game import colours_of, read_action
+from rulestone.games.lefe.rules import Lefe
 from rulestone.games.turnless import TurnlessPosition
 from rulestone.names import ActionText, CellName, Colour
 from rulestone.protocol import Verdict
@@ -65,8 +65,12 @@ def _placing(reached: Reached, action: Placement, colour: Colour) -> str:
     words = f"{colour.capitalize()} on {position.board.name(action.cell)}"
     if action.removing is None or not isinstance(position, Lefe):
         return words
-    tree = next(tree for tree in position.trees[position.opponent] if action.removing in tree)
-    stones, ends = len(tree), len(leaves(position.board, tree))
+    tree = next(
+        tree
+        for tree in position.trees_by_colour[position.opponent(position.mover)]
+        if action.removing in tree
+    )
+    stones, ends = len(tree), len(position.leaves(tree))
     counted = f"{_counted(stones, 'stone')}, {_counted(ends, 'leaf', 'leaves')}"
     return f"{words}, removing the tree of {position.board.name(action.removing)} ({counted})"
 
@@ -93,7 +97,7 @@ def other_offers(reached: Reached, verdict: Verdict) -> Iterator[Offer]:
             case Choose(colour):
                 yield Offer(action=text, words=f"Choose {colour.capitalize()}", colour=colour)
     if isinstance(reached.position, TurnlessPosition):
-        for colour in COLOURS[game]:
+        for colour in colours_of(game):
             if may_stop(reached.position, colour):
                 done = " again" if colour in reached.position.stopped else ""
                 words = f"{colour.capitalize()} stops{done}"

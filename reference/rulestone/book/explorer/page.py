@@ -3,15 +3,15 @@
 from msgspec import json
 
 from rulestone import markup as h
-from rulestone.boards import KINDS
 from rulestone.book import links
 from rulestone.book.frame import Page
 from rulestone.book.kinds import kinds
 from rulestone.book.library import Library
+from rulestone.game import game as installed_game
 from rulestone.markup import Html, Part
 from rulestone.names import GameName
-from rulestone.register.clauses import shown
-from rulestone.register.entries import GameEntry, register
+from rulestone.register.clauses import entries, shown
+from rulestone.register.entries import GameEntry
 
 
 def explorer_page(_library: Library) -> Page:
@@ -34,7 +34,7 @@ def explorer_page(_library: Library) -> Page:
 
 def _games() -> str:
     """What the page must know of each game, as JSON that may stand in HTML."""
-    told = {entry.name: _game(entry) for entry in register().games}
+    told = {entry.name: _game(entry) for entry in entries()}
     return json.encode(told).decode().replace("<", "\\u003c")
 
 
@@ -44,7 +44,7 @@ def _game(entry: GameEntry) -> dict[str, object]:
         "colours": entry.colours,
         "turnless": entry.turnless,
         "least": entry.size_limits[0],
-        "most": min(KINDS[entry.board].shown_limit, entry.size_limits[1]),
+        "most": min(installed_game(entry.name).kind.shown_limit, entry.size_limits[1]),
         "usual": entry.recommended or 7,
         "holes": entry.name == GameName("interleave"),
         "options": [
@@ -60,7 +60,7 @@ def _game(entry: GameEntry) -> dict[str, object]:
 
 def _choices() -> Part:
     most = max(kind.shown_limit for kind in kinds())
-    games = [h.option(entry.title, value=entry.name) for entry in register().games]
+    games = [h.option(entry.title, value=entry.name) for entry in entries()]
     return [
         h.label("Game", h.select(games, name="game")),
         h.label("Size", h.input_(type="number", name="size", min=1, max=most, inputmode="numeric")),

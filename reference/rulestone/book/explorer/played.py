@@ -3,12 +3,13 @@
 import time
 from dataclasses import dataclass
 
-from rulestone.actions import Action, Stop, read_action
+from rulestone.actions import Action, Stop
 from rulestone.book.explorer.asked import Question
-from rulestone.games.position import Illegal, Position
+from rulestone.game import read_action
 from rulestone.names import ActionText, Colour
 from rulestone.oracle import position_of
 from rulestone.protocol import BadRequest
+from rulestone.rules import Position, Violation
 
 SECONDS = 8.0
 """How long a record may take to be played."""
@@ -20,7 +21,7 @@ class Refused:
 
     action: ActionText
     number: int
-    why: tuple[Illegal, ...]
+    why: tuple[Violation, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def reach(question: Question, seconds: float = SECONDS) -> Reached:
         if time.monotonic() > deadline:
             raise BadRequest("bad-request", f"this takes longer than {seconds:g} seconds", f"moves[{number}]")
         action = read_action(game, board, text)
-        why = position.refusals(action)
+        why = position.violations(action)
         if why:
             return Reached(question, position, question.moves[:number], Refused(text, number, why))
         position = position.after(action)

@@ -15,7 +15,7 @@ from rulestone.draw.svg import key_svg, svg
 from rulestone.explain.scenes import last_cells, legal_cells, position_scene
 from rulestone.explain.situation import situation
 from rulestone.explain.why import Explained, explain
-from rulestone.games.interleave import Interleave, Phase
+from rulestone.games.interleave.rules import Interleave, Phase
 from rulestone.names import ActionText, CellName, Colour
 from rulestone.oracle import verdict
 from rulestone.protocol import Verdict

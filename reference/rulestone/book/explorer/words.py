@@ -6,7 +6,7 @@ from itertools import groupby
 from msgspec import UNSET
 
 from rulestone import markup as h
-from rulestone.actions import Placement, read_action
+from rulestone.actions import Placement
 from rulestone.boards import Cell
 from rulestone.book import links
 from rulestone.book.explorer.offers import Offer
@@ -14,8 +14,8 @@ from rulestone.book.explorer.played import Reached
 from rulestone.book.frame import clause_links, prose
 from rulestone.book.links import Place
 from rulestone.draw.scene import Mark
-from rulestone.explain.details import Beside, Candidate, Grown
 from rulestone.explain.why import Explained, Explanation, ForColour, Refusal, refusals
+from rulestone.game import read_action
 from rulestone.markup import Html, Part
 from rulestone.names import ActionText, CellName, ClauseId, Colour
 from rulestone.protocol import Verdict
@@ -87,7 +87,7 @@ def explanation(reached: Reached, explained: Explained | None) -> Html:
         return Html("")
     told = explained.explanation
     parts = [_for_colour(told, found) for found in told.colours]
-    rows = list(_details(told))
+    rows = told.rows()
     if rows:
         parts.append(h.dl([h.div(h.dt(name), h.dd(value)) for name, value in rows], class_="facts"))
     return h.join(parts)
@@ -113,35 +113,6 @@ def _refusals(found: tuple[Refusal, ...]) -> Html:
             )
         )
     return h.join(parts)
-
-
-def _details(told: Explanation) -> Iterator[tuple[str, str]]:
-    for sight in told.sightlines or ():
-        yield sight.direction, "nothing" if sight.colour is None else f"{sight.colour} on {sight.sees}"
-    if told.beside is not None:
-        yield from _beside(told.beside)
-    if told.growth is not None:
-        yield from _growth(told.growth)
-
-
-def _beside(beside: Beside) -> Iterator[tuple[str, str]]:
-    for colour, groups in beside.groups.items():
-        sizes = " + ".join(f"{group.size} (at {group.cells[0]})" for group in groups)
-        yield f"{colour} beside it", f"{beside.sums[colour]}" + (f" = {sizes}" if groups else "")
-
-
-def _growth(grown: Grown) -> Iterator[tuple[str, str]]:
-    joined = ", ".join(f"{tree.leaves} (at {tree.cells[0]})" for tree in grown.joined)
-    yield "leaves before", joined or "a new tree"
-    more = "an increase" if grown.increased else "no increase"
-    yield "leaves after", f"{grown.grown.leaves}, {more}"
-    for candidate in grown.candidates:
-        yield f"tree at {candidate.name}", _candidate(candidate)
-
-
-def _candidate(candidate: Candidate) -> str:
-    leaves = "1 leaf" if candidate.leaves == 1 else f"{candidate.leaves} leaves"
-    return f"{leaves}; may be removed" if candidate.removable else f"{leaves}; {candidate.because}"
 
 
 def witnesses(reached: Reached) -> Mapping[Mark, tuple[Cell, ...]]:

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from rulestone.actions import Action, Placement, Setup, read_action, write_action
+from rulestone.actions import write_action
 from rulestone.boards import Board, BoardKind, Cell, Place
 from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.illegal import without_empty_part
 from rulestone.conformance.fuzz.subjects import SetUp, Subject
+from rulestone.game import read_action
 from rulestone.names import ActionText, CellName, Size
 
 Crop = Callable[[Cell], CellName | None]
@@ -72,19 +72,9 @@ def _moved(text: ActionText, ground: Ground, smaller: Ground, crop: Crop) -> Act
     """The same action on the smaller board; None if its cell is cut off."""
     action = read_action(ground.game, ground.board, text)
 
-    def kept(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-        names = (crop(cell) for cell in cells)
-        return tuple(smaller.board.cell(name) for name in names if name is not None)
+    def move(cell: Cell) -> Cell | None:
+        name = crop(cell)
+        return None if name is None else smaller.board.cell(name)
 
-    moved: Action = action
-    match action:
-        case Placement(cell, colour, removing):
-            name = crop(cell)
-            gone = None if removing is None else crop(removing)
-            if name is None:
-                return None
-            taken = None if gone is None else smaller.board.cell(gone)
-            moved = Placement(smaller.board.cell(name), colour, taken)
-        case Setup(black, red):
-            moved = Setup(kept(black), kept(red))
-    return without_empty_part(write_action(smaller.board, moved))
+    moved = action.moved(move)
+    return None if moved is None else write_action(smaller.board, moved)

@@ -6,7 +6,8 @@ from random import Random
 
 from msgspec import UNSET
 
-from rulestone.boards import KINDS, Board, BoardKind, hex_board
+from rulestone.boards import Board, BoardKind, hex_board
+from rulestone.game import game as installed_game
 from rulestone.game import game_names
 from rulestone.names import CellName, GameName, Options, OptionValue, Size
 from rulestone.protocol import Claims, Play
@@ -47,7 +48,7 @@ class Ground:
     @property
     def kind(self) -> BoardKind:
         """The kind of board that the game is played on."""
-        return KINDS[register_entry(self.game).board]
+        return installed_game(self.game).kind
 
     @property
     def turnless(self) -> bool:
@@ -105,7 +106,7 @@ class Choices:
 
     def _size(self, game: GameName, turn: int, random: Random) -> int:
         least, most = self.sizes(game)
-        kind = KINDS[register_entry(game).board]
+        kind = installed_game(game).kind
         unusual: tuple[int, ...] = ()
         if turn == _MEDIUM_TURN:
             unusual = kind.medium_sizes

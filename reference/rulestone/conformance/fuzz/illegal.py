@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from random import Random
 
-from rulestone.actions import COLOURS
 from rulestone.conformance.fuzz.goals import State
 from rulestone.conformance.fuzz.grounds import Ground
+from rulestone.game import colours_of
 from rulestone.names import ActionText, GameName
 from rulestone_bitboard.actions import Action, Choose, Place, Setup, Stop, Swap, write
 from rulestone_bitboard.connection import Connection
@@ -34,7 +34,7 @@ def without_empty_part(text: ActionText) -> ActionText:
 def _any(ground: Ground, state: State, random: Random) -> Iterator[Action]:
     """An action of each of a few kinds, legal or not."""
     cells = state.layout.bits
-    colours = COLOURS[ground.game]
+    colours = colours_of(ground.game)
     if not cells:
         if ground.game == GameName("interleave"):
             yield from (Choose(random.choice(colours)), Stop(random.choice(colours)))

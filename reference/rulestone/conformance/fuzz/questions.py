@@ -7,20 +7,20 @@ from typing import Literal
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.actions import COLOURS, read_action
 from rulestone.conformance.cases import Case
 from rulestone.conformance.expect import expectation, expectation_at
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.playing import Record, play
 from rulestone.conformance.fuzz.set_ups import judge, set_up
+from rulestone.game import colours_of, read_action, start
+from rulestone.game import set_up as position_with
 from rulestone.games.connection import ConnectionPosition
-from rulestone.games.lefe import Lefe
-from rulestone.games.position import Illegal, Position
+from rulestone.games.lefe.rules import Lefe
 from rulestone.games.turnless import TurnlessPosition
 from rulestone.names import ActionText, CellName, Colour
-from rulestone.oracle import Replay, start
-from rulestone.oracle import set_up as position_with
+from rulestone.oracle import Replay
 from rulestone.protocol import Judge, Perft
+from rulestone.rules import Position, Violation
 from rulestone.stones import Stones
 
 UNNAMED = "found/unnamed"
@@ -66,7 +66,7 @@ def case_at(
 
 def stones_of(ground: Ground, position: Position) -> dict[Colour, tuple[CellName, ...]]:
     """The stones of a position by colour."""
-    return {colour: ground.board.names(position.stones.of(colour)) for colour in COLOURS[ground.game]}
+    return {colour: ground.board.names(position.stones.of(colour)) for colour in colours_of(ground.game)}
 
 
 def set_up_case(ground: Ground, query: Judge) -> Case:
@@ -86,12 +86,12 @@ class Walk:
         self.ground = ground
         self.moves = tuple(moves)
         self.positions = [start(ground.game, ground.board, ground.options)]
-        self.refusals: tuple[Illegal, ...] = ()
+        self.violations: tuple[Violation, ...] = ()
         for text in self.moves:
             action = read_action(ground.game, ground.board, text)
-            refusals = self.positions[-1].refusals(action)
-            if refusals:
-                self.refusals = refusals
+            violations = self.positions[-1].violations(action)
+            if violations:
+                self.violations = violations
                 break
             self.positions.append(self.positions[-1].after(action))
 
@@ -103,7 +103,7 @@ class Walk:
     def whole(self) -> Case:
         """The question where the record stops being legal."""
         position = self.positions[-1]
-        played = Replay(position, self.accepted, self.refusals)
+        played = Replay(position, self.accepted, self.violations)
         return case_at(self.ground, position, "play", "moves", moves=self.moves, played=played)
 
     def after(self, count: int, question: Literal["judge", "play"]) -> Case:
@@ -119,7 +119,7 @@ class Walk:
             return None
         board = self.ground.board
         stones = {cell: stone for cell in board.cells if (stone := position.stones.at(cell)) is not None}
-        mover = to_move or next_colour(position) or COLOURS[self.ground.game][0]
+        mover = to_move or next_colour(position) or colours_of(self.ground.game)[0]
         return set_up_case(self.ground, judge(self.ground, stones, mover))
 
     def perft(self, count: int, depth: int) -> Case | None:
@@ -143,7 +143,7 @@ def in_play(position: Position) -> bool:
     """Whether pies and set-ups are behind it."""
     if isinstance(position, TurnlessPosition):
         return position.in_play
-    return not isinstance(position, Lefe) or position.standing().score is not None
+    return not isinstance(position, Lefe) or position.status().score is not None
 
 
 def next_colour(position: Position) -> Colour | None:
@@ -168,7 +168,7 @@ def _of_game(record: Record, operations: tuple[str, ...], random: Random) -> Ite
         for count in _points(record, walk, random, PREFIXES if judges else PREFIXES + 1):
             by_moves = judges and random.random() < 0.25
             if judges and not by_moves:
-                other = None if random.random() < 0.8 else random.choice(COLOURS[record.ground.game])
+                other = None if random.random() < 0.8 else random.choice(colours_of(record.ground.game))
                 case = walk.stones_after(count, other)
                 if case is not None:
                     yield case

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
-from rulestone.actions import COLOURS
 from rulestone.boards import Cell
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.shapes import chain, ring, star
+from rulestone.game import colours_of
 from rulestone.names import Colour
 from rulestone.protocol import Judge
 from rulestone_bitboard.batch import FORMULAS
@@ -23,7 +23,7 @@ def set_up(ground: Ground, random: Random) -> Judge:
     """A position by its stones."""
     makers = _WITH_SIDES if ground.board.edges else _WITHOUT_SIDES
     stones = _few(ground, random) if ground.brief else random.choice(makers)(ground, random)
-    return judge(ground, stones, random.choice(COLOURS[ground.game]))
+    return judge(ground, stones, random.choice(colours_of(ground.game)))
 
 
 def judge(ground: Ground, stones: Stones, to_move: Colour) -> Judge:
@@ -36,7 +36,7 @@ def judge(ground: Ground, stones: Stones, to_move: Colour) -> Judge:
         removed=ground.removed,
         stones={
             colour: board.names(sorted(cell for cell, stone in stones.items() if stone == colour))
-            for colour in COLOURS[ground.game]
+            for colour in colours_of(ground.game)
         },
         to_move=None if ground.turnless else to_move,
     )
@@ -44,7 +44,7 @@ def judge(ground: Ground, stones: Stones, to_move: Colour) -> Judge:
 
 def _filled(ground: Ground, cells: Iterable[Cell], random: Random) -> Stones:
     """A stone on each of some cells, the colours mixed evenly or not."""
-    first, second = COLOURS[ground.game]
+    first, second = colours_of(ground.game)
     share = random.choice((0.5, 0.5, 0.5, 0.25, 0.75, 0.0, 1.0))
     return {cell: first if random.random() < share else second for cell in cells}
 
@@ -72,7 +72,7 @@ def _sound(ground: Ground, random: Random) -> Stones:
     """Stones placed one after another where their colour may place, in no order of turns."""
     layout, formula = ground.rules.layout, FORMULAS[ground.game]
     by_bit = dict(zip(layout.bits, ground.board.cells, strict=True))
-    colours = COLOURS[ground.game]
+    colours = colours_of(ground.game)
     own = [0, 0]
     seeds = random.randint(1, 4) if ground.turnless else 0
     for bit in random.sample(layout.bits, min(seeds, len(layout.bits))):
@@ -87,7 +87,7 @@ def _sound(ground: Ground, random: Random) -> Stones:
 
 def _mirrored(ground: Ground, random: Random) -> Stones:
     """Each colour's stones are the other's turned by half: all is tied, unless a stone is changed."""
-    board, (first, second) = ground.board, COLOURS[ground.game]
+    board, (first, second) = ground.board, colours_of(ground.game)
     whole = len(board.neighbours)
     density = random.choice((0.2, 0.4, 0.6, 0.9))
     stones: Stones = {}
@@ -103,7 +103,7 @@ def _changed(ground: Ground, stones: Stones, random: Random, times: int) -> Ston
     """The same with the contents of a few cells changed."""
     for _ in range(times if ground.board.cells else 0):
         cell = random.choice(ground.board.cells)
-        stone = random.choice((None, *COLOURS[ground.game]))
+        stone = random.choice((None, *colours_of(ground.game)))
         stones.pop(cell, None)
         if stone is not None:
             stones[cell] = stone
@@ -112,7 +112,7 @@ def _changed(ground: Ground, stones: Stones, random: Random, times: int) -> Ston
 
 def _with(ground: Ground, shape: Sequence[Cell], random: Random) -> Stones:
     """A shape of one colour, with one of its cells perhaps left out, among other stones."""
-    first, second = COLOURS[ground.game]
+    first, second = colours_of(ground.game)
     colour, other = random.choice(((first, second), (second, first)))
     density = random.choice((0.0, 0.0, 0.2, 0.5, 0.9))
     mixed = random.random() < 0.5
@@ -141,7 +141,7 @@ def _star(ground: Ground, random: Random) -> Stones:
 
 def _groups(ground: Ground, random: Random) -> Stones:
     """Groups of one colour that grow apart, the other colour among them."""
-    board, colours = ground.board, COLOURS[ground.game]
+    board, colours = ground.board, colours_of(ground.game)
     stones: Stones = {}
     for _ in range(random.randint(1, 6)):
         free = [cell for cell in board.cells if cell not in stones]

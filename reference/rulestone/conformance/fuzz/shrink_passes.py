@@ -6,13 +6,14 @@ from itertools import combinations, islice
 
 from msgspec import UNSET
 
-from rulestone.actions import COLOURS, Setup, read_action
+from rulestone.actions import Setup
 from rulestone.boards import Cell
 from rulestone.conformance.fuzz.asking import Kind, Put
 from rulestone.conformance.fuzz.elsewhere import among_other_stones, in_short_games
 from rulestone.conformance.fuzz.questions import Walk, in_play, next_colour
 from rulestone.conformance.fuzz.shrink import Shrinker
 from rulestone.conformance.fuzz.subjects import Moves, SetUp, with_setup
+from rulestone.game import colours_of, read_action
 from rulestone.names import ActionText, CellName, Colour
 from rulestone.protocol import Played
 
@@ -47,7 +48,7 @@ def _fewer_stones(shrinker: Shrinker) -> bool:
 
     def without(kept: Sequence[tuple[Cell, Colour]]) -> SetUp:
         subject = shrinker.subject
-        mover = subject.to_move if isinstance(subject, SetUp) else COLOURS[subject.ground.game][0]
+        mover = subject.to_move if isinstance(subject, SetUp) else colours_of(subject.ground.game)[0]
         return SetUp(subject.ground, mover, dict(kept))
 
     return shrinker.drop(stones, without)
@@ -89,7 +90,7 @@ def _as_stones(shrinker: Shrinker) -> None:
         board = subject.ground.board
         stones = {cell: stone for cell in board.cells if (stone := position.stones.at(cell)) is not None}
         mover = next_colour(position)
-        for colour in COLOURS[subject.ground.game] if mover is None else (mover,):
+        for colour in colours_of(subject.ground.game) if mover is None else (mover,):
             candidate = SetUp(subject.ground, colour, stones)
             found = shrinker.put(candidate)
             kind = None if found is None else _shown_by_stones(found, shrinker.kind, cells)
@@ -166,17 +167,17 @@ def _fewer_in_pairs(shrinker: Shrinker) -> bool:
 def _smaller_set_up(shrinker: Shrinker) -> bool:
     """Leave stones out of Interleave's set-up."""
 
-    def stones() -> Sequence[tuple[Cell, bool]]:
+    def stones() -> Sequence[tuple[Colour, Cell]]:
         found = _setup(shrinker)
-        if found is None:
-            return ()
-        return (*((cell, True) for cell in found.black), *((cell, False) for cell in found.red))
+        return () if found is None else [(colour, cell) for colour, cells in found.stones for cell in cells]
 
-    def without(kept: Sequence[tuple[Cell, bool]]) -> Moves:
-        black = tuple(cell for cell, is_black in kept if is_black)
-        return with_setup(
-            _record(shrinker), Setup(black, tuple(cell for cell, is_black in kept if not is_black))
+    def without(kept: Sequence[tuple[Colour, Cell]]) -> Moves:
+        record = _record(shrinker)
+        by_colour = (
+            (colour, tuple(cell for owner, cell in kept if owner == colour))
+            for colour in colours_of(record.ground.game)
         )
+        return with_setup(record, Setup(tuple(by_colour)))
 
     return shrinker.drop(stones, without)
 

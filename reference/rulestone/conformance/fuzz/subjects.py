@@ -6,16 +6,16 @@ from typing import Literal
 
 from msgspec import UNSET
 
-from rulestone.actions import Action, Placement, Setup, read_action, write_action
+from rulestone.actions import Action, Placement, Setup, write_action
 from rulestone.conformance.cases import Case
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.illegal import without_empty_part
 from rulestone.conformance.fuzz.questions import Walk, set_up_case
 from rulestone.conformance.fuzz.set_ups import Stones, judge
-from rulestone.games.lefe import Lefe
-from rulestone.games.position import Position
+from rulestone.game import read_action, start
+from rulestone.games.lefe.rules import Lefe
 from rulestone.names import ActionText, Colour
-from rulestone.oracle import start
+from rulestone.rules import Position
 
 Weight = tuple[int, int, int, int, int]
 

@@ -1,0 +1,53 @@
+"""The mutants of all games as engines: named wrong rules that the fixtures must tell from the right ones."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from rulestone.engines import UnknownEngine
+from rulestone.game import UnknownGame, game, games
+from rulestone.mutant import Mutant, Mutants
+from rulestone.names import GameName
+from rulestone.oracle import ReferenceEngine
+from rulestone.wording import did_you_mean
+
+PREFIX = "mutant"
+"""The family that mutants are called by as engines: `mutant:minefield/switch-2x3-only`."""
+
+
+def mutants_of(name: GameName) -> tuple[Mutant, ...]:
+    """The mutants of one game, in a fixed order.
+
+    Raises:
+        UnknownGame: they cannot be loaded.
+    """
+    found = game(name)
+    return tuple(found.part("mutants", Mutants, Mutants(found)))
+
+
+@cache
+def mutants() -> Mapping[str, Mutant]:
+    """Every mutant by its name: game by game, in a fixed order."""
+    return {mutant.name: mutant for each in games() for mutant in mutants_of(each.name)}
+
+
+class MutantEngine(ReferenceEngine):
+    """The reference with one mistake in one game; it answers the other games rightly."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        super().__init__({mutant.game: mutant.played}, name=f"{PREFIX}:{mutant.name}")
+
+
+def load_mutant(name: str) -> MutantEngine:
+    """The engine that makes the mistake of this name.
+
+    Raises:
+        UnknownEngine: there is none; the message names near misses.
+    """
+    try:
+        known = mutants()
+    except UnknownGame as problem:
+        raise UnknownEngine(str(problem)) from problem
+    if name in known:
+        return MutantEngine(known[name])
+    hint = did_you_mean(name, known) or "; fixtures/MUTANTS.md lists them all"
+    raise UnknownEngine(f"no mutant is called {name!r}{hint}")

@@ -1,0 +1,87 @@
+"""What the rules of Evening look at on a cell: the groups beside it, and their sizes."""
+
+from dataclasses import replace
+
+from msgspec import Struct
+
+from rulestone.boards import Cell
+from rulestone.draw.scene import Scene
+from rulestone.explain.scenes import position_scene
+from rulestone.explain.why import Detail, Explanation, Explanations
+from rulestone.games.evening.rules import Evening
+from rulestone.names import CellName, Colour
+from rulestone.rules import Position
+
+
+class Group(Struct, frozen=True, kw_only=True):
+    """Connected stones of one colour."""
+
+    size: int
+    cells: tuple[CellName, ...]
+
+
+class Beside(Struct, frozen=True, kw_only=True):
+    """The groups adjacent to a cell.
+
+    Attributes:
+        groups: by colour, each group once.
+        sums: by colour, the sizes of those groups summed up.
+    """
+
+    groups: dict[Colour, tuple[Group, ...]]
+    sums: dict[Colour, int]
+
+
+class GroupExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=True):
+    """An explanation with the groups beside the cell.
+
+    Attributes:
+        beside: the groups, and their sizes summed up.
+    """
+
+    beside: Beside
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """Each colour, with the sum of its groups and what it is made of."""
+        return tuple((f"{colour} beside it", self._sum(colour)) for colour in self.beside.groups)
+
+    def _sum(self, colour: Colour) -> str:
+        groups = self.beside.groups[colour]
+        sizes = " + ".join(f"{group.size} ({', '.join(group.cells)})" for group in groups)
+        return f"{self.beside.sums[colour]}" + (f" = {sizes}" if groups else "")
+
+
+class GroupExplanations(Explanations):
+    """In play, an empty cell is explained by the groups beside it."""
+
+    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
+        """`evening.place`: the groups beside an empty cell, and their sizes."""
+        if not isinstance(position, Evening) or not position.in_play:
+            return None
+        groups = {colour: position.groups_beside(cell, colour) for colour in position.colours}
+        names = position.board.names
+        beside = Beside(
+            groups={
+                colour: tuple(Group(size=len(group), cells=names(sorted(group))) for group in of_colour)
+                for colour, of_colour in groups.items()
+            },
+            sums={colour: sum(map(len, of_colour)) for colour, of_colour in groups.items()},
+        )
+        explanation = GroupExplanation(
+            cell=plain.cell, colours=plain.colours, stone=plain.stone, beside=beside
+        )
+        return Detail(
+            explanation, self._scene(position, cell, [g for of_colour in groups.values() for g in of_colour])
+        )
+
+    def _scene(self, position: Evening, cell: Cell, groups: list[frozenset[Cell]]) -> Scene:
+        return replace(
+            position_scene(position),
+            marked={"asked": (cell,), "witness": frozenset().union(*groups)},
+            labels={min(group): str(len(group)) for group in groups},
+            caption=f"The groups beside {position.board.name(cell)}, each with its size.",
+            legend={"witness": "groups beside it"},
+        )
+
+
+EXPLANATIONS = GroupExplanations()

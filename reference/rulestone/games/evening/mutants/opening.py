@@ -1,0 +1,82 @@
+"""Mistakes in the opening of Evening."""
+
+from dataclasses import replace
+
+from rulestone.actions import Action, Placement, Stop
+from rulestone.games.evening.rules import BLACK, WHITE, Evening
+from rulestone.mutant import MutantList
+from rulestone.names import ClauseId
+from rulestone.rules import Status, Violation
+
+OPENING = MutantList()
+
+
+def _refused(*, unless: bool, because: str) -> tuple[Violation, ...]:
+    return () if unless else (Violation(ClauseId("evening.opening"), (), because),)
+
+
+@OPENING.rules("opening-in-centre", "opening", "White's first stone must go to the centre.")
+class _InCentre(Evening):
+    def opening_actions(self) -> tuple[Action, ...]:
+        return (Placement(self.board.cells[len(self.board.cells) // 2], WHITE),)
+
+    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
+        central = action in self.opening_actions()
+        return super().violations_of_opening(action) or _refused(unless=central, because="not the centre")
+
+
+@OPENING.rules(
+    "opening-is-a-turn",
+    "turnless",
+    "Before the opening it is White's turn, since nobody else may place.",
+)
+class _IsATurn(Evening):
+    def status(self) -> Status:
+        status = super().status()
+        return status if self.in_play else replace(status, to_move=WHITE)
+
+
+@OPENING.rules("black-may-open", "opening", "Either player may place the first stone.")
+class _BlackMayOpen(Evening):
+    def opening_actions(self) -> tuple[Action, ...]:
+        return tuple(Placement(cell, colour) for colour in self.colours for cell in self.board.cells)
+
+    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
+        return () if isinstance(action, Placement) else super().violations_of_opening(action)
+
+
+@OPENING.rules("black-opens", "opening", "Black begins, with a black stone.")
+class _BlackOpens(Evening):
+    def opening_actions(self) -> tuple[Action, ...]:
+        return tuple(Placement(cell, BLACK) for cell in self.board.cells)
+
+    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
+        black = isinstance(action, Placement) and action.colour == BLACK
+        return _refused(unless=black, because="Black's opening stone comes first")
+
+
+@OPENING.rules("stop-before-opening", "opening", "A player may stop on the empty board.")
+class _StopBeforeOpening(Evening):
+    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
+        return () if isinstance(action, Stop) else super().violations_of_opening(action)
+
+
+@OPENING.rules(
+    "opening-until-white",
+    "opening",
+    "The opening is due while there is no white stone, even if there are black ones.",
+)
+class _UntilWhite(Evening):
+    @property
+    def in_play(self) -> bool:
+        return WHITE in self.stones.contents
+
+    def opening_actions(self) -> tuple[Action, ...]:
+        return tuple(Placement(cell, WHITE) for cell in self.stones.empty(self.board))
+
+
+@OPENING.rules("no-opening", "opening", "There is no opening: on the empty board the rule for placing holds.")
+class _NoOpening(Evening):
+    @property
+    def in_play(self) -> bool:
+        return True

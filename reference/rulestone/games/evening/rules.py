@@ -1,0 +1,105 @@
+"""Evening, by Takuro Kawasaki (2024): place wherever your own groups beside the cell are the smaller ones.
+
+The clauses are in `register.toml` beside this module, and here in the same order.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, Self
+
+from rulestone.actions import Action, Placement
+from rulestone.boards import Board, Cell, HexBoard
+from rulestone.games.turnless import TurnlessPosition
+from rulestone.names import ClauseId, Colour, Options
+from rulestone.rules import Violation
+from rulestone.stones import Stones
+
+WHITE, BLACK = Colour("white"), Colour("black")
+
+
+@dataclass(frozen=True)
+class Evening(TurnlessPosition):
+    """A position of Evening.
+
+    Attributes:
+        odd_even: whether full ties are broken by parity instead of for Black (option `tiebreak`).
+    """
+
+    odd_even: bool
+
+    colours: ClassVar[tuple[Colour, Colour]] = (WHITE, BLACK)
+
+    @classmethod
+    def start(cls, board: Board, options: Options) -> Self:
+        """`evening.board`: an empty board, White to open."""
+        return cls.set_up(board, Stones.none(board), None, options)
+
+    @classmethod
+    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
+        """A position in play, with nobody stopped; without a stone, it is before the opening."""
+        del mover  # there are no turns
+        return cls(HexBoard.of(board), stones, frozenset(), options["tiebreak"] == "odd-even")
+
+    @property
+    def in_play(self) -> bool:
+        """`evening.opening`: whether White's first stone stands."""
+        return any(self.stones.contents)
+
+    def opening_actions(self) -> tuple[Action, ...]:
+        """`evening.opening`: a white stone on any cell."""
+        return tuple(Placement(cell, WHITE) for cell in self.board.cells)
+
+    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
+        """`evening.opening`: nothing but White's first stone comes first."""
+        if isinstance(action, Placement) and action.colour == WHITE:
+            return ()
+        return (Violation(ClauseId("evening.opening"), (), "White's opening stone comes first"),)
+
+    @cached_property
+    def groups(self) -> dict[Cell, frozenset[Cell]]:
+        """`evening.group`: by cell with a stone, the group of that stone."""
+        regions = (group for colour in self.colours for group in self.board.regions(self.stones.of(colour)))
+        return {cell: group for group in regions for cell in group}
+
+    def groups_beside(self, cell: Cell, colour: Colour) -> tuple[frozenset[Cell], ...]:
+        """`evening.group`: those of one colour adjacent to a cell, each once, in board order."""
+        beside = [at for at in self.board.neighbours[cell] if self.stones.at(at) == colour]
+        return tuple(sorted({self.groups[at] for at in beside}, key=min))
+
+    def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
+        """`evening.turnless`, and `evening.place` as well: either colour, on an empty cell."""
+        return self.occupied(cell, ClauseId("evening.turnless"), ClauseId("evening.place"))
+
+    def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
+        """`evening.place`: the sum of one's own adjacent groups is smaller than that of the opponent's."""
+        own_groups = self.groups_beside(cell, colour)
+        their_groups = self.groups_beside(cell, self.opponent(colour))
+        own, theirs = sum(map(len, own_groups)), sum(map(len, their_groups))
+        if own < theirs:
+            return ()
+        stones = tuple(sorted(frozenset().union(*own_groups, *their_groups)))
+        because = f"its own groups beside it sum to {own}, the other colour's to {theirs}: not smaller"
+        return (Violation(ClauseId("evening.place"), stones, because),)
+
+    @cached_property
+    def over(self) -> bool:
+        """`evening.end`: nobody wishes to place any more, or nobody can."""
+        return self.nobody_goes_on()
+
+    def violations_of_end(self) -> tuple[Violation, ...]:
+        """`evening.end`: after the end nothing is legal."""
+        return self.ended(ClauseId("evening.end"))
+
+    def best(self) -> Colour:
+        """`evening.score`: the first difference between the groups decides; a full tie is broken."""
+        difference = self.ahead(self.group_sizes(WHITE), self.group_sizes(BLACK))
+        return self.winner_of_tie() if difference == 0 else WHITE if difference > 0 else BLACK
+
+    def winner_of_tie(self) -> Colour:
+        """`evening.odd-even`: Black; in the variant, White if each colour has an odd number of stones."""
+        odd = sum(self.group_sizes(WHITE)) % 2 == 1
+        return WHITE if self.odd_even and odd else BLACK
+
+    def notice(self, to_move: Colour | None) -> str:
+        """What the opening is for."""
+        return super().notice(to_move) if self.in_play else "White begins with one stone on any cell."

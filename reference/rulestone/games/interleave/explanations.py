@@ -1,0 +1,81 @@
+"""What the rules of Interleave look at on a cell: its sightlines."""
+
+from dataclasses import replace
+
+from msgspec import Struct
+
+from rulestone.boards import DIRECTIONS, Cell
+from rulestone.draw.scene import Scene
+from rulestone.explain.scenes import position_scene
+from rulestone.explain.why import Detail, Explanation, Explanations
+from rulestone.games.interleave.rules import Interleave
+from rulestone.names import CellName, Colour
+from rulestone.rules import Position
+
+DIRECTION_NAMES = ("right", "up-right", "up-left", "left", "down-left", "down-right")
+"""The six directions of a hexagonal board in words, in the order of `DIRECTIONS`."""
+
+
+class Sight(Struct, frozen=True, kw_only=True):
+    """What a stone sees in one direction.
+
+    Attributes:
+        direction: which way, such as `up-left`.
+        sees: the cell of the stone that is met first; None if there is none.
+        colour: the colour of that stone.
+    """
+
+    direction: str
+    sees: CellName | None
+    colour: Colour | None
+
+
+class SightExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=True):
+    """An explanation with what a stone on the cell would see.
+
+    Attributes:
+        sightlines: the six directions.
+    """
+
+    sightlines: tuple[Sight, ...]
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """Each direction, with what is seen in it."""
+        return tuple(
+            (sight.direction, "nothing" if sight.colour is None else f"{sight.colour} on {sight.sees}")
+            for sight in self.sightlines
+        )
+
+
+class SightExplanations(Explanations):
+    """In play, an empty cell is explained by its sightlines."""
+
+    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
+        """`interleave.sightline`: the six directions from an empty cell."""
+        if not isinstance(position, Interleave) or not position.in_play:
+            return None
+        name = position.board.name
+        met = [position.seen(cell, direction) for direction in DIRECTIONS]
+        sights = tuple(
+            Sight(
+                direction=words,
+                sees=None if stone is None else name(stone),
+                colour=None if stone is None else position.stones.at(stone),
+            )
+            for words, stone in zip(DIRECTION_NAMES, met, strict=True)
+        )
+        explanation = SightExplanation(
+            cell=plain.cell, colours=plain.colours, stone=plain.stone, sightlines=sights
+        )
+        return Detail(explanation, self._scene(position, cell, [stone for stone in met if stone is not None]))
+
+    def _scene(self, position: Interleave, cell: Cell, stones: list[Cell]) -> Scene:
+        return replace(
+            position_scene(position),
+            marked={"asked": (cell,), "line": stones},
+            lines=tuple((cell, stone) for stone in stones),
+            caption=f"What a stone on {position.board.name(cell)} would see.",
+        )
+
+
+EXPLANATIONS = SightExplanations()

@@ -1,0 +1,19 @@
+"""Mistakes that somebody who writes an engine for Interleave could make."""
+
+from rulestone.games.hexagonal_board_mutants import HEXAGONAL_BOARD_MUTANTS, HOLED_BOARD_MUTANTS
+from rulestone.games.interleave import GAME
+from rulestone.games.interleave.mutants.pie import PIE
+from rulestone.games.interleave.mutants.placing import PLACING
+from rulestone.games.interleave.mutants.score import SCORE
+from rulestone.games.turnless_mutants import TURNLESS_MUTANTS
+from rulestone.games.turnless_score_mutants import TURNLESS_SCORE_MUTANTS
+from rulestone.mutant import Mutants
+
+MUTANTS = Mutants(GAME)
+
+for _part in (
+    *(PIE, PLACING, SCORE),
+    *(TURNLESS_MUTANTS, TURNLESS_SCORE_MUTANTS),
+    *(HEXAGONAL_BOARD_MUTANTS, HOLED_BOARD_MUTANTS),
+):
+    MUTANTS.share(_part)

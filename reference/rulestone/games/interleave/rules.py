@@ -1,0 +1,166 @@
+"""Interleave, by Alexander Brady (2022): place wherever your stone sees more enemies than friends.
+
+The clauses are in `register.toml` beside this module, and here in the same order.
+"""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from typing import ClassVar, Self
+
+from rulestone.actions import Action, Choose, Setup
+from rulestone.boards import DIRECTIONS, Board, Cell, Direction, HexBoard
+from rulestone.games.turnless import TurnlessPosition
+from rulestone.names import ClauseId, Colour, Options
+from rulestone.rules import Violation
+from rulestone.stones import Stones
+
+BLACK, RED = Colour("black"), Colour("red")
+
+
+class Phase(Enum):
+    """How far the game has come: set-up, the choice of a colour, play."""
+
+    SET_UP = "set-up"
+    CHOICE = "choice"
+    PLAY = "play"
+
+
+@dataclass(frozen=True)
+class Interleave(TurnlessPosition):
+    """A position of Interleave.
+
+    Attributes:
+        phase: how far the game has come.
+    """
+
+    phase: Phase
+
+    colours: ClassVar[tuple[Colour, Colour]] = (BLACK, RED)
+
+    @classmethod
+    def start(cls, board: Board, options: Options) -> Self:
+        """`interleave.board`: an empty board of any shape, before the set-up."""
+        del options  # there are none
+        return cls(HexBoard.of(board), Stones.none(board), frozenset(), Phase.SET_UP)
+
+    @classmethod
+    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
+        """A position in play, with nobody stopped."""
+        del mover, options  # there are no turns and no options
+        return cls(HexBoard.of(board), stones, frozenset(), Phase.PLAY)
+
+    # interleave.pie
+
+    def violations_of_setup(self, setup: Setup) -> tuple[Violation, ...]:
+        """`interleave.pie`: at least one black stone, and no cell twice."""
+        clause = ClauseId("interleave.pie")
+        cells = setup.cells
+        twice = tuple(sorted({cell for cell in cells if cells.count(cell) > 1}))
+        violated = []
+        if not setup.of(BLACK):
+            violated.append(Violation(clause, (), "a set-up needs at least one black stone"))
+        if twice:
+            named = ", ".join(self.board.names(twice))
+            because = f"a set-up puts one stone on a cell: more stand on {named}"
+            violated.append(Violation(clause, twice, because))
+        return tuple(violated)
+
+    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
+        """`interleave.pie`: one set-up, then one choice, then placements."""
+        match self.phase, action:
+            case Phase.SET_UP, Setup():
+                return self.violations_of_setup(action)
+            case Phase.CHOICE, Choose():
+                return ()
+            case Phase.SET_UP, _:
+                because = "the first player sets up the position first"
+            case Phase.CHOICE, _:
+                because = "the second player chooses a colour first"
+            case _:
+                because = "the position is set up and the colours are chosen already"
+        return (Violation(ClauseId("interleave.pie"), (), because),)
+
+    def opening_actions(self) -> tuple[Action, ...]:
+        """`interleave.pie`: a choice between the colours; set-ups are too many to list."""
+        return tuple(Choose(colour) for colour in self.colours) if self.phase is Phase.CHOICE else ()
+
+    def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
+        """`interleave.turnless`, and `interleave.place` as well: either colour, on an empty cell."""
+        return self.occupied(cell, ClauseId("interleave.turnless"), ClauseId("interleave.place"))
+
+    def seen(self, cell: Cell, direction: Direction) -> Cell | None:
+        """`interleave.sightline`: the first stone met in this direction; None if there is none."""
+        for met in self.board.rays[cell][direction]:
+            if self.stones.at(met) is not None:
+                return met
+        return None
+
+    def sightlines(self, cell: Cell) -> dict[Direction, Cell]:
+        """`interleave.sightline`: the stone seen in each direction in which one is."""
+        met = {direction: self.seen(cell, direction) for direction in DIRECTIONS}
+        return {direction: stone for direction, stone in met.items() if stone is not None}
+
+    def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
+        """`interleave.place`: the new stone must see more enemy stones than friendly ones."""
+        stones = tuple(self.sightlines(cell).values())
+        colours = self.stones.on(stones)
+        friends, enemies = colours.count(colour), colours.count(self.opponent(colour))
+        if enemies > friends:
+            return ()
+        met = f"{_stones(enemies, 'enemy')} and {_stones(friends, 'friendly')}"
+        because = f"it sees {met}, and must see more enemies"
+        return (Violation(ClauseId("interleave.place"), tuple(sorted(stones)), because),)
+
+    @cached_property
+    def over(self) -> bool:
+        """`interleave.end`: nobody wishes to place any more, or nobody can."""
+        return self.nobody_goes_on()
+
+    def violations_of_end(self) -> tuple[Violation, ...]:
+        """`interleave.end`: after the end nothing is legal."""
+        return self.ended(ClauseId("interleave.end"))
+
+    def best(self) -> Colour:
+        """`interleave.score`: the first difference between the groups decides; Red has half a stone more.
+
+        The half is smaller than any group of stones and larger than a missing one, so that it is the
+        first difference exactly where there is no other.
+        """
+        return BLACK if self.ahead(self.group_sizes(BLACK), self.group_sizes(RED)) > 0 else RED
+
+    # The questions every game answers.
+
+    @property
+    def in_play(self) -> bool:
+        """Whether the set-up and the choice are behind it."""
+        return self.phase is Phase.PLAY
+
+    @property
+    def enumerable(self) -> bool:
+        """Whether the set-up is behind it."""
+        return self.phase is not Phase.SET_UP
+
+    def after(self, action: Action) -> Self:
+        """Set up, choose, or play on."""
+        match action:
+            case Setup(by_colour):
+                stones = Stones.of_colours(self.board, dict(by_colour))
+                return replace(self, stones=stones, phase=Phase.CHOICE)
+            case Choose():
+                return replace(self, phase=Phase.PLAY)
+        return super().after(action)
+
+    def notice(self, to_move: Colour | None) -> str:
+        """What the phase is for."""
+        match self.phase:
+            case Phase.SET_UP:
+                return "The first player sets up the position: any stones, at least one of them black."
+            case Phase.CHOICE:
+                return "The second player chooses a colour."
+            case Phase.PLAY:
+                return super().notice(to_move)
+
+
+def _stones(number: int, whose: str) -> str:
+    return f"{number or 'no'} {whose} {'stone' if number == 1 else 'stones'}"

@@ -1,0 +1,143 @@
+"""What the rules of Lefe look at on a cell: what a stone there does to the trees."""
+
+from dataclasses import replace
+
+from msgspec import Struct
+
+from rulestone.actions import Placement
+from rulestone.boards import Cell
+from rulestone.draw.scene import Scene
+from rulestone.explain.scenes import position_scene
+from rulestone.explain.why import Detail, Explanation, Explanations
+from rulestone.games.lefe.rules import Growth, Lefe, Tree
+from rulestone.names import CellName
+from rulestone.rules import Position
+
+
+class TreeLeaves(Struct, frozen=True, kw_only=True):
+    """A tree and the number of its leaves."""
+
+    leaves: int
+    cells: tuple[CellName, ...]
+
+
+class Candidate(Struct, frozen=True, kw_only=True):
+    """An enemy tree adjacent to the tree that grows.
+
+    Attributes:
+        name: its first stone in board order, which can name it in a removal.
+        leaves: how many it has.
+        removable: whether it may be removed.
+        because: why not, where it may not be.
+        cells: its stones.
+    """
+
+    name: CellName
+    leaves: int
+    removable: bool
+    because: str | None
+    cells: tuple[CellName, ...]
+
+
+class Grown(Struct, frozen=True, kw_only=True):
+    """What a placement does to the trees of its colour.
+
+    Attributes:
+        joined: the trees that the new stone joins, as they were.
+        grown: the tree that they become.
+        threshold: the number that its leaves must exceed to have increased; None if they cannot.
+        increased: whether they have.
+        candidates: the enemy trees beside it.
+    """
+
+    joined: tuple[TreeLeaves, ...]
+    grown: TreeLeaves
+    threshold: int | None
+    increased: bool
+    candidates: tuple[Candidate, ...]
+
+
+class GrowthExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=True):
+    """An explanation with what a stone on the cell would do to the trees.
+
+    Attributes:
+        growth: the trees it joins, what they become, and the enemy trees beside that.
+    """
+
+    growth: Grown
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """The leaves before and after, and each enemy tree beside."""
+        growth = self.growth
+        joined = " and ".join(f"{tree.leaves} ({', '.join(tree.cells)})" for tree in growth.joined)
+        change = "increased" if growth.increased else "not increased"
+        after = f"{growth.grown.leaves} ({', '.join(growth.grown.cells)}): {change}"
+        return (
+            ("leaves before", joined or "none: the stone begins a tree"),
+            ("leaves after", after),
+            *(("enemy tree beside", _removal(candidate)) for candidate in growth.candidates),
+        )
+
+
+def _removal(candidate: Candidate) -> str:
+    may = "may be removed" if candidate.removable else f"stays: {candidate.because}"
+    leaves = "1 leaf" if candidate.leaves == 1 else f"{candidate.leaves} leaves"
+    return f"{leaves} ({', '.join(candidate.cells)}), {may}"
+
+
+class GrowthExplanations(Explanations):
+    """In play, a cell on which the colour to move may place is explained by what that does to the trees."""
+
+    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
+        """`lefe.capture`: what a stone of the colour to move on an empty cell does to the trees."""
+        if not isinstance(position, Lefe) or not position.in_play or not plain.colours[0].legal:
+            return None
+        grew = position.growth(cell)
+        own = position.trees_by_colour[position.mover]
+        their = position.trees_by_colour[position.opponent(position.mover)]
+        joined = position.trees_beside(own, (cell,))
+        enemies = position.trees_beside(their, grew.grown)
+        growth = Grown(
+            joined=tuple(_tree(position, tree) for tree in joined),
+            grown=_tree(position, grew.grown),
+            threshold=grew.threshold,
+            increased=grew.increased,
+            candidates=tuple(_candidate(position, cell, grew, tree) for tree in enemies),
+        )
+        explanation = GrowthExplanation(
+            cell=plain.cell, colours=plain.colours, stone=plain.stone, growth=growth
+        )
+        return Detail(explanation, self._scene(position, cell, grew, (*joined, *enemies)))
+
+    def _scene(self, position: Lefe, cell: Cell, grew: Growth, trees: tuple[Tree, ...]) -> Scene:
+        who = position.mover.capitalize()
+        return replace(
+            position_scene(position),
+            marked={
+                "asked": (cell,),
+                "leaf": position.leaves(grew.grown),
+                "witness": frozenset().union(*grew.removable),
+            },
+            labels={min(tree): str(len(position.leaves(tree))) for tree in trees},
+            caption=f"What {who} on {position.board.name(cell)} does; numbers are leaves before.",
+            legend={"witness": "may be removed", "leaf": "leaf of the tree that grew"},
+        )
+
+
+def _tree(position: Lefe, tree: Tree) -> TreeLeaves:
+    return TreeLeaves(leaves=len(position.leaves(tree)), cells=position.board.names(sorted(tree)))
+
+
+def _candidate(position: Lefe, cell: Cell, grew: Growth, tree: Tree) -> Candidate:
+    violated = position.violations_of_removal(Placement(cell, removing=min(tree)))
+    whole = _tree(position, tree)
+    return Candidate(
+        name=whole.cells[0],
+        leaves=whole.leaves,
+        removable=tree in grew.removable,
+        because=violated[0].because if violated else None,
+        cells=whole.cells,
+    )
+
+
+EXPLANATIONS = GrowthExplanations()

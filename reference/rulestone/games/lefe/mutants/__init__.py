@@ -1,0 +1,16 @@
+"""Mistakes that somebody who writes an engine for Lefe could make."""
+
+from rulestone.games.hexagonal_board_mutants import HEXAGONAL_BOARD_MUTANTS
+from rulestone.games.lefe import GAME
+from rulestone.games.lefe.mutants.capture import CAPTURE
+from rulestone.games.lefe.mutants.end import END
+from rulestone.games.lefe.mutants.pie import PIE
+from rulestone.games.lefe.mutants.placing import PLACING
+from rulestone.games.lefe.mutants.score import SCORE
+from rulestone.games.lefe.mutants.trees import TREES
+from rulestone.mutant import Mutants
+
+MUTANTS = Mutants(GAME)
+
+for _part in (PLACING, PIE, TREES, CAPTURE, END, SCORE, HEXAGONAL_BOARD_MUTANTS):
+    MUTANTS.share(_part)

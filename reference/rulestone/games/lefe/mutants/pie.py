@@ -1,0 +1,61 @@
+"""Mistakes in the pie of Lefe."""
+
+from dataclasses import replace
+from typing import Self
+
+from rulestone.actions import Action, Choose
+from rulestone.boards import Board
+from rulestone.games.lefe.rules import DARK, LIGHT, Lefe, Pie
+from rulestone.mutant import MutantList
+from rulestone.names import Options
+
+PIE = MutantList()
+
+
+def _with_pie(name: str, words: str, *, of: Pie, played: Pie) -> None:
+    """Add an engine that plays one value of the option `pie` like another."""
+
+    @PIE.rules(name, "pie", words)
+    class _OtherPie(Lefe):
+        @classmethod
+        def start(cls, board: Board, options: Options) -> Self:
+            due = Pie(options["pie"])
+            return super().start(board, {**options, "pie": (played if due is of else due).value})
+
+
+_with_pie(
+    "pie-extra-stone",
+    "By default, too, the pie's stone comes before the game, in which Dark then plays first.",
+    of=Pie.FIRST_MOVE,
+    played=Pie.EXTRA_STONE,
+)
+_with_pie(
+    "pie-extra-stone-unknown",
+    "The value `extra-stone` of the option `pie` is played like `first-move`.",
+    of=Pie.EXTRA_STONE,
+    played=Pie.FIRST_MOVE,
+)
+_with_pie(
+    "pie-always",
+    "The value `none` of the option `pie` is not heeded: there is a pie.",
+    of=Pie.NONE,
+    played=Pie.FIRST_MOVE,
+)
+_with_pie("no-pie", "By default, too, there is no pie.", of=Pie.FIRST_MOVE, played=Pie.NONE)
+
+
+@PIE.rules("choice-swaps-stone", "pie", "If the second player chooses Dark, the pie's stone turns light.")
+class _StoneTurnsLight(Lefe):
+    def after(self, action: Action) -> Self:
+        after = super().after(action)
+        if action != Choose(DARK):
+            return after
+        (cell,) = self.stones.of(DARK)
+        return replace(after, stones=after.stones.place(cell, LIGHT))
+
+
+@PIE.rules("chooser-moves-first", "pie", "After the pie the colour that was chosen plays first.")
+class _ChooserMovesFirst(Lefe):
+    def after(self, action: Action) -> Self:
+        after = super().after(action)
+        return replace(after, mover=action.colour) if isinstance(action, Choose) else after

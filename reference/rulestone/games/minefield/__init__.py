@@ -1,0 +1,17 @@
+"""Minefield."""
+
+from rulestone.actions import PLACEMENT
+from rulestone.boards import SQUARE
+from rulestone.game import Game
+from rulestone.games.minefield.rules import Minefield
+from rulestone.names import GameName
+
+GAME = Game(
+    name=GameName("minefield"),
+    package=__name__,
+    rules=Minefield,
+    kind=SQUARE,
+    forms=(PLACEMENT,),
+    shared_register="connection.toml",
+    place=1,
+)

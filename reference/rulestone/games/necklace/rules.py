@@ -1,0 +1,156 @@
+"""Necklace, by Luis Bolaños Mures and Mark Steere (2024): join your edges, cross and seclude nothing.
+
+The clauses are in `register.toml` beside this module, and here in the same order.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar, Self
+
+from rulestone.actions import Action, Swap
+from rulestone.boards import Area, Board, Cell, Side, SquareBoard
+from rulestone.games.connection import ConnectionPosition
+from rulestone.names import ClauseId, Colour, Options
+from rulestone.rules import Violation
+from rulestone.stones import Stones
+
+RED, BLUE = Colour("red"), Colour("blue")
+
+
+@dataclass(frozen=True)
+class Necklace(ConnectionPosition):
+    """A position of Necklace.
+
+    Attributes:
+        swap_open: whether it is Blue's first turn and Blue may swap (`necklace.swap`).
+        swap_offered: whether there is a swap in this game at all (option `swap`).
+    """
+
+    swap_open: bool
+    swap_offered: bool
+
+    colours: ClassVar[tuple[Colour, Colour]] = (RED, BLUE)
+
+    def edges(self, colour: Colour) -> tuple[Side, Side]:
+        """`necklace.board`: the top and the bottom are Red's, the left and the right Blue's."""
+        return (Side("bottom"), Side("top")) if colour == RED else (Side("left"), Side("right"))
+
+    @classmethod
+    def start(cls, board: Board, options: Options) -> Self:
+        """`necklace.board`, `necklace.turn`: an empty board, Red to move."""
+        return cls.set_up(board, Stones.none(board), RED, options)
+
+    @classmethod
+    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
+        """A position in play; the swap is open where it can only be Blue's first turn."""
+        offered = options["swap"] is True
+        blue_is_new = mover == BLUE and len(stones.of(RED)) == 1 and not stones.of(BLUE)
+        return cls(SquareBoard.of(board), stones, mover or RED, offered and blue_is_new, offered)
+
+    def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
+        """`necklace.turn`: a stone is put on a point that holds none."""
+        return self.occupied(cell, ClauseId("necklace.turn"))
+
+    def is_crosscut(self, area: Area, stones: Stones) -> bool:
+        """`necklace.crosscut`: a full 2×2 area, one colour on each diagonal."""
+        first, second, third, fourth = stones.on(area.corners)
+        return None not in (first, second) and first == third and second == fourth and first != second
+
+    @cached_property
+    def standing_crosscuts(self) -> tuple[Area, ...]:
+        """The crosscuts already on the board: none in play, perhaps some in a set-up position."""
+        return tuple(area for area in self.board.areas(2, 2) if self.is_crosscut(area, self.stones))
+
+    def crosscuts_after(self, cell: Cell, colour: Colour) -> list[Area]:
+        """`necklace.crosscut`: every crosscut of the whole board after a placement.
+
+        No stone is ever taken away: what is crossed stays so, and only areas at the new stone can be new.
+        """
+        after = self.stones.place(cell, colour)
+        new = [area for area in self.board.areas_at(cell, 2, 2) if self.is_crosscut(area, after)]
+        return [*self.standing_crosscuts, *new]
+
+    @cached_property
+    def empty_points(self) -> frozenset[Cell]:
+        """The points without a stone."""
+        return frozenset(self.stones.empty(self.board))
+
+    def secluded_points(self, empty: frozenset[Cell]) -> tuple[Cell, ...]:
+        """`necklace.secluded`: the empty points that no path of empty points leads from to the perimeter."""
+        frontier = [point for point in self.board.perimeter if point in empty]
+        secluded = set(empty.difference(frontier))
+        while frontier:
+            for neighbour in self.board.neighbours[frontier.pop()]:
+                if neighbour in secluded:
+                    secluded.remove(neighbour)
+                    frontier.append(neighbour)
+        return tuple(sorted(secluded))
+
+    def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
+        """The crosscuts and the secluded points that the whole board would have after a stone here."""
+        violated = [
+            Violation(
+                ClauseId("necklace.crosscut"),
+                area.points,
+                f"it leaves a crosscut at {self.board.name(area.points[0])}",
+            )
+            for area in self.crosscuts_after(cell, colour)
+        ]
+        secluded = self.secluded_points(self.empty_points - {cell})
+        if secluded:
+            named = ", ".join(self.board.names(secluded))
+            violated.append(
+                Violation(ClauseId("necklace.secluded"), secluded, f"it leaves secluded: {named}")
+            )
+        return tuple(violated)
+
+    @cached_property
+    def to_move(self) -> Colour | None:
+        """`necklace.skip`: nobody passes, and a colour without a placement is skipped."""
+        return None if self.winner is not None else self.next_able()
+
+    @cached_property
+    def winner(self) -> Colour | None:
+        """`necklace.win`: a chain of a colour, along rows and columns, that touches both of its edges."""
+        return self.connected()
+
+    def violations_of_end(self) -> tuple[Violation, ...]:
+        """`necklace.win`, or `necklace.skip` where neither can place: after the end nothing is legal."""
+        return self.ended(win=ClauseId("necklace.win"), skip=ClauseId("necklace.skip"))
+
+    # necklace.swap
+
+    @cached_property
+    def may_swap(self) -> bool:
+        """`necklace.swap`: on Blue's first turn only, once, and not when the game is over."""
+        return self.swap_open and self.winner is None
+
+    def violations_of_swap(self) -> tuple[Violation, ...]:
+        """`necklace.swap`: why the swap is refused, if it is."""
+        if self.may_swap:
+            return ()
+        because = "only on Blue's first turn, once" if self.swap_offered else "it is played without"
+        return (
+            *self.violations_of_end(),
+            Violation(ClauseId("necklace.swap"), (), f"no swap here: {because}"),
+        )
+
+    def can_act(self, colour: Colour) -> bool:
+        """A swap is something to do as well."""
+        return (self.swap_open and colour == self.mover) or super().can_act(colour)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Every point on which the colour to move may place, and the swap."""
+        return (*super().legal_actions(), *((Swap(),) if self.may_swap else ()))
+
+    def violations(self, action: Action) -> tuple[Violation, ...]:
+        """The end of the game, a swap that is not open, an occupied point, or the constraints."""
+        return self.violations_of_swap() if isinstance(action, Swap) else super().violations(action)
+
+    def after(self, action: Action) -> Self:
+        """A swap leaves the stone and the turn where they are; the people have changed colours."""
+        if isinstance(action, Swap):
+            return replace(self, swap_open=False)
+        placed = super().after(action)
+        first_of_red = self.to_move == RED and len(self.empty_points) == len(self.board.cells)
+        return replace(placed, swap_open=self.swap_offered and first_of_red)

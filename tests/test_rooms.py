@@ -1,0 +1,142 @@
+"""What belongs to one game lies in its room: nothing else names a game or asks which one it is."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rulestone.game import game_names, games
+from rulestone.register.clauses import entries
+from rulestone.register.entries import GameEntry
+
+PACKAGE = Path(__file__).parents[1] / "reference" / "rulestone"
+ROOMS = PACKAGE / "games"
+OUTSIDE = sorted(path for path in PACKAGE.rglob("*.py") if ROOMS not in path.parents)
+
+NAMED = re.compile(rf"\b(?:{'|'.join(game_names())})\b", re.IGNORECASE)
+CLASSES = {
+    "ConnectionPosition",
+    "Evening",
+    "HexBoard",
+    "Interleave",
+    "Lefe",
+    "Minefield",
+    "Necklace",
+    "SquareBoard",
+    "TurnlessPosition",
+}
+"""Classes of positions and boards that only rooms and boards may ask for."""
+
+NOT_YET = {
+    "audit/abstractplay.py",
+    "commands/audit.py",
+    "bench.py",
+    "book/evidence.py",
+    "book/explorer/asked.py",
+    "book/explorer/exported.py",
+    "book/explorer/offers.py",
+    "book/explorer/page.py",
+    "book/explorer/view.py",
+    "book/glossary_page.py",
+    "book/home_page.py",
+    "book/scenery.py",
+    "book/telling.py",
+    "commands/arguments.py",
+    "conformance/compare_legal.py",
+    "conformance/fuzz/found.py",
+    "conformance/fuzz/goals.py",
+    "conformance/fuzz/grounds.py",
+    "conformance/fuzz/illegal.py",
+    "conformance/fuzz/playing.py",
+    "conformance/fuzz/questions.py",
+    "conformance/fuzz/subjects.py",
+    "conformance/pictures.py",
+    "conformance/selection.py",
+    "strategies.py",
+}
+"""Modules that still know a game: this list only gets shorter."""
+
+EXAMPLES = {"Example"}
+"""What a command's examples are given to: they are for people, who need names."""
+
+
+def docstrings(tree: ast.Module) -> set[ast.AST]:
+    """Texts that stand alone: docstrings of modules, classes, functions and attributes."""
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+
+
+def examples(tree: ast.Module) -> set[ast.AST]:
+    """What stands in the examples of a command."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    found: set[ast.AST] = set()
+    for call in calls:
+        name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+        parts: list[ast.expr] = [word.value for word in call.keywords if word.arg in EXAMPLES]
+        if name in EXAMPLES:
+            parts += call.args
+        found |= {inner for part in parts for inner in ast.walk(part)}
+    return found
+
+
+def breaches(source: str) -> Iterator[str]:
+    """Where a module names a game, imports a room, or names the class of a room's positions or boards."""
+    tree = ast.parse(source)
+    allowed = docstrings(tree) | examples(tree)
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=str() as text) if node not in allowed and NAMED.search(text):
+                yield f"line {node.lineno}: {text[:60]!r} names a game"
+            case ast.ImportFrom(module=str() as module) if module.startswith("rulestone.games"):
+                yield f"line {node.lineno}: imports {module}"
+            case ast.Name(id=name) if name in CLASSES:
+                yield f"line {node.lineno}: asks for {name}"
+
+
+@pytest.mark.parametrize("path", OUTSIDE, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_nothing_outside_a_room_knows_a_game(path: Path) -> None:
+    if PACKAGE / "boards" in path.parents:
+        return  # where the classes of boards are at home
+    found = list(breaches(path.read_text(encoding="utf-8")))
+    assert bool(found) == (path.relative_to(PACKAGE).as_posix() in NOT_YET), found
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'if game == "lefe":\n    pass',
+        'TABLE = {"minefield": 1}',
+        "words = f'{game} is not Interleave'",
+        "from rulestone.games.lefe.rules import Lefe",
+        "isinstance(position, TurnlessPosition)",
+        "match board:\n    case SquareBoard():\n        pass",
+    ],
+)
+def test_a_breach_is_seen(source: str) -> None:
+    assert list(breaches(source))
+
+
+def clauses_carried_out(source: str) -> list[str]:
+    """The clauses with which docstrings of functions begin, by the place where each first does."""
+    functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
+    functions.sort(key=lambda node: node.lineno)
+    cited = [re.match(r"`([a-z0-9-]+\.[a-z0-9-]+)`", ast.get_docstring(each) or "") for each in functions]
+    return list(dict.fromkeys(match[1] for match in cited if match))
+
+
+@pytest.mark.parametrize("entry", [pytest.param(entry, id=entry.name) for entry in entries()])
+def test_every_clause_stands_at_the_function_that_carries_it_out_in_the_order_of_the_register(
+    entry: GameEntry,
+) -> None:
+    (game,) = (game for game in games() if game.name == entry.name)
+    module = Path(ROOMS / game.name / "rules.py")
+    carried_out = clauses_carried_out(module.read_text(encoding="utf-8"))
+    assert carried_out == [clause.id for clause in entry.clauses]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_room_holds_what_belongs_to_its_game(name: str) -> None:
+    assert {"__init__.py", "rules.py", "register.toml", "mutants"} <= {
+        path.name for path in (ROOMS / name).iterdir()
+    }
