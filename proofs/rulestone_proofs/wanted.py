@@ -17,7 +17,7 @@ from rulestone_proofs.formula import (
 )
 from rulestone_proofs.geometry import Cell, Grid, SquareGrid, hex_grid, square_grid
 from rulestone_proofs.theorems import skips
-from rulestone_proofs.theorems.square import cut_off
+from rulestone_proofs.theorems.square.sizes import cut_off
 
 
 @dataclass(frozen=True, slots=True)

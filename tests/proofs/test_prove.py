@@ -136,7 +136,7 @@ def test_an_interrupted_run_keeps_what_was_decided(offer: Callable[..., None], p
 LONG = """
 from rulestone_proofs.formula import both
 from rulestone_proofs.solvers.answers import SolverName, ask
-from rulestone_proofs.theorems.minefield import somebody_can_place
+from rulestone_proofs.theorems.minefield.placement import somebody_can_place
 claim = somebody_can_place(22)
 formula = both(claim.hypotheses, claim.refutation)
 print("asking", flush=True)
@@ -163,7 +163,7 @@ def test_ctrl_c_ends_a_solver_at_once(solver: SolverName) -> None:
 def test_a_time_limit_is_kept() -> None:
     from rulestone_proofs.formula import both
     from rulestone_proofs.solvers.answers import GaveUp, ask
-    from rulestone_proofs.theorems.minefield import somebody_can_place
+    from rulestone_proofs.theorems.minefield.placement import somebody_can_place
 
     claim = somebody_can_place(16)
     formula = both(claim.hypotheses, claim.refutation)

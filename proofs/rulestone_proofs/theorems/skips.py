@@ -29,7 +29,7 @@ from rulestone_proofs.ledger import Check, Claim, Role, proof
 from rulestone_proofs.records import GameRecord, Moment, as_text, load
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.theorems.replays import replayed
-from rulestone_proofs.theorems.square import cut_off
+from rulestone_proofs.theorems.square.sizes import cut_off
 
 _NO_HARD_CORNERS = minefield.Reading(hard_corners=False)
 

@@ -10,7 +10,7 @@ from rulestone_proofs.formula import TRUE, Formula, Values, all_of, both, how_ma
 from rulestone_proofs.geometry import square_grid
 from rulestone_proofs.ledger import Check, Claim, Role, possible, proof
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.square import cut_off
+from rulestone_proofs.theorems.square.sizes import cut_off
 
 READINGS = {
     "without hard corners": rules.Reading(hard_corners=False),

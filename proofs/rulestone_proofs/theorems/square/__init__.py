@@ -1,0 +1,1 @@
+"""Theorems about connection on square boards, for Minefield and Necklace alike."""
