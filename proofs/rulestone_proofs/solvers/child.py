@@ -1,8 +1,10 @@
-"""Running a solver in a process of its own, so that a time limit or Ctrl-C ends it at once."""
+"""Running a solver in a process of its own, which ends with the one that asks, however that ends."""
 
 import os
 import subprocess
 import sys
+
+_WATCH = "rulestone_proofs.solvers.watched"
 
 
 class ChildFailed(Exception):
@@ -12,22 +14,33 @@ class ChildFailed(Exception):
 def run(module: str, problem: str, seconds: float | None) -> str | None:
     """What `python -m module` prints when given the problem; None when the time is up.
 
+    The solver is ended when the time is up, on Ctrl-C, and when this process is gone: all of these
+    close the pipe by which it is held.
+
     Raises:
         ChildFailed: the process failed.
     """
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(part for part in sys.path if part)}
-    try:
-        done = subprocess.run(  # noqa: S603 - this interpreter, a module of this package
-            [sys.executable, "-m", module],
-            input=problem,
-            capture_output=True,
+    lifeline, held = os.pipe()
+    with (
+        os.fdopen(lifeline, "rb"),
+        os.fdopen(held, "wb") as holding,
+        subprocess.Popen(  # noqa: S603 - modules of this package
+            [sys.executable, "-m", _WATCH, str(lifeline), module],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            pass_fds=(lifeline,),
             text=True,
-            timeout=seconds,
             env=environment,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return None
-    if done.returncode:
-        raise ChildFailed(done.stderr.strip().rpartition("\n")[2])
-    return done.stdout
+        ) as process,
+    ):
+        try:
+            said, complaint = process.communicate(problem, timeout=seconds)
+        except subprocess.TimeoutExpired:
+            return None
+        finally:
+            holding.close()
+    if process.returncode:
+        raise ChildFailed(complaint.strip().rpartition("\n")[2])
+    return said
