@@ -82,6 +82,11 @@ class Board:
         added = tuple(either(a, b) for a, b in zip(self.stones[colour], placement, strict=True))
         return Board({name: added if name == colour else stones for name, stones in self.stones.items()})
 
+    def filling(self, colour: Colour, cell: Cell) -> "Board":
+        """The board after a stone of this colour is put on this cell: `with_stone` for a known cell."""
+        stones = self.stones[colour]
+        return Board({**self.stones, colour: (*stones[:cell], TRUE, *stones[cell + 1 :])})
+
     def clearing(self, cell: Cell) -> "Board":
         """This board where the cell is known to be empty."""
         return Board(

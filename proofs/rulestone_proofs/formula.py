@@ -108,10 +108,16 @@ def negation(part: Formula) -> Formula:
 def _joined(parts: Iterable[Formula], kind: type[Conjunction | Disjunction], *, neutral: Constant) -> Formula:
     absorbing = negation(neutral)
     flat: dict[int, Formula] = {}
+    negated: set[int] = set()
     for part in parts:
         for piece in part.parts if isinstance(part, kind) else (part,):
-            if piece is absorbing or id(negation(piece)) in flat:
+            opposite_is_there = (
+                id(piece.part) in flat if isinstance(piece, Negation) else id(piece) in negated
+            )
+            if piece is absorbing or opposite_is_there:
                 return absorbing
+            if isinstance(piece, Negation):
+                negated.add(id(piece.part))
             if piece is not neutral:
                 flat[id(piece)] = piece
     pieces = tuple(flat.values())
@@ -231,19 +237,36 @@ def post_order(roots: Iterable[Formula]) -> list[Formula]:
 
 def evaluate(formula: Formula, values: Values) -> bool:
     """What the formula comes to when its variables have these values."""
-    value: dict[Formula, bool] = {}
-    for piece in post_order((formula,)):
-        match piece:
-            case Constant(known):
-                value[piece] = known
-            case Variable(name):
-                value[piece] = values(name)
-            case Negation(part):
-                value[piece] = not value[part]
-            case Conjunction(parts):
-                value[piece] = all(value[part] for part in parts)
-            case Disjunction(parts):
-                value[piece] = any(value[part] for part in parts)
-            case Count(bound, terms):
-                value[piece] = sum(weight for weight, part in terms if value[part]) >= bound
-    return value[formula]
+    known: dict[Formula, bool] = {}
+    stack = [(formula, children(formula), 0)]
+    while stack:
+        piece, parts, place = stack.pop()
+        settling = _SETTLING.get(type(piece))
+        while place < len(parts) and known.get(parts[place], settling) is not settling:
+            place += 1
+        if place == len(parts):
+            known[piece] = _value(piece, known, values)
+        elif parts[place] in known:
+            known[piece] = known[parts[place]]
+        else:
+            stack += ((piece, parts, place), (parts[place], children(parts[place]), 0))
+    return known[formula]
+
+
+_SETTLING: dict[type[Formula], bool] = {Conjunction: False, Disjunction: True}
+"""The value of a part that settles the whole."""
+
+
+def _value(piece: Formula, known: dict[Formula, bool], values: Values) -> bool:
+    """What a piece comes to of which every part is known."""
+    match piece:
+        case Constant(value):
+            return value
+        case Variable(name):
+            return values(name)
+        case Negation(part):
+            return not known[part]
+        case Count(bound, terms):
+            return sum(weight for weight, part in terms if known[part]) >= bound
+        case _:
+            return isinstance(piece, Conjunction)  # no part has settled it

@@ -1,12 +1,12 @@
 """Minefield's two forbidden patterns, and when a placement makes one."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from rulestone.names import ClauseId, Colour
-from rulestone_proofs.board import Board, Placement, known_placement
-from rulestone_proofs.formula import Formula, all_of, any_of, both, either, negation, none_of
+from rulestone_proofs.board import Board, Placement
+from rulestone_proofs.formula import FALSE, Formula, all_of, any_of, both, either, negation, none_of
 from rulestone_proofs.geometry import Rectangle, SquareGrid
 
 COLOURS = (Colour("black"), Colour("white"))
@@ -50,6 +50,9 @@ def hard_corner(board: Board, area: Rectangle) -> Formula:
 
 def switch(board: Board, area: Rectangle) -> Formula:
     """`minefield.switch`: corners crossed, two stones of each colour, and nothing in between."""
+    inside = all_of(board.empty(cell) for cell in area.inner)
+    if inside is FALSE:
+        return FALSE
     one, two, three, four = area.corners
     crossed = any_of(
         both(
@@ -60,7 +63,7 @@ def switch(board: Board, area: Rectangle) -> Formula:
         )
         for colour in board.colours
     )
-    return both(crossed, *(board.empty(cell) for cell in area.inner))
+    return both(crossed, inside)
 
 
 @lru_cache(maxsize=64)
@@ -113,6 +116,16 @@ def refusals(
     }
 
 
+def _new(
+    pattern: Callable[[Board, Rectangle], Formula], before: Board, after: Board, areas: Iterable[Rectangle]
+) -> Iterator[Formula]:
+    """For each area that may hold the pattern after the placement: it does, and held none before."""
+    for area in areas:
+        made = pattern(after, area)
+        if made is not FALSE:
+            yield both(made, negation(pattern(before, area)))
+
+
 def refused_at(
     board: Board, grid: SquareGrid, colour: Colour, cell: int, reading: Reading = RULES
 ) -> Formula:
@@ -121,18 +134,14 @@ def refused_at(
     Only areas that hold the point are looked at: elsewhere nothing changes.
     """
     before = board.clearing(cell)
-    after = before.with_stone(colour, placement_at(cell, grid))
+    after = before.filling(colour, cell)
     corners, longer = _areas_at(grid, reading)[cell]
-    return either(
-        *(both(hard_corner(after, area), negation(hard_corner(before, area))) for area in corners),
-        *(both(switch(after, area), negation(switch(before, area))) for area in longer),
+    return any_of(
+        (
+            *_new(hard_corner, before, after, corners),
+            *_new(switch, before, after, longer),
+        )
     )
-
-
-@lru_cache(maxsize=4096)
-def placement_at(cell: int, grid: SquareGrid) -> Placement:
-    """The placement on this point."""
-    return known_placement(cell, grid.count)
 
 
 @lru_cache(maxsize=16)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rulestone.names import ClauseId, Colour
-from rulestone_proofs.board import Board, Placement, known_placement
+from rulestone_proofs.board import Board, Placement
 from rulestone_proofs.formula import (
     FALSE,
     TRUE,
@@ -145,7 +145,7 @@ def local_refusal(
 
 def crossed(board: Board, grid: SquareGrid, colour: Colour, cell: Cell, reading: Reading = RULES) -> Formula:
     """A stone of this colour on this point, which is known to be empty, would make a crosscut."""
-    after = board.clearing(cell).with_stone(colour, known_placement(cell, grid.count))
+    after = board.clearing(cell).filling(colour, cell)
     areas = (area for area in grid.rectangles(2, 2) if cell in area.points)
     return any_of(crosscut(after, area, reading) for area in areas)
 
@@ -155,7 +155,7 @@ def secluding(board: Board, grid: SquareGrid, cell: Cell, reading: Reading = RUL
 
     The witnesses are variables of the point's own. What a stone secludes does not depend on its colour.
     """
-    after = board.clearing(cell).with_stone(COLOURS[0], known_placement(cell, grid.count))
+    after = board.clearing(cell).filling(COLOURS[0], cell)
     return pocket(variables(f"inside {grid.names[cell]}", grid.names), after, grid, reading)
 
 
@@ -163,5 +163,5 @@ def refused_at(
     board: Board, grid: SquareGrid, colour: Colour, cell: Cell, reading: Reading = RULES
 ) -> Formula:
     """A stone on this point, which is known to be empty, would leave a crosscut or a secluded point."""
-    after = board.clearing(cell).with_stone(colour, known_placement(cell, grid.count))
+    after = board.clearing(cell).filling(colour, cell)
     return negation(both(crosscut_free(after, grid, reading), none_secluded(after, grid, reading)))

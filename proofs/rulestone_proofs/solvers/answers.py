@@ -1,12 +1,14 @@
 """What a solver can say, and the solvers there are."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from importlib import import_module
+from importlib import import_module, metadata
+from platform import python_version
 from types import ModuleType
 
-from rulestone_proofs.formula import Formula, Values
+from rulestone_proofs.formula import Formula, Values, evaluate
+from rulestone_proofs.solvers.problems import Value, declared, holds
 
 
 class SolverName(StrEnum):
@@ -49,6 +51,11 @@ class NoAnswer(Exception):
     """A solver had nothing to say to a question that it should answer at once."""
 
 
+_DISTRIBUTIONS = {
+    SolverName.Z3: "z3-solver",
+    SolverName.CVC5: "cvc5",
+    SolverName.CADICAL: "python-sat",
+}
 _MODULES = {SolverName.Z3: "z3_solver", SolverName.CVC5: "cvc5_solver", SolverName.CADICAL: "sat_solver"}
 
 
@@ -61,21 +68,46 @@ def _module(solver: SolverName) -> ModuleType:
         ) from missing
 
 
+_NO_SOLUTION = "{} gave values that do not make the formula true"
+
+
+def version(solver: SolverName) -> str:
+    """Which version of which distribution decides: `z3-solver 4.13`; for plain code, of Python."""
+    if solver is SolverName.ENUMERATION:
+        return f"python {python_version()}"
+    distribution = _DISTRIBUTIONS[solver]
+    return f"{distribution} {metadata.version(distribution)}"
+
+
 def ask(solver: SolverName, formula: Formula, seconds: float | None = None) -> Answer:
-    """Ask a solver whether the formula can be true.
+    """Ask a solver whether the formula can be true. What it finds is put back into the formula first.
 
     Raises:
         NoSolver: it is not installed.
     """
     solve: Callable[[Formula, float | None], Answer] = _module(solver).solve
-    return solve(formula, seconds)
+    return checked(solve(formula, seconds), (formula,), solver)
 
 
-def ask_text(solver: SolverName, problem: str) -> str | None:
-    """A solution of an SMT-LIB problem in the solver's words; None if there is none.
+def checked(answer: Answer, formulas: Iterable[Formula], solver: SolverName) -> Answer:
+    """The answer, unless its values do not make the formulas true: they are put in by plain Python."""
+    if isinstance(answer, Found) and not all(evaluate(formula, answer.values) for formula in formulas):
+        return GaveUp(_NO_SOLUTION.format(solver))
+    return answer
+
+
+def ask_text(solver: SolverName, problem: str) -> Mapping[str, Value] | None:
+    """A solution of an SMT-LIB problem, put back into the problem first; None if there is none.
 
     Raises:
+        NoAnswer: the solver has nothing to say, or its solution is none.
         NoSolver: the solver is not installed.
     """
-    solve: Callable[[str], str | None] = _module(solver).solve_text
-    return solve(problem)
+    solve: Callable[[str], Mapping[str, Value] | None] = _module(solver).solve_text
+    solution = solve(problem)
+    if solution is None:
+        return None
+    values = {**declared(problem), **solution}
+    if not holds(problem, values):
+        raise NoAnswer(_NO_SOLUTION.format(solver))
+    return values

@@ -1,10 +1,13 @@
 """cvc5, which is given SMT-LIB text: a second opinion that shares nothing with z3 but the formula."""
 
+import re
+from collections.abc import Mapping
 from importlib.util import find_spec
 
 from rulestone_proofs.formula import Formula, Variable, post_order
 from rulestone_proofs.solvers.answers import Answer, Found, GaveUp, Impossible, NoAnswer
 from rulestone_proofs.solvers.child import run
+from rulestone_proofs.solvers.problems import Value, defined
 from rulestone_proofs.solvers.smtlib import export
 
 if find_spec("cvc5") is None:
@@ -32,18 +35,20 @@ def solve(formula: Formula, seconds: float | None = None) -> Answer:
     return Found(lambda name: name in true)
 
 
+_TRUE = re.compile(r"\(\|?([^|()]+?)\|? true\)")
+
+
 def _true(text: str) -> frozenset[str]:
-    """The names of the true variables in an answer such as `((|a| true) (|b| false))`."""
-    words = text.replace("(", " ").replace(")", " ").replace("|", " ").split()
-    return frozenset(name for name, value in zip(words[::2], words[1::2], strict=True) if value == "true")
+    """The names of the true variables in an answer such as `((|a 1| true) (b false))`."""
+    return frozenset(_TRUE.findall(text))
 
 
-def solve_text(problem: str) -> str | None:
-    """A solution of an SMT-LIB problem, or None if there is none."""
+def solve_text(problem: str) -> Mapping[str, Value] | None:
+    """The values in a solution of an SMT-LIB problem, or None if there is none."""
     asked = f"(set-logic ALL) {problem} (check-sat)"
     said = run(_CHILD, asked, None)
     if said == "unsat":
         return None
     if said != "sat":
         raise NoAnswer(str(said))
-    return run(_CHILD, f"{asked} (get-model)", None)
+    return defined(run(_CHILD, f"{asked} (get-model)", None) or "")

@@ -1,6 +1,7 @@
 """z3. The only module that touches it: z3 has no types, so nothing of it gets out of here."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from threading import Thread
 
 import z3  # type: ignore[import-untyped]  # z3-solver ships neither stubs nor a py.typed marker
@@ -14,9 +15,12 @@ from rulestone_proofs.formula import (
     Negation,
     Variable,
     post_order,
-    variable,
 )
-from rulestone_proofs.solvers.answers import Answer, Found, GaveUp, Impossible, NoAnswer
+from rulestone_proofs.solvers.answers import Answer, Found, GaveUp, Impossible, NoAnswer, SolverName, checked
+from rulestone_proofs.solvers.problems import Value, expressions, value_of
+
+_TRUE = re.compile(r"\(define-fun \|?([^|()]+?)\|? \(\) Bool\s+true\)")
+"""A true constant as z3 prints it: asking for each by itself takes much longer."""
 
 
 class Dialogue:
@@ -27,26 +31,25 @@ class Dialogue:
         self._solver = z3.SolverFor("QF_FD", ctx=self._context)
         self._solver.set("ctrl_c", False)  # Python's own handler is to hear of it
         self._known: dict[Formula, object] = {}
+        self._demanded: list[Formula] = []
 
     def add(self, formula: Formula) -> None:
         """Demand that the formula holds from now on."""
+        self._demanded.append(formula)
         self._solver.add(self._translated(formula))
 
     def ask(self, seconds: float | None = None, *, assuming: Iterable[Formula] = ()) -> Answer:
         """Whether everything demanded, and the assumptions, can hold together."""
         self._solver.set("timeout", 4294967295 if seconds is None else max(1, int(seconds * 1000)))
-        result = self._solver.check(*(self._translated(formula) for formula in assuming))
+        assumed = tuple(assuming)
+        result = self._solver.check(*(self._translated(formula) for formula in assumed))
         if result == z3.unsat:
             return Impossible()
         if result != z3.sat:
             return GaveUp(str(self._solver.reason_unknown()))
-        model = self._solver.model()
-
-        def value(name: str) -> bool:
-            known = self._known.get(variable(name))
-            return known is not None and bool(z3.is_true(model[known]))
-
-        return Found(value)
+        true = frozenset(_TRUE.findall(self._solver.model().sexpr()))
+        found = Found(lambda name: name in true)
+        return checked(found, (*self._demanded, *assumed), SolverName.Z3)
 
     def interrupt(self) -> None:
         """Make an `ask` that goes on in another thread give up."""
@@ -103,14 +106,17 @@ def solve(formula: Formula, seconds: float | None = None) -> Answer:
     return answer
 
 
-def solve_text(problem: str) -> str | None:
-    """A solution of an SMT-LIB problem, or None if there is none."""
+def solve_text(problem: str) -> Mapping[str, Value] | None:
+    """The values in a solution of an SMT-LIB problem, those that matter; None if there is none."""
     solver = z3.Solver(ctx=z3.Context())
     solver.from_string(problem)
     result = solver.check()
     if result == z3.unknown:
         raise NoAnswer(str(solver.reason_unknown()))
-    return " ".join(str(solver.model()).split()) if result == z3.sat else None
+    if result != z3.sat:
+        return None
+    model = solver.model()
+    return {str(name): value_of(expressions(model[name].sexpr())[0], {}) for name in model.decls()}
 
 
 def version() -> str:
