@@ -29,7 +29,7 @@ def test_the_list_says_where_every_theorem_stands_without_proving_anything() -> 
     theorems = json.loads(done.stdout)["theorems"]
     assert len(theorems) >= 17
     assert all(
-        set(entry) == {"id", "game", "statement", "sizes", "standing", "solver", "seconds"}
+        set(entry) - {"stale"} == {"id", "game", "statement", "sizes", "standing", "solver", "seconds"}
         for entry in theorems
     )
     assert {entry["standing"] for entry in theorems} <= STANDINGS
@@ -58,6 +58,44 @@ def test_what_comes_out_otherwise_than_expected_fails() -> None:
     done = prove("minefield.no-crosscut", "--quick", "--max-size", "2", before=breaking)
     assert done.returncode == 1
     assert "minefield.no-crosscut is refuted" in done.stderr
+
+
+STALE = """
+from dataclasses import replace
+from rulestone_proofs import results
+load = results.load
+def other(path):
+    kept = load(path)
+    entry = kept["minefield.no-crosscut"]
+    rows = {name: replace(row, asked="0" * 32) for name, row in entry.current.items()}
+    return {**kept, "minefield.no-crosscut": replace(entry, code="other", current=rows)}
+results.load = other
+"""
+
+
+def test_results_of_formulas_that_have_changed_are_listed_as_stale() -> None:
+    pytest.importorskip("z3")
+    done = prove("minefield.no-crosscut", "--list", "--json", before=STALE)
+    (entry,) = json.loads(done.stdout)["theorems"]
+    assert (entry["standing"], entry["sizes"]) == ("open", "")
+    assert entry["stale"] > 10
+    told = prove("minefield.no-crosscut", "--list", before=STALE).stdout
+    assert f"stale: minefield.no-crosscut: {entry['stale']} recorded" in told
+
+
+@pytest.mark.parametrize(("limits", "status"), [((), 1), (("--seconds", "60"), 0)])
+def test_what_a_solver_cannot_decide_is_no_proof(limits: tuple[str, ...], status: int) -> None:
+    """Unless there was a limit, which may simply have been too short."""
+    pytest.importorskip("z3")
+    giving_up = (
+        "import rulestone_proofs.questions as q\n"
+        "from rulestone_proofs.solvers.answers import GaveUp\n"
+        "q.ask = lambda *_: GaveUp('no idea')"
+    )
+    done = prove("minefield.no-crosscut", "--quick", "--max-size", "2", *limits, before=giving_up)
+    assert done.returncode == status
+    assert "undecided: minefield.no-crosscut" in done.stdout
+    assert ("no idea" in done.stderr.splitlines()[-1]) == (status == 1)
 
 
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])

@@ -11,8 +11,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from time import monotonic
 
+from rulestone_proofs.findings import Finding as Finding
+from rulestone_proofs.findings import Outcome as Outcome
 from rulestone_proofs.formula import Formula, Values, both
-from rulestone_proofs.solvers.answers import Found, GaveUp, Impossible, SolverName, ask, ask_text
+from rulestone_proofs.questions import Question, Satisfiable, Shown, TextProblem
+from rulestone_proofs.solvers.answers import SolverName, version
 
 
 class Role(StrEnum):
@@ -26,14 +29,6 @@ class Role(StrEnum):
     SECOND_OPINION = "second opinion"
 
 
-class Outcome(StrEnum):
-    """What came of a check."""
-
-    HOLDS = "holds"
-    FAILS = "fails"
-    UNDECIDED = "undecided"
-
-
 class Standing(StrEnum):
     """Where a theorem stands."""
 
@@ -41,18 +36,6 @@ class Standing(StrEnum):
     REFUTED = "refuted"
     WITNESS = "witness"
     OPEN = "open"
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """The outcome of a check and what there is to see: a model, a counterexample, a record."""
-
-    outcome: Outcome
-    shown: str = ""
-
-
-Run = Callable[[float | None], Finding]
-"""Runs a check, within so many seconds if a number is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +48,7 @@ class Check:
         size: the size of the board, or None where the check covers every size.
         solver: who decides it.
         quick: whether it belongs to the set that is run on every change.
-        run: does it.
+        question: what is asked.
     """
 
     role: Role
@@ -73,7 +56,7 @@ class Check:
     size: int | None
     solver: SolverName
     quick: bool
-    run: Run
+    question: Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +106,19 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A check that has been run and decided."""
+    """A check that has been run and decided.
+
+    Attributes:
+        role: what the check is for.
+        name: what was checked.
+        size: the size of the board, or None where the check covers every size.
+        solver: who decided it.
+        outcome: what came of it.
+        seconds: how long it took.
+        shown: a model, a counterexample, a record.
+        asked: the digest of what was asked; empty where none was kept.
+        version: which version of the solver was asked.
+    """
 
     role: Role
     name: str
@@ -132,12 +127,14 @@ class Record:
     outcome: Outcome
     seconds: float
     shown: str = ""
+    asked: str = ""
+    version: str = ""
 
 
 def run_check(check: Check, seconds: float | None = None) -> Record:
     """Run one check and time it."""
     begun = monotonic()
-    finding = check.run(seconds)
+    finding = check.question.put(seconds)
     return Record(
         role=check.role,
         name=check.name,
@@ -146,40 +143,30 @@ def run_check(check: Check, seconds: float | None = None) -> Record:
         outcome=finding.outcome,
         seconds=round(monotonic() - begun, 2),
         shown=finding.shown,
+        asked=finding.asked,
+        version=version(check.solver),
     )
 
 
 MakeClaim = Callable[[], Claim]
 
 
-def _never(make: MakeClaim, solver: SolverName) -> Run:
-    def run(seconds: float | None) -> Finding:
+def never(make: MakeClaim, solver: SolverName) -> Question:
+    """Passes if the claim has no counterexample."""
+    return Satisfiable(_counterexample(make), solver, wanted=False)
+
+
+def _counterexample(make: MakeClaim) -> Callable[[], Shown]:
+    def made() -> Shown:
         claim = make()
-        match ask(solver, both(claim.hypotheses, claim.refutation), seconds):
-            case Impossible():
-                return Finding(Outcome.HOLDS)
-            case Found(values):
-                return Finding(Outcome.FAILS, claim.show(values))
-            case GaveUp(why):
-                return Finding(Outcome.UNDECIDED, why)
+        return both(claim.hypotheses, claim.refutation), claim.show
 
-    return run
+    return made
 
 
-def possible(make: Callable[[], tuple[Formula, Callable[[Values], str]]], solver: SolverName) -> Run:
+def possible(make: Callable[[], Shown], solver: SolverName) -> Question:
     """Passes if the formula can be true, and shows how."""
-
-    def run(seconds: float | None) -> Finding:
-        formula, show = make()
-        match ask(solver, formula, seconds):
-            case Impossible():
-                return Finding(Outcome.FAILS)
-            case Found(values):
-                return Finding(Outcome.HOLDS, show(values))
-            case GaveUp(why):
-                return Finding(Outcome.UNDECIDED, why)
-
-    return run
+    return Satisfiable(make, solver, wanted=True)
 
 
 def proof(
@@ -191,20 +178,20 @@ def proof(
     quick: bool = True,
 ) -> Check:
     """The claim cannot be refuted."""
-    return Check(Role.PROOF, name, size, solver, quick, _never(make, solver))
+    return Check(Role.PROOF, name, size, solver, quick, never(make, solver))
 
 
 def second_opinion(
     name: str, make: MakeClaim, solver: SolverName, *, size: int | None = None, quick: bool = True
 ) -> Check:
     """Another solver cannot refute the claim either."""
-    return Check(Role.SECOND_OPINION, name, size, solver, quick, _never(make, solver))
+    return Check(Role.SECOND_OPINION, name, size, solver, quick, never(make, solver))
 
 
 def non_vacuous(name: str, make: MakeClaim, *, size: int | None = None, quick: bool = True) -> Check:
     """The hypotheses can be met."""
 
-    def assumed() -> tuple[Formula, Callable[[Values], str]]:
+    def assumed() -> Shown:
         claim = make()
         return claim.hypotheses, claim.show
 
@@ -213,23 +200,11 @@ def non_vacuous(name: str, make: MakeClaim, *, size: int | None = None, quick: b
 
 def sensitive(mutant: str, make: MakeClaim, *, size: int | None = None, quick: bool = True) -> Check:
     """Under the named mutant of the rules the claim is refuted."""
-
-    def refuted() -> tuple[Formula, Callable[[Values], str]]:
-        claim = make()
-        return both(claim.hypotheses, claim.refutation), claim.show
-
-    return Check(Role.SENSITIVITY, mutant, size, SolverName.Z3, quick, possible(refuted, SolverName.Z3))
+    question = possible(_counterexample(make), SolverName.Z3)
+    return Check(Role.SENSITIVITY, mutant, size, SolverName.Z3, quick, question)
 
 
 def text_check(role: Role, name: str, problem: str, solver: SolverName) -> Check:
     """A question about whole numbers, as SMT-LIB text: proofs want no solution, the others want one."""
-
-    def run(seconds: float | None) -> Finding:
-        del seconds  # these are answered at once
-        solution = ask_text(solver, problem)
-        wanted = role not in (Role.PROOF, Role.SECOND_OPINION)
-        if solution is None:
-            return Finding(Outcome.HOLDS if not wanted else Outcome.FAILS)
-        return Finding(Outcome.HOLDS if wanted else Outcome.FAILS, solution)
-
-    return Check(role, name, None, solver, quick=True, run=run)
+    wanted = role not in (Role.PROOF, Role.SECOND_OPINION)
+    return Check(role, name, None, solver, quick=True, question=TextProblem(problem, solver, wanted))

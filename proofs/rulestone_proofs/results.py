@@ -2,30 +2,57 @@
 
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from rulestone_proofs.ledger import Outcome, Record, Role
+from rulestone_proofs.ledger import Check, Outcome, Record, Role
 from rulestone_proofs.solvers.answers import SolverName
 
 FILE = Path(__file__).with_name("results.json")
 Key = tuple[Role, str, int | None, SolverName]
-Results = Mapping[str, Mapping[Key, Record]]
-"""By theorem, the records by what they are of."""
+Records = Mapping[Key, Record]
+"""Records by what they are of."""
 
 
-def key(record: Record) -> Key:
-    """What tells a record from the others of its theorem."""
-    return record.role, record.name, record.size, record.solver
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is kept of one theorem.
+
+    Attributes:
+        code: the digest of the code that states its formulas, as it was when `current` was last looked over.
+        current: the records of what that code asks.
+        stale: records of what was once asked under the same name; they prove nothing any more.
+    """
+
+    code: str = ""
+    current: Records = field(default_factory=dict)
+    stale: Records = field(default_factory=dict)
+
+
+Results = Mapping[str, Entry]
+"""By theorem, what is kept of it."""
+
+
+def key(of: Record | Check) -> Key:
+    """What tells a record, or a check, from the others of its theorem."""
+    return of.role, of.name, of.size, of.solver
 
 
 def load(path: Path = FILE) -> Results:
-    """All records."""
+    """Everything that is kept."""
     if not path.exists():
         return {}
-    content: dict[str, list[dict[str, object]]] = json.loads(path.read_text(encoding="utf-8"))
-    return {theorem: {key(found): found for found in map(_read, rows)} for theorem, rows in content.items()}
+    content: dict[str, dict[str, object]] = json.loads(path.read_text(encoding="utf-8"))
+    return {
+        theorem: Entry(str(entry["code"]), _read_all(entry.get("records")), _read_all(entry.get("stale")))
+        for theorem, entry in content.items()
+    }
+
+
+def _read_all(rows: object) -> Records:
+    return {key(found): found for found in map(_read, rows)} if isinstance(rows, list) else {}
 
 
 def _read(row: Mapping[str, object]) -> Record:
@@ -38,42 +65,43 @@ def _read(row: Mapping[str, object]) -> Record:
         outcome=Outcome(str(row["outcome"])),
         seconds=float(str(row["seconds"])),
         shown=str(row.get("shown", "")),
+        asked=str(row.get("asked", "")),
+        version=str(row.get("version", "")),
     )
 
 
-def record(theorem: str, new: Iterable[Record], path: Path = FILE) -> None:
-    """Add records of a theorem to the file, in place of older ones of the same checks.
+def store(theorem: str, entry: Entry, path: Path = FILE) -> None:
+    """Keep this of a theorem, in place of what was kept.
 
     The file is replaced as a whole: whatever interrupts this, it holds either the old or the new.
     """
-    results = {name: dict(rows) for name, rows in load(path).items()}
-    results.setdefault(theorem, {}).update({key(found): found for found in new})
-    _write(path, results)
+    write({**load(path), theorem: entry}, path)
 
 
-def forget(theorem: str, known: Iterable[Key], path: Path = FILE) -> None:
-    """Drop records of checks that the theorem no longer has."""
-    kept = frozenset(known)
-    results = {name: dict(rows) for name, rows in load(path).items()}
-    results[theorem] = {name: row for name, row in results.get(theorem, {}).items() if name in kept}
-    _write(path, results)
-
-
-def _write(path: Path, results: Results) -> None:
-    rows = {
-        theorem: [_row(found) for found in sorted(records.values(), key=_order)]
-        for theorem, records in sorted(results.items())
-    }
+def write(results: Results, path: Path = FILE) -> None:
+    """Keep this and nothing else; the file is replaced as a whole."""
     listed = (
-        f" {json.dumps(theorem)}: [\n"
-        + ",\n".join(f"  {json.dumps(row, ensure_ascii=False)}" for row in entries)
-        + "\n ]"
-        for theorem, entries in rows.items()
+        f" {json.dumps(theorem)}: {{\n"
+        + ",\n".join(
+            [
+                f'  "code": {json.dumps(entry.code)}',
+                f'  "records": {_listed(entry.current)}',
+                *([f'  "stale": {_listed(entry.stale)}'] if entry.stale else []),
+            ]
+        )
+        + "\n }"
+        for theorem, entry in sorted(results.items())
+        if entry.current or entry.stale
     )
     with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as draft:
         draft.write("{\n" + ",\n".join(listed) + "\n}\n")
     Path(draft.name).chmod(0o644)
     os.replace(draft.name, path)  # noqa: PTH105 - one step, on every system
+
+
+def _listed(records: Records) -> str:
+    rows = [json.dumps(_row(found), ensure_ascii=False) for found in sorted(records.values(), key=_order)]
+    return "[\n" + ",\n".join(f"   {row}" for row in rows) + "\n  ]" if rows else "[]"
 
 
 def _order(found: Record) -> tuple[int, str, int, str]:
@@ -86,6 +114,8 @@ def _row(found: Record) -> dict[str, object]:
         "name": found.name,
         "size": found.size,
         "solver": found.solver,
+        "version": found.version,
+        "asked": found.asked,
         "outcome": found.outcome,
         "seconds": found.seconds,
     }

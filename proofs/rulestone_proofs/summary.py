@@ -4,11 +4,13 @@ python -m rulestone_proofs.summary proofs/README.md
 """
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from rulestone_proofs.catalogue import theorems
 from rulestone_proofs.ledger import Record, Role
-from rulestone_proofs.prove import Result, spans_of, standing
+from rulestone_proofs.prove import standing
+from rulestone_proofs.standings import Result, spans_of
 
 BEGIN, END = "<!-- from results.json -->", "<!-- to here -->"
 
@@ -36,6 +38,8 @@ def _details(result: Result) -> list[str]:
     lines = [f"- {_sizes(role, result)}" for role in (Role.PROOF, Role.SECOND_OPINION) if _of(role, result)]
     for role in (Role.WITNESS, Role.COUNTEREXAMPLE, Role.NON_VACUITY, Role.SENSITIVITY):
         lines += [f"- {role}, {_named(found)}: {_short(found)}" for found in _of(role, result)]
+    if result.stale:
+        lines.append(f"- stale, of formulas that have changed: {_listed(result.stale)}")
     return [*lines, ""] if lines else []
 
 
@@ -55,15 +59,19 @@ def _short(found: Record) -> str:
 
 def _sizes(role: Role, result: Result) -> str:
     """Which checks of this role were passed, by name: on which boards, by whom."""
+    return f"{role}: {_listed(_of(role, result))}"
+
+
+def _listed(records: Sequence[Record]) -> str:
     by_name: dict[str, dict[str, set[int]]] = {}
-    for found in _of(role, result):
+    for found in records:
         solvers = by_name.setdefault(found.name, {})
         solvers.setdefault(found.solver, set()).update(() if found.size is None else (found.size,))
     told = [
         f"{name} ({', '.join(f'{solver} {spans_of(sizes)}'.rstrip() for solver, sizes in solvers.items())})"
         for name, solvers in by_name.items()
     ]
-    return f"{role}: " + "; ".join(told)
+    return "; ".join(told)
 
 
 def inserted(text: str, new: str) -> str:

@@ -9,7 +9,8 @@ import pytest
 from rulestone.game import game_names
 from rulestone_proofs.catalogue import UnknownTheorem, checks, theorem, theorems
 from rulestone_proofs.ledger import Outcome, Role, Standing, Theorem, run_check
-from rulestone_proofs.prove import spans_of, standing
+from rulestone_proofs.prove import standing
+from rulestone_proofs.standings import spans_of
 from rulestone_proofs.summary import inserted, table
 
 PAGE = Path(__file__).parents[2] / "proofs" / "README.md"

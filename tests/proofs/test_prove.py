@@ -1,9 +1,10 @@
 """Running checks: resuming, limits, what is recorded and what is not."""
 
-import json
+import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -11,81 +12,47 @@ from pathlib import Path
 import pytest
 
 from rulestone_proofs import catalogue, results
-from rulestone_proofs.ledger import Check, Finding, Outcome, Role, Standing, Theorem
-from rulestone_proofs.prove import prove, standing
+from rulestone_proofs.ledger import Check, Outcome, Role, Standing
+from rulestone_proofs.prove import Run, standing
 from rulestone_proofs.solvers.answers import SolverName
-
-OF = Theorem(id="toy.truth", statement="It is so.", argument="It is seen.", module="toy")
-Made = Callable[..., Check]
+from tests.proofs.toys import OF, Interrupted, Look, Offer, check
 
 
-def check(
-    role: Role = Role.PROOF,
-    outcome: Outcome = Outcome.HOLDS,
-    *,
-    size: int | None = None,
-    quick: bool = True,
-    runs: list[int | None] | None = None,
-) -> Check:
-    def run(seconds: float | None) -> Finding:
-        del seconds
-        if runs is not None:
-            runs.append(size)
-        return Finding(outcome, "seen")
-
-    return Check(role, "a look", size, SolverName.ENUMERATION, quick, run)
-
-
-@pytest.fixture
-def offer(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Makes these the checks of every theorem."""
-
-    def offered(*made: Check) -> None:
-        monkeypatch.setattr(catalogue, "checks", lambda _: made)
-
-    return offered
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "results.json"
-
-
-def test_decided_checks_are_not_run_again(offer: Callable[..., None], path: Path) -> None:
-    runs: list[int | None] = []
-    offer(check(size=2, runs=runs), check(size=3, runs=runs))
+def test_decided_checks_are_not_run_again(offer: Offer, path: Path) -> None:
+    two, three = Look(), Look()
+    offer(check(size=2, question=two), check(size=3, question=three))
     told: list[str] = []
-    first = prove(OF, path=path, progress=told.append)
+    first = Run(path=path, progress=told.append).prove(OF)
     assert (first.standing, first.sizes, first.missing) == (Standing.PROVED, "2–3", 0)
     assert len(told) == 4
-    assert prove(OF, path=path).sizes == "2–3"
-    assert runs == [2, 3]
-    prove(OF, path=path, again=True)
-    assert runs == [2, 3, 2, 3]
+    assert Run(path=path).prove(OF).sizes == "2–3"
+    assert [look.runs.count("put") for look in (two, three)] == [1, 1]
+    Run(path=path, again=True).prove(OF)
+    assert [look.runs.count("put") for look in (two, three)] == [2, 2]
     assert standing(OF, path).standing is Standing.PROVED
 
 
-def test_without_a_path_nothing_is_kept(offer: Callable[..., None], path: Path) -> None:
+def test_without_a_path_nothing_is_kept(offer: Offer, path: Path) -> None:
     offer(check(size=2))
-    assert prove(OF, path=None).standing is Standing.PROVED
+    assert Run(path=None).prove(OF).standing is Standing.PROVED
     assert not path.exists()
 
 
-def test_limits(offer: Callable[..., None], path: Path) -> None:
+def test_limits(offer: Offer, path: Path) -> None:
     offer(check(size=2), check(size=9, quick=False))
-    assert prove(OF, max_size=8, path=path).missing == 1
-    assert prove(OF, quick=True, path=path).missing == 1
-    no_time = prove(OF, seconds=0, path=path)
+    assert Run(max_size=8, path=path).prove(OF).missing == 1
+    assert Run(quick=True, path=path).prove(OF).missing == 1
+    no_time = Run(seconds=0, path=path).prove(OF)
     assert no_time.undecided == ("proof, a look, size 9, enumeration: no time left",)
-    assert prove(OF, path=path).missing == 0
+    assert Run(path=path).prove(OF).missing == 0
 
 
-def test_undecided_checks_are_told_and_not_recorded(offer: Callable[..., None], path: Path) -> None:
+def test_undecided_checks_are_told_and_not_recorded(offer: Offer, path: Path) -> None:
     offer(check(size=2, outcome=Outcome.UNDECIDED))
-    result = prove(OF, path=path)
+    result = Run(path=path).prove(OF)
     assert result.standing is Standing.OPEN
     assert result.undecided == ("proof, a look, size 2, enumeration: seen",)
-    assert not path.exists()
+    assert results.load(path) == {}
 
 
 @pytest.mark.parametrize(
@@ -99,37 +66,50 @@ def test_undecided_checks_are_told_and_not_recorded(offer: Callable[..., None], 
         ((check(Role.NON_VACUITY),), Standing.OPEN),
     ],
 )
-def test_standings(offer: Callable[..., None], made: tuple[Check, ...], expected: Standing) -> None:
+def test_standings(offer: Offer, made: tuple[Check, ...], expected: Standing) -> None:
     offer(*made)
-    assert prove(OF, path=None).standing is expected
+    assert Run(path=None).prove(OF).standing is expected
 
 
-def test_a_conjecture_stays_open(offer: Callable[..., None]) -> None:
+def test_a_conjecture_stays_open(offer: Offer) -> None:
     offer(check(size=2))
-    assert prove(replace(OF, conjecture=True), path=None).standing is Standing.OPEN
+    assert Run(path=None).prove(replace(OF, conjecture=True)).standing is Standing.OPEN
 
 
-def test_a_missing_check_of_the_proof_leaves_it_open(offer: Callable[..., None]) -> None:
+def test_a_missing_check_of_the_proof_leaves_it_open(offer: Offer) -> None:
     offer(check(size=2), check(Role.SENSITIVITY, size=9))
-    assert prove(OF, max_size=5, path=None).standing is Standing.OPEN
+    assert Run(max_size=5, path=None).prove(OF).standing is Standing.OPEN
 
 
-def test_records_of_dropped_checks_are_dropped(offer: Callable[..., None], path: Path) -> None:
+def test_a_proof_of_several_parts_holds_where_all_of_them_do(offer: Offer) -> None:
+    one = [check(size=size, name="one") for size in (1, 2, 3)]
+    other = [check(size=size, name="other") for size in (2, 3, 4, 5)]
+    offer(*one, *other, check(name="on every board"))
+    assert Run(path=None).prove(OF).sizes == "2–3"
+    found = Run(path=None, max_size=1).prove(OF)
+    assert (found.standing, found.sizes) == (Standing.OPEN, "")
+
+
+def test_a_scope_takes_every_part(offer: Offer) -> None:
+    of = replace(OF, scope="every size")
+    offer(check(size=1, name="one"), check(size=1, name="other"), check(size=2, name="other"))
+    assert Run(path=None).prove(of).sizes == "every size"
+    assert Run(path=None, max_size=1).prove(of).sizes == "1"
+
+
+def test_records_of_dropped_checks_are_dropped(offer: Offer, path: Path) -> None:
     offer(check(size=2), check(size=3))
-    prove(OF, path=path)
+    Run(path=path).prove(OF)
     offer(check(size=3))
-    prove(OF, path=path)
-    assert [row["size"] for row in json.loads(path.read_text())[OF.id]] == [3]
+    Run(path=path).prove(OF)
+    assert [record.size for record in results.load(path)[OF.id].current.values()] == [3]
 
 
-def test_an_interrupted_run_keeps_what_was_decided(offer: Callable[..., None], path: Path) -> None:
-    def interrupted(seconds: float | None) -> Finding:
-        raise KeyboardInterrupt(seconds)
-
-    offer(check(size=2), replace(check(size=3), run=interrupted))
+def test_an_interrupted_run_keeps_what_was_decided(offer: Offer, path: Path) -> None:
+    offer(check(size=2), check(size=3, question=Interrupted()))
     with pytest.raises(KeyboardInterrupt):
-        prove(OF, path=path)
-    assert [record.size for record in results.load(path)[OF.id].values()] == [2]
+        Run(path=path).prove(OF)
+    assert [record.size for record in results.load(path)[OF.id].current.values()] == [2]
     assert [entry.name for entry in path.parent.iterdir()] == [path.name]
 
 
@@ -169,3 +149,79 @@ def test_a_time_limit_is_kept() -> None:
     formula = both(claim.hypotheses, claim.refutation)
     for solver in (SolverName.Z3, SolverName.CADICAL, SolverName.CVC5):
         assert isinstance(ask(solver, formula, 0.3), GaveUp)
+
+
+def test_what_follows_from_others_stands_as_they_do_in_this_run(
+    offer: Offer, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    follows = replace(OF, id="toy.more", parts=(OF.id,))
+    monkeypatch.setattr(catalogue, "theorem", lambda _: OF)
+    offer(check(size=2), check(size=3, quick=False))
+    assert Run(path=path).prove(follows).sizes == "2–3"
+    assert standing(follows, path).sizes == "2–3"
+    quick = Run(path=None, quick=True, again=True)
+    assert quick.prove(follows).sizes == "2"
+    offer(check(size=2, outcome=Outcome.UNDECIDED), check(size=3, quick=False))
+    assert quick.prove(follows).sizes == "2"  # once a run
+    found = Run(path=None, quick=True, again=True).prove(follows)
+    assert (found.standing, found.sizes) == (Standing.OPEN, "")
+
+
+def test_a_quick_run_does_not_compose_from_the_record() -> None:
+    """The record has drawlessness on many boards; this run has not even met all hypotheses."""
+    found = Run(quick=True, again=True, path=None, max_size=2).prove(catalogue.theorem("minefield.drawless"))
+    assert found.standing is Standing.OPEN
+    assert found.missing
+
+
+def test_parts_share_their_sizes(offer: Offer, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other, whole = (replace(OF, id=f"toy.{name}") for name in ("one", "other", "whole"))
+    whole = replace(whole, parts=(one.id, other.id))
+    sizes = {one.id: (1, 2, 3), other.id: (3, 4)}
+    offer()
+    monkeypatch.setattr(catalogue, "theorem", lambda name: one if name == one.id else other)
+    monkeypatch.setattr(catalogue, "checks", lambda of: [check(size=size) for size in sizes[of.id]])
+    assert Run(path=None).prove(whole).sizes == "3"
+    sizes[other.id] = (4,)
+    assert Run(path=None).prove(whole).standing is Standing.OPEN
+
+
+SLEEPER = """
+import os, pathlib, time
+pathlib.Path({note!r}).write_text(str(os.getpid()))
+time.sleep(600)
+"""
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_a_solver_ends_with_whoever_asks(ending: signal.Signals, tmp_path: Path) -> None:
+    """From Python, without the command line: nobody has made SIGTERM an exception there."""
+    note = tmp_path / "pid"
+    (tmp_path / "sleeper.py").write_text(SLEEPER.format(note=str(note)), encoding="utf-8")
+    program = (
+        f"import sys\nsys.path.append({str(tmp_path)!r})\n"
+        "from rulestone_proofs.solvers import child\nchild.run('sleeper', '', None)"
+    )
+    with subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.DEVNULL) as asking:
+        wait_until(lambda: note.exists() and note.read_text() != "")
+        assert is_running(int(note.read_text()))
+        asking.send_signal(ending)
+        asking.wait(20)
+    wait_until(lambda: not is_running(int(note.read_text())))
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    limit = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < limit
+        time.sleep(0.05)
+
+
+def is_running(process: int) -> bool:
+    """Whether it has not ended; one that has, though nobody has asked yet how, is not running."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{process}/stat")
+    return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"

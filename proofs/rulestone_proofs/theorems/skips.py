@@ -25,11 +25,12 @@ from rulestone_proofs.formula import (
     none_of,
 )
 from rulestone_proofs.geometry import SquareGrid, square_grid
-from rulestone_proofs.ledger import Check, Claim, Role, proof
-from rulestone_proofs.records import GameRecord, Moment, as_text, load
+from rulestone_proofs.ledger import Check, Claim, Role, never, proof
+from rulestone_proofs.records import load
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.replays import replayed
+from rulestone_proofs.theorems.replays import replay
 from rulestone_proofs.theorems.square.sizes import cut_off
+from rulestone_proofs.theorems.witnesses import skipped
 
 _NO_HARD_CORNERS = minefield.Reading(hard_corners=False)
 
@@ -110,15 +111,6 @@ def no_skip_after(size: int, length: int, rules: Rules) -> Claim:
     return Claim(all_of(steps), skipped, show)
 
 
-def _skipped(record: GameRecord, game: list[Moment]) -> str | None:
-    """What the game witnesses, if at its end, and not before, the player whose turn it is is skipped."""
-    skips = [moment for moment in game if moment.verdict.to_move not in (moment.asked, None)]
-    end = game[-1]
-    if skips != [end]:
-        return None
-    return f"{as_text(record)} — {end.asked} is skipped, {end.verdict.to_move} goes on"
-
-
 def _checks(theorem: str, rules: Rules, bounds: dict[int, int], mutant: Check) -> tuple[Check, ...]:
     records = load()[theorem]
     return (
@@ -129,7 +121,7 @@ def _checks(theorem: str, rules: Rules, bounds: dict[int, int], mutant: Check) -
                 record.size,
                 SolverName.Z3,
                 quick=True,
-                run=partial(replayed, record, _skipped),
+                question=replay(record, skipped),
             )
             for record in records
         ),
@@ -153,7 +145,7 @@ def _minefield_checks() -> tuple[Check, ...]:
         3,
         SolverName.Z3,
         quick=True,
-        run=proof("", partial(no_skip_after, 3, 5, weaker)).run,
+        question=never(partial(no_skip_after, 3, 5, weaker), SolverName.Z3),
     )
     return _checks("minefield.skip-happens", MINEFIELD, bounds, mutant)
 
@@ -167,7 +159,7 @@ def _necklace_checks() -> tuple[Check, ...]:
         2,
         SolverName.Z3,
         quick=True,
-        run=proof("", partial(no_skip_after, 2, 3, weaker)).run,
+        question=never(partial(no_skip_after, 2, 3, weaker), SolverName.Z3),
     )
     return _checks("necklace.skip-happens", NECKLACE, bounds, mutant)
 

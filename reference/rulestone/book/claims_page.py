@@ -94,6 +94,8 @@ def _facts(proof: Proof) -> Iterator[tuple[str, str]]:
         yield "in", f"{result.seconds:.1f} seconds"
     if result.missing:
         yield "not run yet", f"{result.missing} checks"
+    if result.stale:
+        yield "stale", f"{len(result.stale)} recorded results of formulas that have changed since"
 
 
 def _shown(here: Place, each: Settled, number: int, found: Shown, library: Library) -> Html:
@@ -114,7 +116,7 @@ def _shown(here: Place, each: Settled, number: int, found: Shown, library: Libra
 
 
 def _records(proof: Proof) -> Html:
-    from rulestone_proofs.prove import spans_of
+    from rulestone_proofs.standings import spans_of
 
     grouped: dict[tuple[str, str, str, str], list[int]] = {}
     for found in proof.result.records:

@@ -22,7 +22,7 @@ from rulestone.register.entries import Claim, ClaimId, ReadingId, Standing
 
 if TYPE_CHECKING:
     from rulestone_proofs.ledger import Record, Theorem
-    from rulestone_proofs.prove import Result
+    from rulestone_proofs.standings import Result
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from rulestone.commands.progress import Bar, bar
 
 if TYPE_CHECKING:
     from rulestone_proofs.ledger import Theorem
-    from rulestone_proofs.prove import Result
+    from rulestone_proofs.standings import Result
 
 Theorems = Annotated[
     list[str] | None,
@@ -51,7 +51,7 @@ _LONGEST = 1e6
 """Seconds that may be spent on a theorem at most, eleven days: the solvers count in milliseconds."""
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, omit_defaults=True):
     """A theorem and where it stands.
 
     Attributes:
@@ -62,6 +62,7 @@ class Entry(Struct, frozen=True):
         standing: proved, refuted, witness or open.
         solver: who settled it.
         seconds: how long that took.
+        stale: how many recorded results are of formulas that have changed since; left out where none is.
     """
 
     id: str
@@ -71,6 +72,7 @@ class Entry(Struct, frozen=True):
     standing: str
     solver: str
     seconds: float
+    stale: int = 0
 
 
 def prove(
@@ -90,8 +92,7 @@ def prove(
     if seconds is not None and not seconds < _LONGEST:
         raise Problem(f"--seconds: {seconds:g} is no number of seconds to spend")
     from rulestone_proofs import catalogue
-    from rulestone_proofs.prove import prove as settle
-    from rulestone_proofs.prove import standing
+    from rulestone_proofs.prove import Run, standing
 
     try:
         wanted = [catalogue.theorem(name) for name in theorem] if theorem else list(catalogue.theorems())
@@ -100,12 +101,15 @@ def prove(
     if listing:
         results = [standing(each) for each in wanted]
     else:
-        run = partial(settle, quick=True, again=True, path=None) if quick else partial(settle, again=again)
+        make = partial(Run, quick=True, again=True, path=None) if quick else partial(Run, again=again)
         with ended_as_by_ctrl_c(), bar("proving") as shown:
-            results = [run(each, max_size, seconds, _teller(shown)) for each in wanted]
+            run = make(max_size=max_size, seconds=seconds, progress=_teller(shown))
+            results = [run.prove(each) for each in wanted]
     _show(wanted, results, as_json=as_json)
     judged = [] if listing else zip(wanted, results, strict=True)
     wrong = [line for each, found in judged for line in _wrong(each, found)]
+    if seconds is None:
+        wrong += [f"{found.theorem}: undecided: {line}" for found in results for line in found.undecided]
     for line in wrong:
         sys.stderr.write(f"rulestone: {line}\n")
     if wrong:
@@ -136,6 +140,7 @@ def _show(wanted: list["Theorem"], results: list["Result"], *, as_json: bool) ->
             standing=str(found.standing),
             solver=", ".join(found.solvers),
             seconds=found.seconds,
+            stale=len(found.stale),
         )
         for each, found in zip(wanted, results, strict=True)
     ]
@@ -150,6 +155,10 @@ def _show(wanted: list["Theorem"], results: list["Result"], *, as_json: bool) ->
     for found in results:
         for line in found.undecided:
             print_text(f"undecided: {found.theorem}: {line}")
+        if found.stale:
+            print_text(
+                f"stale: {found.theorem}: {len(found.stale)} recorded results of what has changed since"
+            )
 
 
 def _teller(shown: Bar) -> Callable[[str], None]:

@@ -20,10 +20,11 @@ from rulestone_proofs.ledger import (
     sensitive,
 )
 from rulestone_proofs.lefe_play import Play, Position, cells_of
-from rulestone_proofs.plain import first_difference, leaf_counts
-from rulestone_proofs.records import GameRecord, Moment, as_text, load
+from rulestone_proofs.questions import Search
+from rulestone_proofs.records import load
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.replays import last_moment, replayed
+from rulestone_proofs.theorems.replays import replay
+from rulestone_proofs.theorems.witnesses import ends_tied, not_tied_if_shared_counts_are_void, recurs
 
 _NO_PAIRS = rules.Reading(pairwise=False)
 
@@ -94,44 +95,10 @@ def _some_cycle(size: int, seconds: float | None) -> Finding:
     return Finding(Outcome.HOLDS, f"hexhex {size}: recurs: to move {own or '-'}, the other {theirs or '-'}")
 
 
-def _ends_tied(record: GameRecord, moments: list[Moment]) -> str | None:
-    """What the game witnesses, if it ends, and nobody has won."""
-    end = last_moment(moments)
-    tied = end.verdict.over and end.verdict.winner is None
-    return f"{as_text(record)} — score {end.verdict.score}" if tied else None
-
-
-def _not_tied_if_shared_counts_are_void(record: GameRecord, moments: list[Moment]) -> str | None:
-    """A mutant of `lefe.score`: a leaf count that two own trees share earns nothing. Then somebody wins."""
-    grid = hex_grid(record.size)
-    end = last_moment(moments).stones
-    counts = {
-        colour: leaf_counts(frozenset(grid.cell_of[name] for name in held), grid)
-        for colour, held in end.items()
-    }
-    bonus = first_difference(counts[Colour("dark")], counts[Colour("light")], missing=-1)
-    dark, light = (sum(own.count(leaves) == 1 for leaves in own) for own in counts.values())
-    dark, light = dark + (bonus > 0), light + (bonus < 0)
-    return None if dark == light else f"dark {dark}, light {light}"
-
-
-def _recurs(record: GameRecord, moments: list[Moment]) -> str | None:
-    """What the game witnesses, if its last position stood before with the same player to move."""
-    end = last_moment(moments)
-    before = [number for number, moment in enumerate(moments[:-1]) if _same(moment, end)]
-    if not before or end.verdict.over:
-        return None
-    return f"{as_text(record)} — as after move {before[0] + 1} of the game"
-
-
-def _same(one: Moment, other: Moment) -> bool:
-    return one.stones == other.stones and one.verdict.to_move == other.verdict.to_move
-
-
 def _records(role: Role, name: str, theorem: str, quick: int) -> tuple[Check, ...]:
-    holds = _ends_tied if role is Role.WITNESS else _recurs
+    holds = ends_tied if role is Role.WITNESS else recurs
     return tuple(
-        Check(role, name, record.size, SolverName.Z3, record.size <= quick, partial(replayed, record, holds))
+        Check(role, name, record.size, SolverName.Z3, record.size <= quick, replay(record, holds))
         for record in load()[theorem]
     )
 
@@ -165,7 +132,12 @@ def _termination_checks() -> tuple[Check, ...]:
     return (
         *(
             Check(
-                Role.PROOF, "all positions", n, SolverName.ENUMERATION, quick=True, run=partial(_no_cycle, n)
+                Role.PROOF,
+                "all positions",
+                n,
+                SolverName.ENUMERATION,
+                quick=True,
+                question=Search(partial(_no_cycle, n), f"no cycle, size {n}", (__name__,)),
             )
             for n in (1, 2)
         ),
@@ -176,16 +148,16 @@ def _termination_checks() -> tuple[Check, ...]:
             2,
             SolverName.ENUMERATION,
             quick=True,
-            run=partial(_some_cycle, 2),
+            question=Search(partial(_some_cycle, 2), "some cycle, size 2", (__name__,)),
         ),
     )
 
 
 def _draw_checks() -> tuple[Check, ...]:
     games = _records(Role.WITNESS, "a game that ends tied", "lefe.draw-happens", 5)
-    mutant = partial(replayed, load()["lefe.draw-happens"][0], _not_tied_if_shared_counts_are_void)
+    mutant = replay(load()["lefe.draw-happens"][0], not_tied_if_shared_counts_are_void)
     name = "leaf counts that two trees share earn nothing"
-    return (*games, Check(Role.SENSITIVITY, name, games[0].size, SolverName.Z3, quick=True, run=mutant))
+    return (*games, Check(Role.SENSITIVITY, name, games[0].size, SolverName.Z3, quick=True, question=mutant))
 
 
 CHECKS = {

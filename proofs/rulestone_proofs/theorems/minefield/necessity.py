@@ -57,8 +57,8 @@ def _checks() -> tuple[Check, ...]:
     found: list[Check] = []
     for name, reading in READINGS.items():
         size, stones = SMALLEST[name]
-        run = possible(partial(_witness, size, reading, stones), SolverName.Z3)
-        found.append(Check(Role.WITNESS, name, size, SolverName.Z3, quick=True, run=run))
+        question = possible(partial(_witness, size, reading, stones), SolverName.Z3)
+        found.append(Check(Role.WITNESS, name, size, SolverName.Z3, quick=True, question=question))
         found.extend(
             proof(f"{name}: no smaller board", partial(locked, smaller, reading), size=smaller)
             for smaller in range(1, size)

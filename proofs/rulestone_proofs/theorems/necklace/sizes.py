@@ -162,7 +162,7 @@ def _locality() -> tuple[Check, ...]:
     name = "nearby is enough"
     crosscuts = "a crosscut is made at the stone only"
     return (
-        *(proof(crosscuts, partial(crosscuts_are_local, n), size=n) for n in range(2, 5)),
+        *(proof(crosscuts, partial(crosscuts_are_local, n), size=n) for n in range(1, 7)),
         *(proof(name, partial(nearby_is_enough, n), size=n, quick=n <= 5) for n in range(1, 7)),
         *(
             second_opinion(name, partial(nearby_is_enough, n), SolverName.CADICAL, size=n, quick=n <= 5)
@@ -181,6 +181,13 @@ def _always() -> tuple[Check, ...]:
         *(
             proof(lemma, partial(secluding_needs_the_only_way_in, n), size=n, quick=n <= 5)
             for n in range(1, 7)
+        ),
+        proof(
+            lemma,
+            partial(secluding_needs_the_only_way_in, 7),
+            size=7,
+            quick=False,
+            solver=SolverName.CADICAL,
         ),
         *(proof(name, partial(somebody_can_place, n), size=n) for n in range(1, 7)),
         *(

@@ -1,0 +1,102 @@
+"""Which recorded results are of what is asked today, and which are stale.
+
+    python -m rulestone_proofs.freshness           look over every recorded result, mark what is stale
+    python -m rulestone_proofs.freshness --check   change nothing; fail if the file is out of date
+
+A result is of the question whose digest it names. Working out the digests of all formulas takes a
+while, so the file also names, by theorem, the code that states them: as long as that is the same,
+so are the formulas. Only this command does not rely on that.
+"""
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+from rulestone_proofs import catalogue, digests, results
+from rulestone_proofs.ledger import Check, Record, Theorem
+from rulestone_proofs.results import FILE, Entry, Key, key
+
+Digest = Callable[[Check], str]
+
+
+def looked_over(theorem: Theorem, entry: Entry) -> Entry:
+    """The entry as it stands today: every record where it belongs, those of former checks left out."""
+    code = digests.of_code(theorem.module)
+    return _sorted_out(
+        theorem, entry, code, lambda check: check.question.digest(), relying=code == entry.code
+    )
+
+
+def _sorted_out(theorem: Theorem, entry: Entry, code: str, digest: Digest, *, relying: bool = False) -> Entry:
+    current: dict[Key, Record] = {}
+    stale: dict[Key, Record] = {}
+    for check in catalogue.checks(theorem):
+        name = key(check)
+        record = entry.current.get(name, entry.stale.get(name))
+        if record is None:
+            continue
+        if relying and check.question.costly:
+            good = name in entry.current
+        else:
+            good = bool(record.asked) and record.asked == digest(check)
+        (current if good else stale)[name] = record
+    return Entry(code, current, stale)
+
+
+def described(of: Record | Check) -> str:
+    """A check in words."""
+    size = "" if of.size is None else f", size {of.size}"
+    return f"{of.role}, {of.name}{size}, {of.solver}"
+
+
+def thoroughly_looked_over(path: Path = FILE) -> results.Results:
+    """The file as it should be, the digest of every formula worked out anew, on all processors."""
+    recorded = results.load(path)
+    theorems = [theorem for theorem in catalogue.theorems() if theorem.id in recorded]
+    wanted = [
+        (theorem.id, name)
+        for theorem in theorems
+        for kept in (recorded[theorem.id].current, recorded[theorem.id].stale)
+        for name, record in kept.items()
+        if record.asked
+    ]
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        known = dict(zip(wanted, pool.map(_digest, wanted), strict=True))
+    return {
+        theorem.id: _sorted_out(
+            theorem, recorded[theorem.id], digests.of_code(theorem.module), _known_to(theorem, known)
+        )
+        for theorem in theorems
+    }
+
+
+def _known_to(theorem: Theorem, known: Mapping[tuple[str, Key], str]) -> Digest:
+    return lambda check: known[theorem.id, key(check)]
+
+
+def _digest(wanted: tuple[str, Key]) -> str:
+    """What a check asks today; nothing where there is no such check any more."""
+    theorem, name = wanted
+    checks = {key(check): check for check in catalogue.checks(catalogue.theorem(theorem))}
+    return checks[name].question.digest() if name in checks else ""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Look over the file, and bring it up to date unless `--check` is among the arguments."""
+    recorded, right = results.load(FILE), thoroughly_looked_over(FILE)
+    for theorem, entry in right.items():
+        for name in entry.stale.keys() - recorded[theorem].stale.keys():
+            sys.stderr.write(f"{theorem}: stale now: {described(entry.stale[name])}\n")
+    if right == recorded:
+        return 0
+    if "--check" in arguments:
+        sys.stderr.write("results.json is out of date: python -m rulestone_proofs.freshness\n")
+        return 1
+    results.write(right, FILE)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

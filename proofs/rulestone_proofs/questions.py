@@ -1,0 +1,134 @@
+"""What a check asks: whether a formula can be true, whether a text problem has a solution, or a search.
+
+Every question has a digest, by which a recorded answer is known to be an answer to this question.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from rulestone_proofs import digests
+from rulestone_proofs.findings import Finding, Outcome
+from rulestone_proofs.formula import Formula, Values
+from rulestone_proofs.solvers.answers import Found, GaveUp, Impossible, NoAnswer, SolverName, ask, ask_text
+
+Shown = tuple[Formula, Callable[[Values], str]]
+"""A formula, and how a solution of it is put in words."""
+Run = Callable[[float | None], Finding]
+"""Does something, within so many seconds if a number is given."""
+
+
+class Question(Protocol):
+    """Something that can be asked again and again."""
+
+    @property
+    def costly(self) -> bool:
+        """Whether the digest takes long to work out."""
+
+    def digest(self) -> str:
+        """What is asked, as a digest: another question has another one."""
+
+    def put(self, seconds: float | None) -> Finding:
+        """Ask, within so many seconds if a number is given; the finding names the digest of the question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Satisfiable:
+    """Can this formula be true?
+
+    Attributes:
+        make: builds the formula, and says how to show a solution.
+        solver: who is asked.
+        wanted: whether the answer hoped for is yes.
+    """
+
+    make: Callable[[], Shown]
+    solver: SolverName
+    wanted: bool
+
+    @property
+    def costly(self) -> bool:
+        """Large formulas take seconds to build."""
+        return True
+
+    def digest(self) -> str:
+        """The digest of the formula."""
+        formula, _ = self.make()
+        return digests.of_formula(formula)
+
+    def put(self, seconds: float | None) -> Finding:
+        """Build the formula and ask the solver."""
+        formula, show = self.make()
+        asked = digests.of_formula(formula)
+        match ask(self.solver, formula, seconds):
+            case Impossible():
+                return Finding(Outcome.FAILS if self.wanted else Outcome.HOLDS, asked=asked)
+            case Found(values):
+                return Finding(Outcome.HOLDS if self.wanted else Outcome.FAILS, show(values), asked)
+            case GaveUp(why):
+                return Finding(Outcome.UNDECIDED, why, asked)
+
+
+@dataclass(frozen=True, slots=True)
+class TextProblem:
+    """Has this SMT-LIB problem, without `check-sat`, a solution?
+
+    Attributes:
+        problem: declarations and assertions.
+        solver: who is asked.
+        wanted: whether the answer hoped for is yes.
+    """
+
+    problem: str
+    solver: SolverName
+    wanted: bool
+
+    @property
+    def costly(self) -> bool:
+        """It is a few lines."""
+        return False
+
+    def digest(self) -> str:
+        """The digest of the text."""
+        return digests.of_text(self.problem)
+
+    def put(self, seconds: float | None) -> Finding:
+        """Ask the solver, who answers such problems at once."""
+        del seconds
+        asked = self.digest()
+        try:
+            solution = ask_text(self.solver, self.problem)
+        except NoAnswer as why:
+            return Finding(Outcome.UNDECIDED, str(why), asked)
+        holds = (solution is not None) == self.wanted
+        shown = ", ".join(f"{name} = {str(value).lower()}" for name, value in (solution or {}).items())
+        return Finding(Outcome.HOLDS if holds else Outcome.FAILS, shown, asked)
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Something that plain code goes through: a recorded game, all positions of a small board.
+
+    Attributes:
+        run: goes through it.
+        of: what is gone through, in words that tell it from other searches by the same code.
+        code: the modules that do it; what they import belongs to them.
+    """
+
+    run: Run
+    of: str
+    code: tuple[str, ...]
+
+    @property
+    def costly(self) -> bool:
+        """Reading code is quick."""
+        return False
+
+    def digest(self) -> str:
+        """The digest of the code and of what it goes through."""
+        return digests.of_text(" ".join((self.of, *map(digests.of_code, self.code))))
+
+    def put(self, seconds: float | None) -> Finding:
+        """Go through it."""
+        finding = self.run(seconds)
+        return Finding(finding.outcome, finding.shown, self.digest())

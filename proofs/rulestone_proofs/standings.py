@@ -1,0 +1,151 @@
+"""What the checks of a theorem come to: where it stands, and on which boards."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rulestone_proofs.ledger import Check, Outcome, Record, Role, Standing, Theorem
+from rulestone_proofs.results import Entry, key
+
+FIRST_HAND = (Role.PROOF, Role.WITNESS, Role.COUNTEREXAMPLE)
+EVERY_SIZE = "every size"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Where a theorem stands.
+
+    Attributes:
+        theorem: its id.
+        standing: what it comes to.
+        sizes: the boards for which it is settled, in words; empty where there are none.
+        bound: the sizes for which every part of its proof has been passed; None for every size.
+        solvers: who settled it.
+        seconds: how long that took, second opinions and checks of the proof not counted.
+        records: every check decided so far.
+        stale: recorded results of what the checks no longer ask; they count for nothing.
+        undecided: checks of this run that came to nothing, and why.
+        missing: how many checks have not been decided yet, or not as they are asked today.
+    """
+
+    theorem: str
+    standing: Standing
+    sizes: str
+    bound: frozenset[int] | None
+    solvers: tuple[str, ...]
+    seconds: float
+    records: tuple[Record, ...]
+    stale: tuple[Record, ...] = ()
+    undecided: tuple[str, ...] = ()
+    missing: int = 0
+
+
+def settled(
+    theorem: Theorem, everything: Sequence[Check], known: Entry, undecided: tuple[str, ...] = ()
+) -> Result:
+    """Where a theorem with checks of its own stands, these being known."""
+    wanted = [key(check) for check in everything]
+    records = tuple(known.current[name] for name in wanted if name in known.current)
+    first_hand = [found for found in records if found.role in FIRST_HAND]
+    bound = _bound(theorem, records, everything)
+    standing = _standing(theorem, records, everything, tuple(known.stale.values()), bound)
+    return Result(
+        theorem=theorem.id,
+        standing=standing,
+        sizes=_in_words(theorem, standing, first_hand, bound),
+        bound=bound,
+        solvers=tuple(sorted({str(found.solver) for found in first_hand})),
+        seconds=round(sum(found.seconds for found in first_hand), 2),
+        records=records,
+        stale=tuple(known.stale.values()),
+        undecided=undecided,
+        missing=len(wanted) - len(records),
+    )
+
+
+def _bound(theorem: Theorem, records: Sequence[Record], everything: Sequence[Check]) -> frozenset[int] | None:
+    """The sizes for which each of the named parts of the proof has been passed."""
+    passed = {key(found) for found in records if found.outcome is Outcome.HOLDS}
+    if theorem.scope is not None and all(
+        key(check) in passed for check in everything if check.role in FIRST_HAND
+    ):
+        return None
+    sized = [check for check in everything if check.role is Role.PROOF and check.size is not None]
+    by_name: dict[str, set[int]] = {check.name: set() for check in sized}
+    for check in sized:
+        if check.size is not None and key(check) in passed:
+            by_name[check.name].add(check.size)
+    return frozenset(set.intersection(*by_name.values())) if by_name else None
+
+
+def _standing(
+    theorem: Theorem,
+    records: Sequence[Record],
+    everything: Sequence[Check],
+    stale: Sequence[Record],
+    bound: frozenset[int] | None,
+) -> Standing:
+    """Refuted by one proof that fails or one counterexample; settled if no check of the proof fails."""
+    if any(found.role is Role.COUNTEREXAMPLE and found.outcome is Outcome.HOLDS for found in records):
+        return Standing.REFUTED
+    if any(found.role is Role.PROOF and found.outcome is Outcome.FAILS for found in records):
+        return Standing.REFUTED
+    done = {(found.role, found.name, found.size) for found in records if found.outcome is Outcome.HOLDS}
+    local = {
+        (check.role, check.name, check.size)
+        for check in everything
+        if check.size is None or check.role in (Role.SENSITIVITY, Role.NON_VACUITY)
+    }
+    if theorem.conjecture or any(found.outcome is Outcome.FAILS for found in records) or not local <= done:
+        return Standing.OPEN
+    roles = {found.role for found in records}
+    if Role.WITNESS in roles:
+        return Standing.OPEN if any(found.role in FIRST_HAND for found in stale) else Standing.WITNESS
+    return Standing.PROVED if Role.PROOF in roles and bound != frozenset() else Standing.OPEN
+
+
+def _in_words(
+    theorem: Theorem, standing: Standing, first_hand: Sequence[Record], bound: frozenset[int] | None
+) -> str:
+    def of(role: Role) -> str:
+        return spans_of({found.size for found in first_hand if found.role is role and found.size is not None})
+
+    held = (theorem.scope or EVERY_SIZE) if bound is None else spans_of(bound)
+    match standing:
+        case Standing.WITNESS:
+            return of(Role.WITNESS)
+        case Standing.PROVED:
+            return held
+        case Standing.REFUTED:
+            return f"refuted {of(Role.COUNTEREXAMPLE)}; holds {held or 'nowhere'}"
+        case Standing.OPEN:
+            return ""
+
+
+def composed(theorem: Theorem, parts: Sequence[Result]) -> Result:
+    """A theorem that follows from others stands as the weakest, on the sizes that all share."""
+    bounds = [part.bound for part in parts if part.bound is not None]
+    bound = frozenset.intersection(*bounds) if bounds else None
+    proved = all(part.standing is Standing.PROVED for part in parts) and bound != frozenset()
+    if not proved:
+        bound = frozenset()
+    return Result(
+        theorem=theorem.id,
+        standing=Standing.PROVED if proved else Standing.OPEN,
+        sizes=EVERY_SIZE if bound is None else spans_of(bound),
+        bound=bound,
+        solvers=tuple(sorted({solver for part in parts for solver in part.solvers})),
+        seconds=round(sum(part.seconds for part in parts), 2),
+        records=(),
+        missing=sum(part.missing for part in parts),
+    )
+
+
+def spans_of(sizes: Iterable[int]) -> str:
+    """Sizes in words: `2–19, 22`."""
+    spans: list[list[int]] = []
+    for size in sorted(sizes):
+        if spans and size == spans[-1][-1] + 1:
+            spans[-1].append(size)
+        else:
+            spans.append([size])
+    return ", ".join(str(span[0]) if len(span) == 1 else f"{span[0]}–{span[-1]}" for span in spans)

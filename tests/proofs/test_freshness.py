@@ -1,0 +1,196 @@
+"""A recorded result counts for the question that it names, and for no other."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rulestone_proofs import catalogue, digests, freshness, results
+from rulestone_proofs.formula import Formula, at_least, both, either, negation, variable
+from rulestone_proofs.ledger import Check, Claim, Role, Standing, proof
+from rulestone_proofs.prove import Run, standing
+from rulestone_proofs.questions import Search
+from rulestone_proofs.results import Entry, key
+from rulestone_proofs.solvers.answers import SolverName, version
+from rulestone_proofs.theorems.minefield.placement import somebody_can_place
+from tests.proofs.toys import OF, Look, Offer, check
+
+A, B, C, D = (variable(name) for name in "abcd")
+
+
+def test_a_result_names_the_question_the_solver_and_its_version(offer: Offer, path: Path) -> None:
+    claim = Claim(both(A, B), negation(A), lambda _: "")
+    offer(proof("a look", lambda: claim))
+    Run(path=path).prove(OF)
+    (record,) = results.load(path)[OF.id].current.values()
+    assert record.asked == digests.of_formula(both(claim.hypotheses, claim.refutation))
+    assert record.version == version(SolverName.Z3)
+    assert record.version.startswith("z3-solver ")
+
+
+@pytest.mark.parametrize("costly", [False, True])
+def test_a_result_of_another_question_is_stale(costly: bool, offer: Offer, path: Path) -> None:
+    kept, changed = (check(size=size, question=Look(costly=costly)) for size in (2, 3))
+    offer(kept, changed)
+    Run(path=path).prove(OF)
+    forget_the_code(path)
+    asked_otherwise = replace(changed, question=Look(asked="otherwise", costly=costly))
+    offer(kept, asked_otherwise)
+    found = standing(OF, path)
+    assert (found.standing, found.sizes, found.missing) == (Standing.PROVED, "2", 1)
+    assert [record.size for record in found.stale] == [3]
+
+    again = Run(path=path).prove(OF)
+    assert (again.sizes, again.stale) == ("2–3", ())
+    assert results.load(path)[OF.id].current[key(changed)].asked == "otherwise"
+
+
+def forget_the_code(path: Path) -> None:
+    """Let the file name other code than there is, as it does when the code has been changed."""
+    results.store(OF.id, replace(results.load(path)[OF.id], code="other code"), path)
+
+
+def test_where_everything_is_stale_nothing_is_proved(offer: Offer, path: Path) -> None:
+    offer(check(size=2))
+    Run(path=path).prove(OF)
+    offer(check(size=2, question=Look(asked="otherwise")))
+    found = standing(OF, path)
+    assert (found.standing, found.sizes) == (Standing.OPEN, "")
+
+
+def test_a_witness_with_a_stale_bound_is_open(offer: Offer, path: Path) -> None:
+    witness = check(Role.WITNESS, size=3)
+    offer(witness, check(size=2))
+    assert Run(path=path).prove(OF).standing is Standing.WITNESS
+    offer(witness, check(size=2, question=Look(asked="otherwise")))
+    assert standing(OF, path).standing is Standing.OPEN
+
+
+def test_a_result_without_a_digest_is_stale(offer: Offer, path: Path) -> None:
+    offer(check(size=2, question=Look(asked="")))
+    Run(path=path).prove(OF)
+    assert len(standing(OF, path).stale) == 1
+
+
+def test_while_the_code_is_the_same_no_formula_is_built(offer: Offer, path: Path) -> None:
+    question = Look(costly=True)
+    offer(check(size=2, question=question))
+    Run(path=path).prove(OF)
+    assert standing(OF, path).sizes == "2"
+    assert "digest" not in question.runs
+    forget_the_code(path)
+    assert standing(OF, path).sizes == "2"
+    assert "digest" in question.runs
+
+
+def test_what_is_stale_stays_so_until_it_is_run_again(offer: Offer, path: Path) -> None:
+    made = check(size=2, question=Look(costly=True)), check(size=3, question=Look(costly=True))
+    offer(*made)
+    Run(path=path).prove(OF)
+    entry = results.load(path)[OF.id]
+    one = key(made[0])
+    stale = Entry(entry.code, {key(made[1]): entry.current[key(made[1])]}, {one: entry.current[one]})
+    results.store(OF.id, stale, path)
+    assert results.load(path)[OF.id] == stale
+    assert Run(path=path, max_size=1).prove(OF).sizes == "3"
+    assert results.load(path)[OF.id].stale.keys() == {one}
+    assert Run(path=path).prove(OF).sizes == "2–3"
+    assert results.load(path)[OF.id].stale == {}
+
+
+def test_every_recorded_result_is_looked_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file with one theorem: a digest that is right, one that is not, and a check that is no more."""
+    path = tmp_path / "results.json"
+    of = catalogue.theorem("minefield.no-crosscut")
+    Run(path=path, max_size=2).prove(of)
+    entry = results.load(path)[of.id]
+    first = next(iter(entry.current))
+    right = freshness.thoroughly_looked_over(path)
+    assert right == {of.id: entry}
+
+    wrong = replace(entry.current[first], asked="0" * 32)
+    results.store(of.id, replace(entry, current={**entry.current, first: wrong}), path)
+    assert standing(of, path).stale == ()  # the code is the same, so nobody looks
+    looked_over = freshness.thoroughly_looked_over(path)[of.id]
+    assert looked_over.stale == {first: wrong}
+
+    monkeypatch.setattr(freshness, "FILE", path)
+    before = path.read_text(encoding="utf-8")
+    assert freshness.main(["--check"]) == 1
+    assert path.read_text(encoding="utf-8") == before
+    assert freshness.main([]) == 0
+    assert freshness.main(["--check"]) == 0
+    assert [record.asked for record in standing(of, path).stale] == ["0" * 32]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (both(A, B), either(A, B)),
+        (both(A, B), both(A, C)),
+        (both(A, negation(B)), both(A, B)),
+        (at_least(2, [(1, A), (1, B), (1, C)]), at_least(1, [(1, A), (1, B), (1, C)])),
+        (at_least(2, [(1, A), (2, B), (1, C)]), at_least(2, [(1, A), (1, B), (2, C)])),
+        (either(both(A, B), C), both(either(A, B), C)),
+    ],
+)
+def test_other_formulas_have_other_digests(one: Formula, other: Formula) -> None:
+    assert digests.of_formula(one) != digests.of_formula(other)
+
+
+def test_the_digest_of_a_formula_does_not_hang_on_how_it_was_built() -> None:
+    parts = [either(A, B), either(C, D), both(A, D), at_least(2, [(1, A), (2, B), (1, C)])]
+    digest = digests.of_formula(either(*(both(parts[0], parts[1]), parts[2], parts[3])))
+    parts.clear()  # so that nothing is shared with what follows
+    again = [at_least(2, [(1, C), (1, A), (2, B)]), both(D, A), both(either(D, C), either(B, A))]
+    assert digests.of_formula(either(*again)) == digest
+
+
+def test_a_claim_has_the_same_digest_every_time() -> None:
+    question = proof("", lambda: somebody_can_place(4)).question
+    assert question.digest() == question.digest()
+
+
+def test_the_digest_of_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It changes with the code and with what the code imports, and not with comments."""
+
+    def digest(leaf: str) -> str:
+        (tmp_path / "leaf.py").write_text(leaf, encoding="utf-8")
+        for known in (digests.of_code, digests._source, digests._imports, digests._code):
+            known.cache_clear()
+        return digests.of_code("rulestone_proofs.root")
+
+    (tmp_path / "root.py").write_text("from rulestone_proofs import leaf\n", encoding="utf-8")
+    monkeypatch.setattr(digests, "_FOLDER", tmp_path)
+    first = digest("x = 1\n")
+    assert digest('"""What it is."""\n\n# a number\nx = 1  # one\n') == first
+    assert digest("x = 2\n") != first
+    assert digest('x = """\n1\n"""\n') != digest('x = """\n2\n"""\n')
+
+
+def test_the_digest_of_a_search_covers_what_is_gone_through_and_by_what() -> None:
+    one = Search(lambda _: Look().put(None), "one", ("rulestone_proofs.formula",))
+    assert one.digest() != replace(one, of="two").digest()
+    assert one.digest() != replace(one, code=("rulestone_proofs.plain",)).digest()
+    assert one.put(None).asked == one.digest()
+
+
+def test_every_check_of_the_ledger_has_a_digest_of_its_own_question() -> None:
+    """Small ones only: all of them are looked over by `python -m rulestone_proofs.freshness --check`."""
+    for theorem in catalogue.theorems():
+        for each in catalogue.checks(theorem):
+            if each.size is None or each.size <= 2:
+                assert len(each.question.digest()) == 32
+
+
+def _check_named(theorem: str, name: str) -> Check:
+    return next(each for each in catalogue.checks(catalogue.theorem(theorem)) if each.name == name)
+
+
+def test_a_change_of_the_encoding_makes_its_theorems_stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    from rulestone_proofs.encodings import minefield
+
+    question = _check_named("minefield.always-a-placement", "no 2×4 switches").question
+    before = question.digest()
+    monkeypatch.setattr(minefield, "hard_corner", lambda *_: A)
+    assert question.digest() != before

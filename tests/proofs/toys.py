@@ -1,0 +1,54 @@
+"""A theorem and checks whose answers are known, to see what becomes of them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from rulestone_proofs.ledger import Check, Finding, Outcome, Role, Theorem
+from rulestone_proofs.solvers.answers import SolverName
+
+Offer = Callable[..., None]
+"""Makes these the checks of every theorem."""
+
+OF = Theorem(id="toy.truth", statement="It is so.", argument="It is seen.", module="rulestone_proofs.formula")
+
+
+@dataclass(frozen=True)
+class Look:
+    """A question whose answer is known."""
+
+    outcome: Outcome = Outcome.HOLDS
+    asked: str = "the same as ever"
+    costly: bool = False
+    runs: list[str] = field(default_factory=list)
+
+    def digest(self) -> str:
+        """What it is said to ask."""
+        self.runs.append("digest")
+        return self.asked
+
+    def put(self, seconds: float | None) -> Finding:
+        """The known answer."""
+        del seconds
+        self.runs.append("put")
+        return Finding(self.outcome, "seen", self.asked)
+
+
+@dataclass(frozen=True)
+class Interrupted(Look):
+    """Ctrl-C comes instead of an answer."""
+
+    def put(self, seconds: float | None) -> Finding:
+        """Be interrupted."""
+        raise KeyboardInterrupt(seconds)
+
+
+def check(
+    role: Role = Role.PROOF,
+    outcome: Outcome = Outcome.HOLDS,
+    *,
+    size: int | None = None,
+    name: str = "a look",
+    quick: bool = True,
+    question: Look | None = None,
+) -> Check:
+    return Check(role, name, size, SolverName.ENUMERATION, quick, question or Look(outcome))
