@@ -81,7 +81,7 @@ class Plan:
         grid: the lines on whose crossings the stones stand. Where there are none, every cell is drawn with
             its outline instead, and bears its name while it is empty.
         ground: what lies under the grid.
-        bands: the strip along each side that a colour can own.
+        bands: the strip along each side that is coloured when a colour owns it.
         labels: the coordinates.
         top: what stays free above for bands and coordinates.
         bottom: what stays free below.

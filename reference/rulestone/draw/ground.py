@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from xml.etree.ElementTree import Element, SubElement
 
 from rulestone.boards import Board, Cell, Side
-from rulestone.boards.plan import Plan
+from rulestone.boards.plan import Band, Plan
 from rulestone.draw.pieces import closed, edge_figure, group, path, strokes, words
 from rulestone.draw.tones import Tone
 
@@ -25,10 +25,14 @@ def draw_ground(parent: Element, board: Board, plan: Plan, edges: Mapping[Side, 
     if plan.bands:
         owned = group(parent, "edges over")
         for side, tone in edges.items():
-            band = plan.bands[side]
-            path(owned, f"edge {tone.name}", closed(band.shape))
-            for at in band.figures:
-                edge_figure(owned, tone, at)
+            if side in plan.bands:
+                _draw_band(owned, plan.bands[side], tone)
+
+
+def _draw_band(parent: Element, band: Band, tone: Tone) -> None:
+    path(parent, f"edge {tone.name}", closed(band.shape))
+    for at in band.figures:
+        edge_figure(parent, tone, at)
 
 
 def _draw_holes(parent: Element, board: Board, plan: Plan, removed: Iterable[Cell]) -> None:
