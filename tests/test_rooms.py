@@ -47,12 +47,10 @@ NOT_YET = {
     "conformance/compare_legal.py",
     "conformance/fuzz/found.py",
     "conformance/fuzz/goals.py",
-    "conformance/fuzz/grounds.py",
     "conformance/fuzz/illegal.py",
     "conformance/fuzz/playing.py",
     "conformance/fuzz/questions.py",
     "conformance/fuzz/subjects.py",
-    "conformance/pictures.py",
     "conformance/selection.py",
     "strategies.py",
 }

@@ -13,22 +13,24 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulestone.boards import hex_board, square_board
 from rulestone.conformance.attempts import put
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.engines import Engine, load_engine
 from rulestone.game import colours_of, game_names, set_up, start
+from rulestone.game import game as installed_game
 from rulestone.game import perft as reference_perft
 from rulestone.games.connection import ConnectionPosition
 from rulestone.games.lefe.rules import Lefe
 from rulestone.games.turnless import TurnlessPosition
 from rulestone.names import Colour, GameName, Options, Size
+from rulestone.protocol import Play
 from rulestone.register.clauses import defaults
 from rulestone.register.clauses import game as register_entry
 from rulestone.rules import Position
 from rulestone.stones import Stones
 from rulestone_bitboard import batch, connection, evening, interleave, lefe, minefield, necklace, turnless
-from rulestone_bitboard.layout import Board, Layout, Mask, hexagon, square
+from rulestone_bitboard.engine import rules_of
+from rulestone_bitboard.layout import Board, Layout, Mask
 from rulestone_bitboard.perft import perft as bitboard_perft
 from rulestone_bitboard.playouts import playout
 
@@ -101,7 +103,7 @@ def _rate(work: Callable[[], float]) -> float:
 
 def layout(game: GameName, size: Size) -> Layout:
     """The board of the bitboard engine."""
-    return square(size) if register_entry(game).board == "square" else hexagon(size)
+    return rules_of(Play(game=game, size=size, moves=())).layout
 
 
 def beginning(
@@ -144,7 +146,7 @@ def sample(game: GameName, size: Size) -> list[Pair]:
 
 def readable(game: GameName, size: Size, pair: Pair) -> Position:
     """The same position in the reference's terms, with nothing worked out yet."""
-    board = square_board(size) if register_entry(game).board == "square" else hex_board(size)
+    board = installed_game(game).board(size)
     spelt = [layout(game, size).spell(mask) for mask in pair]
     by_colour = {
         colour: map(board.cell, names) for colour, names in zip(colours_of(game), spelt, strict=True)
@@ -221,7 +223,7 @@ def _playout_rows(game: GameName, size: Size) -> Iterator[Row]:
 
 def _perft_rows(game: GameName) -> Iterator[Row]:
     size, depth = PERFTS[game]
-    board = square_board(Size(size)) if register_entry(game).board == "square" else hex_board(Size(size))
+    board = installed_game(game).board(Size(size))
     first = start(game, board, {"pie": "none"} if game == GameName("lefe") else {})
     begun = beginning(game, Size(size), Random(0))  # noqa: S311 - not used
     yield Row("perft-nodes", game, size, "reference", per_second(partial(reference_perft, first, depth)))

@@ -8,16 +8,14 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from rulestone.actions import Action, Choose, Placement, Setup, Stop, Swap, write_action
-from rulestone.boards import Board, Cell, SquareBoard
+from rulestone.boards import Board, Cell
 from rulestone.game import colours_of, game_names, start
+from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.protocol import Judge, Perft, Play
 from rulestone.register.clauses import game as register_entry
 from rulestone.requests import checked_board
 from rulestone.rules import Position
-
-SQUARE_MOST, HEXAGONAL_MOST = 7, 4
-"""The largest boards that are drawn unless more is asked for: all patterns fit, and shrinking is fast."""
 
 _CROSSED = ((2, 2), (3, 2), (2, 3), (4, 2), (2, 4), (4, 2), (2, 4), (3, 3), (4, 3), (2, 5))
 """Width and height of areas whose corners may cross: all that a pattern can be, and some that none can be."""
@@ -29,9 +27,8 @@ def games() -> st.SearchStrategy[GameName]:
 
 
 def sizes(game: GameName, most: int | None = None) -> st.SearchStrategy[Size]:
-    """A size of board, from 1."""
-    usual = SQUARE_MOST if register_entry(game).board == "square" else HEXAGONAL_MOST
-    return st.integers(1, usual if most is None else most).map(Size)
+    """A size of board, from 1; unless more is asked for, to one that all patterns fit on."""
+    return st.integers(1, installed_game(game).kind.small_limit if most is None else most).map(Size)
 
 
 def options(game: GameName) -> st.SearchStrategy[Options]:
@@ -45,10 +42,10 @@ def options(game: GameName) -> st.SearchStrategy[Options]:
 
 @st.composite
 def boards(draw: st.DrawFn, game: GameName, most: int | None = None) -> Board:
-    """A board of the game; in Interleave often with cells removed: from a few to all of them."""
+    """A board of the game; where cells can be removed, often without some: from a few to all of them."""
     size = draw(sizes(game, most))
     board = checked_board(game, size, ())
-    if game != GameName("interleave"):
+    if not installed_game(game).removable:
         return board
     gone = draw(
         st.sampled_from(((False,), (False,), (False, False, False, True), (False, True, True), (True,)))
@@ -59,9 +56,8 @@ def boards(draw: st.DrawFn, game: GameName, most: int | None = None) -> Board:
     )
 
 
-def _removed(game: GameName, board: Board) -> tuple[CellName, ...]:
-    whole = checked_board(game, board.size, ())
-    return whole.names(cell for cell in whole.cells if cell not in board.cells)
+def _removed(board: Board) -> tuple[CellName, ...]:
+    return board.names(sorted(board.removed))
 
 
 @st.composite
@@ -91,14 +87,14 @@ def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
         filling[draw(st.sampled_from(board.cells))] = draw(
             st.sampled_from((first, first, first, second, None))
         )
-    elif isinstance(board, SquareBoard) and board.size > 1 and draw(st.sampled_from((True, True, False))):
+    elif board.edges and board.size > 1 and draw(st.sampled_from((True, True, False))):
         filling |= draw(_crossed(board, (first, second)) | _chain(board, game))
     turns = not register_entry(game).turnless
     return Judge(
         game=game,
         size=board.size,
         options=draw(options(game)),
-        removed=_removed(game, board),
+        removed=_removed(board),
         stones={
             colour: board.names(cell for cell, stone in filling.items() if stone == colour)
             for colour in (first, second)
@@ -108,29 +104,47 @@ def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
 
 
 @st.composite
-def _crossed(
-    draw: st.DrawFn, board: SquareBoard, colours: tuple[Colour, Colour]
-) -> dict[Cell, Colour | None]:
+def _crossed(draw: st.DrawFn, board: Board, colours: tuple[Colour, Colour]) -> dict[Cell, Colour | None]:
     """A small area whose corners cross, or would but for one: lots hardly ever make a switch of four."""
-    fitting = [(width, height) for width, height in _CROSSED if max(width, height) <= board.size]
-    area = draw(st.sampled_from(board.areas(*draw(st.sampled_from(fitting)))))
+    fitting = [areas for width, height in _CROSSED if (areas := _areas(board, width, height))]
+    if not fitting:
+        return {}
+    area = draw(st.sampled_from(draw(st.sampled_from(fitting))))
     corners: list[Colour | None] = [*colours, *colours]
     if draw(st.booleans()):
         corners.reverse()
     corners[draw(st.integers(0, 3))] = draw(st.sampled_from((None, None, None, *colours)))
-    return {**dict.fromkeys(area.inner), **dict(zip(area.corners, corners, strict=True))}
+    return {**dict.fromkeys(area[4:]), **dict(zip(area[:4], corners, strict=True))}
+
+
+def _areas(board: Board, width: int, height: int) -> list[tuple[Cell, ...]]:
+    """The areas of so many columns and rows: for each its corners, going round, then its other cells."""
+    at = {board.places[cell]: cell for cell in board.cells}
+    right, top = width - 1, height - 1
+    corners = ((0, 0), (right, 0), (right, top), (0, top))
+    within = [(x, y) for y in range(height) for x in range(width) if (x, y) not in corners]
+    found = []
+    for x, y in at:
+        area = [at.get((x + across, y + up)) for across, up in (*corners, *within)]
+        if None not in area[:4]:
+            found.append(tuple(cell for cell in area if cell is not None))
+    return found
 
 
 @st.composite
-def _chain(draw: st.DrawFn, board: SquareBoard, game: GameName) -> dict[Cell, Colour | None]:
+def _chain(draw: st.DrawFn, board: Board, game: GameName) -> dict[Cell, Colour | None]:
     """A chain that winds from one of its colour's edges, perhaps as far as the other: few lots make one."""
     colour = draw(st.sampled_from(colours_of(game)))
     owners = start(game, board, {}).owners()
-    near, far = (side for side, owner in owners.items() if owner == colour)
-    cell = draw(st.sampled_from(sorted(board.edges[near])))
+    sides = [side for side, owner in owners.items() if owner == colour] or list(board.edges)
+    near, far = board.edges[sides[0]], board.edges[sides[-1]]
+    if not near:
+        return {}
+    cell = draw(st.sampled_from(sorted(near)))
     chain = [cell]
-    for choice in draw(st.lists(st.integers(0, 3), max_size=3 * board.size)):
-        if cell in board.edges[far]:
+    most = max(map(len, board.neighbours)) - 1
+    for choice in draw(st.lists(st.integers(0, most), max_size=3 * board.size)):
+        if cell in far:
             break
         # Neighbours are listed anticlockwise from the right; a step back is one that is already there.
         onward = [each for each in board.neighbours[cell] if each not in chain]
@@ -207,7 +221,7 @@ def records(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
         position = position.after(action)
     if draw(st.booleans()) and (board.cells or game != GameName("evening")):
         moves.append(write_action(board, draw(actions(position, game))))
-    return Play(game=game, size=board.size, options=chosen, removed=_removed(game, board), moves=tuple(moves))
+    return Play(game=game, size=board.size, options=chosen, removed=_removed(board), moves=tuple(moves))
 
 
 def _sets_up(position: Position, game: GameName) -> bool:

@@ -121,7 +121,7 @@ class HexagonalKind(BoardKind):
 
 
 HEXAGONAL = HexagonalKind()
-"""The kind of board of Lefe, Interleave and Evening."""
+"""The hexagonal boards."""
 
 
 def hex_board(size: Size, removed: Iterable[CellName] = ()) -> HexBoard:

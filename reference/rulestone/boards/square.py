@@ -148,7 +148,7 @@ class SquareKind(BoardKind):
 
 
 SQUARE = SquareKind()
-"""The kind of board of Minefield and Necklace."""
+"""The square boards."""
 
 
 def square_board(size: Size) -> SquareBoard:

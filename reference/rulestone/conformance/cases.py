@@ -8,6 +8,8 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from rulestone.boards import Board
+from rulestone.game import game as installed_game
 from rulestone.game import game_names
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Options, Size
 from rulestone.protocol import Judge, Perft, Play, Query
@@ -134,6 +136,12 @@ def queries(case: Case, operations: tuple[str, ...]) -> tuple[Query, ...]:
         if "judge" in operations and case.question == "judge":
             asked.append(Judge(game=game, size=size, options=options, removed=removed, moves=record))
     return tuple(asked)
+
+
+def board_of(name: GameName, size: Size, removed: tuple[CellName, ...]) -> Board:
+    """The board of a case. Cells that cannot be removed in the game stay, whatever the case says."""
+    game = installed_game(name)
+    return game.board(size, removed if game.removable else ())
 
 
 def fixtures_root() -> Path:

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from msgspec import UNSET
 
-from rulestone.boards import Board, UnknownCell, hex_board, square_board
-from rulestone.conformance.cases import Expectation
+from rulestone.boards import Board, UnknownCell
+from rulestone.conformance.cases import Expectation, board_of
 from rulestone.conformance.differences import Difference, bounded, listed
 from rulestone.game import colours_of
 from rulestone.names import CellName, ClauseId, Colour, GameName, Size
@@ -42,9 +42,7 @@ class Ground:
 
     @cached_property
     def _board(self) -> Board:
-        if self._game in (GameName("minefield"), GameName("necklace")):
-            return square_board(self._size)
-        return hex_board(self._size, self._removed)
+        return board_of(self._game, self._size, self._removed)
 
     @cached_property
     def _trees(self) -> dict[str, CellName]:

@@ -3,24 +3,17 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rulestone.boards import Board, Cell, hex_board, square_board
-from rulestone.conformance.cases import Case
+from rulestone.boards import Cell
+from rulestone.conformance.cases import Case, board_of
 from rulestone.conformance.results import CaseResult
 from rulestone.draw.scene import Scene
-from rulestone.game import start
-from rulestone.names import CellName, Colour, GameName
+from rulestone.game import colours_of, start
+from rulestone.names import CellName, Colour
 from rulestone.oracle import replay_of
 from rulestone.protocol import BadRequest, Play
 
 MOST_MARKED = 24
 """More marked cells than this say nothing: it is wrong all over."""
-
-
-def board_of(case: Case) -> Board:
-    """The board that a case is played on."""
-    if case.game in (GameName("minefield"), GameName("necklace")):
-        return square_board(case.size)
-    return hex_board(case.size, case.removed)
 
 
 def result_scene(result: CaseResult) -> Scene:
@@ -70,7 +63,7 @@ def _stones_after(case: Case, count: int) -> dict[Cell, Colour] | None:
 
 def case_scene(case: Case, differing: Iterable[CellName] = ()) -> Scene:
     """The position of a case; the cells named are marked, unless they are too many."""
-    board = board_of(case)
+    board = board_of(case.game, case.size, case.removed)
     marked = [board.cell(name) for name in differing]
     return Scene(
         board=board,
@@ -78,4 +71,5 @@ def case_scene(case: Case, differing: Iterable[CellName] = ()) -> Scene:
         edges=start(case.game, board, {}).owners(),
         marked={"asked": marked} if 0 < len(marked) <= MOST_MARKED else {},
         legend={"asked": "where you are wrong"},
+        colours=colours_of(case.game),
     )

@@ -18,6 +18,7 @@ def position_scene(position: Position) -> Scene:
         stones=_stones(position),
         edges=position.owners(),
         holes="removed from the board",
+        colours=position.colours,
     )
 
 

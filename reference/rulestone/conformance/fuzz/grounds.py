@@ -6,7 +6,7 @@ from random import Random
 
 from msgspec import UNSET
 
-from rulestone.boards import Board, BoardKind, hex_board
+from rulestone.boards import Board, BoardKind
 from rulestone.game import game as installed_game
 from rulestone.game import game_names
 from rulestone.names import CellName, GameName, Options, OptionValue, Size
@@ -27,7 +27,7 @@ class Ground:
         game: which game.
         size: which board.
         options: the options that are not at their defaults.
-        removed: (Interleave) the cells taken out.
+        removed: the cells taken out, in games where cells can be.
         board: the board.
         rules: the same for the fast engine, which makes the games.
     """
@@ -170,10 +170,10 @@ def _together(claims: Sequence[Claims]) -> str:
 
 
 def _removed(game: GameName, size: Size, random: Random) -> tuple[CellName, ...]:
-    """Holes in a board of Interleave: none, a few, a row, many, or everything."""
-    if game != GameName("interleave") or random.random() < 0.45:
+    """Holes in a board that may have some: none, a few, a row, many, or everything."""
+    if not installed_game(game).removable or random.random() < 0.45:
         return ()
-    board = hex_board(size)
+    board = installed_game(game).board(size)
     kind = random.random()
     if kind < 0.5:
         share = random.choice((0.1, 0.2, 0.4, 0.7))
