@@ -14,8 +14,8 @@ from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask
 from rulestone_bitboard.position import Side, other
 from rulestone_bitboard.records import after, run
 
-FEWEST = 8
-"""Fewer moves are played faster one by one."""
+FEWEST, MOST = 8, 512
+"""Fewer moves are played faster one by one; more at once would take much memory on large boards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class Connection:
         """Placements are played many at once, as far as nobody is skipped; the rest one by one."""
         position, done = self, 0
         while done < len(actions):
-            position, count = position._run(actions[done:])
+            position, count = position._run(actions[done : done + MOST])
             done += count
             if done == len(actions) or position.refusal(actions[done]):
                 break
@@ -166,7 +166,8 @@ class Connection:
         return position, done
 
     def _run(self, actions: Sequence[Action]) -> tuple[Self, int]:
-        cells = [action.cell for action in takewhile(_is_placement, actions) if isinstance(action, Place)]
+        some = takewhile(_is_placement, actions)
+        cells = [action.cell for action in some if isinstance(action, Place)]
         if len(cells) < FEWEST or self.over:
             return self, 0
         count, winner = run(self.rules, self.stones, self.mover, cells)

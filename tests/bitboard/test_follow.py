@@ -36,7 +36,7 @@ def damaged(position: Position, actions: list[Action], random: Random) -> Iterat
 @pytest.mark.parametrize(
     ("game", "size", "options"),
     [
-        *[(MINEFIELD, size, {}) for size in (1, 2, 3, 5, 8, 13, 19)],
+        *[(MINEFIELD, size, {}) for size in (1, 2, 3, 5, 8, 13, 19, 26)],
         *[(NECKLACE, size, {"swap": swap}) for size in (1, 2, 4, 6, 9) for swap in (True, False)],
         (LEFE, 3, {}),
         (EVENING, 3, {}),
