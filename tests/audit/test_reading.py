@@ -102,7 +102,7 @@ def test_blank_lines_line_ends_and_a_mark_at_the_beginning(tmp_path: Path) -> No
     record = b'{"game":"minefield","size":3,"moves":["a1","a1"]}'
     path.write_bytes(b"\xef\xbb\xbf" + record + b"\r\n\r\n  \n" + record)
     outcome = audited(str(path))
-    assert [line for line, *_ in kinds(outcome)] == [1, 4]
+    assert [(line, kind) for line, kind, *_ in kinds(outcome)] == [(1, "illegal"), (4, "illegal")]
     assert outcome.tally.total.records == 2
 
 

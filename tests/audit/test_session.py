@@ -70,7 +70,8 @@ def test_counts_by_game_and_size(mixed: list[Record], tmp_path: Path) -> None:
     assert [counts.records for board, counts in boards.items() if board != (None, None)] == [10] * 5
     assert boards[None, None].unreadable == 10
     assert outcome.tally.total.unfinished == outcome.tally.endings["resigned"] == 10
-    assert sum(outcome.tally.matters.values()) == outcome.number_found == len(kinds(outcome))
+    assert outcome.tally.matters.total() == outcome.number_found + 10 == len(kinds(outcome))
+    assert "unfinished" not in {each.kind for each in outcome.listed}
     assert all(len(found) <= SHOWN for found in outcome.examples.values())
 
 
@@ -121,21 +122,21 @@ def test_skips_that_are_written_down_are_counted(tmp_path: Path) -> None:
 
 def peak(records: int, tmp_path: Path) -> int:
     """The memory that an audit of so many records takes at most, in KiB."""
-    wrong = {"game": "minefield", "size": 3, "moves": "b1 b1", "id": "x" * 300}
+    bad = {"game": "minefield", "size": 99, "moves": [], "id": "x" * 300}
     path = tmp_path / f"{records}.jsonl"
-    path.write_text(lines([wrong] * 1000) * (records // 1000))
+    path.write_text(lines([bad] * 1000) * (records // 1000))
     code = (
         "import re, sys\nfrom pathlib import Path\nfrom rulestone.cli import run\nrun(sys.argv[1:])\n"
         "print(re.search('VmHWM: *(.*) kB', Path('/proc/self/status').read_text())[1], file=sys.stderr)\n"
     )
     command = (sys.executable, "-c", code, "audit", str(path), "--jobs", "1", "--json")
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
-    assert json.loads(done.stdout)["wrong"] == records
+    assert json.loads(done.stdout)["unreadable"] == records
     return int(done.stderr)
 
 
 def test_memory_does_not_grow_with_the_archive(tmp_path: Path) -> None:
-    """Not even if every record is wrong: the files have 5 and 14 MB, and so have the findings."""
+    """Not even if no record can be read: the files have 5 and 14 MB, and so have the findings."""
     assert peak(40_000, tmp_path) < 1.1 * peak(15_000, tmp_path)
 
 

@@ -32,7 +32,7 @@ class Outcome:
         finished: whether every game should have been played to its end.
         tally: the counts.
         examples: the first findings of each matter, to be shown with their boards.
-        listed: the first findings.
+        listed: the first findings, those of unfinished games that are not wrong left out.
         seconds: how long it took.
         interrupted: somebody stopped it.
         stopped: why it could not be brought to its end, in one line.
@@ -68,7 +68,7 @@ class Outcome:
         examples = self.examples.setdefault((finding.kind, finding.game, finding.clause), [])
         if len(examples) < SHOWN:
             examples.append(finding)
-        if len(self.listed) < LISTED:
+        if len(self.listed) < LISTED and (self.finished or finding.kind != "unfinished"):
             self.listed.append(finding)
         self._file.write(msgspec.json.encode(fields(finding)) + b"\n")
 
@@ -81,8 +81,9 @@ class Outcome:
 
     @property
     def number_found(self) -> int:
-        """How many findings there are."""
-        return self.tally.matters.total()
+        """How many findings there are, those of unfinished games that are not wrong left out."""
+        left_out = 0 if self.finished else self.tally.total.unfinished
+        return self.tally.matters.total() - left_out
 
     @property
     def counted(self) -> bool:

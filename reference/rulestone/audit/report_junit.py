@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
-from rulestone.audit.findings import WRONG, Board, ordered
+from rulestone.audit.findings import Board, ordered
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.report_parts import headline, number, place, sentence, warnings
 from rulestone.conformance.report_parts import sound
@@ -41,10 +41,6 @@ def junit_report(outcome: Outcome) -> Iterator[str]:
 
 def _listed(outcome: Outcome, board: Board) -> str:
     """The first findings of a board, a line each."""
-    kinds = {*WRONG, "unreadable", *(["unfinished"] if outcome.finished else [])}
-    lines = [
-        f"{place(each)}: {sentence(each)}"
-        for each in outcome.listed
-        if (each.game, each.size) == board and each.kind in kinds
-    ]
+    listed = [each for each in outcome.listed if (each.game, each.size) == board]
+    lines = [f"{place(each)}: {sentence(each)}" for each in listed]
     return sound("\n".join(lines))

@@ -37,15 +37,10 @@ def text_report(outcome: Outcome) -> Iterator[RenderableType]:
     for finding in shown:
         yield from _in_full(finding)
         yield ""
-    rest = [
-        each
-        for each in outcome.listed
-        if each not in shown and (each.kind != "unfinished" or outcome.finished)
-    ]
+    rest = [each for each in outcome.listed if each not in shown]
     for finding in rest[:LISTED]:
         yield Text(f"{place(finding)}: {sentence(finding)}", no_wrap=True)
-    silent = 0 if outcome.finished else outcome.tally.total.unfinished
-    more = outcome.number_found - silent - len(shown) - len(rest[:LISTED])
+    more = outcome.number_found - len(shown) - len(rest[:LISTED])
     if more > 0:
         yield Text(f"and {number(more, 'more finding')}: --json lists every one")
     if rest:
