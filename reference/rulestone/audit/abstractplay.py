@@ -11,7 +11,10 @@ read as that site's own programs write it:
 """
 
 import re
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 
 import msgspec
 from msgspec import Struct, field
@@ -21,9 +24,6 @@ from rulestone.names import ActionText, Size
 from rulestone.register.clauses import entries
 from rulestone.register.entries import GameEntry
 from rulestone.wording import printable
-
-USUAL_SIZES: Mapping[str, int] = {"minefield": 11, "necklace": 19}
-"""By the site's name of a game in small letters, the size of its board where no variant names one."""
 
 
 class _Game(Struct):
@@ -131,12 +131,20 @@ def _size(game: _Game, entry: GameEntry) -> Size:
             sizes.append(int(named[1]))
     if len(set(sizes)) > 1:
         raise Unreadable(f"header.game.variants: they name boards of {len(set(sizes))} sizes")
-    usual = USUAL_SIZES.get(game.name.strip().casefold(), entry.recommended)
     if sizes:
         return Size(sizes[0])
+    usual = _usual_sizes().get(game.name.strip().casefold(), entry.recommended)
     if usual is None:
         raise Unreadable("header.game.variants: none names the size of the board, such as size-9")
     return Size(usual)
+
+
+@cache
+def _usual_sizes() -> Mapping[str, int]:
+    """By the site's name of a game, the size of its board where no variant names one."""
+    text = files("rulestone.audit").joinpath("abstractplay.toml").read_text(encoding="utf-8")
+    sizes = msgspec.convert(tomllib.loads(text)["usual_sizes"], dict[str, int])
+    return {name.casefold(): size for name, size in sizes.items()}
 
 
 def _result(players: Sequence[_Player], entry: GameEntry) -> str | None:
