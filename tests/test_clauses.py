@@ -302,7 +302,7 @@ def strings_of(path: Path) -> Iterator[str]:
         yield from json_strings(json.loads(path.read_text(encoding="utf-8")))
     elif path.suffix in {".js", ".mjs", ".sh"}:
         yield from script_strings(path.read_text(encoding="utf-8"))
-    elif path.name in {"clauses.toml", "README.md"}:
+    elif path.name in {"register.toml", "README.md"}:
         yield path.read_text(encoding="utf-8")
 
 

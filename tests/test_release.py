@@ -35,7 +35,7 @@ def test_the_wheel_holds_every_fixture_schema_and_marker(built: Path) -> None:
     wanted |= {f"{package}/py.typed" for package in ("rulestone", "rulestone_bitboard", "rulestone_proofs")}
     wanted |= {
         "rulestone/fixtures/kills.json",
-        "rulestone/register/clauses.toml",
+        "rulestone/games/minefield/register.toml",
         "rulestone_proofs/results.json",
     }
     assert wanted - names == set()

@@ -1,1 +1,1 @@
-"""The clause register: every rule, ruling and claim, as data (`clauses.toml`), to look up and to read."""
+"""The clause register: every rule, ruling and claim, as data, to look up and to read; each game has its own."""
