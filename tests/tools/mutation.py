@@ -26,18 +26,13 @@ from rulestone.game import game_names
 
 PACKAGE = Path(__file__).parents[2] / "reference" / "rulestone"
 MODULES = {
-    "games.minefield": "minefield",
-    "games.necklace": "necklace",
     "games.connection": "minefield necklace",
-    "games.lefe": "lefe",
-    "games.trees": "lefe",
-    "games.interleave": "interleave",
-    "games.evening": "evening",
     "games.turnless": "interleave evening",
-    "boards": " ".join(game_names()),
-    "stones": " ".join(game_names()),
-    "actions": " ".join(game_names()),
-    "oracle": " ".join(game_names()),
+    **{f"games.{name}.rules": str(name) for name in game_names()},
+    **{
+        name: " ".join(game_names())
+        for name in ("boards.board", "boards.square", "boards.hexagonal", "stones", "actions", "oracle")
+    },
 }
 """The modules that are changed, and the games whose cases must notice."""
 
