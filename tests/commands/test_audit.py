@@ -3,6 +3,7 @@
 import gzip
 import io
 import json
+import os
 import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -153,3 +154,14 @@ def test_strange_names_of_files(run: Run, tmp_path: Path) -> None:
     assert "\x1b" not in told
     assert "a\\nb\\x1b[31m.jsonl:1" in told
     assert run("audit", "a\0b").status == 2
+
+
+def test_a_file_whose_name_is_no_text(run: Run, tmp_path: Path) -> None:
+    content = Path(wrote(tmp_path / "a.jsonl", [changed(CORNER, id="é")])).read_bytes()
+    (tmp_path / "odd").mkdir()
+    Path(os.fsdecode(os.fsencode(tmp_path / "odd") + b"/\xff.jsonl")).write_bytes(content)
+    done = run("audit --json", str(tmp_path / "odd"), "--report", f"html={tmp_path / 'report.html'}")
+    (finding,) = json.loads(done.out)["findings"]
+    assert (finding["file"], finding["id"]) == (f"{tmp_path}/odd/\\udcff.jsonl", "é")
+    assert done.err == ""
+    assert "\\udcff.jsonl:1, id é" in run("audit", str(tmp_path / "odd")).out

@@ -56,7 +56,8 @@ class _Audit:
         self.tally = Tally()
         self.findings: list[Finding] = []
         self.number = 0
-        self._file = file
+        # A name of bytes that are no text can be opened, but neither printed nor written as JSON.
+        self._file = file.encode("utf-8", "backslashreplace").decode()
         self._settings = settings
         self._play = _quick_player(settings.quick)
         self._unfinished: Counter[Board] = Counter()

@@ -91,7 +91,8 @@ def audit(
         raise Problem(str(problem)) from problem
     unwritten = _unwritten(outcome, wanted)  # before anything is printed: nobody may be there to read
     if as_json:
-        sys.stdout.writelines(json_report(outcome))
+        sys.stdout.buffer.writelines(part.encode() for part in json_report(outcome))
+        sys.stdout.flush()
     elif outcome.counted:
         print_text(*text_report(outcome))
     if not outcome.counted and not outcome.interrupted:
