@@ -5,7 +5,6 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from importlib.resources import files
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
@@ -101,7 +100,7 @@ def _app(arguments: Sequence[str], *, completing: bool = False) -> typer.Typer:
 
 def _summary(name: str) -> str:
     """What a command does, without loading it: whoever presses the tab key does not want to wait."""
-    source = files("rulestone.commands").joinpath(f"{name}.py").read_text(encoding="utf-8")
+    source = (Path(__file__).parent / "commands" / f"{name}.py").read_text(encoding="utf-8")
     for node in ast.parse(source).body:
         if isinstance(node, ast.FunctionDef) and node.name == name:
             return ast.get_docstring(node) or ""

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeVar
 
@@ -156,6 +155,8 @@ class Game:
         Raises:
             UnknownGame: the module cannot be loaded, or gives something else.
         """
+        from importlib.util import find_spec  # most commands ask for no part
+
         where = f"{self.package}.{name}"
         if find_spec(where) is None:
             return default

@@ -36,11 +36,12 @@ def test_a_terminal_gets_colours_and_whole_pictures() -> None:
 
 
 def cpu_seconds(command: Sequence[str]) -> float:
-    """The processor time that a command takes: the least of several runs."""
+    """The processor time that a command takes, its modules compiled as installed: the least of several runs."""
+    installed = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     seconds = []
     for _ in range(6):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run(command, check=True, capture_output=True)
+        subprocess.run(command, check=True, capture_output=True, env=installed)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         seconds.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
     return min(seconds)

@@ -1,1 +1,1 @@
-"""The clause register: every rule, ruling and claim, as data, to look up and to read; each game has its own."""
+"""The clause registers: every rule, ruling and claim, as data, to look up and to read."""
