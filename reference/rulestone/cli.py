@@ -111,7 +111,7 @@ def _global_options(
     context: typer.Context,
     show_version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
-    """Judge positions of five board games, and check engines that play them."""
+    """Judge positions of board games, and check engines that play them."""
     if show_version:
         from importlib.metadata import version  # slow to load, and every command would pay for it
 

@@ -136,6 +136,10 @@ class Game:
         shown = text if len(text) <= 40 else text[:37] + "…"
         raise UnreadableAction(f"{shown!r} is no action of {self.title}: write {self._examples()}")
 
+    def writes(self, text: str) -> bool:
+        """Whether an action of this game is written so, whatever the board."""
+        return any(form.match(text) is not None for form in self.forms)
+
     def write_action(self, board: Board, action: Action) -> ActionText:
         """How an action is written: the inverse of `read_action`."""
         return write_action(board, action)

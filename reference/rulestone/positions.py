@@ -58,7 +58,7 @@ class IllegalAction(Exception):
 
 @dataclass(frozen=True)
 class GamePosition:
-    """A position of one of the five games, and everything that the rules say of it.
+    """A position of a game, and everything that the rules say of it.
 
     It never changes: `play` gives another one. Printed, it is a picture; a notebook draws it.
 
@@ -198,7 +198,7 @@ def position(
     """A position of a game: its start, what a record of moves leads to, or stones set up.
 
     Args:
-        game: minefield, necklace, lefe, interleave or evening.
+        game: its name, such as minefield.
         size: the size of the board.
         moves: the actions from the start, as one text (`"c3 d4"`) or one by one.
         stones: the stones that stand, as one text (`"black=a1,b2 white=c3"`) or cells by colour.

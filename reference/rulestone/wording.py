@@ -43,5 +43,13 @@ def did_you_mean(text: str, known: Iterable[str]) -> str:
     return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def in_words(count: int) -> str:
+    """A number as it stands in a sentence: in letters up to ten, in digits beyond."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
 def _escape(char: str) -> str:
     return char.encode("unicode_escape", errors="backslashreplace").decode("ascii")

@@ -174,7 +174,11 @@ def test_the_explorer_says_of_a_case_what_the_case_says(client: TestClient, case
         ({"game": "minefield", "size": 5, "moves": "a1 " * 2001}, "bad-request", "2000 at most"),
         ({"game": "minefield", "size": 5, "moves": "z9"}, "bad-cell", "'z9' is no cell"),
         ({"game": "minefield", "size": 5, "at": "z9"}, "bad-cell", "'z9' is no cell"),
-        ({"game": "minefield", "size": 5, "draft": "black=a1"}, "bad-request", "only Interleave"),
+        (
+            {"game": "minefield", "size": 5, "draft": "black=a1"},
+            "bad-request",
+            "does not begin with",
+        ),
         (
             {"game": "minefield", "size": 5, "stones": "red=a1", "to_move": "black"},
             "bad-position",

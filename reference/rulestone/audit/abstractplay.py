@@ -11,10 +11,7 @@ read as that site's own programs write it:
 """
 
 import re
-import tomllib
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec import Struct, field
@@ -24,6 +21,9 @@ from rulestone.names import ActionText, Size
 from rulestone.register.clauses import entries
 from rulestone.register.entries import GameEntry
 from rulestone.wording import printable
+
+_SITE = "abstract-play"
+"""What a register calls the site under `elsewhere`."""
 
 
 class _Game(Struct):
@@ -133,18 +133,11 @@ def _size(game: _Game, entry: GameEntry) -> Size:
         raise Unreadable(f"header.game.variants: they name boards of {len(set(sizes))} sizes")
     if sizes:
         return Size(sizes[0])
-    usual = _usual_sizes().get(game.name.strip().casefold(), entry.recommended)
+    there = entry.elsewhere.get(_SITE)
+    usual = entry.recommended if there is None or there.usual_size is None else there.usual_size
     if usual is None:
         raise Unreadable("header.game.variants: none names the size of the board, such as size-9")
-    return Size(usual)
-
-
-@cache
-def _usual_sizes() -> Mapping[str, int]:
-    """By the site's name of a game, the size of its board where no variant names one."""
-    text = files("rulestone.audit").joinpath("abstractplay.toml").read_text(encoding="utf-8")
-    sizes = msgspec.convert(tomllib.loads(text)["usual_sizes"], dict[str, int])
-    return {name.casefold(): size for name, size in sizes.items()}
+    return usual
 
 
 def _result(players: Sequence[_Player], entry: GameEntry) -> str | None:

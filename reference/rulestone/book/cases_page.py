@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from urllib.parse import urlencode
 
 from msgspec import UNSET, json, to_builtins
@@ -14,17 +15,12 @@ from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.conformance.cases import Case
 from rulestone.markup import Html, Part
-from rulestone.names import GameName
+from rulestone.names import ClauseId, GameName
 from rulestone.register.clauses import entries
 from rulestone.register.clauses import game as register_entry
 from rulestone.register.entries import GameEntry
 
 QUESTIONS = {"judge": "judge a position", "play": "follow a record", "perft": "count sequences"}
-
-_ORDER = {
-    clause.id: place for place, clause in enumerate(clause for entry in entries() for clause in entry.clauses)
-}
-"""The clauses in the order of the book."""
 
 
 def cases_page(entry: GameEntry, library: Library) -> Page:
@@ -51,7 +47,7 @@ def all_cases_page(library: Library) -> Page:
     return Page(
         path=here.path,
         title="All cases",
-        about="Every case of the fixtures of all five games, to be searched.",
+        about="Every case of the fixtures of all games, to be searched.",
         body=[
             h.h1("All cases"),
             h.p(
@@ -82,8 +78,8 @@ def _games(here: Place, current: GameName | None) -> Html:
 
 def _filters(cases: Sequence[Case], *, games: bool) -> Html:
     """What to filter by. It is shown where the script runs that does so."""
-    clauses = sorted({clause for case in cases for clause in case.clauses}, key=_ORDER.__getitem__)
-    near = sorted({clause for case in cases for clause in case.near}, key=_ORDER.__getitem__)
+    clauses = _in_order({clause for case in cases for clause in case.clauses})
+    near = _in_order({clause for case in cases for clause in case.near})
     tags = sorted({tag for case in cases for tag in case.tags})
     asked = list(QUESTIONS.items())
     return h.form(
@@ -100,6 +96,11 @@ def _filters(cases: Sequence[Case], *, games: bool) -> Html:
         aria_label="Filter the cases",
         hidden=True,
     )
+
+
+def _in_order(ids: AbstractSet[ClauseId]) -> list[ClauseId]:
+    """Those clauses in the order of the book."""
+    return [clause.id for entry in entries() for clause in entry.clauses if clause.id in ids]
 
 
 def _choice(name: str, words: str, values: Sequence[tuple[str, str]]) -> Html:

@@ -81,7 +81,7 @@ def _proof(here: Place, each: Settled, proof: Proof, library: Library) -> Part:
         h.p(h.strong("Why: "), prose(here, theorem.argument)),
         h.p(h.strong("Follows from: "), h.join(parts, ", "), ".") if parts else None,
         h.dl([h.div(h.dt(name), h.dd(value)) for name, value in _facts(proof)], class_="facts"),
-        [_shown(here, each, number, found, library) for number, found in enumerate(shown(proof))],
+        [_shown(here, each, number, found, library) for number, found in enumerate(shown(each))],
         _records(proof) if result.records else None,
     ]
 

@@ -13,6 +13,7 @@ from rulestone.conformance.kills import read_table
 from rulestone.conformance.mutants import mutants
 from rulestone.draw.scene import Scene
 from rulestone.explain.scenes import last_cells, position_scene
+from rulestone.game import game_names
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.oracle import position_of
 from rulestone.position_text import read_moves
@@ -45,11 +46,10 @@ class Settled:
 
     @property
     def games(self) -> tuple[GameName, ...]:
-        """The games it is about."""
+        """The games it is about; what only the ledger has is about the game that its id begins with."""
         if self.claim is not None:
             return self.claim.games
-        group = self.id.partition(".")[0]
-        return (GameName("minefield"), GameName("necklace")) if group == "square" else (GameName(group),)
+        return tuple(name for name in game_names() if self.id.startswith(f"{name}."))
 
 
 @cache
@@ -110,11 +110,15 @@ class Shown:
     scene: Scene
 
 
-def shown(proof: Proof) -> tuple[Shown, ...]:
-    """The positions and games that witness a theorem, or refute it."""
+def shown(each: Settled) -> tuple[Shown, ...]:
+    """The positions and games that witness a theorem, or refute it; none where no game is known."""
+    proof = each.proof
+    if proof is None or not each.games:
+        return ()
     wanted = ("witness", "counterexample")
     records = [found for found in proof.result.records if str(found.role) in wanted and found.shown]
-    return tuple(each for each in (_shown(proof, found) for found in records) if each is not None)
+    scenes = (_shown(each.games[0], found) for found in records)
+    return tuple(scene for scene in scenes if scene is not None)
 
 
 _SCORE = re.compile(r"\{'(\w+)': (\d+), '(\w+)': (\d+)\}")
@@ -123,9 +127,7 @@ _SCORE = re.compile(r"\{'(\w+)': (\d+), '(\w+)': (\d+)\}")
 _BOARD = re.compile(r"(?P<size>\d+)×(?P=size): (?P<stones>.+)")
 
 
-def _shown(proof: Proof, found: "Record") -> Shown | None:
-    group = proof.theorem.id.partition(".")[0]
-    game = GameName("minefield") if group == "square" else GameName(group)
+def _shown(game: GameName, found: "Record") -> Shown | None:
     drawn = _BOARD.fullmatch(found.shown)
     record, _, remark = ("", "", "") if drawn else found.shown.partition(" — ")
     try:

@@ -5,10 +5,14 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
+import msgspec
+
 from rulestone.book.telling import telling_scene
 from rulestone.conformance.cases import Case
 from rulestone.draw.scene import Scene
+from rulestone.game import Game, games
 from rulestone.names import ClauseId
+from rulestone.register.entries import BadRegister
 
 _TELLING = 12
 """Of so many plain cases, the one with the most telling picture is taken."""
@@ -16,13 +20,28 @@ _TELLING = 12
 
 @cache
 def chosen() -> dict[ClauseId, tuple[str, str]]:
-    """By clause, the ids of the case that it decides and of the near miss, as `examples.toml` names them."""
-    text = (files("rulestone.book") / "examples.toml").read_text(encoding="utf-8")
+    """By clause, the ids of the case that it decides and of the near miss, as games name them.
+
+    A game does so in `examples.toml` beside its register, if it wants to.
+
+    Raises:
+        BadRegister: such a file cannot be read, or does not name two cases for a clause.
+    """
     return {
-        ClauseId(f"{game}.{clause}"): (f"{game}/{decided}", f"{game}/{near}")
-        for game, clauses in tomllib.loads(text).items()
-        for clause, (decided, near) in clauses.items()
+        ClauseId(f"{game.name}.{clause}"): (f"{game.name}/{decided}", f"{game.name}/{near}")
+        for game in games()
+        for clause, (decided, near) in _examples(game).items()
     }
+
+
+def _examples(game: Game) -> dict[str, tuple[str, str]]:
+    file = files(game.package) / "examples.toml"
+    if not file.is_file():
+        return {}
+    try:
+        return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), dict[str, tuple[str, str]])
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
+        raise BadRegister(f"the examples of {game.name!r}: {file}: {problem}") from problem
 
 
 def deciding(clause_id: ClauseId, cases: Iterable[Case]) -> Case | None:

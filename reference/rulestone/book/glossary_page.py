@@ -14,47 +14,22 @@ from rulestone.register.clauses import entries
 
 _HERE = Place(links.GLOSSARY)
 
-_WORDS: tuple[tuple[str, str, str | None], ...] = (
-    ("area", "A rectangle of points on a square board, such as 2×2 or 2×4, upright or lying.", None),
-    ("bears witness", "Said of the cells that show why something is refused.", None),
-    ("case", "One position or record with the right answer to a question about it. Also: fixture.", None),
-    ("chain", "Stones of one colour joined step by step along rows and columns.", "minefield.win"),
-    ("claim", "Something said about a game as a whole that has to be proved, not decided.", None),
-    ("clause", "One rule of one game, with a permanent name such as minefield.switch.", None),
-    ("crosscut", "A 2×2 area with one colour on each diagonal.", "necklace.crosscut"),
-    ("group", "Connected stones of one colour, taken whole, on a hexagonal board.", "evening.group"),
-    (
-        "hard corner",
-        "In a 2×2 area: a diagonal pair, one stone of the other colour, one empty point.",
-        "minefield.hard-corner",
-    ),
-    ("hexhex", "A hexagon of hexagonal cells; hexhex 5 has five cells to a side.", None),
-    ("leaf", "A stone with at most one neighbour of its own colour.", "lefe.leaf"),
-    ("near miss", "A case that comes close to a clause which does not apply after all.", None),
-    ("pie", "One player makes the beginning, the other chooses a side.", "lefe.pie"),
-    ("reading", "One way to understand a text that allows several.", None),
-    ("ruling", "The reading that holds here, with its reason; the others are rejected by name.", None),
-    (
-        "secluded",
-        "Said of an empty point without a way over empty points to the border.",
-        "necklace.secluded",
-    ),
-    (
-        "sightline",
-        "The way from a cell to the first stone met in one of the six directions.",
-        "interleave.sightline",
-    ),
-    ("skip", "The turn of a colour without a placement is left out.", "minefield.skip"),
-    ("stop", "What a player declares who does not wish to place any more.", "evening.end"),
-    (
-        "switch",
-        "Two and two stones crossed on the corners of an otherwise empty 2×3 or 2×4 area.",
-        "minefield.switch",
-    ),
-    ("tree", "Connected stones of one colour in Lefe.", "lefe.tree"),
-    ("turnless", "Either player may act at any time.", "interleave.turnless"),
-    ("witness", "A game or position that shows that something can happen.", None),
-)
+
+def _general() -> tuple[tuple[str, str], ...]:
+    """The words of no game in particular."""
+    clause = entries()[0].clauses[-1].id
+    return (
+        ("area", "A rectangle of points on a square board, such as 2×2 or 2×4, upright or lying."),
+        ("bears witness", "Said of the cells that show why something is refused."),
+        ("case", "One position or record with the right answer to a question about it. Also: fixture."),
+        ("claim", "Something said about a game as a whole that has to be proved, not decided."),
+        ("clause", f"One rule of one game, with a permanent name such as {clause}."),
+        ("hexhex", "A hexagon of hexagonal cells; hexhex 5 has five cells to a side."),
+        ("near miss", "A case that comes close to a clause which does not apply after all."),
+        ("reading", "One way to understand a text that allows several."),
+        ("ruling", "The reading that holds here, with its reason; the others are rejected by name."),
+        ("witness", "A game or position that shows that something can happen."),
+    )
 
 
 def glossary_page(library: Library) -> Page:
@@ -133,17 +108,13 @@ def _actions() -> Html:
 
 
 def _words() -> list[Html]:
-    """The words with their meanings, each with an anchor."""
+    """The words with their meanings, each with an anchor; what several games define has several meanings."""
+    found: dict[str, list[Html]] = {word: [h.dd(meaning)] for word, meaning in _general()}
+    for entry in entries():
+        for term in entry.terms:
+            source = h.a(h.code(term.clause), href=_HERE.to(links.clause_link(term.clause)))
+            found.setdefault(term.word, []).append(h.dd(term.meaning, " ", source))
     return [
-        h.div(
-            h.dt(word),
-            h.dd(
-                meaning,
-                [" ", h.a(h.code(clause), href=_HERE.to(f"{clause.partition('.')[0]}/index.html#{clause}"))]
-                if clause is not None
-                else None,
-            ),
-            id=f"word-{word.replace(' ', '-')}",
-        )
-        for word, meaning, clause in _WORDS
+        h.div(h.dt(word), found[word], id=f"word-{word.replace(' ', '-')}")
+        for word in sorted(found, key=str.casefold)
     ]

@@ -11,20 +11,22 @@ from rulestone.book.scenery import at_a_glance
 from rulestone.markup import Html
 from rulestone.register.clauses import entries
 from rulestone.register.entries import GameEntry
+from rulestone.wording import in_words
 
 _HERE = Place(links.HOME)
 
 
 def home_page(library: Library) -> Page:
     """The page that leads to all others."""
+    games = f"{in_words(len(entries()))} abstract board game{'' if len(entries()) == 1 else 's'}"
     return Page(
         path=_HERE.path,
         title="The rule book",
-        about="The rules of five abstract board games, clause by clause, with rulings, cases and proofs.",
+        about=f"The rules of {games}, clause by clause, with rulings, cases and proofs.",
         body=[
             h.h1("The rule book"),
             h.p(
-                "Five abstract board games, clause by clause: what each rule says, how it is read where the "
+                f"{games.capitalize()}, clause by clause: what each rule says, how it is read where the "
                 "text leaves something open, which readings were rejected, and positions that show it. "
                 "Everything here has an address of its own to link to.",
                 class_="lead",
@@ -33,21 +35,7 @@ def home_page(library: Library) -> Page:
             h.section(
                 h.h2("How to use it"),
                 h.dl(
-                    _way(
-                        "To settle an argument",
-                        "Find the clause, and link to it:",
-                        "minefield/index.html#minefield.switch",
-                    ),
-                    _way(
-                        "To cite a reading",
-                        "Each ruling and each rejected reading has an anchor:",
-                        "lefe/index.html#ruling-newborn",
-                    ),
-                    _way(
-                        "To show a position",
-                        "So has every case:",
-                        "cases/necklace.html#secluded-winding-corridor",
-                    ),
+                    _ways(library),
                     h.div(
                         h.dt("To try one"),
                         h.dd(
@@ -71,6 +59,21 @@ def home_page(library: Library) -> Page:
     )
 
 
+def _ways(library: Library) -> list[Html]:
+    """What the book is for, each with a place of the book as an example."""
+    clause = entries()[0].clauses[-1]
+    rulings = [(entry.name, ruling) for entry in entries() for ruling in entry.rulings]
+    chosen = next((pair for pair in rulings if pair[1].option is not None), None)
+    ways = [_way("To settle an argument", "Find the clause, and link to it:", links.clause_link(clause.id))]
+    if chosen is not None:
+        words = "Each ruling and each rejected reading has an anchor:"
+        ways.append(_way("To cite a reading", words, links.ruling_link(*chosen)))
+    if library.cases:
+        case = library.cases[len(library.cases) // 2]
+        ways.append(_way("To show a position", "So has every case:", links.case_link(case.id)))
+    return ways
+
+
 def _way(what: str, words: str, target: str) -> Html:
     return h.div(h.dt(what), h.dd(words, " ", h.a(h.code(target), href=_HERE.to(target))))
 
@@ -86,7 +89,7 @@ def _card(entry: GameEntry, library: Library) -> Html:
     return h.article(
         h.a(
             library.pictures.of_scene(
-                _HERE, f"pictures/games/{entry.name}.svg", at_a_glance(cases), keyed=False
+                _HERE, f"pictures/games/{entry.name}.svg", at_a_glance(entry.name, cases), keyed=False
             ),
             href=_HERE.to(links.game_page(entry.name)),
             tabindex=-1,

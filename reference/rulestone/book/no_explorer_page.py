@@ -15,7 +15,7 @@ def no_explorer_page(_library: Library) -> Page:
         body=[
             h.h1("The explorer"),
             h.p(
-                "On this page one sets up or plays any of the five games, and sees what each colour may do, "
+                "On this page one sets up or plays any of the games, and sees what each colour may do, "
                 "and by which clause it may not. The verdicts come from the reference rules themselves, "
                 "not from a second version of them in the browser. So it takes a program that runs on your "
                 "computer:",

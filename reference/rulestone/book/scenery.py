@@ -1,21 +1,24 @@
 """Pictures that belong to no case: a game at a glance, the names of cells, the signs."""
 
 from dataclasses import replace
-from itertools import islice
 
 from rulestone.boards import Board, hex_board
 from rulestone.conformance.cases import Case
 from rulestone.conformance.pictures import case_scene
 from rulestone.draw.scene import Scene
-from rulestone.game import colours_of
+from rulestone.explain.scenes import position_scene
+from rulestone.game import game, games
 from rulestone.names import GameName, Size
 
 
-def at_a_glance(cases: tuple[Case, ...]) -> Scene:
-    """A game as it looks: the fullest board of a middling size among its cases."""
+def at_a_glance(name: GameName, cases: tuple[Case, ...]) -> Scene:
+    """A game as it looks: the fullest board of a middling size among its cases, or an empty one."""
     fitting = [case for case in cases if 4 <= case.size <= 6] or list(cases)
+    if not fitting:
+        shown = game(name)
+        return position_scene(shown.start(shown.board(shown.kind.example_size), {}))
     fullest = max(fitting, key=lambda case: sum(map(len, case.stones.values())))
-    return replace(case_scene(fullest), legend={}, edges=case_scene(fullest).edges)
+    return replace(case_scene(fullest), legend={})
 
 
 def named_cells(board: Board) -> Scene:
@@ -26,8 +29,8 @@ def named_cells(board: Board) -> Scene:
 def signs() -> Scene:
     """Every sign that a picture can hold, on one board."""
     board = hex_board(Size(3))
-    cells = list(islice(board.cells, 19))
-    light, dark = colours_of(GameName("lefe"))[::-1]
+    cells = board.cells
+    dark, light = games()[0].colours
     return Scene(
         board=board,
         stones={cells[9]: dark, cells[4]: light, cells[5]: light, cells[12]: dark, cells[16]: light},

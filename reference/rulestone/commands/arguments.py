@@ -12,7 +12,7 @@ Game = Annotated[
     str,
     Argument(
         metavar="GAME",
-        help="minefield, necklace, lefe, interleave or evening.",
+        help="A game; `rulestone games` lists them.",
         autocompletion=completion.games,
     ),
 ]
@@ -39,7 +39,12 @@ ToMove = Annotated[
     ),
 ]
 Removed = Annotated[
-    str | None, Option("--removed", metavar="a1,b2", help="(interleave) The cells taken out of the board.")
+    str | None,
+    Option(
+        "--removed",
+        metavar="a1,b2",
+        help="The cells taken out of the board, in games that allow it.",
+    ),
 ]
 GameOptions = Annotated[
     list[str] | None,

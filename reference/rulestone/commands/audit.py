@@ -26,16 +26,16 @@ from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.conformance.reports import BadReport, read_wanted, write_whole
 
-_RECORD = '{"game": "minefield", "size": 3, "moves": "b1 a2 b2 c2 b3", "result": "black"}'
-
 EXAMPLES = (
     Example(
         "A game that was played to its end, on standard input",
-        f"echo '{_RECORD}' | rulestone audit -",
+        'echo \'{"game": "minefield", "size": 3, "moves": "b1 a2 b2 c2 b3", "result": "black"}\' | '
+        "rulestone audit -",
     ),
     Example(
         "A move that came too late",
-        f"echo '{_RECORD}' | sed 's/ b3/ b3 a1/' | rulestone audit - --json",
+        'echo \'{"game": "minefield", "size": 3, "moves": "b1 a2 b2 c2 b3", "result": "black"}\' | '
+        "sed 's/ b3/ b3 a1/' | rulestone audit - --json",
         finds_fault=True,
     ),
 )

@@ -65,15 +65,17 @@ def problem(error: Exception) -> Problem:
     # Loaded here, so that a command that goes well does not wait for what can go wrong elsewhere.
     from rulestone.conformance.cases import BadFixture
     from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
+    from rulestone.game import UnknownGame
     from rulestone.protocol import BadRequest
     from rulestone.register.clauses import BadOption, UnknownClause
+    from rulestone.register.entries import BadRegister
 
     match error:
         case Problem():
             return error
         case BadRequest():
             return Problem(_placed(error.message, error.at or ""))
-        case BadOption() | UnknownClause() | BadFixture():
+        case BadOption() | UnknownClause() | BadFixture() | UnknownGame() | BadRegister():
             return Problem(str(error))
         case UnknownEngine():
             missing = isinstance(error.__cause__, ImportError)

@@ -124,6 +124,20 @@ class Explanations:
         del position, cell, plain
         return None
 
+    def effect(self, position: Position, placement: Placement) -> str:
+        """What a legal placement does besides setting its stone, such as `removing the stones of b1`.
+
+        Args:
+            position: a position of this game.
+            placement: a placement that is legal there.
+
+        Returns:
+            What it does, to follow the placement in words; empty where it does nothing else.
+        """
+        if placement.removing is None:
+            return ""
+        return f"removing the stones of {position.board.name(placement.removing)}"
+
 
 def explanations_of(name: GameName) -> Explanations:
     """The explanations of a game."""

@@ -154,6 +154,30 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True):
     sizes: str | None = None
 
 
+class Term(Struct, frozen=True, forbid_unknown_fields=True):
+    """A word that the rules of a game define.
+
+    Attributes:
+        word: as it stands in a sentence.
+        meaning: what it means, in a sentence.
+        clause: the clause of this game that defines it.
+    """
+
+    word: str
+    meaning: str
+    clause: ClauseId
+
+
+class Elsewhere(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is usual for a game at another place where it is played.
+
+    Attributes:
+        usual_size: the size of the board where a record of that place names none.
+    """
+
+    usual_size: Size | None = None
+
+
 class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """All that the register holds of one game.
 
@@ -174,6 +198,8 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
         options: what can be chosen.
         recommended: the size that the text recommends, where it does.
         claims: what is said of it that its rules imply, or do not.
+        terms: the words that its rules define, for a glossary.
+        elsewhere: by the name of a format of records, what that place is used to.
     """
 
     name: GameName
@@ -192,6 +218,8 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
     options: tuple[Option, ...] = ()
     recommended: Size | None = None
     claims: tuple[Claim, ...] = ()
+    terms: tuple[Term, ...] = ()
+    elsewhere: dict[str, Elsewhere] = {}
 
     @property
     def source(self) -> str:
@@ -224,6 +252,10 @@ def read_entry(package: str, name: GameName, shared: str | None = None) -> GameE
     strange = [clause.id for clause in entry.clauses if clause.game != name]
     if strange:
         raise BadRegister(f"the register of {name!r}: the clause {strange[0]!r} is not of this game")
+    clauses = {clause.id for clause in entry.clauses}
+    for term in entry.terms:
+        if term.clause not in clauses:
+            raise BadRegister(f"the register of {name!r}: {term.word!r} names no clause: {term.clause!r}")
     if shared is not None:
         more = _read(package.rpartition(".")[0], shared, SharedClaims, name).claims
         own = tuple(claim for claim in more if name in claim.games)

@@ -13,15 +13,14 @@ def overview_data() -> dict[str, Json]:
     """The games without their rules: `{"games": [...]}`."""
     games: list[Json] = []
     for entry in entries():
-        whole = _fields(entry)
-        games.append({key: whole[key] for key in whole if key not in ("clauses", "rulings")})
+        whole = _entry(entry)
+        games.append({key: whole[key] for key in whole if key != "clauses"})
     return {"games": games}
 
 
 def game_data(entry: GameEntry) -> dict[str, Json]:
     """One game, whole, with its clauses as `clause_data` has them and its claims."""
-    whole = _fields(entry)
-    del whole["rulings"]  # each stands with its clauses
+    whole = _entry(entry)
     clauses: list[Json] = [clause_data(clause) for clause in entry.clauses]
     claims: list[Json] = [_fields(claim) for claim in claims_on(entry)]
     return {**whole, "clauses": clauses, "claims": claims}
@@ -67,6 +66,14 @@ def rules_data(subject: str | None = None) -> dict[str, Json]:
             return clause_data(clause)
         case Claim() as claim:
             return claim_data(claim)
+
+
+_APART = ("rulings", "terms", "elsewhere")
+"""What is left out of a game: rulings stand with their clauses, and the others are not rules."""
+
+
+def _entry(entry: GameEntry) -> dict[str, Json]:
+    return {key: value for key, value in _fields(entry).items() if key not in _APART}
 
 
 def _fields(struct: Struct) -> dict[str, Json]:

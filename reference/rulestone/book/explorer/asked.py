@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from rulestone.boards import Board, Cell, UnknownCell
+from rulestone.book.explorer.drafts import has_set_up
 from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.outside import strict_json
@@ -30,11 +31,11 @@ class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         game: which game.
         size: which board.
         options: those not at their defaults: `merge=most end=on-turn`.
-        removed: (Interleave) the cells taken out of the board: `a1,b2`.
+        removed: the cells taken out of the board: `a1,b2`.
         stones: the stones set up: `black=a1,b2 white=c3`; None to begin at the start of the game.
         to_move: with stones, in games with turns: the colour to move.
         moves: the actions from there: `b2 c2 c3`.
-        draft: (Interleave) the stones of a set-up that is not made yet.
+        draft: the stones of a set-up that is not made yet.
         at: a cell to explain.
     """
 
@@ -130,8 +131,9 @@ def _told(game: GameName, options: Options) -> Options:
 
 
 def _draft(game: GameName, shape: Judge, text: str) -> dict[Colour, tuple[CellName, ...]]:
-    if game != GameName("interleave"):
-        raise BadRequest("bad-request", "only Interleave begins with a set-up", "draft")
+    rules = installed_game(game)
+    if not has_set_up(rules):
+        raise BadRequest("bad-request", f"{rules.title} does not begin with a set-up", "draft")
     stones = read_stones(game, text)
     check(msgspec.structs.replace(shape, moves=UNSET, stones=stones))
     return stones

@@ -10,13 +10,11 @@ from rulestone.book.explorer.played import Reached
 from rulestone.conformance.cases import Case
 from rulestone.conformance.expect import expectation
 from rulestone.game import colours_of
-from rulestone.games.connection import ConnectionPosition
-from rulestone.games.lefe.rules import Lefe
-from rulestone.names import CellName, ClauseId, Colour
+from rulestone.names import CellName, Colour
 from rulestone.oracle import position_of
 from rulestone.protocol import Judge, Play
+from rulestone.register.clauses import game as register_entry
 from rulestone.register.clauses import shown
-from rulestone.rules import Position
 
 
 class Exported(Struct, frozen=True, kw_only=True):
@@ -47,11 +45,6 @@ def export(reached: Reached) -> Exported:
     return Exported(command=_command(judge, question.at), case=_case(reached, judge))
 
 
-def mover(position: Position) -> Colour | None:
-    """The colour that would be asked next, skips not applied; None in games without turns."""
-    return position.mover if isinstance(position, ConnectionPosition | Lefe) else None
-
-
 def stones_of(reached: Reached) -> dict[Colour, tuple[CellName, ...]]:
     """The stones that stand."""
     board, stones = reached.position.board, reached.position.stones
@@ -61,7 +54,7 @@ def stones_of(reached: Reached) -> dict[Colour, tuple[CellName, ...]]:
 def _by_stones(reached: Reached) -> Judge | None:
     """The position given by its stones; None where they do not tell all, as when somebody has stopped."""
     base = reached.question.base
-    judge = replace(base, moves=UNSET, stones=stones_of(reached), to_move=mover(reached.position))
+    judge = replace(base, moves=UNSET, stones=stones_of(reached), to_move=reached.position.turn)
     return judge if position_of(judge) == reached.position else None
 
 
@@ -98,14 +91,14 @@ def _case(reached: Reached, judge: Judge) -> str:
     case = Case(
         id=f"{base.game}/name-it",
         title="Say what it shows",
-        clauses=tuple(reasons) or tuple(refusing) or (ClauseId(f"{base.game}.board"),),
+        clauses=tuple(reasons) or tuple(refusing) or (register_entry(base.game).clauses[0].id,),
         question="judge" if refused is None else "play",
         game=base.game,
         size=base.size,
         options=base.options,
         removed=base.removed,
         stones=stones_of(reached),
-        to_move=mover(reached.position),
+        to_move=reached.position.turn,
         moves=record,
         asks=("stones",) if record is UNSET else ("moves",),
         expect=expect,

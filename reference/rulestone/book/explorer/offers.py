@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from rulestone.actions import Choose, Placement, Swap
+from rulestone.actions import Choose, Placement, Stop, Swap
 from rulestone.boards import Cell
-from rulestone.book.explorer.played import Reached, may_stop
-from rulestone.game import colours_of, read_action
-from rulestone.games.lefe.rules import Lefe
-from rulestone.games.turnless import TurnlessPosition
+from rulestone.book.explorer.drafts import awaits_set_up, set_up_action
+from rulestone.book.explorer.played import Reached
+from rulestone.explain.why import explanations_of
+from rulestone.game import game as installed_game
+from rulestone.game import read_action
 from rulestone.names import ActionText, CellName, Colour
 from rulestone.protocol import Verdict
 
@@ -63,20 +64,8 @@ def cell_views(reached: Reached, verdict: Verdict) -> dict[CellName, CellView]:
 def _placing(reached: Reached, action: Placement, colour: Colour) -> str:
     position = reached.position
     words = f"{colour.capitalize()} on {position.board.name(action.cell)}"
-    if action.removing is None or not isinstance(position, Lefe):
-        return words
-    tree = next(
-        tree
-        for tree in position.trees_by_colour[position.opponent(position.mover)]
-        if action.removing in tree
-    )
-    stones, ends = len(tree), len(position.leaves(tree))
-    counted = f"{_counted(stones, 'stone')}, {_counted(ends, 'leaf', 'leaves')}"
-    return f"{words}, removing the tree of {position.board.name(action.removing)} ({counted})"
-
-
-def _counted(count: int, one: str, many: str | None = None) -> str:
-    return f"{count} {one}" if count == 1 else f"{count} {many or one + 's'}"
+    effect = explanations_of(reached.question.base.game).effect(position, action)
+    return f"{words}, {effect}" if effect else words
 
 
 def _words(name: str, stone: Colour | None, offers: tuple[Offer, ...]) -> str:
@@ -88,17 +77,31 @@ def _words(name: str, stone: Colour | None, offers: tuple[Offer, ...]) -> str:
 
 
 def other_offers(reached: Reached, verdict: Verdict) -> Iterator[Offer]:
-    """What can be done apart from placing: swap, choose, stop."""
-    game, board = reached.question.base.game, reached.position.board
+    """What can be done apart from placing: swap, choose, whatever else a game has, stop, set up a draft."""
+    game, position, board = reached.question.base.game, reached.position, reached.position.board
     for text in verdict.legal:
         match read_action(game, board, text):
+            case Placement():
+                pass
             case Swap():
                 yield Offer(action=text, words="Swap sides")
             case Choose(colour):
                 yield Offer(action=text, words=f"Choose {colour.capitalize()}", colour=colour)
-    if isinstance(reached.position, TurnlessPosition):
-        for colour in colours_of(game):
-            if may_stop(reached.position, colour):
-                done = " again" if colour in reached.position.stopped else ""
-                words = f"{colour.capitalize()} stops{done}"
-                yield Offer(action=ActionText(f"{colour}:stop"), words=words, colour=colour)
+            case _:
+                yield Offer(action=text, words=text.capitalize())
+    yield from _stops(reached)
+    if awaits_set_up(installed_game(game), position):
+        action = set_up_action(installed_game(game), board, reached.question.draft or {})
+        if action is not None:
+            yield Offer(action=action, words="Set up these stones")
+
+
+def _stops(reached: Reached) -> Iterator[Offer]:
+    """The wish to stop of each colour that may declare it: verdicts do not list it."""
+    rules, position = installed_game(reached.question.base.game), reached.position
+    for colour in rules.colours:
+        stop = Stop(colour)
+        text = rules.write_action(position.board, stop)
+        if rules.writes(text) and position.is_legal(stop):
+            again = " again" if position.after(stop) == position else ""
+            yield Offer(action=text, words=f"{colour.capitalize()} stops{again}", colour=colour)

@@ -9,9 +9,11 @@ from rulestone.book.kinds import kinds
 from rulestone.book.library import Library
 from rulestone.game import game as installed_game
 from rulestone.markup import Html, Part
-from rulestone.names import GameName
 from rulestone.register.clauses import entries, shown
 from rulestone.register.entries import GameEntry
+
+_USUAL = 7
+"""The size of the board in games that recommend none."""
 
 
 def explorer_page(_library: Library) -> Page:
@@ -19,7 +21,7 @@ def explorer_page(_library: Library) -> Page:
     return Page(
         path=links.EXPLORER,
         title="The explorer",
-        about="Set up or play a position of any of the five games, and see what the rules say of it.",
+        about="Set up or play a position of any of the games, and see what the rules say of it.",
         body=[
             h.h1("The explorer", class_="sr"),
             h.form(_choices(), id="choices", class_="filters", aria_label="Game and board"),
@@ -39,14 +41,16 @@ def _games() -> str:
 
 
 def _game(entry: GameEntry) -> dict[str, object]:
+    game = installed_game(entry.name)
+    least, most = entry.size_limits[0], min(game.kind.shown_limit, entry.size_limits[1])
     return {
         "title": entry.title,
         "colours": entry.colours,
         "turnless": entry.turnless,
-        "least": entry.size_limits[0],
-        "most": min(installed_game(entry.name).kind.shown_limit, entry.size_limits[1]),
-        "usual": entry.recommended or 7,
-        "holes": entry.name == GameName("interleave"),
+        "least": least,
+        "most": most,
+        "usual": max(least, min(entry.recommended or _USUAL, most)),
+        "holes": game.removable,
         "options": [
             {
                 "name": option.name,

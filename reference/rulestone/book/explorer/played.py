@@ -3,10 +3,9 @@
 import time
 from dataclasses import dataclass
 
-from rulestone.actions import Action, Stop
 from rulestone.book.explorer.asked import Question
 from rulestone.game import read_action
-from rulestone.names import ActionText, Colour
+from rulestone.names import ActionText
 from rulestone.oracle import position_of
 from rulestone.protocol import BadRequest
 from rulestone.rules import Position, Violation
@@ -59,9 +58,3 @@ def reach(question: Question, seconds: float = SECONDS) -> Reached:
             return Reached(question, position, question.moves[:number], Refused(text, number, why))
         position = position.after(action)
     return Reached(question, position, question.moves, None)
-
-
-def may_stop(position: Position, colour: Colour) -> bool:
-    """Whether a colour of a game without turns may declare that it stops."""
-    stop: Action = Stop(colour)
-    return position.is_legal(stop)

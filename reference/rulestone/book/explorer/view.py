@@ -4,18 +4,19 @@ from dataclasses import replace
 
 from msgspec import Struct
 
+from rulestone.book.case_pictures import wondering
 from rulestone.book.explorer import words
 from rulestone.book.explorer.asked import Question
-from rulestone.book.explorer.exported import Exported, export, mover, stones_of
+from rulestone.book.explorer.drafts import awaits_set_up
+from rulestone.book.explorer.exported import Exported, export, stones_of
 from rulestone.book.explorer.offers import CellView, Offer, cell_views, other_offers
 from rulestone.book.explorer.played import Reached, reach
-from rulestone.book.telling import wondering
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, svg
 from rulestone.explain.scenes import last_cells, legal_cells, position_scene
 from rulestone.explain.situation import situation
 from rulestone.explain.why import Explained, explain
-from rulestone.games.interleave.rules import Interleave, Phase
+from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, Colour
 from rulestone.oracle import verdict
 from rulestone.protocol import Verdict
@@ -41,7 +42,7 @@ class View(Struct, frozen=True, kw_only=True):
         to_move: the colour that would be asked next; None in games without turns.
         cells: every cell with what can be done on it.
         offers: what else can be done.
-        drafting: whether Interleave's set-up is being made.
+        drafting: whether a set-up is being made.
         export: the position for use elsewhere.
     """
 
@@ -74,10 +75,6 @@ def view(question: Question) -> View:
     asked = None if reached.refused else question.at  # what is refused is told first
     cell = None if asked is None else position.board.cell(asked)
     explained = None if cell is None else explain(game, position, cell)
-    drafting = isinstance(position, Interleave) and position.phase is Phase.SET_UP
-    offers = tuple(other_offers(reached, found))
-    if drafting and any((question.draft or {}).values()):
-        offers = (*offers, words.set_up_offer(question.draft or {}))
     scene = _scene(reached, found, explained)
     return View(
         board=svg(scene, styled=False, keyed=False),
@@ -90,10 +87,10 @@ def view(question: Question) -> View:
         explanation=words.explanation(reached, explained).text,
         moves=reached.moves,
         stones=stones_of(reached),
-        to_move=mover(position),
+        to_move=position.turn,
         cells=cell_views(reached, found),
-        offers=offers,
-        drafting=drafting,
+        offers=tuple(other_offers(reached, found)),
+        drafting=awaits_set_up(installed_game(game), position),
         export=export(reached),
     )
 

@@ -9,7 +9,6 @@ from rulestone import markup as h
 from rulestone.actions import Placement
 from rulestone.boards import Cell
 from rulestone.book import links
-from rulestone.book.explorer.offers import Offer
 from rulestone.book.explorer.played import Reached
 from rulestone.book.frame import clause_links, prose
 from rulestone.book.links import Place
@@ -17,7 +16,7 @@ from rulestone.draw.scene import Mark
 from rulestone.explain.why import Explained, Explanation, ForColour, Refusal, refusals
 from rulestone.game import read_action
 from rulestone.markup import Html, Part
-from rulestone.names import ActionText, CellName, ClauseId, Colour
+from rulestone.names import ClauseId
 from rulestone.protocol import Verdict
 
 _HERE = Place(links.EXPLORER)
@@ -124,13 +123,3 @@ def witnesses(reached: Reached) -> Mapping[Mark, tuple[Cell, ...]]:
     seen = sorted({cell for one in reached.refused.why for cell in one.cells})
     asked = (action.cell,) if isinstance(action, Placement) else ()
     return {"asked": asked, "witness": () if tuple(seen) == asked else tuple(seen)}
-
-
-def set_up_offer(draft: Mapping[Colour, tuple[CellName, ...]]) -> Offer:
-    """Making the stones of a draft Interleave's set-up."""
-    parts = [
-        f"{colour}={','.join(draft[colour])}"
-        for colour in (Colour("black"), Colour("red"))
-        if draft.get(colour)
-    ]
-    return Offer(action=ActionText(" ".join(["setup", *parts])), words="Set up these stones")

@@ -70,18 +70,19 @@ class GroupExplanations(Explanations):
         explanation = GroupExplanation(
             cell=plain.cell, colours=plain.colours, stone=plain.stone, beside=beside
         )
-        return Detail(
-            explanation, self._scene(position, cell, [g for of_colour in groups.values() for g in of_colour])
-        )
+        return Detail(explanation, beside_scene(position, cell))
 
-    def _scene(self, position: Evening, cell: Cell, groups: list[frozenset[Cell]]) -> Scene:
-        return replace(
-            position_scene(position),
-            marked={"asked": (cell,), "witness": frozenset().union(*groups)},
-            labels={min(group): str(len(group)) for group in groups},
-            caption=f"The groups beside {position.board.name(cell)}, each with its size.",
-            legend={"witness": "groups beside it"},
-        )
+
+def beside_scene(position: Evening, cell: Cell) -> Scene:
+    """`evening.group`: an empty cell, with the size of each group beside it."""
+    groups = [group for colour in position.colours for group in position.groups_beside(cell, colour)]
+    return replace(
+        position_scene(position),
+        marked={"asked": (cell,), "witness": frozenset().union(*groups)},
+        labels={min(group): str(len(group)) for group in groups},
+        caption=f"The groups beside {position.board.name(cell)}, each with its size.",
+        legend={"witness": "groups beside it"},
+    )
 
 
 EXPLANATIONS = GroupExplanations()

@@ -67,15 +67,18 @@ class SightExplanations(Explanations):
         explanation = SightExplanation(
             cell=plain.cell, colours=plain.colours, stone=plain.stone, sightlines=sights
         )
-        return Detail(explanation, self._scene(position, cell, [stone for stone in met if stone is not None]))
+        return Detail(explanation, sight_scene(position, cell))
 
-    def _scene(self, position: Interleave, cell: Cell, stones: list[Cell]) -> Scene:
-        return replace(
-            position_scene(position),
-            marked={"asked": (cell,), "line": stones},
-            lines=tuple((cell, stone) for stone in stones),
-            caption=f"What a stone on {position.board.name(cell)} would see.",
-        )
+
+def sight_scene(position: Interleave, cell: Cell) -> Scene:
+    """`interleave.sightline`: an empty cell, with a line to each stone that is seen from it."""
+    stones = tuple(position.sightlines(cell).values())
+    return replace(
+        position_scene(position),
+        marked={"asked": (cell,), "line": stones},
+        lines=tuple((cell, stone) for stone in stones),
+        caption=f"What a stone on {position.board.name(cell)} would see.",
+    )
 
 
 EXPLANATIONS = SightExplanations()

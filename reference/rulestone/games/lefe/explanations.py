@@ -81,8 +81,15 @@ class GrowthExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=Tr
 
 def _removal(candidate: Candidate) -> str:
     may = "may be removed" if candidate.removable else f"stays: {candidate.because}"
-    leaves = "1 leaf" if candidate.leaves == 1 else f"{candidate.leaves} leaves"
-    return f"{leaves} ({', '.join(candidate.cells)}), {may}"
+    return f"{_leaves(candidate.leaves)} ({', '.join(candidate.cells)}), {may}"
+
+
+def _leaves(count: int) -> str:
+    return _counted(count, "leaf", "leaves")
+
+
+def _counted(count: int, one: str, many: str) -> str:
+    return f"{count} {one if count == 1 else many}"
 
 
 class GrowthExplanations(Explanations):
@@ -108,6 +115,15 @@ class GrowthExplanations(Explanations):
             cell=plain.cell, colours=plain.colours, stone=plain.stone, growth=growth
         )
         return Detail(explanation, self._scene(position, cell, grew, (*joined, *enemies)))
+
+    def effect(self, position: Position, placement: Placement) -> str:
+        """`lefe.capture`: the tree that is removed, with its stones and leaves counted."""
+        if placement.removing is None or not isinstance(position, Lefe):
+            return super().effect(position, placement)
+        their = position.trees_by_colour[position.opponent(position.mover)]
+        tree = next(tree for tree in their if placement.removing in tree)
+        counted = f"{_counted(len(tree), 'stone', 'stones')}, {_leaves(len(position.leaves(tree)))}"
+        return f"removing the tree of {position.board.name(placement.removing)} ({counted})"
 
     def _scene(self, position: Lefe, cell: Cell, grew: Growth, trees: tuple[Tree, ...]) -> Scene:
         who = position.mover.capitalize()

@@ -1,0 +1,156 @@
+"""What a game adds to the pictures of its cases: the cells that tell why an answer is what it is.
+
+A game's package gives its own as `PICTURES` in a module `pictures`; those of a game that gives none
+show what can be told of any game.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from msgspec import UNSET
+
+from rulestone.actions import Placement
+from rulestone.boards import Cell
+from rulestone.conformance.cases import Case
+from rulestone.draw.scene import Mark, Scene
+from rulestone.explain.scenes import last_cells
+from rulestone.game import game, read_action
+from rulestone.names import ClauseId, Colour, GameName
+from rulestone.rules import Position, Violation
+
+MOST_ASKED = 8
+"""More refused cells than this say nothing about any one of them."""
+
+_CELL = re.compile(r"\b[a-z]{1,2}[0-9]{1,2}\b")
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCase:
+    """A case that is to be drawn.
+
+    Attributes:
+        case: the case.
+        position: the position that it asks about, after the accepted moves of a record.
+        plain: that position as a picture, with the placements that are legal.
+    """
+
+    case: Case
+    position: Position
+    plain: Scene
+
+    def decided_by(self, *clauses: ClauseId) -> bool:
+        """Whether one of these clauses decides the case."""
+        return any(clause in self.case.clauses for clause in clauses)
+
+    @property
+    def last(self) -> tuple[Cell, ...]:
+        """The cell of the last accepted move of a record."""
+        case = self.case
+        moves = () if case.moves is UNSET else case.moves
+        accepted = len(moves) if case.expect.accepted is UNSET else case.expect.accepted
+        return last_cells(case.game, self.position.board, moves[:accepted])
+
+    def named(self) -> Iterator[Cell]:
+        """The empty cells that the title names."""
+        board, title = self.position.board, self.case.title
+        known = {board.name(cell): cell for cell in board.cells}
+        words = _CELL.findall(title)
+        if "the cell in the middle" in title:
+            words.append(board.name(board.cells[len(board.cells) // 2]))
+        for name in words:
+            cell = known.get(name)
+            if cell is not None and cell not in self.plain.stones:
+                yield cell
+
+
+class CasePictures:
+    """What the pictures of a game's cases show beyond stones and legal placements."""
+
+    def scene(self, shown: ShownCase) -> Scene:
+        """The picture of a case: what tells its answer, or the plain position with its last move."""
+        for tell in (self.refused_move, self.telling, self.won, self.refused):
+            told = tell(shown)
+            if told is not None:
+                return told
+        return replace(shown.plain, last=shown.last)
+
+    def telling(self, shown: ShownCase) -> Scene | None:
+        """What only this game has to show; None where that is nothing."""
+        del shown
+        return None
+
+    def refused_move(self, shown: ShownCase) -> Scene | None:
+        """The move at which a record stops being legal, and what forbids it."""
+        case, position = shown.case, shown.position
+        accepted = case.expect.accepted
+        if accepted is UNSET or case.moves is UNSET or accepted >= len(case.moves):
+            return None
+        action = read_action(case.game, position.board, case.moves[accepted])
+        plain = replace(shown.plain, last=shown.last)
+        if not isinstance(action, Placement):
+            return plain
+        return _witnessed(plain, [(action.cell, position.violations(action))])
+
+    def won(self, shown: ShownCase) -> Scene | None:
+        """Where sides of the board belong to colours: the chain that joins those of the winner."""
+        position = shown.position
+        winner = position.status().winner
+        sides = [side for side, colour in position.owners().items() if colour == winner]
+        if winner is None or not sides:
+            return None
+        chains = [
+            chain
+            for chain in position.board.regions(position.stones.of(winner))
+            if all(chain & position.board.edges[side] for side in sides)
+        ]
+        if not chains:
+            return None
+        return replace(
+            shown.plain,
+            marked={"witness": sorted(cell for chain in chains for cell in chain)},
+            legend={"witness": "the chain that wins"},
+            last=shown.last,
+        )
+
+    def refused(self, shown: ShownCase) -> Scene | None:
+        """The cells that the clauses of the case forbid, and what shows it."""
+        if game(shown.case.game).turnless:
+            return None  # most cells are refused there to one of the colours, and none of them is special
+        found = [
+            (placement.cell, tuple(one for one in illegal if one.clause in shown.case.clauses))
+            for placement, illegal in shown.position.violating_placements().items()
+        ]
+        telling = [(cell, illegal) for cell, illegal in found if illegal]
+        return _witnessed(shown.plain, telling) if 0 < len(telling) <= MOST_ASKED else None
+
+
+def _witnessed(plain: Scene, refused: list[tuple[Cell, tuple[Violation, ...]]]) -> Scene:
+    marked: dict[Mark, list[Cell]] = {"asked": [cell for cell, _ in refused]}
+    if len(refused) <= 2:
+        seen = {cell for _, illegal in refused for one in illegal for cell in one.cells}
+        if seen - set(marked["asked"]):
+            marked["witness"] = sorted(seen)
+    return replace(plain, marked=marked, legend={"asked": "refused", "witness": "what shows it"})
+
+
+def wondering(scene: Scene, cell: Cell) -> Scene:
+    """The scene with a question mark where the cell asked about has its mark, which looks like a refusal."""
+    return replace(scene, marked={**scene.marked, "asked": ()}, labels={**scene.labels, cell: "?"})
+
+
+def legal_placements(case: Case, scene: Scene) -> Mapping[Colour, frozenset[Cell]]:
+    """By colour, the cells on which a case says that it may place."""
+    found: dict[Colour, set[Cell]] = {}
+    for text in case.expect.legal or ():
+        action = read_action(case.game, scene.board, text)
+        if isinstance(action, Placement):
+            colour = action.colour or case.expect.to_move
+            if isinstance(colour, str):
+                found.setdefault(colour, set()).add(action.cell)
+    return {colour: frozenset(cells) for colour, cells in found.items()}
+
+
+def pictures_of(name: GameName) -> CasePictures:
+    """What a game adds to the pictures of its cases."""
+    return game(name).part("pictures", CasePictures, CasePictures())

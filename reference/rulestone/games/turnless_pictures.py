@@ -1,0 +1,76 @@
+"""What the pictures of cases show in games without turns: the sizes of groups, and one cell looked at."""
+
+from abc import abstractmethod
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from typing import ClassVar, Generic, TypeVar
+
+from rulestone.boards import Cell
+from rulestone.book.case_pictures import CasePictures, ShownCase, wondering
+from rulestone.draw.scene import Scene
+from rulestone.games.turnless import TurnlessPosition
+from rulestone.names import ClauseId
+
+_Rules = TypeVar("_Rules", bound=TurnlessPosition)
+
+
+class TurnlessPictures(CasePictures, Generic[_Rules]):
+    """Groups with their sizes; or what the rules look at on one cell."""
+
+    rules: type[_Rules]
+    """The class of the game's positions."""
+
+    counting: ClassVar[AbstractSet[ClauseId]]
+    """The clauses whose cases show the sizes of groups."""
+
+    looking: ClassVar[AbstractSet[ClauseId]]
+    """The clauses whose cases show what the rules look at on a cell."""
+
+    not_looking: ClassVar[AbstractSet[ClauseId]]
+    """The clauses whose cases do not, whatever else decides them."""
+
+    signs: ClassVar[str]
+    """What the signs around the cell mean, for the caption."""
+
+    def telling(self, shown: ShownCase) -> Scene | None:
+        """The score, or else the cell that the title names."""
+        if not isinstance(shown.position, self.rules):
+            return None
+        return self._counted(shown, shown.position) or self._looked_at(shown, shown.position)
+
+    @abstractmethod
+    def extent(self, position: _Rules, cell: Cell) -> int:
+        """How much there is to see from an empty cell."""
+
+    @abstractmethod
+    def looked_at(self, position: _Rules, cell: Cell) -> Scene:
+        """What the rules look at on an empty cell."""
+
+    def _counted(self, shown: ShownCase, position: _Rules) -> Scene | None:
+        if not shown.decided_by(*self.counting):
+            return None
+        groups = [
+            group
+            for colour in position.colours
+            for group in position.board.regions(position.stones.of(colour))
+        ]
+        return replace(
+            shown.plain,
+            legal={} if shown.case.expect.over else shown.plain.legal,
+            labels={min(group): str(len(group)) for group in groups},
+            caption="Numbers are sizes of groups.",
+        )
+
+    def _looked_at(self, shown: ShownCase, position: _Rules) -> Scene | None:
+        """What is seen from the cell that the title names; else from the one with most to see."""
+        if not position.in_play or position.over:
+            return None
+        if not shown.decided_by(*self.looking) or shown.decided_by(*self.not_looking):
+            return None
+        cells = list(shown.named()) or position.stones.empty(position.board)
+        cell = max(cells, key=lambda each: self.extent(position, each), default=None)
+        if cell is None:
+            return None
+        scene = wondering(self.looked_at(position, cell), cell)
+        caption = f"? is {position.board.name(cell)}; {self.signs}."
+        return replace(scene, legal=shown.plain.legal, caption=caption, last=shown.last)
