@@ -6,6 +6,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from rulestone.names import GameName
 from rulestone.wording import did_you_mean
 from rulestone_proofs.ledger import Check, Standing, Theorem
 
@@ -26,6 +27,7 @@ def theorems() -> tuple[Theorem, ...]:
             statement=" ".join(str(entry["statement"]).split()),
             argument=" ".join(str(entry["argument"]).split()),
             module=f"rulestone_proofs.theorems.{entry['module']}",
+            games=tuple(GameName(str(game)) for game in entry.get("games", (group,))),
             parts=tuple(entry.get("parts", ())),
             scope=entry.get("scope"),
             conjecture=bool(entry.get("conjecture", False)),

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from time import monotonic
 
+from rulestone.names import GameName
 from rulestone_proofs.findings import Finding as Finding
 from rulestone_proofs.findings import Outcome as Outcome
 from rulestone_proofs.formula import Formula, Values, both
@@ -64,10 +65,11 @@ class Theorem:
     """A statement and what settles it.
 
     Attributes:
-        id: permanent, `game.name`; `square.…` concerns both games on square boards.
+        id: permanent, `group.name`; the group is a game, or what else the theorem is about.
         statement: what is claimed.
         argument: why the checks amount to the statement.
         module: the module with the formulas.
+        games: the games that it says something about; none if it is about the formulas themselves.
         parts: for a theorem that follows from others, their ids.
         scope: what boards the checks together settle, where that is more than the sizes they were run on.
         conjecture: whether it is listed as open whatever the checks say: they only gather evidence.
@@ -78,14 +80,15 @@ class Theorem:
     statement: str
     argument: str
     module: str
+    games: tuple[GameName, ...] = ()
     parts: tuple[str, ...] = ()
     scope: str | None = None
     conjecture: bool = False
     expected: Standing = Standing.PROVED
 
     @property
-    def game(self) -> str:
-        """What the id begins with: a game, or `square`."""
+    def group(self) -> str:
+        """What the id begins with."""
         return self.id.partition(".")[0]
 
 

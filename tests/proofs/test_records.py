@@ -11,7 +11,7 @@ from rulestone_proofs.geometry import hex_grid
 from rulestone_proofs.ledger import Outcome
 from rulestone_proofs.lefe_play import Play as LefePlay
 from rulestone_proofs.records import GameRecord, NotAGame, load, moments
-from rulestone_proofs.theorems.lefe.games import first_cycle
+from rulestone_proofs.theorems.lefe.cycles import first_cycle
 from rulestone_proofs.theorems.replays import replayed, z3_verdict
 
 RECORDS = [(theorem, record) for theorem, records in load().items() for record in records]

@@ -67,7 +67,8 @@ def proofs() -> Mapping[str, Proof]:
 def settled() -> tuple[Settled, ...]:
     """Everything said about the games: the claims of the register, then what only the ledger has.
 
-    Where both know a thing, it stands as the recorded checks have it.
+    Theorems about the formulas that prove the others are left out. Where both know a thing, it
+    stands as the recorded checks have it.
     """
     found = []
     for claim in all_claims():
@@ -76,7 +77,7 @@ def settled() -> tuple[Settled, ...]:
         found.append(Settled(claim.id, claim.statement, standing, claim, proof))
     known = {claim.id for claim in all_claims()}
     for name, proof in proofs().items():
-        if ClaimId(name) not in known:
+        if ClaimId(name) not in known and proof.theorem.games:
             found.append(Settled(name, proof.theorem.statement, _standing(proof), None, proof))
     return tuple(found)
 

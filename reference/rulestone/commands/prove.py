@@ -56,7 +56,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         id: permanent.
-        game: the game it is about; `square` for both games on square boards.
+        game: the game it is about, or what else: `square` for both games on square boards.
         statement: what is claimed.
         sizes: the boards for which it is settled, in words.
         standing: proved, refuted, witness or open.
@@ -134,7 +134,7 @@ def _show(wanted: list["Theorem"], results: list["Result"], *, as_json: bool) ->
     entries = [
         Entry(
             id=each.id,
-            game=each.game,
+            game=each.group,
             statement=each.statement,
             sizes=found.sizes,
             standing=str(found.standing),

@@ -1,28 +1,24 @@
 """Theorems about Lefe: placement, ties, and games that need not end."""
 
-from collections.abc import Iterator
 from functools import partial
 
 from rulestone.names import Colour
 from rulestone_proofs.board import draw, fits, unknown_board, unknown_placement
 from rulestone_proofs.encodings import lefe as rules
 from rulestone_proofs.formula import any_of, both, how_many_at_most, negation, none_of, variables
-from rulestone_proofs.geometry import HexGrid, hex_grid
+from rulestone_proofs.geometry import hex_grid
 from rulestone_proofs.ledger import (
     Check,
     Claim,
-    Finding,
-    Outcome,
     Role,
     non_vacuous,
     proof,
     second_opinion,
     sensitive,
 )
-from rulestone_proofs.lefe_play import Play, Position, cells_of
-from rulestone_proofs.questions import Search
 from rulestone_proofs.records import load
 from rulestone_proofs.solvers.answers import SolverName
+from rulestone_proofs.theorems.lefe.cycles import no_cycle, some_cycle
 from rulestone_proofs.theorems.replays import replay
 from rulestone_proofs.theorems.witnesses import ends_tied, not_tied_if_shared_counts_are_void, recurs
 
@@ -48,51 +44,6 @@ def three_at_most_is_implied() -> Claim:
     friends = variables("friend", "123456")
     apart = none_of(both(friends[turn], friends[(turn + 1) % 6]) for turn in range(6))
     return Claim(apart, negation(how_many_at_most(3, friends)), lambda _: "")
-
-
-def first_cycle(play: Play) -> tuple[int, Position | None]:
-    """How many positions can arise from all openings, and the first one found to recur."""
-    unfinished, finished = set[Position](), set[Position]()
-    for opening in (Position(0, 0), *(Position(0, 1 << cell) for cell in range(play.grid.count))):
-        path: list[tuple[Position, Iterator[Position]]] = []
-        entering: Position | None = None if opening in finished else opening
-        while path or entering is not None:
-            if entering is not None:
-                unfinished.add(entering)
-                path.append((entering, _following(play, entering)))
-            position, following = path[-1]
-            entering = next((after for after in following if after not in finished), None)
-            if entering in unfinished:
-                return len(finished) + len(unfinished), entering
-            if entering is None:
-                path.pop()
-                unfinished.remove(position)
-                finished.add(position)
-    return len(finished), None
-
-
-def _following(play: Play, position: Position) -> Iterator[Position]:
-    if not play.over(position):
-        yield from (play.after(position, turn) for turn in play.turns(position))
-
-
-def _no_cycle(size: int, seconds: float | None) -> Finding:
-    del seconds  # a fraction of one
-    count, recurring = first_cycle(Play(hex_grid(size)))
-    shown = f"{count} positions"
-    return Finding(Outcome.HOLDS if recurring is None else Outcome.FAILS, shown)
-
-
-def _some_cycle(size: int, seconds: float | None) -> Finding:
-    del seconds
-    grid: HexGrid = hex_grid(size)
-    _, recurring = first_cycle(Play(grid, strictly_fewer=False))
-    if recurring is None:
-        return Finding(Outcome.FAILS)
-    own, theirs = (
-        " ".join(grid.names[cell] for cell in cells_of(bits)) for bits in (recurring.own, recurring.theirs)
-    )
-    return Finding(Outcome.HOLDS, f"hexhex {size}: recurs: to move {own or '-'}, the other {theirs or '-'}")
 
 
 def _records(role: Role, name: str, theorem: str, quick: int) -> tuple[Check, ...]:
@@ -137,7 +88,7 @@ def _termination_checks() -> tuple[Check, ...]:
                 n,
                 SolverName.ENUMERATION,
                 quick=True,
-                question=Search(partial(_no_cycle, n), f"no cycle, size {n}", (__name__,)),
+                question=no_cycle(n),
             )
             for n in (1, 2)
         ),
@@ -148,7 +99,7 @@ def _termination_checks() -> tuple[Check, ...]:
             2,
             SolverName.ENUMERATION,
             quick=True,
-            question=Search(partial(_some_cycle, 2), "some cycle, size 2", (__name__,)),
+            question=some_cycle(2),
         ),
     )
 

@@ -1,0 +1,64 @@
+"""Going through all positions of Lefe on a small board, in search of one that recurs."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from rulestone_proofs.findings import Finding, Outcome
+from rulestone_proofs.geometry import HexGrid, hex_grid
+from rulestone_proofs.lefe_play import Play, Position, cells_of
+from rulestone_proofs.questions import Search
+
+
+def first_cycle(play: Play) -> tuple[int, Position | None]:
+    """How many positions can arise from all openings, and the first one found to recur."""
+    unfinished, finished = set[Position](), set[Position]()
+    for opening in (Position(0, 0), *(Position(0, 1 << cell) for cell in range(play.grid.count))):
+        path: list[tuple[Position, Iterator[Position]]] = []
+        entering: Position | None = None if opening in finished else opening
+        while path or entering is not None:
+            if entering is not None:
+                unfinished.add(entering)
+                path.append((entering, _following(play, entering)))
+            position, following = path[-1]
+            entering = next((after for after in following if after not in finished), None)
+            if entering in unfinished:
+                return len(finished) + len(unfinished), entering
+            if entering is None:
+                path.pop()
+                unfinished.remove(position)
+                finished.add(position)
+    return len(finished), None
+
+
+def _following(play: Play, position: Position) -> Iterator[Position]:
+    if not play.over(position):
+        yield from (play.after(position, turn) for turn in play.turns(position))
+
+
+def no_cycle(size: int) -> Search:
+    """The question whether no position recurs."""
+    return Search(partial(_no_cycle, size), f"no cycle, size {size}", (__name__,))
+
+
+def some_cycle(size: int) -> Search:
+    """The question whether some position recurs if a tree with as many leaves is removed, too."""
+    return Search(partial(_some_cycle, size), f"some cycle, size {size}", (__name__,))
+
+
+def _no_cycle(size: int, seconds: float | None) -> Finding:
+    del seconds  # a fraction of one
+    count, recurring = first_cycle(Play(hex_grid(size)))
+    shown = f"{count} positions"
+    return Finding(Outcome.HOLDS if recurring is None else Outcome.FAILS, shown)
+
+
+def _some_cycle(size: int, seconds: float | None) -> Finding:
+    del seconds
+    grid: HexGrid = hex_grid(size)
+    _, recurring = first_cycle(Play(grid, strictly_fewer=False))
+    if recurring is None:
+        return Finding(Outcome.FAILS)
+    own, theirs = (
+        " ".join(grid.names[cell] for cell in cells_of(bits)) for bits in (recurring.own, recurring.theirs)
+    )
+    return Finding(Outcome.HOLDS, f"hexhex {size}: recurs: to move {own or '-'}, the other {theirs or '-'}")

@@ -1,0 +1,120 @@
+"""Necklace: what theorems say of one point is what the engine judges by."""
+
+from functools import partial
+
+from rulestone_proofs.board import Board, draw, fits, unknown_board, unknown_placement
+from rulestone_proofs.encodings import necklace as rules
+from rulestone_proofs.formula import (
+    TRUE,
+    Formula,
+    Values,
+    any_of,
+    both,
+    evaluate,
+    negation,
+    same,
+    variables,
+)
+from rulestone_proofs.geometry import SquareGrid, square_grid
+from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
+from rulestone_proofs.reach import Set
+from rulestone_proofs.solvers.answers import SolverName
+
+_THREE = rules.Reading(three_suffice=True)
+_DIAGONAL = rules.Reading(diagonal_paths=True)
+
+
+def _claim(size: int, hypotheses: Formula, refutation: Formula, board: Board, placement: Set) -> Claim:
+    grid = square_grid(size)
+
+    def show(values: Values) -> str:
+        cells = [name for name, put in zip(grid.names, placement, strict=True) if evaluate(put, values)]
+        return f"{size}×{size}: {draw(board, grid, values)}; placed: {' '.join(cells)}"
+
+    return Claim(both(board.consistent, fits(board, placement), hypotheses), refutation, show)
+
+
+def crossed_alike(size: int, reading: rules.Reading = rules.RULES, *, some: bool = False) -> Claim:
+    """On a board without crosscuts, `refusals` names one exactly if `crossed` does for the point.
+
+    `some`: at least one placement is refused, to show that there is something to compare.
+    """
+    grid = square_grid(size)
+    board = unknown_board(rules.COLOURS, grid.names)
+    placement = unknown_placement(grid.names)
+    inside = variables("inside", grid.names)
+    differs, refused = [], []
+    for colour in rules.COLOURS:
+        at_the_point = any_of(
+            both(put, rules.crossed(board, grid, colour, cell, reading)) for cell, put in enumerate(placement)
+        )
+        refused.append(rules.refusals(board, grid, colour, placement, inside)[rules.CROSSCUT])
+        differs.append(negation(same(refused[-1], at_the_point)))
+    hypotheses = both(rules.crosscut_free(board, grid), any_of(refused) if some else TRUE)
+    return _claim(size, hypotheses, any_of(differs), board, placement)
+
+
+def secluded(board: Board, grid: SquareGrid) -> Set:
+    """By point, that it is empty and no path of empty points leads from it to the perimeter."""
+    reached = rules.open_points(board, grid)
+    return tuple(both(board.empty(cell), negation(reached[cell])) for cell in board.cells)
+
+
+def pocket_is_secluded(size: int, reading: rules.Reading = rules.RULES) -> Claim:
+    """What `refusals` and `secluding` take for secluded, a pocket, is cut off from the perimeter."""
+    grid = square_grid(size)
+    board = unknown_board(rules.COLOURS, grid.names)
+    placement = unknown_placement(grid.names)
+    after = board.with_stone(rules.COLOURS[0], placement)
+    pocket = rules.pocket(variables("inside", grid.names), after, grid, reading)
+    return _claim(size, pocket, rules.none_secluded(after, grid), board, placement)
+
+
+def secluded_is_pocket(size: int, reading: rules.Reading = rules.RULES) -> Claim:
+    """The points that are cut off from the perimeter are a pocket, if there are any."""
+    grid = square_grid(size)
+    board = unknown_board(rules.COLOURS, grid.names)
+    placement = unknown_placement(grid.names)
+    after = board.with_stone(rules.COLOURS[0], placement)
+    pocket = rules.pocket(secluded(after, grid), after, grid, reading)
+    return _claim(size, negation(rules.none_secluded(after, grid)), negation(pocket), board, placement)
+
+
+def secluding_alike(size: int) -> Claim:
+    """`secluding`, said of the point, finds a pocket exactly where `refusals` does, witness for witness."""
+    grid = square_grid(size)
+    board = unknown_board(rules.COLOURS, grid.names)
+    placement = unknown_placement(grid.names)
+    differs: list[Formula] = []
+    for cell, put in enumerate(placement):
+        inside = variables(f"inside {grid.names[cell]}", grid.names)
+        judged = rules.refusals(board, grid, rules.COLOURS[1], placement, inside)[rules.SECLUDED]
+        differs.append(both(put, negation(same(judged, rules.secluding(board, grid, cell)))))
+    return _claim(size, TRUE, any_of(differs), board, placement)
+
+
+def _checks() -> tuple[Check, ...]:
+    crossed, outward, inward, point = (
+        "crossed alike",
+        "a pocket is secluded",
+        "what is secluded is a pocket",
+        "secluding alike",
+    )
+    pockets = ((outward, pocket_is_secluded), (inward, secluded_is_pocket))
+    return (
+        *(proof(crossed, partial(crossed_alike, n), size=n) for n in range(1, 7)),
+        *(proof(name, partial(make, n), size=n, quick=n <= 5) for name, make in pockets for n in range(1, 7)),
+        *(
+            proof(point, partial(secluding_alike, n), size=n, quick=n <= 5, solver=SolverName.CADICAL)
+            for n in range(1, 7)
+        ),
+        second_opinion(crossed, partial(crossed_alike, 5), SolverName.CADICAL, size=5),
+        *(second_opinion(name, partial(make, 4), SolverName.CADICAL, size=4) for name, make in pockets),
+        non_vacuous("a placement that crosses", partial(crossed_alike, 4, some=True), size=4),
+        non_vacuous("a placement that secludes", partial(pocket_is_secluded, 4), size=4),
+        sensitive("three stones suffice for one point", partial(crossed_alike, 3, _THREE), size=3),
+        sensitive("a pocket may leak diagonally", partial(secluded_is_pocket, 4, _DIAGONAL), size=4),
+    )
+
+
+CHECKS = {"encoding.necklace-points": _checks}
