@@ -36,7 +36,7 @@ def test_a_terminal_gets_colours_and_whole_pictures() -> None:
 
 
 def cpu_seconds(command: Sequence[str]) -> float:
-    """The processor time that a command takes, its modules compiled as installed: the least of several runs."""
+    """The processor time of a command whose modules are compiled, as installed: the least of several runs."""
     installed = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     seconds = []
     for _ in range(6):
