@@ -13,11 +13,12 @@ from rulestone.conformance.report_html import html_report
 from rulestone.conformance.report_json import document
 from rulestone.conformance.report_junit import junit_report
 from rulestone.conformance.report_md import md_report
+from rulestone.conformance.report_parts import nothing_answered
 from rulestone.conformance.report_text import text_report
 from rulestone.conformance.results import Run
 from rulestone.conformance.runner import run
 from rulestone.conformance.unknown_claims import unknown_claims
-from rulestone.protocol import Claims, GameClaim
+from rulestone.protocol import Claims, GameClaim, Unsupported
 from tests.conformance.lying import Lying
 
 
@@ -104,6 +105,20 @@ def test_a_run_with_a_question_is_judged_by_its_answer(cases: tuple[Case, ...]) 
     assert found.exit_status == (1 if found.wrong else 0)
     assert not run((), Lying).nothing_asked
     assert not run(cases, lambda: Lying(ops=("judge", "win"))).nothing_asked
+
+
+def test_a_run_in_which_everything_is_declined_is_not_a_good_one(cases: tuple[Case, ...]) -> None:
+    declined = Unsupported(unsupported="no boards at all")
+    found = run(cases, lambda: Lying(lambda _, __: declined))
+    assert not found.nothing_asked
+    assert found.nothing_answered
+    assert found.exit_status == 2
+    assert nothing_answered(found) == (
+        f"nothing was answered: lying declined all {len(cases)} cases that it was asked: no boards at all"
+    )
+    one = run(cases, lambda: Lying(lambda query, right: right if query.size < 3 else declined))
+    assert not one.nothing_answered
+    assert one.exit_status < 2
 
 
 HELLO = (

@@ -19,7 +19,7 @@ from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.conformance.cases import read_cases
 from rulestone.conformance.report_json import document
-from rulestone.conformance.report_parts import nothing_asked
+from rulestone.conformance.report_parts import nothing_answered
 from rulestone.conformance.report_text import text_report
 from rulestone.conformance.reports import KINDS, BadReport, read_wanted, write_whole
 from rulestone.conformance.results import BAD, CaseResult, Run
@@ -147,8 +147,8 @@ def check(
         print_json(document(found))
     elif found.claims is not None or found.gave_up is None:
         console().print(text_report(found), soft_wrap=True)
-    if found.gave_up is not None or found.nothing_asked:
-        reason = nothing_asked(found) if found.gave_up is None else f"{found.gave_up}{source.meant()}"
+    if found.gave_up is not None or found.nothing_answered:
+        reason = nothing_answered(found) if found.gave_up is None else f"{found.gave_up}{source.meant()}"
         sys.stderr.write(f"rulestone: {reason}\n")
     if unwritten:
         raise Problem("; ".join(unwritten))

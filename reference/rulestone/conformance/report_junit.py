@@ -25,7 +25,7 @@ def junit_report(run: Run) -> str:
         suite = ET.SubElement(root, "testsuite", _counts(results), name=f"rulestone.{game}")
         for result in results:
             _case(suite, result)
-    if run.gave_up is not None or run.nothing_asked:
+    if run.gave_up is not None or run.nothing_answered:
         suite = ET.SubElement(root, "testsuite", name="rulestone.engine", tests="1", errors="1", failures="0")
         case = ET.SubElement(suite, "testcase", classname="rulestone.engine", name="the engine answers")
         ET.SubElement(case, "error", message=sound(" ".join(ending(run) or (headline(run),))))

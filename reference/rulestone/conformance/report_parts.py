@@ -35,9 +35,13 @@ def headline(run: Run) -> str:
     return f"{run.selected} case{plural}: {counts or 'none asked'}{unasked} ({run.seconds:.1f} s)"
 
 
-def nothing_asked(run: Run) -> str:
-    """Why no question could be put, in one line, where that is so."""
+def nothing_answered(run: Run) -> str:
+    """Why no question was answered, in one line, where that is so."""
     name = "the engine" if run.claims is None else printable(run.claims.name, 60)
+    if not run.nothing_asked:
+        declined = sum(bool(result.attempts) for result in run.results)
+        (reason, _), *_ = skips(run)
+        return f"nothing was answered: {name} declined all {declined} cases that it was asked: {reason}"
     told = [*(line for line in warnings(run)), *(reason for reason, _ in skips(run))]
     reason = told[0].removeprefix("Warning: it ")
     who = "a case" if reason.startswith(NEEDS) else "it"

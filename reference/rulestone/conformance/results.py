@@ -151,15 +151,22 @@ class Run:
         return all(result.status == "skip" and not result.attempts for result in self.results)
 
     @property
+    def nothing_answered(self) -> bool:
+        """Whether no question was answered: none was asked, or the engine declined every one."""
+        if self.gave_up is not None or self.interrupted or not self.results:
+            return False
+        return all(result.status == "skip" for result in self.results)
+
+    @property
     def exit_status(self) -> int:
         """What the process says at its end.
 
-        0 all well, 1 something failed, 2 nothing was asked, 3 no engine, 130 interrupted.
+        0 all well, 1 something failed, 2 nothing was answered, 3 no engine, 130 interrupted.
         """
         if self.gave_up is not None:
             return 3
         if self.interrupted:
             return 130
-        if self.nothing_asked:
+        if self.nothing_answered:
             return 2
         return 1 if self.wrong else 0
