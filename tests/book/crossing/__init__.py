@@ -1,0 +1,113 @@
+"""Crossing: a game from elsewhere, on a board of its own kind, that gives only rules and a register."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from rulestone.actions import PLACEMENT, Action, ActionForm, Placement
+from rulestone.boards import BOTTOM, LEFT, RIGHT, TOP, Board, Side
+from rulestone.game import Game
+from rulestone.names import ClauseId, Colour, GameName, Options
+from rulestone.rules import Position, Status, Violation
+from rulestone.stones import Stones
+from tests.rhombus import RHOMBIC
+
+BLUE, GOLD = Colour("blue"), Colour("gold")
+
+
+class Rest(Action):
+    """An action that no other game has: the turn is left out."""
+
+    __slots__ = ()
+
+    def write(self, board: Board) -> str:
+        """`rest`."""
+        del board
+        return "rest"
+
+
+@dataclass(frozen=True)
+class Crossing(Position):
+    """A position of Crossing."""
+
+    board: Board
+    stones: Stones
+    mover: Colour
+
+    colours: ClassVar[tuple[Colour, Colour]] = (BLUE, GOLD)
+
+    @classmethod
+    def start(cls, board: Board, options: Options) -> Self:
+        """`crossing.board`: empty, Blue to move."""
+        return cls.set_up(board, Stones.none(board), BLUE, options)
+
+    @classmethod
+    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
+        """A position in play."""
+        del options
+        return cls(board, stones, mover or BLUE)
+
+    @property
+    def turn(self) -> Colour:
+        """Whose turn it is, if nobody has won."""
+        return self.mover
+
+    def owners(self) -> Mapping[Side, Colour]:
+        """`crossing.board`: Blue owns the bottom and the top."""
+        return {BOTTOM: BLUE, TOP: BLUE, LEFT: GOLD, RIGHT: GOLD}
+
+    def violations(self, action: Action) -> tuple[Violation, ...]:
+        """The end, then an occupied cell."""
+        over = self.winner is not None
+        ended = (Violation(ClauseId("crossing.win"), (), "somebody has won"),) if over else ()
+        if isinstance(action, Placement):
+            return (*ended, *self.occupied(action.cell, ClauseId("crossing.turn")))
+        return ended
+
+    @property
+    def winner(self) -> Colour | None:
+        """`crossing.win`: stones that join the two sides of their colour."""
+        for colour in self.colours:
+            sides = [self.board.edges[side] for side, owner in self.owners().items() if owner == colour]
+            for chain in self.board.regions(self.stones.of(colour)):
+                if all(chain & side for side in sides):
+                    return colour
+        return None
+
+    def status(self) -> Status:
+        """Won, or somebody's turn."""
+        over = self.winner is not None
+        return Status(over=over, winner=self.winner, to_move=None if over else self.mover)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """A stone on any empty cell, or a rest."""
+        if self.winner is not None:
+            return ()
+        return (*(Placement(cell) for cell in self.stones.empty(self.board)), Rest())
+
+    def after(self, action: Action) -> Self:
+        """`crossing.turn`: the other colour is next."""
+        stones = self.stones
+        if isinstance(action, Placement):
+            stones = stones.place(action.cell, self.mover)
+        return replace(self, stones=stones, mover=self.opponent(self.mover))
+
+    def violating_placements(self) -> Mapping[Placement, tuple[Violation, ...]]:
+        """None: every empty cell may be played."""
+        return {}
+
+
+def _rest(board: Board, match: re.Match[str]) -> Action:
+    del board, match
+    return Rest()
+
+
+GAME = Game(
+    name=GameName("crossing"),
+    package=__name__,
+    rules=Crossing,
+    kind=RHOMBIC,
+    forms=(ActionForm("rest", _rest), PLACEMENT),
+    removable=True,
+)

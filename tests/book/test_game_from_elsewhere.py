@@ -1,0 +1,145 @@
+"""A game that rulestone does not ship has its pages, its pictures and its place in the explorer."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+import msgspec
+import pytest
+
+from rulestone import cli
+from rulestone import game as games_module
+from rulestone.book import examples, links
+from rulestone.book.explorer.asked import Asked, question
+from rulestone.book.explorer.page import explorer_page
+from rulestone.book.explorer.view import View, view
+from rulestone.book.frame import framed
+from rulestone.book.library import Library
+from rulestone.book.site import pages
+from rulestone.conformance.cases import Case, read_cases
+from rulestone.game import Registry, registry
+from rulestone.names import CellName, ClauseId
+from rulestone.protocol import BadRequest
+from rulestone.register import clauses
+from tests.book.crossing import GAME
+
+from .reading import ids, tree, words
+
+KEPT = (clauses._entries, clauses._clauses, clauses._claims, examples.chosen)
+"""What is read once from the registers of all games."""
+
+WON = "b1 a1 b2 a2 b3"
+
+
+@pytest.fixture(autouse=True)
+def _with_another_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    known = registry()
+    more = Registry({**known.games, GAME.name: GAME}, known.problems)
+    monkeypatch.setattr(games_module, "registry", lambda: more)
+    for kept in KEPT:
+        kept.cache_clear()
+    yield
+    for kept in KEPT:
+        kept.cache_clear()
+
+
+def show(**fields: str) -> View:
+    """What the explorer shows on a board of size 3."""
+    return view(question(Asked(game="crossing", size=3, **fields)))
+
+
+def exported(name: str, title: str, clause: str, moves: str) -> Case:
+    """A case, made by the explorer and named as its author would."""
+    text = show(moves=moves).export.case
+    assert text is not None
+    made = msgspec.json.decode(text, type=Case)
+    changed = {"id": f"crossing/{name}", "title": title, "clauses": (ClauseId(clause),)}
+    return msgspec.structs.replace(made, **changed)
+
+
+@pytest.fixture
+def library() -> Library:
+    """Two cases of the game, and some of the others."""
+    own = (
+        exported("won", "Blue has joined its sides", "crossing.win", WON),
+        exported("occupied", "Two stones on one cell", "crossing.turn", "b1 b1"),
+    )
+    return Library((*read_cases()[::40], *own))
+
+
+@pytest.fixture
+def site(library: Library) -> Mapping[str, Element]:
+    """The pages that tell of the game."""
+    paths = (links.HOME, links.game_page(GAME.name), links.cases_page(GAME.name), links.GLOSSARY, links.CASES)
+    makers = pages()
+    return {path: tree(framed(makers[path](library)).encode()) for path in paths}
+
+
+def test_it_has_its_page_with_every_clause(site: Mapping[str, Element]) -> None:
+    page = site[links.game_page(GAME.name)]
+    assert {clause.id for clause in GAME.entry.clauses} <= set(ids(page))
+    assert any(image.attrib["src"] == "../pictures/crossing/won.svg" for image in page.iter("img"))
+
+
+def test_it_is_on_the_first_page_among_the_others(site: Mapping[str, Element]) -> None:
+    assert "Six abstract board games" in words(site[links.HOME])
+    assert "Crossing" in [words(head) for head in site[links.HOME].iter("h2")]
+
+
+def test_its_cases_are_drawn(site: Mapping[str, Element], library: Library) -> None:
+    articles = list(site[links.cases_page(GAME.name)].iter("article"))
+    assert [article.attrib["data-case"] for article in articles] == ["crossing/won", "crossing/occupied"]
+    won = library.pictures.drawn["pictures/crossing/won.svg"]
+    assert "The chain that wins: b1, b2, b3." in won
+    assert "Refused: b1." in library.pictures.drawn["pictures/crossing/occupied.svg"]
+
+
+def test_its_board_is_in_the_glossary_and_its_words_beside_those_of_others(
+    site: Mapping[str, Element],
+) -> None:
+    page = site[links.GLOSSARY]
+    assert "rhombic" in ids(page)
+    (chain,) = [entry for entry in page.iter("div") if entry.get("id") == "word-chain"]
+    assert len(list(chain.iter("dd"))) == 2
+    assert len(ids(page)) == len(set(ids(page)))
+
+
+def test_a_game_without_cases_has_its_pages_too() -> None:
+    library = Library(read_cases()[::40])
+    for path in (links.HOME, links.game_page(GAME.name), links.cases_page(GAME.name)):
+        tree(framed(pages()[path](library)).encode())
+    assert "pictures/games/crossing.svg" in library.pictures.drawn
+
+
+def test_the_explorer_offers_it() -> None:
+    page = tree(framed(explorer_page(Library(()))).encode())
+    (told,) = [words(script) for script in page.iter("script") if script.get("id") == "games"]
+    rules = msgspec.json.decode(told, type=dict[str, dict[str, object]])["crossing"]
+    assert rules["holes"] is True
+    assert (rules["least"], rules["usual"], rules["most"]) == (2, 5, 5)
+
+
+def test_the_explorer_plays_it() -> None:
+    shown = show(moves="b1 a1")
+    assert shown.status == "Blue to move."
+    assert [offer.words for offer in shown.cells[CellName("a2")].offers] == ["Blue on a2"]
+    assert [(offer.action, offer.words) for offer in shown.offers] == [("rest", "Rest")]
+    assert shown.to_move == "blue"
+    assert not shown.drafting
+    assert show(moves=WON).over
+    assert show(moves="b1 b1").notice == "Move 2, b1, is refused by crossing.turn."
+    assert 'data-cell="c3"' not in show(removed="c3").board
+    with pytest.raises(BadRequest, match="Crossing does not begin with a set-up"):
+        show(draft="blue=a1")
+
+
+def test_examples_that_cannot_be_read_are_told_of_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "examples.toml").write_text('win = ["one"]\n', encoding="utf-8")
+    monkeypatch.setattr(examples, "files", lambda _: tmp_path)
+    assert cli.run(["book", str(tmp_path / "book")]) == 2
+    told = capsys.readouterr().err
+    assert "examples.toml: Expected `array` of length 2, got 1 - at `$[...]`" in told
+    assert told.count("\n") == 1
+    assert not (tmp_path / "book").exists()
