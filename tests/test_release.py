@@ -12,6 +12,7 @@ import pytest
 
 from fixtures.authoring.archive import archive
 from rulestone.conformance.cases import case_files, fixtures_root
+from rulestone.game import games
 
 ROOT = Path(__file__).parents[1]
 
@@ -29,7 +30,9 @@ def test_the_wheel_holds_every_fixture_schema_and_marker(built: Path) -> None:
     with ZipFile(next(built.glob("*.whl"))) as wheel:
         names = set(wheel.namelist())
     wanted = {
-        f"rulestone/fixtures/{path.relative_to(ROOT / 'fixtures')}" for path in case_files(ROOT / "fixtures")
+        f"rulestone/fixtures/{path.relative_to(ROOT / 'fixtures')}"
+        for game in games()
+        for path in case_files(ROOT / "fixtures" / game.name)
     }
     wanted |= {f"rulestone/fixtures/schema/{kind}.schema.json" for kind in ("request", "reply", "cases")}
     wanted |= {f"{package}/py.typed" for package in ("rulestone", "rulestone_bitboard", "rulestone_proofs")}

@@ -10,6 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types of its own
 
 from rulestone.conformance.cases import case_files, fixtures_root
+from rulestone.game import games
 from rulestone.messages import error_line
 from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import BadRequest
@@ -18,7 +19,9 @@ from rulestone.serve import reply_to
 
 PUBLISHED = Path(__file__).parents[1] / "fixtures" / "schema"
 CASE_FILES = [
-    pytest.param(path, id=f"{path.parent.name}/{path.name}") for path in case_files(fixtures_root())
+    pytest.param(path, id=f"{path.parent.name}/{path.name}")
+    for game in games()
+    for path in case_files(fixtures_root() / game.name)
 ]
 
 Validator = Callable[..., Draft202012Validator]

@@ -10,6 +10,7 @@ are optional, and are found by their names when something asks for them (`Game.p
 explanations, guided play. Nothing outside these packages knows which games there are.
 """
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -21,6 +22,7 @@ from typing import TypeVar
 from rulestone.actions import Action, ActionForm, UnreadableAction, write_action
 from rulestone.boards import Board, BoardKind
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.register.citations import cited_clauses
 from rulestone.register.entries import BadRegister, GameEntry, read_entry
 from rulestone.rules import Position
 from rulestone.stones import Stones
@@ -61,7 +63,7 @@ class Game:
         forms: how its actions are written; the first form that matches a text reads it.
         removable: whether cells may be taken out of the board.
         shared_register: a file of claims that it shares with other games, beside its package.
-        fixtures: the folder of its cases; None for the one that rulestone ships, or the one in the package.
+        fixtures: the folder of its cases; None for that of rulestone, else `fixtures` in the package.
         perft: counts sequences of actions.
         place: where it stands in lists; those of one place stand in the order of their names.
     """
@@ -85,6 +87,11 @@ class Game:
             BadRegister: the register cannot be read, or says something that cannot be.
         """
         return read_entry(self.package, self.name, self.shared_register)
+
+    @cached_property
+    def folder(self) -> Path:
+        """The folder of its package."""
+        return Path(next(iter(sys.modules[self.package].__path__)))
 
     @property
     def title(self) -> str:
@@ -213,11 +220,21 @@ def _load(name: str, offered: list[EntryPoint]) -> Game:
         raise UnknownGame(f"the game {name!r} cannot be loaded: {_in_one_line(problem)}") from problem
     if not isinstance(game, Game):
         raise UnknownGame(f"the game {name!r} cannot be loaded: {offered[0].value} is no rulestone.game.Game")
+    if not hasattr(sys.modules.get(game.package), "__path__"):
+        raise UnknownGame(f"the game {name!r} cannot be loaded: {game.package!r} is no imported package")
     try:
-        if game.entry.name != name or game.name != name:
-            raise UnknownGame(f"the game {name!r} calls itself {game.entry.name!r} in its register")
+        entry = game.entry
     except BadRegister as problem:
         raise UnknownGame(str(problem)) from problem
+    for called in (game.name, entry.name):
+        if called != name:
+            raise UnknownGame(f"the game {name!r} calls itself {called!r}; its entry point must say the same")
+    if entry.colours != game.colours:
+        theirs, ours = (" and ".join(colours) for colours in (entry.colours, game.colours))
+        raise UnknownGame(f"the register of {name!r}: its colours are {theirs}, those of its rules {ours}")
+    lacking = sorted(cited_clauses(game.rules, name).difference(clause.id for clause in entry.clauses))
+    if lacking:
+        raise UnknownGame(f"the register of {name!r}: no clause {lacking[0]!r}, which its rules name")
     return game
 
 

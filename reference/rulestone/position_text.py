@@ -7,7 +7,8 @@ Only how the text is divided is decided here. Whether it makes sense is the busi
 import re
 from collections.abc import Iterable
 
-from rulestone.game import colours_of, game_names
+from rulestone.game import UnknownGame, colours_of, game_names
+from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.protocol import BadRequest
 from rulestone.register.clauses import BadOption, read_option
@@ -21,13 +22,13 @@ def read_game(text: str) -> GameName:
     """The game of this name, in capitals or not.
 
     Raises:
-        BadRequest: there is none; the message names near misses.
+        BadRequest: there is none, or it cannot be used; the message names near misses, or says why.
     """
-    names = game_names()
-    if text.lower() in names:
-        return GameName(text.lower())
-    hint = did_you_mean(text, names) or f"; there are {', '.join(names)}"
-    raise BadRequest("unknown-game", f"no game is called {text!r}{hint}", "game")
+    small = text.lower()
+    try:
+        return installed_game(small if small in game_names() else text).name
+    except UnknownGame as problem:
+        raise BadRequest("unknown-game", str(problem), "game") from None
 
 
 def read_colour(game: GameName, text: str, at: str) -> Colour:

@@ -15,7 +15,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from rulestone.conformance.cases import Case, read_cases
+from rulestone.conformance.cases import BadFixture, Case, collect_cases
 from rulestone.conformance.report_text import text_report
 from rulestone.conformance.results import Run
 from rulestone.conformance.runner import run
@@ -55,9 +55,13 @@ def cases_of(games: Iterable[str] = ()) -> tuple[Case, ...]:
 
     Raises:
         BadRequest: there is no such game.
+        BadFixture: the cases of one of these games cannot be read.
     """
     wanted: set[GameName] = {read_game(name) for name in games}
-    return tuple(case for case in read_cases() if not wanted or case.game in wanted)
+    found = collect_cases()
+    for name in wanted & found.problems.keys():
+        raise BadFixture(found.problems[name])
+    return tuple(case for case in found.cases if not wanted or case.game in wanted)
 
 
 class NoEngine(TypeError):

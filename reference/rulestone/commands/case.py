@@ -15,8 +15,9 @@ from rulestone.commands.arguments import AsJson
 from rulestone.commands.examples import Example
 from rulestone.commands.judged import legal_fact, refused_facts, score_fact
 from rulestone.commands.output import check_svg_file, print_json, print_text
+from rulestone.commands.pool import case_pool
 from rulestone.commands.problems import Problem
-from rulestone.conformance.cases import Case, read_cases
+from rulestone.conformance.cases import Case
 from rulestone.conformance.pictures import case_scene
 from rulestone.conformance.selection import BadSelection, Selection, select, with_saved_cases
 from rulestone.draw.sheet import sheet
@@ -43,7 +44,7 @@ EXAMPLES = (
 def case(name: Name, svg_file: SvgFile = None, as_json: AsJson = False) -> None:
     """Show a case: its position, what is asked, and the right answer."""
     try:
-        cases, origins = with_saved_cases(read_cases(), (name,))
+        cases, origins = with_saved_cases(case_pool((name,)), (name,))
         chosen = select(cases, Selection(ids=(name,)), origins)
     except BadSelection as problem:
         raise Problem(str(problem)) from None

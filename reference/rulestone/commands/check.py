@@ -15,6 +15,7 @@ from rulestone.commands.arguments import AsJson
 from rulestone.commands.examples import Example
 from rulestone.commands.interrupts import ended_as_by_ctrl_c
 from rulestone.commands.output import console, print_json, print_text
+from rulestone.commands.pool import case_pool
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.conformance.cases import read_cases
@@ -124,7 +125,7 @@ def check(
     except BadReport as problem:
         raise Problem(f"--report: {problem}") from problem
     try:
-        pool, files = with_saved_cases(read_cases(), case or ())
+        pool, files = with_saved_cases(case_pool((*(game or ()), *(clause or ()), *(case or ()))), case or ())
         cases = select(pool, _selection(game, clause, tag, case), files)
         failing = frozenset() if known is None else read_known(known, pool)
     except BadSelection as problem:

@@ -2,7 +2,7 @@
 
 from rulestone.commands.arguments import AsJson
 from rulestone.commands.examples import Example
-from rulestone.commands.output import print_json, print_text
+from rulestone.commands.output import print_json, print_text, tell_unusable_games
 from rulestone.register.rule_data import overview_data
 from rulestone.register.rule_text import overview_text
 
@@ -14,6 +14,7 @@ EXAMPLES = (
 
 def games(as_json: AsJson = False) -> None:
     """List the games with their sizes and options."""
+    tell_unusable_games()
     if as_json:
         print_json(overview_data())
     else:

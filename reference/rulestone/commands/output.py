@@ -9,7 +9,8 @@ import msgspec
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from rulestone.commands.problems import Problem
+from rulestone.commands.problems import Problem, one_line
+from rulestone.game import registry
 
 _PIPE_WIDTH = 100
 """How wide text is where it does not go to a terminal; pictures may be wider."""
@@ -49,6 +50,17 @@ def print_json(document: object) -> None:
     text = msgspec.json.format(msgspec.json.encode(document), indent=2)
     sys.stdout.buffer.write(text + b"\n")
     sys.stdout.flush()
+
+
+def tell_problems(problems: Iterable[str]) -> None:
+    """Say on standard error what is wrong with something that the command does without, a line each."""
+    for problem in problems:
+        sys.stderr.write(f"rulestone: {one_line(problem)}\n")
+
+
+def tell_unusable_games() -> None:
+    """Say which installed games cannot be used."""
+    tell_problems(registry().problems.values())
 
 
 def check_svg_file(path: Path) -> None:

@@ -7,7 +7,7 @@ from typer import Argument, Option
 from rulestone.commands import completion
 from rulestone.commands.arguments import AsJson
 from rulestone.commands.examples import Example
-from rulestone.commands.output import print_json, print_text
+from rulestone.commands.output import print_json, print_text, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.register.clauses import find
 from rulestone.register.entries import Claim
@@ -42,6 +42,8 @@ def rules(subject: Subject = None, rulings: Rulings = False, as_json: AsJson = F
     """Print the clause register: rules, rulings, options, claims."""
     if rulings and subject is not None and isinstance(find(subject), Claim):
         raise Problem(f"--rulings: {subject} is a claim, which has none")
+    if subject is None:
+        tell_unusable_games()
     if as_json:
         print_json(rules_data(subject))
     else:

@@ -1,6 +1,7 @@
 """Cases: one position or record each, with what is true of it, as the fixture files hold them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Literal
@@ -9,8 +10,8 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from rulestone.boards import Board
+from rulestone.game import Game, UnknownGame, games, registry
 from rulestone.game import game as installed_game
-from rulestone.game import game_names
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Options, Size
 from rulestone.protocol import Judge, Perft, Play, Query
 
@@ -144,17 +145,33 @@ def board_of(name: GameName, size: Size, removed: tuple[CellName, ...]) -> Board
     return game.board(size, removed if game.removable else ())
 
 
+TABLES = frozenset({"kills.json", "perft-table.json"})
+"""Files beside the cases of a game that hold none: its kill table and its table of counts."""
+
+
 def fixtures_root() -> Path:
-    """The folder that holds the fixtures: inside the installed package, or in the source tree."""
+    """The folder of the fixtures of rulestone: inside the installed package, or in the source tree."""
     packaged = Path(str(files("rulestone"))) / "fixtures"
     return packaged if packaged.is_dir() else Path(__file__).parents[3] / "fixtures"
+
+
+def fixtures_of(game: Game) -> Path:
+    """The folder of a game's cases, which need not exist.
+
+    It is the one that the game names; else the one that rulestone ships; else `fixtures` in its package.
+    """
+    if game.fixtures is not None:
+        return game.fixtures
+    shipped = fixtures_root() / game.name
+    return shipped if shipped.is_dir() else game.folder / "fixtures"
 
 
 def read_file(path: Path) -> CaseFile:
     """Read one file of cases.
 
     Raises:
-        BadFixture: it cannot be read, is no JSON, has another shape or another format version.
+        BadFixture: it cannot be read, is no JSON, has another shape or another format version, or is
+            about a game that is not installed or cannot be used.
     """
     try:
         content = path.read_bytes()
@@ -166,28 +183,71 @@ def read_file(path: Path) -> CaseFile:
         raise BadFixture(f"{path}: not a file of cases: {problem}") from problem
     if found.format != FIXTURE_FORMAT:
         raise BadFixture(f"{path}: format {found.format}, but this rulestone reads format {FIXTURE_FORMAT}")
-    if strange := {found.game, *(case.game for case in found.cases)}.difference(game_names()):
-        there = ", ".join(game_names())
-        raise BadFixture(f"{path}: no game called {min(strange)!r}; there are {there}")
+    for name in sorted({found.game, *(case.game for case in found.cases)}):
+        try:
+            installed_game(name)
+        except UnknownGame as problem:
+            raise BadFixture(f"{path}: {problem}") from problem
     return found
 
 
-def case_files(root: Path) -> Iterator[Path]:
-    """The files of cases under a folder, in a fixed order: a folder a game."""
-    for game in game_names():
-        yield from sorted((root / game).glob("*.json"))
+def case_files(folder: Path) -> Iterator[Path]:
+    """The files of cases in the folder of a game, in a fixed order."""
+    yield from sorted(path for path in folder.glob("*.json") if path.name not in TABLES)
 
 
-def read_cases(root: Path | None = None) -> tuple[Case, ...]:
-    """Every case of the fixtures, in a fixed order.
+def cases_of_game(game: Game, folder: Path | None = None) -> tuple[Case, ...]:
+    """Every case of one game, in a fixed order.
+
+    Args:
+        game: the game.
+        folder: where its cases are; None for `fixtures_of`.
 
     Raises:
-        BadFixture: a file cannot be read, or two cases share an id.
+        BadFixture: the folder is missing or holds no cases, a file cannot be read or is about another
+            game, or two cases share an id.
     """
+    where = fixtures_of(game) if folder is None else folder
+    if not where.is_dir():
+        raise BadFixture(f"the cases of {game.name}: there is no folder {where}")
     cases: dict[str, Case] = {}
-    for path in case_files(fixtures_root() if root is None else root):
+    for path in case_files(where):
         for case in read_file(path).cases:
+            if case.game != game.name or not case.id.startswith(f"{game.name}/"):
+                raise BadFixture(f"{path}: {case.id!r} is no case of {game.name}")
             if case.id in cases:
                 raise BadFixture(f"{path}: a second case with the id {case.id!r}")
             cases[case.id] = case
+    if not cases:
+        raise BadFixture(f"the cases of {game.name}: {where} holds none")
     return tuple(cases.values())
+
+
+@dataclass(frozen=True, slots=True)
+class CaseCollection:
+    """The cases of all games.
+
+    Attributes:
+        cases: every case that can be read, game by game.
+        problems: by the name of a game whose cases cannot be read, or which cannot be used, why, in one line.
+    """
+
+    cases: tuple[Case, ...]
+    problems: Mapping[str, str]
+
+
+def collect_cases() -> CaseCollection:
+    """The cases of every installed game; what is wrong with one leaves the others as they are."""
+    cases: list[Case] = []
+    problems = dict(registry().problems)
+    for game in games():
+        try:
+            cases += cases_of_game(game)
+        except BadFixture as problem:
+            problems[game.name] = str(problem)
+    return CaseCollection(tuple(cases), problems)
+
+
+def read_cases() -> tuple[Case, ...]:
+    """Every case that can be read, in a fixed order; `collect_cases` tells which cannot."""
+    return collect_cases().cases

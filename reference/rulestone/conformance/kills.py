@@ -3,15 +3,17 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
+from itertools import groupby
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 from msgspec import UNSET, Struct
 
-from rulestone.conformance.cases import Case, fixtures_root, queries
+from rulestone.conformance.cases import Case, fixtures_of, fixtures_root, queries
 from rulestone.conformance.compare import differences
 from rulestone.conformance.differences import Difference
+from rulestone.game import Game, games
 from rulestone.mutant import Mutant
 from rulestone.names import GameName
 from rulestone.oracle import ReferenceEngine
@@ -137,15 +139,25 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return found
 
 
-def table_path() -> Path:
-    """Where the table is, beside the fixtures."""
-    return fixtures_root() / "kills.json"
+def table_path(game: Game) -> Path:
+    """Where the kill table of a game is: one for all that rulestone ships; else among the game's cases."""
+    own = fixtures_of(game)
+    shared = own.parent == fixtures_root()
+    return (own.parent if shared else own) / "kills.json"
 
 
 @cache
 def read_table() -> Table:
-    """The table that ships with the fixtures; an empty one where there is none that can be read."""
+    """The tables of all games as one; a game has none where there is none that can be read."""
+    found: dict[GameName, GameTable] = {}
+    for path, own in groupby(games(), table_path):
+        parts = _read(path).games
+        found |= {game.name: parts[game.name] for game in own if game.name in parts}
+    return Table(games=found)
+
+
+def _read(path: Path) -> Table:
     try:
-        return msgspec.json.decode(table_path().read_bytes(), type=Table)
+        return msgspec.json.decode(path.read_bytes(), type=Table)
     except (OSError, msgspec.DecodeError):
         return Table(games={})

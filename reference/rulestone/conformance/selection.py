@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import UNSET
 
 from rulestone.conformance.cases import Case, queries, read_file
-from rulestone.game import game_names
+from rulestone.game import game_names, registry
 from rulestone.protocol import Claims, GameClaim
 from rulestone.register.clauses import defaults, entries
 from rulestone.wording import did_you_mean
@@ -87,6 +87,8 @@ def select(
     """
     files = {} if origins is None else origins
     ids = [case.id for case in cases]
+    for name in wanted.games:
+        _see_that_usable(name)
     _check("game", wanted.games, list(game_names()))
     cited = {clause for case in cases for clause in (*case.clauses, *case.near)}
     _check(
@@ -113,6 +115,12 @@ def select(
     if not found:
         raise BadSelection("no case matches all of this together" if cases else "there are no cases")
     return found
+
+
+def _see_that_usable(name: str) -> None:
+    """See that a game, if it is installed at all, can be used."""
+    if name in registry().problems:
+        raise BadSelection(registry().problems[name])
 
 
 def _same(known: str, asked: str) -> bool:

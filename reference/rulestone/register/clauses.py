@@ -7,7 +7,7 @@ something asks.
 from collections.abc import Iterable
 from functools import cache
 
-from rulestone.game import games
+from rulestone.game import games, registry
 from rulestone.names import ClauseId, GameName, Options, OptionValue
 from rulestone.register.entries import Claim, ClaimId, Clause, GameEntry, Option, Ruling
 from rulestone.wording import did_you_mean
@@ -91,6 +91,9 @@ def find(text: str) -> GameEntry | Clause | Claim:
 
 
 def _unknown(what: str, text: str, known: Iterable[str]) -> UnknownClause:
+    broken = registry().problems.get(text.partition(".")[0])
+    if broken is not None:
+        return UnknownClause(broken)
     hint = did_you_mean(text, known) or "; `rulestone rules` lists them all"
     return UnknownClause(f"no {what} is called {text!r}{hint}")
 

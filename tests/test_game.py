@@ -1,0 +1,254 @@
+"""Games that somebody installs: as much at home as ours, and what is wrong with one harms no other."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from tests.commands.running import RULESTONE, Done
+
+INIT = """
+    from rulestone.actions import PLACEMENT
+    from rulestone.boards import SQUARE
+    from rulestone.game import Game
+    from rulestone.names import GameName
+    from {package}.rules import Fill
+
+    GAME = Game(name=GameName("fill"), package=__name__, rules=Fill, kind=SQUARE, forms=(PLACEMENT,))
+"""
+
+RULES = '''
+    from dataclasses import dataclass
+    from rulestone.actions import Placement
+    from rulestone.boards import Board
+    from rulestone.names import ClauseId, Colour
+    from rulestone.rules import Position, Status
+    from rulestone.stones import Stones
+
+
+    @dataclass(frozen=True)
+    class Fill(Position):
+        board: Board
+        stones: Stones
+        mover: Colour
+        colours = (Colour("black"), Colour("white"))
+
+        @classmethod
+        def start(cls, board, options):
+            return cls(board, Stones.none(board), cls.colours[0])
+
+        @classmethod
+        def set_up(cls, board, stones, mover, options):
+            return cls(board, stones, mover)
+
+        def status(self):
+            over = not self.legal_actions()
+            return Status(over, to_move=None if over else self.mover)
+
+        def legal_actions(self):
+            return tuple(Placement(cell) for cell in self.board.cells if self.stones.at(cell) is None)
+
+        def violations(self, action):
+            """`fill.place`: on an empty point."""
+            return self.occupied(action.cell, ClauseId("fill.place"))
+
+        def after(self, action):
+            stones = self.stones.place(action.cell, self.mover)
+            return Fill(self.board, stones, self.opponent(self.mover))
+
+        def violating_placements(self):
+            return {}
+'''
+
+REGISTER = """
+    name = "fill"
+    title = "Fill"
+    designers = ["Nobody"]
+    year = 2026
+    board = "square"
+    colours = ["black", "white"]
+    turnless = false
+    sizes = [3]
+    size_limits = [2, 9]
+    summary = "Fill the board."
+    actions = [{ form = "c3", meaning = "a stone there" }]
+    rulings = []
+
+    [[clauses]]
+    id = "fill.place"
+    title = "Placing"
+    rule = "A stone goes on an empty point."
+"""
+
+CASE = {
+    "id": "fill/corner",
+    "title": "A corner is open",
+    "clauses": ["fill.place"],
+    "question": "judge",
+    "game": "fill",
+    "size": 2,
+    "stones": {"black": ["a1"], "white": ["b1", "b2"]},
+    "to_move": "black",
+    "asks": ["stones"],
+    "expect": {"legal": ["a2"], "to_move": "black", "over": False},
+    "agreed": ["one", "two"],
+}
+
+
+def install(folder: Path, package: str = "fill_game", **changed: str) -> None:
+    """Lay a distribution with the game `fill` into a folder, as pip would; `changed` replaces whole files."""
+    files = {
+        "__init__": INIT.format(package=package),
+        "rules": RULES,
+        "register": REGISTER,
+        "cases": json.dumps({"format": 1, "game": "fill", "about": "Corners.", "cases": [CASE]}),
+    } | changed
+    room = folder / package
+    (room / "fixtures").mkdir(parents=True)
+    (room / "__init__.py").write_text(dedent(files["__init__"]))
+    (room / "rules.py").write_text(dedent(files["rules"]))
+    (room / "register.toml").write_text(dedent(files["register"]))
+    (room / "fixtures" / "corners.json").write_text(files["cases"])
+    about = folder / f"{package}-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1\n")
+    (about / "entry_points.txt").write_text(f"[rulestone.games]\nfill = {package}:GAME\n")
+
+
+def run(folder: Path, *arguments: str) -> Done:
+    """Run the command line in an environment that has what is installed in the folder as well."""
+    found = subprocess.run(
+        [*RULESTONE, *arguments],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(folder), *sys.path])},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    return Done(found.returncode, found.stdout, found.stderr)
+
+
+def test_an_installed_game_is_listed_judged_and_checked(tmp_path: Path) -> None:
+    install(tmp_path)
+    assert "fill" in run(tmp_path, "games").out
+    judged = run(tmp_path, "judge", "fill", "--size", "2", "--moves", "a1 b1", "--json")
+    assert json.loads(judged.out)["legal"] == ["a2", "b2"]
+    shown = run(tmp_path, "case", "fill/corner")
+    assert "A corner is open" in shown.out
+    checked = run(tmp_path, "check", "reference", "--game", "fill")
+    assert (checked.status, checked.err) == (0, "")
+    everything = json.loads(run(tmp_path, "check", "bitboard", "--tag", "solver", "--json").out)
+    assert everything["counts"]["fail"] == 0
+
+
+BROKEN = {
+    "no module": (
+        {"rules": "import no_such_module\n"},
+        "the game 'fill' cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'",
+    ),
+    "no game": (
+        {"__init__": "GAME = 1\n"},
+        "the game 'fill' cannot be loaded: fill_game:GAME is no rulestone.game.Game",
+    ),
+    "another package": (
+        {"__init__": INIT.format(package="fill_game").replace("=__name__", '="fill_game.rules"')},
+        "the game 'fill' cannot be loaded: 'fill_game.rules' is no imported package",
+    ),
+    "another name": (
+        {"register": REGISTER.replace('name = "fill"', 'name = "full"').replace("fill.place", "full.place")},
+        "the register of 'fill': the clause 'full.place' is not of this game",
+    ),
+    "another name in the code": (
+        {"__init__": INIT.format(package="fill_game").replace('"fill"', '"full"')},
+        "the register of 'full': the clause 'fill.place' is not of this game",
+    ),
+    "no register": (
+        {"register": "name = \n"},
+        "register.toml: Invalid value (at line 1, column 8)",
+    ),
+    "a clause is missing": (
+        {"register": REGISTER.replace('id = "fill.place"', 'id = "fill.placing"')},
+        "the register of 'fill': no clause 'fill.place', which its rules name",
+    ),
+    "other colours": (
+        {"register": REGISTER.replace('"white"', '"red"')},
+        "the register of 'fill': its colours are black and red, those of its rules black and white",
+    ),
+}
+
+
+@pytest.mark.parametrize(("changed", "problem"), BROKEN.values(), ids=BROKEN)
+def test_a_game_that_cannot_be_used_is_told_in_one_line(
+    tmp_path: Path, changed: dict[str, str], problem: str
+) -> None:
+    install(tmp_path, **changed)
+    asked = run(tmp_path, "rules", "fill")
+    assert (asked.status, asked.out) == (2, "")
+    assert asked.err.count("\n") == 1
+    assert problem in asked.err
+
+
+def test_a_game_that_cannot_be_used_leaves_the_others(tmp_path: Path) -> None:
+    changed, problem = BROKEN["no module"]
+    install(tmp_path, **changed)
+    for command in (
+        ("judge", "fill", "--size", "3", "--moves", ""),
+        ("rules", "fill.place"),
+        ("check", "reference", "--game", "fill"),
+        ("case", "fill/corner"),
+    ):
+        asked = run(tmp_path, *command)
+        assert (asked.status, asked.out) == (2, ""), command
+        assert asked.err == f"rulestone: {problem}\n"
+    listed = run(tmp_path, "games")
+    assert (listed.status, listed.err) == (0, f"rulestone: {problem}\n")
+    assert "minefield" in listed.out
+
+
+def test_two_games_of_one_name_are_both_refused(tmp_path: Path) -> None:
+    install(tmp_path)
+    install(tmp_path, "other_fill")
+    asked = run(tmp_path, "rules", "fill")
+    assert asked.status == 2
+    assert (
+        asked.err
+        == "rulestone: two games are called 'fill': fill_game and other_fill; uninstall one of them\n"
+    )
+    assert run(tmp_path, "rules", "lefe").status == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (None, "the cases of fill: there is no folder"),
+        ("{", "corners.json: not a file of cases"),
+        (json.dumps({"format": 1, "game": "fill", "about": "", "cases": []}), "holds none"),
+        (
+            json.dumps({"format": 1, "game": "fill", "about": "", "cases": [CASE | {"game": "lefe"}]}),
+            "'fill/corner' is no case of fill",
+        ),
+        (
+            json.dumps({"format": 1, "game": "fill", "about": "", "cases": [CASE, CASE]}),
+            "a second case with the id 'fill/corner'",
+        ),
+    ],
+)
+def test_a_game_without_cases_leaves_those_of_the_others(
+    tmp_path: Path, text: str | None, problem: str
+) -> None:
+    install(tmp_path, cases=text or "")
+    if text is None:
+        fixtures = tmp_path / "fill_game" / "fixtures"
+        (fixtures / "corners.json").unlink()
+        fixtures.rmdir()
+    asked = run(tmp_path, "check", "reference", "--game", "fill")
+    assert (asked.status, asked.out) == (2, "")
+    assert problem in asked.err
+    assert asked.err.count("\n") == 1
+    others = run(tmp_path, "check", "bitboard", "--tag", "solver")
+    assert others.status == 0
+    assert problem in others.err
