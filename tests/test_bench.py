@@ -13,7 +13,7 @@ from rulestone.conformance.cases import read_cases
 from rulestone.game import colours_of, game_names
 from rulestone.names import GameName, Size
 from rulestone.register.clauses import game as register_entry
-from rulestone_bitboard import batch
+from rulestone_bitboard.game import games
 
 SMALL = Size(4)
 
@@ -22,27 +22,29 @@ SMALL = Size(4)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "SHORTEST", 0.0)
     monkeypatch.setattr(bench, "RUNS", 1)
-    monkeypatch.setattr(bench, "SIZES", dict.fromkeys(game_names(), (4,)))
-    monkeypatch.setattr(bench, "PERFTS", dict.fromkeys(bench.PERFTS, (3, 2)))
+    monkeypatch.setattr(bench, "sizes", lambda _: (SMALL,))
+    count = bench.counted
+    monkeypatch.setattr(bench, "counted", lambda name: count(name) and (Size(3), 2))
     monkeypatch.setattr(bench, "read_cases", lambda: read_cases()[:9])
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_samples_are_the_same_every_time_and_filled(game: GameName) -> None:
-    first = bench.sample(game, SMALL)
-    assert first == bench.sample(game, SMALL)
+    fast = games()[game]
+    first = bench.sample(fast, SMALL)
+    assert first == bench.sample(fast, SMALL)
     assert len(set(first)) > bench.SAMPLES // 2
-    cells = len(bench.layout(game, SMALL).bits)
+    cells = len(fast.layout(SMALL).bits)
     assert all(mine & theirs == 0 for mine, theirs in first)
     assert all((mine | theirs).bit_count() <= cells // 2 + 2 for mine, theirs in first)
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_both_engines_do_the_same_work(game: GameName) -> None:
-    board = bench.layout(game, SMALL)
-    for mine, theirs in bench.sample(game, SMALL):
-        position = bench.readable(game, SMALL, (mine, theirs))
-        mask = batch.FORMULAS[game](mine, theirs, board.board)
+    fast = games()[game]
+    for mine, theirs in bench.sample(fast, SMALL):
+        position = bench.readable(fast, SMALL, (mine, theirs))
+        mask = fast.placements(mine, theirs, fast.layout(SMALL).board)
         assert bench.reference_legal(position, colours_of(game)[0]) == mask.bit_count()
 
 
@@ -54,14 +56,31 @@ def test_every_kind_of_figure_is_taken_for_every_game() -> None:
     assert ("check-cases", None) in kinds
 
 
+def test_a_game_without_a_second_implementation_is_measured_by_the_reference(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    name = GameName("minefield")
+    others = {each: fast for each, fast in games().items() if each != name}
+    monkeypatch.setattr(bench, "fast_games", lambda: others)
+    found = list(bench.rows([name]))
+    assert [(row.what, row.engine) for row in found] == [
+        ("legal", "reference"),
+        ("playouts", "reference"),
+        ("perft-nodes", "reference"),
+    ]
+    assert all(row.per_second > 0 for row in found)
+
+
 def test_perft_counts_nodes_not_calls() -> None:
-    (counted,) = [row for row in bench._perft_rows(GameName("minefield")) if row.engine == "reference"]
+    rows = bench._perft_rows(GameName("minefield"), Size(3), 2)
+    (counted,) = [row for row in rows if row.engine == "reference"]
     assert counted.per_second > 1000
 
 
 def test_boards_of_both_kinds_are_the_references() -> None:
     for game in game_names():
-        board = bench.readable(game, SMALL, bench.sample(game, SMALL)[0]).board
+        fast = games()[game]
+        board = bench.readable(fast, SMALL, bench.sample(fast, SMALL)[0]).board
         square = register_entry(game).board == "square"
         assert board is (square_board(SMALL) if square else hex_board(SMALL))
 
@@ -69,7 +88,7 @@ def test_boards_of_both_kinds_are_the_references() -> None:
 def test_json_is_one_document() -> None:
     code = (
         "from rulestone import bench; bench.SHORTEST, bench.RUNS = 0.0, 1;"
-        "bench.SIZES = {g: (3,) for g in bench.SIZES}; bench.PERFTS = {g: (3, 2) for g in bench.PERFTS};"
+        "bench.sizes, bench.counted = (lambda game: (3,)), (lambda game: (3, 2));"
         "bench.read_cases = lambda: ();"
         "from rulestone.commands.bench import bench as command; command(as_json=True)"
     )

@@ -30,14 +30,7 @@ CLASSES = {
 """Classes of positions and boards that only rooms and boards may ask for."""
 
 NOT_YET = {
-    "bench.py",
     "conformance/compare_legal.py",
-    "conformance/fuzz/found.py",
-    "conformance/fuzz/goals.py",
-    "conformance/fuzz/illegal.py",
-    "conformance/fuzz/playing.py",
-    "conformance/fuzz/questions.py",
-    "conformance/fuzz/subjects.py",
     "conformance/selection.py",
     "strategies.py",
 }

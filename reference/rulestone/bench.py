@@ -5,33 +5,28 @@ run with each other; another machine, or another minute, gives others.
 """
 
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from random import Random
 from statistics import median
-from typing import Literal
+from typing import Literal, Protocol, runtime_checkable
 
 from msgspec import Struct
 
+from rulestone.actions import Placement
+from rulestone.boards import Cell
 from rulestone.conformance.attempts import put
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.engines import Engine, load_engine
-from rulestone.game import colours_of, game_names, set_up, start
-from rulestone.game import game as installed_game
-from rulestone.game import perft as reference_perft
-from rulestone.games.connection import ConnectionPosition
-from rulestone.games.lefe.rules import Lefe
-from rulestone.games.turnless import TurnlessPosition
+from rulestone.game import colours_of, game, game_names, set_up
 from rulestone.names import Colour, GameName, Options, Size
-from rulestone.protocol import Play
-from rulestone.register.clauses import defaults
-from rulestone.register.clauses import game as register_entry
-from rulestone.rules import Position
+from rulestone.rules import Position, Violation
 from rulestone.stones import Stones
-from rulestone_bitboard import batch, connection, evening, interleave, lefe, minefield, necklace, turnless
-from rulestone_bitboard.engine import rules_of
+from rulestone_bitboard import batch
+from rulestone_bitboard.game import Formula, Game, Pair
+from rulestone_bitboard.game import games as fast_games
 from rulestone_bitboard.layout import Board, Layout, Mask
-from rulestone_bitboard.perft import perft as bitboard_perft
+from rulestone_bitboard.perft import perft as fast_perft
 from rulestone_bitboard.playouts import playout
 
 What = Literal["legal", "legal-batch", "playouts", "perft-nodes", "check-cases"]
@@ -45,28 +40,20 @@ SHORTEST = 0.05
 SAMPLES = 16
 """How many positions a figure is taken over."""
 
-SIZES: dict[GameName, tuple[int, ...]] = {
-    GameName("minefield"): (11, 19),
-    GameName("necklace"): (11, 19),
-    GameName("lefe"): (4, 5, 6, 7),
-    GameName("interleave"): (4, 5, 6, 7),
-    GameName("evening"): (4, 5, 6, 7),
-}
 FULL = 0.4
 """How much of the board the sample positions fill."""
 
-PERFTS: dict[GameName, tuple[int, int]] = {
-    GameName("minefield"): (4, 3),
-    GameName("necklace"): (4, 3),
-    GameName("lefe"): (3, 4),
-    GameName("evening"): (3, 4),
-}
-"""Size and depth of the counts; Interleave has nothing to count before its set-up."""
+DEPTH = 2
+"""How deep sequences are counted where nothing else is said."""
 
-BOTH = {GameName("interleave"): interleave.both, GameName("evening"): evening.both}
-"""Where either colour may place, in the games in which both may at any time."""
 
-Pair = tuple[Mask, Mask]
+@runtime_checkable
+class Constrained(Protocol):
+    """A position that says by itself what keeps a stone from an empty cell, whoever is to move."""
+
+    def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
+        """The constraints that a stone of this colour on this cell violates."""
+        ...
 
 
 class Row(Struct, frozen=True):
@@ -101,41 +88,34 @@ def _rate(work: Callable[[], float]) -> float:
             return done / elapsed
 
 
-def layout(game: GameName, size: Size) -> Layout:
-    """The board of the bitboard engine."""
-    return rules_of(Play(game=game, size=size, moves=())).layout
+def sizes(name: GameName) -> tuple[Size, ...]:
+    """The boards to measure on: those of the fast engine, or recommended ones, or the most usual one."""
+    if name in fast_games():
+        return tuple(map(Size, fast_games()[name].measured.sizes))
+    return game(name).entry.sizes or (_usual(name),)
 
 
-def beginning(
-    game: GameName, size: Size, random: Random
-) -> connection.Connection | lefe.Lefe | turnless.Turnless:
-    """Where a random game begins; Interleave from a random set-up."""
-    options: Options = {**defaults(game), **({"pie": "none"} if game == GameName("lefe") else {})}
-    match game:
-        case "minefield":
-            return connection.start(minefield.rules(size, options))
-        case "necklace":
-            return connection.start(necklace.rules(size, {**options, "swap": False}))
-        case "lefe":
-            return lefe.start(lefe.rules(size, options))
-        case "evening":
-            return turnless.start(evening.rules(size, options))
-        case _:
-            cells = list(layout(game, size).bits)
-            random.shuffle(cells)
-            some = len(cells) // 6
-            stones = (Mask(sum(cells[:some])), Mask(sum(cells[some : 2 * some])))
-            return turnless.set_up(interleave.rules(size), stones)
+def _usual(name: GameName) -> Size:
+    often = game(name).kind.usual_sizes
+    return Size(max(often, key=lambda size: often[size]))
 
 
-def sample(game: GameName, size: Size) -> list[Pair]:
+def counted(name: GameName) -> tuple[Size, int] | None:
+    """Size and depth of the count to measure; None where a game has nothing to count at its start."""
+    if name in fast_games():
+        return fast_games()[name].measured.perft
+    size = _usual(name)
+    return (size, DEPTH) if game(name).start(game(name).board(size), {}).enumerable else None
+
+
+def sample(fast: Game, size: Size) -> list[Pair]:
     """Positions of random games, filled so far as `FULL` says; the same every time."""
     found: list[Pair] = []
     seed = 0
     while len(found) < SAMPLES:
         random = Random(seed)  # noqa: S311 - repeatable, not secret
         seed += 1
-        position = beginning(game, size, random)
+        position = fast.beginning(size, random)
         cells = len(position.layout.bits)
         while not position.over and sum(map(int.bit_count, position.stones)) < FULL * cells:
             position = position.after(position.pick(random))
@@ -144,30 +124,42 @@ def sample(game: GameName, size: Size) -> list[Pair]:
     return found
 
 
-def readable(game: GameName, size: Size, pair: Pair) -> Position:
+def readable(fast: Game, size: Size, pair: Pair) -> Position:
     """The same position in the reference's terms, with nothing worked out yet."""
-    board = installed_game(game).board(size)
-    spelt = [layout(game, size).spell(mask) for mask in pair]
+    board = game(fast.name).board(size)
+    spelt = [fast.layout(size).spell(mask) for mask in pair]
     by_colour = {
-        colour: map(board.cell, names) for colour, names in zip(colours_of(game), spelt, strict=True)
+        colour: map(board.cell, names) for colour, names in zip(colours_of(fast.name), spelt, strict=True)
     }
-    mover = None if register_entry(game).turnless else colours_of(game)[0]
-    return set_up(game, board, {}, Stones.of_colours(board, by_colour), mover)
+    mover = None if game(fast.name).turnless else colours_of(fast.name)[0]
+    return set_up(fast.name, board, {}, Stones.of_colours(board, by_colour), mover)
+
+
+def reference_game(name: GameName, size: Size, random: Random, full: float = 1.0) -> Position:
+    """Where a random game by the readable rules comes to, as far as the board is to be filled."""
+    position = game(name).start(game(name).board(size), {})
+    cells = len(position.board.cells)
+    for _ in range(4 * cells):
+        actions = position.legal_actions()
+        if not actions or cells - len(position.stones.empty(position.board)) >= full * cells:
+            break
+        position = position.after(random.choice(actions))
+    return position
 
 
 def reference_legal(position: Position, *colours: Colour) -> int:
     """How many placements these colours have, by the readable rules."""
-    empty = position.stones.empty(position.board)
-    if not isinstance(position, ConnectionPosition | Lefe | TurnlessPosition):
-        raise TypeError(f"no game: {position}")
-    return sum(not position.violations_at(cell, colour) for colour in colours for cell in empty)
+    if isinstance(position, Constrained):
+        empty = position.stones.empty(position.board)
+        return sum(not position.violations_at(cell, colour) for colour in colours for cell in empty)
+    return sum(isinstance(action, Placement) for action in position.legal_actions())
 
 
-def _legal_by_reference(game: GameName, size: Size, positions: list[Pair], *colours: Colour) -> float:
+def _legal_by_reference(make: Callable[[], Iterable[Position]], *colours: Colour) -> float:
     """How many positions a second the reference judges for these colours, each looked at afresh."""
     spent = []
     for _ in range(RUNS):
-        fresh = [readable(game, size, pair) for pair in positions[:4]]
+        fresh = list(make())
         begun = time.perf_counter()
         for position in fresh:
             reference_legal(position, *colours)
@@ -188,46 +180,64 @@ def _legal_by_bitboard(
     return per_second(once)
 
 
-def _legal_rows(game: GameName, size: Size) -> Iterator[Row]:
+def _legal_rows(fast: Game, size: Size) -> Iterator[Row]:
     """Whole-board legal placements of one colour; in turnless games also of both, as a verdict has them."""
-    positions, board = sample(game, size), layout(game, size)
-    colours = colours_of(game)
-    yield Row("legal", game, size, "reference", _legal_by_reference(game, size, positions, colours[0]))
-    yield Row(
-        "legal", game, size, "bitboard", _legal_by_bitboard(batch.FORMULAS[game], board.board, positions)
-    )
-    if game in BOTH:
-        by_reference = _legal_by_reference(game, size, positions, *colours)
-        yield Row("legal", game, size, "reference (both colours)", by_reference)
-        by_bitboard = _legal_by_bitboard(BOTH[game], board.board, positions)
-        yield Row("legal", game, size, "bitboard (both colours)", by_bitboard)
+    name, measured = fast.name, fast.measured
+    positions, layout = sample(fast, size), fast.layout(size)
+    colours = colours_of(name)
+
+    def make() -> list[Position]:
+        return [readable(fast, size, pair) for pair in positions[:4]]
+
+    yield Row("legal", name, size, "reference", _legal_by_reference(make, colours[0]))
+    alone = _legal_by_bitboard(fast.placements, layout.board, positions)
+    yield Row("legal", name, size, "bitboard", alone)
+    if measured.both is not None:
+        yield Row("legal", name, size, "reference (both colours)", _legal_by_reference(make, *colours))
+        by_bitboard = _legal_by_bitboard(measured.both, layout.board, positions)
+        yield Row("legal", name, size, "bitboard (both colours)", by_bitboard)
     many = (positions * (batch.LANES // len(positions)))[: batch.LANES]
-    yield Row("legal-batch", game, size, "bitboard", per_second(lambda: len(batch.legal(game, board, many))))
-    if game == GameName("necklace"):
-        crosscuts = partial(batch.apply, necklace.uncrossed, board, many)
-        yield Row(
-            "legal-batch", game, size, "bitboard (crosscuts only)", per_second(lambda: len(crosscuts()))
-        )
+    yield Row("legal-batch", name, size, "bitboard", _batches(fast.placements, layout, many))
+    for part, formula in measured.parts.items():
+        yield Row("legal-batch", name, size, f"bitboard ({part})", _batches(formula, layout, many))
 
 
-def _playout_rows(game: GameName, size: Size) -> Iterator[Row]:
-    seeds = iter(range(1 << 30))
+def _batches(formula: Formula, layout: Layout, pairs: list[Pair]) -> float:
+    """How many positions a second a formula judges, many at once."""
+    return per_second(lambda: len(batch.apply(formula, layout, pairs)))
 
-    def by_bitboard() -> int:
+
+def _reference_rows(name: GameName, size: Size) -> Iterator[Row]:
+    """Legal placements and random games where there is no fast engine."""
+
+    def make() -> list[Position]:
+        return [reference_game(name, size, Random(seed), FULL) for seed in range(4)]  # noqa: S311
+
+    yield Row("legal", name, size, "reference", _legal_by_reference(make, colours_of(name)[0]))
+
+
+def _playout_row(name: GameName, size: Size) -> Row:
+    seeds, fast = iter(range(1 << 30)), fast_games().get(name)
+
+    def once() -> int:
         random = Random(next(seeds))  # noqa: S311 - repeatable, not secret
-        playout(beginning(game, size, random), random, limit=4 * len(layout(game, size).bits))
+        if fast is None:
+            reference_game(name, size, random)
+        else:
+            playout(fast.beginning(size, random), random, limit=4 * len(fast.layout(size).bits))
         return 1
 
-    yield Row("playouts", game, size, "bitboard", per_second(by_bitboard))
+    return Row("playouts", name, size, "reference" if fast is None else "bitboard", per_second(once))
 
 
-def _perft_rows(game: GameName) -> Iterator[Row]:
-    size, depth = PERFTS[game]
-    board = installed_game(game).board(Size(size))
-    first = start(game, board, {"pie": "none"} if game == GameName("lefe") else {})
-    begun = beginning(game, Size(size), Random(0))  # noqa: S311 - not used
-    yield Row("perft-nodes", game, size, "reference", per_second(partial(reference_perft, first, depth)))
-    yield Row("perft-nodes", game, size, "bitboard", per_second(partial(bitboard_perft, begun, depth)))
+def _perft_rows(name: GameName, size: Size, depth: int) -> Iterator[Row]:
+    fast = fast_games().get(name)
+    options: Options = {} if fast is None else fast.measured.options
+    first = game(name).start(game(name).board(size), options)
+    yield Row("perft-nodes", name, size, "reference", per_second(partial(game(name).perft, first, depth)))
+    if fast is not None:
+        begun = fast.beginning(size, Random(0))  # noqa: S311 - not used
+        yield Row("perft-nodes", name, size, "bitboard", per_second(partial(fast_perft, begun, depth)))
 
 
 def _check(engine: Engine, cases: tuple[Case, ...]) -> int:
@@ -244,11 +254,13 @@ def _check_rows() -> Iterator[Row]:
 
 def rows(games: Collection[GameName] = tuple(game_names())) -> Iterator[Row]:
     """Every figure about these games, as it is taken; those about no game in particular if they are all."""
-    for game in games:
-        for size in SIZES[game]:
-            yield from _legal_rows(game, Size(size))
-        yield from _playout_rows(game, Size(SIZES[game][-1]))
-        if game in PERFTS:
-            yield from _perft_rows(game)
+    for name in games:
+        fast = fast_games().get(name)
+        for size in sizes(name):
+            yield from _reference_rows(name, size) if fast is None else _legal_rows(fast, size)
+        yield _playout_row(name, sizes(name)[-1])
+        count = counted(name)
+        if count is not None:
+            yield from _perft_rows(name, *count)
     if set(games) == set(game_names()):
         yield from _check_rows()

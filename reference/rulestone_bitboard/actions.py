@@ -1,11 +1,14 @@
 """Actions, and the way they are written."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from rulestone.names import ActionText, CellName, Colour, GameName
 from rulestone.protocol import BadRequest
 from rulestone_bitboard.layout import Layout, Mask
+
+Colours = tuple[Colour, Colour]
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +18,7 @@ class Place:
     Attributes:
         cell: where.
         colour: whose stone, where the game has no turns to say so.
-        prey: one stone of the tree that is removed (lefe.capture).
+        prey: one stone of the group that is removed with it, where one is.
     """
 
     cell: Mask
@@ -25,27 +28,30 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Exchange sides (necklace.swap)."""
+    """Exchange sides."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Pick a side, after the other player has prepared the board (lefe.pie, interleave.pie)."""
+    """Pick a side, after the other player has prepared the board."""
 
     colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Arrange the first stones (interleave.pie); as written, so perhaps with a cell more than once."""
+    """Arrange the first stones; as written, so perhaps with a cell more than once.
 
-    black: tuple[Mask, ...]
-    red: tuple[Mask, ...]
+    Attributes:
+        stones: each colour of the game, in order, with the cells that are given for it.
+    """
+
+    stones: tuple[tuple[Colour, tuple[Mask, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Declare that one does not wish to place any more (interleave.end, evening.end)."""
+    """Declare that one does not wish to place any more."""
 
     colour: Colour
 
@@ -54,56 +60,88 @@ Action = Place | Swap | Choose | Setup | Stop
 
 _CELL = "[a-z]+[1-9][0-9]*"
 _CELLS = f"{_CELL}(?:,{_CELL})*"
-_PLACE = f"(?P<cell>{_CELL})"
-_GRAMMAR = {
-    GameName("minefield"): _PLACE,
-    GameName("necklace"): f"{_PLACE}|(?P<swap>swap)",
-    GameName("lefe"): f"{_PLACE}(?:x(?P<prey>{_CELL}))?|choose (?P<side>dark|light)",
-    GameName("interleave"): f"(?P<colour>black|red):(?:{_PLACE}|(?P<stop>stop))|choose (?P<side>black|red)"
-    f"|setup(?: black=(?P<black>(?:{_CELLS})?))?(?: red=(?P<red>(?:{_CELLS})?))?",
-    GameName("evening"): f"(?P<colour>white|black):(?:{_PLACE}|(?P<stop>stop))",
-}
-_PATTERNS = {game: re.compile(grammar) for game, grammar in _GRAMMAR.items()}
+
+PLACE = f"(?P<cell>{_CELL})"
+"""`c3`."""
+
+HUNT = f"{PLACE}(?:x(?P<prey>{_CELL}))?"
+"""`c3` or `c3xd4`."""
+
+SWAP = "(?P<swap>swap)"
+"""`swap`."""
 
 
-def read(text: str, game: GameName, layout: Layout) -> Action:
-    """The action that this text says, legal or not.
+def choice(colours: Colours) -> str:
+    """`choose black`."""
+    return f"choose (?P<side>{'|'.join(colours)})"
 
-    Raises:
-        BadRequest: bad-action, when it is none of this game's; bad-cell, when the board has no such cell.
+
+def at_any_time(colours: Colours) -> str:
+    """`black:c3` or `black:stop`."""
+    return f"(?P<colour>{'|'.join(colours)}):(?:{PLACE}|(?P<stop>stop))"
+
+
+def setup(colours: Colours) -> str:
+    """`setup black=a1,b2 red=c3`."""
+    return "setup" + "".join(f"(?: {colour}=(?P<{colour}>(?:{_CELLS})?))?" for colour in colours)
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """How the actions of a game are written.
+
+    Attributes:
+        game: the game, for messages.
+        colours: its colours.
+        forms: regular expressions, one of which matches the whole text of an action.
     """
-    match = _PATTERNS[game].fullmatch(text)
-    if match is None:
-        raise BadRequest("bad-action", f"{text!r} is not an action of {game}")
-    part = match.groupdict()
-    colour = Colour(part["colour"]) if part.get("colour") else None
-    if part["cell"]:
-        prey = layout.cell(part["prey"]) if part.get("prey") else None
-        return Place(layout.cell(part["cell"]), colour, prey)
-    if part.get("swap"):
-        return Swap()
-    if part.get("side"):
-        return Choose(Colour(part["side"]))
-    if colour:
-        return Stop(colour)
-    return Setup(_list(part["black"], layout), _list(part["red"], layout))
+
+    game: GameName
+    colours: Colours
+    forms: tuple[str, ...]
+    _pattern: re.Pattern[str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_pattern", re.compile("|".join(self.forms)))
+
+    def read(self, text: str, layout: Layout) -> Action:
+        """The action that this text says, legal or not.
+
+        Raises:
+            BadRequest: bad-action, when it is none of this game's; bad-cell, when the board has no such cell.
+        """
+        match = self._pattern.fullmatch(text)
+        if match is None:
+            raise BadRequest("bad-action", f"{text!r} is not an action of {self.game}")
+        part = match.groupdict()
+        colour = Colour(part["colour"]) if part.get("colour") else None
+        if part["cell"]:
+            prey = layout.cell(part["prey"]) if part.get("prey") else None
+            return Place(layout.cell(part["cell"]), colour, prey)
+        if part.get("swap"):
+            return Swap()
+        if part.get("side"):
+            return Choose(Colour(part["side"]))
+        if colour:
+            return Stop(colour)
+        return Setup(tuple((each, _list(part[each], layout)) for each in self.colours))
 
 
 class Readings(dict[str, Action]):
     """The actions of a game on a board by how they are written; each is read when it is first needed."""
 
-    def __init__(self, game: GameName, layout: Layout) -> None:
+    def __init__(self, notation: Notation, layout: Layout) -> None:
         super().__init__()
-        self._game = game
+        self._notation = notation
         self._layout = layout
 
     def __missing__(self, text: str) -> Action:
         """Read it.
 
         Raises:
-            BadRequest: as `read`.
+            BadRequest: as `Notation.read`.
         """
-        action = read(text, self._game, self._layout)
+        action = self._notation.read(text, self._layout)
         if len(self) < _MOST_READINGS:
             self[text] = action
         return action
@@ -118,7 +156,7 @@ def _list(names: str | None, layout: Layout) -> tuple[Mask, ...]:
 
 
 def write(action: Action, names: dict[Mask, CellName]) -> ActionText:
-    """The text that says this action; `read` takes it back."""
+    """The text that says this action; `Notation.read` takes it back."""
     match action:
         case Place(cell, colour, prey):
             text = f"{colour}:{names[cell]}" if colour else names[cell]
@@ -129,6 +167,10 @@ def write(action: Action, names: dict[Mask, CellName]) -> ActionText:
             return ActionText(f"choose {colour}")
         case Stop(colour):
             return ActionText(f"{colour}:stop")
-        case Setup(black, red):
-            blacks, reds = (",".join(names[cell] for cell in cells) for cells in (black, red))
-            return ActionText(f"setup black={blacks} red={reds}" if reds else f"setup black={blacks}")
+        case Setup(stones):
+            return ActionText("setup" + "".join(_given(stones, names)))
+
+
+def _given(stones: Iterable[tuple[Colour, tuple[Mask, ...]]], names: dict[Mask, CellName]) -> Iterable[str]:
+    """What a set-up says of each colour that has stones."""
+    return (f" {colour}={','.join(names[cell] for cell in cells)}" for colour, cells in stones if cells)

@@ -10,29 +10,14 @@ Lefe's removals are not part of it.
     names = [layout.names[cell] for cell in layout.split(masks[0])]
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from rulestone.names import GameName
-from rulestone_bitboard import evening, interleave, minefield, necklace, trees
+from rulestone_bitboard.game import Formula, Pair, game
 from rulestone_bitboard.layout import Board, Layout, Mask, repeat
-
-Formula = Callable[[Mask, Mask, Board], Mask]
-"""Where a stone of mine may be placed, in every lane: mine, theirs, the board."""
-
-Pair = tuple[Mask, Mask]
-"""A position: my stones and theirs."""
 
 LANES = 256
 """As many boards as are judged in one go: enough to outweigh the interpreter, few enough for the cache."""
-
-FORMULAS: dict[GameName, Formula] = {
-    GameName("minefield"): minefield.placements,
-    GameName("necklace"): necklace.placements,
-    GameName("lefe"): trees.placements,
-    GameName("interleave"): interleave.placements,
-    GameName("evening"): evening.placements,
-}
-"""All of `legal` by game. For Necklace, `uncrossed` is the part that needs no search."""
 
 
 def pack(masks: Sequence[Mask], board: Board) -> Mask:
@@ -60,6 +45,10 @@ def apply(formula: Formula, layout: Layout, positions: Sequence[Pair]) -> list[M
     return answers
 
 
-def legal(game: GameName, layout: Layout, positions: Sequence[Pair]) -> list[Mask]:
-    """Where the first colour of each pair may place, by its own game's rules; the order is kept."""
-    return apply(FORMULAS[game], layout, positions)
+def legal(name: GameName, layout: Layout, positions: Sequence[Pair]) -> list[Mask]:
+    """Where the first colour of each pair may place, by its own game's rules; the order is kept.
+
+    Raises:
+        BadRequest: there is no such game here.
+    """
+    return apply(game(name).placements, layout, positions)

@@ -11,7 +11,7 @@ from rulestone.protocol import Verdict
 from rulestone_bitboard.actions import Action, Place, Swap
 from rulestone_bitboard.bits import fill, without
 from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask
-from rulestone_bitboard.position import Side, other
+from rulestone_bitboard.position import Side, other, side_of
 from rulestone_bitboard.records import after, run
 
 FEWEST, MOST = 8, 512
@@ -56,6 +56,22 @@ class Rules:
             fill(stones & board.edges[2 * side], stones, board), side
         )
 
+    def start(self) -> "Connection":
+        """The empty board, the first colour to move."""
+        return self.set_up((NOTHING, NOTHING), self.colours[0])
+
+    def set_up(self, stones: tuple[Mask, Mask], to_move: Colour | None) -> "Connection":
+        """Any stones, somebody to move; the colour that is connected, if one is, has won. Both never are.
+
+        Raises:
+            BadRequest: it is not said who is to move.
+        """
+        asked = side_of(to_move, self.colours)
+        for side in (asked, other(asked)):
+            if self.joined(stones[side], side):
+                return Connection.won(self, stones, side)
+        return Connection.at(self, stones, asked)
+
 
 @dataclass(frozen=True, slots=True)
 class Connection:
@@ -99,9 +115,20 @@ class Connection:
         return self.rules.layout
 
     @property
+    def listed(self) -> bool:
+        """Everything is."""
+        return True
+
+    @property
     def over(self) -> bool:
         """Somebody has won, or nobody can do anything."""
         return not self.free and not self.swappable
+
+    def placeable(self, side: Side) -> Mask:
+        """By the constraints alone; the mover's are known."""
+        if side == self.mover:
+            return self.free
+        return self.rules.placements(self.stones[side], self.stones[self.mover], self.layout.board)
 
     def actions(self) -> list[Action]:
         """The placements, and perhaps the swap."""
@@ -194,17 +221,3 @@ class Connection:
 
 def _is_placement(action: Action) -> bool:
     return isinstance(action, Place)
-
-
-def start(rules: Rules) -> Connection:
-    """The empty board, the first colour to move."""
-    return set_up(rules, (NOTHING, NOTHING), rules.colours[0])
-
-
-def set_up(rules: Rules, stones: tuple[Mask, Mask], to_move: Colour) -> Connection:
-    """Any stones, somebody to move; the colour that is connected, if one is, has won. Both never are."""
-    asked: Side = 0 if to_move == rules.colours[0] else 1
-    for side in (asked, other(asked)):
-        if rules.joined(stones[side], side):
-            return Connection.won(rules, stones, side)
-    return Connection.at(rules, stones, asked)

@@ -1,9 +1,14 @@
 """Evening's sums of neighbouring groups, at all cells at once."""
 
 from rulestone.names import ClauseId, Colour, GameName, Options, Size
+from rulestone.protocol import GameClaim
+from rulestone_bitboard.actions import Notation, at_any_time
 from rulestone_bitboard.bits import Planes, compare, counted, groups, six, tally, without
+from rulestone_bitboard.game import Game, Measured
 from rulestone_bitboard.layout import Board, Mask, hexagon, repeat
 from rulestone_bitboard.turnless import Phase, Rules
+
+NAME, COLOURS = GameName("evening"), (Colour("white"), Colour("black"))
 
 
 def weights(stones: int, digits: int, board: Board) -> Planes:
@@ -56,11 +61,21 @@ def _by_parity(stones: int) -> Colour:
 def rules(size: Size, options: Options) -> Rules:
     """The game on a board of this size; option `tiebreak`."""
     return Rules(
-        game=GameName("evening"),
-        colours=(Colour("white"), Colour("black")),
+        game=NAME,
+        colours=COLOURS,
         layout=hexagon(size),
         first=Phase.OPENING,
         before=ClauseId("evening.opening"),
         placements=both,
         tied=_by_parity if options.get("tiebreak") == "odd-even" else _black,
     )
+
+
+GAME = Game(
+    name=NAME,
+    claim=GameClaim(sizes=(1, 32), options={"tiebreak": ("black", "odd-even")}),
+    notation=Notation(NAME, COLOURS, (at_any_time(COLOURS),)),
+    rules=lambda query: rules(query.size, query.options),
+    placements=placements,
+    measured=Measured(sizes=(4, 5, 6, 7), perft=(Size(3), 4), both=both),
+)

@@ -1,9 +1,16 @@
 """Interleave's sightlines, from all cells in all directions."""
 
+from random import Random
+
 from rulestone.names import CellName, ClauseId, Colour, GameName, Size
+from rulestone.protocol import GameClaim
+from rulestone_bitboard.actions import Notation, at_any_time, choice, setup
 from rulestone_bitboard.bits import Six, compare, tally, without
-from rulestone_bitboard.layout import Board, Mask, hexagon
+from rulestone_bitboard.game import Game, Measured, Pair
+from rulestone_bitboard.layout import Board, Layout, Mask, hexagon
 from rulestone_bitboard.turnless import Phase, Rules
+
+NAME, COLOURS = GameName("interleave"), (Colour("black"), Colour("red"))
 
 
 def sights(stones: int, empty: int, board: Board) -> Six:
@@ -51,11 +58,29 @@ def _red(stones: int) -> Colour:
 def rules(size: Size, removed: tuple[CellName, ...] = ()) -> Rules:
     """The game on a board of this size without the removed cells; it has no options."""
     return Rules(
-        game=GameName("interleave"),
-        colours=(Colour("black"), Colour("red")),
+        game=NAME,
+        colours=COLOURS,
         layout=hexagon(size, frozenset(removed)),
         first=Phase.SETUP,
         before=ClauseId("interleave.pie"),
         placements=both,
         tied=_red,
     )
+
+
+def arranged(layout: Layout, random: Random) -> Pair:
+    """A random set-up: a sixth of the cells for each colour."""
+    cells = list(layout.bits)
+    random.shuffle(cells)
+    some = len(cells) // 6
+    return Mask(sum(cells[:some])), Mask(sum(cells[some : 2 * some]))
+
+
+GAME = Game(
+    name=NAME,
+    claim=GameClaim(sizes=(1, 32)),
+    notation=Notation(NAME, COLOURS, (at_any_time(COLOURS), choice(COLOURS), setup(COLOURS))),
+    rules=lambda query: rules(query.size, query.removed),
+    placements=placements,
+    measured=Measured(sizes=(4, 5, 6, 7), arranged=arranged, both=both),
+)

@@ -8,12 +8,13 @@ from typing import Self
 
 from msgspec import UNSET
 
-from rulestone.names import ClauseId, Colour, Options, Size
-from rulestone.protocol import Verdict
-from rulestone_bitboard.actions import Action, Choose, Place, write
+from rulestone.names import ClauseId, Colour, GameName, Options, Size
+from rulestone.protocol import GameClaim, Verdict
+from rulestone_bitboard.actions import HUNT, Action, Choose, Colours, Notation, Place, choice, write
 from rulestone_bitboard.bits import fill, without
+from rulestone_bitboard.game import Game, Measured
 from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon
-from rulestone_bitboard.position import Side, one_by_one, other
+from rulestone_bitboard.position import Side, one_by_one, other, side_of
 from rulestone_bitboard.trees import Capture, Tree, hunts, placements, trees
 
 COLOURS = (Colour("dark"), Colour("light"))
@@ -43,6 +44,23 @@ class Rules:
     capture: Capture
     on_turn: bool
     pie: str
+
+    @property
+    def colours(self) -> Colours:
+        """Dark begins."""
+        return COLOURS
+
+    def start(self) -> "Lefe":
+        """The empty board, before the pie if there is one."""
+        return Lefe.at(self, (NOTHING, NOTHING), 0, Phase.PLAY if self.pie == "none" else Phase.PIE)
+
+    def set_up(self, stones: tuple[Mask, Mask], to_move: Colour | None) -> "Lefe":
+        """Any stones, in play, somebody to move.
+
+        Raises:
+            BadRequest: it is not said who is to move.
+        """
+        return Lefe.at(self, stones, side_of(to_move, COLOURS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +94,11 @@ class Lefe:
         return self.rules.layout
 
     @property
+    def listed(self) -> bool:
+        """Everything is."""
+        return True
+
+    @property
     def over(self) -> bool:
         """The player to move, or either of them, cannot place (lefe.end)."""
         if self.phase is not Phase.PLAY:
@@ -94,6 +117,10 @@ class Lefe:
             for cell in self.layout.split(self.free[self.mover]):
                 preys = [Mask(tree.stones & -tree.stones) for tree, cells in hunted if cells & cell]
                 yield from (Place(cell, prey=prey) for prey in preys or (None,))
+
+    def placeable(self, side: Side) -> Mask:
+        """Where a side may place (lefe.place)."""
+        return self.free[side]
 
     def actions(self) -> list[Action]:
         """The placements, one for each tree that they may remove; or the choices."""
@@ -182,11 +209,21 @@ def rules(size: Size, options: Options) -> Rules:
     )
 
 
-def set_up(rules: Rules, stones: tuple[Mask, Mask], to_move: Colour) -> Lefe:
-    """Any stones, in play, somebody to move."""
-    return Lefe.at(rules, stones, 0 if to_move == Colour("dark") else 1)
+NAME = GameName("lefe")
 
-
-def start(rules: Rules) -> Lefe:
-    """The empty board, before the pie if there is one."""
-    return Lefe.at(rules, (NOTHING, NOTHING), 0, Phase.PLAY if rules.pie == "none" else Phase.PIE)
+GAME = Game(
+    name=NAME,
+    claim=GameClaim(
+        sizes=(1, 32),
+        options={
+            "newborn": ("from-zero", "never"),
+            "merge": ("fewest", "most"),
+            "end": ("either", "on-turn"),
+            "pie": ("first-move", "extra-stone", "none"),
+        },
+    ),
+    notation=Notation(NAME, COLOURS, (HUNT, choice(COLOURS))),
+    rules=lambda query: rules(query.size, query.options),
+    placements=placements,
+    measured=Measured(sizes=(4, 5, 6, 7), options={"pie": "none"}, perft=(Size(3), 4)),
+)

@@ -5,10 +5,14 @@ that holds the placement, another one some steps along, and what is between.
 """
 
 from rulestone.names import ClauseId, Colour, GameName, Options, Size
+from rulestone.protocol import GameClaim
+from rulestone_bitboard.actions import PLACE, Notation
 from rulestone_bitboard.bits import without
 from rulestone_bitboard.connection import Rules
+from rulestone_bitboard.game import Game, Measured
 from rulestone_bitboard.layout import Board, Mask, square
 
+NAME, COLOURS = GameName("minefield"), (Colour("black"), Colour("white"))
 CLAUSES = (ClauseId("minefield.hard-corner"), ClauseId("minefield.switch"))
 
 
@@ -71,11 +75,21 @@ def rules(size: Size, options: Options) -> Rules:
     """The game on a board of this size; it has no options."""
     del options
     return Rules(
-        game=GameName("minefield"),
-        colours=(Colour("black"), Colour("white")),
+        game=NAME,
+        colours=COLOURS,
         layout=square(size),
         clauses=CLAUSES,
         forbidden=forbidden,
         placements=placements,
         swap=False,
     )
+
+
+GAME = Game(
+    name=NAME,
+    claim=GameClaim(sizes=(1, 64)),
+    notation=Notation(NAME, COLOURS, (PLACE,)),
+    rules=lambda query: rules(query.size, query.options),
+    placements=placements,
+    measured=Measured(sizes=(11, 19), perft=(Size(4), 3)),
+)

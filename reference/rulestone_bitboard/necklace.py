@@ -9,10 +9,14 @@ finds all of them, and there is no search from point to point.
 from collections.abc import Iterator
 
 from rulestone.names import ClauseId, Colour, GameName, Options, Size
+from rulestone.protocol import GameClaim
+from rulestone_bitboard.actions import PLACE, SWAP, Notation
 from rulestone_bitboard.bits import fill, lowest, whole, without
 from rulestone_bitboard.connection import Rules
+from rulestone_bitboard.game import Game, Measured
 from rulestone_bitboard.layout import Board, Mask, square
 
+NAME, COLOURS = GameName("necklace"), (Colour("red"), Colour("blue"))
 CLAUSES = (ClauseId("necklace.crosscut"), ClauseId("necklace.secluded"))
 
 
@@ -112,11 +116,26 @@ def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
 def rules(size: Size, options: Options) -> Rules:
     """The game on a board of this size; option `swap`."""
     return Rules(
-        game=GameName("necklace"),
-        colours=(Colour("red"), Colour("blue")),
+        game=NAME,
+        colours=COLOURS,
         layout=square(size),
         clauses=CLAUSES,
         forbidden=forbidden,
         placements=placements,
         swap=options.get("swap", True) is True,
     )
+
+
+GAME = Game(
+    name=NAME,
+    claim=GameClaim(sizes=(1, 64), options={"swap": (True, False)}),
+    notation=Notation(NAME, COLOURS, (PLACE, SWAP)),
+    rules=lambda query: rules(query.size, query.options),
+    placements=placements,
+    measured=Measured(
+        sizes=(11, 19),
+        options={"swap": False},
+        perft=(Size(4), 3),
+        parts={"crosscuts only": uncrossed},
+    ),
+)

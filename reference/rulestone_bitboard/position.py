@@ -1,13 +1,13 @@
-"""What every position of the five games can be asked."""
+"""What the rules of every game, and every position, can be asked."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Literal, Protocol, Self, TypeVar
 
-from rulestone.names import ClauseId
-from rulestone.protocol import Verdict
-from rulestone_bitboard.actions import Action
-from rulestone_bitboard.layout import Layout
+from rulestone.names import ClauseId, Colour
+from rulestone.protocol import BadRequest, Verdict
+from rulestone_bitboard.actions import Action, Colours
+from rulestone_bitboard.layout import Layout, Mask
 
 Side = Literal[0, 1]
 """One of the two colours, by its place in the order in which the game names them."""
@@ -16,6 +16,43 @@ Side = Literal[0, 1]
 def other(side: Side) -> Side:
     """The opponent."""
     return 0 if side else 1
+
+
+def side_of(colour: Colour | None, colours: Colours) -> Side:
+    """The place of the colour to move.
+
+    Raises:
+        BadRequest: it is none of the colours, or not said.
+    """
+    if colour not in colours:
+        raise BadRequest("bad-request", f"to_move must be {colours[0]} or {colours[1]}", "to_move")
+    return 0 if colour == colours[0] else 1
+
+
+class Rules(Protocol):
+    """A game on a board, with its options."""
+
+    @property
+    def layout(self) -> Layout:
+        """The board that it is played on."""
+        ...
+
+    @property
+    def colours(self) -> Colours:
+        """Its colours, in the order in which they are listed."""
+        ...
+
+    def start(self) -> "Position":
+        """The position that a game begins with."""
+        ...
+
+    def set_up(self, stones: tuple[Mask, Mask], to_move: Colour | None) -> "Position":
+        """The position in play with these stones.
+
+        Raises:
+            BadRequest: it must be said, and is not, who is to move.
+        """
+        ...
 
 
 class Position(Protocol):
@@ -27,8 +64,27 @@ class Position(Protocol):
         ...
 
     @property
+    def stones(self) -> tuple[Mask, Mask]:
+        """The stones of each side."""
+        ...
+
+    @property
+    def mover(self) -> Side | None:
+        """Whose turn it is, where it is anyone's."""
+        ...
+
+    @property
+    def listed(self) -> bool:
+        """Whether `actions` lists what may be done; a set-up is one of too many to list."""
+        ...
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
+        ...
+
+    def placeable(self, side: Side) -> Mask:
+        """Where a stone of this side may be placed on the board as it stands, if it were its turn."""
         ...
 
     def actions(self) -> list[Action]:

@@ -13,7 +13,7 @@ from rulestone.protocol import Verdict
 from rulestone_bitboard.actions import Action, Choose, Place, Setup, Stop
 from rulestone_bitboard.bits import sizes, without
 from rulestone_bitboard.layout import NOTHING, Board, Layout, Mask
-from rulestone_bitboard.position import one_by_one
+from rulestone_bitboard.position import Side, one_by_one
 
 
 class Phase(Enum):
@@ -54,6 +54,16 @@ class Rules:
         """The clause of this game of that name."""
         return ClauseId(f"{self.game}.{part}")
 
+    def start(self) -> "Turnless":
+        """The empty board."""
+        return Turnless.at(self, (NOTHING, NOTHING), self.first)
+
+    def set_up(self, stones: tuple[Mask, Mask], to_move: Colour | None) -> "Turnless":
+        """Any stones, in play; but without any, a game that begins with an opening stone is before it."""
+        del to_move  # there are no turns
+        opening = self.first is Phase.OPENING and not any(stones)
+        return Turnless.at(self, stones, Phase.OPENING if opening else Phase.PLAY)
+
 
 @dataclass(frozen=True, slots=True)
 class Turnless:
@@ -91,9 +101,23 @@ class Turnless:
         return self.rules.layout
 
     @property
+    def mover(self) -> Side | None:
+        """There are no turns."""
+        return None
+
+    @property
+    def listed(self) -> bool:
+        """All but the set-up is."""
+        return self.phase is not Phase.SETUP
+
+    @property
     def over(self) -> bool:
         """In play, and both have stopped or nobody can place."""
         return self.phase is Phase.PLAY and (len(self.stopped) == 2 or not any(self.free))
+
+    def placeable(self, side: Side) -> Mask:
+        """Where a colour may place in this phase."""
+        return self.free[side]
 
     def actions(self) -> list[Action]:
         """The placements of the first colour, then of the second; or the choices."""
@@ -127,7 +151,7 @@ class Turnless:
                 return self.rules.clause("turnless" if cell & (self.stones[0] | self.stones[1]) else "place")
             case (Phase.PLAY, Stop()) | (Phase.CHOICE, Choose()):
                 return None
-            case Phase.SETUP, Setup(black, red) if black and len({*black, *red}) == len(black) + len(red):
+            case Phase.SETUP, Setup(stones) if _sound(*(cells for _, cells in stones)):
                 return None
         return self.rules.before
 
@@ -141,8 +165,8 @@ class Turnless:
                 stones = (Mask(stones[0] | cell), stones[1])
             case Place(cell):
                 stones = (stones[0], Mask(stones[1] | cell))
-            case Setup(black, red):
-                stones, phase = (Mask(sum(black)), Mask(sum(red))), Phase.CHOICE
+            case Setup(((_, first), (_, second))):
+                stones, phase = (Mask(sum(first)), Mask(sum(second))), Phase.CHOICE
         return self.at(self.rules, stones, phase)
 
     def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
@@ -178,12 +202,6 @@ class Turnless:
         return [f"{colour}:{name}" for colour, mask in pairs for name in self.layout.spell(mask)]
 
 
-def set_up(rules: Rules, stones: tuple[Mask, Mask]) -> Turnless:
-    """Any stones, in play; but an Evening board without any is before the opening."""
-    opening = rules.first is Phase.OPENING and not any(stones)
-    return Turnless.at(rules, stones, Phase.OPENING if opening else Phase.PLAY)
-
-
-def start(rules: Rules) -> Turnless:
-    """The empty board."""
-    return Turnless.at(rules, (NOTHING, NOTHING), rules.first)
+def _sound(first: Sequence[Mask], second: Sequence[Mask]) -> bool:
+    """Whether a set-up has a stone of the first colour, and no cell twice."""
+    return bool(first) and len({*first, *second}) == len(first) + len(second)

@@ -12,7 +12,7 @@ from rulestone.audit.work import Settings
 from rulestone.names import ActionText, GameName, Options, Size
 from rulestone.protocol import Play
 from rulestone_bitboard.actions import Setup, write
-from rulestone_bitboard.engine import rules_of, start
+from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.playouts import playout
 
 Record = dict[str, object]
@@ -24,10 +24,10 @@ def game(name: str, size: int, random: Random, *, limit: int = 400, **options: b
     chosen: Options = dict(options)
     query = Play(game=GameName(name), size=Size(size), options=chosen, moves=())
     rules = rules_of(query)
-    position, opening = start(rules), []
+    position, opening = rules.start(), []
     if not position.actions():
         cell = random.choice(position.layout.bits)
-        opening = [Setup((cell,), ())]
+        opening = [Setup(tuple(zip(rules.colours, ((cell,), ()), strict=True)))]
         position = position.after(opening[0])
     played = playout(position, random, limit)
     verdict = played.last.verdict()

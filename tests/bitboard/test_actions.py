@@ -6,12 +6,13 @@ import pytest
 
 from rulestone.names import GameName, Size
 from rulestone_bitboard import engine
-from rulestone_bitboard.actions import read, write
+from rulestone_bitboard.actions import write
+from rulestone_bitboard.game import game
 from rulestone_bitboard.layout import hexagon, square
 
 
 @pytest.mark.parametrize(
-    ("game", "text"),
+    ("name", "text"),
     [
         (GameName("minefield"), "c3"),
         (GameName("necklace"), "swap"),
@@ -19,19 +20,21 @@ from rulestone_bitboard.layout import hexagon, square
         (GameName("lefe"), "choose light"),
         (GameName("interleave"), "setup black=b1,a2 red=c3"),
         (GameName("interleave"), "setup black=a2"),
+        (GameName("interleave"), "setup red=a2"),
+        (GameName("interleave"), "setup"),
         (GameName("interleave"), "choose red"),
         (GameName("interleave"), "red:stop"),
         (GameName("evening"), "white:c3"),
     ],
 )
-def test_written_as_read(game: GameName, text: str) -> None:
+def test_written_as_read(name: GameName, text: str) -> None:
     layout = hexagon(Size(3))
-    assert write(read(text, game, layout), layout.names) == text
+    assert write(game(name).notation.read(text, layout), layout.names) == text
 
 
 def test_rows_called_x_part_cleanly() -> None:
     layout = hexagon(Size(13))
-    action = read("x3xy4", GameName("lefe"), layout)
+    action = game(GameName("lefe")).notation.read("x3xy4", layout)
     assert write(action, layout.names) == "x3xy4"
 
 

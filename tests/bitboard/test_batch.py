@@ -6,8 +6,9 @@ import pytest
 
 from rulestone.game import game_names
 from rulestone.names import GameName, Size
-from rulestone_bitboard import connection, evening, interleave, lefe, minefield, necklace, turnless
-from rulestone_bitboard.batch import FORMULAS, LANES, Pair, apply, legal
+from rulestone_bitboard import evening, interleave, lefe, minefield, necklace
+from rulestone_bitboard.batch import LANES, apply, legal
+from rulestone_bitboard.game import Pair, games
 from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon, square
 from rulestone_bitboard.perft import perft
 from rulestone_bitboard.playouts import playout
@@ -34,7 +35,7 @@ def some_position(layout: Layout, random: Random) -> Pair:
 def test_a_batch_says_what_each_position_says(game: GameName, size: int) -> None:
     random, layout = Random(size), layout_of(game, size)
     positions = [some_position(layout, random) for _ in range(LANES + 44)]
-    alone = [FORMULAS[game](mine, theirs, layout.board) for mine, theirs in positions]
+    alone = [games()[game].placements(mine, theirs, layout.board) for mine, theirs in positions]
     assert legal(game, layout, positions) == alone
     assert legal(game, layout, positions[:3]) == alone[:3]
     assert legal(game, layout, []) == []
@@ -62,11 +63,11 @@ def starts() -> dict[GameName, Position]:
     size = Size(5)
     black = hexagon(size).cell("c3")
     return {
-        GameName("minefield"): connection.start(minefield.rules(size, {})),
-        GameName("necklace"): connection.start(necklace.rules(size, {})),
-        GameName("lefe"): lefe.start(lefe.rules(size, {})),
-        GameName("interleave"): turnless.set_up(interleave.rules(size), (black, NOTHING)),
-        GameName("evening"): turnless.start(evening.rules(size, {})),
+        GameName("minefield"): minefield.rules(size, {}).start(),
+        GameName("necklace"): necklace.rules(size, {}).start(),
+        GameName("lefe"): lefe.rules(size, {}).start(),
+        GameName("interleave"): interleave.rules(size).set_up((black, NOTHING), None),
+        GameName("evening"): evening.rules(size, {}).start(),
     }
 
 
@@ -93,7 +94,7 @@ def test_a_random_game_can_be_cut_short() -> None:
 
 
 def test_the_swap_is_picked_as_often_as_any_other_action() -> None:
-    position = connection.start(necklace.rules(Size(2), {}))
+    position = necklace.rules(Size(2), {}).start()
     position = position.after(position.actions()[0])
     random = Random(0)
     picks = [position.pick(random) for _ in range(4000)]

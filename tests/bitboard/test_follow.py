@@ -9,7 +9,7 @@ from rulestone.game import game_names
 from rulestone.names import GameName, Options, Size
 from rulestone.protocol import Play
 from rulestone_bitboard.actions import Action, Place, Swap
-from rulestone_bitboard.engine import rules_of, start
+from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.playouts import playout
 from rulestone_bitboard.position import Position, one_by_one
 
@@ -17,7 +17,7 @@ MINEFIELD, NECKLACE, LEFE, _, EVENING = game_names()
 
 
 def beginning(game: GameName, size: int, options: Options) -> Position:
-    return start(rules_of(Play(game=game, size=Size(size), options=options, moves=())))
+    return rules_of(Play(game=game, size=Size(size), options=options, moves=())).start()
 
 
 def damaged(position: Position, actions: list[Action], random: Random) -> Iterator[list[Action]]:

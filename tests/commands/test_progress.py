@@ -23,8 +23,8 @@ HASTE = "import rulestone.commands.progress as p; p.PATIENCE = 0.0\n"
 
 HURRY = (
     "from rulestone import bench\n"
-    "bench.SHORTEST, bench.RUNS, bench.SIZES = 0.0, 1, dict.fromkeys(bench.SIZES, (4,))\n"
-    "bench.PERFTS = dict.fromkeys(bench.PERFTS, (3, 2))\n"
+    "bench.SHORTEST, bench.RUNS = 0.0, 1\n"
+    "bench.sizes, bench.counted = lambda game: (4,), lambda game: (3, 2)\n"
 )
 
 BUSY = [

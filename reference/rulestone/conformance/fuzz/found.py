@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from hashlib import blake2b
+from itertools import chain
 from pathlib import Path
 
 import msgspec
@@ -22,21 +23,22 @@ from rulestone.conformance.reports import write_whole
 from rulestone.conformance.results import BAD, CaseResult
 from rulestone.draw.text import text
 from rulestone.engines import Engine
-from rulestone.names import ClauseId, GameName
+from rulestone.game import game
+from rulestone.names import ClauseId
 from rulestone.protocol import Verdict
 from rulestone.register.clauses import UnknownClause, clause
 
-_CLAUSES: dict[GameName, dict[str, tuple[str, ...]]] = {
-    GameName("minefield"): {"": ("hard-corner", "switch"), "turn": ("turn", "skip"), "end": ("win",)},
-    GameName("necklace"): {"": ("crosscut", "secluded"), "turn": ("turn", "skip"), "end": ("win",)},
-    GameName("lefe"): {"": ("place", "capture"), "turn": ("turn",), "end": ("end",), "score": ("score",)},
-    GameName("interleave"): {"": ("place",), "turn": ("turnless",), "end": ("end",), "score": ("score",)},
-    GameName("evening"): {"": ("place",), "turn": ("turnless",), "end": ("end",), "score": ("score",)},
+_MATTERS: dict[str, tuple[str, ...]] = {
+    "to_move": ("turn", "skip", "turnless"),
+    "over": ("end", "win"),
+    "winner": ("end", "win", "score"),
+    "score": ("score",),
+    "leader": ("score",),
 }
-"""The clauses that a difference is probably about where nothing else tells."""
+"""The clauses of a game, as registers usually call them, that a field of an answer is probably about."""
 
-_MATTERS = {"to_move": "turn", "over": "end", "winner": "end", "score": "score", "leader": "score"}
-"""The matter that a field of an answer belongs to."""
+_ELSEWHERE = {"board", *chain.from_iterable(_MATTERS.values())}
+"""Clauses that say nothing of where a stone may be placed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,9 +150,20 @@ def _clauses(found: Put, kind: Kind) -> tuple[ClauseId, ...]:
     for difference in found.result.differences:
         told += [name for cell in difference.cells for name in _named(found, cell)]
     known = tuple(dict.fromkeys(name for name in told if _is_clause(name)))
-    usual = _CLAUSES[kind.game]
-    matter = usual.get(_MATTERS.get(kind.field, ""), usual[""])
-    return known or tuple(ClauseId(f"{kind.game}.{name}") for name in matter)
+    return known or _usual(found.case, kind)
+
+
+def _usual(case: Case, kind: Kind) -> tuple[ClauseId, ...]:
+    """The clauses on the matter of a difference; else those that forbid something there, or may."""
+    clauses = [each.id for each in game(kind.game).entry.clauses]
+    matter = [ClauseId(f"{kind.game}.{name}") for name in _MATTERS.get(kind.field, ())]
+    about = tuple(clause for clause in clauses if clause in matter)
+    if about:
+        return about
+    why = {} if case.expect.why is UNSET else case.expect.why
+    refusing = {clause for forbidding in why.values() for clause in forbidding}
+    others = [clause for clause in clauses if clause.partition(".")[2] not in _ELSEWHERE]
+    return tuple(clause for clause in clauses if clause in refusing) or tuple(others or clauses)
 
 
 def _named(found: Put, cell: str) -> list[ClauseId]:

@@ -10,10 +10,9 @@ from rulestone.boards import Board, BoardKind
 from rulestone.game import game as installed_game
 from rulestone.game import game_names
 from rulestone.names import CellName, GameName, Options, OptionValue, Size
-from rulestone.protocol import Claims, Play
+from rulestone.protocol import Claims
 from rulestone.register.clauses import defaults
 from rulestone.register.clauses import game as register_entry
-from rulestone_bitboard.engine import Rules, rules_of
 
 _MEDIUM_TURN, _LARGE_TURN, _TURNS = 6, 21, 60
 """In every so many games one is played on a medium board and one on a large one."""
@@ -29,7 +28,6 @@ class Ground:
         options: the options that are not at their defaults.
         removed: the cells taken out, in games where cells can be.
         board: the board.
-        rules: the same for the fast engine, which makes the games.
     """
 
     game: GameName
@@ -37,13 +35,9 @@ class Ground:
     options: Options = field(default_factory=dict)
     removed: tuple[CellName, ...] = ()
     board: Board = field(init=False, repr=False, compare=False)
-    rules: Rules = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        board = self.kind.board(self.size, self.removed)
-        start = Play(game=self.game, size=self.size, moves=(), options=self.options, removed=self.removed)
-        object.__setattr__(self, "board", board)
-        object.__setattr__(self, "rules", rules_of(start))
+        object.__setattr__(self, "board", self.kind.board(self.size, self.removed))
 
     @property
     def kind(self) -> BoardKind:

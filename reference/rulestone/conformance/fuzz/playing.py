@@ -1,27 +1,28 @@
-"""Making a game: legal actions as the fast engine sees them, chosen by lot or towards a goal."""
+"""Making a game: legal actions, chosen by lot or towards a goal."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from rulestone.conformance.fuzz.goals import Goal, State, any_goal
+from rulestone.action_examples import example_actions, varied
+from rulestone.actions import Action, Placement, write_action
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.illegal import illegal_action
+from rulestone.conformance.fuzz.makers import maker_for
+from rulestone.game import game
+from rulestone.guided_play import Goal, GuidedPlay, State
 from rulestone.names import ActionText
-from rulestone_bitboard import connection, lefe, turnless
-from rulestone_bitboard.actions import Action, Choose, Place, Setup, Stop, Swap, write
-from rulestone_bitboard.bits import fill
-from rulestone_bitboard.connection import Connection
-from rulestone_bitboard.engine import Rules
-from rulestone_bitboard.layout import Mask
-from rulestone_bitboard.lefe import Lefe
-from rulestone_bitboard.turnless import Phase, Turnless
 
 LOOKED_AT = 5
 """So many legal actions are compared before one is played towards a goal."""
 
 BRIEF = 6
 """So many actions are played on a large board."""
+
+AIMED = 0.65
+"""How often a game is played towards a goal."""
+
+TRIES = 20
+"""How often a legal action is looked for among examples, where they are too many to list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,37 +42,26 @@ class Record:
 
 def play(ground: Ground, random: Random, limit: int | None = None) -> Record:
     """Make a game, from the start to its end or to some point before."""
-    goal = any_goal(ground.game, random)
+    guide = game(ground.game).part("guided_play", GuidedPlay, GuidedPlay())
+    goal = random.choice(guide.goals) if guide.goals and random.random() < AIMED else None
     stops = random.choice((0.0, 0.03, 0.1, 0.4)) if ground.turnless else 0.0
     most = _length(ground, random) if limit is None else limit
-    names = ground.rules.layout.names
-    state = beginning(ground.rules)
-    moves: list[ActionText] = []
+    state = maker_for(ground).start()
+    moves: list[Action] = []
     events: list[int] = []
     while len(moves) < most and not state.over:
-        action = _next(state, goal, random, stops)
+        action = _next(ground, guide, state, goal, random, stops)
         if action is None:
             break
-        moves.append(write(_renamed(state, action, random), names))
+        moves.append(_renamed(state, action, random))
         after = state.after(action)
         if _rare(state, action, after):
             events.append(len(moves))
         state = after
     if random.random() < 0.6:
-        illegal = illegal_action(ground, state, random)
+        illegal = illegal_action(ground.game, guide, state, random)
         moves += [] if illegal is None else [illegal]
-    return Record(ground, tuple(moves), tuple(events))
-
-
-def beginning(rules: Rules) -> State:
-    """The position that a game begins with."""
-    match rules:
-        case connection.Rules():
-            return connection.start(rules)
-        case lefe.Rules():
-            return lefe.start(rules)
-        case turnless.Rules():
-            return turnless.start(rules)
+    return Record(ground, tuple(write_action(ground.board, move) for move in moves), tuple(events))
 
 
 def _length(ground: Ground, random: Random) -> int:
@@ -85,64 +75,50 @@ def _length(ground: Ground, random: Random) -> int:
     return random.randint(0, min(cells + 3, 40))
 
 
-def _next(state: State, goal: Goal | None, random: Random, stops: float) -> Action | None:
+def _next(
+    ground: Ground, guide: GuidedPlay, state: State, goal: Goal | None, random: Random, stops: float
+) -> Action | None:
     """The action to play; None where there is none."""
-    if isinstance(state, Turnless):
-        if state.phase is Phase.SETUP:
-            return set_up_action(state, random)
-        if state.phase is Phase.PLAY and random.random() < stops:
-            return Stop(random.choice(state.rules.colours))
-    some = list(_some(state, random, 1 if goal is None else LOOKED_AT))
+    if not state.enumerable:
+        return guide.arranged(state, random) or _arranged(ground, state, random)
+    if stops and random.random() < stops:
+        declared = _declared(ground, state, random)
+        if declared is not None:
+            return declared
+    some = state.some(random, 1 if goal is None else LOOKED_AT)
     if goal is None or len(some) < 2:
         return some[0] if some else None
     return max(some, key=lambda action: goal(state, state.after(action)))
 
 
-def _some(state: State, random: Random, count: int) -> Iterator[Action]:
-    """A few of the legal actions, as likely as each other; the swap more often than that."""
-    if isinstance(state, Connection):
-        if state.swappable and (not state.free or random.random() < 0.4):
-            yield Swap()
-            return
-        if state.free:
-            cells = state.layout.split(state.free)
-            yield from map(Place, random.sample(cells, min(count, len(cells))))
-        return
-    actions = state.actions()
-    yield from random.sample(actions, min(count, len(actions)))
+def _declared(ground: Ground, state: State, random: Random) -> Action | None:
+    """A legal action that no list has, such as a wish to stop; None where the one drawn is illegal."""
+    drawn = [action for action in example_actions(ground.game) if not action.cells]
+    action = random.choice(drawn) if drawn else None
+    return None if action is None or state.refuses(action) else action
 
 
-def set_up_action(state: Turnless, random: Random) -> Setup | None:
-    """A sound set-up of Interleave: few stones or many, of one colour or both; None on a board of nothing."""
-    cells = random.sample(state.layout.bits, len(state.layout.bits))
-    if not cells:
-        return None
-    kind = random.random()
-    if kind < 0.1:
-        count = len(cells) - random.randint(0, 1)
-    elif kind < 0.6:
-        count = random.randint(1, min(6, len(cells)))
-    else:
-        count = random.randint(1, len(cells))
-    count = max(1, count)
-    share = random.choice((0.3, 0.5, 0.5, 0.7, 1.0))
-    black = max(1, round(count * share))
-    return Setup(tuple(sorted(cells[:black])), tuple(sorted(cells[black:count])))
+def _arranged(ground: Ground, state: State, random: Random) -> Action | None:
+    """A legal action like one of the examples; None where none was found soon."""
+    cells = state.board.cells
+    for example in random.choices(example_actions(ground.game), k=TRIES if cells else 0):
+        action = varied(example, lambda: random.choice(cells))
+        if action is not None and not state.refuses(action):
+            return action
+    return None
 
 
 def _renamed(state: State, action: Action, random: Random) -> Action:
-    """The same action; in Lefe, a removed tree named by any of its stones."""
-    if not isinstance(state, Lefe) or not isinstance(action, Place) or action.prey is None:
+    """The same action; a group of stones that is removed named by any of them."""
+    if not isinstance(action, Placement) or action.removing is None:
         return action
-    theirs = state.stones[1 - state.mover]
-    tree = state.layout.split(fill(action.prey, theirs, state.layout.board))
-    return Place(action.cell, prey=Mask(random.choice(tree)))
+    return Placement(action.cell, action.colour, random.choice(state.group(action.removing)))
 
 
 def _rare(before: State, action: Action, after: State) -> bool:
-    """Whether something happened that is worth a look at the position."""
-    if isinstance(action, Swap | Stop | Choose):
+    """Whether something happened that is worth a look at the position: a swap, a stop, a removal, a skip."""
+    if not action.cells:
         return True
-    if isinstance(before, Connection) and isinstance(after, Connection):
-        return before.mover == after.mover and not after.over
-    return isinstance(before, Lefe) and isinstance(action, Place) and action.prey is not None
+    if isinstance(action, Placement) and action.removing is not None:
+        return True
+    return before.mover is not None and before.mover == after.mover and not after.over

@@ -14,9 +14,6 @@ from rulestone.conformance.fuzz.playing import Record, play
 from rulestone.conformance.fuzz.set_ups import judge, set_up
 from rulestone.game import colours_of, read_action, start
 from rulestone.game import set_up as position_with
-from rulestone.games.connection import ConnectionPosition
-from rulestone.games.lefe.rules import Lefe
-from rulestone.games.turnless import TurnlessPosition
 from rulestone.names import ActionText, CellName, Colour
 from rulestone.oracle import Replay
 from rulestone.protocol import Judge, Perft
@@ -29,6 +26,9 @@ UNNAMED = "found/unnamed"
 PREFIXES = 2
 SET_UPS = 2
 """How many positions of a game, and how many set-ups beside it, are asked about."""
+
+COUNTED = 0.2
+"""In how many of the games sequences are counted, unless there is nothing else to ask."""
 
 _PERFT_NODES = 400
 """About so many sequences are counted at most."""
@@ -115,17 +115,17 @@ class Walk:
     def stones_after(self, count: int, to_move: Colour | None = None) -> Case | None:
         """The same position as a set-up; None where a set-up cannot be that position."""
         position = self.positions[count]
-        if not in_play(position):
+        if not position.in_play:
             return None
         board = self.ground.board
         stones = {cell: stone for cell in board.cells if (stone := position.stones.at(cell)) is not None}
-        mover = to_move or next_colour(position) or colours_of(self.ground.game)[0]
+        mover = to_move or position.turn or colours_of(self.ground.game)[0]
         return set_up_case(self.ground, judge(self.ground, stones, mover))
 
     def perft(self, count: int, depth: int) -> Case | None:
         """How many sequences continue the record; None before there is anything to count."""
         position = self.positions[count]
-        if isinstance(position, TurnlessPosition) and not position.in_play and not position.legal_actions():
+        if not position.enumerable:
             return None
         query = Perft(
             game=self.ground.game,
@@ -137,18 +137,6 @@ class Walk:
         )
         case = case_at(self.ground, position, "perft", "moves", moves=query.moves)
         return replace(case, depth=depth, expect=expectation(query))
-
-
-def in_play(position: Position) -> bool:
-    """Whether pies and set-ups are behind it."""
-    if isinstance(position, TurnlessPosition):
-        return position.in_play
-    return not isinstance(position, Lefe) or position.status().score is not None
-
-
-def next_colour(position: Position) -> Colour | None:
-    """Whose turn it would be if nobody were skipped and nothing over; None in games without turns."""
-    return position.mover if isinstance(position, ConnectionPosition | Lefe) else None
 
 
 def questions(ground: Ground, operations: tuple[str, ...], random: Random) -> Iterator[Case]:
@@ -174,7 +162,7 @@ def _of_game(record: Record, operations: tuple[str, ...], random: Random) -> Ite
                     yield case
                     continue
             yield walk.after(count, "judge" if by_moves else "play")
-    if "perft" in operations and random.random() < 0.2:
+    if "perft" in operations and (len(operations) == 1 or random.random() < COUNTED):
         yield from _count(record, walk, random)
 
 

@@ -5,12 +5,11 @@ from random import Random
 
 from rulestone.boards import Cell
 from rulestone.conformance.fuzz.grounds import Ground
+from rulestone.conformance.fuzz.makers import maker_for
 from rulestone.conformance.fuzz.shapes import chain, ring, star
 from rulestone.game import colours_of
 from rulestone.names import Colour
 from rulestone.protocol import Judge
-from rulestone_bitboard.batch import FORMULAS
-from rulestone_bitboard.layout import Mask
 
 Stones = dict[Cell, Colour]
 Make = Callable[[Ground, Random], Stones]
@@ -70,19 +69,17 @@ def _nearly_full(ground: Ground, random: Random) -> Stones:
 
 def _sound(ground: Ground, random: Random) -> Stones:
     """Stones placed one after another where their colour may place, in no order of turns."""
-    layout, formula = ground.rules.layout, FORMULAS[ground.game]
-    by_bit = dict(zip(layout.bits, ground.board.cells, strict=True))
-    colours = colours_of(ground.game)
-    own = [0, 0]
+    cells, colours, maker = ground.board.cells, colours_of(ground.game), maker_for(ground)
     seeds = random.randint(1, 4) if ground.turnless else 0
-    for bit in random.sample(layout.bits, min(seeds, len(layout.bits))):
-        own[random.randrange(2)] |= bit
-    for _ in range(random.randint(0, len(layout.bits))):
-        side = random.randrange(2)
-        free = formula(Mask(own[side]), Mask(own[1 - side]), layout.board)
+    stones: Stones = {}
+    for cell in random.sample(cells, min(seeds, len(cells))):
+        stones[cell] = random.choice(colours)
+    for _ in range(random.randint(0, len(cells))):
+        colour = random.choice(colours)
+        free = maker.placeable(stones, colour)
         if free:
-            own[side] |= random.choice(layout.split(free))
-    return {by_bit[bit]: colours[side] for side in (0, 1) for bit in layout.split(own[side])}
+            stones[random.choice(free)] = colour
+    return stones
 
 
 def _mirrored(ground: Ground, random: Random) -> Stones:

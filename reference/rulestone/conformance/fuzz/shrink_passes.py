@@ -6,14 +6,13 @@ from itertools import combinations, islice
 
 from msgspec import UNSET
 
-from rulestone.actions import Setup
 from rulestone.boards import Cell
 from rulestone.conformance.fuzz.asking import Kind, Put
 from rulestone.conformance.fuzz.elsewhere import among_other_stones, in_short_games
-from rulestone.conformance.fuzz.questions import Walk, in_play, next_colour
+from rulestone.conformance.fuzz.questions import Walk
 from rulestone.conformance.fuzz.shrink import Shrinker
-from rulestone.conformance.fuzz.subjects import Moves, SetUp, with_setup
-from rulestone.game import colours_of, read_action
+from rulestone.conformance.fuzz.subjects import Moves, SetUp, simpler
+from rulestone.game import colours_of
 from rulestone.names import ActionText, CellName, Colour
 from rulestone.protocol import Played
 
@@ -85,11 +84,11 @@ def _as_stones(shrinker: Shrinker) -> None:
     cells = {name for difference in shrinker.best.result.differences for name in difference.cells}
     for count in dict.fromkeys((walk.accepted, *_followed(shrinker.best, walk.accepted))):
         position = walk.positions[count]
-        if not in_play(position):
+        if not position.in_play:
             continue
         board = subject.ground.board
         stones = {cell: stone for cell in board.cells if (stone := position.stones.at(cell)) is not None}
-        mover = next_colour(position)
+        mover = position.turn
         for colour in colours_of(subject.ground.game) if mover is None else (mover,):
             candidate = SetUp(subject.ground, colour, stones)
             found = shrinker.put(candidate)
@@ -131,7 +130,7 @@ def _prefixes(shrinker: Shrinker) -> None:
 def _smaller_record(shrinker: Shrinker) -> bool:
     smaller = shrinker.drop(lambda: _moves(shrinker), lambda kept: _record(shrinker).with_moves(kept))
     smaller |= _fewer_in_pairs(shrinker)
-    smaller |= _smaller_set_up(shrinker)
+    smaller |= _simpler_actions(shrinker)
     subject = shrinker.subject
     if isinstance(subject, Moves):
         for depth in range(subject.depth):
@@ -164,27 +163,26 @@ def _fewer_in_pairs(shrinker: Shrinker) -> bool:
     return False
 
 
-def _smaller_set_up(shrinker: Shrinker) -> bool:
-    """Leave stones out of Interleave's set-up."""
+def _simpler_actions(shrinker: Shrinker) -> bool:
+    """Put simpler actions in the place of those that have such, as a set-up with fewer stones."""
+    smaller, number = False, 0
+    while number < len(_moves(shrinker)):
+        smaller |= _simplified(shrinker, number)
+        number += 1
+    return smaller
 
-    def stones() -> Sequence[tuple[Colour, Cell]]:
-        found = _setup(shrinker)
-        return () if found is None else [(colour, cell) for colour, cells in found.stones for cell in cells]
 
-    def without(kept: Sequence[tuple[Colour, Cell]]) -> Moves:
+def _simplified(shrinker: Shrinker, number: int) -> bool:
+    """Make one move of the record simpler, one way after the other; whether any of them did."""
+    smaller, way = False, 0
+    while not shrinker.spent and number < len(_moves(shrinker)):
         record = _record(shrinker)
-        by_colour = (
-            (colour, tuple(cell for owner, cell in kept if owner == colour))
-            for colour in colours_of(record.ground.game)
-        )
-        return with_setup(record, Setup(tuple(by_colour)))
-
-    return shrinker.drop(stones, without)
-
-
-def _setup(shrinker: Shrinker) -> Setup | None:
-    subject = shrinker.subject
-    if not isinstance(subject, Moves) or not subject.moves:
-        return None
-    action = read_action(subject.ground.game, subject.ground.board, subject.moves[0])
-    return action if isinstance(action, Setup) else None
+        ways = simpler(record.ground, record.moves[number])
+        if way >= len(ways):
+            break
+        moves = (*record.moves[:number], ways[way], *record.moves[number + 1 :])
+        if shrinker.attempt(record.with_moves(moves)):
+            smaller = True  # the same way may now lead on
+        else:
+            way += 1
+    return smaller

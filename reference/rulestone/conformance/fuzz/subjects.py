@@ -6,15 +6,14 @@ from typing import Literal
 
 from msgspec import UNSET
 
-from rulestone.actions import Action, Placement, Setup, write_action
+from rulestone.action_examples import example_actions
+from rulestone.actions import Action, Placement, write_action
 from rulestone.conformance.cases import Case
 from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.illegal import without_empty_part
 from rulestone.conformance.fuzz.questions import Walk, set_up_case
 from rulestone.conformance.fuzz.set_ups import Stones, judge
 from rulestone.game import read_action, start
-from rulestone.games.lefe.rules import Lefe
-from rulestone.names import ActionText, Colour
+from rulestone.names import ActionText, Colour, GameName
 from rulestone.rules import Position
 
 Weight = tuple[int, int, int, int, int]
@@ -39,7 +38,7 @@ class Moves:
     @property
     def weight(self) -> Weight:
         """How large it is: moves and stones that were set up, size, holes, options, depth."""
-        cells = sum(move.count(",") + move.count("=") for move in self.moves if move.startswith("setup"))
+        cells = sum(move.count(",") + move.count("=") for move in self.moves)
         return (len(self.moves) + max(0, cells - 1), *_ground_weight(self.ground), self.depth)
 
     def case(self) -> Case | None:
@@ -110,33 +109,38 @@ def subject_of(case: Case) -> Subject:
 
 
 def legal_part(ground: Ground, moves: Iterable[ActionText]) -> tuple[ActionText, ...]:
-    """Those of some moves that can be played one after the other; in Lefe with other removals if need be."""
+    """Those of some moves that can be played one after the other, with other removals if need be."""
     position = start(ground.game, ground.board, ground.options)
     kept: list[ActionText] = []
     for text in moves:
         action = next((each for each in _variants(ground, position, text) if position.is_legal(each)), None)
         if action is not None:
             kept.append(
-                text if action == read_action(ground.game, ground.board, text) else _text(ground, action)
+                text
+                if action == read_action(ground.game, ground.board, text)
+                else write_action(ground.board, action)
             )
             position = position.after(action)
     return tuple(kept)
 
 
-def _text(ground: Ground, action: Action) -> ActionText:
-    return without_empty_part(write_action(ground.board, action))
-
-
 def _variants(ground: Ground, position: Position, text: ActionText) -> Iterator[Action]:
+    """The action, and others with a stone on the same cell, in a game in which placements remove stones."""
     action = read_action(ground.game, ground.board, text)
     yield action
-    if isinstance(position, Lefe) and isinstance(action, Placement):
-        yield Placement(action.cell)
+    if isinstance(action, Placement) and _removes(ground.game):
+        yield Placement(action.cell, action.colour)
         for other in position.legal_actions():
-            if isinstance(other, Placement) and other.cell == action.cell:
+            if isinstance(other, Placement) and (other.cell, other.colour) == (action.cell, action.colour):
                 yield other
 
 
-def with_setup(subject: Moves, setup: Setup) -> Moves:
-    """The same record with another set-up of Interleave."""
-    return subject.with_moves((_text(subject.ground, setup), *subject.moves[1:]))
+def _removes(game: GameName) -> bool:
+    """Whether a placement of this game can name stones that it removes."""
+    return any(isinstance(each, Placement) and each.removing is not None for each in example_actions(game))
+
+
+def simpler(ground: Ground, move: ActionText) -> tuple[ActionText, ...]:
+    """Moves of the same kind with less to them."""
+    action = read_action(ground.game, ground.board, move)
+    return tuple(write_action(ground.board, each) for each in action.simpler())

@@ -1,0 +1,47 @@
+"""Examples of how actions are written, as actions: what to make others of, legal or not."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from rulestone.actions import Action, UnreadableAction
+from rulestone.boards import Cell, UnknownCell
+from rulestone.game import Game, game
+from rulestone.names import GameName, Size
+
+_MOST = 12
+"""The largest size of a board on which the examples are looked for."""
+
+
+@cache
+def example_actions(name: GameName) -> tuple[Action, ...]:
+    """The register's examples of actions; those that name colours also with the colours exchanged."""
+    rules = game(name)
+    found = (_read(rules, text) for action in rules.entry.actions for text in _coloured(rules, action.form))
+    return tuple(dict.fromkeys(action for action in found if action is not None))
+
+
+def _coloured(rules: Game, form: str) -> Iterator[str]:
+    first, second = rules.colours
+    yield form
+    either = re.compile(rf"\b(?:{first}|{second})\b")
+    exchanged = either.sub(lambda match: second if match[0] == first else first, form)
+    if exchanged != form:
+        yield exchanged
+
+
+def _read(rules: Game, text: str) -> Action | None:
+    """The action on the smallest board that has its cells; None if it is none."""
+    for size in range(rules.entry.size_limits[0], _MOST + 1):
+        try:
+            return rules.read_action(rules.board(Size(size)), text)
+        except UnknownCell:
+            continue
+        except UnreadableAction:
+            return None
+    return None
+
+
+def varied(example: Action, pick: Callable[[], Cell]) -> Action | None:
+    """An action of the same form with other cells; None where it needs one and `pick` has none to give."""
+    return example.moved(lambda _: pick())

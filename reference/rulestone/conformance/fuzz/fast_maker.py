@@ -1,0 +1,185 @@
+"""Games and positions made by the fast engine of this project."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from rulestone.actions import Action, write_action
+from rulestone.boards import Board, Cell
+from rulestone.conformance.fuzz.draw import drawn
+from rulestone.conformance.fuzz.grounds import Ground
+from rulestone.conformance.fuzz.makers import Maker
+from rulestone.game import game
+from rulestone.guided_play import State
+from rulestone.names import ActionText, Colour
+from rulestone.protocol import Play
+from rulestone_bitboard.actions import Place, write
+from rulestone_bitboard.bits import fill, groups, lowest, without
+from rulestone_bitboard.engine import readings, rules_of
+from rulestone_bitboard.game import game as fast_game
+from rulestone_bitboard.layout import Board as Numbers
+from rulestone_bitboard.layout import Mask
+from rulestone_bitboard.position import Position, Side
+
+
+@dataclass(frozen=True, slots=True)
+class FastState(State):
+    """A position of the fast engine.
+
+    Attributes:
+        maker: where it is from.
+        position: the position.
+    """
+
+    maker: "FastMaker"
+    position: Position
+
+    @property
+    def board(self) -> Board:
+        """The board, as the reference has it."""
+        return self.maker.ground.board
+
+    @property
+    def colours(self) -> tuple[Colour, Colour]:
+        """The colours of its game."""
+        return self.maker.rules.colours
+
+    @property
+    def over(self) -> bool:
+        """As the position says."""
+        return self.position.over
+
+    @property
+    def mover(self) -> Colour | None:
+        """As the position says."""
+        mover = self.position.mover
+        return None if mover is None else self.colours[mover]
+
+    @property
+    def enumerable(self) -> bool:
+        """As the position says."""
+        return self.position.listed
+
+    def some(self, random: Random, count: int) -> list[Action]:
+        """A few of the legal actions."""
+        actions = self.position.actions()
+        placing = [action for action in actions if isinstance(action, Place)]
+        others = [action for action in actions if not isinstance(action, Place)]
+        names = self.position.layout.names
+        return [self.maker.read(write(action, names)) for action in drawn(random, count, placing, others)]
+
+    def count(self) -> int:
+        """The legal actions that are listed."""
+        return self.position.count()
+
+    def refuses(self, action: Action) -> bool:
+        """Whether a clause forbids it."""
+        return self.position.refusal(self.maker.readings[self._text(action)]) is not None
+
+    def after(self, action: Action) -> "FastState":
+        """The position after it."""
+        return FastState(self.maker, self.position.after(self.maker.readings[self._text(action)]))
+
+    def placements(self, colour: Colour) -> int:
+        """On how many cells."""
+        return self.position.placeable(self._side(colour)).bit_count()
+
+    def stones(self, colour: Colour) -> Sequence[Cell]:
+        """Its stones."""
+        return self.maker.cells(self.position.stones[self._side(colour)])
+
+    def empty(self) -> Sequence[Cell]:
+        """The empty cells."""
+        return self.maker.cells(without(self.position.layout.board.cells, self._all()))
+
+    def stone_count(self) -> int:
+        """The stones are counted without being named."""
+        return self._all().bit_count()
+
+    def group(self, cell: Cell) -> Sequence[Cell]:
+        """The group of a stone; none of an empty cell."""
+        at = self.maker.bits[cell]
+        own = next((stones for stones in self.position.stones if stones & at), 0)
+        return self.maker.cells(fill(at & own, own, self.position.layout.board))
+
+    def group_sizes(self, colour: Colour) -> tuple[int, ...]:
+        """The sizes of the groups."""
+        return tuple(sorted((group.bit_count() for group in self._groups(colour)), reverse=True))
+
+    def ends(self, colour: Colour) -> tuple[int, ...]:
+        """The stones with at most one neighbour, by group."""
+        ends = _ends(self.position.stones[self._side(colour)], self.position.layout.board)
+        return tuple(sorted(((group & ends).bit_count() for group in self._groups(colour)), reverse=True))
+
+    def _side(self, colour: Colour) -> Side:
+        return 0 if colour == self.colours[0] else 1
+
+    def _all(self) -> int:
+        return self.position.stones[0] | self.position.stones[1]
+
+    def _groups(self, colour: Colour) -> Iterator[int]:
+        board, stones = self.position.layout.board, int(self.position.stones[self._side(colour)])
+        if not board.edges:  # a hexagonal board
+            yield from (group for group, _ in groups(stones, board))
+            return
+        while stones:
+            group = fill(lowest(stones, board), stones, board)
+            stones ^= group
+            yield group
+
+    def _text(self, action: Action) -> ActionText:
+        return write_action(self.board, action)
+
+
+def _ends(stones: int, board: Numbers) -> int:
+    """The stones with at most one neighbour among them."""
+    once = twice = 0
+    for step in board.steps:
+        for beside in (stones << step, stones >> step):
+            twice |= once & beside
+            once |= beside
+    return without(stones, twice)
+
+
+class FastMaker(Maker):
+    """The fast engine as a maker of games.
+
+    Attributes:
+        ground: where they are played.
+        rules: the same for the fast engine.
+        readings: the actions of the fast engine, by how they are written.
+        bits: by cell, its place in the fast engine's sets.
+    """
+
+    def __init__(self, ground: Ground) -> None:
+        query = Play(
+            game=ground.game, size=ground.size, moves=(), options=ground.options, removed=ground.removed
+        )
+        self.ground = ground
+        self.rules = rules_of(query)
+        self.readings = readings(ground.game, ground.size, ground.removed)
+        self.bits = dict(zip(ground.board.cells, self.rules.layout.bits, strict=True))
+        self._cells = {bit: cell for cell, bit in self.bits.items()}
+        self._read: dict[ActionText, Action] = {}
+
+    def start(self) -> State:
+        """The start of the game."""
+        return FastState(self, self.rules.start())
+
+    def placeable(self, stones: Mapping[Cell, Colour], colour: Colour) -> Sequence[Cell]:
+        """Where a colour may place by the constraints of the game alone, over or not."""
+        mine = Mask(sum(self.bits[cell] for cell, own in stones.items() if own == colour))
+        theirs = Mask(sum(self.bits[cell] for cell, own in stones.items() if own != colour))
+        formula = fast_game(self.ground.game).placements
+        return self.cells(formula(mine, theirs, self.rules.layout.board))
+
+    def cells(self, mask: int) -> Sequence[Cell]:
+        """The cells of a set, in board order."""
+        return [self._cells[bit] for bit in self.rules.layout.split(mask)]
+
+    def read(self, text: ActionText) -> Action:
+        """The action that a text means to the reference."""
+        action = self._read.get(text)
+        if action is None:
+            action = self._read[text] = game(self.ground.game).read_action(self.ground.board, text)
+        return action

@@ -1,0 +1,74 @@
+"""What to aim at in Lefe, and removals that may be wrong."""
+
+from collections.abc import Iterator
+from random import Random
+
+from rulestone.actions import Action, Placement
+from rulestone.guided_play import END, GuidedPlay, State
+
+
+def merge(before: State, after: State) -> float:
+    """Join one's trees."""
+    own = before.mover or before.colours[0]
+    return len(before.ends(own)) - len(after.ends(own))
+
+
+def choice(_before: State, after: State) -> float:
+    """Give the other colour many removals to choose from."""
+    mover = after.mover or after.colours[0]
+    return -END * after.over + after.count() - after.placements(mover)
+
+
+def ring(_before: State, after: State) -> float:
+    """Have trees without leaves, and stones that are none."""
+    leaves = _leaves(after)
+    return 20 * leaves.count(0) - sum(leaves) - len(leaves)
+
+
+def capture(before: State, after: State) -> float:
+    """Remove as much as possible."""
+    return before.stone_count() - after.stone_count()
+
+
+def peace(before: State, after: State) -> float:
+    """Remove nothing, and make the end come."""
+    peaceful = after.stone_count() > before.stone_count()
+    return END * peaceful - sum(map(after.placements, after.colours))
+
+
+def many_trees(_before: State, after: State) -> float:
+    """Have many trees of both colours, with few leaves each."""
+    return len(_leaves(after))
+
+
+def level(_before: State, after: State) -> float:
+    """Have both colours score the same."""
+    dark, light = map(after.ends, after.colours)
+    ahead = abs(len(set(dark)) + (dark > light) - len(set(light)) - (light > dark))
+    return -ahead - END * (after.over and ahead > 0)
+
+
+def _leaves(state: State) -> list[int]:
+    """The numbers of leaves of all trees: their stones with at most one neighbour."""
+    return [leaves for colour in state.colours for leaves in state.ends(colour)]
+
+
+class _Play(GuidedPlay):
+    def doubtful(self, state: State, random: Random) -> Iterator[Action]:
+        """Removals of any stone, of none though one is due, of one that is not there."""
+        empty = state.empty()
+        if not empty:
+            return
+        stones = [cell for colour in state.colours for cell in state.stones(colour)]
+        for _ in range(2):
+            yield Placement(random.choice(empty), removing=random.choice(stones or empty))
+        for legal in state.some(random, 1):
+            if not isinstance(legal, Placement):
+                continue
+            yield Placement(legal.cell)
+            theirs = () if state.mover is None else state.stones(state.opponent(state.mover))
+            if theirs:
+                yield Placement(legal.cell, removing=random.choice(theirs))
+
+
+GUIDED_PLAY = _Play(goals=(merge, choice, ring, capture, peace, many_trees, level))

@@ -1,0 +1,137 @@
+"""Who makes games: the fast engine and the reference see the same in a position, and either will do."""
+
+from itertools import chain
+from random import Random
+
+import pytest
+
+from rulestone.action_examples import example_actions
+from rulestone.actions import Action, Stop
+from rulestone.conformance.fuzz import makers
+from rulestone.conformance.fuzz.fast_maker import FastMaker
+from rulestone.conformance.fuzz.grounds import Ground
+from rulestone.conformance.fuzz.illegal import illegal_action
+from rulestone.conformance.fuzz.makers import maker_for
+from rulestone.conformance.fuzz.outcome import Wanted
+from rulestone.conformance.fuzz.playing import play
+from rulestone.conformance.fuzz.questions import Walk
+from rulestone.conformance.fuzz.reference_maker import ReferenceMaker, ReferenceState
+from rulestone.conformance.fuzz.session import search
+from rulestone.engines import load_engine
+from rulestone.game import game, game_names
+from rulestone.guided_play import GuidedPlay, State
+from rulestone.names import GameName, Size
+from tests.conformance.lying import Lying
+
+each_game = pytest.mark.parametrize("name", game_names())
+
+
+@pytest.fixture
+def nothing_fast(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(makers, "fast_games", dict)
+
+
+def told(state: State) -> tuple[object, ...]:
+    """What both must see alike."""
+    by_colour = (
+        (sorted(state.stones(each)), state.group_sizes(each), state.ends(each)) for each in state.colours
+    )
+    groups = [(cell, sorted(state.group(cell))) for each in state.colours for cell in state.stones(each)]
+    seen = (state.over, state.enumerable, state.count(), list(state.empty()), state.stone_count())
+    return (*seen, *by_colour, groups)
+
+
+def turn(state: State) -> tuple[object, ...]:
+    """What both must see alike while the game goes on and is in play."""
+    return (state.mover, *map(state.placements, state.colours))
+
+
+@each_game
+def test_both_see_the_same_in_a_position(name: GameName) -> None:
+    ground = Ground(name, Size(3))
+    for seed in range(12):
+        record = play(ground, Random(seed))
+        fast, slow = FastMaker(ground).start(), ReferenceMaker(ground).start()
+        for text in record.moves:
+            assert told(fast) == told(slow)
+            assert isinstance(slow, ReferenceState)
+            if slow.position.in_play and not slow.over:
+                assert turn(fast) == turn(slow)
+            action = game(name).read_action(ground.board, text)
+            assert fast.refuses(action) == slow.refuses(action)
+            if fast.refuses(action):
+                break
+            fast, slow = fast.after(action), slow.after(action)
+
+
+@each_game
+def test_stones_may_be_placed_where_the_rules_allow_it(name: GameName) -> None:
+    ground, random = Ground(name, Size(4)), Random(7)
+    fast, slow = FastMaker(ground), ReferenceMaker(ground)
+    first, second = game(name).colours
+    found = 0
+    for _ in range(20):
+        cells = random.sample(ground.board.cells, 5)
+        stones = dict(zip(cells, (first, second, first, second, first), strict=True))
+        for colour in (first, second):
+            allowed = list(slow.placeable(stones, colour))
+            found += len(allowed)
+            if allowed:  # the fast engine does not ask whether the game is over
+                assert list(fast.placeable(stones, colour)) == allowed
+    assert found > 100
+
+
+@pytest.mark.usefixtures("nothing_fast")
+@each_game
+def test_the_reference_makes_games_as_well(name: GameName) -> None:
+    ground = Ground(name, Size(3))
+    assert isinstance(maker_for(ground), ReferenceMaker)
+    records = [play(ground, Random(seed)) for seed in range(30)]
+    ends = [Walk(ground, record.moves) for record in records]
+    assert any(len(walk.moves) - walk.accepted == 1 for walk in ends)  # an illegal action at the end
+    assert all(len(walk.moves) - walk.accepted <= 1 for walk in ends)
+    assert any(walk.positions[-1].status().over for walk in ends)
+
+
+@pytest.mark.usefixtures("nothing_fast")
+@pytest.mark.parametrize("name", ["minefield/switch-2x4-only", "lefe/merge-most", "interleave/stop-lasting"])
+def test_a_known_mistake_is_found_without_a_second_implementation(name: str) -> None:
+    wanted = Wanted(games=(GameName(name.partition("/")[0]),), rounds=400, most=1)
+    (found,) = search([lambda: load_engine(f"mutant:{name}")], wanted).found
+    assert found.length <= 12
+
+
+@pytest.mark.usefixtures("nothing_fast")
+def test_a_right_engine_disagrees_nowhere() -> None:
+    assert search([Lying], Wanted(rounds=10)).found == ()
+
+
+@each_game
+def test_a_game_without_guided_play_is_played_all_the_same(
+    name: GameName, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(game(name)), "part", lambda _self, _name, _kind, default: default)
+    records = [play(Ground(name, Size(3)), Random(seed)) for seed in range(10)]
+    assert any(len(record.moves) > 5 for record in records)
+
+
+@each_game
+def test_actions_of_every_form_are_tried_where_they_are_illegal(name: GameName) -> None:
+    ground = Ground(name, Size(3))
+    guide = game(name).part("guided_play", GuidedPlay, GuidedPlay())
+    tried = set()
+    for seed in range(40):
+        random = Random(seed)
+        state = maker_for(ground).start()
+        for action in chain.from_iterable(state.some(random, 1) for _ in range(3)):
+            state = state if state.refuses(action) else state.after(action)
+        illegal = illegal_action(name, guide, state, random)
+        if illegal is not None:
+            assert state.refuses(illegal)
+            tried.add(type(illegal))
+    assert len(tried) == len({type(each) for each in example_actions(name)} - _always_legal(name))
+
+
+def _always_legal(name: GameName) -> set[type[Action]]:
+    # A wish to stop is refused only before the game is in play and after its end.
+    return {Stop} if name == GameName("evening") else set()
