@@ -149,6 +149,13 @@ class Position(ABC):
         """The placements on a cell that make sense to ask about: one, or one for each colour that may act."""
         return (Placement(cell),)
 
+    def canonical(self, action: Action) -> Action:
+        """The same action as it is listed here, where several texts may mean one; by default itself.
+
+        Only the stones are asked, so that it can be said of positions that are over or were never reached.
+        """
+        return action
+
     def notice(self, to_move: Colour | None) -> str:
         """What is to be said beside whose turn it is: a skip, a phase, a wish to stop. Empty if nothing.
 

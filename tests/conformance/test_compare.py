@@ -122,7 +122,7 @@ def test_a_removed_tree_may_be_named_by_any_of_its_stones() -> None:
     answer = Verdict(legal=actions("d1 b1xa2 b1xe3"), to_move="dark", over=False, winner=None)
     assert words(LEFE, answer) == []
     assert words(LEFE, replace(answer, legal=actions("d1 b1xa2 b1xa1 b1xe3"))) == [
-        "b1xa2: 2 spellings of one removal: name each tree once"
+        "b1xa2: 2 spellings of one action: list each action once"
     ]
     assert words(LEFE, replace(answer, legal=actions("d1 b1xa2 b1xa2 b1xe3"))) == [
         "b1xa2: you list it 2 times"

@@ -1,7 +1,7 @@
 """Comparing what an engine says with what is true: every difference in words, with its cells and clauses.
 
 What an engine leaves out, where it may, is not compared. Lists are compared as sets, and an action
-given twice is a difference. A tree that is removed in Lefe goes by the name of each of its stones.
+given twice is a difference, also where its texts differ and mean the same.
 """
 
 from collections.abc import Iterator, Mapping

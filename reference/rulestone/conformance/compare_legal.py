@@ -7,16 +7,20 @@ from functools import cached_property
 
 from msgspec import UNSET
 
+from rulestone.actions import UnreadableAction
 from rulestone.boards import Board, UnknownCell
 from rulestone.conformance.cases import Expectation, board_of
 from rulestone.conformance.differences import Difference, bounded, listed
-from rulestone.game import colours_of
+from rulestone.game import game as installed_game
 from rulestone.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import Verdict
+from rulestone.rules import Position
+from rulestone.stones import Stones
 from rulestone.wording import printable
 
 _CELL = "[a-z]{1,3}[0-9]{1,4}"
-_ACTION = re.compile(f"(?P<placement>(?:[a-z]+:)?(?P<cell>{_CELL}))(?:x(?P<tree>{_CELL}))?")
+_ACTION = re.compile(f"(?P<placement>(?:[a-z]+:)?(?P<cell>{_CELL}))(?:x{_CELL})?")
+"""A placement as it is written, with a removal or without."""
 
 
 def cell_of(action: str) -> CellName | None:
@@ -35,33 +39,35 @@ class Ground:
         removed: tuple[CellName, ...],
         stones: Mapping[Colour, tuple[CellName, ...]],
     ) -> None:
-        self._game = game
+        self._game = installed_game(game)
         self._size = size
         self._removed = removed
         self._stones = stones
+        self._canonical: dict[str, str] = {}
 
     @cached_property
     def _board(self) -> Board:
-        return board_of(self._game, self._size, self._removed)
+        return board_of(self._game.name, self._size, self._removed)
 
     @cached_property
-    def _trees(self) -> dict[str, CellName]:
-        """By stone, the first stone of its tree: one name for each tree."""
+    def _position(self) -> Position:
+        """The stones as a position of the game; whose turn it is does not matter here."""
         board = self._board
-        names: dict[str, CellName] = {}
-        for colour in colours_of(self._game):
-            for tree in board.regions(board.cell(name) for name in self._stones.get(colour, ())):
-                names |= dict.fromkeys(board.names(tree), board.name(min(tree)))
-        return names
+        stones = {colour: map(board.cell, names) for colour, names in self._stones.items()}
+        mover = None if self._game.turnless else self._game.colours[0]
+        return self._game.set_up(board, Stones.of_colours(board, stones), mover, {})
 
-    def same_for_all_names(self, action: str) -> str:
-        """The action, with a tree that it removes called by one name whichever stone it was named by."""
-        if self._game != GameName("lefe") or "x" not in action:
-            return action
-        found = _ACTION.fullmatch(action)
-        if found is None or found["tree"] is None:
-            return action
-        return f"{found['placement']}x{self._trees.get(found['tree'], found['tree'])}"
+    def canonical(self, text: str) -> str:
+        """An action as the position lists it, where several texts mean one; what is none stays as it is."""
+        if self._game.rules.canonical is Position.canonical:
+            return text
+        if text not in self._canonical:
+            try:
+                action = self._game.read_action(self._board, text)
+                self._canonical[text] = self._position.canonical(action).write(self._board)
+            except (UnreadableAction, UnknownCell):
+                self._canonical[text] = text
+        return self._canonical[text]
 
     def cells(self, action: str) -> tuple[CellName, ...]:
         """The cell that an action is about, if the board has it."""
@@ -76,15 +82,15 @@ class Ground:
 
 def legal_differences(ground: Ground, expect: Expectation, answer: Verdict) -> Iterator[Difference]:
     """What is listed as legal and is not, what is legal and is not listed, what is listed twice."""
-    if expect.legal is UNSET:
+    if expect.legal is UNSET or sorted(expect.legal) == sorted(answer.legal):
         return
-    right = {ground.same_for_all_names(action): action for action in expect.legal}
-    listings = Counter(map(ground.same_for_all_names, answer.legal))
-    said = {ground.same_for_all_names(action): action for action in reversed(answer.legal)}
+    right = {ground.canonical(action): action for action in expect.legal}
+    listings = Counter(map(ground.canonical, answer.legal))
+    said = {ground.canonical(action): action for action in reversed(answer.legal)}
     wrong = [said[name] for name in listings if name not in right]
     missing = [action for name, action in right.items() if name not in listings]
     again = {name: count for name, count in listings.items() if count > 1}
-    spellings = Counter(map(ground.same_for_all_names, set(answer.legal))) if again else {}
+    spellings = Counter(map(ground.canonical, set(answer.legal))) if again else {}
     twice = [(said[name], count, spellings[name]) for name, count in again.items()]
     yield from bounded("legal", (_wrong(ground, expect, action) for action in wrong))
     yield from bounded("legal", (_missing(ground, answer, action) for action in missing))
@@ -118,8 +124,8 @@ def _missing(ground: Ground, answer: Verdict, action: str) -> Difference:
 
 
 def _twice(ground: Ground, action: str, count: int, spellings: int) -> Difference:
-    """One action listed several times, which may be the same text or, in Lefe, several names of a tree."""
+    """One action listed several times, which may be the same text or several that mean the same."""
     words = f"{printable(action, 40)}: you list it {count} times"
     if spellings > 1:
-        words = f"{printable(action, 40)}: {spellings} spellings of one removal: name each tree once"
+        words = f"{printable(action, 40)}: {spellings} spellings of one action: list each action once"
     return Difference("legal", 1, count, words, ground.cells(action))

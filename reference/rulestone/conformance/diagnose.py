@@ -15,10 +15,11 @@ from rulestone.conformance.cases import Case
 from rulestone.conformance.differences import Difference
 from rulestone.conformance.findings import Finding
 from rulestone.conformance.kills import Form, Table, form_of, read_table, wrong_answer
-from rulestone.conformance.mutants import MutantEngine, mutants_of
+from rulestone.conformance.mutants import mutants_of, remembering
 from rulestone.conformance.results import Attempt, CaseResult
 from rulestone.mutant import Mutant
 from rulestone.names import GameName
+from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Verdict
 
 MOST_FAULTS = 3
@@ -98,6 +99,7 @@ class _Patient:
     failed: set[Put] = field(init=False, default_factory=set)
     unknown: frozenset[Put] = field(init=False, default=frozenset())
     bare: bool = field(init=False, default=False)
+    _engines: dict[str, ReferenceEngine] = field(init=False, default_factory=dict)
     _known_signs: dict[tuple[str, Put], _Signs] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -193,12 +195,17 @@ class _Patient:
         attempt = self.asked[put][1]
         return _signs(attempt.differences) if attempt.status == "fail" else _NO_ANSWER
 
+    def _engine(self, mutant: Mutant) -> ReferenceEngine:
+        if mutant.name not in self._engines:
+            self._engines[mutant.name] = remembering(mutant)
+        return self._engines[mutant.name]
+
     def _signs(self, mutant: Mutant, put: Put) -> _Signs:
         """What is wrong with the mutant's answer, in the fields that the engine answers."""
         key = (mutant.name, put)
         if key not in self._known_signs:
             case, attempt = self.asked[put]
-            wrong = wrong_answer(MutantEngine(mutant), case, attempt.query)
+            wrong = wrong_answer(self._engine(mutant), case, attempt.query)
             if isinstance(wrong, str):
                 self._known_signs[key] = _NO_ANSWER
             else:

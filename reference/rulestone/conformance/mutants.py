@@ -1,13 +1,15 @@
 """The mutants of all games as engines: named wrong rules that the fixtures must tell from the right ones."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 
 from rulestone.engines import UnknownEngine
-from rulestone.game import UnknownGame, game, games
+from rulestone.game import UnknownGame, game, games, perft
 from rulestone.mutant import Mutant, Mutants
 from rulestone.names import GameName
-from rulestone.oracle import ReferenceEngine
+from rulestone.oracle import ReferenceEngine, verdict
+from rulestone.rules import Position
 from rulestone.wording import did_you_mean
 
 PREFIX = "mutant"
@@ -35,6 +37,26 @@ class MutantEngine(ReferenceEngine):
 
     def __init__(self, mutant: Mutant) -> None:
         super().__init__({mutant.game: mutant.played}, name=f"{PREFIX}:{mutant.name}")
+
+
+def remembering(mutant: Mutant) -> ReferenceEngine:
+    """The engine of a mutant that works out nothing twice: a case is often asked in two forms."""
+    count = mutant.played.perft
+    if count is perft:
+        count = _remembering_perft()
+    played = replace(mutant.played, perft=count)
+    return ReferenceEngine({mutant.game: played}, name=f"{PREFIX}:{mutant.name}", judge=cache(verdict))
+
+
+def _remembering_perft() -> Callable[[Position, int], int]:
+    @cache
+    def count(position: Position, depth: int) -> int:
+        if depth == 0:
+            return 1
+        actions = position.legal_actions()
+        return len(actions) if depth == 1 else sum(count(position.after(each), depth - 1) for each in actions)
+
+    return count
 
 
 def load_mutant(name: str) -> MutantEngine:

@@ -143,7 +143,8 @@ def _near(value: str, known: Collection[str]) -> str:
     if hint:
         return hint
     if len(known) > _FEW and any("/" in name for name in known):
-        return "; write an id, a pattern such as minefield/*corner*, or a file or folder of cases"
+        pattern = f"{game_names()[0]}/*corner*"
+        return f"; write an id, a pattern such as {pattern}, or a file or folder of cases"
     return f"; there are {', '.join(sorted(known))}" if 0 < len(known) <= _FEW else ""
 
 

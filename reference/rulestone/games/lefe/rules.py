@@ -148,6 +148,14 @@ class Lefe(Position):
         around = {neighbour for cell in cells for neighbour in self.board.neighbours[cell]}
         return tuple(tree for tree in among if not tree.isdisjoint(around))
 
+    def canonical(self, action: Action) -> Action:
+        """A removed tree is called by its first stone in board order; any of its stones may name it."""
+        if not isinstance(action, Placement) or action.removing is None:
+            return action
+        every = (tree for trees in self.trees_by_colour.values() for tree in trees)
+        named = next((tree for tree in every if action.removing in tree), {action.removing})
+        return replace(action, removing=min(named))
+
     def leaves(self, tree: Tree) -> tuple[Cell, ...]:
         """`lefe.leaf`: the stones with at most one adjacent stone of their own tree, in board order."""
         beside = self.board.neighbours
