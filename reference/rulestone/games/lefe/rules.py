@@ -96,7 +96,7 @@ class Growth:
     leaves: int
     before: tuple[int, ...]
     threshold: int | None
-    removable: tuple[Tree, ...] = ()
+    removable: tuple[Tree, ...]
 
     @property
     def increased(self) -> bool:
@@ -197,12 +197,12 @@ class Lefe(Position):
         joined = self.trees_beside(self.trees_by_colour[self.mover], (cell,))
         grown = frozenset({cell}).union(*joined)
         before = tuple(len(self.leaves(tree)) for tree in joined)
-        grew = Growth(grown, len(self.leaves(grown)), before, self.threshold(before))
-        if not grew.increased:
-            return grew
-        enemies = self.trees_by_colour[self.opponent(self.mover)]
-        smaller = [tree for tree in enemies if len(self.leaves(tree)) < grew.leaves]
-        return replace(grew, removable=self.trees_beside(smaller, grown))
+        count, threshold = len(self.leaves(grown)), self.threshold(before)
+        removable: tuple[Tree, ...] = ()
+        if threshold is not None and count > threshold:
+            enemies = self.trees_by_colour[self.opponent(self.mover)]
+            removable = self.trees_beside((tree for tree in enemies if len(self.leaves(tree)) < count), grown)
+        return Growth(grown, count, before, threshold, removable)
 
     def violations_of_removal(self, placement: Placement) -> tuple[Violation, ...]:
         """`lefe.capture`: a removable tree must be named where there is one, and none where there is not."""
