@@ -15,6 +15,11 @@ PACKAGE = Path(__file__).parents[1] / "reference" / "rulestone"
 ROOMS = PACKAGE / "games"
 OUTSIDE = sorted(path for path in PACKAGE.rglob("*.py") if ROOMS not in path.parents)
 
+DATA = sorted(
+    path for kind in ("js", "css", "toml") for path in PACKAGE.rglob(f"*.{kind}") if ROOMS not in path.parents
+)
+"""Other files outside the rooms that programs read."""
+
 NAMED = re.compile(rf"\b(?:{'|'.join(game_names())})\b", re.IGNORECASE)
 CLASSES = {
     "ConnectionPosition",
@@ -76,6 +81,11 @@ def test_nothing_outside_a_room_knows_a_game(path: Path) -> None:
         return  # where the classes of boards are at home
     found = list(breaches(path.read_text(encoding="utf-8")))
     assert bool(found) == (path.relative_to(PACKAGE).as_posix() in NOT_YET), found
+
+
+@pytest.mark.parametrize("path", DATA, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_script_style_sheet_or_table_outside_a_room_names_a_game(path: Path) -> None:
+    assert NAMED.findall(path.read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize(

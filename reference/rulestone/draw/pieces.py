@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from xml.etree.ElementTree import Element, SubElement
 
 from rulestone.boards.plan import Point, Segment, Shape, around
@@ -11,6 +12,7 @@ from rulestone.draw.tones import Tone
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
+@lru_cache(maxsize=1 << 14)  # the boards of a book have the same coordinates again and again
 def number(value: float) -> str:
     """A coordinate: two decimals, if it needs them."""
     return f"{round(value, 2) or 0:g}"

@@ -23,7 +23,7 @@ const stonesText = (stones) => Object.entries(stones)
 /** What the address says; a new game where it says nothing. */
 export function fromAddress() {
   const given = new URLSearchParams(location.hash.slice(1));
-  const game = given.get("game") in games ? given.get("game") : "minefield";
+  const game = given.get("game") in games ? given.get("game") : Object.keys(games)[0];
   const read = fresh(game, Number(given.get("size")) || undefined);
   read.options = Object.fromEntries((given.get("options") ?? "").split(" ").filter(Boolean).map((part) => part.split("=")));
   read.removed = (given.get("removed") ?? "").split(",").filter(Boolean);
