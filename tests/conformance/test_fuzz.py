@@ -158,6 +158,26 @@ def test_a_known_mistake_is_found_made_small_saved_and_named(name: str, tmp_path
     assert run((case,), lambda: load_engine("bitboard")).results[0].status == "pass"
 
 
+@pytest.mark.parametrize(
+    ("judge", "agreed", "doubted"),
+    [
+        (Lying(right), ("reference", "lying"), False),
+        (Lying(over), ("reference",), True),
+        (Lying(right, games={}), ("reference",), False),
+    ],
+    ids=["agrees", "differs", "does not know the game"],
+)
+def test_the_reference_is_doubted_only_where_another_engine_says_otherwise(
+    judge: Lying, agreed: tuple[str, ...], doubted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "BitboardEngine", lambda: judge)
+    outcome = dataclasses.replace(found_by(Lying(over), rounds=20, most=1), engines=(("lying",),))
+    (found,) = outcome.found
+    assert found.agreed == agreed
+    told = "the lying engine does not agree with the reference here: the reference may be wrong"
+    assert (told in text_report(outcome).plain) == doubted
+
+
 def test_clauses_are_guessed_only_where_no_known_mistake_names_one() -> None:
     outcome = dataclasses.replace(found_by(Lying(over), rounds=20, most=1), engines=(("lying",),))
     (found,) = outcome.found

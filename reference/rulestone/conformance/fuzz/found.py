@@ -53,6 +53,7 @@ class Found:
         asks: how many questions it took to make it small.
         repeated: whether it came again when it was asked again; if not, it was not made smaller.
         agreed: the engines of this project that give the right answer.
+        opposed: those that give another; the rest does not judge the game.
         diagnosis: the known mistakes that it looks like.
         file: where it was saved.
     """
@@ -64,6 +65,7 @@ class Found:
     asks: int
     repeated: bool
     agreed: tuple[str, ...]
+    opposed: tuple[str, ...] = ()
     diagnosis: tuple[Finding, ...] = ()
     file: Path | None = None
 
@@ -91,9 +93,8 @@ class Found:
 def found_by(shrinker: Shrinker, first: Put, number: int, judges: Iterable[Engine]) -> Found:
     """What a shrinker has come to, with a name."""
     case = named(shrinker.best, shrinker.kind)
-    agreed = tuple(
-        engine.claims.name for engine in judges if put(engine, engine.claims, case).status == "pass"
-    )
+    opinions = [(engine.claims.name, put(engine, engine.claims, case).status) for engine in judges]
+    agreed = tuple(name for name, status in opinions if status == "pass")
     return Found(
         kind=shrinker.kind,
         put=with_case(shrinker.best, changed(case, agreed=("reference", *agreed))),
@@ -102,6 +103,7 @@ def found_by(shrinker: Shrinker, first: Put, number: int, judges: Iterable[Engin
         asks=shrinker.asks,
         repeated=shrinker.repeated,
         agreed=("reference", *agreed),
+        opposed=tuple(name for name, status in opinions if status in BAD),
     )
 
 

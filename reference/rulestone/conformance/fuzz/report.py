@@ -76,8 +76,8 @@ def _opinion(found: Found, outcome: Search) -> Iterable[str]:
         wrong = " and ".join(names[place] for place in found.at_fault)
         right = " and ".join(name for place, name in enumerate(names) if place not in found.at_fault)
         yield f"by the reference {wrong} is wrong here" + (f" and {right} is right" if right else "")
-    if len(found.agreed) < 2:
-        yield "the bitboard engine does not agree with the reference here: the reference may be wrong"
+    for name in found.opposed:
+        yield f"the {name} engine does not agree with the reference here: the reference may be wrong"
 
 
 def _history(found: Found) -> Iterable[str]:
