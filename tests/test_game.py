@@ -178,6 +178,14 @@ BROKEN = {
         {"register": REGISTER.replace('"white"', '"red"')},
         "the register of 'fill': its colours are black and red, those of its rules black and white",
     ),
+    "another board": (
+        {"register": REGISTER.replace('"square"', '"round"')},
+        "the register of 'fill': its board is round, that of the game square",
+    ),
+    "cells to be removed": (
+        {"__init__": INIT.format(package="fill_game").replace("kind=SQUARE", "kind=SQUARE, removable=True")},
+        "the game 'fill': no cell can be taken out of a square board",
+    ),
 }
 
 

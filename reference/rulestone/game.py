@@ -226,16 +226,26 @@ def _load(name: str, offered: list[EntryPoint]) -> Game:
         entry = game.entry
     except BadRegister as problem:
         raise UnknownGame(str(problem)) from problem
+    _check(game, entry, name)
+    return game
+
+
+def _check(game: Game, entry: GameEntry, name: str) -> None:
+    """See that a game, its register and its entry point say the same."""
     for called in (game.name, entry.name):
         if called != name:
             raise UnknownGame(f"the game {name!r} calls itself {called!r}; its entry point must say the same")
+    register = f"the register of {name!r}"
     if entry.colours != game.colours:
         theirs, ours = (" and ".join(colours) for colours in (entry.colours, game.colours))
-        raise UnknownGame(f"the register of {name!r}: its colours are {theirs}, those of its rules {ours}")
+        raise UnknownGame(f"{register}: its colours are {theirs}, those of its rules {ours}")
+    if entry.board != game.kind.name:
+        raise UnknownGame(f"{register}: its board is {entry.board}, that of the game {game.kind.name}")
+    if game.removable and not game.kind.removable:
+        raise UnknownGame(f"the game {name!r}: no cell can be taken out of a {game.kind.name} board")
     lacking = sorted(cited_clauses(game.rules, name).difference(clause.id for clause in entry.clauses))
     if lacking:
-        raise UnknownGame(f"the register of {name!r}: no clause {lacking[0]!r}, which its rules name")
-    return game
+        raise UnknownGame(f"{register}: no clause {lacking[0]!r}, which its rules name")
 
 
 def _in_one_line(problem: Exception) -> str:
