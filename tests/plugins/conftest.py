@@ -1,0 +1,17 @@
+"""The environment with Hex in it, made once."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.plugins.environment import Environment, make
+
+HEX = Path(__file__).parent / "hex"
+
+
+@pytest.fixture(scope="session")
+def with_hex(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """An environment with rulestone and, built and installed from its folder, Hex."""
+    made = make(tmp_path_factory.mktemp("hex"))
+    made.install(HEX)
+    return made

@@ -1,0 +1,1 @@
+"""A second implementation of Hex: sets of joined cells and edges, and nothing of rulestone."""

@@ -1,0 +1,15 @@
+"""Hex."""
+
+from rulestone.actions import PLACEMENT, SWAP
+from rulestone.game import Game
+from rulestone.names import GameName
+from rulestone_hex.board import RHOMBIC
+from rulestone_hex.rules import Hex
+
+GAME = Game(
+    name=GameName("hex"),
+    package=__name__,
+    rules=Hex,
+    kind=RHOMBIC,
+    forms=(PLACEMENT, SWAP),
+)

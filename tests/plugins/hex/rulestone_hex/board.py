@@ -1,0 +1,76 @@
+"""The board of Hex: a rhombus of hexagonal cells."""
+
+from rulestone.boards import (
+    BOTTOM,
+    HEXAGONAL_STEPS,
+    LEFT,
+    RIGHT,
+    TOP,
+    Board,
+    BoardKind,
+    Cell,
+    Net,
+    Place,
+    letters,
+)
+from rulestone.boards.plan import Plan, TextPlan, TextRow
+from rulestone.boards.tiled import HEXAGON, tiled_plan
+from rulestone.names import CellName, Size
+
+
+class Rhombus(Board):
+    """As many rows as columns; each row is shifted by half a cell to the right of the one below it."""
+
+    __slots__ = ()
+
+    def net(self) -> Net:
+        """Its cells, each beside up to six others, and its four sides."""
+        span, last = range(self.size), self.size - 1
+        names = {(column, row): CellName(f"{letters(column)}{row + 1}") for row in span for column in span}
+        edges = {
+            BOTTOM: [(column, 0) for column in span],
+            TOP: [(column, last) for column in span],
+            LEFT: [(0, row) for row in span],
+            RIGHT: [(last, row) for row in span],
+        }
+        return Net.on_lattice(names, self.steps(), edges)
+
+    def steps(self) -> tuple[Place, ...]:
+        """From a cell to those beside it, anticlockwise from the right."""
+        return tuple(HEXAGONAL_STEPS)
+
+    def plan(self) -> Plan:
+        """Cells with outlines, and along each side a band for the colour that owns it."""
+        borders = {
+            BOTTOM: ((0, -1), (1, -1)),
+            TOP: ((0, 1), (-1, 1)),
+            LEFT: ((-1, 0), (-1, 1)),
+            RIGHT: ((1, 0), (1, -1)),
+        }
+        return tiled_plan(self, HEXAGON, borders)
+
+    def text_plan(self) -> TextPlan:
+        """Each row with its number before it; the letters of the columns below."""
+        rows = tuple(TextRow(f"{number + 1}", row, indent=number) for number, row in enumerate(self.rows))
+        return TextPlan(rows, tuple(letters(column) for column in range(self.size)), staggered=True)
+
+    def describe(self) -> str:
+        """The board in words."""
+        return f"the rhombus of size {self.size}"
+
+    def describe_names(self) -> str:
+        """How its cells are called."""
+        return f"its cells run from a1 to {self.name(Cell(len(self.places) - 1))}, in lower case"
+
+
+class RhombicKind(BoardKind):
+    """Rhombuses of hexagonal cells."""
+
+    name = "rhombic"
+
+    def make(self, size: Size, removed: frozenset[Cell]) -> Board:
+        """A rhombus of this size."""
+        return Rhombus(size, removed)
+
+
+RHOMBIC = RhombicKind()

@@ -1,0 +1,144 @@
+"""Hex, by Piet Hein (1942) and John Nash (1948): join your two edges.
+
+The clauses are in `register.toml` beside this module, and here in the same order.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar, Self
+
+from rulestone.actions import Action, Placement, Swap
+from rulestone.boards import BOTTOM, LEFT, RIGHT, TOP, Board, Cell, Side
+from rulestone.names import ClauseId, Colour, Options
+from rulestone.rules import Position, Status, Violation
+from rulestone.stones import Stones
+from rulestone_hex.board import Rhombus
+
+RED, BLUE = Colour("red"), Colour("blue")
+
+
+@dataclass(frozen=True)
+class Hex(Position):
+    """A position of Hex.
+
+    Attributes:
+        mover: the colour that moves next if the game is not over.
+        swap_open: whether it is Blue's first turn and Blue may swap (`hex.swap`).
+        swap_offered: whether there is a swap in this game at all (option `swap`).
+    """
+
+    board: Rhombus
+    stones: Stones
+    mover: Colour
+    swap_open: bool
+    swap_offered: bool
+
+    colours: ClassVar[tuple[Colour, Colour]] = (RED, BLUE)
+
+    def edges(self, colour: Colour) -> tuple[Side, Side]:
+        """`hex.board`: the bottom and the top are Red's, the left and the right Blue's."""
+        return (BOTTOM, TOP) if colour == RED else (LEFT, RIGHT)
+
+    @classmethod
+    def start(cls, board: Board, options: Options) -> Self:
+        """`hex.board`, `hex.turn`: an empty board, Red to move."""
+        return cls.set_up(board, Stones.none(board), RED, options)
+
+    @classmethod
+    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
+        """A position in play; the swap is open where it can only be Blue's first turn."""
+        offered = options["swap"] is True
+        blue_is_new = mover == BLUE and len(stones.of(RED)) == 1 and not stones.of(BLUE)
+        return cls(Rhombus.of(board), stones, mover or RED, offered and blue_is_new, offered)
+
+    def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
+        """`hex.turn`: a stone is put on a cell that holds none."""
+        return self.occupied(cell, ClauseId("hex.turn"))
+
+    def winning_chain(self, colour: Colour) -> tuple[Cell, ...]:
+        """`hex.win`: a chain of the colour, stone beside stone, that touches both of its edges."""
+        start, goal = (self.board.edges[side] for side in self.edges(colour))
+        for chain in self.board.regions(self.stones.of(colour)):
+            if chain & start and chain & goal:
+                return tuple(sorted(chain))
+        return ()
+
+    @cached_property
+    def winner(self) -> Colour | None:
+        """`hex.win`: the colour with such a chain; there are never two."""
+        return next((colour for colour in self.colours if self.winning_chain(colour)), None)
+
+    def violations_of_end(self) -> tuple[Violation, ...]:
+        """`hex.win`: after the end nothing is legal, and the chain shows why."""
+        if self.winner is None:
+            return ()
+        chain = self.winning_chain(self.winner)
+        return (Violation(ClauseId("hex.win"), chain, f"the game is over: {self.winner} has won"),)
+
+    @property
+    def may_swap(self) -> bool:
+        """`hex.swap`: on Blue's first turn only, once, and not when the game is over."""
+        return self.swap_open and self.winner is None
+
+    def violations_of_swap(self) -> tuple[Violation, ...]:
+        """`hex.swap`: why the swap is refused, if it is."""
+        if self.may_swap:
+            return ()
+        because = "only on Blue's first turn, once" if self.swap_offered else "it is played without"
+        return (Violation(ClauseId("hex.swap"), (), f"no swap here: {because}"),)
+
+    # The questions every game answers.
+
+    @property
+    def to_move(self) -> Colour | None:
+        """The colour that acts now; None when the game is over."""
+        return self.mover if self.winner is None else None
+
+    @property
+    def turn(self) -> Colour:
+        """Whose turn it would be if nothing were over."""
+        return self.mover
+
+    def status(self) -> Status:
+        """Won, or somebody's turn."""
+        return Status(over=self.to_move is None, winner=self.winner, to_move=self.to_move)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Every empty cell, and the swap where it is open."""
+        if self.to_move is None:
+            return ()
+        placements = (Placement(cell) for cell in self.stones.empty(self.board))
+        return (*placements, *((Swap(),) if self.may_swap else ()))
+
+    def violations(self, action: Action) -> tuple[Violation, ...]:
+        """The end of the game; then a swap that is not open, or an occupied cell."""
+        match action:
+            case Placement():
+                return (*self.violations_of_end(), *self.violations_of_turn(action.cell))
+            case Swap():
+                return (*self.violations_of_end(), *self.violations_of_swap())
+        raise TypeError(f"{action} is no action of this game")
+
+    def after(self, action: Action) -> Self:
+        """Place the stone; or swap, which leaves the stone and the turn where they are."""
+        match action:
+            case Placement():
+                first = not any(self.stones.contents)
+                return replace(
+                    self,
+                    stones=self.stones.place(action.cell, self.mover),
+                    mover=self.opponent(self.mover),
+                    swap_open=self.swap_offered and first,
+                )
+            case Swap():
+                return replace(self, swap_open=False)
+        raise TypeError(f"{action} is no action of this game")
+
+    def violating_placements(self) -> Mapping[Placement, tuple[Violation, ...]]:
+        """None: in play every empty cell may be played."""
+        return {}
+
+    def owners(self) -> Mapping[Side, Colour]:
+        """Each side with the colour whose edge it is."""
+        return {side: colour for colour in self.colours for side in self.edges(colour)}

@@ -1,0 +1,206 @@
+"""Hex, a game that is installed beside rulestone, has all that the games of rulestone have."""
+
+import ast
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from rulestone.game import game_names
+from tests.plugins.environment import Environment
+
+HEX = Path(__file__).parent / "hex"
+INSIDE = Path(__file__).parent / "inside"
+REGISTER = tomllib.loads((HEX / "rulestone_hex" / "register.toml").read_text(encoding="utf-8"))
+CLAUSES = [clause["id"] for clause in REGISTER["clauses"]]
+CASES = {
+    case["id"]: case
+    for path in sorted((HEX / "rulestone_hex" / "fixtures").glob("*.json"))
+    if path.name != "kills.json"
+    for case in json.loads(path.read_text(encoding="utf-8"))["cases"]
+}
+STDIO = "python -m hex_union"
+
+WON = "b1 a2 b2 c3 b3"
+"""Red has a straight chain."""
+
+
+def document(env: Environment, command: str, status: int = 0) -> dict[str, object]:
+    """What a command prints with --json."""
+    done = env.run(command)
+    assert done.status == status, done
+    found: dict[str, object] = json.loads(done.out)
+    return found
+
+
+def counts(env: Environment, command: str, status: int = 0) -> Mapping[str, int]:
+    """How many cases passed, failed and so on."""
+    found = document(env, command, status)["counts"]
+    assert isinstance(found, dict)
+    return {name: number for name, number in found.items() if number}
+
+
+def test_it_is_no_part_of_rulestone() -> None:
+    """What makes the others mean something: without its package there is no such game."""
+    assert "hex" not in game_names()
+
+
+def test_the_second_engine_knows_nothing_of_the_first() -> None:
+    tree = ast.parse((HEX / "hex_union" / "core.py").read_text(encoding="utf-8"))
+    modules = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    modules |= {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+    assert modules == {"re", "collections.abc"}
+
+
+def test_games_lists_it_after_the_others(with_hex: Environment) -> None:
+    done = with_hex.run("rulestone games --json")
+    listed = [(game["name"], game["board"], game["colours"]) for game in json.loads(done.out)["games"]]
+    assert listed[-1] == ("hex", "rhombic", ["red", "blue"])
+    assert len(listed) == 6
+    assert "swap: true | false" in with_hex.run("rulestone games").out
+
+
+def test_rules_prints_every_clause(with_hex: Environment) -> None:
+    out = with_hex.run("rulestone rules hex").out
+    assert [word for word in out.split() if word in CLAUSES][: len(CLAUSES)] == CLAUSES
+    ruling = with_hex.run("rulestone rules hex.swap").out
+    assert "The stone becomes blue on its cell, and Red moves." in ruling
+
+
+def test_judge_says_why_and_draws_the_chain(with_hex: Environment) -> None:
+    done = with_hex.run(f'rulestone judge hex --size 3 --moves "{WON}" --at c1')
+    assert done.status == 0
+    assert "Over: red has won." in done.out
+    assert "hex.win: the game is over: red has won" in done.out
+    rows = "    3  .  [R]  B\n  2  B  [R]  .\n1  .  [R] <.>\n   a   b   c\n"
+    assert rows in done.out
+    assert "hex.turn: b1 is occupied" in with_hex.run("rulestone judge hex --size 3 --moves b1 --at b1").out
+
+
+@pytest.mark.parametrize("engine", ["reference", "hex-union"])
+def test_judge_asks_the_engine_that_is_named(with_hex: Environment, engine: str) -> None:
+    judge = f"rulestone judge hex --size 2 --moves a1 --engine {engine}"
+    assert document(with_hex, f"{judge} --json")["legal"] == ["b1", "a2", "b2", "swap"]
+    assert document(with_hex, f"{judge} --json --option swap=false")["legal"] == ["b1", "a2", "b2"]
+
+
+def test_judge_complains_of_a_cell_in_the_words_of_its_board(with_hex: Environment) -> None:
+    done = with_hex.run("rulestone judge hex --size 3 --moves d4")
+    assert (done.status, done.out) == (2, "")
+    assert "'d4' is no cell of the rhombus of size 3: its cells run from a1 to c3" in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_show_draws_it_as_text_and_as_a_picture(with_hex: Environment) -> None:
+    picture = with_hex.work / "shown.svg"
+    done = with_hex.run(f"rulestone show hex --size 3 --moves {WON!r} --svg {picture.name}")
+    assert done.status == 0, done.err
+    tree = ET.fromstring(picture.read_text(encoding="utf-8"))  # noqa: S314 - our own
+    drawn = [node.get("class", "") for node in tree.iter()]
+    assert (drawn.count("stone red"), drawn.count("stone blue")) == (3 + 1, 2 + 1)  # and one in the key
+    assert (drawn.count("edge red"), drawn.count("edge blue")) == (2, 2)
+    plain = with_hex.run("rulestone show hex --size 2 --moves b1")
+    assert "  2  .   .\n1  .  (R)\n" in plain.out
+
+
+def test_case_shows_each_of_its_cases(with_hex: Environment) -> None:
+    out = with_hex.run("rulestone case hex/chain-that-runs-back").out
+    assert "agreed      reference, hex-union" in out
+    assert " 4  R R . R .\n" in out
+
+
+@pytest.mark.parametrize("engine", ["reference", "hex-union", f"-- {STDIO}"])
+def test_check_passes_every_case(with_hex: Environment, engine: str) -> None:
+    engine = engine.replace("python", with_hex.python)
+    assert counts(with_hex, f"rulestone check --json --game hex {engine}") == {"pass": len(CASES)}
+
+
+def test_check_names_the_mistake_of_a_mutant(with_hex: Environment) -> None:
+    found = document(with_hex, "rulestone check --json --game hex mutant:hex/recolour", 1)
+    assert isinstance(found["diagnosis"], list)
+    named = [(finding["clause"], finding["mutant"]) for finding in found["diagnosis"]]
+    assert named == [("hex.swap", "hex/recolour")]
+
+
+def test_check_of_all_games_asks_an_engine_of_five_nothing_of_it(with_hex: Environment) -> None:
+    done = with_hex.run("rulestone check --json --game hex bitboard")
+    assert done.status == 2
+    assert "does not claim hex" in done.err
+
+
+def test_fuzz_finds_no_fault_with_the_second_engine(with_hex: Environment) -> None:
+    found = document(with_hex, "rulestone fuzz --json --game hex --games 40 hex-union")
+    assert (found["games"], found["found"]) == (40, [])
+
+
+def test_fuzz_needs_no_second_implementation_to_find_a_mistake(with_hex: Environment) -> None:
+    done = with_hex.run("rulestone fuzz --game hex --games 200 -x mutant:hex/rising-chains-only")
+    assert done.status == 1, done
+    assert "looks like hex.win" in done.out
+    assert "(hex/rising-chains-only)" in done.out
+    assert "the reference may be wrong" not in done.out
+
+
+def test_fuzz_holds_two_engines_against_each_other(with_hex: Environment) -> None:
+    two = "--against hex-union mutant:hex/red-after-swap"
+    done = with_hex.run(f"rulestone fuzz --game hex --games 200 -x {two}")
+    assert done.status == 1, done
+    assert "by the reference mutant:hex/red-after-swap is wrong here and hex-union is right" in done.out
+
+
+def test_perft_counts(with_hex: Environment) -> None:
+    assert with_hex.run("rulestone perft hex --size 3 --depth 3").out == "576\n"
+    assert with_hex.run("rulestone perft hex --size 3 --depth 3 --option swap=false").out == "504\n"
+
+
+def test_serve_answers_on_a_pipe(with_hex: Environment) -> None:
+    hello = '{"id":1,"op":"hello","protocol":1}\n'
+    judge = '{"id":2,"op":"judge","game":"hex","size":2,"moves":["a1","b1","a2"]}\n'
+    done = with_hex.run("rulestone serve", lines=hello + judge)
+    said, verdict = map(json.loads, done.out.splitlines())
+    assert said["games"]["hex"] == {"sizes": [1, 26], "options": {"swap": [True, False]}}
+    assert (verdict["over"], verdict["winner"]) == (True, "red")
+
+
+def test_every_mutant_is_caught_and_no_two_are_alike(with_hex: Environment) -> None:
+    done = with_hex.run("python", str(INSIDE / "catch.py"))
+    assert done.status == 0, done.err
+
+
+def test_every_clause_has_cases_that_two_engines_agree_on() -> None:
+    assert len(CASES) >= 12
+    assert all(case["agreed"] == ["reference", "hex-union"] for case in CASES.values())
+    for clause in CLAUSES:
+        assert any(clause in case["clauses"] for case in CASES.values()), clause
+        assert any(clause in case.get("near", ()) for case in CASES.values()), clause
+
+
+def test_the_book_has_its_pages_and_pictures(with_hex: Environment) -> None:
+    done = with_hex.run("rulestone book book-of-six")
+    assert done.status == 0, done.err
+    book = with_hex.work / "book-of-six"
+    page = (book / "hex" / "index.html").read_text(encoding="utf-8")
+    assert all(f'id="{clause}"' in page for clause in CLAUSES)
+    assert "Hex" in (book / "index.html").read_text(encoding="utf-8")
+    cases = (book / "cases" / "hex.html").read_text(encoding="utf-8")
+    assert all(f'data-case="{name}"' in cases for name in CASES)
+    won = (book / "pictures" / "hex" / "straight-chain.svg").read_text(encoding="utf-8")
+    assert "b1, b2, b3" in won
+
+
+def test_the_explorer_answers_for_it(with_hex: Environment) -> None:
+    done = with_hex.run("python", str(INSIDE / "explore.py"))
+    assert done.status == 0, done.err
+
+
+def test_its_cases_are_tests_with_the_pytest_plugin(with_hex: Environment) -> None:
+    plain = "pytest -q -p no:cacheprovider --rulestone-game hex --rulestone-engine"
+    done = with_hex.run(f"{plain} hex-union")
+    assert done.status == 0, done.out
+    assert f"{len(CASES)} passed" in done.out
+    wrong = with_hex.run(f"{plain} mutant:hex/no-swap")
+    assert wrong.status == 1
+    assert "hex.swap" in wrong.out
