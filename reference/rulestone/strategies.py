@@ -3,11 +3,10 @@
 They need the package `hypothesis`, which rulestone itself does not install.
 """
 
-from collections.abc import Sequence
-
 from hypothesis import strategies as st
 
-from rulestone.actions import Action, Choose, Placement, Setup, Stop, Swap, write_action
+from rulestone.action_examples import example_actions, varied
+from rulestone.actions import Action, Setup, write_action
 from rulestone.boards import Board, Cell
 from rulestone.game import colours_of, game_names, start
 from rulestone.game import game as installed_game
@@ -20,9 +19,12 @@ from rulestone.rules import Position
 _CROSSED = ((2, 2), (3, 2), (2, 3), (4, 2), (2, 4), (4, 2), (2, 4), (3, 3), (4, 3), (2, 5))
 """Width and height of areas whose corners may cross: all that a pattern can be, and some that none can be."""
 
+TRIES = 8
+"""How often a legal action is looked for where they are too many to list."""
+
 
 def games() -> st.SearchStrategy[GameName]:
-    """One of the five games."""
+    """One of the installed games."""
     return st.sampled_from(list(game_names()))
 
 
@@ -169,40 +171,45 @@ def actions(draw: st.DrawFn, position: Position, game: GameName) -> Action:
 
 @st.composite
 def legal_actions(draw: st.DrawFn, position: Position, game: GameName) -> Action | None:
-    """A legal action, now and then a stop, and a set-up where that is what is to be done; None if none is."""
-    if _sets_up(position, game):
-        return draw(_sound_set_up(position.board, *position.colours))
-    placements = position.legal_actions()
-    stops = [Stop(colour) for colour in colours_of(game) if register_entry(game).turnless]
-    stops = [stop for stop in stops if position.is_legal(stop)]
-    if stops and (not placements or draw(st.sampled_from((False,) * 14 + (True,)))):
-        return draw(st.sampled_from(stops))
-    return draw(st.sampled_from(placements)) if placements else None
+    """A legal action, now and then one that no list has, such as a stop; None if none is found."""
+    if not position.enumerable:
+        return draw(_unlisted(position, game))
+    listed = position.legal_actions()
+    declared = [action for action in example_actions(game) if not action.cells and action not in listed]
+    declared = [action for action in declared if position.is_legal(action)]
+    if declared and (not listed or draw(st.sampled_from((False,) * 14 + (True,)))):
+        return draw(st.sampled_from(declared))
+    return draw(st.sampled_from(listed)) if listed else None
 
 
-def _any_action(board: Board, game: GameName) -> st.SearchStrategy[Action]:
-    """Any action of the game that can be written, legal or not."""
-    cells: Sequence[Cell] = board.cells
-    colour = st.sampled_from(colours_of(game))
-    stop_or_choose = colour.map(Stop) | colour.map(Choose)
-    if not cells:
-        return stop_or_choose if game == GameName("interleave") else st.nothing()
-    cell = st.sampled_from(cells)
-    match game:
-        case "minefield":
-            return cell.map(Placement)
-        case "necklace":
-            return cell.map(Placement) | st.just(Swap())
-        case "lefe":
-            turn = st.builds(Placement, cell, st.none(), st.none() | cell)
-            return turn | colour.map(Choose)
-        case "interleave":
-            first, second = colours_of(game)
-            half = st.lists(cell, max_size=len(cells)).map(tuple)
-            setups = st.tuples(half, half).map(lambda cells: Setup(((first, cells[0]), (second, cells[1]))))
-            return st.builds(Placement, cell, colour) | stop_or_choose | setups
-        case _:
-            return st.builds(Placement, cell, colour) | colour.map(Stop)
+@st.composite
+def _unlisted(draw: st.DrawFn, position: Position, game: GameName) -> Action | None:
+    """A legal action where they are too many to list: a set-up, or whatever the game has."""
+    if not position.board.cells:
+        return None
+    if any(isinstance(example, Setup) for example in example_actions(game)):
+        setup = draw(_filled_set_up(position.board, *position.colours))
+        if position.is_legal(setup):
+            return setup
+    tried = draw(st.lists(_any_action(position.board, game), min_size=1, max_size=TRIES))
+    return next((action for action in tried if position.is_legal(action)), None)
+
+
+@st.composite
+def _any_action(draw: st.DrawFn, board: Board, game: GameName) -> Action:
+    """Any action of the game that can be written, legal or not; there must be one."""
+    example = draw(st.sampled_from(_examples(board, game)))
+    if isinstance(example, Setup):
+        cells = st.lists(st.sampled_from(board.cells), max_size=len(board.cells)).map(tuple)
+        return Setup(tuple((colour, draw(cells)) for colour, _ in example.stones))
+    action = varied(example, lambda: draw(st.sampled_from(board.cells)))
+    return example if action is None else action
+
+
+def _examples(board: Board, game: GameName) -> list[Action]:
+    """What can be written on a board, the simplest first: on one cell, on none, on more."""
+    examples = sorted(example_actions(game), key=lambda example: abs(len(example.cells) - 1))
+    return [example for example in examples if board.cells or not example.cells]
 
 
 @st.composite
@@ -219,26 +226,20 @@ def records(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
             break
         moves.append(write_action(board, action))
         position = position.after(action)
-    if draw(st.booleans()) and (board.cells or game != GameName("evening")):
+    if draw(st.booleans()) and _examples(board, game):
         moves.append(write_action(board, draw(actions(position, game))))
     return Play(game=game, size=board.size, options=chosen, removed=_removed(board), moves=tuple(moves))
 
 
-def _sets_up(position: Position, game: GameName) -> bool:
-    no_choice = not position.legal_actions() and not position.status().over
-    return game == GameName("interleave") and no_choice and bool(position.board.cells)
-
-
 @st.composite
-def _sound_set_up(draw: st.DrawFn, board: Board, first: Colour, second: Colour) -> Setup:
-    """A set-up with at least one black stone, from that one alone to a full board."""
-    black = draw(st.sampled_from(board.cells))
-    contents = draw(st.sampled_from(("      br", " br", "br")))
+def _filled_set_up(draw: st.DrawFn, board: Board, first: Colour, second: Colour) -> Setup:
+    """A set-up with at least one stone of the first colour, from that one alone to a full board."""
+    one = draw(st.sampled_from(board.cells))
+    contents = draw(st.sampled_from(("      12", " 12", "12")))
     filling = draw(st.text(contents, min_size=len(board.cells), max_size=len(board.cells)))
-    cells = [(cell, stone) for cell, stone in zip(board.cells, filling, strict=True) if cell != black]
-    blacks = (black, *(cell for cell, stone in cells if stone == "b"))
-    reds = tuple(cell for cell, stone in cells if stone == "r")
-    return Setup(((first, blacks), (second, reds)))
+    cells = [(cell, stone) for cell, stone in zip(board.cells, filling, strict=True) if cell != one]
+    firsts = (one, *(cell for cell, stone in cells if stone == "1"))
+    return Setup(((first, firsts), (second, tuple(cell for cell, stone in cells if stone == "2"))))
 
 
 @st.composite
