@@ -96,8 +96,9 @@ def sizes(name: GameName) -> tuple[Size, ...]:
 
 
 def _usual(name: GameName) -> Size:
-    often = game(name).kind.usual_sizes
-    return Size(max(often, key=lambda size: often[size]))
+    often, (smallest, largest) = game(name).kind.usual_sizes, game(name).entry.size_limits
+    fitting = [size for size in often if smallest <= size <= largest]
+    return Size(max(fitting, key=lambda size: often[size], default=smallest))
 
 
 def counted(name: GameName) -> tuple[Size, int] | None:

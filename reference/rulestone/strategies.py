@@ -29,8 +29,10 @@ def games() -> st.SearchStrategy[GameName]:
 
 
 def sizes(game: GameName, most: int | None = None) -> st.SearchStrategy[Size]:
-    """A size of board, from 1; unless more is asked for, to one that all patterns fit on."""
-    return st.integers(1, installed_game(game).kind.small_limit if most is None else most).map(Size)
+    """A size of board from the smallest on; unless more is asked for, to one that all patterns fit on."""
+    smallest, largest = installed_game(game).entry.size_limits
+    wanted = installed_game(game).kind.small_limit if most is None else most
+    return st.integers(smallest, max(smallest, min(largest, wanted))).map(Size)
 
 
 def options(game: GameName) -> st.SearchStrategy[Options]:

@@ -1,0 +1,80 @@
+"""A game without a second implementation is fuzzed, measured and drawn by strategies all the same."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from rulestone import bench
+from rulestone import game as games_module
+from rulestone.action_examples import example_actions
+from rulestone.conformance.fuzz.outcome import Wanted
+from rulestone.conformance.fuzz.session import search
+from rulestone.game import Registry, registry
+from rulestone.names import Size
+from rulestone.oracle import ReferenceEngine, position_of, replay_of
+from rulestone.protocol import Answer, Judge, Perft, Play, Played, Query, Verdict
+from rulestone.register import clauses
+from rulestone.strategies import perfts, records, set_ups
+from tests.book.crossing import GAME
+from tests.conformance.lying import Lying
+
+KEPT = (clauses._entries, clauses._clauses, clauses._claims, example_actions)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _with_another_game() -> Iterator[None]:
+    known = registry()
+    more = Registry({**known.games, GAME.name: GAME}, known.problems)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(games_module, "registry", lambda: more)
+        for kept in KEPT:
+            kept.cache_clear()
+        yield
+    for kept in KEPT:
+        kept.cache_clear()
+
+
+def test_every_kind_of_question_is_asked_about_it() -> None:
+    engine = Lying()
+    assert search([lambda: engine], Wanted(games=(GAME.name,), rounds=60)).found == ()
+    assert {type(query) for query in engine.queries} == {Judge, Play, Perft}
+    moves = [move for query in engine.queries if isinstance(query, Play) for move in query.moves]
+    assert "rest" in moves
+    assert len(set(moves)) > 10
+    answers = [ReferenceEngine().ask(query) for query in engine.queries if isinstance(query, Play)]
+    played = [answer for answer in answers if isinstance(answer, Played)]
+    assert any(answer.over for answer in played)
+    assert {answer.reason for answer in played} >= {None, "crossing.turn"}
+
+
+def test_a_mistake_is_found_and_made_small() -> None:
+    def change(_: Query, answer: Answer) -> Answer:
+        if isinstance(answer, Verdict) and "b2" in answer.legal:
+            return replace(answer, legal=tuple(each for each in answer.legal if each != "b2"))
+        return answer
+
+    (found,) = search([lambda: Lying(change)], Wanted(games=(GAME.name,), rounds=60, most=1)).found
+    assert (found.length, found.case.size) == (0, 2)
+    assert found.case.clauses
+    assert found.agreed == ("reference",)
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_what_strategies_draw_of_it_can_be_asked(data: st.DataObject) -> None:
+    position_of(data.draw(set_ups(GAME.name)))
+    played = replay_of(record := data.draw(records(GAME.name)))
+    assert len(record.moves) - played.accepted <= 1
+    assert data.draw(perfts(GAME.name)).game == GAME.name
+
+
+def test_it_is_measured_by_the_reference(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "SHORTEST", 0.0)
+    monkeypatch.setattr(bench, "RUNS", 1)
+    found = list(bench.rows([GAME.name]))
+    assert {row.what for row in found} == {"legal", "playouts", "perft-nodes"}
+    assert {row.engine for row in found} == {"reference"}
+    assert bench.sizes(GAME.name) == (Size(5),)
