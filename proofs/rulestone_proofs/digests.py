@@ -66,11 +66,13 @@ def of_text(text: str) -> str:
 @lru_cache(maxsize=256)
 def of_code(module: str) -> str:
     """The digest of a module of this package and of every module of it that it imports, in turn."""
-    names = sorted(_with_imports(module))
+    names = sorted(with_imports(module))
     return _hashed("\n".join(f"{name}\n{_code(name)}" for name in names).encode()).hex()
 
 
-def _with_imports(module: str) -> frozenset[str]:
+@lru_cache(maxsize=256)
+def with_imports(module: str) -> frozenset[str]:
+    """A module of this package, and every module of it that it imports, in turn."""
     seen = {module}
     left = [module]
     while left:

@@ -1,11 +1,9 @@
-"""Checks that replay a recorded game, every position judged by the z3 engine."""
+"""Replaying a recorded game, every position judged by the z3 engine."""
 
 from collections.abc import Callable
-from functools import partial
 
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.findings import Finding, Outcome
-from rulestone_proofs.questions import Search
 from rulestone_proofs.records import GameRecord, Moment, NotAGame, moments
 
 Witnessed = Callable[[GameRecord, list[Moment]], str | None]
@@ -32,12 +30,6 @@ def replayed(record: GameRecord, holds: Witnessed, seconds: float | None = None)
     return (
         Finding(Outcome.FAILS, "not what it should show") if shown is None else Finding(Outcome.HOLDS, shown)
     )
-
-
-def replay(record: GameRecord, holds: Witnessed) -> Search:
-    """The question whether the game, replayed, shows what it should."""
-    of = f"{record!r} {holds.__qualname__}"
-    return Search(partial(replayed, record, holds), of, (__name__, holds.__module__))
 
 
 def last_moment(game: list[Moment]) -> Moment:

@@ -1,12 +1,10 @@
 """Going through all positions of Lefe on a small board, in search of one that recurs."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from rulestone_proofs.findings import Finding, Outcome
 from rulestone_proofs.geometry import HexGrid, hex_grid
 from rulestone_proofs.lefe_play import Play, Position, cells_of
-from rulestone_proofs.questions import Search
 
 
 def first_cycle(play: Play) -> tuple[int, Position | None]:
@@ -35,24 +33,16 @@ def _following(play: Play, position: Position) -> Iterator[Position]:
         yield from (play.after(position, turn) for turn in play.turns(position))
 
 
-def no_cycle(size: int) -> Search:
-    """The question whether no position recurs."""
-    return Search(partial(_no_cycle, size), f"no cycle, size {size}", (__name__,))
-
-
-def some_cycle(size: int) -> Search:
-    """The question whether some position recurs if a tree with as many leaves is removed, too."""
-    return Search(partial(_some_cycle, size), f"some cycle, size {size}", (__name__,))
-
-
-def _no_cycle(size: int, seconds: float | None) -> Finding:
+def no_cycle(size: int, seconds: float | None) -> Finding:
+    """No position recurs."""
     del seconds  # a fraction of one
     count, recurring = first_cycle(Play(hex_grid(size)))
     shown = f"{count} positions"
     return Finding(Outcome.HOLDS if recurring is None else Outcome.FAILS, shown)
 
 
-def _some_cycle(size: int, seconds: float | None) -> Finding:
+def some_cycle(size: int, seconds: float | None) -> Finding:
+    """Some position recurs, if a tree with as many leaves is removed, too."""
     del seconds
     grid: HexGrid = hex_grid(size)
     _, recurring = first_cycle(Play(grid, strictly_fewer=False))

@@ -1,5 +1,6 @@
 """Theorems about Lefe: placement, ties, and games that need not end."""
 
+from collections.abc import Callable
 from functools import partial
 
 from rulestone.names import Colour
@@ -10,16 +11,18 @@ from rulestone_proofs.geometry import hex_grid
 from rulestone_proofs.ledger import (
     Check,
     Claim,
+    Finding,
     Role,
     non_vacuous,
     proof,
     second_opinion,
     sensitive,
 )
+from rulestone_proofs.questions import Search
 from rulestone_proofs.records import load
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.theorems.lefe.cycles import no_cycle, some_cycle
-from rulestone_proofs.theorems.replays import replay
+from rulestone_proofs.theorems.replay_checks import replay
 from rulestone_proofs.theorems.witnesses import ends_tied, not_tied_if_shared_counts_are_void, recurs
 
 _NO_PAIRS = rules.Reading(pairwise=False)
@@ -79,6 +82,11 @@ def _triangle_checks() -> tuple[Check, ...]:
     )
 
 
+def _search(run: Callable[[int, float | None], Finding], size: int) -> Search:
+    """All positions are gone through."""
+    return Search(partial(run, size), f"{run.__qualname__}, size {size}", (run.__module__,))
+
+
 def _termination_checks() -> tuple[Check, ...]:
     return (
         *(
@@ -88,7 +96,7 @@ def _termination_checks() -> tuple[Check, ...]:
                 n,
                 SolverName.ENUMERATION,
                 quick=True,
-                question=no_cycle(n),
+                question=_search(no_cycle, n),
             )
             for n in (1, 2)
         ),
@@ -99,7 +107,7 @@ def _termination_checks() -> tuple[Check, ...]:
             2,
             SolverName.ENUMERATION,
             quick=True,
-            question=some_cycle(2),
+            question=_search(some_cycle, 2),
         ),
     )
 

@@ -211,7 +211,7 @@ def _locality() -> tuple[Check, ...]:
 
 
 def _always() -> tuple[Check, ...]:
-    z3_sizes, sat_sizes = range(1, 20), range(20, 41)
+    z3_sizes, sat_sizes = range(1, 20), range(20, 28)
     name = "somebody can place"
     return (
         *(proof(name, partial(somebody_can_place, n), size=n, quick=n <= 8) for n in z3_sizes),
