@@ -1,5 +1,6 @@
 """What counts as a difference, and how it is said."""
 
+import pytest
 from msgspec.structs import replace
 
 from rulestone.conformance.cases import Case, Expectation
@@ -150,11 +151,13 @@ def test_a_record_followed_too_far_or_not_far_enough_is_all_that_is_said() -> No
     ]
     (far,) = differences(record, record.expect, replace(right, accepted=3, legal=()))
     assert far.words == (
-        "accepted: you follow 3 moves; 2 are legal: move 3 (b2) is not legal (minefield.hard-corner)"
+        "accepted: you follow 3 moves; 2 are legal: move 3 (b2) is not legal (minefield.hard-corner); "
+        "there you say that black is to move"
     )
     assert (far.cells, far.clauses) == (("b2",), (CORNER,))
     assert words(record, replace(right, accepted=1, reason=SWITCH)) == [
-        "accepted: you follow 1 moves; 2 are legal: move 2 (b1) is legal, which you refuse (minefield.switch)"
+        "accepted: you follow 1 move; 2 are legal: move 2 (b1) is legal, which you refuse (minefield.switch); "
+        "there you say that black is to move"
     ]
     assert words(record, replace(right, accepted=-7)) == [
         "accepted: you follow -7 moves; 2 are legal: that is no number of moves"
@@ -163,7 +166,29 @@ def test_a_record_followed_too_far_or_not_far_enough_is_all_that_is_said() -> No
 
 def test_a_position_put_as_a_record_is_legal_to_its_end() -> None:
     short = Played(legal=actions("a2"), to_move="black", over=False, winner=None, accepted=0)
-    assert words(SQUARE, short) == ["accepted: you follow 0 moves; 2 are legal: move 1 (a1) is legal"]
+    assert words(SQUARE, short) == [
+        "accepted: you follow 0 moves; 2 are legal: move 1 (a1) is legal; there you say that black is to move"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("over", "winner", "to_move", "said"),
+    [
+        (True, "white", None, "the game is over and white has won"),
+        (True, "black", "black", "the game is over and black has won"),
+        (True, None, None, "the game is over and nobody has won"),
+        (False, "wei\x1bss", "black", "wei\\x1bss has won and the game goes on"),
+        (False, None, "white", "white is to move"),
+        (False, None, None, "the game goes on"),
+    ],
+)
+def test_a_record_that_is_left_too_early_shows_what_was_said_of_that_position(
+    over: bool, winner: str | None, to_move: str | None, said: str
+) -> None:
+    early = Played(legal=(), to_move=to_move, over=over, winner=winner, accepted=1)
+    assert words(SQUARE, early) == [
+        f"accepted: you follow 1 move; 2 are legal: move 2 (b1) is legal; there you say that {said}"
+    ]
 
 
 def test_counts() -> None:

@@ -92,16 +92,34 @@ def _accepted(asked: Asked, expect: Expectation, answer: Played) -> Iterator[Dif
         move = f"move {got + 1}{_quoted(moves, got)} is legal" if got >= 0 else "that is no number of moves"
         because = () if answer.reason is UNSET or answer.reason is None else (printable(answer.reason, 60),)
         move += f", which you refuse{listed(because)}" if because else ""
+    if got >= 0:
+        move += f"; there you say that {_position_in_words(answer)}"
     first = min(got, right)
     cell = cell_of(moves[first]) if 0 <= first < len(moves) else None
     yield Difference(
         "accepted",
         right,
         got,
-        f"accepted: you follow {printable(str(got), 20)} moves; {right} are legal: {move}",
+        f"accepted: you follow {_moves(got)}; {right} {'is' if right == 1 else 'are'} legal: {move}",
         () if cell is None else (cell,),
         refused if got > right else (),
     )
+
+
+def _moves(count: int) -> str:
+    return f"{printable(str(count), 20)} move{'' if count == 1 else 's'}"
+
+
+def _position_in_words(answer: Played) -> str:
+    """What an engine says of the position where it stopped: an end it sees is why it follows no further."""
+    winner = "nobody" if answer.winner is None else printable(answer.winner, 40)
+    if answer.over:
+        return f"the game is over and {winner} has won"
+    if answer.winner is not None:
+        return f"{winner} has won and the game goes on"
+    if answer.to_move is None:
+        return "the game goes on"
+    return f"{printable(answer.to_move, 40)} is to move"
 
 
 def _quoted(moves: tuple[ActionText, ...], index: int) -> str:
