@@ -63,6 +63,24 @@ def test_the_javascript_engine_is_green(tmp_path: Path) -> None:
     assert set(found) == {"pass", "skip"}
 
 
+ADAPTERS = Path(__file__).parent / "engines" / "adapter"
+
+
+def test_the_adapters_are_those_of_the_examples() -> None:
+    """They are checked against all cases where the examples are: see `test_adapters.py`."""
+    parts = [code for name, code in BLOCKS.items() if name.startswith("necklace-adapter.mjs, part ")]
+    assert len(parts) == 5
+    assert "\n".join(parts) == (ADAPTERS / "necklace-adapter.mjs").read_text(encoding="utf-8")
+    whole = (ADAPTERS / "minefield_adapter.py").read_text(encoding="utf-8")
+    assert BLOCKS["minefield_adapter.py"] == whole
+
+
+def test_the_commands_for_adapters_check_them() -> None:
+    commands = re.findall(r"^rulestone (check --game \w+) -- \S+ (\S+adapter\.\w+)$", PAGE, re.MULTILINE)
+    assert [file for _, file in commands] == ["necklace-adapter.mjs", "minefield_adapter.py"]
+    assert all((ADAPTERS / file).is_file() for _, file in commands)
+
+
 def pytest_run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", ".", *arguments]
     return subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=120, check=False)

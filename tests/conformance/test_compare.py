@@ -156,8 +156,10 @@ def test_a_record_followed_too_far_or_not_far_enough_is_all_that_is_said() -> No
     )
     assert (far.cells, far.clauses) == (("b2",), (CORNER,))
     assert words(record, replace(right, accepted=1, reason=SWITCH)) == [
-        "accepted: you follow 1 move; 2 are legal: move 2 (b1) is legal, which you refuse (minefield.switch); "
-        "there you say that black is to move"
+        (
+            "accepted: you follow 1 move; 2 are legal: move 2 (b1) is legal, "
+            "which you refuse (minefield.switch); there you say that black is to move"
+        )
     ]
     assert words(record, replace(right, accepted=-7)) == [
         "accepted: you follow -7 moves; 2 are legal: that is no number of moves"

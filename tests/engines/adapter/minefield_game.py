@@ -1,0 +1,132 @@
+"""A game of Minefield as a program for playing keeps one: an object that plays move after move.
+
+It knows nothing of the protocol; `minefield_adapter.py` speaks for it. What it has in common with
+many such classes, and what an adapter must mind: it cannot be given a position, only moves; a player
+who cannot place has to pass, and the pass is a move; an illegal move raises, and leaves the object in
+the middle of the move; and its points have other names than those of the fixtures.
+"""
+
+from collections.abc import Iterator
+
+Point = tuple[int, int]
+"""Row and column, counted from 0 at the top left."""
+
+Move = Point | None
+"""Where a stone is placed; None is a pass."""
+
+Contents = list[str | None]
+"""What stands on the points of an area, row by row."""
+
+PASS: Move = None
+SWITCHES = ((2, 3), (3, 2), (2, 4), (4, 2))
+STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+class IllegalMove(Exception):
+    """A move that the rules forbid."""
+
+
+class MinefieldGame:
+    """A game from its beginning: "B" joins the top and the bottom, "W" left and right."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.stones: dict[Point, str] = {}
+        self.turn = "B"
+        self.result: str | None = None
+        """The winner, or "draw"; None while the game goes on."""
+        self.passes = 0
+
+    def moves(self) -> list[Move]:
+        """Every legal move; the pass alone where nothing can be placed, and nothing after the end."""
+        if self.result is not None:
+            return []
+        every = [(row, column) for row in range(self.size) for column in range(self.size)]
+        return [point for point in every if self._allowed(point)] or [PASS]
+
+    def move(self, move: Move) -> None:
+        """Make a move.
+
+        Raises:
+            IllegalMove: the move is not legal. The object is of no use any more.
+        """
+        if self.result is not None:
+            raise IllegalMove("the game is over")
+        if move is None:
+            self._pass()
+        else:
+            self._place(move)
+        self.turn = self._other(self.turn)
+
+    def _pass(self) -> None:
+        if self.moves() != [PASS]:
+            raise IllegalMove("you can place")
+        self.passes += 1
+        if self.passes == 2:
+            self.result = "draw"
+
+    def _place(self, point: Point) -> None:
+        allowed = self._allowed(point)
+        self.stones.setdefault(point, self.turn)
+        if not allowed:
+            raise IllegalMove(f"not at {point}")
+        self.passes = 0
+        if self._joined(self.turn):
+            self.result = self.turn
+
+    @staticmethod
+    def _other(colour: str) -> str:
+        return "W" if colour == "B" else "B"
+
+    def _allowed(self, point: Point) -> bool:
+        if point in self.stones:
+            return False
+        shapes = ((2, 2), *SWITCHES)
+        areas = [
+            (self._with(area, point), width) for h, width in shapes for area in self._areas(point, h, width)
+        ]
+        return not any(is_hard_corner(each) or is_switch(each, width) for each, width in areas)
+
+    def _areas(self, point: Point, height: int, width: int) -> Iterator[list[Point]]:
+        """Every area of that shape that holds the point."""
+        row, column = point
+        for top in range(max(0, row - height + 1), min(row, self.size - height) + 1):
+            for left in range(max(0, column - width + 1), min(column, self.size - width) + 1):
+                yield [(r, c) for r in range(top, top + height) for c in range(left, left + width)]
+
+    def _with(self, area: list[Point], point: Point) -> Contents:
+        """What stands in the area once there is a stone on the point."""
+        return [self.turn if each == point else self.stones.get(each) for each in area]
+
+    def _joined(self, colour: str) -> bool:
+        axis = 0 if colour == "B" else 1
+        chain = [point for point, owner in self.stones.items() if owner == colour and point[axis] == 0]
+        reached = set(chain)
+        while chain:
+            row, column = chain.pop()
+            if (row, column)[axis] == self.size - 1:
+                return True
+            for down, right in STEPS:
+                beside = (row + down, column + right)
+                if self.stones.get(beside) == colour and beside not in reached:
+                    reached.add(beside)
+                    chain.append(beside)
+        return False
+
+
+def is_hard_corner(contents: Contents) -> bool:
+    """Two of a colour across a diagonal; on the other one a stone of the other colour and nothing."""
+    if len(contents) != 4:
+        return False
+    first, second, third, fourth = contents
+    for (one, two), across in (((first, fourth), {second, third}), ((second, third), {first, fourth})):
+        if one is not None and one == two and None in across and len(across) == 2 and one not in across:
+            return True
+    return False
+
+
+def is_switch(contents: Contents, width: int) -> bool:
+    """Two colours crossed in the corners, and nothing between them."""
+    first, second, third, fourth = contents[0], contents[width - 1], contents[-width], contents[-1]
+    filled = sum(each is not None for each in contents)
+    return len(contents) > filled == 4 and None not in (first, second) and first == fourth != second == third

@@ -1,0 +1,143 @@
+"""The adapters of classes that play moves: right on all that they claim, wrong without any part."""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from rulestone.testing import cases_of
+
+ADAPTERS = Path(__file__).parent / "engines" / "adapter"
+LARGEST = 26
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A class for playing with its adapter.
+
+    Attributes:
+        program: what runs the adapter.
+        adapter: the adapter's file.
+        class_file: the file of the class.
+        game: the game that it plays.
+    """
+
+    program: str
+    adapter: str
+    class_file: str
+    game: str
+
+
+NECKLACE = Example("node", "necklace-adapter.mjs", "necklace-game.mjs", "necklace")
+MINEFIELD = Example(sys.executable, "minefield_adapter.py", "minefield_game.py", "minefield")
+needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
+BOTH = [pytest.param(NECKLACE, marks=needs_node, id="necklace"), pytest.param(MINEFIELD, id="minefield")]
+
+
+def check(example: Example, folder: Path, *arguments: str) -> str:
+    words = [sys.executable, "-m", "rulestone", "check", *arguments, "--", example.program, example.adapter]
+    return subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=300, check=False).stdout
+
+
+def statuses(example: Example, folder: Path, *arguments: str) -> Mapping[str, str]:
+    document = json.loads(check(example, folder, "--json", *arguments))
+    return {case["id"]: case["status"] for case in document["cases"]}
+
+
+@pytest.mark.parametrize("example", BOTH)
+def test_every_record_on_its_boards_is_asked_and_answered_right(example: Example) -> None:
+    of_records = {
+        case.id
+        for case in cases_of([example.game])
+        if case.question != "perft" and "moves" in case.asks and case.size <= LARGEST
+    }
+    assert len(of_records) > 100
+    found = statuses(example, ADAPTERS, "--game", example.game)
+    assert {name for name, status in found.items() if status == "pass"} == of_records
+    assert set(found.values()) == {"pass", "skip"}
+
+
+def changed(example: Example, folder: Path, file: str, line: str, instead: str) -> None:
+    """Copy an example to a folder, with a line of it changed."""
+    for name in (example.adapter, example.class_file):
+        shutil.copy(ADAPTERS / name, folder)
+    code = (folder / file).read_text(encoding="utf-8")
+    assert code.count(line) == 1, line
+    (folder / file).write_text(code.replace(line, instead), encoding="utf-8")
+
+
+def few_cases(example: Example) -> tuple[str, ...]:
+    """The arguments that select cases with passes, refused moves and ends."""
+    return tuple(f"--case={example.game}/{kind}-*" for kind in ("play", "skip"))
+
+
+NEEDED = [
+    pytest.param(NECKLACE, "    passWhereForced(next);\n", "", "fail", id="js-passes", marks=needs_node),
+    pytest.param(NECKLACE, "game.clone()", "game", "fail", id="js-copy", marks=needs_node),
+    pytest.param(
+        NECKLACE,
+        "      if (problem instanceof IllegalMove) break;\n",
+        "",
+        "error",
+        id="js-refusals",
+        marks=needs_node,
+    ),
+    pytest.param(
+        NECKLACE, "to_move: over ? null :", "to_move:", "fail", id="js-nobody-at-the-end", marks=needs_node
+    ),
+    pytest.param(NECKLACE, " ?? null", " ?? COLOURS[1]", "fail", id="js-no-winner", marks=needs_node),
+    pytest.param(MINEFIELD, "        pass_where_forced(after)\n", "", "fail", id="python-passes"),
+    pytest.param(MINEFIELD, "deepcopy(game)", "game", "fail", id="python-copy"),
+    pytest.param(MINEFIELD, "except IllegalMove:", "except KeyError:", "error", id="python-refusals"),
+    pytest.param(MINEFIELD, "{size - move[0]}", "{move[0] + 1}", "fail", id="python-names"),
+]
+
+
+@pytest.mark.parametrize(("example", "line", "instead", "status"), NEEDED)
+def test_no_part_of_an_adapter_can_be_left_out(
+    tmp_path: Path, example: Example, line: str, instead: str, status: str
+) -> None:
+    changed(example, tmp_path, example.adapter, line, instead)
+    assert status in statuses(example, tmp_path, *few_cases(example)).values()
+
+
+@needs_node
+def test_a_forced_pass_that_the_class_refuses_is_an_error(tmp_path: Path) -> None:
+    refuses = "#pass() {\n    throw new IllegalMove('you may not pass');"
+    changed(NECKLACE, tmp_path, NECKLACE.class_file, "#pass() {", refuses)
+    printed = check(NECKLACE, tmp_path, "--case", "necklace/skip-blue-on-nine-points")
+    assert "you may not pass" in printed
+    assert "1 case: 1 error" in printed
+
+
+@needs_node
+def test_a_pass_offered_beside_placements_is_shown(tmp_path: Path) -> None:
+    changed(NECKLACE, tmp_path, NECKLACE.class_file, ": moves;\n", ": [...moves, 'pass'];\n")
+    printed = check(NECKLACE, tmp_path, "--case", "necklace/turn-empty-board")
+    assert "pass: you say legal; it is not" in printed
+
+
+@needs_node
+def test_a_class_that_passes_for_ever_does_not_hang(tmp_path: Path) -> None:
+    stuck = "moves() {\n    if (this.history.length > 2) return ['pass'];"
+    changed(NECKLACE, tmp_path, NECKLACE.class_file, "moves() {", stuck)
+    code = (tmp_path / NECKLACE.class_file).read_text(encoding="utf-8")
+    ends = "if (this.history.at(-2) === 'pass') this.gameover = true;"
+    assert ends in code
+    (tmp_path / NECKLACE.class_file).write_text(code.replace(ends, ""), encoding="utf-8")
+    printed = check(NECKLACE, tmp_path, "--case", "necklace/skip-blue-on-nine-points")
+    assert "pass: you say legal; it is not" in printed
+
+
+@needs_node
+def test_a_class_that_sees_a_win_too_early_is_shown_that_it_does(tmp_path: Path) -> None:
+    """The mistake of a class that joins stones across a diagonal."""
+    diagonal = "for (const [dx, dy] of [...DIRECTIONS, ...(content ? DIAGONALS : [])]) {"
+    changed(NECKLACE, tmp_path, NECKLACE.class_file, "for (const [dx, dy] of DIRECTIONS) {", diagonal)
+    printed = check(NECKLACE, tmp_path, "--case", "necklace/game-5x5-no-swap")
+    assert "there you say that the game is over and blue has won" in printed
