@@ -116,6 +116,14 @@ def test_a_forced_pass_that_the_class_refuses_is_an_error(tmp_path: Path) -> Non
 
 
 @needs_node
+def test_no_pass_is_made_after_the_end(tmp_path: Path) -> None:
+    offers = "if (this.gameover) return ['pass'];"
+    changed(NECKLACE, tmp_path, NECKLACE.class_file, "if (this.gameover) return [];", offers)
+    printed = check(NECKLACE, tmp_path, "--case", "necklace/play-to-the-win")
+    assert "1 case: 1 pass" in printed
+
+
+@needs_node
 def test_a_pass_offered_beside_placements_is_shown(tmp_path: Path) -> None:
     changed(NECKLACE, tmp_path, NECKLACE.class_file, ": moves;\n", ": [...moves, 'pass'];\n")
     printed = check(NECKLACE, tmp_path, "--case", "necklace/turn-empty-board")

@@ -32,7 +32,7 @@ def move_of(name: str, size: int) -> Move:
 def pass_where_forced(game: MinefieldGame) -> None:
     """Make the passes that the class writes down and a record leaves out."""
     for _ in range(2):
-        if game.moves() != [PASS]:
+        if game.result is not None or game.moves() != [PASS]:
             return
         game.move(PASS)
 

@@ -12,7 +12,7 @@ const hello = {
 };
 
 const passWhereForced = (game) => {
-  for (let passes = 0; passes < 2; passes++) {
+  for (let passes = 0; passes < 2 && !game.gameover; passes++) {
     const moves = game.moves();
     if (moves.length !== 1 || moves[0] !== "pass") return;
     game.move("pass");
