@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from fixtures.authoring.archive import archive
+from rulestone.authoring.archive import archive
 from rulestone.conformance.cases import case_files, fixtures_root
 from rulestone.game import games
 
@@ -48,7 +48,7 @@ def test_the_wheel_holds_every_fixture_schema_and_marker(built: Path) -> None:
 def test_the_source_distribution_can_be_tested(built: Path) -> None:
     with tarfile.open(next(built.glob("*.tar.gz"))) as source:
         names = {name.partition("/")[2] for name in source.getnames()}
-    wanted = {"README.md", "LICENSE", "tests/test_release.py", "fixtures/authoring/intents.py"}
+    wanted = {"README.md", "LICENSE", "tests/test_release.py", "fixtures/authoring/lefe/board.py"}
     assert wanted | {"tests/engines/node/engine.mjs"} <= names
 
 

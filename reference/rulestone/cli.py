@@ -17,7 +17,7 @@ from rulestone.commands.problems import Status, one_line, problem
 
 COMMANDS = (
     *("games", "rules", "judge", "show", "case", "check", "fuzz", "audit"),
-    *("perft", "serve", "prove", "bench", "book"),
+    *("perft", "serve", "prove", "bench", "book", "author"),
 )
 """The commands in the order of the help; each is a function in a module of its own name."""
 

@@ -5,8 +5,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from fixtures.authoring import kills as authoring
-from fixtures.authoring.kills import Score, data, page, problems, scored
+from rulestone.authoring import kills as authoring
+from rulestone.authoring.kills import Score, data, page, problems, scored
+from rulestone.authoring.shelves import Shelf
+from rulestone.cli import run
+from rulestone.commands import author
 from rulestone.conformance import kills as shipped
 from rulestone.conformance.cases import fixtures_root, read_cases
 from rulestone.conformance.differences import Difference
@@ -22,12 +25,17 @@ from rulestone.conformance.kills import (
     wrong_answer,
 )
 from rulestone.conformance.mutants import MutantEngine, mutants
+from rulestone.game import game, games
 from rulestone.names import ActionText, GameName, Size
 from rulestone.protocol import Judge, Perft, Play
 
 NO_SWITCHES = "minefield/no-switches"
 ONE_SIDE = "minefield/switch-2x3-only"
 EQUIVALENT = "minefield/both-connected-draw"
+
+
+def _named(found: list[Score], names: set[str]) -> list[Score]:
+    return [each for each in found if each.name in names]
 
 
 def score(name: str, *cases: int) -> Score:
@@ -56,10 +64,10 @@ def test_a_score_is_what_the_cases_say(tmp_path: Path) -> None:
     folder.mkdir()
     original = fixtures_root() / "minefield" / "telling-apart.json"
     (folder / "telling-apart.json").write_bytes(original.read_bytes())
-    found = [scored("minefield/straight-chains-only", tmp_path), scored(NO_SWITCHES, tmp_path)]
+    found = [scored("minefield/straight-chains-only", folder), scored(NO_SWITCHES, folder)]
     assert found[0].kills == Kills(stones=(0, 1))
     assert found[1].prints == ()
-    table = msgspec.json.decode(data(found, tmp_path), type=Table)
+    table = msgspec.json.decode(data(found, [game("minefield")], folder), type=Table)
     mutant = mutants()["minefield/straight-chains-only"]
     assert table.failing(mutant) == {
         "minefield/win-black-backwards": {"stones"},
@@ -67,7 +75,7 @@ def test_a_score_is_what_the_cases_say(tmp_path: Path) -> None:
     }
     assert table.failing(mutants()[NO_SWITCHES]) == {}
     assert table.failing(mutants()["lefe/no-bonus"]) == {}
-    text = page(found, tmp_path)
+    text = page(found, [game("minefield")], folder)
     assert "**1 of 2 mutants are caught**" in text
     assert "| `straight-chains-only` | `minefield.win` |" in text
     assert "2: `win-black-backwards`, `win-white-backwards` |" in text
@@ -115,17 +123,16 @@ def test_the_command_writes_checks_and_fails(
 ) -> None:
     found = [score(name, place) for place, name in enumerate(mutants())]
     found = [score(each.name) if each.mutant.equivalent else each for each in found]
-    monkeypatch.setattr(authoring, "scores", lambda names: [each for each in found if each.name in names])
-    monkeypatch.setattr(authoring, "page", lambda _found: "page")
-    monkeypatch.setattr(authoring, "data", lambda _found: "data")
-    monkeypatch.setattr(authoring, "PAGE", tmp_path / "MUTANTS.md")
-    monkeypatch.setattr(authoring, "DATA", tmp_path / "kills.json")
-    assert authoring.main(["--check"]) == 1
-    assert "run python -m fixtures.authoring.kills" in capsys.readouterr().err
-    assert authoring.main([]) == 0
-    assert authoring.main(["--check"]) == 0
+    monkeypatch.setattr(authoring, "scores", lambda names: _named(found, set(names)))
+    monkeypatch.setattr(authoring, "page", lambda _found, _games: "page")
+    monkeypatch.setattr(authoring, "data", lambda _found, _games: "data")
+    monkeypatch.setattr(author, "_shelves", lambda _names: [Shelf(tmp_path, games(), shared=True)])
+    assert run(["author", "kills", "--check"]) == 1
+    assert "run rulestone author kills" in capsys.readouterr().err
+    assert run(["author", "kills"]) == 0
+    assert run(["author", "kills", "--check"]) == 0
     assert (tmp_path / "kills.json").read_text() == "data"
     found.pop()
     found.append(score(NO_SWITCHES))
-    assert authoring.main(["minefield"]) == 1
+    assert run(["author", "kills", "minefield"]) == 1
     assert "no case catches it" in capsys.readouterr().err

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from fixtures.authoring.intents import (
+from rulestone.authoring.intents import (
     Claim,
     Intent,
     Page,

@@ -1,0 +1,76 @@
+"""The files of cases that intents become, as text that people can read."""
+
+import json
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from rulestone.authoring.intents import Page
+from rulestone.authoring.judging import judged
+from rulestone.conformance.cases import FIXTURE_FORMAT, CaseFile
+from rulestone.engines import Engine
+from rulestone.wording import did_you_mean
+
+
+class NoSuchPage(Exception):
+    """A name that is neither a game nor a page of one; the message names what is near."""
+
+
+def chosen_pages(pages: Sequence[Page], names: Iterable[str]) -> list[Page]:
+    """Those of the pages of a game that are named, or all.
+
+    Args:
+        pages: the pages of one game.
+        names: names of pages, without the game; none for all.
+
+    Raises:
+        NoSuchPage: no page is called so.
+    """
+    by_name = {page.name: page for page in pages}
+    wanted = list(names)
+    for name in wanted:
+        if name not in by_name:
+            raise NoSuchPage(f"no page of {pages[0].game} is called {name!r}{did_you_mean(name, by_name)}")
+    return [page for name, page in by_name.items() if name in wanted or not wanted]
+
+
+def content(page: Page, asked: Sequence[Engine]) -> bytes:
+    """The file of a page, as it is on disk.
+
+    Raises:
+        NotBorneOut: one of its intents is wrong, or the engines differ on it.
+    """
+    cases = tuple(judged(intent, asked) for intent in page.intents)
+    file = CaseFile(format=FIXTURE_FORMAT, game=page.game, about=page.about, cases=cases)
+    return written(file)
+
+
+def written(file: CaseFile) -> bytes:
+    """A file of cases as text that people can read: pictures row by row, other lists on one line."""
+    return (_laid_out(msgspec.to_builtins(file, str_keys=True), "") + "\n").encode()
+
+
+def same(old: bytes, new: bytes) -> bool:
+    """Whether two files of cases are the same but for the engines that were at hand to confirm them."""
+
+    def bare(content: bytes) -> object:
+        file = msgspec.json.decode(content)
+        for case in file["cases"]:
+            del case["agreed"]
+        return file
+
+    return bare(old) == bare(new)
+
+
+def _laid_out(value: object, indent: str, key: str = "") -> str:
+    deeper = f"{indent} "
+    if isinstance(value, dict) and value:
+        rows = [f"{deeper}{_compact(name)}: {_laid_out(item, deeper, name)}" for name, item in value.items()]
+        return "{\n" + ",\n".join(rows) + f"\n{indent}}}"
+    if isinstance(value, list | tuple) and value and key in {"cases", "picture"}:
+        return "[\n" + ",\n".join(f"{deeper}{_laid_out(item, deeper)}" for item in value) + f"\n{indent}]"
+    return _compact(value)
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,210 @@
+"""Intents: what an author means a case to show, before any engine has been asked.
+
+An intent says which position, which clauses, and what its author holds to be true of it. It holds
+no complete answers: those come from the engines, and only if they bear the author out.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from msgspec import UNSET
+
+from rulestone.conformance.cases import Expectation
+from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, OptionValue, Size
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Something an author holds to be true of the answer.
+
+    Attributes:
+        words: what it says, for the error message when it is not so.
+        holds: whether an answer bears it out.
+    """
+
+    words: str
+    holds: Callable[[Expectation], bool]
+
+
+def _why(expected: Expectation) -> Mapping[str, tuple[ClauseId, ...]]:
+    return {} if expected.why is UNSET else expected.why
+
+
+def _legal(expected: Expectation) -> tuple[ActionText, ...]:
+    return () if expected.legal is UNSET else expected.legal
+
+
+def refuses(cell: str, *clauses: str) -> Claim:
+    """The cell (turnless: `colour:cell`) may not be played, by exactly these clauses."""
+    wanted = {ClauseId(clause) for clause in clauses}
+    return Claim(
+        f"{cell} is refused by {' and '.join(clauses)}", lambda e: set(_why(e).get(cell, ())) == wanted
+    )
+
+
+def allows(*actions: str) -> Claim:
+    """These actions are legal."""
+    return Claim(f"{', '.join(actions)} legal", lambda e: set(actions) <= set(_legal(e)))
+
+
+def lacks(*actions: str) -> Claim:
+    """These actions are not in the legal list, whatever forbids them."""
+    return Claim(f"{', '.join(actions)} not legal", lambda e: not set(actions) & set(_legal(e)))
+
+
+def only(*actions: str) -> Claim:
+    """These actions are legal and nothing else is."""
+    return Claim(f"only {', '.join(actions) or 'nothing'} legal", lambda e: set(actions) == set(_legal(e)))
+
+
+def won_by(colour: Colour) -> Claim:
+    """The game is over and this colour has won."""
+    return Claim(f"won by {colour}", lambda e: e.over is True and e.winner == colour)
+
+
+def drawn() -> Claim:
+    """The game is over and nobody has won."""
+    return Claim("a draw", lambda e: e.over is True and e.winner is None)
+
+
+def goes_on() -> Claim:
+    """The game is not over."""
+    return Claim("not over", lambda e: e.over is False)
+
+
+def is_over() -> Claim:
+    """The game is over, whoever has won."""
+    return Claim("over", lambda e: e.over is True)
+
+
+def to_move(colour: Colour | None) -> Claim:
+    """This colour acts now; None where no one colour does."""
+    return Claim(f"{colour} to move", lambda e: e.to_move == colour)
+
+
+def scores(**by_colour: int | tuple[int, ...]) -> Claim:
+    """The score by colour: points (Lefe) or group sizes."""
+    wanted = {Colour(name): value for name, value in by_colour.items()}
+    return Claim(f"score {by_colour}", lambda e: e.score is not UNSET and e.score == wanted)
+
+
+def leads(colour: Colour | None) -> Claim:
+    """This colour would win if the game ended here; None for a tie."""
+    return Claim(f"{colour} leads", lambda e: e.leader == colour)
+
+
+def stops_at(accepted: int, *clauses: str) -> Claim:
+    """The record is legal for so many moves; the next one is refused by these clauses among others."""
+    wanted = {ClauseId(clause) for clause in clauses}
+
+    def holds(expected: Expectation) -> bool:
+        reasons = set() if expected.reasons is UNSET else set(expected.reasons)
+        return expected.accepted == accepted and wanted <= reasons
+
+    return Claim(f"{accepted} moves accepted, then {' and '.join(clauses) or 'the end'}", holds)
+
+
+def counts(nodes: int) -> Claim:
+    """So many action sequences."""
+    return Claim(f"{nodes} nodes", lambda e: e.nodes == nodes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Intent:
+    """What an author means a case to show.
+
+    The position is given by a picture (as `rulestone.draw` reads it), by stones, or by a record of moves.
+
+    Attributes:
+        id: the permanent id, without the game: `hard-corner-…`.
+        title: what the case shows, in words.
+        game: which game.
+        size: which board; a picture tells it as well.
+        clauses: the clauses that it decides.
+        near: the clauses that it comes close to but that do not apply.
+        says: what the author holds to be true; never empty.
+        question: the operation of the protocol.
+        picture: the position drawn.
+        stones: the position in cells.
+        to_move: the colour asked about, in games with turns.
+        moves: the record that leads there, or (`play`) the record that is asked about.
+        options: the options that are not at their defaults.
+        removed: (Interleave) the cells taken out; a picture tells them as well.
+        depth: (perft) how deep to count.
+        tags: words to select by.
+        record: whether to look for a record of moves that reaches a position given by stones.
+    """
+
+    id: str
+    title: str
+    game: GameName
+    clauses: tuple[str, ...]
+    near: tuple[str, ...] = ()
+    says: tuple[Claim, ...]
+    question: Literal["judge", "play", "perft"] = "judge"
+    size: int | None = None
+    picture: str | None = None
+    stones: Mapping[Colour, tuple[str, ...]] | None = None
+    to_move: Colour | None = None
+    moves: tuple[str, ...] | None = None
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    removed: tuple[str, ...] = ()
+    depth: int | None = None
+    tags: tuple[str, ...] = ()
+    record: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PerftStart:
+    """A position from which sequences of actions are counted, for the table of counts.
+
+    Attributes:
+        size: which board.
+        options: the options that are not at their defaults.
+        moves: the record that leads there, `; ` between the moves.
+    """
+
+    size: int
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    moves: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The intents of one fixture file.
+
+    Attributes:
+        game: whose folder it goes to.
+        name: the file's name without its ending.
+        about: what the cases have in common, in a sentence.
+        intents: the cases to be.
+    """
+
+    game: GameName
+    name: str
+    about: str
+    intents: tuple[Intent, ...]
+
+
+__all__ = [
+    "CellName",
+    "Claim",
+    "Intent",
+    "Page",
+    "PerftStart",
+    "Size",
+    "allows",
+    "counts",
+    "drawn",
+    "goes_on",
+    "is_over",
+    "lacks",
+    "leads",
+    "only",
+    "refuses",
+    "scores",
+    "stops_at",
+    "to_move",
+    "won_by",
+]

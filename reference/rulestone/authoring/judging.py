@@ -1,0 +1,193 @@
+"""From an intent to a case: the position worked out, several engines asked, the author borne out."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET
+
+from rulestone.authoring.intents import Intent
+from rulestone.authoring.records import find_record
+from rulestone.boards import Board
+from rulestone.conformance.cases import Case, Expectation, queries
+from rulestone.conformance.compare import differences
+from rulestone.conformance.expect import expectation, expectation_at
+from rulestone.conformance.selection import why_not_claimed
+from rulestone.draw.picture import read_picture
+from rulestone.draw.scene import Scene, initials
+from rulestone.draw.text import text
+from rulestone.engines import Engine
+from rulestone.game import colours_of, set_up, start
+from rulestone.game import game as installed_game
+from rulestone.names import ActionText, CellName, ClauseId, Options, Size
+from rulestone.oracle import replay_record
+from rulestone.protocol import Failure, Perft, Play, Unsupported
+from rulestone.register.clauses import UnknownClause, clause
+from rulestone.rules import Position
+from rulestone.stones import Stones
+
+
+class NotBorneOut(Exception):
+    """An intent that the engines do not bear out, or on which they differ. The message says how."""
+
+
+def judged(intent: Intent, engines: Sequence[Engine]) -> Case:
+    """The case that an intent means, once enough engines agree on it.
+
+    Raises:
+        NotBorneOut: the author is wrong about the position, or an engine is.
+    """
+    for named in (*intent.clauses, *intent.near):
+        try:
+            clause(named)
+        except UnknownClause as unknown:
+            raise NotBorneOut(f"{intent.game}/{intent.id}: {unknown}") from None
+    case = _answered(intent)
+    for claim in intent.says:
+        if not claim.holds(case.expect):
+            # Beside the position itself, the beginning of the answer is enough to see who is wrong.
+            answer = msgspec.json.encode(case.expect).decode()
+            raise NotBorneOut(f"{case.id}: the author says: {claim.words}; the reference: {answer:.400}")
+    if not intent.says:
+        raise NotBorneOut(f"{case.id}: the author says nothing")
+    agreed = [engine.claims.name for engine in engines if _agrees(case, engine)]
+    if len(agreed) < 2:
+        raise NotBorneOut(f"{case.id}: only {agreed} answered, and two must agree")
+    return msgspec.structs.replace(case, agreed=tuple(agreed))
+
+
+def _agrees(case: Case, engine: Engine) -> bool:
+    """Whether an engine answers the case, and as expected; one that does not claim it says nothing."""
+    if why_not_claimed(case, engine.claims) is not None:
+        return False
+    asked = queries(case, engine.claims.ops)
+    for query in asked:
+        answer = engine.ask(query)
+        if isinstance(answer, Unsupported):
+            return False
+        if isinstance(answer, Failure):
+            raise NotBorneOut(f"{case.id}: {engine.claims.name} fails: {answer.error}")
+        found = [difference.words for difference in differences(case, case.expect, answer)]
+        if found:
+            raise NotBorneOut(f"{case.id}: {engine.claims.name} differs: {found}")
+    return bool(asked)
+
+
+def _answered(intent: Intent) -> Case:
+    """The case with the reference's answer, not yet confirmed."""
+    options: Options = dict(intent.options)
+    size, stones = _drawn(intent)
+    board = _board(intent, size)
+    moves = None if intent.moves is None else tuple(ActionText(move) for move in intent.moves)
+    position, expect, asks = _position(intent, board, options, stones, moves)
+    if "stones" in asks and moves is None and intent.record:
+        moves = find_record(start(intent.game, board, options), position)
+        asks = asks if moves is None else (*asks, "moves")
+    colours = colours_of(intent.game)
+    turnless = installed_game(intent.game).turnless
+    return Case(
+        id=f"{intent.game}/{intent.id}",
+        title=intent.title,
+        clauses=tuple(ClauseId(clause) for clause in intent.clauses),
+        near=tuple(ClauseId(clause) for clause in intent.near),
+        tags=intent.tags,
+        question=intent.question,
+        game=intent.game,
+        size=size,
+        options=options,
+        removed=tuple(CellName(name) for name in _removed(intent, board)),
+        picture=picture_of(position),
+        stones={colour: board.names(position.stones.of(colour)) for colour in colours},
+        to_move=None if turnless else (intent.to_move or position.status().to_move),
+        moves=UNSET if moves is None else moves,
+        asks=asks,
+        depth=UNSET if intent.depth is None else intent.depth,
+        expect=expect,
+        agreed=(),
+    )
+
+
+def _drawn(intent: Intent) -> tuple[Size, dict[str, str]]:
+    """The size of the board and the stones by cell, from the picture or as given."""
+    if intent.picture is not None:
+        kind = installed_game(intent.game).kind
+        found = read_picture(kind, intent.picture.splitlines(), initials(colours_of(intent.game)))
+        return found.board.size, {found.board.name(cell): colour for cell, colour in found.stones.items()}
+    if intent.size is None:
+        raise NotBorneOut(f"{intent.id}: neither a picture nor a size")
+    stones = {} if intent.stones is None else intent.stones
+    return Size(intent.size), {name: colour for colour, names in stones.items() for name in names}
+
+
+def _removed(intent: Intent, board: Board) -> tuple[str, ...]:
+    whole = installed_game(intent.game).board(board.size)
+    return tuple(whole.name(cell) for cell in whole.cells if cell not in board.cells)
+
+
+def _board(intent: Intent, size: Size) -> Board:
+    game = installed_game(intent.game)
+    removed = tuple(map(CellName, intent.removed))
+    if intent.picture is not None and not removed:
+        return read_picture(game.kind, intent.picture.splitlines(), initials(game.colours)).board
+    return game.board(size, removed)
+
+
+def _position(
+    intent: Intent,
+    board: Board,
+    options: Options,
+    stones: dict[str, str],
+    moves: tuple[ActionText, ...] | None,
+) -> tuple[Position, Expectation, tuple[Literal["stones", "moves"], ...]]:
+    """The position, what is true of it, and how it may be put to an engine."""
+    removed = tuple(CellName(name) for name in _removed(intent, board))
+    if intent.question == "perft":
+        record = () if moves is None else moves
+        query = Perft(
+            game=intent.game,
+            size=board.size,
+            options=options,
+            removed=removed,
+            moves=record,
+            depth=intent.depth or 0,
+        )
+        return replay_record(intent.game, board, options, record).position, expectation(query), ("moves",)
+    if moves is not None:
+        played = replay_record(intent.game, board, options, moves)
+        if intent.question == "play":
+            query_play = Play(
+                game=intent.game, size=board.size, options=options, removed=removed, moves=moves
+            )
+            return played.position, expectation(query_play), ("moves",)
+        if played.violations:
+            raise NotBorneOut(
+                f"{intent.id}: move {played.accepted + 1} is illegal: {played.violations[0].because}"
+            )
+        return _judged_record(intent, board, options, played.position)
+    by_colour = {
+        colour: [board.cell(name) for name, owner in stones.items() if owner == colour]
+        for colour in colours_of(intent.game)
+    }
+    position = set_up(intent.game, board, options, Stones.of_colours(board, by_colour), intent.to_move)
+    return position, expectation_at(position), ("stones",)
+
+
+def _judged_record(
+    intent: Intent, board: Board, options: Options, position: Position
+) -> tuple[Position, Expectation, tuple[Literal["stones", "moves"], ...]]:
+    """A position reached by a record, and whether its stones alone tell the same."""
+    expect = expectation_at(position)
+    turnless = installed_game(intent.game).turnless
+    mover = None if turnless else (position.status().to_move or intent.to_move)
+    if mover is None and not turnless:
+        return position, expect, ("moves",)
+    same = set_up(intent.game, board, options, position.stones, mover)
+    return position, expect, ("stones", "moves") if expectation_at(same) == expect else ("moves",)
+
+
+def picture_of(position: Position) -> tuple[str, ...]:
+    """The position drawn as text, for people who read the file."""
+    stones = {
+        cell: colour for cell in position.board.cells if (colour := position.stones.at(cell)) is not None
+    }
+    return text(Scene(board=position.board, stones=stones, colours=position.colours))

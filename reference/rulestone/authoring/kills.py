@@ -1,0 +1,172 @@
+"""The kill table: which cases catch which mutant.
+
+Puts every case to every mutant of its game, in several processes. A mutant that no case catches, two
+that no case tells apart, and one that is recorded as equivalent to the rules and is caught are problems.
+"""
+
+import json
+import os
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from rulestone.conformance.cases import Case, cases_of_game
+from rulestone.conformance.kills import Form, Kills, Table, fingerprint, forms, only_optional, wrong_answer
+from rulestone.conformance.mutants import mutants, remembering
+from rulestone.game import Game
+from rulestone.game import game as installed_game
+from rulestone.mutant import Mutant
+from rulestone.names import GameName
+from rulestone.oracle import ReferenceEngine
+from rulestone.protocol import Answer
+
+PAGE, DATA = "MUTANTS.md", "kills.json"
+SHOWN = 3
+"""How many cases the page names for each mutant: those that catch the fewest others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What all cases made of one mutant.
+
+    Attributes:
+        name: the mutant's name.
+        kills: the cases that catch it.
+        prints: what it answers wrongly, as one fingerprint for each case and form that catches it.
+    """
+
+    name: str
+    kills: Kills
+    prints: tuple[tuple[int, Form, str], ...]
+
+    @property
+    def mutant(self) -> Mutant:
+        """The mutant."""
+        return mutants()[self.name]
+
+
+@cache
+def own_cases(game: GameName, folder: Path | None = None) -> tuple[Case, ...]:
+    """The cases of a game, in their order: those of a folder, or its own."""
+    return cases_of_game(installed_game(game), folder)
+
+
+@cache
+def right_answers(game: GameName, folder: Path | None) -> tuple[dict[Form, Answer], ...]:
+    """The complete right answers to the cases of a game."""
+    engine = ReferenceEngine()
+    return tuple({form: engine.ask(query) for form, query in forms(case)} for case in own_cases(game, folder))
+
+
+def scored(name: str, folder: Path | None = None) -> Score:
+    """What the cases of a mutant's game make of it."""
+    mutant = mutants()[name]
+    engine = remembering(mutant)
+    right = right_answers(mutant.game, folder)
+    prints: list[tuple[int, Form, str]] = []
+    bare: dict[int, bool] = {}
+    for place, case in enumerate(own_cases(mutant.game, folder)):
+        for form, query in forms(case):
+            wrong = wrong_answer(engine, case, query, right[place][form])
+            if wrong is not None:
+                prints.append((place, form, fingerprint(wrong)))
+                bare[place] = bare.get(place, False) or not only_optional(wrong)
+    by_form: dict[str, list[int]] = defaultdict(list)
+    for place, form, _ in prints:
+        by_form[form].append(place)
+    by_form["optional"] = [place for place, shows in bare.items() if not shows]
+    return Score(name, msgspec.convert(by_form, Kills), tuple(prints))
+
+
+def scores(names: Iterable[str]) -> list[Score]:
+    """The scores of some mutants, worked out on all processors."""
+    wanted = list(names)
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(scored, wanted, chunksize=4))
+
+
+def problems(found: Sequence[Score]) -> Iterator[str]:
+    """What makes the fixtures too weak, or a record of equivalence wrong."""
+    alike: dict[tuple[GameName, object], list[Score]] = defaultdict(list)
+    for score in found:
+        mutant = score.mutant
+        if not score.prints and mutant.equivalent is None:
+            yield f"{mutant.name}: no case catches it: {mutant.words}"
+        elif score.prints and mutant.equivalent is not None:
+            yield f"{mutant.name}: recorded as equivalent to the rules, but caught"
+        elif score.prints:
+            alike[mutant.game, score.prints].append(score)
+    for twins in alike.values():
+        if len(twins) > 1:
+            yield f"no case tells apart: {', '.join(score.mutant.name for score in twins)}"
+
+
+def data(found: Sequence[Score], games: Sequence[Game], folder: Path | None = None) -> str:
+    """The table of some games for programs, one line a mutant."""
+    parts = []
+    for game in games:
+        own = [score for score in found if score.mutant.game == game.name]
+        ids = _compact([case.id for case in own_cases(game.name, folder)])
+        rows = (f"   {_compact(score.mutant.name)}: {_compact(score.kills)}" for score in own)
+        kills = ",\n".join(rows)
+        parts.append(f'  "{game.name}": {{\n   "cases": {ids},\n   "kills": {{\n{kills}\n   }}\n  }}')
+    text = '{\n "games": {\n' + ",\n".join(parts) + "\n }\n}\n"
+    msgspec.json.decode(text, type=Table)
+    return text
+
+
+def _compact(value: object) -> str:
+    return json.dumps(msgspec.to_builtins(value), separators=(",", ":"), ensure_ascii=False)
+
+
+def page(found: Sequence[Score], games: Sequence[Game], folder: Path | None = None) -> str:
+    """The table of some games for people, as Markdown."""
+    return "\n".join(_lines(found, games, folder)) + "\n"
+
+
+def _lines(found: Sequence[Score], games: Sequence[Game], folder: Path | None) -> Iterator[str]:
+    counted = [score for score in found if score.mutant.equivalent is None]
+    caught = sum(bool(score.prints) for score in counted)
+    yield "# Which cases catch which mistake"
+    yield ""
+    yield "Generated by `rulestone author kills`; do not edit. A mutant is the reference with one"
+    yield "clause replaced by a plausible mistake; `rulestone check mutant:GAME/NAME` checks it as an engine."
+    yield ""
+    yield f"**{caught} of {len(counted)} mutants are caught**; no two of a game answer all cases alike."
+    yield ""
+    unseen = sum(_by_records_only(score) for score in found)
+    yield f"{unseen} of them, marked ‡, are caught only where a record is played or actions are counted: an"
+    yield "engine that answers nothing but `judge`, and only by stones, cannot show them."
+    for game in games:
+        own = [score for score in found if score.mutant.game == game.name]
+        cases = own_cases(game.name, folder)
+        yield ""
+        yield f"## {game.title}: {len(own)} mutants, {len(cases)} cases"
+        yield ""
+        yield "| mutant | clause | what it does | caught by |"
+        yield "|---|---|---|---|"
+        catches = Counter(place for score in own for place in score.kills.cases)
+        for score in own:
+            yield _row(
+                score, [cases[place].id for place in sorted(score.kills.cases, key=catches.__getitem__)]
+            )
+
+
+def _by_records_only(score: Score) -> bool:
+    return bool(score.prints) and not score.kills.stones
+
+
+def _row(score: Score, killers: Sequence[str]) -> str:
+    mutant = score.mutant
+    named = ", ".join(f"`{name.partition('/')[2]}`" for name in killers[:SHOWN])
+    caught = f"{len(killers)}: {named}{', …' if len(killers) > SHOWN else ''}" if killers else "none"
+    if mutant.equivalent is not None:
+        caught = f"nothing can: {mutant.equivalent}"
+    mark = " ‡" if _by_records_only(score) else ""
+    cells = (f"`{mutant.name.partition('/')[2]}`{mark}", f"`{mutant.clause}`", mutant.words, caught)
+    return "| " + " | ".join(cells) + " |"

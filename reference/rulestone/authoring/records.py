@@ -1,0 +1,70 @@
+"""Finding a record of moves that reaches a given position, where play can reach it."""
+
+import random
+from collections.abc import Iterator
+from itertools import count
+
+from rulestone.actions import Action, Placement, Setup, write_action
+from rulestone.boards import Board
+from rulestone.names import ActionText
+from rulestone.rules import Position
+from rulestone.stones import Stones
+
+STEPS = 20_000
+"""How many positions a search looks at before it gives up."""
+
+
+def find_record(begin: Position, wanted: Position) -> tuple[ActionText, ...] | None:
+    """A legal record from `begin` after which exactly the stones of `wanted` stand and all else agrees.
+
+    Stones are set in some order and never taken off; what only captures can reach is not found.
+    """
+    steps = count()
+    dead: set[Stones] = set()
+    chance = random.Random(0)  # noqa: S311 - repeatable, not secret
+
+    def search(position: Position, record: list[Action]) -> list[Action] | None:
+        if position.stones == wanted.stones and _agrees(position, wanted):
+            return record
+        if position.stones in dead or next(steps) > STEPS:
+            return None
+        choices = list(_next_stones(position, wanted))
+        chance.shuffle(choices)
+        for action in choices:
+            if not position.violations(action):
+                found = search(position.after(action), [*record, action])
+                if found is not None:
+                    return found
+        dead.add(position.stones)
+        return None
+
+    found = search(begin, [])
+    return None if found is None else _written(begin.board, found)
+
+
+def _agrees(position: Position, wanted: Position) -> bool:
+    same_standing = position.status() == wanted.status()
+    return same_standing and set(position.legal_actions()) == set(wanted.legal_actions())
+
+
+def _next_stones(position: Position, wanted: Position) -> Iterator[Action]:
+    """The actions that set stones of the wanted position; before play, what brings play about."""
+    if not position.enumerable:
+        yield Setup(tuple((colour, wanted.stones.of(colour)) for colour in position.colours))
+        return
+    if not position.in_play:
+        choices = position.legal_actions()
+        if choices and not any(isinstance(choice, Placement) for choice in choices):
+            yield choices[0]
+            return
+    to_move = position.status().to_move
+    for cell in position.board.cells:
+        colour = wanted.stones.at(cell)
+        if position.stones.at(cell) != colour:
+            for placement in position.placements_on(cell):
+                if (placement.colour or to_move) == colour:
+                    yield placement
+
+
+def _written(board: Board, actions: list[Action]) -> tuple[ActionText, ...]:
+    return tuple(write_action(board, action) for action in actions)

@@ -1,0 +1,219 @@
+"""`rulestone author`."""
+
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Annotated
+
+from typer import Argument, Exit, Option
+
+from rulestone.authoring import coverage, kills, perft
+from rulestone.authoring.archive import archive
+from rulestone.authoring.case_files import NoSuchPage, chosen_pages, content, same
+from rulestone.authoring.confirming import engines
+from rulestone.authoring.judging import NotBorneOut
+from rulestone.authoring.loading import BadIntents, Intents, load_intents
+from rulestone.authoring.shelves import Shelf, intents_of, shelves
+from rulestone.commands.examples import Example
+from rulestone.commands.problems import Problem
+from rulestone.conformance.cases import cases_of_game, fixtures_of, fixtures_root
+from rulestone.conformance.mutants import mutants_of
+from rulestone.game import Game, games
+from rulestone.game import game as installed_game
+
+EXAMPLES = (
+    Example(
+        "See whether the intents of a game still make its cases", "rulestone author cases evening --check"
+    ),
+    Example("Which clauses no case decides", "rulestone author coverage --check"),
+)
+
+Names = Annotated[
+    list[str] | None,
+    Argument(
+        metavar="[GAME[/PAGE] | DIR]…",
+        help="Games, pages of them, or folders of intents; all games without. For archive, the file.",
+    ),
+]
+Check = Annotated[
+    bool, Option("--check", help="Write nothing; fail if what is on disk is not what would be.")
+]
+Engines = Annotated[
+    list[str] | None,
+    Option(
+        "--engine",
+        metavar="E",
+        help="An engine that confirms: an installed one, or a command in quotes. May be given several times.",
+    ),
+]
+
+
+def author(
+    what: Annotated[str, Argument(metavar="WHAT", help="cases, coverage, kills, perft or archive.")],
+    names: Names = None,
+    check: Check = False,
+    engine: Engines = None,
+) -> None:
+    """Write the cases of a game from its intents, and the tables about them.
+
+    The intents are Python in the folder `authoring` among the cases, or a folder that is named. A case is
+    written if the reference bears its author out and a second engine agrees.
+    """
+    if what not in _KINDS:
+        raise Problem(f"WHAT: {what!r} is none of {', '.join(_KINDS)}")
+    if _KINDS[what](names or [], check, engine):
+        raise Exit(1)
+
+
+def _cases(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> bool:
+    """Write or check files of cases; whether something is wrong."""
+    wanted: dict[Path, list[str]] = {}
+    for name in names or [game.name for game in games()]:
+        game_name, _, page_name = name.partition("/")
+        if Path(name).is_dir():
+            folder, page_name = Path(name), ""
+        else:
+            folder = intents_of(installed_game(game_name))
+        wanted.setdefault(folder, []).extend([page_name] if page_name else [])
+    wrong = False
+    for folder, chosen in wanted.items():
+        intents = _intents(folder)
+        game = installed_game(intents.pages[0].game)
+        try:
+            pages = chosen_pages(intents.pages, chosen)
+        except NoSuchPage as problem:
+            raise Problem(str(problem)) from None
+        with ExitStack() as stack:
+            asked = [stack.enter_context(closing(each)) for each in engines(engine or intents.engines)]
+            for page in pages:
+                path = fixtures_of(game) / f"{page.name}.json"
+                try:
+                    new = content(page, asked)
+                except NotBorneOut as problem:
+                    wrong |= _tell(str(problem))
+                    continue
+                if not check:
+                    _write(path, new)
+                elif not path.exists() or not same(path.read_bytes(), new):
+                    wrong |= _tell(
+                        f"{path}: not what its intents say; run rulestone author cases {game.name}"
+                    )
+    return wrong
+
+
+def _coverage(names: Sequence[str], check: bool, _engine: Sequence[str] | None) -> bool:
+    """Write or check the tables of clauses; whether there is a hole or a table is not right."""
+    wrong = False
+    for shelf in _shelves(names):
+        cases = tuple(case for game in shelf.games for case in cases_of_game(game))
+        for cover in coverage.covers(shelf.games, cases):
+            for hole in cover.holes():
+                wrong |= _tell(hole)
+        table = coverage.page(shelf.games, cases).encode()
+        wrong |= _put({shelf.folder / coverage.NAME: table}, "coverage", check)
+    return wrong
+
+
+def _kills(names: Sequence[str], check: bool, _engine: Sequence[str] | None) -> bool:
+    """Write or check the kill tables; whether a mutant survives or a table is not right."""
+    chosen = _games(names)
+    wrong = False
+    for shelf in _shelves(names):
+        own = [game for game in shelf.games if game in chosen]
+        found = kills.scores(mutant.name for game in own for mutant in mutants_of(game.name))
+        for problem in kills.problems(found):
+            wrong |= _tell(problem)
+        if len(own) == len(shelf.games):
+            tables = {
+                shelf.folder / kills.PAGE: kills.page(found, own).encode(),
+                shelf.folder / kills.DATA: kills.data(found, own).encode(),
+            }
+            wrong |= _put(tables, "kills", check)
+        caught = sum(bool(score.prints) for score in found)
+        sys.stdout.write(f"{caught} of {len(found)} mutants caught\n")
+    return wrong
+
+
+def _perft(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> bool:
+    """Write or check the tables of counts; whether one is not right."""
+    wrong = False
+    for shelf in _shelves(names):
+        intents = {game: _intents(intents_of(game)) for game in shelf.games}
+        rows = [row for game, each in intents.items() for row in perft.rows(game.name, each.perfts)]
+        if not rows:
+            continue
+        named = next(iter(intents.values())).engines
+        with ExitStack() as stack:
+            asked = [stack.enter_context(closing(each)) for each in engines(engine or named)]
+            table = perft.read(shelf.counts)
+            if check:
+                if perft.wrong_rows(table, rows):
+                    wrong |= _tell(f"{shelf.counts}: not the rows that it should have")
+                for problem in perft.wrong_counts(table, asked):
+                    wrong |= _tell(problem)
+            else:
+                try:
+                    table = perft.Table(1, tuple(perft.counted(row, asked) for row in rows))
+                except perft.WrongCount as problem:
+                    wrong |= _tell(str(problem))
+                    continue
+                _write(shelf.counts, perft.data(table))
+        page = perft.page(table, shelf.games, shelf.counts.name).encode()
+        wrong |= _put({shelf.folder / perft.NAME: page}, "perft", check)
+    return wrong
+
+
+def _archive(names: Sequence[str], _check: bool, _engine: Sequence[str] | None) -> bool:
+    if len(names) != 1:
+        raise Problem("name the one file to write: rulestone author archive FILE.zip")
+    archive(fixtures_root(), Path(names[0]))
+    return False
+
+
+_KINDS: Mapping[str, Callable[[Sequence[str], bool, Sequence[str] | None], bool]] = {
+    "cases": _cases,
+    "coverage": _coverage,
+    "kills": _kills,
+    "perft": _perft,
+    "archive": _archive,
+}
+
+
+def _intents(folder: Path) -> Intents:
+    try:
+        return load_intents(folder)
+    except BadIntents as problem:
+        raise Problem(str(problem)) from None
+
+
+def _games(names: Iterable[str]) -> tuple[Game, ...]:
+    return tuple(installed_game(name) for name in dict.fromkeys(names)) or games()
+
+
+def _shelves(names: Sequence[str]) -> tuple[Shelf, ...]:
+    return shelves(_games(names))
+
+
+def _put(files: Mapping[Path, bytes], kind: str, check: bool) -> bool:
+    """Write some tables, or tell which are not what they should be; whether one is not."""
+    wrong = False
+    for path, new in files.items():
+        if not check:
+            _write(path, new)
+        elif not path.exists() or path.read_bytes() != new:
+            wrong |= _tell(f"{path}: not up to date; run rulestone author {kind}")
+    return wrong
+
+
+def _write(path: Path, new: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.draft")
+    draft.write_bytes(new)
+    draft.replace(path)
+    sys.stdout.write(f"{path}\n")
+
+
+def _tell(problem: str) -> bool:
+    sys.stderr.write(f"{problem}\n")
+    return True
