@@ -145,6 +145,12 @@ def test_an_installed_game_is_listed_judged_and_checked(tmp_path: Path) -> None:
     assert everything["counts"]["fail"] == 0
 
 
+def test_a_game_may_lie_in_a_package_of_its_own_name(tmp_path: Path) -> None:
+    install(tmp_path, "fill")
+    asked = run(tmp_path, "rules", "fill")
+    assert (asked.status, asked.err) == (0, "")
+
+
 BROKEN = {
     "no module": (
         {"rules": "import no_such_module\n"},

@@ -22,7 +22,7 @@ def cited_clauses(rules: type, game: str) -> frozenset[str]:
     return frozenset(
         text
         for module in modules
-        for value in list(vars(sys.modules[module]).values())
+        for value in _contents(sys.modules[module])
         if getattr(value, "__module__", module) == module
         for text in _texts(value)
         if text.startswith(own) and clause_id.fullmatch(text)
@@ -50,6 +50,11 @@ def _parts(value: object) -> Iterable[object]:
         case cached_property():
             return (value.func,)
         case type():
-            return [part for part in list(vars(value).values()) if not isinstance(part, type)]
+            return [part for part in _contents(value) if not isinstance(part, type)]
     inner: object = getattr(value, "__wrapped__", None)
     return () if inner is None else (inner,)
+
+
+def _contents(holder: object) -> list[object]:
+    """What a module or a class holds, without its own name: `hex.rules` is no clause of a game `hex`."""
+    return [value for name, value in list(vars(holder).items()) if name not in ("__module__", "__name__")]
