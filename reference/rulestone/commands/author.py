@@ -19,7 +19,7 @@ from rulestone.commands.examples import Example
 from rulestone.commands.problems import Problem
 from rulestone.conformance.cases import cases_of_game, fixtures_of, fixtures_root
 from rulestone.conformance.mutants import mutants_of
-from rulestone.game import Game, games
+from rulestone.game import Game, game_names, games
 from rulestone.game import game as installed_game
 
 EXAMPLES = (
@@ -71,7 +71,7 @@ def _cases(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> b
     wanted: dict[Path, list[str]] = {}
     for name in names or [game.name for game in games()]:
         game_name, _, page_name = name.partition("/")
-        if Path(name).is_dir():
+        if game_name not in game_names() and Path(name).is_dir():
             folder, page_name = Path(name), ""
         else:
             folder = intents_of(installed_game(game_name))
