@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -165,9 +166,26 @@ def test_serve_answers_on_a_pipe(with_hex: Environment) -> None:
     assert (verdict["over"], verdict["winner"]) == (True, "red")
 
 
-def test_every_mutant_is_caught_and_no_two_are_alike(with_hex: Environment) -> None:
-    done = with_hex.run("python", str(INSIDE / "catch.py"))
-    assert done.status == 0, done.err
+def test_its_cases_are_what_its_intents_say(with_hex: Environment) -> None:
+    done = with_hex.run("rulestone author cases hex --check")
+    assert (done.status, done.err) == (0, "")
+
+
+def test_every_mutant_is_caught_and_the_kill_table_says_by_what(with_hex: Environment) -> None:
+    done = with_hex.run("rulestone author kills hex --check")
+    assert (done.status, done.err) == (0, "")
+    caught, known = re.findall(r"(\d+) of (\d+) mutants caught", done.out)[0]
+    assert caught == known
+    assert int(known) > 30
+
+
+def test_the_coverage_table_has_no_hole(with_hex: Environment) -> None:
+    done = with_hex.run("rulestone author coverage hex --check")
+    assert (done.status, done.err) == (0, "")
+    table = (HEX / "rulestone_hex" / "fixtures" / "COVERAGE.md").read_text(encoding="utf-8")
+    rows = [line for line in table.splitlines() if line.startswith("| `hex.")]
+    assert len(rows) == len(CLAUSES)
+    assert all(row.endswith("| reference, hex-union |") for row in rows)
 
 
 def test_every_clause_has_cases_that_two_engines_agree_on() -> None:
@@ -204,3 +222,8 @@ def test_its_cases_are_tests_with_the_pytest_plugin(with_hex: Environment) -> No
     wrong = with_hex.run(f"{plain} mutant:hex/no-swap")
     assert wrong.status == 1
     assert "hex.swap" in wrong.out
+
+
+def test_the_strategies_make_positions_and_records_of_it(with_hex: Environment) -> None:
+    done = with_hex.run("python", str(INSIDE / "agree.py"))
+    assert done.status == 0, done.err

@@ -521,3 +521,5 @@ PAGES = (
     Page(GAME, "swap", "When there is a swap, and what follows it.", SWAPS),
     Page(GAME, "perft", "How many sequences of actions begin a game.", COUNTS),
 )
+
+ENGINES = ("reference", "hex-union")

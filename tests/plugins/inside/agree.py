@@ -1,0 +1,29 @@
+"""Run where Hex is installed: the strategies make questions about it, and its two engines agree on them."""
+
+from hypothesis import given, settings
+
+from hex_union.engine import HexUnion
+from rulestone import strategies
+from rulestone.names import GameName
+from rulestone.oracle import ReferenceEngine
+from rulestone.protocol import Judge, Play
+
+HEX = GameName("hex")
+FIELDS = ("legal", "to_move", "over", "winner", "accepted")
+
+reference, second = ReferenceEngine(), HexUnion()
+kinds: set[tuple[str, bool]] = set()
+
+
+@settings(max_examples=120, deadline=None, database=None, derandomize=True)
+@given(strategies.set_ups(HEX) | strategies.records(HEX))
+def agree(query: Judge | Play) -> None:
+    """Ask both."""
+    one, other = reference.ask(query), second.ask(query)
+    for field in FIELDS:
+        assert getattr(one, field, None) == getattr(other, field, None), (field, query)
+    kinds.add((type(query).__name__, bool(getattr(one, "over", False))))
+
+
+agree()
+assert kinds == {("Judge", False), ("Judge", True), ("Play", False), ("Play", True)}, kinds
