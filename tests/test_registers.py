@@ -32,7 +32,7 @@ def test_a_register(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ("before", "after", "words"),
     [
         ('clause = "crossing.win"', 'clause = "crossing.won"', "'chain' names no clause: 'crossing.won'"),
-        ('id = "crossing.win"', 'id = "lefe" + ".win"', "'lefe.win' is not of this game"),
+        ('id = "crossing.win"', 'id = "other.win"', "'other.win' is not of this game"),
         ("year = 2026", 'year = "last"', "Expected `int`, got `str` - at `$.year`"),
         ("year = 2026", "year = ", "Invalid value"),
     ],
