@@ -5,7 +5,8 @@ position with one stone more, on a cell yet to be found).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 from rulestone.names import Colour
 from rulestone_proofs.formula import (
@@ -77,21 +78,25 @@ class Board:
         one, two = self.stones.values()
         return all_of(negation(both(a, b)) for a, b in zip(one, two, strict=True))
 
-    def with_stone(self, colour: Colour, placement: Placement) -> "Board":
+    def with_stone(self, colour: Colour, placement: Placement) -> Self:
         """The board after a stone of this colour is put where the placement says."""
         added = tuple(either(a, b) for a, b in zip(self.stones[colour], placement, strict=True))
-        return Board({name: added if name == colour else stones for name, stones in self.stones.items()})
+        return replace(self, stones={**self.stones, colour: added})
 
-    def filling(self, colour: Colour, cell: Cell) -> "Board":
+    def filling(self, colour: Colour, cell: Cell) -> Self:
         """The board after a stone of this colour is put on this cell: `with_stone` for a known cell."""
-        stones = self.stones[colour]
-        return Board({**self.stones, colour: (*stones[:cell], TRUE, *stones[cell + 1 :])})
+        filled = changed(self.stones[colour], cell, TRUE)
+        return replace(self, stones={**self.stones, colour: filled})
 
-    def clearing(self, cell: Cell) -> "Board":
+    def clearing(self, cell: Cell) -> Self:
         """This board where the cell is known to be empty."""
-        return Board(
-            {name: (*stones[:cell], FALSE, *stones[cell + 1 :]) for name, stones in self.stones.items()}
-        )
+        cleared = {name: changed(stones, cell, FALSE) for name, stones in self.stones.items()}
+        return replace(self, stones=cleared)
+
+
+def changed(formulas: tuple[Formula, ...], cell: Cell, to: Formula) -> tuple[Formula, ...]:
+    """The same formulas with another one at this cell."""
+    return (*formulas[:cell], to, *formulas[cell + 1 :])
 
 
 def unknown_board(colours: Colours, names: Sequence[str], prefix: str = "") -> Board:

@@ -26,6 +26,7 @@ def theorems() -> tuple[Theorem, ...]:
             id=f"{group}.{name}",
             statement=" ".join(str(entry["statement"]).split()),
             argument=" ".join(str(entry["argument"]).split()),
+            lemmas=" ".join(str(entry.get("lemmas", "")).split()),
             module=f"rulestone_proofs.theorems.{entry['module']}",
             games=tuple(GameName(str(game)) for game in entry.get("games", (group,))),
             parts=tuple(entry.get("parts", ())),

@@ -36,6 +36,11 @@ def _hashed(content: bytes) -> bytes:
 
 def of_formula(formula: Formula) -> str:
     """The digest of a formula: equal formulas have the same, however they were built."""
+    return of_pieces(formula)[formula].hex()
+
+
+def of_pieces(formula: Formula) -> dict[Formula, bytes]:
+    """The digests of a formula and of everything that it is built of."""
     known: dict[Formula, bytes] = {}
     for piece in post_order((formula,)):
         match piece:
@@ -55,7 +60,7 @@ def of_formula(formula: Formula) -> str:
             case _:
                 raise TypeError(f"no formula: {piece!r}")
         known[piece] = _hashed(content)
-    return known[formula].hex()
+    return known
 
 
 def of_text(text: str) -> str:

@@ -122,7 +122,8 @@ class HexGrid:
     missing: frozenset[str] = frozenset()
 
     @cached_property
-    def _places(self) -> tuple[tuple[int, int], ...]:
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """By cell, of missing cells too, where it lies."""
         reach = self.size - 1
         rows = range(-reach, reach + 1)
         return tuple((x, y) for y in rows for x in range(max(-reach, -reach - y), min(reach, reach - y) + 1))
@@ -137,7 +138,7 @@ class HexGrid:
         """By cell, its name, of missing cells too."""
         seen: dict[int, int] = {}
         names = []
-        for _, y in self._places:
+        for _, y in self.places:
             seen[y] = seen.get(y, 0) + 1
             names.append(f"{letters(y + self.size - 1)}{seen[y]}")
         return tuple(names)
@@ -156,11 +157,11 @@ class HexGrid:
     def lines(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
         """By cell and direction (six, in turning order), the cells met on the way out, up to a gap."""
         index = {
-            place: cell for cell, place in enumerate(self._places) if self.names[cell] not in self.missing
+            place: cell for cell, place in enumerate(self.places) if self.names[cell] not in self.missing
         }
         steps = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
         found = []
-        for x, y in self._places:
+        for x, y in self.places:
             rays = []
             for dx, dy in steps:
                 ray = []

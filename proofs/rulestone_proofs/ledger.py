@@ -28,6 +28,8 @@ class Role(StrEnum):
     NON_VACUITY = "non-vacuity"
     SENSITIVITY = "sensitivity"
     SECOND_OPINION = "second opinion"
+    CERTIFICATE = "certificate"
+    CONFIRMATION = "confirmation"
 
 
 class Standing(StrEnum):
@@ -67,7 +69,8 @@ class Theorem:
     Attributes:
         id: permanent, `group.name`; the group is a game, or what else the theorem is about.
         statement: what is claimed.
-        argument: why the checks amount to the statement.
+        argument: why the checks amount to the statement, for a reader to follow; no solver checks it.
+        lemmas: what solvers check, where the argument leads from that to the statement.
         module: the module with the formulas.
         games: the games that it says something about; none if it is about the formulas themselves.
         parts: for a theorem that follows from others, their ids.
@@ -81,6 +84,7 @@ class Theorem:
     argument: str
     module: str
     games: tuple[GameName, ...] = ()
+    lemmas: str = ""
     parts: tuple[str, ...] = ()
     scope: str | None = None
     conjecture: bool = False
@@ -189,6 +193,13 @@ def second_opinion(
 ) -> Check:
     """Another solver cannot refute the claim either."""
     return Check(Role.SECOND_OPINION, name, size, solver, quick, never(make, solver))
+
+
+def confirmation(
+    name: str, make: MakeClaim, solver: SolverName, *, size: int | None = None, quick: bool = True
+) -> Check:
+    """The claim cannot be refuted either, though the proof does without it."""
+    return Check(Role.CONFIRMATION, name, size, solver, quick, never(make, solver))
 
 
 def non_vacuous(name: str, make: MakeClaim, *, size: int | None = None, quick: bool = True) -> Check:

@@ -31,14 +31,20 @@ class Turn:
 
 @dataclass(frozen=True)
 class Play:
-    """The rules on one board.
+    """The rules on one board, under one choice of options.
 
     Attributes:
         strictly_fewer: whether a removed tree must have fewer leaves, not just no more (the rule: it must).
+        newborn: whether the first leaf of a new tree counts as an increase (option `newborn`: `from-zero`).
+        merge_fewest: whether a merged tree is compared with its smallest part (option `merge`: `fewest`).
+        end_on_turn: whether only the player to move can end the game by having no placement (option `end`).
     """
 
     grid: HexGrid
     strictly_fewer: bool = True
+    newborn: bool = True
+    merge_fewest: bool = True
+    end_on_turn: bool = False
 
     @cached_property
     def beside(self) -> tuple[Bits, ...]:
@@ -83,10 +89,10 @@ class Play:
         return next(self.placements(own, theirs), None) is not None
 
     def over(self, position: Position) -> bool:
-        """`lefe.end`, default reading: one of the two cannot place."""
-        return not (
-            self.can_place(position.own, position.theirs) and self.can_place(position.theirs, position.own)
-        )
+        """`lefe.end`: one of the two cannot place, or, if `end_on_turn`, the one to move."""
+        if not self.can_place(position.own, position.theirs):
+            return True
+        return not self.end_on_turn and not self.can_place(position.theirs, position.own)
 
     def turns(self, position: Position) -> Iterator[Turn]:
         """`lefe.turn`, `lefe.capture`, `lefe.merge`: every legal turn."""
@@ -99,8 +105,8 @@ class Play:
         stone = 1 << cell
         grown = self.tree(stone, own | stone)
         now = self.leaves(grown)
-        merged = [self.leaves(tree) for tree in self.trees(grown & ~stone)]
-        if now <= min(merged, default=0):
+        merged = [self.leaves(tree) for tree in self.trees(grown & ~stone)] or [0 if self.newborn else now]
+        if now <= (min(merged) if self.merge_fewest else max(merged)):
             return
         reach = 0
         for member in cells_of(grown):

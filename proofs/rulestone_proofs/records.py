@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.names import ActionText, CellName, Colour, GameName, OptionValue, Size
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.geometry import Grid, hex_grid, square_grid
 from rulestone_proofs.plain import groups
@@ -33,17 +33,19 @@ class NotAGame(Exception):
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game with default options.
+    """A game.
 
     Attributes:
         game: which one.
         size: the size of the board.
         moves: the actions, those of Lefe's pie included.
+        options: the options that do not have their default, in order of their names.
     """
 
     game: GameName
     size: int
     moves: tuple[str, ...]
+    options: tuple[tuple[str, OptionValue], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +77,10 @@ def moments(record: GameRecord, judge: Judged) -> Iterator[Moment]:
     stones: dict[Colour, frozenset[str]] = {one: frozenset(), two: frozenset()}
     moves: Sequence[str] = record.moves
     to_move = one
-    if record.game == GameName("lefe"):  # the pie: a dark stone anywhere, a choice, and Light begins
-        stones[one], moves, to_move = frozenset({moves[0]}), moves[2:], two
+    pie = dict(record.options).get("pie", "first-move")
+    if record.game == GameName("lefe") and pie != "none":  # a dark stone anywhere, and a choice
+        stones[one], moves = frozenset({moves[0]}), moves[2:]
+        to_move = one if pie == "extra-stone" else two
         if record.moves[1] not in ("choose dark", "choose light"):
             raise NotAGame(f"no choice: {record.moves[1]}")
     for move in (*moves, None):
@@ -97,7 +101,13 @@ def moments(record: GameRecord, judge: Judged) -> Iterator[Moment]:
 
 def _query(record: GameRecord, stones: Held, to_move: Colour) -> Judge:
     given = {colour: tuple(CellName(name) for name in sorted(held)) for colour, held in stones.items()}
-    return Judge(game=record.game, size=Size(record.size), stones=given, to_move=to_move)
+    return Judge(
+        game=record.game,
+        size=Size(record.size),
+        options=dict(record.options),
+        stones=given,
+        to_move=to_move,
+    )
 
 
 def _tree(record: GameRecord, stones: frozenset[str], member: str) -> frozenset[str]:
@@ -113,7 +123,12 @@ def load(path: Path = FILE) -> Mapping[str, tuple[GameRecord, ...]]:
     content = json.loads(path.read_text(encoding="utf-8"))
     return {
         theorem: tuple(
-            GameRecord(GameName(entry["game"]), int(entry["size"]), tuple(map(str, entry["moves"])))
+            GameRecord(
+                GameName(entry["game"]),
+                int(entry["size"]),
+                tuple(map(str, entry["moves"])),
+                tuple(sorted(entry.get("options", {}).items())),
+            )
             for entry in entries
         )
         for theorem, entries in content.items()

@@ -8,25 +8,32 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rulestone_proofs.catalogue import theorems
-from rulestone_proofs.ledger import Record, Role
+from rulestone_proofs.ledger import Record, Role, Standing, Theorem
 from rulestone_proofs.prove import standing
 from rulestone_proofs.standings import Result, spans_of
 
 BEGIN, END = "<!-- from results.json -->", "<!-- to here -->"
 
 
+_BY_NAME = (Role.PROOF, Role.SECOND_OPINION, Role.CONFIRMATION)
+"""The roles whose checks are told together, since they show nothing but that they were passed."""
+
+
 def table() -> str:
     """Every theorem, how it stands, for which boards, who settled it and in what time; and what was shown."""
     held = [(theorem, standing(theorem)) for theorem in theorems()]
-    lines = ["| theorem | standing | boards | solver | seconds |", "|---|---|---|---|---|"]
+    lines = ["| theorem | standing | boards | rests on | solver | seconds |", "|---|---|---|---|---|---|"]
     lines += [
-        f"| `{theorem.id}` | {result.standing} | {result.sizes or '–'} | {', '.join(result.solvers) or '–'} "
-        f"| {result.seconds:.1f} |"
+        f"| `{theorem.id}` | {result.standing} | {result.sizes or '–'} | {_means(theorem)} "
+        f"| {', '.join(result.solvers) or '–'} | {result.seconds:.1f} |"
         for theorem, result in held
     ]
     lines.append("")
     for theorem, result in held:
-        lines += [f"### `{theorem.id}`", "", theorem.statement, "", f"*Why.* {theorem.argument}", ""]
+        lines += [f"### `{theorem.id}`", "", theorem.statement, ""]
+        if theorem.lemmas:
+            lines += [f"*Checked by solvers.* {theorem.lemmas}", ""]
+        lines += [f"*{'Argument, for the reader' if theorem.lemmas else 'Why'}.* {theorem.argument}", ""]
         if theorem.parts:
             lines += ["*Follows from* " + ", ".join(f"`{part}`" for part in theorem.parts) + ".", ""]
         else:
@@ -34,13 +41,27 @@ def table() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+def _means(theorem: Theorem) -> str:
+    """What a theorem rests on, besides its solvers or other theorems."""
+    if theorem.parts:
+        return "argument from parts"
+    if theorem.lemmas:
+        return "lemmas and argument"
+    return "records" if theorem.expected is Standing.REFUTED else "checks"
+
+
 def _details(result: Result) -> list[str]:
-    lines = [f"- {_sizes(role, result)}" for role in (Role.PROOF, Role.SECOND_OPINION) if _of(role, result)]
+    lines = [f"- {_sizes(role, result)}" for role in _BY_NAME if _of(role, result)]
+    lines += [f"- {_certified(found)}" for found in _of(Role.CERTIFICATE, result)]
     for role in (Role.WITNESS, Role.COUNTEREXAMPLE, Role.NON_VACUITY, Role.SENSITIVITY):
         lines += [f"- {role}, {_named(found)}: {_short(found)}" for found in _of(role, result)]
     if result.stale:
         lines.append(f"- stale, of formulas that have changed: {_listed(result.stale)}")
     return [*lines, ""] if lines else []
+
+
+def _certified(found: Record) -> str:
+    return f"{found.role}, {found.name}: {found.shown}"
 
 
 def _of(role: Role, result: Result) -> list[Record]:

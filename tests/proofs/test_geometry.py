@@ -6,7 +6,7 @@ from rulestone.boards import DIRECTIONS, Side, hex_board, square_board
 from rulestone.names import CellName, Size
 from rulestone_proofs.encodings import minefield
 from rulestone_proofs.geometry import hex_grid, letters, square_grid
-from rulestone_proofs.theorems.minefield.placement import window
+from rulestone_proofs.theorems.minefield.locality import window
 
 
 @pytest.mark.parametrize("size", range(1, 9))

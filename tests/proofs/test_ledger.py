@@ -18,6 +18,7 @@ WANTED = {
     "minefield.no-crosscut",
     "minefield.locality",
     "minefield.always-a-placement",
+    "minefield.always-a-placement-everywhere",
     "square.full-board-winner",
     "square.one-winner",
     "minefield.drawless",
@@ -55,6 +56,22 @@ def test_has_statement_and_argument(of: Theorem) -> None:
     assert set(of.games) <= set(game_names())
     assert not of.games or of.group in {*game_names(), "square"}
     assert all(theorem(part) for part in of.parts)
+
+
+@EVERY
+def test_a_statement_for_every_size_says_what_is_checked_and_what_is_argued(of: Theorem) -> None:
+    assert (of.scope is not None) <= bool(of.lemmas)
+    page = PAGE.read_text(encoding="utf-8").partition(f"### `{of.id}`")[2].partition("###")[0]
+    assert ("*Checked by solvers.* " + of.lemmas in page) == bool(of.lemmas)
+    assert ("*Argument, for the reader.* " in page) == bool(of.lemmas)
+
+
+@pytest.mark.parametrize("game", ["minefield", "necklace"])
+def test_the_prize(game: str) -> None:
+    """No draws, on boards of every size, and every part of that is."""
+    drawless = theorem(f"{game}.drawless")
+    for of in (drawless, *map(theorem, drawless.parts)):
+        assert (standing(of).standing, standing(of).sizes) == (Standing.PROVED, "every size")
 
 
 @EVERY

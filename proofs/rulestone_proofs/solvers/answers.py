@@ -19,6 +19,8 @@ class SolverName(StrEnum):
     CADICAL = "cadical153"
     ENUMERATION = "enumeration"
     """No solver: every case is gone through by plain code."""
+    RUP = "rup"
+    """No solver: plain code checks what one has written down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ _NO_SOLUTION = "{} gave values that do not make the formula true"
 
 def version(solver: SolverName) -> str:
     """Which version of which distribution decides: `z3-solver 4.13`; for plain code, of Python."""
-    if solver is SolverName.ENUMERATION:
+    if solver not in _DISTRIBUTIONS:
         return f"python {python_version()}"
     distribution = _DISTRIBUTIONS[solver]
     return f"{distribution} {metadata.version(distribution)}"

@@ -31,12 +31,13 @@ class Clauses:
     Attributes:
         clauses: lists of literals; a literal is a variable's number, or minus that.
         numbers: by name, the number of each variable of the formula.
+        literals: by part of the formula without counts, its number.
     """
 
     def __init__(self, formula: Formula) -> None:
         self.clauses: list[Clause] = []
         self.numbers: dict[str, Literal] = {}
-        self._literals: dict[Formula, Literal] = {}
+        self.literals: dict[Formula, Literal] = {}
         self._used: set[tuple[Formula, bool]] = set()
         self._next = 0
         self._demand(plain(formula))
@@ -77,11 +78,11 @@ class Clauses:
     def _literal(self, formula: Formula) -> Literal:
         if isinstance(formula, Negation):
             return -self._literal(formula.part)
-        if formula not in self._literals:
-            number = self._literals[formula] = self._fresh()
+        if formula not in self.literals:
+            number = self.literals[formula] = self._fresh()
             if isinstance(formula, Variable):
                 self.numbers[formula.name] = number
-        return self._literals[formula]
+        return self.literals[formula]
 
     def _define(self, piece: Formula, *, positive: bool) -> list[tuple[Formula, bool]]:
         match piece:

@@ -3,11 +3,11 @@
 from functools import partial
 
 from rulestone_proofs.questions import Search
-from rulestone_proofs.records import GameRecord
-from rulestone_proofs.theorems.replays import Witnessed, replayed
+from rulestone_proofs.records import GameRecord, Judged
+from rulestone_proofs.theorems.replays import Witnessed, replayed, z3_verdict
 
 
-def replay(record: GameRecord, holds: Witnessed) -> Search:
-    """The question whether the game, replayed, shows what it should."""
-    of = f"{record!r} {holds.__qualname__}"
-    return Search(partial(replayed, record, holds), of, (holds.__module__,))
+def replay(*records: GameRecord, holds: Witnessed, judge: Judged = z3_verdict) -> Search:
+    """The question whether games, replayed, show what they should."""
+    code = (holds.__module__, judge.__module__)
+    return Search(partial(replayed, records, holds, judge), f"{records!r} {holds.__qualname__}", code)

@@ -1,10 +1,10 @@
-"""Replaying a recorded game, every position judged by the z3 engine."""
+"""Replaying recorded games, every position judged by the z3 engine or by another judge."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.findings import Finding, Outcome
-from rulestone_proofs.records import GameRecord, Moment, NotAGame, moments
+from rulestone_proofs.records import GameRecord, Judged, Moment, NotAGame, moments
 
 Witnessed = Callable[[GameRecord, list[Moment]], str | None]
 """What a replayed game shows, or None if it does not show what it should."""
@@ -20,16 +20,26 @@ def z3_verdict(query: Judge) -> Verdict:
     return answer
 
 
-def replayed(record: GameRecord, holds: Witnessed, seconds: float | None = None) -> Finding:
-    """Replay the game and say what it shows."""
+def replayed(
+    records: Sequence[GameRecord], holds: Witnessed, judge: Judged, seconds: float | None = None
+) -> Finding:
+    """Replay games one after another and say what the first one shows, if each shows what it should."""
     del seconds  # a game is a few hundred small questions
-    try:
-        shown = holds(record, list(moments(record, z3_verdict)))
-    except NotAGame as mistake:
-        return Finding(Outcome.FAILS, str(mistake))
-    return (
-        Finding(Outcome.FAILS, "not what it should show") if shown is None else Finding(Outcome.HOLDS, shown)
-    )
+    first = ""
+    for record in records:
+        try:
+            shown = holds(record, list(moments(record, judge)))
+        except NotAGame as mistake:
+            return Finding(Outcome.FAILS, f"{mistake}{_under(record)}")
+        if shown is None:
+            return Finding(Outcome.FAILS, f"not what it should show{_under(record)}")
+        first = first or shown
+    alike = f", under {len(records)} choices of options" if len(records) > 1 else ""
+    return Finding(Outcome.HOLDS, first + alike)
+
+
+def _under(record: GameRecord) -> str:
+    return "".join(f", {name} {value}" for name, value in record.options)
 
 
 def last_moment(game: list[Moment]) -> Moment:

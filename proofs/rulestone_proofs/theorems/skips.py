@@ -121,7 +121,7 @@ def _checks(theorem: str, rules: Rules, bounds: dict[int, int], mutant: Check) -
                 record.size,
                 SolverName.Z3,
                 quick=True,
-                question=replay(record, skipped),
+                question=replay(record, holds=skipped),
             )
             for record in records
         ),

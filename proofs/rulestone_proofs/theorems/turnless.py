@@ -10,13 +10,13 @@ from rulestone_proofs.ledger import (
     Check,
     Claim,
     Role,
+    confirmation,
     non_vacuous,
-    proof,
-    second_opinion,
     sensitive,
     text_check,
 )
 from rulestone_proofs.solvers.answers import SolverName
+from rulestone_proofs.theorems.lemmas import lemma
 
 _LOOSE_SIGHT = interleave.Reading(strictly=False)
 _LOOSE_SUM = evening.Reading(strictly=False)
@@ -109,17 +109,15 @@ _DIFFER = "(assert (not (= weighed plain)))"
 
 
 def _interleave_checks() -> tuple[Check, ...]:
-    name = "whole board"
+    theorem, whole = "interleave.one-colour-per-cell", "whole board"
+    line, board = "a line of length {} shows one stone", not_both_in_interleave
     return (
-        proof("six lines, whatever they show", six_lines),
-        *(proof(f"a line of {n} cells shows one stone", partial(one_stone_a_line, n)) for n in range(1, 16)),
-        proof("a line that grows by a cell still shows one stone", longer_line),
-        *(
-            second_opinion(name, partial(not_both_in_interleave, n), SolverName.Z3, size=n)
-            for n in range(2, 6)
-        ),
-        second_opinion("six lines, whatever they show", six_lines, SolverName.CVC5),
-        *(second_opinion(name, partial(not_both_in_interleave, n), SolverName.CVC5, size=n) for n in (2, 3)),
+        *lemma(theorem, "six lines, whatever they show", six_lines),
+        *lemma(theorem, line.format(1), partial(one_stone_a_line, 1)),
+        *lemma(theorem, "a line that grows by a cell still shows one stone", longer_line),
+        *(confirmation(line.format(n), partial(one_stone_a_line, n), SolverName.Z3) for n in range(2, 16)),
+        *(confirmation(whole, partial(board, n), SolverName.Z3, size=n) for n in range(2, 6)),
+        *(confirmation(whole, partial(board, n), SolverName.CVC5, size=n) for n in (2, 3)),
         non_vacuous("something is seen", partial(six_lines, some=True)),
         non_vacuous("a cell open to one colour", partial(not_both_in_interleave, 4), size=4),
         sensitive("as many enemies as friends suffice", partial(six_lines, _LOOSE_SIGHT)),
@@ -135,10 +133,10 @@ def _evening_checks() -> tuple[Check, ...]:
         text_check(Role.PROOF, "two sums", _SUMS + _BOTH.format("<"), SolverName.Z3),
         text_check(Role.SECOND_OPINION, "two sums", _SUMS + _BOTH.format("<"), SolverName.CVC5),
         *(
-            second_opinion(name, partial(not_both_in_evening, n), SolverName.CVC5, size=n, quick=n <= 4)
+            confirmation(name, partial(not_both_in_evening, n), SolverName.CVC5, size=n, quick=n <= 4)
             for n in range(2, 6)
         ),
-        second_opinion(name, partial(not_both_in_evening, 2), SolverName.Z3, size=2),
+        confirmation(name, partial(not_both_in_evening, 2), SolverName.Z3, size=2),
         text_check(Role.NON_VACUITY, "two sums", _SUMS + "(assert (< white black))", SolverName.Z3),
         non_vacuous("a cell open to one colour", partial(not_both_in_evening, 3), size=3),
         text_check(Role.SENSITIVITY, "an equal sum suffices", _SUMS + _BOTH.format("<="), SolverName.Z3),

@@ -34,7 +34,8 @@ def recurs(record: GameRecord, moments: list[Moment]) -> str | None:
     before = [number for number, moment in enumerate(moments[:-1]) if _same(moment, end)]
     if not before or end.verdict.over:
         return None
-    return f"{as_text(record)} — as after move {before[0] + 1} of the game"
+    placed = before[0] + (dict(record.options).get("pie") != "none")
+    return f"{as_text(record)} — as after {placed} placements"
 
 
 def _same(one: Moment, other: Moment) -> bool:

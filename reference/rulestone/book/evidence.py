@@ -112,25 +112,28 @@ class Shown:
 
 
 def shown(each: Settled) -> tuple[Shown, ...]:
-    """The positions and games that witness a theorem, or refute it; none where no game is known."""
+    """The positions and games that witness a theorem or refute it, each once; none where no game is known."""
     proof = each.proof
     if proof is None or not each.games:
         return ()
     wanted = ("witness", "counterexample")
     records = [found for found in proof.result.records if str(found.role) in wanted and found.shown]
-    scenes = (_shown(each.games[0], found) for found in records)
-    return tuple(scene for scene in scenes if scene is not None)
+    different: dict[str, Shown] = {}
+    for scene in (_shown(each.games[0], found) for found in records):
+        if scene is not None:
+            different.setdefault(repr((scene.query.size, scene.query.stones, scene.moves)), scene)
+    return tuple(different.values())
 
 
 _SCORE = re.compile(r"\{'(\w+)': (\d+), '(\w+)': (\d+)\}")
 """How the ledger has a score: as data, which is for people here."""
 
-_BOARD = re.compile(r"(?P<size>\d+)×(?P=size): (?P<stones>.+)")
+_BOARD = re.compile(r"(?P<size>\d+)×(?P=size): (?P<stones>[^;]+)(?:; (?P<remark>.+))?")
 
 
 def _shown(game: GameName, found: "Record") -> Shown | None:
     drawn = _BOARD.fullmatch(found.shown)
-    record, _, remark = ("", "", "") if drawn else found.shown.partition(" — ")
+    record, _, remark = ("", "", drawn["remark"] or "") if drawn else found.shown.partition(" — ")
     try:
         moves = read_moves(record)
         if drawn:

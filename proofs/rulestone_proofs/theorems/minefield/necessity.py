@@ -1,28 +1,56 @@
-"""Each of Minefield's clauses is needed: without it there are positions in which nobody can place."""
+"""Each of Minefield's clauses is needed: without it play can come to a position in which nobody can place."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from rulestone_proofs.board import draw, unknown_board
 from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.encodings.necklace import crosscut_free
-from rulestone_proofs.formula import TRUE, Formula, Values, all_of, both, how_many_at_most
+from rulestone_proofs.formula import TRUE, all_of, any_of, both, how_many_at_most
 from rulestone_proofs.geometry import square_grid
-from rulestone_proofs.ledger import Check, Claim, Role, possible, proof
+from rulestone_proofs.ledger import (
+    Check,
+    Claim,
+    Role,
+    confirmation,
+    non_vacuous,
+    proof,
+    sensitive,
+)
+from rulestone_proofs.records import load
 from rulestone_proofs.solvers.answers import SolverName
+from rulestone_proofs.theorems.lemmas import lemma
+from rulestone_proofs.theorems.minefield.locked_games import locked_game
+from rulestone_proofs.theorems.minefield.spines import closed_within, shown, switchless, window
 from rulestone_proofs.theorems.square.sizes import cut_off
+from rulestone_proofs.windows import within
 
-READINGS = {
-    "without hard corners": rules.Reading(hard_corners=False),
-    "without 2×3 switches": rules.Reading(switch_lengths=(4,)),
-    "without 2×4 switches": rules.Reading(switch_lengths=(3,)),
-}
-SMALLEST = {
-    "without hard corners": (2, 4),
-    "without 2×3 switches": (3, 6),
-    "without 2×4 switches": (4, 12),
-}
-"""By what is left out: the size of the smallest locked board, and the fewest stones on one of that size."""
+THEOREM = "minefield.clauses-necessary"
+
+
+@dataclass(frozen=True, slots=True)
+class Omission:
+    """A clause, or half of one, left out, and the smallest locked board there is then.
+
+    Attributes:
+        name: what is left out.
+        reading: the rules without it.
+        size: the size of the smallest board on which nobody can place.
+        stones: the fewest stones with which one of that size is locked.
+    """
+
+    name: str
+    reading: rules.Reading
+    size: int
+    stones: int
+
+
+OMISSIONS = (
+    Omission("without hard corners", rules.Reading(hard_corners=False), 2, 4),
+    Omission("without 2×3 switches", rules.Reading(switch_lengths=(4,)), 3, 6),
+    Omission("without 2×4 switches", rules.Reading(switch_lengths=(3,)), 4, 12),
+)
 
 
 def locked(size: int, reading: rules.Reading, stones: int | None = None, *, full_too: bool = True) -> Claim:
@@ -47,28 +75,47 @@ def locked(size: int, reading: rules.Reading, stones: int | None = None, *, full
     )
 
 
-def _witness(size: int, reading: rules.Reading, stones: int) -> tuple[Formula, Callable[[Values], str]]:
-    claim = locked(size, reading, stones)
-    return both(claim.hypotheses, claim.refutation), claim.show
+def an_open_point(closed: int = 1, reading: rules.Reading = OMISSIONS[0].reading) -> Claim:
+    """Of an empty point and those round it, one is not closed, if there is no clause about hard corners."""
+    seen = window(closed)
+    return Claim(
+        both(switchless(seen, reading), closed_within(seen, closed, reading)),
+        seen.empty((0, 0)),
+        partial(shown, seen),
+    )
 
 
-def _checks() -> tuple[Check, ...]:
-    """A smallest locked board for each clause left out, and that there is none smaller."""
-    found: list[Check] = []
-    for name, reading in READINGS.items():
-        size, stones = SMALLEST[name]
-        question = possible(partial(_witness, size, reading, stones), SolverName.Z3)
-        found.append(Check(Role.WITNESS, name, size, SolverName.Z3, quick=True, question=question))
-        found.extend(
-            proof(f"{name}: no smaller board", partial(locked, smaller, reading), size=smaller)
-            for smaller in range(1, size)
-        )
-        fewer = partial(locked, size, reading, stones - 1)
-        found.append(proof(f"{name}: not with fewer stones", fewer, size=size))
-    empty = "without hard corners: not with an empty point"
-    only_full = partial(locked, reading=READINGS["without hard corners"], full_too=False)
-    found.extend(proof(empty, partial(only_full, size), size=size, quick=size <= 8) for size in range(1, 15))
-    return tuple(found)
+def _checks() -> Iterator[Check]:
+    """A smallest locked board for each omission, how play comes to it, and that there is none smaller."""
+    for omission, record in zip(OMISSIONS, load()[THEOREM], strict=True):
+        name, reading, size = omission.name, omission.reading, omission.size
+        game = locked_game(record, reading)
+        yield Check(Role.WITNESS, name, size, SolverName.ENUMERATION, quick=True, question=game)
+        for smaller in range(1, size):
+            yield proof(f"{name}: no smaller board", partial(locked, smaller, reading), size=smaller)
+        fewer = partial(locked, size, reading, omission.stones - 1)
+        yield proof(f"{name}: not with fewer stones", fewer, size=size)
+    yield from _only_full_boards()
 
 
-CHECKS = {"minefield.clauses-necessary": _checks}
+def _an_empty_point_nearby() -> Claim:
+    """The hypotheses where something is at stake: some point among the closed ones is empty."""
+    claim, seen = an_open_point(), window(1)
+    some = any_of(map(seen.empty, within(1)))
+    return Claim(both(claim.hypotheses, some), claim.refutation, claim.show)
+
+
+def _only_full_boards() -> Iterator[Check]:
+    """Without hard corners no board with an empty point is locked."""
+    name, reading = "without hard corners: only full boards", OMISSIONS[0].reading
+    yield from lemma(THEOREM, name, an_open_point)
+    yield non_vacuous("without hard corners: a closed point near the middle", _an_empty_point_nearby)
+    yield sensitive(f"only the point itself is closed: {name}", partial(an_open_point, 0))
+    yield sensitive(f"hard corners forbidden: {name}", partial(an_open_point, reading=rules.RULES))
+    for size in range(1, 15):
+        with_empty = partial(locked, size, reading, full_too=False)
+        whole = "without hard corners: not with an empty point"
+        yield confirmation(whole, with_empty, SolverName.Z3, size=size, quick=size <= 6)
+
+
+CHECKS = {THEOREM: lambda: tuple(_checks())}

@@ -1,6 +1,6 @@
-"""Theorems about Necklace: what its two conditions on the board imply."""
+"""Necklace on whole boards of one size after another: what its two conditions imply."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from rulestone_proofs.board import (
@@ -25,7 +25,7 @@ from rulestone_proofs.formula import (
     variables,
 )
 from rulestone_proofs.geometry import SquareGrid, square_grid
-from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
+from rulestone_proofs.ledger import Check, Claim, confirmation, non_vacuous, sensitive
 from rulestone_proofs.solvers.answers import SolverName
 
 _DIAGONAL = rules.Reading(diagonal_paths=True)
@@ -158,54 +158,40 @@ def _half_stuck(size: int) -> Claim:
     return Claim(both(claim.hypotheses, closed), claim.refutation, claim.show)
 
 
-def _locality() -> tuple[Check, ...]:
-    name = "nearby is enough"
-    crosscuts = "a crosscut is made at the stone only"
+def locality_confirmations() -> tuple[Check, ...]:
+    """Whole boards of one size after another."""
+    nearby, crosscuts = "nearby is enough", "a crosscut is made at the stone only"
     return (
-        *(proof(crosscuts, partial(crosscuts_are_local, n), size=n) for n in range(1, 7)),
-        *(proof(name, partial(nearby_is_enough, n), size=n, quick=n <= 5) for n in range(1, 7)),
         *(
-            second_opinion(name, partial(nearby_is_enough, n), SolverName.CADICAL, size=n, quick=n <= 5)
+            confirmation(crosscuts, partial(crosscuts_are_local, n), SolverName.Z3, size=n)
             for n in range(1, 7)
         ),
-        *(second_opinion(name, partial(nearby_is_enough, n), SolverName.CVC5, size=n) for n in range(1, 4)),
+        *_sized(nearby, nearby_is_enough, SolverName.Z3, range(1, 7), quick=4),
+        *_sized(nearby, nearby_is_enough, SolverName.CADICAL, range(1, 7), quick=5),
+        *_sized(nearby, nearby_is_enough, SolverName.CVC5, range(1, 4), quick=3),
         non_vacuous("a board in play with an empty point", partial(nearby_is_enough, 5), size=5),
         sensitive("paths out may be diagonal", partial(nearby_is_enough, 5, _DIAGONAL), size=5),
     )
 
 
-def _always() -> tuple[Check, ...]:
-    name, full, lemma = "somebody can place", "somebody can place, in full", "secluding needs the only way in"
+def placement_confirmations() -> tuple[Check, ...]:
+    """Whole boards of one size after another, by way of a weaker condition, and in full."""
+    somebody, full = "somebody can place", "somebody can place, in full"
+    only_way = "secluding needs the only way in"
     in_full = partial(somebody_can_place, in_full=True)
     return (
-        *(
-            proof(lemma, partial(secluding_needs_the_only_way_in, n), size=n, quick=n <= 5)
-            for n in range(1, 7)
-        ),
-        proof(
-            lemma,
-            partial(secluding_needs_the_only_way_in, 7),
-            size=7,
-            quick=False,
-            solver=SolverName.CADICAL,
-        ),
-        *(proof(name, partial(somebody_can_place, n), size=n) for n in range(1, 7)),
-        *(
-            proof(name, partial(somebody_can_place, n), size=n, quick=False, solver=SolverName.CADICAL)
-            for n in (7, 8)
-        ),
-        *(
-            second_opinion(name, partial(somebody_can_place, n), SolverName.CADICAL, size=n)
-            for n in range(1, 7)
-        ),
-        *(
-            second_opinion(full, partial(in_full, n), SolverName.Z3, size=n, quick=n <= 5)
-            for n in range(1, 7)
-        ),
-        *(second_opinion(full, partial(in_full, n), SolverName.CVC5, size=n) for n in range(1, 5)),
+        *_sized(only_way, secluding_needs_the_only_way_in, SolverName.Z3, range(1, 7), quick=4),
+        *_sized(only_way, secluding_needs_the_only_way_in, SolverName.CADICAL, range(7, 8), quick=0),
+        *_sized(somebody, somebody_can_place, SolverName.Z3, range(1, 7), quick=5),
+        *_sized(somebody, somebody_can_place, SolverName.CADICAL, range(1, 9), quick=6),
+        *_sized(full, in_full, SolverName.Z3, range(1, 7), quick=4),
+        *_sized(full, in_full, SolverName.CVC5, range(1, 5), quick=3),
         non_vacuous("an empty point where stones would seclude", partial(_half_stuck, 5), size=5),
         sensitive("three stones of a crosscut suffice", partial(in_full, 3, _THREE), size=3),
     )
 
 
-CHECKS = {"necklace.locality": _locality, "necklace.always-a-placement": _always}
+def _sized(
+    name: str, make: Callable[[int], Claim], solver: SolverName, sizes: range, quick: int
+) -> tuple[Check, ...]:
+    return tuple(confirmation(name, partial(make, n), solver, size=n, quick=n <= quick) for n in sizes)

@@ -1,0 +1,39 @@
+"""Checking every certificate that is kept, or writing all of them anew.
+
+    python -m rulestone_proofs.certificates            check them
+    python -m rulestone_proofs.certificates --write    write them, with CaDiCaL, and check them
+
+Each must refute the clauses that its theorem has today. See `rup` for what is checked.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+
+from rulestone_proofs import catalogue
+from rulestone_proofs.certificates.question import Certified
+from rulestone_proofs.certificates.writing import write
+from rulestone_proofs.findings import Outcome
+
+
+def questions() -> Iterator[Certified]:
+    """Every certificate that the ledger asks for."""
+    for theorem in catalogue.theorems():
+        for check in catalogue.checks(theorem):
+            if isinstance(check.question, Certified):
+                yield check.question
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check, and write first if `--write` is among the arguments."""
+    bad = 0
+    for question in questions():
+        if "--write" in arguments:
+            write(question)
+        finding = question.put(None)
+        bad += finding.outcome is not Outcome.HOLDS
+        sys.stdout.write(f"{question.theorem}: {question.name}: {finding.outcome}, {finding.shown}\n")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

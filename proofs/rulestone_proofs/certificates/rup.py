@@ -1,0 +1,150 @@
+"""Checks a refutation: steps, each a clause that follows from the clauses before it, the empty one last.
+
+That a step follows is seen by *reverse unit propagation*: all its literals are taken to be false, and as
+long as some clause has all its literals false but one, that one is taken to be true; in the end some clause
+must have no literal left. The module reads two texts, DIMACS clauses and DRUP steps, and imports nothing
+of this package: it shares no code with what writes them.
+"""
+
+from collections.abc import Iterable, Iterator
+
+Literal = int
+Clause = tuple[Literal, ...]
+
+
+class NotARefutation(Exception):
+    """The steps do not refute the clauses, or one of the texts cannot be read. The message says where."""
+
+
+class ClauseSet:
+    """Clauses and what they force, with two literals of each clause watched until one of them is false.
+
+    Lists are indexed by literal: the negative ones count from the end.
+    """
+
+    def __init__(self, variables: int) -> None:
+        self.variables = variables
+        self.contradictory = False
+        self._true = [False] * (2 * variables + 1)
+        self._watching: list[list[list[Literal]]] = [[] for _ in range(2 * variables + 1)]
+        self._trail: list[Literal] = []
+
+    def add(self, clause: Clause) -> None:
+        """Take the clause as given."""
+        literals = list(dict.fromkeys(clause))
+        if any(-literal in literals for literal in literals):
+            return
+        literals.sort(key=lambda literal: self._true[-literal])  # those that are false go last
+        unknown = sum(not self._true[-literal] for literal in literals)
+        if unknown > 1:
+            for literal in literals[:2]:
+                self._watching[literal].append(literals)
+        elif unknown == 0 or self._propagates_to_conflict(literals[:1]):
+            self.contradictory = True
+
+    def follows(self, clause: Clause) -> bool:
+        """Whether the clause follows by reverse unit propagation."""
+        before = len(self._trail)
+        conflict = self.contradictory or self._propagates_to_conflict([-literal for literal in clause])
+        for literal in self._trail[before:]:
+            self._true[literal] = False
+        del self._trail[before:]
+        return conflict
+
+    def _propagates_to_conflict(self, forced: list[Literal]) -> bool:
+        """Make these literals true and all that follow; whether a clause comes out false."""
+        seen = len(self._trail)
+        if not all(self._make_true(literal) for literal in forced):
+            return True
+        while seen < len(self._trail):
+            if not self._visit(-self._trail[seen]):
+                return True
+            seen += 1
+        return False
+
+    def _make_true(self, literal: Literal) -> bool:
+        """Note that the literal is true, unless it is known to be false."""
+        if not self._true[literal]:
+            if self._true[-literal]:
+                return False
+            self._true[literal] = True
+            self._trail.append(literal)
+        return True
+
+    def _visit(self, false: Literal) -> bool:
+        """Look after the clauses that watch a literal that has become false; whether none is contradicted."""
+        true = self._true
+        watching = self._watching[false]
+        kept: list[list[Literal]] = []
+        for place, clause in enumerate(watching):
+            if clause[0] == false:
+                clause[0], clause[1] = clause[1], false
+            if not true[clause[0]]:
+                other = next((at for at in range(2, len(clause)) if not true[-clause[at]]), None)
+                if other is not None:
+                    clause[1], clause[other] = clause[other], false
+                    self._watching[clause[1]].append(clause)
+                    continue
+                if not self._make_true(clause[0]):
+                    self._watching[false] = kept + watching[place:]
+                    return False
+            kept.append(clause)
+        self._watching[false] = kept
+        return True
+
+
+def check(problem: str, refutation: str) -> int:
+    """Check that the steps refute the clauses, and say how many steps there are.
+
+    Args:
+        problem: the clauses, in DIMACS format.
+        refutation: the steps, in DRUP format. Those that delete a clause are passed over: a clause more
+            never hurts.
+
+    Raises:
+        NotARefutation: they do not, or a text cannot be read.
+    """
+    lines = _lines(problem)
+    where, header = next(lines, (1, []))
+    if len(header) != 4 or header[:2] != ["p", "cnf"] or not (header[2] + header[3]).isdecimal():
+        raise NotARefutation(f"line {where} of the clauses: no `p cnf VARIABLES CLAUSES`")
+    known = ClauseSet(int(header[2]))
+    given = [_clause(words, known.variables, f"line {where} of the clauses") for where, words in lines]
+    if len(given) != int(header[3]):
+        raise NotARefutation(f"{len(given)} clauses, and not {header[3]} as the header has it")
+    for clause in given:
+        known.add(clause)
+    return _checked(known, _lines(refutation))
+
+
+def _checked(known: ClauseSet, lines: Iterator[tuple[int, list[str]]]) -> int:
+    steps = 0
+    for where, words in lines:
+        if words[0] == "d":
+            continue
+        clause = _clause(words, known.variables, f"line {where} of the steps")
+        steps += 1
+        if not known.follows(clause):
+            raise NotARefutation(f"line {where} of the steps does not follow: {' '.join(words)}")
+        if not clause:
+            return steps
+        known.add(clause)
+    raise NotARefutation(f"the steps end, after {steps}, without the empty clause")
+
+
+def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The words of each line that is not empty or a comment, and its number from 1."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        words = line.split()
+        if words and words[0] != "c":
+            yield number, words
+
+
+def _clause(words: Iterable[str], variables: int, where: str) -> Clause:
+    try:
+        *literals, end = map(int, words)
+    except ValueError:
+        raise NotARefutation(f"{where}: not a clause: {' '.join(words)}") from None
+    if end != 0 or not all(1 <= abs(literal) <= variables for literal in literals):
+        raise NotARefutation(f"{where}: not literals of {variables} variables, and 0 at the end")
+    return tuple(literals)

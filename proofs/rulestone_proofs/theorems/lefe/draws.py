@@ -1,0 +1,44 @@
+"""Games of Lefe that end with equal scores, whatever the options."""
+
+from collections.abc import Iterator
+
+from rulestone_proofs.ledger import Check, Role
+from rulestone_proofs.records import load
+from rulestone_proofs.solvers.answers import SolverName
+from rulestone_proofs.theorems.lefe.options import under_every_option
+from rulestone_proofs.theorems.lefe.plain_judge import plain_verdict
+from rulestone_proofs.theorems.replay_checks import replay
+from rulestone_proofs.theorems.witnesses import ends_tied, not_tied_if_shared_counts_are_void
+
+THEOREM = "lefe.draw-happens"
+_SMALLEST = 5
+
+
+def _games() -> Iterator[Check]:
+    """Each game by z3, and under every option by plain code; on size 5 by z3 as well."""
+    for record in load()[THEOREM]:
+        size = record.size
+        name = "a game that ends tied" + (", after an extra stone" if record.options else "")
+        small = size == _SMALLEST
+        by_z3 = replay(record, holds=ends_tied)
+        quick = small and not record.options
+        yield Check(Role.WITNESS, name, size, SolverName.Z3, quick=quick, question=by_z3)
+        everything = f"{name}, whatever the options"
+        by_play = replay(*under_every_option(record), holds=ends_tied, judge=plain_verdict)
+        yield Check(Role.WITNESS, everything, size, SolverName.ENUMERATION, quick=small, question=by_play)
+        if small:
+            in_full = replay(*under_every_option(record), holds=ends_tied)
+            yield Check(Role.WITNESS, everything, size, SolverName.Z3, quick=False, question=in_full)
+
+
+def _checks() -> tuple[Check, ...]:
+    game = load()[THEOREM][0]
+    mutant = replay(game, holds=not_tied_if_shared_counts_are_void, judge=plain_verdict)
+    name = "leaf counts that two trees share earn nothing"
+    return (
+        *_games(),
+        Check(Role.SENSITIVITY, name, game.size, SolverName.ENUMERATION, quick=True, question=mutant),
+    )
+
+
+CHECKS = {THEOREM: _checks}

@@ -1,0 +1,40 @@
+"""Verdicts on positions of Lefe by plain code, where the z3 engine would take long."""
+
+from rulestone.names import ActionText, Colour
+from rulestone.protocol import Judge, Verdict
+from rulestone_proofs.geometry import HexGrid, hex_grid
+from rulestone_proofs.lefe_play import Bits, Play, Position, cells_of
+from rulestone_proofs.plain import leaf_counts, lefe_scores
+
+DARK, LIGHT = Colour("dark"), Colour("light")
+
+
+def plain_verdict(query: Judge) -> Verdict:
+    """What is true of a position that is given by its stones."""
+    grid = hex_grid(query.size)
+    options = query.options
+    play = Play(
+        grid,
+        newborn=options.get("newborn") != "never",
+        merge_fewest=options.get("merge") != "most",
+        end_on_turn=options.get("end") == "on-turn",
+    )
+    given = query.stones if isinstance(query.stones, dict) else {}
+    held = {
+        colour: frozenset(grid.cell_of[name] for name in given.get(colour, ())) for colour in (DARK, LIGHT)
+    }
+    mover, other = (LIGHT, DARK) if query.to_move == LIGHT else (DARK, LIGHT)
+    position = Position(*(sum(1 << cell for cell in held[colour]) for colour in (mover, other)))
+    score = lefe_scores({str(colour): leaf_counts(stones, grid) for colour, stones in held.items()})
+    leader = None if score[DARK] == score[LIGHT] else max(score, key=lambda colour: score[colour])
+    if play.over(position):
+        return Verdict(legal=(), to_move=None, over=True, winner=leader, score={**score}, leader=leader)
+    legal = tuple(
+        ActionText("x".join(_first(bits, grid) for bits in (1 << turn.cell, turn.removed) if bits))
+        for turn in play.turns(position)
+    )
+    return Verdict(legal=legal, to_move=mover, over=False, winner=None, score={**score}, leader=leader)
+
+
+def _first(bits: Bits, grid: HexGrid) -> str:
+    return grid.names[min(cells_of(bits))]

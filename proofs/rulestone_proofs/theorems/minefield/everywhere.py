@@ -1,0 +1,84 @@
+"""The checks of the theorem that Minefield never comes to a standstill, whatever the board."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from rulestone_proofs.certificates.question import certificate
+from rulestone_proofs.encodings.minefield import Reading
+from rulestone_proofs.ledger import (
+    Check,
+    Role,
+    confirmation,
+    non_vacuous,
+    possible,
+    second_opinion,
+    sensitive,
+)
+from rulestone_proofs.solvers.answers import SolverName
+from rulestone_proofs.theorems.lemmas import lemma
+from rulestone_proofs.theorems.minefield import shapes, spine_clauses, spines, tori
+
+THEOREM = "minefield.always-a-placement-everywhere"
+_NO_LONG_SWITCHES = Reading(switch_lengths=(3,))
+_NO_SHORT_SWITCHES = Reading(switch_lengths=(4,))
+_NEARBY = "a spine point at or beside every closed point"
+_GOES_ON = "a further spine point after every spine point"
+_IN_CLAUSES = "{}, in clauses"
+_SHAPED = "shapes: every closed point has a known one"
+_SHAPES_GO_ON = "shapes: a further rising one after every rising one"
+
+
+def _lemmas() -> Iterator[Check]:
+    """Both lemmas, in both encodings."""
+    yield from lemma(THEOREM, _NEARBY, spines.spine_nearby)
+    yield from lemma(THEOREM, _GOES_ON, spines.spine_goes_on)
+    for name, make in ((_NEARBY, spine_clauses.spine_nearby), (_GOES_ON, spine_clauses.spine_goes_on)):
+        yield second_opinion(_IN_CLAUSES.format(name), make, SolverName.CADICAL)
+        yield certificate(THEOREM, _IN_CLAUSES.format(name), make)
+
+
+def _hypotheses_can_be_met() -> Iterator[Check]:
+    yield non_vacuous("an empty point among closed ones", spines.spine_nearby)
+    yield non_vacuous("a spine point among closed ones", spines.spine_goes_on)
+    long_spine = partial(spines.spine_goes_on, 5)
+    yield non_vacuous("a spine point, all points closed up to 5 steps away", long_spine)
+
+
+def _mutants() -> Iterator[Check]:
+    """What each lemma needs: its window, its steps, the two lengths of switches; and the theorem: an end."""
+    yield sensitive(f"closed points up to 1 step away only: {_NEARBY}", partial(spines.spine_nearby, 1))
+    yield sensitive(f"closed points up to 2 steps away only: {_GOES_ON}", partial(spines.spine_goes_on, 2))
+    for left_out in spines.STEPS:
+        steps = tuple(step for step in spines.STEPS if step != left_out)
+        without = partial(spines.spine_goes_on, steps=steps)
+        yield sensitive(f"without the step {left_out}: {_GOES_ON}", without)
+    yield sensitive(f"no 2×4 switches: {_GOES_ON}", partial(spines.spine_goes_on, reading=_NO_LONG_SWITCHES))
+    yield sensitive(f"no 2×3 switches: {_NEARBY}", partial(spines.spine_nearby, reading=_NO_SHORT_SWITCHES))
+    yield sensitive(f"no 2×3 switches: {_GOES_ON}", partial(spines.spine_goes_on, reading=_NO_SHORT_SWITCHES))
+    in_clauses = partial(spine_clauses.spine_goes_on, lengths=(3,))
+    yield sensitive(f"no 2×4 switches: {_IN_CLAUSES.format(_GOES_ON)}", in_clauses)
+    for size in range(4, 8):
+        question = possible(partial(tori.locked_torus, size), SolverName.Z3)
+        name = "a torus, which has no end"
+        yield Check(Role.SENSITIVITY, name, size, SolverName.Z3, quick=True, question=question)
+
+
+def _other_proof() -> Iterator[Check]:
+    """The proof by shapes, on which the theorem does not rest."""
+    for solver in (SolverName.Z3, SolverName.CADICAL):
+        quick = solver is SolverName.CADICAL
+        yield confirmation(_SHAPED, shapes.shapes_of_closed_points, solver, quick=quick)
+        yield confirmation(_SHAPES_GO_ON, shapes.shapes_go_on, solver, quick=quick)
+    smaller = partial(shapes.shapes_go_on, 2)
+    yield sensitive(f"closed points up to 2 steps away only: {_SHAPES_GO_ON}", smaller)
+    unknown = partial(shapes.shapes_of_closed_points, reading=_NO_LONG_SWITCHES)
+    yield sensitive(f"no 2×4 switches: {_SHAPED}", unknown)
+    ending = partial(shapes.shapes_go_on, reading=_NO_SHORT_SWITCHES)
+    yield sensitive(f"no 2×3 switches: {_SHAPES_GO_ON}", ending)
+
+
+def _checks() -> tuple[Check, ...]:
+    return (*_lemmas(), *_other_proof(), *_hypotheses_can_be_met(), *_mutants())
+
+
+CHECKS = {THEOREM: _checks}

@@ -1,0 +1,70 @@
+"""Games of Minefield, played by rules with a clause left out, to a board on which nobody can place."""
+
+from functools import partial
+
+from rulestone.names import Colour
+from rulestone_proofs.board import Board, draw, known_board
+from rulestone_proofs.encodings import minefield as rules
+from rulestone_proofs.findings import Finding, Outcome
+from rulestone_proofs.formula import FALSE, TRUE
+from rulestone_proofs.geometry import Cell, square_grid
+from rulestone_proofs.plain import connected
+from rulestone_proofs.questions import Search
+from rulestone_proofs.records import GameRecord
+
+BLACK, WHITE = rules.COLOURS
+
+
+class NotAWitness(Exception):
+    """A record is not a game under the reading, or does not end as it should. The message says where."""
+
+
+def play_out(record: GameRecord, reading: rules.Reading) -> str:
+    """Play a recorded game under a reading to the end, and show the board on which nobody can place.
+
+    Raises:
+        NotAWitness: a move is refused, somebody has won, or there is a placement left.
+    """
+    grid = square_grid(record.size)
+    stones: dict[Colour, frozenset[Cell]] = {BLACK: frozenset(), WHITE: frozenset()}
+    mover = BLACK
+    for name in (*record.moves, None):
+        board = known_board(rules.COLOURS, grid.count, stones)
+        free = {colour: _placements(board, record.size, colour, reading) for colour in rules.COLOURS}
+        if connected(stones[BLACK], grid.bottom, grid.top, grid) or connected(
+            stones[WHITE], grid.left, grid.right, grid
+        ):
+            raise NotAWitness(f"somebody has won before {name}")
+        mover = mover if free[mover] else board.other(mover)  # `minefield.skip`
+        if name is None:
+            if free[mover]:
+                raise NotAWitness(f"{mover} can still place")
+            return f"{record.size}×{record.size}: {draw(board, grid, lambda _: False)}"
+        if grid.cell_of[name] not in free[mover]:
+            raise NotAWitness(f"{name} is not legal for {mover}")
+        stones[mover] |= {grid.cell_of[name]}
+        mover = board.other(mover)
+    raise AssertionError("a game has an end")
+
+
+def _placements(board: Board, size: int, colour: Colour, reading: rules.Reading) -> frozenset[Cell]:
+    grid = square_grid(size)
+    return frozenset(
+        cell
+        for cell in board.cells
+        if board.empty(cell) is TRUE and rules.refused_at(board, grid, colour, cell, reading) is FALSE
+    )
+
+
+def _witness(record: GameRecord, reading: rules.Reading, seconds: float | None) -> Finding:
+    del seconds  # a few dozen formulas without variables
+    try:
+        board = play_out(record, reading)
+    except NotAWitness as mistake:
+        return Finding(Outcome.FAILS, str(mistake))
+    return Finding(Outcome.HOLDS, f"{board}; played {' '.join(record.moves)}")
+
+
+def locked_game(record: GameRecord, reading: rules.Reading) -> Search:
+    """The question whether the game can be played by this reading, and ends when nobody can place."""
+    return Search(partial(_witness, record, reading), f"{record!r} {reading!r}", (__name__,))

@@ -1,0 +1,111 @@
+"""Why Minefield never comes to a standstill, on any board: closed points form spines, and a spine never ends.
+
+An empty point is *closed* if stones of neither colour may be placed there. Suppose all empty points are.
+Look from an empty point along a diagonal at the 2×2 area that begins there: its *sides* are the two
+neighbours of the point in it, its *end* is opposite. The area is a *link* if
+
+- both sides hold stones of one colour and the end is empty (an even link), or
+- one side is empty, and the other side and the end hold stones of different colours (an odd link).
+
+A *spine point* is an empty point with a link either way along one of its diagonals. The two lemmas here
+say that there is a spine point at or beside every empty point, and that from each spine point there is
+another one further on in the same direction. The step from there to all finite boards is in the ledger.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache, partial
+
+from rulestone_proofs.encodings import minefield as rules
+from rulestone_proofs.formula import (
+    Formula,
+    Values,
+    all_of,
+    any_of,
+    both,
+    either,
+    implies,
+    none_of,
+)
+from rulestone_proofs.ledger import Claim
+from rulestone_proofs.windows import Point, Window, within
+
+AREA_REACH = 3
+"""How far an area that holds a point reaches from it along a row or a column: see `minefield.locality`."""
+STEPS: tuple[Point, ...] = ((1, 1), (2, -1), (-1, 2))
+"""From a spine point of the rising diagonal, one of these leads to the next. Each adds to x + y."""
+BESIDE: tuple[Point, ...] = ((0, 0), (1, 0), (0, 1), (-1, 0), (0, -1))
+RISING, FALLING = 1, -1
+"""The diagonals, by how far up a step to the right leads."""
+
+
+def window(closed: int) -> Window:
+    """A window with every area that holds a point at most `closed` from the middle."""
+    return Window(closed + AREA_REACH, rules.COLOURS)
+
+
+@lru_cache(maxsize=16)
+def switchless(seen: Window, reading: rules.Reading = rules.RULES) -> Formula:
+    """No area of the window holds a switch. Hard corners and crosscuts there may be."""
+    return both(seen.board.consistent, none_of(rules.switches(seen.board, seen.grid, reading)))
+
+
+def is_closed(seen: Window, point: Point, reading: rules.Reading = rules.RULES) -> Formula:
+    """A stone of either colour on this point, which is known to be empty, would make a pattern."""
+    cell = seen.cell(point)
+    return all_of(rules.refused_at(seen.board, seen.grid, colour, cell, reading) for colour in seen.colours)
+
+
+@lru_cache(maxsize=16)
+def closed_within(seen: Window, distance: int, reading: rules.Reading = rules.RULES) -> Formula:
+    """Every empty point so near to the middle is closed."""
+    return all_of(implies(seen.empty(point), is_closed(seen, point, reading)) for point in within(distance))
+
+
+def link(seen: Window, point: Point, right: int, up: int) -> Formula:
+    """The area towards this diagonal direction is a link, even or odd."""
+    x, y = point
+    side, other_side, end = (x + right, y), (x, y + up), (x + right, y + up)
+    even = [
+        both(seen.of(colour, side), seen.of(colour, other_side), seen.empty(end)) for colour in seen.colours
+    ]
+    odd = [
+        both(seen.empty(free), seen.of(colour, held), seen.of(seen.board.other(colour), end))
+        for colour in seen.colours
+        for free, held in ((side, other_side), (other_side, side))
+    ]
+    return either(*even, *odd)
+
+
+def spine_point(seen: Window, point: Point, diagonal: int) -> Formula:
+    """The point is empty and has links both ways along the diagonal."""
+    return both(seen.empty(point), link(seen, point, 1, diagonal), link(seen, point, -1, -diagonal))
+
+
+def _claim(seen: Window, hypotheses: Iterable[Formula], refutation: Formula) -> Claim:
+    return Claim(both(*hypotheses), refutation, partial(shown, seen))
+
+
+def shown(seen: Window, values: Values) -> str:
+    """The window in words."""
+    return f"rows from the top: {seen.shown(values)}"
+
+
+def spine_nearby(closed: int = 2, reading: rules.Reading = rules.RULES) -> Claim:
+    """An empty point is a spine point or has one beside it, if all empty points around are closed."""
+    seen = window(closed)
+    spines = any_of(spine_point(seen, point, diagonal) for point in BESIDE for diagonal in (RISING, FALLING))
+    hypotheses = (switchless(seen, reading), closed_within(seen, closed, reading), seen.empty((0, 0)))
+    return _claim(seen, hypotheses, ~spines)
+
+
+def spine_goes_on(
+    closed: int = 3, reading: rules.Reading = rules.RULES, steps: Iterable[Point] = STEPS
+) -> Claim:
+    """From a spine point one of the steps leads to another of the same diagonal, all around being closed."""
+    seen = window(closed)
+    hypotheses = (
+        switchless(seen, reading),
+        closed_within(seen, closed, reading),
+        spine_point(seen, (0, 0), RISING),
+    )
+    return _claim(seen, hypotheses, none_of(spine_point(seen, point, RISING) for point in steps))

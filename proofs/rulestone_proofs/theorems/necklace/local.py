@@ -1,0 +1,142 @@
+"""Necklace on boards of every shape: what there is to see at one point.
+
+The statements about whole boards follow by arguments that are in the ledger. The parts of them that are
+about a point and its neighbours are here.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+
+from rulestone_proofs.board import draw, fits, unknown_board, unknown_placement
+from rulestone_proofs.encodings import necklace as rules
+from rulestone_proofs.formula import (
+    TRUE,
+    Formula,
+    Values,
+    all_of,
+    any_of,
+    both,
+    either,
+    how_many_at_most,
+    implies,
+    negation,
+    variables,
+)
+from rulestone_proofs.geometry import square_grid
+from rulestone_proofs.ledger import Check, Claim, non_vacuous, sensitive
+from rulestone_proofs.theorems.lemmas import lemma
+from rulestone_proofs.theorems.necklace.sizes import locality_confirmations, placement_confirmations
+from rulestone_proofs.windows import GapBoard, Window
+
+LOCALITY, ALWAYS = "necklace.locality", "necklace.always-a-placement"
+_MIDDLE = (0, 0)
+
+
+def _shown(seen: Window, values: Values) -> str:
+    return f"rows from the top: {seen.shown(values)}"
+
+
+def not_both_crossed(reading: rules.Reading = rules.RULES, *, way_out: bool = True) -> Claim:
+    """Not both colours would make a crosscut on an empty point that is not secluded.
+
+    Such a point has an empty neighbour or lies on the perimeter, that is, has a neighbour off the board.
+    `way_out=False` leaves that hypothesis out.
+    """
+    seen = Window(1, rules.COLOURS)
+    board, middle = seen.board, seen.cell(_MIDDLE)
+    ways = [either(board.missing[cell], board.empty(cell)) for cell in seen.grid.beside[middle]]
+    hypotheses = (
+        board.consistent,
+        rules.crosscut_free(board, seen.grid, reading),
+        board.empty(middle),
+        any_of(ways) if way_out else TRUE,
+    )
+    crossed = [rules.crossed(board, seen.grid, colour, middle, reading) for colour in seen.colours]
+    return Claim(both(*hypotheses), all_of(crossed), partial(_shown, seen))
+
+
+def crosscuts_are_made_at_the_stone(*, inside: bool = False) -> Claim:
+    """A crosscut after a placement, in an area that does not hold the new stone, was there before.
+
+    The area is the upper right one of a 3×3 board; `inside` lets the stone be put into it.
+    """
+    grid = square_grid(3)
+    board = unknown_board(rules.COLOURS, grid.names)
+    area = grid.rectangles(2, 2)[-1]
+    placement = unknown_placement(grid.names)
+    outside = all_of(negation(placement[cell]) for cell in area.points)
+    after = [rules.crosscut(board.with_stone(colour, placement), area) for colour in rules.COLOURS]
+    return Claim(
+        both(board.consistent, fits(board, placement), TRUE if inside else outside, any_of(after)),
+        negation(rules.crosscut(board, area)),
+        lambda values: f"3×3: {draw(board, grid, values)}",
+    )
+
+
+def _shut_in(board: GapBoard, inside: Sequence[Formula], seen: Window) -> Formula:
+    """Nothing leads out at the middle: each neighbour is on the board and, if empty, in the set."""
+    return all_of(
+        both(negation(board.missing[cell]), implies(board.empty(cell), inside[cell]))
+        for cell in seen.grid.beside[seen.cell(_MIDDLE)]
+    )
+
+
+def shut_in_before(*, beside_stone: bool = False) -> Claim:
+    """A point that nothing led out of after a placement elsewhere had nothing leading out before.
+
+    `inside` are the points that the placement leaves secluded, the middle of the window among them. None
+    of them is beside the new stone; `beside_stone` leaves that hypothesis out.
+    """
+    seen = Window(1, rules.COLOURS)
+    board, middle = seen.board, seen.cell(_MIDDLE)
+    placement = unknown_placement(seen.grid.names)
+    after = board.with_stone(rules.COLOURS[0], placement)
+    inside = variables("inside", seen.grid.names)
+    apart = all_of(
+        implies(put, negation(any_of(inside[next_to] for next_to in seen.grid.beside[cell])))
+        for cell, put in enumerate(placement)
+    )
+    hypotheses = (
+        board.consistent,
+        how_many_at_most(1, placement),
+        all_of(implies(put, board.empty(cell)) for cell, put in enumerate(placement)),
+        both(inside[middle], after.empty(middle)),
+        _shut_in(after, inside, seen),
+        TRUE if beside_stone else apart,
+    )
+    return Claim(both(*hypotheses), negation(_shut_in(board, inside, seen)), partial(_shown, seen))
+
+
+def _closed_to_one() -> Claim:
+    """The hypotheses where something is at stake: the first colour would make a crosscut."""
+    claim = not_both_crossed()
+    seen = Window(1, rules.COLOURS)
+    one = rules.crossed(seen.board, seen.grid, seen.colours[0], seen.cell(_MIDDLE))
+    return Claim(both(claim.hypotheses, one), claim.refutation, claim.show)
+
+
+def _locality() -> tuple[Check, ...]:
+    made = "a crosscut elsewhere was there before"
+    shut = "what is shut in apart from the stone was shut in before"
+    return (
+        *lemma(LOCALITY, made, crosscuts_are_made_at_the_stone),
+        *lemma(LOCALITY, shut, shut_in_before),
+        *locality_confirmations(),
+        non_vacuous("a crosscut after a placement elsewhere", crosscuts_are_made_at_the_stone),
+        non_vacuous("a point that is shut in", shut_in_before),
+        sensitive(f"stones inside the area: {made}", partial(crosscuts_are_made_at_the_stone, inside=True)),
+        sensitive(f"points beside the stone: {shut}", partial(shut_in_before, beside_stone=True)),
+    )
+
+
+def _always() -> tuple[Check, ...]:
+    name = "crosscuts do not close a point with a way out to both"
+    return (
+        *lemma(ALWAYS, name, not_both_crossed),
+        *placement_confirmations(),
+        non_vacuous("a point closed to one colour by crosscuts", _closed_to_one),
+        sensitive(f"points without a way out: {name}", partial(not_both_crossed, way_out=False)),
+    )
+
+
+CHECKS = {LOCALITY: _locality, ALWAYS: _always}
