@@ -212,7 +212,8 @@ class Connection:
             return Verdict(legal=(), to_move=None, over=True, winner=winner)
         barred = without(self.layout.board.cells, self.stones[0] | self.stones[1] | self.free)
         why: dict[str, ClauseId] = {}
-        for clause, points in zip(self.rules.clauses, self._forbidden(), strict=True):
+        # The first clause is written last, so that it stays where several forbid, as in `refusal`.
+        for clause, points in reversed([*zip(self.rules.clauses, self._forbidden(), strict=True)]):
             why |= dict.fromkeys(spell(points & barred), clause)
         placements = map(ActionText, spell(self.free))
         legal = (*placements, ActionText("swap")) if self.swappable else tuple(placements)

@@ -45,6 +45,11 @@ def test_an_old_pattern_excuses_nothing_and_forbids_nothing_elsewhere() -> None:
     assert {"a2", "d2"} <= set(verdict.legal)
 
 
+def test_where_both_clauses_forbid_a_point_the_first_is_named() -> None:
+    stones = "black=b1,a3,c3 white=c1,a2"
+    assert why(judge(MINEFIELD, 3, stones, "white"))["b3"] == "minefield.hard-corner"
+
+
 @pytest.mark.parametrize("game", [MINEFIELD, NECKLACE])
 def test_a_board_of_one_point_is_won_by_the_first_stone(game: GameName) -> None:
     played = play(game, 1, "a1 swap" if game == NECKLACE else "a1 a1")

@@ -1,0 +1,1 @@
+"""The bitboard's own functions, run on variables and proved equal to the encodings."""

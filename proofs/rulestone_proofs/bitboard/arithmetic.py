@@ -1,0 +1,166 @@
+"""The bitboard's arithmetic: what counts down, adds up, or counts across the digits of an integer."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from rulestone_bitboard import bits as shipped
+from rulestone_bitboard.layout import Board as Numbers
+from rulestone_bitboard.layout import repeat
+from rulestone_proofs.bitboard import counting
+from rulestone_proofs.bitboard.exchange import Edit, Version
+from rulestone_proofs.bitboard.fields import hexagon, square
+from rulestone_proofs.bitboard.paths import paths
+from rulestone_proofs.bitboard.searches import Exhaustion
+from rulestone_proofs.bitboard.symbolic import Bits, bits, differ, total, unequal
+from rulestone_proofs.formula import (
+    FALSE,
+    TRUE,
+    Formula,
+    any_of,
+    at_least,
+    both,
+    how_many_at_least,
+    none_of,
+    variables,
+)
+from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
+from rulestone_proofs.solvers.answers import SolverName
+
+SQUARES, HEXAGONS = range(1, 20), range(1, 9)
+
+
+def any_points(numbers: Numbers) -> Bits:
+    """Any bits below the top of each lane."""
+    points = variables("point", map(str, range(numbers.lane * numbers.lanes)))
+    return Bits(FALSE if numbers.tops >> place & 1 else point for place, point in enumerate(points))
+
+
+def lowest(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
+    """`lowest` is the first point of every lane that has one."""
+    points = any_points(numbers)
+    first: list[Formula] = []
+    for place, point in enumerate(points.digits):
+        start = place - place % numbers.lane
+        first.append(both(point, none_of(points.digits[start:place])))
+    said: int = Version(shipped, edits).load().lowest(points, numbers)
+    return _claim(numbers, unequal(said, Bits(first)))
+
+
+def whole(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
+    """`whole` is every lane that has a point, all but its highest bit."""
+    points = any_points(numbers)
+    filled: list[Formula] = []
+    for base in _bases(numbers):
+        some = any_of(points.at(place) for place in range(base, base + numbers.lane))
+        filled += [*[some] * (numbers.lane - 1), FALSE]
+    said: int = Version(shipped, edits).load().whole(points, numbers)
+    return _claim(numbers, unequal(said, Bits(filled)))
+
+
+def counted(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
+    """`counted` gives by digit the lanes whose number of points has it, where there are more than two lanes.
+
+    The tops of the lanes do not matter.
+    """
+    points, width = any_points(numbers), numbers.lane
+    counts = [_count([points.at(place) for place in range(base, base + width)]) for base in _bases(numbers)]
+    below = bits((1 << width * numbers.lanes) - 1 - numbers.tops)
+    module = Version(shipped, edits).load()
+
+    def differs(said: Mapping[int, int]) -> Formula:
+        wrong: list[Formula] = []
+        for digit in range(width.bit_length() + 1):
+            held = Bits(flag for count in counts for flag in [count.at(digit)] * width)
+            wrong.append(unequal(bits(said.get(digit, 0)) & below, held & below))
+        return any_of(wrong)
+
+    return _claim(numbers, paths(lambda: dict(module.counted(points, numbers))).somewhere(differs))
+
+
+def _count(points: list[Formula]) -> Bits:
+    """How many hold: counted sixteen by sixteen, the highest first."""
+    sixteens = [total(Bits((point,)) for point in points[at : at + 16]) for at in range(0, len(points), 16)]
+    number = Bits(())
+    for sixteen in reversed(sixteens):
+        number += sixteen
+    return number
+
+
+def _bases(numbers: Numbers) -> range:
+    return range(0, numbers.lane * numbers.lanes, numbers.lane)
+
+
+def _claim(numbers: Numbers, refutation: Formula) -> Claim:
+    some = any_of(any_points(numbers).digits)
+    return Claim(some, refutation, lambda values: _points(numbers, values))
+
+
+def _points(numbers: Numbers, values: Callable[[str], bool]) -> str:
+    held = [str(place) for place in range(numbers.lane * numbers.lanes) if values(f"point:{place}")]
+    return f"{numbers.lanes} of {numbers.lane} bits: points {' '.join(held)}"
+
+
+def tally(*, edits: tuple[Edit, ...] = ()) -> Claim:
+    """`tally` says in binary how many of six layers hold a cell."""
+    layers = variables("layer", "123456")
+    one, two, three, four, five, six = (Bits((layer,)) for layer in layers)
+    planes: list[int] = Version(shipped, edits).load().tally((one, two, three, four, five, six))
+    digits = [(1 << digit, bits(plane).at(0)) for digit, plane in enumerate(planes)]
+    wrong = [differ(how_many_at_least(bound, layers), at_least(bound, digits)) for bound in range(1, 8)]
+    return Claim(TRUE, any_of(wrong), lambda values: "".join("01"[values(f"layer:{n}")] for n in "123456"))
+
+
+def _by_lanes(
+    name: str, about: Callable[[Numbers], Claim], boards: Mapping[int, Numbers], quick: int
+) -> Iterator[Check]:
+    z3, sat = SolverName.Z3, SolverName.CADICAL
+    for lanes in (1, 2, 3):
+        part = f"{name}, {lanes} lane{'s' if lanes > 1 else ''}"
+        for size, numbers in boards.items():
+            claim = partial(about, repeat(numbers, lanes))
+            yield proof(part, claim, size=size, solver=z3 if size <= 5 else sat, quick=size <= quick)
+        yield second_opinion(part, partial(about, repeat(boards[3], lanes)), sat, size=3)
+
+
+def _square_checks() -> tuple[Check, ...]:
+    boards = {size: square(size).numbers for size in SQUARES}
+    two = repeat(boards[3], 2)
+    as_one, short = ("board.lanes == 1", "True"), ("(hit >> board.lane - 1)", "(hit >> board.lane - 2)")
+    return (
+        *_by_lanes("lowest", lowest, boards, quick=4),
+        *_by_lanes("whole", whole, boards, quick=4),
+        non_vacuous("some points", partial(lowest, two), size=3),
+        sensitive("lowest: lanes count down as one", partial(lowest, two, edits=(as_one,)), size=3),
+        sensitive("whole: the lowest point is left out", partial(whole, two, edits=(short,)), size=3),
+    )
+
+
+def _hexagon_checks() -> tuple[Check, ...]:
+    boards = {size: hexagon(size).numbers for size in HEXAGONS}
+    three = {size: repeat(numbers, 3) for size, numbers in boards.items()}
+    name, pairs, code = "counted, 3 lanes", "counted, 1 lane and 2", (counting.__name__,)
+    carry = ("odds & last, units & more", "odds & last, 0")
+    eights = ("(1, 2, 4, 8)", "(1, 2, 4)")
+    exchanged = ("first * lower | second", "second * lower | first")
+    wrong_pairs = partial(counting.in_pairs, 3, edits=(exchanged,))
+    return (
+        *_by_lanes("lowest", lowest, boards, quick=4),
+        proof("tally", tally),
+        second_opinion("tally", tally, SolverName.CVC5),
+        *(
+            proof(name, partial(counted, three[n]), size=n, solver=SolverName.CADICAL, quick=n <= 2)
+            for n in HEXAGONS
+        ),
+        second_opinion(name, partial(counted, three[2]), SolverName.Z3, size=2),
+        *(Exhaustion(pairs, n, partial(counting.in_pairs, n), code).proof(quick=n <= 4) for n in HEXAGONS),
+        non_vacuous("some points", partial(counted, three[2]), size=2),
+        sensitive("tally: the carry of the units is lost", partial(tally, edits=(carry,))),
+        sensitive("counted: eights are not added", partial(counted, three[2], edits=(eights,)), size=2),
+        Exhaustion(pairs, 3, wrong_pairs, code).sensitive("the lanes are exchanged"),
+    )
+
+
+CHECKS = {
+    "bitboard.square-arithmetic": _square_checks,
+    "bitboard.hexagon-arithmetic": _hexagon_checks,
+}

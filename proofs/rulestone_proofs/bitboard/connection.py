@@ -1,0 +1,114 @@
+"""Chains: what the bitboard's filling reaches is what steps along stones reach, and who is connected."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from rulestone.names import Size
+from rulestone_bitboard import bits as shipped
+from rulestone_bitboard import minefield
+from rulestone_bitboard.position import Side
+from rulestone_proofs.bitboard.exchange import Edit, Version
+from rulestone_proofs.bitboard.fields import AGrid, Field, hexagon, square
+from rulestone_proofs.bitboard.paths import paths
+from rulestone_proofs.bitboard.symbolic import differ, unequal
+from rulestone_proofs.formula import (
+    TRUE,
+    Formula,
+    Values,
+    any_of,
+    both,
+    constant,
+    either,
+    evaluate,
+    variables,
+)
+from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
+from rulestone_proofs.reach import Set, spread
+from rulestone_proofs.solvers.answers import SolverName
+
+SQUARE_STEPS = {1: 1, 2: 3, 3: 7, 4: 11}
+HEXAGON_STEPS = {1: 1, 2: 5, 3: 12}
+"""By size, how often `fill` asks at most whether it has grown: proved with the rest."""
+
+
+def filled(field: Field[AGrid], steps: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
+    """`fill` reaches what steps within any set reach from any of it, and goes round so often at most."""
+    names, beside = field.grid.names, field.grid.beside
+    through, start = variables("through", names), variables("start", names)
+    seed = tuple(both(a, b) for a, b in zip(start, through, strict=True))
+    fill = Version(shipped, edits).load().fill
+    ways = paths(lambda: fill(field.mask(seed), field.mask(through), field.numbers), bound=steps)
+    reached = field.mask(spread(seed, through, beside))
+    return Claim(
+        unequal(reached, field.mask(seed)) if stake else TRUE,
+        ways.somewhere(lambda mask: unequal(mask, reached)),
+        partial(_shown, field, seed, through),
+    )
+
+
+def _shown(field: Field[AGrid], seed: Set, through: Set, values: Values) -> str:
+    parts = []
+    for name, cells in (("from", seed), ("through", through)):
+        held = [field.grid.names[at] for at, cell in enumerate(cells) if evaluate(cell, values)]
+        parts.append(f"{name} {' '.join(held) or '-'}")
+    return f"size {field.grid.size}: {', '.join(parts)}"
+
+
+def connects(size: int, *, turned: bool = False) -> Claim:
+    """`connects` is that points touch both edges of a side: bottom and top of the first, left and right."""
+    field = square(size)
+    rules, grid = minefield.rules(Size(size), {}), field.grid
+    points = variables("point", grid.names)
+    edges = [(grid.bottom, grid.top), (grid.left, grid.right)]
+    wrong = []
+    sides: tuple[Side, Side] = (1, 0) if turned else (0, 1)
+    for side, (start, end) in zip(sides, edges, strict=True):
+        ways = paths(partial(rules.connects, field.mask(points), side))
+        right = both(any_of(points[cell] for cell in start), any_of(points[cell] for cell in end))
+        wrong.append(ways.somewhere(partial(_is_not, right)))
+    return Claim(any_of(points), either(*wrong), partial(_shown, field, points, points))
+
+
+def _is_not(right: Formula, said: bool) -> Formula:
+    return differ(constant(said), right)
+
+
+def _fill_checks(fields: Mapping[int, Field[AGrid]], steps: Mapping[int, int], quick: int) -> Iterator[Check]:
+    z3, sat = SolverName.Z3, SolverName.CADICAL
+    for size, field in fields.items():
+        yield proof("fill", partial(filled, field, steps[size]), size=size, solver=sat, quick=size <= quick)
+    field, most = fields[2], steps[2]
+    yield second_opinion("fill", partial(filled, field, most), z3, size=2)
+    yield non_vacuous("a fill that grows", partial(filled, field, most, stake=True), size=2)
+    yield sensitive("fill: one step less will do", partial(filled, field, most - 1), size=2)
+
+
+def _square_checks() -> tuple[Check, ...]:
+    fields = {size: square(size) for size in SQUARE_STEPS}
+    upwards = (("points << board.stride | points >> board.stride", "points << board.stride"),)
+    wrong = partial(filled, fields[2], SQUARE_STEPS[2], edits=upwards)
+    return (
+        *_fill_checks(fields, SQUARE_STEPS, quick=3),
+        *(proof("connects", partial(connects, n), size=n) for n in SQUARE_STEPS),
+        second_opinion("connects", partial(connects, 3), SolverName.CADICAL, size=3),
+        sensitive("fill: no steps downwards", wrong, size=2),
+        sensitive("connects: the edges are exchanged", partial(connects, 3, turned=True), size=3),
+    )
+
+
+def _hexagon_checks() -> tuple[Check, ...]:
+    fields = {size: hexagon(size) for size in HEXAGON_STEPS}
+    flat = (
+        ("right << board.stride | left >> board.stride", "right << board.stride | points >> board.stride"),
+    )
+    wrong = partial(filled, fields[2], HEXAGON_STEPS[2], edits=flat)
+    return (
+        *_fill_checks(fields, HEXAGON_STEPS, quick=2),
+        sensitive("fill: no steps down to the left", wrong, size=2),
+    )
+
+
+CHECKS = {
+    "bitboard.square-chains": _square_checks,
+    "bitboard.hexagon-chains": _hexagon_checks,
+}

@@ -1,0 +1,204 @@
+"""Evening's sums, digit by digit over the whole board: how they are compared and how they grow."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from rulestone_bitboard import evening as shipped
+from rulestone_bitboard.bits import Planes
+from rulestone_bitboard.layout import Board as Numbers
+from rulestone_bitboard.layout import Mask, repeat
+from rulestone_proofs.bitboard.claims import mutant
+from rulestone_proofs.bitboard.exchange import Edit, Version
+from rulestone_proofs.bitboard.fields import any_position, hexagon
+from rulestone_proofs.bitboard.paths import paths
+from rulestone_proofs.bitboard.symbolic import Bits, bits, joined, unequal
+from rulestone_proofs.board import draw
+from rulestone_proofs.encodings import evening as rules
+from rulestone_proofs.formula import (
+    FALSE,
+    TRUE,
+    Formula,
+    all_of,
+    any_of,
+    at_least,
+    both,
+    either,
+    none_of,
+    variables,
+)
+from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
+from rulestone_proofs.solvers.answers import SolverName
+
+SIZES = range(1, 9)
+MOST_DIGITS = 8
+"""Of a sum on a board of size 8, which has 169 cells."""
+
+
+def less(one: Sequence[Formula], other: Sequence[Formula]) -> Formula:
+    """The first of two numbers of as many binary digits, the lowest first, is the smaller.
+
+    The weights begin with the highest, which keeps what has to be remembered between them small.
+    """
+    pairs = [*enumerate(zip(one, other, strict=True))]
+    return at_least(
+        1, [term for digit, (a, b) in pairs[::-1] for term in ((1 << digit, b), (-1 << digit, a))]
+    )
+
+
+def _planes(digits: int, width: int) -> list[Bits]:
+    """Any number of so many digits at every place of an integer, wherever there is a cell or not."""
+    return [Bits(variables(f"sum {digit}", map(str, range(width)))) for digit in range(digits)]
+
+
+class _Sums(NamedTuple):
+    """What `weights` is asked, and says.
+
+    Attributes:
+        planes: the sums.
+        stones: whose groups are summed.
+        in_two_lanes: whether the board is one of two lanes for each position.
+    """
+
+    planes: list[Bits]
+    stones: int
+    in_two_lanes: bool
+
+
+class _Answer(NamedTuple):
+    """What `both` says.
+
+    Attributes:
+        allowed: where each colour may place.
+        sums: what it asked `weights`.
+        digits: how many digits the sums may have.
+    """
+
+    allowed: tuple[Mask, Mask]
+    sums: _Sums
+    digits: int
+
+
+def comparison(size: int, *, lanes: int = 1, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
+    """`both` is, whatever `weights` says, for each colour the empty cells where its sum is the smaller."""
+    field = hexagon(size)
+    numbers = repeat(field.numbers, lanes)
+    aside = numbers.lane * lanes
+    each = [any_position(field, rules.COLOURS, f"{lane}:") for lane in range(lanes)]
+    white, black = (
+        Mask(joined(at.field.mask(at.board.stones[colour], lane) for lane, at in enumerate(each)))
+        for colour in rules.COLOURS
+    )
+    asked: list[_Sums] = []
+
+    def weights(stones: int, digits: int, board: Numbers) -> Planes:
+        asked.append(_Sums(_planes(digits, 2 * aside), stones, board is repeat(numbers, 2)))
+        return [*asked[-1].planes]
+
+    module = Version(shipped, edits).load(weights=weights)
+
+    def answer() -> _Answer:
+        asked.clear()
+        allowed: tuple[Mask, Mask] = module.both(white, black, numbers)
+        (sums,) = asked
+        return _Answer(allowed, sums, (white | black).bit_count().bit_length())
+
+    def right(planes: list[Bits]) -> list[Bits]:
+        """By colour, the cells on which it may be placed, worked out cell by cell."""
+        allowed: list[list[Formula]] = [[FALSE] * aside, [FALSE] * aside]
+        for lane, at in enumerate(each):
+            for cell, place in enumerate(field.places):
+                if place is not None:
+                    here = place + lane * numbers.lane
+                    whites, blacks = ([plane.at(here + base) for plane in planes] for base in (0, aside))
+                    empty = at.board.empty(cell)
+                    allowed[0][here] = both(empty, less(whites, blacks))
+                    allowed[1][here] = both(empty, less(blacks, whites))
+        return [*map(Bits, allowed)]
+
+    def wrong(said: _Answer) -> Formula:
+        if not said.sums.in_two_lanes or len(said.sums.planes) != said.digits:
+            return TRUE
+        pairs = zip(said.allowed, right(said.sums.planes), strict=True)
+        return either(unequal(said.sums.stones, white | black << aside), *(unequal(a, b) for a, b in pairs))
+
+    ways = paths(answer)
+    consistent = all_of(at.board.consistent for at in each)
+    some = ways.somewhere(lambda said: unequal(right(said.sums.planes)[0], 0))
+    return Claim(
+        both(consistent, some) if stake else consistent,
+        ways.anywhere(wrong),
+        lambda values: "; beside it: ".join(draw(at.board, at.field.grid, values) for at in each),
+    )
+
+
+def addition(digits: int, *, edits: tuple[Edit, ...] = ()) -> Claim:
+    """`weights` adds a digit of a group's size to the sums around it, as long as no sum outgrows its digits.
+
+    The sums before, the cells around the group, and the lanes in which its size has the digit, are any.
+    """
+    numbers = repeat(hexagon(1).numbers, 2)
+    width = numbers.lane * numbers.lanes
+    before = _planes(digits, width)
+    around, lanes, stones = (
+        Bits(variables(name, map(str, range(width)))) for name in ("around", "in", "stone")
+    )
+    wrong: list[Formula] = []
+    for digit in range(digits):
+        module = Version(shipped, edits).load(
+            tally=lambda _: before,
+            groups=lambda *_: [(stones, around)],
+            counted=partial(_digit, digit, lanes),
+        )
+        sums = [
+            _number(before, place) + (Bits((both(around.at(place), lanes.at(place)),)) << digit)
+            for place in range(width)
+        ]
+        ways = paths(partial(_grown, partial(module.weights, Mask(stones), 3, numbers)), bound=digits + 1)
+        fitting = none_of(number.at(digits) for number in sums)
+        wrong.append(both(fitting, ways.somewhere(partial(_sums_differ, sums))))
+    return Claim(TRUE, any_of(wrong), lambda _: f"sums of {digits} digits")
+
+
+def _digit(digit: int, lanes: Bits, *_: object) -> list[tuple[int, int]]:
+    return [(digit, lanes)]
+
+
+def _number(planes: Sequence[int], place: int) -> Bits:
+    return Bits(bits(plane).at(place) for plane in planes)
+
+
+def _grown(weights: Callable[[], Planes]) -> Planes:
+    """The sums; none where one has outgrown its digits."""
+    try:
+        return weights()
+    except IndexError:
+        return []
+
+
+def _sums_differ(sums: list[Bits], planes: Planes) -> Formula:
+    if not planes:
+        return TRUE
+    return any_of(unequal(_number(planes, place), number) for place, number in enumerate(sums))
+
+
+def _checks() -> tuple[Check, ...]:
+    sat, z3 = SolverName.CADICAL, SolverName.Z3
+    checks: list[Check] = []
+    for lanes, name in ((1, "comparison"), (2, "comparison in two lanes")):
+        about = partial(comparison, lanes=lanes)
+        checks += (proof(name, partial(about, n), size=n, solver=sat, quick=n <= 3) for n in SIZES)
+        checks.append(second_opinion(name, partial(about, 2), z3, size=2))
+    for digits in range(1, MOST_DIGITS + 1):
+        checks.append(proof(f"addition, {digits} digits", partial(addition, digits), quick=digits <= 5))
+    return (
+        *checks,
+        second_opinion("addition, 4 digits", partial(addition, 4), sat),
+        non_vacuous("comparison", partial(comparison, 3, stake=True), size=3),
+        mutant("an equal sum suffices", comparison, 3, "for_white & empty", "~for_black & empty"),
+        mutant("white's sums are black's, too", comparison, 3, "plane >> aside", "plane >> 0"),
+        sensitive("only one digit is carried", partial(addition, 3, edits=(("while carry", "if carry"),))),
+    )
+
+
+CHECKS = {"bitboard.evening-comparison": _checks}

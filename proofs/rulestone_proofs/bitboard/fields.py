@@ -1,0 +1,138 @@
+"""Any position at all, as the bitboard holds it and as the encodings do.
+
+The two number the cells of a board apart from each other. What joins them is what people call the
+cells, so a proof that they agree covers the names as well.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Generic, TypeVar
+
+from rulestone.names import CellName, Size
+from rulestone_bitboard import layout as bitboard
+from rulestone_bitboard.layout import Board as Numbers
+from rulestone_bitboard.layout import Layout, Mask
+from rulestone_proofs.bitboard.symbolic import Bits, bits
+from rulestone_proofs.board import Board, Colours, unknown_board
+from rulestone_proofs.formula import FALSE, TRUE, Formula, any_of, both, either, negation, none_of, variables
+from rulestone_proofs.geometry import Cell, Grid, HexGrid, SquareGrid, hex_grid, square_grid
+from rulestone_proofs.reach import Set
+
+AGrid = TypeVar("AGrid", bound=Grid)
+Place = int
+"""The number of a cell's bit in an integer."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Field(Generic[AGrid]):
+    """A board in both numberings.
+
+    Attributes:
+        layout: the bitboard's.
+        numbers: those of the layout that formulas are given; they may be symbolic.
+        grid: the encodings'.
+        places: by cell of the grid, its place; none for cells that the layout lacks.
+    """
+
+    layout: Layout
+    numbers: Numbers
+    grid: AGrid
+    places: tuple[Place | None, ...]
+
+    def mask(self, cells: Sequence[Formula], lane: int = 0) -> Mask:
+        """These cells as one integer, in this lane."""
+        base = self.numbers.lane * lane
+        digits: list[Formula] = [FALSE] * (base + self.numbers.lane)
+        for cell, place in zip(cells, self.places, strict=True):
+            if place is not None:
+                digits[base + place] = cell
+        return Mask(Bits(digits))
+
+    def cells(self, mask: int, lane: int = 0) -> Set:
+        """The cells that a lane of an integer holds."""
+        held, base = bits(mask), self.numbers.lane * lane
+        return tuple(FALSE if place is None else held.at(base + place) for place in self.places)
+
+    def stray(self, mask: int) -> Formula:
+        """The integer has a bit where there is no cell."""
+        held, real = bits(mask), frozenset(self.places)
+        return either(held.sign, *(digit for place, digit in enumerate(held.digits) if place not in real))
+
+
+def _field(layout: Layout, grid: AGrid) -> Field[AGrid]:
+    place_of = {name: place for place, name in enumerate(layout.names_by_place) if name}
+    places = tuple(place_of.pop(CellName(name), None) for name in grid.names)
+    if place_of:
+        raise ValueError(f"the bitboard has cells that the encodings lack: {sorted(place_of)}")
+    return Field(layout, layout.board, grid, places)
+
+
+@lru_cache(maxsize=64)
+def square(size: int) -> Field[SquareGrid]:
+    """The square board of this size."""
+    return _field(bitboard.square(Size(size)), square_grid(size))
+
+
+@lru_cache(maxsize=64)
+def hexagon(size: int, rows: int | None = None) -> Field[HexGrid]:
+    """The hexagonal board of this size, or its lowest rows: of the others every cell is removed."""
+    grid = hex_grid(size)
+    above = {name for name in grid.names if rows is not None and ord(name[0]) - ord("a") >= rows}
+    return _field(bitboard.hexagon(Size(size), frozenset(map(CellName, above))), grid)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AnyPosition(Generic[AGrid]):
+    """A board with a variable for each cell and colour.
+
+    Attributes:
+        field: the board in both numberings.
+        board: its stones.
+    """
+
+    field: Field[AGrid]
+    board: Board
+
+
+def any_position(field: Field[AGrid], colours: Colours, prefix: str = "") -> AnyPosition[AGrid]:
+    """Any stones of these colours."""
+    return AnyPosition(field, unknown_board(colours, field.grid.names, prefix))
+
+
+@dataclass(frozen=True)
+class Pierced(Board):
+    """A board of which any cells may be missing.
+
+    Attributes:
+        removed: by cell, whether it is.
+    """
+
+    removed: Set = ()
+
+    def empty(self, cell: Cell) -> Formula:
+        """The cell is there, and no stone stands on it."""
+        return both(super().empty(cell), negation(self.removed[cell]))
+
+    @property
+    def consistent(self) -> Formula:
+        """No cell holds two stones, and none that is missing holds one."""
+        gaps = (
+            both(gap, any_of(stones[cell] for stones in self.stones.values()))
+            for cell, gap in enumerate(self.removed)
+        )
+        return both(super().consistent, none_of(gaps))
+
+
+def pierced_position(field: Field[AGrid], colours: Colours) -> AnyPosition[AGrid]:
+    """Any stones on a board of which any cells are missing, on which the board's numbers then depend."""
+    names, absent = field.grid.names, [place is None for place in field.places]
+    removed = tuple(
+        TRUE if gone else gap for gone, gap in zip(absent, variables("removed", names), strict=True)
+    )
+    stones = {
+        colour: tuple(FALSE if gone else stone for gone, stone in zip(absent, row, strict=True))
+        for colour, row in unknown_board(colours, names).stones.items()
+    }
+    cells = field.mask([negation(gap) for gap in removed])
+    return AnyPosition(replace(field, numbers=replace(field.numbers, cells=cells)), Pierced(stones, removed))

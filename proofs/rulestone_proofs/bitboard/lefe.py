@@ -1,0 +1,89 @@
+"""Lefe's placements and leaves, over the whole board and whatever cells of it are missing."""
+
+from collections.abc import Iterable
+from functools import partial
+
+from rulestone.names import Colour
+from rulestone_bitboard import trees as shipped
+from rulestone_proofs.bitboard.claims import Answer, Subject, mutant, part
+from rulestone_proofs.bitboard.exchange import Edit, Version
+from rulestone_proofs.bitboard.fields import AnyPosition, hexagon, pierced_position
+from rulestone_proofs.bitboard.lanes import lane_checks
+from rulestone_proofs.bitboard.symbolic import bits, differ
+from rulestone_proofs.board import Placement, draw
+from rulestone_proofs.encodings import lefe as rules
+from rulestone_proofs.formula import Formula, any_of, both, how_many_at_least, none_of
+from rulestone_proofs.geometry import HexGrid
+from rulestone_proofs.ledger import Check, Claim
+
+SIZES = range(1, 9)
+
+SUBJECT = Subject(shipped, lambda size: pierced_position(hexagon(size), rules.COLOURS))
+
+
+def placements(of: AnyPosition[HexGrid], version: Version) -> Answer:
+    """`placements` is the empty cells that `lefe.place` does not forbid, and nothing else."""
+
+    def truth(colour: Colour, put: Placement) -> Formula:
+        return none_of(rules.refusals(of.board, of.field.grid, colour, put).values())
+
+    return Answer(version.load().placements, truth, only_empty=True)
+
+
+def degrees(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
+    """`degrees` is the cells with a friendly stone next to them, and those with more than one."""
+    of = SUBJECT.position(size)
+    stones, beside = of.board.stones[rules.COLOURS[0]], of.field.grid.beside
+    said = Version(shipped, edits).load().degrees(of.field.mask(stones), of.field.numbers)
+    wrong: list[Formula] = []
+    some: list[Formula] = []
+    for bound, mask in enumerate(said, start=1):
+        for cell, held in enumerate(of.field.cells(mask)):
+            some.append(how_many_at_least(bound, (stones[next_to] for next_to in beside[cell])))
+            wrong.append(differ(held, some[-1]))
+    return _claim(of, wrong, some, stake=stake)
+
+
+def leaves(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> Claim:
+    """`trees` counts as leaves the stones that `lefe.leaf` calls so, whichever of them hang together.
+
+    Every cell by itself is given in place of the trees, so that each stone is counted alone.
+    """
+    of = SUBJECT.position(size)
+    stones = of.board.stones[rules.COLOURS[0]]
+    alone = [(1 << place, 0) for place in of.field.places if place is not None]
+    module = Version(shipped, edits).load(groups=lambda *_: alone)
+    counted = module.trees(of.field.mask(stones), of.field.numbers)
+    right = rules.leaves(stones, of.field.grid)
+    wrong = [differ(bits(tree.leaves).at(0), leaf) for tree, leaf in zip(counted, right, strict=True)]
+    return _claim(of, wrong, right, stake=stake)
+
+
+def _claim(of: AnyPosition[HexGrid], wrong: list[Formula], some: Iterable[Formula], *, stake: bool) -> Claim:
+    hypotheses = both(of.board.consistent, any_of(some)) if stake else of.board.consistent
+    return Claim(hypotheses, any_of(wrong), lambda values: draw(of.board, of.field.grid, values))
+
+
+def _placement_checks() -> tuple[Check, ...]:
+    about = partial(SUBJECT.claim, placements)
+    above = "placements: two stones in a row do not matter above them"
+    return (
+        *part("placements", about, SIZES, quick=5, small=5),
+        *part("degrees", degrees, SIZES, quick=5, small=5),
+        *part("leaves", leaves, SIZES, quick=5, small=5),
+        mutant(above, about, 4, "(flat | falling) << stride + 1", "falling << stride + 1"),
+        mutant("placements: occupied cells too", about, 4, "mine | theirs | crowded", "crowded"),
+        mutant("degrees: four neighbours are few", degrees, 4, "twos | fours", "twos"),
+        mutant("leaves: two neighbours are few", leaves, 4, "twos | fours", "fours"),
+    )
+
+
+def _lane_checks() -> tuple[Check, ...]:
+    leak = ("flat >> stride", "flat << board.lane")
+    return tuple(lane_checks(SUBJECT, placements, SIZES, quick=5, leak=leak))
+
+
+CHECKS = {
+    "bitboard.lefe-placements": _placement_checks,
+    "bitboard.lefe-lanes": _lane_checks,
+}

@@ -1,0 +1,121 @@
+"""Minefield's patterns as the bitboard shifts them, over the whole board, are the patterns of the rules."""
+
+from collections.abc import Callable
+from functools import partial
+
+from rulestone.names import Colour
+from rulestone_bitboard import minefield as shipped
+from rulestone_bitboard.bits import without
+from rulestone_bitboard.layout import Board as Numbers
+from rulestone_bitboard.layout import Mask
+from rulestone_proofs.bitboard.claims import Answer, Subject, part
+from rulestone_proofs.bitboard.exchange import Edit, Version
+from rulestone_proofs.bitboard.fields import AnyPosition, any_position, square
+from rulestone_proofs.bitboard.lanes import lane_checks
+from rulestone_proofs.board import Placement
+from rulestone_proofs.encodings import minefield as rules
+from rulestone_proofs.formula import Formula, any_of, both, negation, none_of
+from rulestone_proofs.geometry import SquareGrid
+from rulestone_proofs.ledger import Check, sensitive
+
+SIZES = range(1, 20)
+
+_Position = AnyPosition[SquareGrid]
+_Make = Callable[[_Position, Version], Answer]
+SUBJECT = Subject(shipped, lambda size: any_position(square(size), rules.COLOURS))
+
+
+def by_clause(of: _Position, version: Version, *, number: int) -> Answer:
+    """`forbidden` names, clause by clause, what that clause forbids."""
+    module = version.load()
+
+    def says(mine: Mask, theirs: Mask, numbers: Numbers) -> int:
+        forbidden: tuple[int, int] = module.forbidden(mine, theirs, numbers)
+        return forbidden[number]
+
+    def truth(colour: Colour, put: Placement) -> Formula:
+        return rules.refusals(of.board, of.field.grid, colour, put)[shipped.CLAUSES[number]]
+
+    return Answer(says, truth)
+
+
+def switches(of: _Position, version: Version, *, upright: bool) -> Answer:
+    """`switches` one way round forbids what `minefield.switch` does in the areas that lie that way."""
+    module, board = version.load(), of.board
+    shapes = [(2, long) if upright else (long, 2) for long in rules.RULES.switch_lengths]
+    areas = [area for width, height in shapes for area in of.field.grid.rectangles(width, height)]
+
+    def says(mine: Mask, theirs: Mask, numbers: Numbers) -> int:
+        empty = without(numbers.cells, mine | theirs)
+        steps = (numbers.stride, 1) if upright else (1, numbers.stride)
+        forbidden: int = module.switches(mine, theirs, empty, *steps)
+        return forbidden
+
+    def truth(colour: Colour, put: Placement) -> Formula:
+        after = board.with_stone(colour, put)
+        return any_of(both(rules.switch(after, area), negation(rules.switch(board, area))) for area in areas)
+
+    return Answer(says, truth)
+
+
+def placements(of: _Position, version: Version) -> Answer:
+    """`placements` is the empty points that no clause forbids, and nothing else."""
+
+    def truth(colour: Colour, put: Placement) -> Formula:
+        return none_of(rules.refusals(of.board, of.field.grid, colour, put).values())
+
+    return Answer(version.load().placements, truth, only_empty=True)
+
+
+PATTERNS: dict[str, _Make] = {
+    "hard corners": partial(by_clause, number=0),
+    "switches along the rows": partial(switches, upright=False),
+    "switches up the columns": partial(switches, upright=True),
+    "switches": partial(by_clause, number=1),
+}
+MUTANTS: tuple[tuple[str, str, Edit], ...] = (
+    ("hard corners", "a rising pair closes to the right only", ("_beside(rising)", "rising << 1")),
+    (
+        "hard corners",
+        "the empty point may not be above the other colour's stone",
+        ("empty & mine_up | theirs & empty_up", "empty & mine_up"),
+    ),
+    ("switches", "to the right only short ones", ("(up | up << along & blank)", "up")),
+    (
+        "switches along the rows",
+        "one point between may hold a stone",
+        ("empty & empty >>", "empty | empty >>"),
+    ),
+    (
+        "switches up the columns",
+        "the far pair lies as the new one does",
+        ("_past(theirs & mine >> across, blank", "_past(mine & theirs >> across, blank"),
+    ),
+    ("placements", "hard corners are left out", ("theirs | corners | switched", "theirs | switched")),
+    ("placements", "occupied points are not", ("mine | theirs | corners | switched", "corners | switched")),
+)
+
+
+def _placement_checks() -> tuple[Check, ...]:
+    checks: list[Check] = []
+    for name, make in PATTERNS.items():
+        checks += part(name, partial(SUBJECT.claim, make), SIZES, quick=5)
+    for colour in rules.COLOURS:
+        about = partial(SUBJECT.claim, placements, colours=(colour,))
+        checks += part(f"placements, {colour}", about, SIZES, quick=7)
+    made: dict[str, _Make] = {**PATTERNS, "placements": placements}
+    checks += (
+        sensitive(f"{name}: {mutant}", partial(SUBJECT.claim, made[name], 5, edits=(edit,)), size=5)
+        for name, mutant, edit in MUTANTS
+    )
+    return tuple(checks)
+
+
+def _lane_checks() -> tuple[Check, ...]:
+    return tuple(lane_checks(SUBJECT, placements, SIZES, quick=9))
+
+
+CHECKS = {
+    "bitboard.minefield-placements": _placement_checks,
+    "bitboard.minefield-lanes": _lane_checks,
+}

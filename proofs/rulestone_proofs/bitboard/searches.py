@@ -1,0 +1,54 @@
+"""Proofs by going through every case there is."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from time import monotonic
+
+from rulestone_proofs.findings import Finding, Outcome
+from rulestone_proofs.ledger import Check, Role
+from rulestone_proofs.questions import Search
+from rulestone_proofs.solvers.answers import SolverName
+
+Cases = Callable[[], Iterator[str | None]]
+"""Goes through cases and says of each, or of some together, what is wrong, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exhaustion:
+    """All cases of one kind.
+
+    Attributes:
+        name: what they are, in a few words.
+        size: of the board.
+        cases: goes through them.
+        code: the modules that do it, and those that are looked at.
+    """
+
+    name: str
+    size: int | None
+    cases: Cases
+    code: tuple[str, ...]
+
+    def proof(self, *, quick: bool = True) -> Check:
+        """Nothing is wrong with any of them."""
+        return self._check(Role.PROOF, quick=quick)
+
+    def sensitive(self, mutant: str) -> Check:
+        """Of this mutant a case shows what is wrong."""
+        return self._check(Role.SENSITIVITY, f"{self.name}: {mutant}")
+
+    def _check(self, role: Role, name: str | None = None, *, quick: bool = True) -> Check:
+        name = self.name if name is None else name
+        question = Search(partial(self._run, role), f"{name} {self.size}", self.code)
+        return Check(role, name, self.size, SolverName.ENUMERATION, quick, question)
+
+    def _run(self, role: Role, seconds: float | None) -> Finding:
+        end = None if seconds is None else monotonic() + seconds
+        number = 0
+        for number, wrong in enumerate(self.cases(), start=1):
+            if wrong is not None:
+                return Finding(Outcome.FAILS if role is Role.PROOF else Outcome.HOLDS, wrong)
+            if end is not None and monotonic() > end:
+                return Finding(Outcome.UNDECIDED, f"the time is up after {number} steps")
+        return Finding(Outcome.HOLDS if role is Role.PROOF else Outcome.FAILS, f"{number} steps")

@@ -1,0 +1,126 @@
+"""Necklace's secluded points, by search: every set of stones, many at a time, against plain fills."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from rulestone_bitboard import necklace as shipped
+from rulestone_bitboard.layout import Board as Numbers
+from rulestone_bitboard.layout import Mask, repeat
+from rulestone_proofs.bitboard.exchange import Edit, Version
+from rulestone_proofs.bitboard.fields import Field, square
+from rulestone_proofs.bitboard.symbolic import joined
+from rulestone_proofs.board import known_board
+from rulestone_proofs.encodings import necklace as rules
+from rulestone_proofs.formula import TRUE
+from rulestone_proofs.geometry import Cell, SquareGrid
+
+LANES = 4096
+"""How many sets of stones are looked at in one go."""
+
+
+@dataclass(frozen=True)
+class Fills:
+    """What leads out of a square board, in as many lanes as there are, by the simplest steps there are.
+
+    Nothing of the bitboard is used but where the cells lie: it is to be held against the bitboard.
+    """
+
+    field: Field[SquareGrid]
+    numbers: Numbers
+
+    @cached_property
+    def places(self) -> list[int]:
+        """The place of every cell."""
+        return [place for place in self.field.places if place is not None]
+
+    @cached_property
+    def cells(self) -> int:
+        """All cells of all lanes."""
+        return joined(self.numbers.ones << place for place in self.places)
+
+    def of(self, cells: Iterable[Cell]) -> int:
+        """These cells, in all lanes."""
+        return joined(self.numbers.ones << self.places[cell] for cell in cells)
+
+    def closed_in(self, stones: int) -> int:
+        """The empty points from which no path of empty points leads to the perimeter."""
+        empty = self.cells & ~stones
+        return empty & ~self.reached(empty & self.of(self.field.grid.perimeter), empty)
+
+    def reached(self, start: int, through: int) -> int:
+        """What steps through a set of cells reach from some of them."""
+        reached, before, up = start, 0, self.numbers.stride
+        while reached != before:
+            before = reached
+            reached |= (reached << 1 | reached >> 1 | reached << up | reached >> up) & through
+        return reached
+
+    def lanes_with(self, points: int) -> int:
+        """The lowest bit of every lane that holds a point."""
+        return joined(points >> place for place in self.places) & self.numbers.ones
+
+    def secluding(self, stones: int) -> int:
+        """The empty points whose filling would leave an empty point with no way out."""
+        shut = (
+            self.lanes_with(self.closed_in(stones | self.numbers.ones << place)) << place
+            for place in self.places
+        )
+        return joined(shut) & ~stones
+
+
+def sets(field: Field[SquareGrid], lanes: int = LANES) -> Iterator[tuple[Mask, Numbers]]:
+    """Every set of cells once, many side by side, each time with the board that has as many lanes."""
+    places = [place for place in field.places if place is not None]
+    low = min(len(places), lanes.bit_length() - 1)
+    numbers, width = repeat(field.numbers, 1 << low), field.numbers.lane
+    varied = 0
+    for lane in range(1 << low):
+        varied |= sum(1 << place for at, place in enumerate(places[:low]) if lane >> at & 1) << width * lane
+    for rest in range(1 << len(places) - low):
+        fixed = sum(1 << place for at, place in enumerate(places[low:]) if rest >> at & 1)
+        yield Mask(varied | fixed * numbers.ones), numbers
+
+
+def against_fills(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | None]:
+    """`secluding` is the empty points whose filling leaves a secluded point, whatever stones there are."""
+    field, secluding = square(size), Version(shipped, edits).load().secluding
+    for stones, numbers in sets(field):
+        fills = Fills(field, numbers)
+        wrong = (secluding(stones, numbers) ^ fills.secluding(stones)) & fills.cells & ~stones
+        yield shown(field, stones, wrong) if wrong else None
+
+
+def fills_against_rules(size: int) -> Iterator[str | None]:
+    """The fills find a secluded point where the encodings do."""
+    field = square(size)
+    fills = Fills(field, field.numbers)
+    for number in range(1 << field.grid.count):
+        held = [cell for cell in range(field.grid.count) if number >> cell & 1]
+        stones = joined(1 << fills.places[cell] for cell in held)
+        board = known_board(rules.COLOURS, field.grid.count, {rules.COLOURS[0]: held})
+        free = rules.none_secluded(board, field.grid) is TRUE
+        secluded = fills.closed_in(stones)
+        yield shown(field, stones, secluded) if free == bool(secluded) else None
+
+
+def shown(field: Field[SquareGrid], stones: int, wrong: int) -> str:
+    """The stones of a lane in which something is wrong, and where."""
+    lane = max(wrong.bit_length() - 1, 0) // field.numbers.lane
+    names = [
+        " ".join(field.layout.spell(mask >> field.numbers.lane * lane & field.numbers.cells)) or "-"
+        for mask in (stones, wrong)
+    ]
+    return f"size {field.grid.size}: stones {names[0]}; differs at {names[1]}"
+
+
+MUTANTS: dict[str, Edit] = {
+    "a secluded point cannot be filled": ("whole(secluded, board), first)", "whole(secluded, board), 0)"),
+    "of two secluded points one may stay": ("| hopeless", ""),
+    "stones touch along the lines only": (
+        "row << board.stride | row >> board.stride",
+        "points << board.stride | points >> board.stride",
+    ),
+    "two corners to the right are never parted": ("south_east & parted_right | ", ""),
+    "falling corners are never parted": ("south_east & north_west & parted_falling", "0"),
+}

@@ -1,0 +1,82 @@
+"""The two numberings of a board, and boards of which cells are missing."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from rulestone.names import CellName, Size
+from rulestone_bitboard import layout as bitboard
+from rulestone_bitboard.bits import near
+from rulestone_proofs.bitboard.fields import Field, Pierced, hexagon, pierced_position, square
+from rulestone_proofs.bitboard.symbolic import bits
+from rulestone_proofs.board import unknown_board
+from rulestone_proofs.encodings import interleave
+from rulestone_proofs.formula import FALSE, TRUE, constant
+from rulestone_proofs.geometry import HexGrid, SquareGrid, hex_grid
+
+BOARDS = [*(square(n) for n in (*range(1, 20), 28, 64)), *(hexagon(n) for n in (*range(1, 9), 16, 32))]
+
+
+@pytest.mark.parametrize("field", BOARDS, ids=lambda field: f"{type(field.grid).__name__}-{field.grid.size}")
+def test_both_have_the_same_cells_next_to_each_other(field: Field[SquareGrid] | Field[HexGrid]) -> None:
+    places = [place for place in field.places if place is not None]
+    assert len(set(places)) == field.grid.count
+    assert sum(1 << place for place in places) == field.numbers.cells
+    for cell, beside in enumerate(field.grid.beside):
+        around = near(1 << places[cell], field.numbers) & field.numbers.cells
+        assert around == sum(1 << places[other] for other in (cell, *beside))
+
+
+@pytest.mark.parametrize("size", [1, 2, 5, 19, 64])
+def test_both_have_the_same_edges(size: int) -> None:
+    field = square(size)
+    edges = (field.grid.bottom, field.grid.top, field.grid.left, field.grid.right)
+    for cells, mask in zip(edges, field.numbers.edges, strict=True):
+        assert mask == field.mask([constant(cell in cells) for cell in range(field.grid.count)])
+
+
+def test_a_mask_and_back() -> None:
+    field = hexagon(3)
+    stones = unknown_board(interleave.COLOURS, field.grid.names).stones[interleave.COLOURS[0]]
+    for lane in (0, 2):
+        mask = field.mask(stones, lane)
+        assert field.cells(mask, lane) == stones
+        assert field.cells(mask, 1) == (FALSE,) * field.grid.count
+    assert field.stray(field.mask(stones)) is FALSE
+    assert field.stray(bits(field.numbers.tops)) is TRUE
+
+
+def test_a_board_without_its_highest_rows_is_the_bitboards() -> None:
+    field = hexagon(3, rows=2)
+    removed = frozenset(CellName(name) for name in field.grid.names if name[0] not in "ab")
+    assert field.numbers.cells == bitboard.hexagon(Size(3), removed).board.cells
+    assert [place is None for place in field.places] == [name in removed for name in field.grid.names]
+
+
+def test_a_missing_cell_is_one_of_the_bitboards_removed_ones() -> None:
+    """Where the variables say which cells are missing, the numbers are those of such a board."""
+    field = hexagon(3)
+    position = pierced_position(field, interleave.COLOURS)
+    assert isinstance(position.board, Pierced)
+    for gone in ({"c3"}, {"a1", "b4", "c3", "e2"}):
+        mask = field.mask([constant(name not in gone) for name in field.grid.names])
+        assert mask == bitboard.hexagon(Size(3), frozenset(map(CellName, gone))).board.cells
+        assert replace(field.numbers, cells=mask).lane == field.numbers.lane
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5])
+def test_sight_ends_where_a_cell_is_missing_as_on_a_grid_without_it(size: int) -> None:
+    """A line is the line up to its first missing cell: what the encodings say of it is one formula."""
+    grid = hex_grid(size)
+    board = unknown_board(interleave.COLOURS, grid.names)
+    black, _ = interleave.COLOURS
+    for gone, name in enumerate(grid.names):
+        without = hex_grid(size, frozenset({name}))
+        removed = tuple(constant(cell == gone) for cell in board.cells)
+        stones = {colour: (*row[:gone], FALSE, *row[gone + 1 :]) for colour, row in board.stones.items()}
+        pierced = Pierced(stones, removed)
+        for cell, direction in product(board.cells, range(6)):
+            if cell != gone:
+                seen = interleave.sees(pierced, grid.lines[cell][direction], black)
+                assert seen is interleave.sees(board, without.lines[cell][direction], black)

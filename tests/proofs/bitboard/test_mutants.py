@@ -1,0 +1,114 @@
+"""Every small mistake in a function that is proved right is found out by its proof."""
+
+from collections.abc import Callable, Iterable, Iterator
+from types import ModuleType
+
+import pytest
+
+from rulestone_bitboard import bits
+from rulestone_bitboard import evening as evening_module
+from rulestone_bitboard import interleave as interleave_module
+from rulestone_bitboard import minefield as minefield_module
+from rulestone_bitboard import necklace as necklace_module
+from rulestone_bitboard import trees as trees_module
+from rulestone_bitboard.layout import repeat
+from rulestone_proofs.bitboard import arithmetic, evening, interleave, lefe, minefield, necklace, seclusion
+from rulestone_proofs.bitboard.exchange import Edit
+from rulestone_proofs.bitboard.fields import square
+from rulestone_proofs.formula import both
+from rulestone_proofs.ledger import Claim
+from rulestone_proofs.solvers.answers import Found, SolverName, ask
+from tests.proofs.bitboard.mutating import mistakes
+
+NEEDLESS = frozenset(
+    f"rings: {change}"
+    for change in (
+        "up | down → up & down",
+        "right | left → right & left",
+        "right | down → right & down",
+        "left | up → left & up",
+        "right | up → right & up",
+        "left | down → left & down",
+    )
+)
+"""Mistakes that are none: what a pair of corners then misses, another pair finds, as a side that is not
+free belongs to both corners beside it."""
+
+Edits = tuple[Edit, ...]
+
+
+def _minefield(edits: Edits) -> Iterable[Claim]:
+    yield minefield.SUBJECT.claim(minefield.placements, 4, edits=edits)
+
+
+def _necklace(edits: Edits) -> Iterable[Claim]:
+    yield necklace.SUBJECT.claim(necklace.uncrossed, 4, edits=edits)
+
+
+def _lefe(edits: Edits) -> Iterable[Claim]:
+    yield lefe.SUBJECT.claim(lefe.placements, 3, edits=edits)
+    yield lefe.degrees(3, edits=edits)
+
+
+def _interleave(edits: Edits) -> Iterable[Claim]:
+    yield interleave.SUBJECT.claim(interleave.placements, 3, edits=edits)
+    yield interleave.SUBJECT.claim(interleave.second_placements, 2, edits=edits)
+
+
+def _evening(edits: Edits) -> Iterable[Claim]:
+    yield evening.comparison(2, edits=edits)
+
+
+def _bits(edits: Edits) -> Iterable[Claim]:
+    one = square(3).numbers
+    two = repeat(one, 2)
+    yield arithmetic.tally(edits=edits)
+    for numbers in (one, two):
+        yield arithmetic.lowest(numbers, edits=edits)
+        yield arithmetic.whole(numbers, edits=edits)
+
+
+FORMULAS: dict[str, tuple[ModuleType, tuple[str, ...], Callable[[Edits], Iterable[Claim]], int]] = {
+    "minefield": (
+        minefield_module,
+        ("hard_corners", "_beside", "switches", "_past", "forbidden", "placements"),
+        _minefield,
+        54,
+    ),
+    "necklace": (necklace_module, ("crosscuts", "uncrossed"), _necklace, 27),
+    "lefe": (trees_module, ("placements", "degrees"), _lefe, 20),
+    "interleave": (interleave_module, ("sights", "both"), _interleave, 16),
+    "evening": (evening_module, ("both",), _evening, 8),
+    "bits": (bits, ("lowest", "whole", "tally"), _bits, 30),
+}
+"""By name, a module, functions of it, what is claimed of them, and how many mistakes can be made in them."""
+
+
+@pytest.mark.parametrize("name", FORMULAS)
+def test_a_proof_fails_whatever_operator_or_number_is_changed(name: str) -> None:
+    module, functions, claims, count = FORMULAS[name]
+    made = [*mistakes(module, *functions)]
+    solver = SolverName.CADICAL if name == "interleave" else SolverName.Z3  # which is quicker to start
+    survivors = [what for what, edit in made if not any(_refuted(claim, solver) for claim in claims((edit,)))]
+    assert survivors == []
+    assert len(made) == count
+
+
+def _refuted(claim: Claim, solver: SolverName) -> bool:
+    answer = ask(solver, both(claim.hypotheses, claim.refutation))
+    return isinstance(answer, Found)
+
+
+def test_the_search_for_secluded_points_finds_what_is_changed_in_them() -> None:
+    made = [*mistakes(necklace_module, "rings", "secluding")]
+    survivors = {what for what, edit in made if not _found_out(edit)}
+    assert survivors == NEEDLESS
+
+
+def _found_out(edit: Edit) -> bool:
+    """A mistake that cannot even be run is found out as well."""
+    cases: Iterator[str | None] = seclusion.against_fills(4, edits=(edit,))
+    try:
+        return any(cases)
+    except IndexError:
+        return True

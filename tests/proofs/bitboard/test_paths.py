@@ -1,0 +1,98 @@
+"""Every way through a function, and what is left where a bound is set."""
+
+import pytest
+
+from rulestone_proofs.bitboard.paths import Undetermined, Unrepeatable, decide, furthest, paths
+from rulestone_proofs.bitboard.symbolic import Bits, unequal
+from rulestone_proofs.formula import (
+    FALSE,
+    TRUE,
+    any_of,
+    both,
+    either,
+    evaluate,
+    negation,
+    variable,
+    variables,
+)
+
+A, B, C = (variable(name) for name in "abc")
+
+
+def _loop(number: int) -> int:
+    """Where the lowest digit that is 0 is."""
+    place = 0
+    while number & 1:
+        number >>= 1
+        place += 1
+    return place
+
+
+def test_each_path_has_its_condition() -> None:
+    ways = paths(lambda: "both" if decide(A) and decide(B) else "not both")
+    assert [(path.condition, path.result) for path in ways.finished] == [
+        (both(A, B), "both"),
+        (both(A, negation(B)), "not both"),
+        (negation(A), "not both"),
+    ]
+
+
+def test_what_has_been_decided_is_not_asked_again() -> None:
+    ways = paths(lambda: (decide(A), decide(negation(A)), decide(A)))
+    assert [path.result for path in ways.finished] == [(True, False, True), (False, True, False)]
+
+
+def test_constants_are_no_decisions() -> None:
+    assert decide(TRUE)
+    assert not decide(FALSE)
+    (path,) = paths(lambda: decide(TRUE)).finished
+    assert path.condition is TRUE
+
+
+def test_a_loop_is_unrolled_as_often_as_it_may_go_round() -> None:
+    digits = variables("digit", "0123")
+    ways = paths(lambda: _loop(Bits(digits)))
+    assert sorted(path.result for path in ways.finished) == [0, 1, 2, 3, 4]
+    for number in range(16):
+        values = {f"digit:{place}": bool(number >> place & 1) for place in range(4)}
+        (taken,) = [path for path in ways.finished if evaluate(path.condition, values.__getitem__)]
+        assert taken.result == _loop(number)
+
+
+def test_runs_beyond_the_bound_are_cut_off_and_their_condition_kept() -> None:
+    digits = variables("digit", "0123")
+    ways = paths(lambda: _loop(Bits(digits)), bound=2)
+    assert ways.cut_off == (both(*digits[:2]),)
+    assert ways.somewhere(lambda _: FALSE) is both(*digits[:2])
+
+
+def test_together_the_paths_and_what_was_cut_off_are_all_there_is() -> None:
+    ways = paths(lambda: _loop(Bits(variables("digit", "01"))), bound=2)
+    everything = either(*ways.cut_off, *(path.condition for path in ways.finished))
+    for number in range(4):
+        values = {f"digit:{place}": bool(number >> place & 1) for place in range(2)}
+        assert evaluate(everything, values.__getitem__)
+
+
+def test_somewhere_asks_for_the_path_that_is_taken() -> None:
+    ways = paths(lambda: decide(A))
+    assert ways.somewhere(lambda said: TRUE if said else FALSE) is A
+    assert ways.anywhere(lambda said: TRUE if said else FALSE) is TRUE
+
+
+def test_the_furthest_path_comes_with_what_would_make_it_wrong() -> None:
+    number = Bits(variables("digit", "01"))
+    place, wrong = furthest(lambda: _loop(number), unequal)
+    assert place == 2
+    assert wrong is any_of([negation(number.at(0)), both(number.at(0), negation(number.at(1)))])
+
+
+def test_a_truth_value_that_is_not_known_needs_paths() -> None:
+    with pytest.raises(Undetermined):
+        bool(Bits((A,)))
+
+
+def test_a_function_that_does_otherwise_when_told_the_same_is_found_out() -> None:
+    asked = iter([A, B, C])
+    with pytest.raises(Unrepeatable):
+        paths(lambda: decide(next(asked)))
