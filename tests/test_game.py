@@ -162,7 +162,7 @@ BROKEN = {
     ),
     "another package": (
         {"__init__": INIT.format(package="fill_game").replace("=__name__", '="fill_game.rules"')},
-        "the game 'fill' cannot be loaded: 'fill_game.rules' is no imported package",
+        "the game 'fill' cannot be loaded: its package is 'fill_game.rules', its entry point 'fill_game'",
     ),
     "another name": (
         {"register": REGISTER.replace('name = "fill"', 'name = "full"').replace("fill.place", "full.place")},

@@ -1,26 +1,21 @@
-"""Games: what the rest of rulestone may ask of one, and which ones are installed.
+"""Games: what the rest of rulestone may ask of one.
 
-A game is a package with a `Game` in it, named by an entry point of the group `rulestone.games`:
-
-    [project.entry-points."rulestone.games"]
-    minefield = "rulestone.games.minefield:GAME"
-
-Beside its rules the package has `register.toml`, which says them in words. Other modules of the package
-are optional, and are found by their names when something asks for them (`Game.part`): mutants,
-explanations, guided play. Nothing outside these packages knows which games there are.
+Which ones are installed, and what their registers say, `rulestone.installed` tells. Beside its rules and its
+register the package of a game has optional modules, which are found by their names when something asks for
+them (`Game.part`): mutants, explanations, guided play. Nothing outside these packages knows which games
+there are.
 """
 
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import TypeVar
 
 from rulestone.actions import Action, ActionForm, UnreadableAction, write_action
 from rulestone.boards import Board, BoardKind
+from rulestone.installed import InstalledGame, UnknownGame, in_order, installation, package_folder
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.register.citations import cited_clauses
 from rulestone.register.entries import BadRegister, GameEntry, read_entry
@@ -28,17 +23,7 @@ from rulestone.rules import Position
 from rulestone.stones import Stones
 from rulestone.wording import did_you_mean
 
-GROUP = "rulestone.games"
-"""The group of entry points that name the games."""
-
-_LAST = 1000
-"""The place in lists of a game that does not ask for one."""
-
 _Part = TypeVar("_Part")
-
-
-class UnknownGame(Exception):
-    """No game of this name is installed, or it cannot be used. The message is one line and says why."""
 
 
 def perft(position: Position, depth: int) -> int:
@@ -62,10 +47,8 @@ class Game:
         kind: the kind of board that it is played on.
         forms: how its actions are written; the first form that matches a text reads it.
         removable: whether cells may be taken out of the board.
-        shared_register: a file of claims that it shares with other games, beside its package.
         fixtures: the folder of its cases; None for that of rulestone, else `fixtures` in the package.
         perft: counts sequences of actions.
-        place: where it stands in lists; those of one place stand in the order of their names.
     """
 
     name: GameName
@@ -74,10 +57,8 @@ class Game:
     kind: BoardKind
     forms: tuple[ActionForm, ...]
     removable: bool = False
-    shared_register: str | None = None
     fixtures: Path | None = None
     perft: Callable[[Position, int], int] = perft
-    place: int = _LAST
 
     @cached_property
     def entry(self) -> GameEntry:
@@ -86,12 +67,12 @@ class Game:
         Raises:
             BadRegister: the register cannot be read, or says something that cannot be.
         """
-        return read_entry(self.package, self.name, self.shared_register)
+        return read_entry(self.folder, self.name)
 
     @cached_property
     def folder(self) -> Path:
         """The folder of its package."""
-        return Path(next(iter(sys.modules[self.package].__path__)))
+        return package_folder(self.package)
 
     @property
     def title(self) -> str:
@@ -196,32 +177,29 @@ class Registry:
 @cache
 def registry() -> Registry:
     """Every game that an installed package offers."""
-    entries: dict[str, list[EntryPoint]] = {}
-    for entry in dict.fromkeys(entry_points(group=GROUP)):
-        entries.setdefault(entry.name, []).append(entry)
+    known = installation()
     games: list[Game] = []
-    problems: dict[str, str] = {}
-    for name, offered in sorted(entries.items()):
+    problems = dict(known.problems)
+    for offered in known.games.values():
         try:
-            games.append(_load(name, offered))
+            games.append(_load(offered))
         except UnknownGame as problem:
-            problems[name] = str(problem)
-    games.sort(key=lambda game: (game.place, game.name))
+            problems[offered.name] = str(problem)
+    games.sort(key=lambda game: in_order(game.entry))
     return Registry({game.name: game for game in games}, problems)
 
 
-def _load(name: str, offered: list[EntryPoint]) -> Game:
-    if len(offered) > 1:
-        packages = " and ".join(sorted(entry.value.partition(":")[0] for entry in offered))
-        raise UnknownGame(f"two games are called {name!r}: {packages}; uninstall one of them")
+def _load(offered: InstalledGame) -> Game:
+    name, place = offered.name, offered.entry_point.value
     try:
-        game: object = offered[0].load()
+        game: object = offered.entry_point.load()
     except Exception as problem:
         raise UnknownGame(f"the game {name!r} cannot be loaded: {_in_one_line(problem)}") from problem
     if not isinstance(game, Game):
-        raise UnknownGame(f"the game {name!r} cannot be loaded: {offered[0].value} is no rulestone.game.Game")
-    if not hasattr(sys.modules.get(game.package), "__path__"):
-        raise UnknownGame(f"the game {name!r} cannot be loaded: {game.package!r} is no imported package")
+        raise UnknownGame(f"the game {name!r} cannot be loaded: {place} is no rulestone.game.Game")
+    if game.package != offered.package:
+        told = f"{game.package!r}, its entry point {offered.package!r}"
+        raise UnknownGame(f"the game {name!r} cannot be loaded: its package is {told}")
     try:
         entry = game.entry
     except BadRegister as problem:

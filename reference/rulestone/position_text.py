@@ -7,8 +7,9 @@ Only how the text is divided is decided here. Whether it makes sense is the busi
 import re
 from collections.abc import Iterable
 
-from rulestone.game import UnknownGame, colours_of, game_names
+from rulestone.game import colours_of, game_names
 from rulestone.game import game as installed_game
+from rulestone.installed import UnknownGame
 from rulestone.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.protocol import BadRequest
 from rulestone.register.clauses import BadOption, read_option

@@ -12,8 +12,9 @@ from msgspec import UNSET
 
 from rulestone.actions import UnreadableAction
 from rulestone.boards import Board, UnknownCell
-from rulestone.game import UnknownGame, game_names, read_action
 from rulestone.game import game as installed_game
+from rulestone.game import game_names, read_action
+from rulestone.installed import UnknownGame
 from rulestone.messages import REQUESTS, HelloRequest, Request
 from rulestone.names import CellName, Colour, GameName, Options, Size
 from rulestone.outside import strict_json

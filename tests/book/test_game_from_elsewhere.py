@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from rulestone import cli
-from rulestone import game as games_module
 from rulestone.book import examples, links
 from rulestone.book.explorer.asked import Asked, question
 from rulestone.book.explorer.page import explorer_page
@@ -17,30 +16,20 @@ from rulestone.book.frame import framed
 from rulestone.book.library import Library
 from rulestone.book.site import pages
 from rulestone.conformance.cases import Case, read_cases
-from rulestone.game import Registry, registry
 from rulestone.names import CellName, ClauseId
 from rulestone.protocol import BadRequest
-from rulestone.register import clauses
 from tests.book.crossing import GAME
+from tests.book.crossing.installing import installed_crossing
 
 from .reading import ids, tree, words
-
-KEPT = (clauses._entries, clauses._clauses, clauses._claims, examples.chosen)
-"""What is read once from the registers of all games."""
 
 WON = "b1 a1 b2 a2 b3"
 
 
 @pytest.fixture(autouse=True)
-def _with_another_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    known = registry()
-    more = Registry({**known.games, GAME.name: GAME}, known.problems)
-    monkeypatch.setattr(games_module, "registry", lambda: more)
-    for kept in KEPT:
-        kept.cache_clear()
-    yield
-    for kept in KEPT:
-        kept.cache_clear()
+def _with_another_game() -> Iterator[None]:
+    with installed_crossing(examples.chosen):
+        yield
 
 
 def show(**fields: str) -> View:

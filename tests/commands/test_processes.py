@@ -50,8 +50,7 @@ def cpu_seconds(command: Sequence[str]) -> float:
 def test_games_costs_little_more_than_its_libraries() -> None:
     libraries = "import msgspec, rich.console, rich.table, typer.main, pydantic"
     ratio = cpu_seconds((*RULESTONE, "games")) / cpu_seconds((sys.executable, "-c", libraries))
-    # It was 2 while games were a list in the code: to find the installed ones costs more than it should yet.
-    assert ratio < 3
+    assert ratio < 2
 
 
 def test_no_command_loads_a_solver() -> None:

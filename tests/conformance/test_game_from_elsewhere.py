@@ -8,33 +8,22 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rulestone import bench
-from rulestone import game as games_module
 from rulestone.action_examples import example_actions
 from rulestone.conformance.fuzz.outcome import Wanted
 from rulestone.conformance.fuzz.session import search
-from rulestone.game import Registry, registry
 from rulestone.names import Size
 from rulestone.oracle import ReferenceEngine, position_of, replay_of
 from rulestone.protocol import Answer, Judge, Perft, Play, Played, Query, Verdict
-from rulestone.register import clauses
 from rulestone.strategies import perfts, records, set_ups
 from tests.book.crossing import GAME
+from tests.book.crossing.installing import installed_crossing
 from tests.conformance.lying import Lying
-
-KEPT = (clauses._entries, clauses._clauses, clauses._claims, example_actions)
 
 
 @pytest.fixture(autouse=True, scope="module")
 def _with_another_game() -> Iterator[None]:
-    known = registry()
-    more = Registry({**known.games, GAME.name: GAME}, known.problems)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(games_module, "registry", lambda: more)
-        for kept in KEPT:
-            kept.cache_clear()
+    with installed_crossing(example_actions):
         yield
-    for kept in KEPT:
-        kept.cache_clear()
 
 
 def test_every_kind_of_question_is_asked_about_it() -> None:

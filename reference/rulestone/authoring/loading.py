@@ -8,7 +8,8 @@ from pathlib import Path
 from types import ModuleType
 
 from rulestone.authoring.intents import Page, PerftStart
-from rulestone.game import UnknownGame, game
+from rulestone.game import game
+from rulestone.installed import UnknownGame
 
 
 class BadIntents(Exception):

@@ -10,7 +10,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from rulestone.commands.problems import Problem, one_line
-from rulestone.game import registry
+from rulestone.register.clauses import unusable_games
 
 _PIPE_WIDTH = 100
 """How wide text is where it does not go to a terminal; pictures may be wider."""
@@ -60,7 +60,7 @@ def tell_problems(problems: Iterable[str]) -> None:
 
 def tell_unusable_games() -> None:
     """Say which installed games cannot be used."""
-    tell_problems(registry().problems.values())
+    tell_problems(unusable_games().values())
 
 
 def check_svg_file(path: Path) -> None:

@@ -65,7 +65,7 @@ def problem(error: Exception) -> Problem:
     # Loaded here, so that a command that goes well does not wait for what can go wrong elsewhere.
     from rulestone.conformance.cases import BadFixture
     from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
-    from rulestone.game import UnknownGame
+    from rulestone.installed import UnknownGame
     from rulestone.protocol import BadRequest
     from rulestone.register.clauses import BadOption, UnknownClause
     from rulestone.register.entries import BadRegister

@@ -10,8 +10,9 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from rulestone.boards import Board
-from rulestone.game import Game, UnknownGame, games, registry
+from rulestone.game import Game, games, registry
 from rulestone.game import game as installed_game
+from rulestone.installed import UnknownGame
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Options, Size
 from rulestone.protocol import Judge, Perft, Play, Query
 

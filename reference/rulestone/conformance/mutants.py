@@ -5,7 +5,8 @@ from dataclasses import replace
 from functools import cache
 
 from rulestone.engines import UnknownEngine
-from rulestone.game import UnknownGame, game, games, perft
+from rulestone.game import game, games, perft
+from rulestone.installed import UnknownGame
 from rulestone.mutant import Mutant, Mutants
 from rulestone.names import GameName
 from rulestone.oracle import ReferenceEngine, verdict

@@ -4,10 +4,10 @@ Code, fixtures, theorems and reports cite the registers by clause id. They are r
 something asks.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
-from rulestone.game import games, registry
+from rulestone.installed import installation
 from rulestone.names import ClauseId, GameName, Options, OptionValue
 from rulestone.register.entries import Claim, ClaimId, Clause, GameEntry, Option, Ruling
 from rulestone.wording import did_you_mean
@@ -22,8 +22,21 @@ class BadOption(Exception):
 
 
 def entries() -> tuple[GameEntry, ...]:
-    """The register of every game, in the order in which everything lists them."""
+    """The register of every game that can be used, in the order in which everything lists them."""
+    if installation().built_in:
+        return installation().entries()
+    from rulestone.game import games  # whether a game from elsewhere can be used shows when it is loaded
+
     return tuple(game.entry for game in games())
+
+
+def unusable_games() -> Mapping[str, str]:
+    """By the name of an installed game that cannot be used, why, in one line."""
+    if installation().built_in:
+        return {}
+    from rulestone.game import registry
+
+    return registry().problems
 
 
 @cache
@@ -91,7 +104,7 @@ def find(text: str) -> GameEntry | Clause | Claim:
 
 
 def _unknown(what: str, text: str, known: Iterable[str]) -> UnknownClause:
-    broken = registry().problems.get(text.partition(".")[0])
+    broken = unusable_games().get(text.partition(".")[0])
     if broken is not None:
         return UnknownClause(broken)
     hint = did_you_mean(text, known) or "; `rulestone rules` lists them all"

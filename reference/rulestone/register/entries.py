@@ -4,7 +4,7 @@ The registers themselves are data: `register.toml` in the package of each game. 
 looks things up in them.
 """
 
-import sys
+from functools import cache
 from pathlib import Path
 from typing import Literal, NewType, TypeVar
 
@@ -24,6 +24,9 @@ ReadingId = NewType("ReadingId", str)
 
 OptionName = NewType("OptionName", str)
 """What an option is called within its game: `swap`."""
+
+_LAST = 1000
+"""The place in lists of a game that does not ask for one."""
 
 _Shape = TypeVar("_Shape", bound=Struct)
 
@@ -200,6 +203,8 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
         claims: what is said of it that its rules imply, or do not.
         terms: the words that its rules define, for a glossary.
         elsewhere: by the name of a format of records, what that place is used to.
+        place: where it stands in lists; games of one place stand in the order of their names.
+        shared: a file of claims beside the package, which other games have as well.
     """
 
     name: GameName
@@ -220,6 +225,8 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
     claims: tuple[Claim, ...] = ()
     terms: tuple[Term, ...] = ()
     elsewhere: dict[str, Elsewhere] = {}
+    place: int = _LAST
+    shared: str | None = None
 
     @property
     def source(self) -> str:
@@ -237,18 +244,18 @@ class BadRegister(Exception):
     """A register that cannot be used. The message is one line: which file, and what is wrong."""
 
 
-def read_entry(package: str, name: GameName, shared: str | None = None) -> GameEntry:
-    """The register of the game that lies in a package.
+@cache
+def read_entry(folder: Path, name: GameName) -> GameEntry:
+    """The register of the game whose package lies in a folder.
 
     Args:
-        package: the package that holds `register.toml`.
+        folder: the folder of the package; `register.toml` lies in it, a shared file of claims beside it.
         name: the game, for messages.
-        shared: a file of claims beside the package; those about this game are its claims as well.
 
     Raises:
         BadRegister: a file is missing, is no TOML or has another shape, or an id is none of this game's.
     """
-    entry = _read(package, "register.toml", GameEntry, name)
+    entry = _read(folder / "register.toml", GameEntry, name)
     strange = [clause.id for clause in entry.clauses if clause.game != name]
     if strange:
         raise BadRegister(f"the register of {name!r}: the clause {strange[0]!r} is not of this game")
@@ -256,18 +263,16 @@ def read_entry(package: str, name: GameName, shared: str | None = None) -> GameE
     for term in entry.terms:
         if term.clause not in clauses:
             raise BadRegister(f"the register of {name!r}: {term.word!r} names no clause: {term.clause!r}")
-    if shared is not None:
-        more = _read(package.rpartition(".")[0], shared, SharedClaims, name).claims
+    if entry.shared is not None:
+        more = _read(folder.parent / entry.shared, SharedClaims, name).claims
         own = tuple(claim for claim in more if name in claim.games)
         entry = replace(entry, claims=(*entry.claims, *own))
     return entry
 
 
-def _read(package: str, file: str, shape: type[_Shape], name: GameName) -> _Shape:
+def _read(path: Path, shape: type[_Shape], name: GameName) -> _Shape:
     import tomllib  # only those who ask for a register pay for it
 
-    # The package is imported: its game asks. `importlib.resources` would take longer than all the rest.
-    path = Path(next(iter(sys.modules[package].__path__))) / file
     try:
         return convert(_unwrapped(tomllib.loads(path.read_text(encoding="utf-8"))), shape)
     except OSError as problem:

@@ -68,7 +68,7 @@ def rules_data(subject: str | None = None) -> dict[str, Json]:
             return claim_data(claim)
 
 
-_APART = ("rulings", "terms", "elsewhere")
+_APART = ("rulings", "terms", "elsewhere", "place", "shared")
 """What is left out of a game: rulings stand with their clauses, and the others are not rules."""
 
 

@@ -12,5 +12,4 @@ GAME = Game(
     rules=Evening,
     kind=HEXAGONAL,
     forms=(coloured_placement(Evening.colours), stop(Evening.colours)),
-    place=5,
 )

@@ -15,5 +15,4 @@ GAME = Game(
     kind=HEXAGONAL,
     forms=(setup(_COLOURS), choice(_COLOURS), coloured_placement(_COLOURS), stop(_COLOURS)),
     removable=True,
-    place=4,
 )

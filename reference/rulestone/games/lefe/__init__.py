@@ -12,5 +12,4 @@ GAME = Game(
     rules=Lefe,
     kind=HEXAGONAL,
     forms=(PLACEMENT, REMOVAL, choice(Lefe.colours)),
-    place=3,
 )

@@ -12,6 +12,4 @@ GAME = Game(
     rules=Minefield,
     kind=SQUARE,
     forms=(PLACEMENT,),
-    shared_register="connection.toml",
-    place=1,
 )

@@ -12,6 +12,4 @@ GAME = Game(
     rules=Necklace,
     kind=SQUARE,
     forms=(PLACEMENT, SWAP),
-    shared_register="connection.toml",
-    place=2,
 )
