@@ -19,6 +19,7 @@ from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import BadRequest, Claims
 from rulestone.pytest_engines import engine_from
 from rulestone.testing import cases_of
+from rulestone.wording import quantity
 
 
 class Cases:
@@ -71,7 +72,7 @@ class Cases:
 
     def pytest_report_header(self) -> str:
         """Which engine is asked."""
-        return f"rulestone: {len(self.chosen())} cases for {self.words}"
+        return f"rulestone: {quantity(len(self.chosen()), 'case')} for {self.words}"
 
     def chosen(self) -> list[Case]:
         """The cases to be put."""

@@ -43,6 +43,22 @@ def did_you_mean(text: str, known: Iterable[str]) -> str:
     return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
+def plural(count: int, one: str, many: str | None = None) -> str:
+    """The form of a word that goes with a number of things.
+
+    Args:
+        count: how many there are.
+        one: the form for one thing: `case`, `is`.
+        many: the form for any other number, where it is not that for one with an s.
+    """
+    return one if count == 1 else many or f"{one}s"
+
+
+def quantity(count: int, one: str, many: str | None = None) -> str:
+    """A number of things: `1 case`, `12 cases`, `2 leaves`. The words are those of `plural`."""
+    return f"{count} {plural(count, one, many)}"
+
+
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 

@@ -41,6 +41,7 @@ def told(case: Case, *differences: Difference, of: int = 0) -> str:
         (Difference("winner", "black", None, ""), "Black has won"),
         (Difference("leader", None, "black", ""), "Nobody would win if the game ended here"),
         (Difference("nodes", 38, 37, ""), "There are 38 ways to go on for 2 actions"),
+        (Difference("nodes", 1, 0, ""), "There is 1 way to go on for 2 actions"),
         (Difference("why", "minefield.turn", None, "", B2), "b2 is refused by minefield.turn"),
         (Difference("why", None, "minefield.turn", "", B2), "Nothing refuses b2"),
         (Difference("reason", "minefield.turn", "x", ""), "The next move is refused by minefield.turn"),

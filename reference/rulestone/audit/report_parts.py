@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rulestone.audit.findings import WRONG, Finding, Matter, ordered
 from rulestone.audit.outcome import Outcome
 from rulestone.register.clauses import clause as register_clause
-from rulestone.wording import printable
+from rulestone.wording import plural, printable
 
 _OTHERS_TOLD = 5
 """So many other games are named."""
@@ -20,9 +20,9 @@ KIND_WORDS = {
 """Kinds of findings for people."""
 
 
-def number(count: int, singular: str, plural: str | None = None) -> str:
+def number(count: int, one: str, many: str | None = None) -> str:
     """A number of things: `1 record`, `1,200 records`."""
-    return f"{count:,} {singular if count == 1 else plural or f'{singular}s'}"
+    return f"{count:,} {plural(count, one, many)}"
 
 
 def headline(outcome: Outcome) -> str:

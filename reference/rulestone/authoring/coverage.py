@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from rulestone.conformance.cases import Case
 from rulestone.game import Game
 from rulestone.register.entries import Clause
+from rulestone.wording import quantity
 
 NAME = "COVERAGE.md"
 SHOWN = 3
@@ -75,7 +76,7 @@ def _lines(games: Sequence[Game], cases: Sequence[Case]) -> Iterator[str]:
     for game in games:
         own = [case for case in cases if case.game == game.name]
         yield ""
-        yield f"## {game.title}: {len(own)} cases"
+        yield f"## {game.title}: {quantity(len(own), 'case')}"
         yield ""
         yield "| clause | decided by | near misses | engines that agree |"
         yield "|---|---|---|---|"

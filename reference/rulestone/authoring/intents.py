@@ -12,6 +12,7 @@ from msgspec import UNSET
 
 from rulestone.conformance.cases import Expectation
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, OptionValue, Size
+from rulestone.wording import quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +103,12 @@ def stops_at(accepted: int, *clauses: str) -> Claim:
         reasons = set() if expected.reasons is UNSET else set(expected.reasons)
         return expected.accepted == accepted and wanted <= reasons
 
-    return Claim(f"{accepted} moves accepted, then {' and '.join(clauses) or 'the end'}", holds)
+    return Claim(f"{quantity(accepted, 'move')} accepted, then {' and '.join(clauses) or 'the end'}", holds)
 
 
 def counts(nodes: int) -> Claim:
     """So many action sequences."""
-    return Claim(f"{nodes} nodes", lambda e: e.nodes == nodes)
+    return Claim(quantity(nodes, "node"), lambda e: e.nodes == nodes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

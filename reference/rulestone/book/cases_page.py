@@ -10,7 +10,7 @@ from msgspec import UNSET, json, to_builtins
 from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.expected import answer
-from rulestone.book.frame import Page, clause_links, plural, scrolling_table
+from rulestone.book.frame import Page, clause_links, scrolling_table
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.conformance.cases import Case
@@ -19,6 +19,7 @@ from rulestone.names import ClauseId, GameName
 from rulestone.register.clauses import entries
 from rulestone.register.clauses import game as register_entry
 from rulestone.register.entries import GameEntry
+from rulestone.wording import quantity
 
 QUESTIONS = {"judge": "judge a position", "play": "follow a record", "perft": "count sequences"}
 
@@ -90,7 +91,7 @@ def _filters(cases: Sequence[Case], *, games: bool) -> Html:
         _choice("question", "Question", asked),
         h.label("Words", h.input_(type="search", name="words", autocomplete="off")),
         h.button("Show all", type="reset"),
-        h.output(plural(len(cases), "case"), class_="count", aria_live="polite"),
+        h.output(quantity(len(cases), "case"), class_="count", aria_live="polite"),
         class_="filters",
         role="search",
         aria_label="Filter the cases",

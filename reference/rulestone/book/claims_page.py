@@ -11,6 +11,7 @@ from rulestone.book.links import Place
 from rulestone.markup import Html, Part
 from rulestone.names import GameName
 from rulestone.register.clauses import game
+from rulestone.wording import quantity
 
 _LONGEST = 400
 """Of what a check has shown, so many characters at most."""
@@ -97,7 +98,7 @@ def _facts(proof: Proof) -> Iterator[tuple[str, str]]:
         yield "settled by", ", ".join(result.solvers)
         yield "in", f"{result.seconds:.1f} seconds"
     if result.missing:
-        yield "not run yet", f"{result.missing} checks"
+        yield "not run yet", quantity(result.missing, "check")
     if result.stale:
         yield "stale", f"{len(result.stale)} recorded results of formulas that have changed since"
 
@@ -105,7 +106,7 @@ def _facts(proof: Proof) -> Iterator[tuple[str, str]]:
 def _shown(here: Place, each: Settled, number: int, found: Shown, library: Library) -> Html:
     query = found.query
     path = f"pictures/claims/{each.id}-{number}.svg"
-    moves = h.details(h.summary(f"the {len(found.moves)} actions"), h.code(" ".join(found.moves)))
+    moves = h.details(h.summary(f"the {quantity(len(found.moves), 'action')}"), h.code(" ".join(found.moves)))
     return h.figure(
         library.pictures.of_scene(here, path, found.scene),
         h.figcaption(

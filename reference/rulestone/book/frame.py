@@ -150,8 +150,3 @@ def scrolling_table(words: str, columns: Sequence[str], rows: Sequence[Html]) ->
     """A table that scrolls by itself where the screen is too narrow for it."""
     head = h.thead(h.tr([h.th(column, scope="col") for column in columns]))
     return h.div(h.table(head, h.tbody(rows)), class_="scroll", tabindex=0, role="region", aria_label=words)
-
-
-def plural(count: int, thing: str) -> str:
-    """So many things."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

@@ -3,13 +3,14 @@
 from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.evidence import Settled, mistakes, settled
-from rulestone.book.frame import Page, clause_links, heading, plural, prose, standing_badge
+from rulestone.book.frame import Page, clause_links, heading, prose, standing_badge
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.ruling_parts import option_part, options_of, other_rulings, ruling_part
 from rulestone.conformance.cases import Case
 from rulestone.markup import Html, Part
 from rulestone.register.entries import Clause, GameEntry
+from rulestone.wording import quantity
 
 
 def game_page(entry: GameEntry, library: Library) -> Page:
@@ -58,7 +59,7 @@ def _facts(here: Place, entry: GameEntry, library: Library) -> Html:
             "Actions",
             h.ul([h.li(h.code(form.form), " ", prose(here, form.meaning)) for form in entry.actions]),
         ),
-        ("Fixtures", h.a(plural(cases, "case"), href=here.to(links.cases_page(entry.name)))),
+        ("Fixtures", h.a(quantity(cases, "case"), href=here.to(links.cases_page(entry.name)))),
         ("Try it", h.a("in the explorer", href=here.to(f"{links.EXPLORER}#game={entry.name}"))),
     ]
     return h.dl([h.div(h.dt(name), h.dd(value)) for name, value in rows], class_="facts")
@@ -118,7 +119,7 @@ def _evidence(here: Place, clause: Clause, library: Library, said: list[Settled]
     about = [each for each in said if each.claim is not None and clause.id in each.claim.clauses]
     return h.div(
         h.p(
-            h.a(f"It decides {plural(decided, 'case')}", href=here.to(links.cases_of(clause.id))),
+            h.a(f"It decides {quantity(decided, 'case')}", href=here.to(links.cases_of(clause.id))),
             "; ",
             h.a(f"{near} more come near it", href=here.to(links.cases_of(clause.id, "near"))),
             f". {caught} of {known} named mistakes about it are caught." if known else ".",

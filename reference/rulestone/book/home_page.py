@@ -3,7 +3,7 @@
 from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.evidence import settled
-from rulestone.book.frame import Page, plural
+from rulestone.book.frame import Page
 from rulestone.book.kinds import kinds
 from rulestone.book.library import Library
 from rulestone.book.links import Place
@@ -11,14 +11,14 @@ from rulestone.book.scenery import at_a_glance
 from rulestone.markup import Html
 from rulestone.register.clauses import entries
 from rulestone.register.entries import GameEntry
-from rulestone.wording import in_words
+from rulestone.wording import in_words, plural, quantity
 
 _HERE = Place(links.HOME)
 
 
 def home_page(library: Library) -> Page:
     """The page that leads to all others."""
-    games = f"{in_words(len(entries()))} abstract board game{'' if len(entries()) == 1 else 's'}"
+    games = f"{in_words(len(entries()))} abstract board {plural(len(entries()), 'game')}"
     return Page(
         path=_HERE.path,
         title="The rule book",
@@ -98,7 +98,7 @@ def _card(entry: GameEntry, library: Library) -> Html:
         h.h2(h.a(entry.title, href=_HERE.to(links.game_page(entry.name)))),
         h.p(f"{', '.join(entry.designers)}, {entry.year}", class_="byline"),
         h.p(entry.summary),
-        h.p(", ".join(plural(len(things), name) for things, name in counts), class_="note"),
+        h.p(", ".join(quantity(len(things), name) for things, name in counts), class_="note"),
         class_="card",
     )
 

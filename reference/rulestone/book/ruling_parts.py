@@ -5,13 +5,14 @@ from collections.abc import Collection
 from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.evidence import catching
-from rulestone.book.frame import clause_links, plural, prose
+from rulestone.book.frame import clause_links, prose
 from rulestone.book.links import Place
 from rulestone.markup import Html, Part
 from rulestone.names import GameName
 from rulestone.register.clauses import game as register_entry
 from rulestone.register.clauses import rulings_on, shown
 from rulestone.register.entries import Clause, Option, Reading, Ruling
+from rulestone.wording import quantity
 
 _NAMED = 3
 """So many of the cases that catch a rejected reading are named."""
@@ -73,7 +74,7 @@ def _caught(here: Place, cases: list[str]) -> Part:
     return h.span(
         " Told apart by ",
         h.join(named, ", "),
-        f" and {plural(rest, 'other case')}" if rest else None,
+        f" and {quantity(rest, 'other case')}" if rest else None,
         ".",
         class_="caught",
     )

@@ -10,7 +10,7 @@ from typer import Argument, Exit, Option
 from rulestone.audit.formats import Format
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.report_json import json_report
-from rulestone.audit.report_parts import nothing_judged
+from rulestone.audit.report_parts import nothing_judged, number
 from rulestone.audit.report_text import text_report
 from rulestone.audit.reports import KINDS
 from rulestone.audit.session import audit as audit_sources
@@ -126,6 +126,6 @@ def _teller(shown: Bar) -> Callable[[Outcome, int], None]:
     def note(outcome: Outcome, size: int) -> None:
         total = outcome.tally.total
         wrong = f", {total.wrong:,} wrong" if total.wrong else ""
-        shown.tell(f"{total.records:,} records{wrong}; MB", size // _MEGABYTE)
+        shown.tell(f"{number(total.records, 'record')}{wrong}; MB", size // _MEGABYTE)
 
     return note

@@ -21,6 +21,7 @@ from rulestone.conformance.cases import cases_of_game, fixtures_of, fixtures_roo
 from rulestone.conformance.mutants import mutants_of
 from rulestone.game import Game, game_names, games
 from rulestone.game import game as installed_game
+from rulestone.wording import quantity
 
 EXAMPLES = (
     Example(
@@ -131,7 +132,7 @@ def _kills(names: Sequence[str], check: bool, _engine: Sequence[str] | None) -> 
             }
             wrong |= _put(tables, "kills", check)
         caught = sum(bool(score.prints) for score in found)
-        sys.stdout.write(f"{caught} of {len(found)} mutants caught\n")
+        sys.stdout.write(f"{caught} of {quantity(len(found), 'mutant')} caught\n")
     return wrong
 
 

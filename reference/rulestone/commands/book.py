@@ -14,6 +14,7 @@ from rulestone.book.write import NotABook, check_place, write_book
 from rulestone.commands.examples import Example
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
+from rulestone.wording import plural
 
 _PORT = 8377
 
@@ -49,7 +50,7 @@ def book(folder: Folder = None, serve: Serve = False, port: Port = None, api: Ap
             count = write_book(folder, contents(Library(), _teller(shown), api=api))
     except NotABook as refused:
         raise Problem(str(refused)) from None
-    sys.stdout.write(f"{folder / 'index.html'} and {count - 1} more files\n")
+    sys.stdout.write(f"{folder / 'index.html'} and {count - 1} more {plural(count - 1, 'file')}\n")
 
 
 def _serve(port: int) -> None:

@@ -26,6 +26,7 @@ from rulestone.conformance.sources import DEFAULT_TIMEOUT, EngineSource, engine_
 from rulestone.engines import EngineGaveUp, is_installed
 from rulestone.names import Size
 from rulestone.position_text import read_game
+from rulestone.wording import quantity
 
 EXAMPLES = (
     Example("For two seconds", "rulestone fuzz bitboard --seconds 2"),
@@ -191,6 +192,7 @@ def _teller(shown: Bar) -> Callable[[int, int], None]:
     """Show how many games were played, and how many disagreements were found."""
 
     def note(played: int, found: int) -> None:
-        shown.tell(f"{played} games, {found} disagreements" if found else f"{played} games", played)
+        disagreements = f", {quantity(found, 'disagreement')}" if found else ""
+        shown.tell(f"{quantity(played, 'game')}{disagreements}", played)
 
     return note

@@ -14,7 +14,7 @@ from rulestone.conformance.compare_legal import Ground, cell_of, legal_differenc
 from rulestone.conformance.differences import Difference, Score, bounded, listed
 from rulestone.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import Nodes, Played, Verdict
-from rulestone.wording import printable
+from rulestone.wording import plural, printable
 
 
 class Asked(Protocol):
@@ -100,14 +100,14 @@ def _accepted(asked: Asked, expect: Expectation, answer: Played) -> Iterator[Dif
         "accepted",
         right,
         got,
-        f"accepted: you follow {_moves(got)}; {right} {'is' if right == 1 else 'are'} legal: {move}",
+        f"accepted: you follow {_moves(got)}; {right} {plural(right, 'is', 'are')} legal: {move}",
         () if cell is None else (cell,),
         refused if got > right else (),
     )
 
 
 def _moves(count: int) -> str:
-    return f"{printable(str(count), 20)} move{'' if count == 1 else 's'}"
+    return f"{printable(str(count), 20)} {plural(count, 'move')}"
 
 
 def _position_in_words(answer: Played) -> str:

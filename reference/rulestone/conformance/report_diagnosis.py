@@ -7,6 +7,7 @@ from typing import Literal
 from rulestone.conformance.findings import Finding
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.names import GameName
+from rulestone.wording import plural, quantity
 
 Strength = Literal["explains", "resembles", "possible"]
 """How much a finding may be said to be: the mistake, something like it, or one of several things."""
@@ -56,7 +57,7 @@ def told_of(run: Run, finding: Finding) -> str:
 def extent(run: Run, finding: Finding) -> str:
     """How many of the failures in its game a finding is about."""
     failures = len(_failures(run, game_of(finding)))
-    count = f"{len(finding.cases)} of {failures} failure{'' if failures == 1 else 's'}"
+    count = f"{len(finding.cases)} of {failures} {plural(failures, 'failure')}"
     return f"explains {count}" if strength(run, finding) == "explains" else f"{count} alike"
 
 
@@ -65,7 +66,7 @@ def doubts(run: Run, name: GameName) -> Iterator[str]:
     findings = [each for each in run.diagnosis or () if game_of(each) == name]
     failures = len(_failures(run, name))
     if failures < FEW:
-        words = f"{failures} failure{'' if failures == 1 else 's'} in {name}: too little to tell"
+        words = f"{quantity(failures, 'failure')} in {name}: too little to tell"
     elif any(_rivals(run, each) for each in findings):
         words = f"the failures in {name} do not tell some mistakes apart"
     else:
@@ -85,11 +86,11 @@ def unexplained(run: Run) -> tuple[str, ...]:
     if run.diagnosis is None or not left:
         return ()
     name, count = Counter(name for result in left for name in result.clauses_concerned).most_common(1)[0]
-    answers = f"{len(wrong)} wrong answer{'' if len(wrong) == 1 else 's'}"
-    concern = "concerns" if count == 1 else "concern"
+    answers = quantity(len(wrong), "wrong answer")
+    concern = plural(count, "concerns", "concern")
     if len(left) == len(wrong):
         return (f"Diagnosis: it fails like no known mistake; {count} of {answers} {concern} {name}.",)
-    which = f"{len(left)} more of {answers} {'is' if len(left) == 1 else 'are'} like no known mistake"
+    which = f"{len(left)} more of {answers} {plural(len(left), 'is', 'are')} like no known mistake"
     return (f"Diagnosis: {which}; {count} of them {concern} {name}.",)
 
 

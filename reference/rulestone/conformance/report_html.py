@@ -19,6 +19,7 @@ from rulestone.conformance.report_parts import (
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.draw.svg import style_sheet
 from rulestone.markup import Html, Part
+from rulestone.wording import quantity
 
 PICTURES = 250
 """So many failures are drawn: a page must still open when an engine fails everything."""
@@ -139,7 +140,7 @@ def _all(results: Sequence[CaseResult], anchors: dict[str, str]) -> Html:
         cells = (badge(result.status), name, result.case.title, ", ".join(result.clauses))
         rows.append(h.tr([h.td(cell) for cell in cells], **data(result)))
     table = h.div(h.table(h.thead(head), h.tbody(rows)), class_="wide")
-    return h.section(h.h2("All cases"), h.details(h.summary(f"{len(rows)} cases"), table))
+    return h.section(h.h2("All cases"), h.details(h.summary(quantity(len(rows), "case")), table))
 
 
 def _file(name: str) -> str:

@@ -9,7 +9,7 @@ from rulestone.conformance.selection import NEEDS
 from rulestone.conformance.unknown_claims import unknown_claims
 from rulestone.outside.replies import request_line
 from rulestone.register.clauses import UnknownClause, clause
-from rulestone.wording import lines_of, printable
+from rulestone.wording import lines_of, printable, quantity
 
 CLAUSES_TOLD = 4
 STDERR_LINES = 12
@@ -27,12 +27,10 @@ def headline(run: Run) -> str:
     counts = ", ".join(f"{count} {status}" for status, count in run.counts.items() if count)
     missing = run.selected - len(run.results)
     unasked = f", {missing} not asked" if missing else ""
-    plural = "" if run.selected == 1 else "s"
+    cases = quantity(run.selected, "case")
     if run.nothing_asked:
-        return (
-            f"nothing was asked: of {run.selected} case{plural} the engine claims none ({run.seconds:.1f} s)"
-        )
-    return f"{run.selected} case{plural}: {counts or 'none asked'}{unasked} ({run.seconds:.1f} s)"
+        return f"nothing was asked: of {cases} the engine claims none ({run.seconds:.1f} s)"
+    return f"{cases}: {counts or 'none asked'}{unasked} ({run.seconds:.1f} s)"
 
 
 def nothing_answered(run: Run) -> str:
@@ -41,7 +39,8 @@ def nothing_answered(run: Run) -> str:
     if not run.nothing_asked:
         declined = sum(bool(result.attempts) for result in run.results)
         (reason, _), *_ = skips(run)
-        return f"nothing was answered: {name} declined all {declined} cases that it was asked: {reason}"
+        every = "the only case" if declined == 1 else f"all {quantity(declined, 'case')}"
+        return f"nothing was answered: {name} declined {every} that it was asked: {reason}"
     told = [*(line for line in warnings(run)), *(reason for reason, _ in skips(run))]
     reason = told[0].removeprefix("Warning: it ")
     who = "a case" if reason.startswith(NEEDS) else "it"

@@ -9,7 +9,7 @@ from rulestone.game import game_names
 from rulestone.names import GameName
 from rulestone.protocol import Claims, GameClaim, Operation
 from rulestone.register.clauses import BadOption, check_option, defaults
-from rulestone.wording import did_you_mean, printable
+from rulestone.wording import did_you_mean, plural, printable
 
 MOST = 8
 """So many are told; an engine may claim a hundred thousand."""
@@ -19,7 +19,8 @@ def unknown_claims(claims: Claims) -> tuple[str, ...]:
     """What of these claims means nothing here, one line each, with what was probably meant."""
     found = [*_games(claims), *_operations(claims)]
     more = len(found) - MOST
-    return (*found[:MOST], *([f"and {more} more claims that are not known"] if more > 0 else []))
+    rest = f"and {more} more {plural(more, 'claim that is', 'claims that are')} not known"
+    return (*found[:MOST], *([rest] if more > 0 else []))
 
 
 def _games(claims: Claims) -> Iterator[str]:

@@ -21,7 +21,7 @@ from rulestone.outside.interrupts import held_back
 from rulestone.outside.line_process import Fault, LineProcess
 from rulestone.outside.replies import hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Query
-from rulestone.wording import printable
+from rulestone.wording import printable, quantity
 
 FINISH_SECONDS = 0.5
 """How long a process may take to end by itself when its input has ended."""
@@ -164,8 +164,9 @@ class StdioEngine:
 
     def _launch(self) -> LineProcess:
         if self._started > self._restarts:
+            restarts = quantity(self._restarts, "restart")
             raise EngineGaveUp(
-                f"{self._words()} broke the protocol too often: after {self._restarts} restarts it was again "
+                f"{self._words()} broke the protocol too often: after {restarts} it was again "
                 f"{self._last_fault}"
             )
         with held_back(), self._changing:

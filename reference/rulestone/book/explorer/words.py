@@ -18,6 +18,7 @@ from rulestone.game import read_action
 from rulestone.markup import Html, Part
 from rulestone.names import ClauseId
 from rulestone.protocol import Verdict
+from rulestone.wording import quantity
 
 _HERE = Place(links.EXPLORER)
 
@@ -62,7 +63,7 @@ def _facts(found: Verdict) -> Iterator[tuple[str, Part]]:
     if found.leader is not UNSET and not found.over:
         yield "ahead", found.leader or "neither"
     if found.legal:
-        yield "legal", f"{len(found.legal)} actions" if len(found.legal) != 1 else "1 action"
+        yield "legal", quantity(len(found.legal), "action")
     if found.why is not UNSET and found.why:
         by_clause: dict[ClauseId, int] = {}
         for clause in found.why.values():

@@ -7,6 +7,7 @@ from rulestone.conformance.fuzz.found import Found
 from rulestone.conformance.results import CaseResult
 from rulestone.names import GameName, Size
 from rulestone.protocol import Claims
+from rulestone.wording import quantity
 
 GAMES = 1000
 """So many games are played if nothing is said of games or seconds."""
@@ -34,6 +35,12 @@ class Wanted:
     seconds: float | None = None
     seed: int = 0
     most: int = MOST
+
+    @property
+    def enough(self) -> str:
+        """Why a search ends that has found as much as is wanted."""
+        count = quantity(self.most, "disagreement")
+        return f"{count} is enough" if self.most == 1 else f"{count} of different kinds are enough"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from rulestone.conformance.fuzz.subjects import Moves, subject_of
 from rulestone.conformance.report_parts import asked, findings
 from rulestone.conformance.report_text import in_full
 from rulestone.protocol import Claims
-from rulestone.wording import printable
+from rulestone.wording import printable, quantity
 
 DIAGNOSED = 3
 """So many known mistakes are told of one disagreement."""
@@ -38,7 +38,7 @@ def text_report(outcome: Search) -> Text:
     if outcome.interrupted:
         report.append("Interrupted: this is what was known by then.\n", "red")
     count = len(outcome.found)
-    said = f"{count} disagreement{'' if count == 1 else 's'} found" if count else "no disagreement found"
+    said = f"{quantity(count, 'disagreement')} found" if count else "no disagreement found"
     report.append(said, "bold red" if outcome.exit_status else "bold green")
     return report
 
@@ -48,8 +48,9 @@ def headline(outcome: Search) -> str:
     rate = outcome.games / outcome.seconds if outcome.seconds else 0.0
     theirs = min(outcome.engine_seconds, outcome.seconds)
     whose = "the engines'" if len(outcome.claims) > 1 else "the engine's"
+    done = f"{quantity(outcome.games, 'game')}, {quantity(outcome.questions, 'question')}"
     return (
-        f"{outcome.games} games, {outcome.questions} questions, seed {outcome.wanted.seed}, in "
+        f"{done}, seed {outcome.wanted.seed}, in "
         f"{outcome.seconds:.1f} s ({rate:.0f} games/s): {theirs:.1f} s were {whose}, "
         f"{outcome.seconds - theirs:.1f} s ours"
     )
@@ -85,7 +86,8 @@ def _history(found: Found) -> Iterable[str]:
         yield f"found in game {found.number + 1}; not made smaller: it does not come each time this is asked"
         return
     now, then = _measure(found, small=True), _measure(found, small=False)
-    yield f"found in game {found.number + 1} {then}, made smaller to {now} with {found.asks} questions"
+    asks = quantity(found.asks, "question")
+    yield f"found in game {found.number + 1} {then}, made smaller to {now} with {asks}"
 
 
 def _measure(found: Found, *, small: bool) -> str:
@@ -93,7 +95,7 @@ def _measure(found: Found, *, small: bool) -> str:
     subject = subject_of(case)
     what = "move" if isinstance(subject, Moves) else "stone"
     count = subject.weight[0]
-    return f"{'' if small else 'with '}{count} {what}{'' if count == 1 else 's'} on size {case.size}"
+    return f"{'' if small else 'with '}{quantity(count, what)} on size {case.size}"
 
 
 def document(outcome: Search) -> dict[str, object]:

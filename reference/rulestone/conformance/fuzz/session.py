@@ -153,8 +153,7 @@ class _Work:
             if kind not in self.seen:
                 self._shrink(answered, kind, number, late=late)
         if len(self.found) >= self.wanted.most:
-            several = "s" if self.wanted.most > 1 else ""
-            self.early = f"{self.wanted.most} disagreement{several} of different kinds are enough"
+            self.early = self.wanted.enough
         elif self.breakages >= BREAKAGES:
             self.early = f"the engine has broken {self.breakages} times"
 

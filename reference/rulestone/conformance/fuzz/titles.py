@@ -8,6 +8,7 @@ from rulestone.conformance.cases import Case
 from rulestone.conformance.differences import Difference
 from rulestone.conformance.fuzz.asking import Kind, kind_of
 from rulestone.conformance.results import CaseResult, Status
+from rulestone.wording import plural, quantity
 
 _BREAKAGES: Mapping[Status, str] = {
     "error": "The engine answers this with an error",
@@ -48,8 +49,15 @@ def _sentence(case: Case, difference: Difference) -> str:
         case "score" if isinstance(right, Mapping):
             return f"The score is {_points(right)}"
         case "nodes":
-            return f"There are {right} ways to go on for {case.depth} actions"
+            return _ways(case, right)
     return _standing(difference.field, right)
+
+
+def _ways(case: Case, right: object) -> str:
+    count = right if isinstance(right, int) else 0
+    depth = 0 if case.depth is UNSET else case.depth
+    are = plural(count, "is", "are")
+    return f"There {are} {quantity(count, 'way')} to go on for {quantity(depth, 'action')}"
 
 
 def _standing(field: str, right: object) -> str:

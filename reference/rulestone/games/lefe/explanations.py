@@ -12,6 +12,7 @@ from rulestone.explain.why import Detail, Explanation, Explanations
 from rulestone.games.lefe.rules import Growth, Lefe, Tree
 from rulestone.names import CellName
 from rulestone.rules import Position
+from rulestone.wording import quantity
 
 
 class TreeLeaves(Struct, frozen=True, kw_only=True):
@@ -85,11 +86,7 @@ def _removal(candidate: Candidate) -> str:
 
 
 def _leaves(count: int) -> str:
-    return _counted(count, "leaf", "leaves")
-
-
-def _counted(count: int, one: str, many: str) -> str:
-    return f"{count} {one if count == 1 else many}"
+    return quantity(count, "leaf", "leaves")
 
 
 class GrowthExplanations(Explanations):
@@ -122,7 +119,7 @@ class GrowthExplanations(Explanations):
             return super().effect(position, placement)
         their = position.trees_by_colour[position.opponent(position.mover)]
         tree = next(tree for tree in their if placement.removing in tree)
-        counted = f"{_counted(len(tree), 'stone', 'stones')}, {_leaves(len(position.leaves(tree)))}"
+        counted = f"{quantity(len(tree), 'stone')}, {_leaves(len(position.leaves(tree)))}"
         return f"removing the tree of {position.board.name(placement.removing)} ({counted})"
 
     def _scene(self, position: Lefe, cell: Cell, grew: Growth, trees: tuple[Tree, ...]) -> Scene:
