@@ -9,6 +9,8 @@ import pytest
 
 from rulestone import bench
 from rulestone.boards import hex_board, square_board
+from rulestone.commands import bench as bench_command
+from rulestone.commands import output
 from rulestone.conformance.cases import read_cases
 from rulestone.game import colours_of, game_names
 from rulestone.names import GameName, Size
@@ -54,6 +56,17 @@ def test_every_kind_of_figure_is_taken_for_every_game() -> None:
     kinds = {(row.what, row.game) for row in found}
     assert {(what, game) for what in ("legal", "legal-batch", "playouts") for game in game_names()} <= kinds
     assert ("check-cases", None) in kinds
+
+
+def test_games_that_cannot_be_measured_are_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(output, "unusable_games", lambda: {"fill": "the game 'fill' cannot be loaded"})
+    monkeypatch.setattr(bench_command, "rows", lambda _: [])
+    bench_command.bench()
+    assert capsys.readouterr().err == "rulestone: the game 'fill' cannot be loaded\n"
+    bench_command.bench(game=["lefe"])
+    assert capsys.readouterr().err == ""
 
 
 def test_a_game_without_a_second_implementation_is_measured_by_the_reference(

@@ -218,9 +218,15 @@ def test_a_game_that_cannot_be_used_leaves_the_others(tmp_path: Path) -> None:
         asked = run(tmp_path, *command)
         assert (asked.status, asked.out) == (2, ""), command
         assert asked.err == f"rulestone: {problem}\n"
-    listed = run(tmp_path, "games")
-    assert (listed.status, listed.err) == (0, f"rulestone: {problem}\n")
-    assert "minefield" in listed.out
+    for line in (
+        ("games",),
+        ("rules",),
+        ("fuzz", "bitboard", "--games", "1"),
+        ("book", str(tmp_path / "book")),
+    ):
+        told = run(tmp_path, *line)
+        assert (told.status, told.err) == (0, f"rulestone: {problem}\n"), line
+    assert "minefield" in run(tmp_path, "games").out
 
 
 def test_two_games_of_one_name_are_both_refused(tmp_path: Path) -> None:

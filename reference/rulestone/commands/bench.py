@@ -8,7 +8,7 @@ from typer import Option
 from rulestone.bench import rows
 from rulestone.commands import arguments, completion
 from rulestone.commands.examples import Example
-from rulestone.commands.output import print_json, print_text
+from rulestone.commands.output import print_json, print_text, tell_unusable_games
 from rulestone.commands.progress import bar
 from rulestone.game import game_names
 from rulestone.position_text import read_game
@@ -29,6 +29,8 @@ def bench(game: Games = None, as_json: arguments.AsJson = False) -> None:
 
     All games together take some minutes.
     """
+    if not game:
+        tell_unusable_games()
     games = tuple(dict.fromkeys(map(read_game, game or game_names())))
     found = []
     with bar("measuring") as shown:

@@ -12,8 +12,10 @@ from rulestone.book.library import Library
 from rulestone.book.site import contents, pages
 from rulestone.book.write import NotABook, check_place, write_book
 from rulestone.commands.examples import Example
+from rulestone.commands.output import tell_problems
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
+from rulestone.conformance.cases import collect_cases
 from rulestone.wording import plural
 
 _PORT = 8377
@@ -35,6 +37,7 @@ def book(folder: Folder = None, serve: Serve = False, port: Port = None, api: Ap
     """Write the rule book as a web site, or serve it with the explorer."""
     if (folder is None) != serve:
         raise Problem("name the folder to write to, or --serve to serve the book: one of the two")
+    tell_problems(collect_cases().problems.values())
     if folder is None:
         if api:
             raise Problem("--api is for the pages written to DIR, and --serve shows none of them")

@@ -13,7 +13,7 @@ from rulestone.commands import completion
 from rulestone.commands.arguments import REFERENCE, AsJson
 from rulestone.commands.examples import Example
 from rulestone.commands.interrupts import ended_as_by_ctrl_c
-from rulestone.commands.output import console, print_json
+from rulestone.commands.output import console, print_json, tell_unusable_games
 from rulestone.commands.problems import Problem, Status
 from rulestone.commands.progress import Bar, bar
 from rulestone.conformance.fuzz.found import Found, save
@@ -84,6 +84,8 @@ def fuzz(
     Options come before the engine's command.
     """
     _check(games, seconds, timeout, folder)
+    if not game:
+        tell_unusable_games()
     wanted = Wanted(
         games=tuple(map(read_game, game or ())),
         size=None if size is None else Size(size),
