@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 import tarfile
+import tomllib
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -48,7 +49,13 @@ def test_the_wheel_holds_every_fixture_schema_and_marker(built: Path) -> None:
 def test_the_source_distribution_can_be_tested(built: Path) -> None:
     with tarfile.open(next(built.glob("*.tar.gz"))) as source:
         names = {name.partition("/")[2] for name in source.getnames()}
-    wanted = {"README.md", "LICENSE", "tests/test_release.py", "fixtures/authoring/lefe/board.py"}
+    wanted = {
+        "README.md",
+        "LICENSE",
+        "noxfile.py",
+        "tests/test_release.py",
+        "fixtures/authoring/lefe/board.py",
+    }
     assert wanted | {"tests/engines/node/engine.mjs"} <= names
 
 
@@ -80,3 +87,10 @@ def test_the_archive_is_the_same_every_time_and_its_hashes_are_right(tmp_path: P
             assert hashlib.sha256(packed.read(f"rulestone-fixtures/{name}")).hexdigest() == digest
         assert len(packed.namelist()) == len(index["files"]) + 1
     assert index["format"] == 1
+
+
+def test_the_citation_is_of_the_version_that_is_released() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8").splitlines()
+    assert f"version: {project['version']}" in citation
+    assert f"license: {project['license']}" in citation

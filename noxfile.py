@@ -1,0 +1,114 @@
+"""What is run on a change, in three rings.
+
+    nox -s quick     types, style, contracts, unit tests, the engines in Python: within a minute
+    nox              all that a change must pass; `.ci/run` runs the same from nothing
+    nox -s nightly   what looks further: other examples each night, proofs and tables made anew
+
+The sessions use the environment that nox was installed in, as CONTRIBUTING.md sets it up.
+"""
+
+import os
+import shutil
+
+import nox
+
+nox.needs_version = ">=2025.2.9"
+nox.options.default_venv_backend = "none"
+nox.options.error_on_missing_interpreters = False
+nox.options.sessions = ["types", "style", "contracts", "engines", "tables", "proofs", "tests"]
+
+JAVASCRIPT_ENGINE = ("node", "tests/engines/node/engine.mjs")
+
+UNIT_TESTS = (
+    "tests/bitboard",
+    "tests/draw",
+    "tests/games",
+    "tests/conformance/test_compare.py",
+    "tests/conformance/test_selection.py",
+    "tests/test_action.py",
+    "tests/test_board_kinds.py",
+    "tests/test_boards.py",
+    "tests/test_clauses.py",
+    "tests/test_explain.py",
+    "tests/test_positions.py",
+    "tests/test_registers.py",
+    "tests/test_requests.py",
+    "tests/test_rooms.py",
+    "tests/test_rule_text.py",
+)
+"""Tests that start no program and read no whole set of fixtures."""
+
+
+@nox.session(tags=["checks"])
+def types(session: nox.Session) -> None:
+    """Types, strictly, in the package, the proofs and the tests."""
+    session.run("mypy")
+
+
+@nox.session(tags=["checks"])
+def style(session: nox.Session) -> None:
+    """Lint and format, and code that nothing uses."""
+    session.run("ruff", "check")
+    session.run("ruff", "format", "--check")
+    session.run("vulture")
+
+
+@nox.session(tags=["checks"])
+def contracts(session: nox.Session) -> None:
+    """Which packages may import which."""
+    session.run("lint-imports")
+
+
+@nox.session(tags=["checks"])
+def engines(session: nox.Session) -> None:
+    """Every engine of the repository against every fixture."""
+    _in_python(session)
+    if shutil.which("node") is None:
+        session.warn("Node.js is not installed: the JavaScript engine is not checked")
+    else:
+        session.run("rulestone", "check", "--", *JAVASCRIPT_ENGINE)
+
+
+def _in_python(session: nox.Session) -> None:
+    for engine in ("bitboard", "reference", "z3"):
+        session.run("rulestone", "check", engine)
+
+
+@nox.session(tags=["checks"])
+def tables(session: nox.Session) -> None:
+    """Fixtures and tables that are generated are what is committed."""
+    for what in ("cases", "coverage", "perft", "kills"):
+        session.run("rulestone", "author", what, "--check")
+
+
+@nox.session(tags=["checks"])
+def proofs(session: nox.Session) -> None:
+    """Recorded proofs are of the formulas of today, and the quick ones hold afresh."""
+    session.run("python", "-m", "rulestone_proofs.freshness", "--check")
+    session.run("rulestone", "prove", "--quick", silent=True)
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """The whole suite, or what is named after `--`."""
+    session.run("pytest", "--quiet", "-n", "auto", *session.posargs)
+
+
+@nox.session
+def quick(session: nox.Session) -> None:
+    """What is worth running after every change."""
+    types(session)
+    style(session)
+    contracts(session)
+    session.run("pytest", "--quiet", "-n", "auto", *UNIT_TESTS)
+    _in_python(session)
+
+
+@nox.session
+def nightly(session: nox.Session) -> None:
+    """What takes hours: more examples, long fuzzing, every proof and table anew."""
+    session.run("pytest", "--quiet", "-n", "auto", "tests/differential", env={"RULESTONE_PROFILE": "nightly"})
+    seconds, seed = os.environ.get("FUZZ_SECONDS", "600"), os.environ.get("GITHUB_RUN_NUMBER", "1")
+    for engine in (("bitboard",), ("--", *JAVASCRIPT_ENGINE)):
+        session.run("rulestone", "fuzz", "--seconds", seconds, "--seed", seed, *engine)
+    session.run("rulestone", "prove", "--again")
