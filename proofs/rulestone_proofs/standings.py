@@ -84,7 +84,10 @@ def _standing(
     stale: Sequence[Record],
     bound: frozenset[int] | None,
 ) -> Standing:
-    """Refuted by one proof that fails or one counterexample; settled if no check of the proof fails."""
+    """Refuted by one proof that fails or one counterexample; settled if no check of the proof fails.
+
+    What has not been run yet counts against a theorem: checks without a size, witnesses, counterexamples.
+    """
     if any(found.role is Role.COUNTEREXAMPLE and found.outcome is Outcome.HOLDS for found in records):
         return Standing.REFUTED
     if any(found.role is Role.PROOF and found.outcome is Outcome.FAILS for found in records):
@@ -97,7 +100,10 @@ def _standing(
     }
     if theorem.conjecture or any(found.outcome is Outcome.FAILS for found in records) or not local <= done:
         return Standing.OPEN
+    promised = {check.role for check in everything}
     roles = {found.role for found in records}
+    if Role.COUNTEREXAMPLE in promised or (Role.WITNESS in promised and Role.WITNESS not in roles):
+        return Standing.OPEN
     if Role.WITNESS in roles:
         return Standing.OPEN if any(found.role in FIRST_HAND for found in stale) else Standing.WITNESS
     return Standing.PROVED if Role.PROOF in roles and bound != frozenset() else Standing.OPEN

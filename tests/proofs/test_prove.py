@@ -81,6 +81,13 @@ def test_a_missing_check_of_the_proof_leaves_it_open(offer: Offer) -> None:
     assert Run(max_size=5, path=None).prove(OF).standing is Standing.OPEN
 
 
+@pytest.mark.parametrize("role", [Role.WITNESS, Role.COUNTEREXAMPLE])
+def test_proofs_alone_settle_nothing_where_a_witness_is_to_be_had(role: Role, offer: Offer) -> None:
+    offer(check(size=2), check(role, size=4))
+    found = Run(path=None, max_size=3).prove(OF)
+    assert (found.standing, found.sizes) == (Standing.OPEN, "")
+
+
 def test_a_proof_of_several_parts_holds_where_all_of_them_do(offer: Offer) -> None:
     one = [check(size=size, name="one") for size in (1, 2, 3)]
     other = [check(size=size, name="other") for size in (2, 3, 4, 5)]
