@@ -22,7 +22,7 @@ Digest = Callable[[Check], str]
 
 
 def looked_over(theorem: Theorem, entry: Entry) -> Entry:
-    """The entry as it stands today: every record where it belongs, those of former checks left out."""
+    """The entry as it stands today: every record where it belongs, those of former checks among the stale."""
     code = digests.of_code(theorem.module)
     return _sorted_out(
         theorem, entry, code, lambda check: check.question.digest(), relying=code == entry.code
@@ -42,7 +42,19 @@ def _sorted_out(theorem: Theorem, entry: Entry, code: str, digest: Digest, *, re
         else:
             good = bool(record.asked) and record.asked == digest(check)
         (current if good else stale)[name] = record
-    return Entry(code, current, stale)
+    former = {
+        name: record
+        for name, record in {**entry.stale, **entry.current}.items()
+        if name not in current and name not in stale
+    }
+    return Entry(code, current, {**stale, **former})
+
+
+def without_former(theorem: Theorem, entry: Entry) -> Entry:
+    """The entry without the records of checks that there are no more."""
+    wanted = {key(check) for check in catalogue.checks(theorem)}
+    stale = {name: record for name, record in entry.stale.items() if name in wanted}
+    return Entry(entry.code, entry.current, stale)
 
 
 def described(of: Record | Check) -> str:
@@ -65,11 +77,12 @@ def thoroughly_looked_over(path: Path = FILE) -> results.Results:
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         known = dict(zip(wanted, pool.map(_digest, wanted), strict=True))
     return {
-        theorem.id: _sorted_out(
-            theorem, recorded[theorem.id], digests.of_code(theorem.module), _known_to(theorem, known)
-        )
-        for theorem in theorems
+        theorem.id: _anew(theorem, recorded[theorem.id], _known_to(theorem, known)) for theorem in theorems
     }
+
+
+def _anew(theorem: Theorem, entry: Entry, digest: Digest) -> Entry:
+    return without_former(theorem, _sorted_out(theorem, entry, digests.of_code(theorem.module), digest))
 
 
 def _known_to(theorem: Theorem, known: Mapping[tuple[str, Key], str]) -> Digest:

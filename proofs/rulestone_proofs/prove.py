@@ -6,7 +6,8 @@
         print(theorem.id, result.standing, result.sizes, result.seconds)
 
 What has been decided before is taken from the results file unless asked for again, and every check
-is recorded as soon as it is decided; so a run can be stopped at any time and gone on with.
+is recorded as soon as it is decided; so a run can be stopped at any time and gone on with. What was
+recorded before stays in the file, among the stale if it is of something else, until it is run again.
 """
 
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from pathlib import Path
 from time import monotonic
 
 from rulestone_proofs import catalogue, digests, results
-from rulestone_proofs.freshness import described, looked_over
+from rulestone_proofs.freshness import described, looked_over, without_former
 from rulestone_proofs.ledger import Check, Outcome, Record, Theorem, run_check
 from rulestone_proofs.results import FILE, Entry, Key, key
 from rulestone_proofs.standings import Result, composed, settled
@@ -57,8 +58,7 @@ class Run:
         if self.path is not None:
             recorded = results.load(self.path).get(theorem.id, known)
             known = looked_over(theorem, recorded)
-            if known != recorded:
-                results.store(theorem.id, known, self.path)
+            self._keep(theorem, known)
         begun = monotonic()
         undecided: list[str] = []
         for check in catalogue.checks(theorem):
@@ -73,9 +73,15 @@ class Run:
                 undecided.append(f"{described(check)}: {found.shown}")
                 continue
             known = _with(known, found)
-            if self.path is not None:
-                results.store(theorem.id, known, self.path)
+            self._keep(theorem, known)
+        if known.current.keys() >= {key(check) for check in catalogue.checks(theorem)}:
+            self._keep(theorem, without_former(theorem, known))
         return settled(theorem, catalogue.checks(theorem), known, tuple(undecided))
+
+    def _keep(self, theorem: Theorem, known: Entry) -> None:
+        """Record it, if that is wanted and it is not what is recorded."""
+        if self.path is not None and known != results.load(self.path).get(theorem.id, Entry(known.code)):
+            results.store(theorem.id, known, self.path)
 
     def _is_wanted(self, check: Check, known: Entry) -> bool:
         too_large = self.max_size is not None and check.size is not None and check.size > self.max_size

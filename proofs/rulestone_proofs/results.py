@@ -94,9 +94,14 @@ def write(results: Results, path: Path = FILE) -> None:
         if entry.current or entry.stale
     )
     with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as draft:
-        draft.write("{\n" + ",\n".join(listed) + "\n}\n")
-    Path(draft.name).chmod(0o644)
-    os.replace(draft.name, path)  # noqa: PTH105 - one step, on every system
+        try:
+            draft.write("{\n" + ",\n".join(listed) + "\n}\n")
+            Path(draft.name).chmod(0o644)
+            draft.close()
+            os.replace(draft.name, path)  # noqa: PTH105 - one step, on every system
+        except BaseException:
+            Path(draft.name).unlink(missing_ok=True)
+            raise
 
 
 def _listed(records: Records) -> str:

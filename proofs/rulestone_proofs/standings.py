@@ -47,7 +47,8 @@ def settled(
     records = tuple(known.current[name] for name in wanted if name in known.current)
     first_hand = [found for found in records if found.role in FIRST_HAND]
     bound = _bound(theorem, records, everything)
-    standing = _standing(theorem, records, everything, tuple(known.stale.values()), bound)
+    stale = tuple(known.stale[name] for name in wanted if name in known.stale)
+    standing = _standing(theorem, records, everything, stale, bound)
     return Result(
         theorem=theorem.id,
         standing=standing,
@@ -56,7 +57,7 @@ def settled(
         solvers=tuple(sorted({str(found.solver) for found in first_hand})),
         seconds=round(sum(found.seconds for found in first_hand), 2),
         records=records,
-        stale=tuple(known.stale.values()),
+        stale=stale,
         undecided=undecided,
         missing=len(wanted) - len(records),
     )

@@ -104,12 +104,35 @@ def test_a_scope_takes_every_part(offer: Offer) -> None:
     assert Run(path=None, max_size=1).prove(of).sizes == "1"
 
 
-def test_records_of_dropped_checks_are_dropped(offer: Offer, path: Path) -> None:
+def test_records_of_dropped_checks_are_dropped_once_all_is_decided(offer: Offer, path: Path) -> None:
     offer(check(size=2), check(size=3))
     Run(path=path).prove(OF)
-    offer(check(size=3))
+    offer(check(size=3), check(size=4))
+    found = Run(path=path, max_size=3).prove(OF)
+    assert (found.sizes, found.stale) == ("3", ())
+    assert [record.size for record in results.load(path)[OF.id].stale.values()] == [2]
     Run(path=path).prove(OF)
-    assert [record.size for record in results.load(path)[OF.id].current.values()] == [3]
+    entry = results.load(path)[OF.id]
+    assert [record.size for record in entry.current.values()] == [3, 4]
+    assert entry.stale == {}
+
+
+def test_a_run_that_is_stopped_leaves_no_less_in_the_file_than_it_held(offer: Offer, path: Path) -> None:
+    """The code has changed, and with it what is asked; one check has gone, and another theorem is unknown."""
+    offer(check(size=2), check(size=3), check(size=4))
+    Run(path=path).prove(OF)
+    Run(path=path).prove(replace(OF, id="toy.elsewhere"))
+    before = results.load(path)
+    results.store(OF.id, replace(before[OF.id], code="other code"), path)
+    otherwise = check(size=2, question=Look(asked="otherwise"))
+    offer(otherwise, check(size=3, question=Interrupted(asked="otherwise")))
+    for again in (False, True):
+        with pytest.raises(KeyboardInterrupt):
+            Run(path=path, again=again).prove(replace(OF, module="rulestone_proofs.plain"))
+        after = results.load(path)
+        assert after["toy.elsewhere"] == before["toy.elsewhere"]
+        held = {**after[OF.id].current, **after[OF.id].stale}
+        assert held.keys() == before[OF.id].current.keys()
 
 
 def test_an_interrupted_run_keeps_what_was_decided(offer: Offer, path: Path) -> None:
