@@ -1,0 +1,55 @@
+"""Lefe: when a placement increases the leaves of its tree, under each option."""
+
+from functools import partial
+from itertools import product
+
+from rulestone_proofs.board import draw, fits, unknown_board, unknown_placement
+from rulestone_proofs.encodings import lefe as rules
+from rulestone_proofs.formula import Formula, Values, any_of, both, constant, negation, same
+from rulestone_proofs.geometry import hex_grid
+from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
+from rulestone_proofs.reach import touching
+from rulestone_proofs.solvers.answers import SolverName
+
+READINGS = tuple(
+    rules.Reading(newborn=newborn, merge_fewest=fewest)
+    for newborn, fewest in product((True, False), repeat=2)
+)
+
+
+def newborn_counts_as_told(size: int, *, told: bool | None = None) -> Claim:
+    """A stone without friendly neighbours increases leaves exactly if the first leaf of a new tree counts.
+
+    Args:
+        size: the size of the board.
+        told: a mutant: what is expected whatever the option says.
+    """
+    grid = hex_grid(size)
+    board = unknown_board(rules.COLOURS, grid.names)
+    placement = unknown_placement(grid.names)
+    differs: list[Formula] = []
+    for colour in rules.COLOURS:
+        beside = touching(placement, grid.beside)
+        alone = negation(any_of(map(both, board.stones[colour], beside)))
+        for reading in READINGS:
+            expected = constant(reading.newborn if told is None else told)
+            grows = rules.grows(board, grid, colour, placement, reading)
+            differs.append(both(alone, negation(same(grows, expected))))
+
+    def show(values: Values) -> str:
+        return f"hexhex {size}: {draw(board, grid, values)}"
+
+    return Claim(both(board.consistent, fits(board, placement)), any_of(differs), show)
+
+
+def _checks() -> tuple[Check, ...]:
+    name = "a stone by itself"
+    return (
+        *(proof(name, partial(newborn_counts_as_told, n), size=n, quick=n <= 2) for n in (1, 2, 3)),
+        second_opinion(name, partial(newborn_counts_as_told, 2), SolverName.CADICAL, size=2),
+        non_vacuous("a placement", partial(newborn_counts_as_told, 2), size=2),
+        sensitive("the first leaf always counts", partial(newborn_counts_as_told, 2, told=True), size=2),
+    )
+
+
+CHECKS = {"encoding.lefe-newborn": _checks}
