@@ -2,29 +2,35 @@
 
 from itertools import product
 
+import pytest
+
 from rulestone.actions import Placement
 from rulestone.boards import square_board
+from rulestone.games.minefield import GAME
 from rulestone.games.minefield.rules import Minefield
 from rulestone.names import Colour, Size
 from rulestone.stones import Stones
+from tests.games.refusals import refusals_after_the_end
+from tests.games.stones import stones
 
 BLACK, WHITE = Colour("black"), Colour("white")
 BOARD = square_board(Size(5))
-EMPTY = Minefield.start(BOARD, {})
+EMPTY = Minefield.start(BOARD, GAME.defaults)
 
 
-def stones(**by_colour: str) -> Stones:
-    return Stones.of_colours(
-        BOARD,
-        {Colour(colour): [BOARD.cell(name) for name in names.split()] for colour, names in by_colour.items()},
-    )
+def black_to_move(**by_colour: str) -> Minefield:
+    return Minefield.set_up(BOARD, stones(BOARD, **by_colour), BLACK, GAME.defaults)
 
 
 def test_exactly_8_of_the_81_contents_of_a_2x2_area_are_hard_corners() -> None:
     board = square_board(Size(2))
     (area,) = board.areas(2, 2)
     contents = product((None, BLACK, WHITE), repeat=4)
-    found = [filled for filled in contents if Minefield.start(board, {}).is_hard_corner(area, Stones(filled))]
+    found = [
+        filled
+        for filled in contents
+        if Minefield.start(board, GAME.defaults).is_hard_corner(area, Stones(filled))
+    ]
     assert len(found) == 8
     assert all(filled.count(None) == 1 and {BLACK, WHITE} <= set(filled) for filled in found)
 
@@ -42,30 +48,30 @@ def test_exactly_2_of_the_729_contents_of_a_2x3_area_are_switches() -> None:
 
 
 def test_a_refusal_names_its_area() -> None:
-    position = Minefield.set_up(BOARD, stones(black="b2", white="c2"), BLACK, {})
+    position = black_to_move(black="b2", white="c2")
     (refusal,) = position.violations(Placement(BOARD.cell("c3")))
     assert refusal.clause == "minefield.hard-corner"
     assert BOARD.names(refusal.cells) == ("b2", "c2", "b3", "c3")
 
 
 def test_a_switch_of_four_in_a_row_and_its_near_miss_of_five() -> None:
-    across = Minefield.set_up(BOARD, stones(black="a1", white="d1 a2"), BLACK, {})
+    across = black_to_move(black="a1", white="d1 a2")
     assert [r.clause for r in across.violations(Placement(BOARD.cell("d2")))] == ["minefield.switch"]
-    wider = Minefield.set_up(BOARD, stones(black="a1", white="e1 a2"), BLACK, {})
+    wider = black_to_move(black="a1", white="e1 a2")
     assert wider.is_legal(Placement(BOARD.cell("e2")))
 
 
 def test_one_placement_can_be_refused_by_both_clauses() -> None:
-    position = Minefield.set_up(BOARD, stones(black="b2", white="b3 c2 b4 c4 d2"), BLACK, {})
+    position = black_to_move(black="b2", white="b3 c2 b4 c4 d2")
     clauses = {refusal.clause for refusal in position.violations(Placement(BOARD.cell("c3")))}
     assert "minefield.hard-corner" not in clauses  # b2 b3 c2 c3 would be full: a crosscut is no hard corner
-    both = Minefield.set_up(BOARD, stones(black="b2 d1", white="c2 b4 a3"), BLACK, {})
+    both = black_to_move(black="b2 d1", white="c2 b4 a3")
     assert {r.clause for r in both.violations(Placement(BOARD.cell("c3")))} >= {"minefield.hard-corner"}
 
 
 def test_the_first_stone_on_one_point_wins() -> None:
     board = square_board(Size(1))
-    after = Minefield.start(board, {}).after(Placement(board.cell("a1")))
+    after = Minefield.start(board, GAME.defaults).after(Placement(board.cell("a1")))
     assert after.status().winner == BLACK
     assert [r.clause for r in after.violations(Placement(board.cell("a1")))] == [
         "minefield.win",
@@ -75,8 +81,15 @@ def test_the_first_stone_on_one_point_wins() -> None:
 
 def test_a_colour_without_a_placement_is_skipped() -> None:
     board = square_board(Size(3))
-    position = Minefield.start(board, {})
+    position = Minefield.start(board, GAME.defaults)
     for name in ("c2", "a1", "b1", "c3", "a3"):
         position = position.after(Placement(board.cell(name)))
     assert position.mover == WHITE
     assert position.to_move == BLACK
+
+
+@pytest.mark.parametrize(("action", "clauses"), [("c3", ["win"]), ("b3", ["win", "turn"])])
+def test_after_the_end_every_clause_that_refuses_is_named_the_end_first(
+    action: str, clauses: list[str]
+) -> None:
+    assert refusals_after_the_end(GAME.name, 3, "b1; a1; b2; a2; b3", action) == clauses

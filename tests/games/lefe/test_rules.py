@@ -10,20 +10,15 @@ from rulestone.games.lefe import GAME
 from rulestone.games.lefe.rules import Lefe
 from rulestone.names import Colour, Size
 from rulestone.stones import Stones
+from tests.games.refusals import refusals_after_the_end
+from tests.games.stones import stones
 
 DARK, LIGHT = Colour("dark"), Colour("light")
 BOARD = hex_board(Size(3))
 
 
-def stones(dark: str = "", light: str = "") -> Stones:
-    at = {DARK: dark, LIGHT: light}
-    return Stones.of_colours(
-        BOARD, {c: [BOARD.cell(name) for name in names.split()] for c, names in at.items()}
-    )
-
-
 def position(dark: str, light: str) -> Lefe:
-    return Lefe.set_up(BOARD, stones(dark, light), DARK, GAME.defaults)
+    return Lefe.set_up(BOARD, stones(BOARD, dark=dark, light=light), DARK, GAME.defaults)
 
 
 def turn(text: str) -> Placement:
@@ -115,3 +110,12 @@ def test_who_plays_after_the_pie(pie: str, mover: Colour) -> None:
     assert shown.status().to_move is None
     assert [refusal.clause for refusal in shown.violations(turn("a1"))] == ["lefe.pie"]
     assert shown.after(Choose(LIGHT)).status().to_move == mover
+
+
+@pytest.mark.parametrize(
+    ("action", "clauses"), [("a1", ["end", "place", "turn"]), ("choose dark", ["end", "pie"])]
+)
+def test_after_the_end_every_clause_that_refuses_is_named_the_end_first(
+    action: str, clauses: list[str]
+) -> None:
+    assert refusals_after_the_end(GAME.name, 1, "a1; choose light", action) == clauses

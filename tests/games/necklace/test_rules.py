@@ -2,11 +2,16 @@
 
 from itertools import product
 
+import pytest
+
 from rulestone.actions import Placement, Swap
 from rulestone.boards import square_board
+from rulestone.games.necklace import GAME
 from rulestone.games.necklace.rules import Necklace
 from rulestone.names import Colour, Options, Size
 from rulestone.stones import Stones
+from tests.games.refusals import refusals_after_the_end
+from tests.games.stones import stones
 
 RED, BLUE = Colour("red"), Colour("blue")
 BOARD = square_board(Size(4))
@@ -16,13 +21,6 @@ EMPTY = Necklace.start(BOARD, SWAP)
 
 def cells(names: str) -> frozenset[int]:
     return frozenset(BOARD.cell(name) for name in names.split())
-
-
-def stones(red: str = "", blue: str = "") -> Stones:
-    at = {RED: red, BLUE: blue}
-    return Stones.of_colours(
-        BOARD, {c: [BOARD.cell(name) for name in names.split()] for c, names in at.items()}
-    )
 
 
 def test_exactly_2_of_the_81_contents_of_a_2x2_area_are_crosscuts() -> None:
@@ -45,7 +43,7 @@ def test_a_path_leaves_by_sides_only_and_must_be_empty_to_its_end() -> None:
 
 
 def test_filling_the_only_secluded_point_is_legal_and_nothing_else_is() -> None:
-    position = Necklace.set_up(BOARD, stones(red="b1 b3", blue="a2 c2"), RED, SWAP)
+    position = Necklace.set_up(BOARD, stones(BOARD, red="b1 b3", blue="a2 c2"), RED, SWAP)
     assert BOARD.names(p.cell for p in position.legal_actions() if isinstance(p, Placement)) == ("b2",)
     (refusal,) = position.violations(Placement(BOARD.cell("d4")))
     assert refusal.clause == "necklace.secluded"
@@ -53,7 +51,7 @@ def test_filling_the_only_secluded_point_is_legal_and_nothing_else_is() -> None:
 
 
 def test_a_crosscut_that_stands_forbids_every_placement() -> None:
-    position = Necklace.set_up(BOARD, stones(red="b2 c3", blue="c2 b3"), RED, SWAP)
+    position = Necklace.set_up(BOARD, stones(BOARD, red="b2 c3", blue="c2 b3"), RED, SWAP)
     assert position.status().over
     assert position.status().winner is None
 
@@ -69,16 +67,23 @@ def test_the_swap_is_open_once_and_leaves_the_turn_to_blue() -> None:
 
 
 def test_reds_first_turn_is_none_for_a_swap_even_if_blue_began_on_a_board_set_up() -> None:
-    blue_first = Necklace.set_up(BOARD, stones("", ""), BLUE, SWAP).after(Placement(BOARD.cell("b2")))
+    blue_first = Necklace.set_up(BOARD, stones(BOARD), BLUE, SWAP).after(Placement(BOARD.cell("b2")))
     assert blue_first.to_move == RED
     assert not blue_first.is_legal(Swap())
 
 
 def test_stones_set_up_tell_whether_it_can_be_blues_first_turn() -> None:
     def open_with(red: str, blue: str, mover: Colour) -> bool:
-        return Necklace.set_up(BOARD, stones(red, blue), mover, SWAP).is_legal(Swap())
+        return Necklace.set_up(BOARD, stones(BOARD, red=red, blue=blue), mover, SWAP).is_legal(Swap())
 
     assert open_with("b2", "", BLUE)
     assert not open_with("b2", "", RED)
     assert not open_with("b2 c3", "", BLUE)
     assert not open_with("b2", "c3", BLUE)
+
+
+@pytest.mark.parametrize(("action", "clauses"), [("b3", ["win", "turn"]), ("swap", ["win", "swap"])])
+def test_after_the_end_every_clause_that_refuses_is_named_the_end_first(
+    action: str, clauses: list[str]
+) -> None:
+    assert refusals_after_the_end(GAME.name, 3, "b1; a1; b2; a2; b3", action) == clauses

@@ -1,0 +1,48 @@
+"""Evening's clause functions, one by one; the fixtures hold the positions."""
+
+import pytest
+
+from rulestone.actions import Placement, Stop
+from rulestone.boards import hex_board
+from rulestone.games.evening import GAME
+from rulestone.games.evening.rules import Evening
+from rulestone.names import Colour, Size
+from tests.games.refusals import refusals_after_the_end
+from tests.games.stones import stones
+
+BLACK, WHITE = Colour("black"), Colour("white")
+BOARD = hex_board(Size(3))
+
+
+def test_both_must_wish_to_stop_and_a_placement_cancels_it() -> None:
+    here = Evening.start(BOARD, {"tiebreak": "black"})
+    assert [r.clause for r in here.violations(Stop(WHITE))] == ["evening.opening"]
+    here = here.after(Placement(BOARD.cell("c3"), WHITE)).after(Stop(BLACK)).after(Stop(BLACK))
+    assert not here.status().over
+    resumed = here.after(Placement(BOARD.cell("c4"), BLACK))
+    assert resumed.stopped == frozenset()
+    ended = resumed.after(Stop(WHITE)).after(Stop(BLACK))
+    assert ended.status().over
+    assert ended.status().winner == BLACK  # one stone each: a full tie
+
+
+def test_a_group_counts_once_however_often_it_touches() -> None:
+    here = Evening.set_up(BOARD, stones(BOARD, white="c2 d2", black="c4 b4 a3"), None, {"tiebreak": "black"})
+    assert here.is_legal(Placement(BOARD.cell("c3"), WHITE))
+    assert "sum to 3" in here.violations(Placement(BOARD.cell("c3"), BLACK))[0].because
+
+
+def test_parity_breaks_full_ties_for_white_only_if_odd() -> None:
+    for white, black, best in (("a1", "e3", WHITE), ("a1 a2", "e3 e2", BLACK)):
+        here = Evening.set_up(BOARD, stones(BOARD, white=white, black=black), None, {"tiebreak": "odd-even"})
+        assert here.best() == best
+
+
+@pytest.mark.parametrize(
+    ("action", "clauses"), [("black:a1", ["end", "turnless", "place"]), ("black:a2", ["end"])]
+)
+def test_after_the_end_every_clause_that_refuses_is_named_the_end_first(
+    action: str, clauses: list[str]
+) -> None:
+    record = "white:a1; white:stop; black:stop"
+    assert refusals_after_the_end(GAME.name, 2, record, action) == clauses

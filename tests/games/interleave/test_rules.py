@@ -1,0 +1,71 @@
+"""Interleave's clause functions, one by one; the fixtures hold the positions."""
+
+import pytest
+
+from rulestone.actions import Choose, Placement, Setup
+from rulestone.boards import hex_board
+from rulestone.games.interleave import GAME
+from rulestone.games.interleave.rules import Interleave
+from rulestone.names import CellName, Colour, Size
+from rulestone.stones import Stones
+from tests.games.refusals import refusals_after_the_end
+from tests.games.stones import stones
+
+BLACK, RED = Colour("black"), Colour("red")
+BOARD = hex_board(Size(3))
+PIE = "setup black=c3; choose red; red:stop; black:stop"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "result"),
+    [((3, 1), (3,), 1), ((3,), (3, 1), -1), ((2, 2), (3,), -1), ((4, 1), (4, 1), 0)],
+)
+def test_groups_compare_at_the_first_difference(
+    first: tuple[int, ...], second: tuple[int, ...], result: int
+) -> None:
+    assert Interleave.start(BOARD, {}).ahead(first, second) == result
+
+
+def test_a_stone_hides_what_is_behind_it() -> None:
+    here = stones(BOARD, black="c2", red="c1 e3")
+    met = Interleave.set_up(BOARD, here, None, {}).sightlines(BOARD.cell("c3"))
+    seen = {direction: BOARD.name(cell) for direction, cell in met.items()}
+    assert seen == {3: "c2", 1: "e3"}
+
+
+def test_a_hole_hides_what_is_behind_it() -> None:
+    holed = hex_board(Size(3), [CellName("c2")])
+    here = Stones.of_colours(holed, {RED: [holed.cell("c1")]})
+    assert Interleave.set_up(holed, here, None, {}).sightlines(holed.cell("c3")) == {}
+
+
+def test_the_game_opens_with_one_set_up_and_one_choice() -> None:
+    begin = Interleave.start(BOARD, {})
+    assert [r.clause for r in begin.violations(Setup(((RED, (BOARD.cell("a1"),)),)))] == ["interleave.pie"]
+    doubled = Setup(((BLACK, (BOARD.cell("a1"),)), (RED, (BOARD.cell("a1"),))))
+    assert BOARD.names(begin.violations(doubled)[0].cells) == ("a1",)
+    placed = begin.after(Setup(((BLACK, (BOARD.cell("a1"),)),)))
+    assert [r.clause for r in placed.violations(Placement(BOARD.cell("a2"), RED))] == ["interleave.pie"]
+    playing = placed.after(Choose(RED))
+    assert playing.is_legal(Placement(BOARD.cell("a2"), RED))
+    assert not playing.is_legal(Placement(BOARD.cell("a2"), BLACK))
+
+
+def test_red_wins_ties() -> None:
+    assert Interleave.set_up(BOARD, stones(BOARD, black="a1", red="e3"), None, {}).best() == RED
+    assert Interleave.set_up(BOARD, stones(BOARD, black="a1 a3", red="e3"), None, {}).best() == BLACK
+
+
+@pytest.mark.parametrize(
+    ("action", "clauses"),
+    [
+        ("red:c3", ["end", "turnless", "place"]),
+        ("red:stop", ["end"]),
+        ("choose red", ["end", "pie"]),
+        ("black:c4", ["end", "place"]),
+    ],
+)
+def test_after_the_end_every_clause_that_refuses_is_named_the_end_first(
+    action: str, clauses: list[str]
+) -> None:
+    assert refusals_after_the_end(GAME.name, 3, PIE, action) == clauses

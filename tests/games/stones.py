@@ -1,0 +1,11 @@
+"""Stones by the names of their cells."""
+
+from rulestone.boards import Board
+from rulestone.names import Colour
+from rulestone.stones import Stones
+
+
+def stones(board: Board, **by_colour: str) -> Stones:
+    """Stones on a board: under each colour the names of its cells, with spaces between."""
+    at = {Colour(colour): [board.cell(name) for name in names.split()] for colour, names in by_colour.items()}
+    return Stones.of_colours(board, at)
