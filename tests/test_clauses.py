@@ -8,60 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.boards import hex_board, square_board
-from rulestone.game import colours_of, game_names, read_action
-from rulestone.names import GameName, OptionValue, Size
+from rulestone.game import colours_of, game, game_names, read_action
+from rulestone.names import GameName, Size
 from rulestone.register import clauses
 from rulestone.register.clauses import BadOption, UnknownClause, all_claims, entries
 from rulestone.register.entries import GameEntry, Ruling
+from tests.games.permanence import permanent
 
 ROOT = Path(__file__).parents[1]
 
-CLAUSES = {
-    GameName("minefield"): "board turn hard-corner switch skip win",
-    GameName("necklace"): "board turn crosscut secluded skip win swap",
-    GameName("lefe"): "board tree leaf turn place capture merge end score pie",
-    GameName("interleave"): "board pie turnless sightline place end score",
-    GameName("evening"): "board opening group turnless place end score odd-even",
-}
-"""Every clause there is: these ids are permanent."""
-
-CLAIMS = [
-    "minefield.no-crosscut",
-    "minefield.locality",
-    "minefield.always-a-placement",
-    "square.full-board-winner",
-    "square.one-winner",
-    "minefield.drawless",
-    "minefield.clauses-necessary",
-    "minefield.skip-happens",
-    "necklace.skip-happens",
-    "necklace.locality",
-    "necklace.always-a-placement",
-    "necklace.drawless",
-    "lefe.no-triangle",
-    "lefe.drawless",
-    "lefe.draw-happens",
-    "lefe.terminates",
-    "interleave.one-colour-per-cell",
-    "evening.one-colour-per-cell",
-    "interleave.half-stone",
-]
-"""Claims that theorems are named after, and what the texts claim: at least these."""
-
-OPTIONS: dict[GameName, dict[str, list[OptionValue]]] = {
-    GameName("minefield"): {},
-    GameName("necklace"): {"swap": [True, False]},
-    GameName("lefe"): {
-        "newborn": ["from-zero", "never"],
-        "merge": ["fewest", "most"],
-        "end": ["either", "on-turn"],
-        "pie": ["first-move", "extra-stone", "none"],
-    },
-    GameName("interleave"): {},
-    GameName("evening"): {"tiebreak": ["black", "odd-even"]},
-}
-"""What engines may be asked to play, the default first."""
+SHARED_CLAIMS = {"square.full-board-winner", "square.one-winner"}
+"""Claims that theorems about several games are named after."""
 
 ENTRIES = [pytest.param(entry, id=entry.name) for entry in entries()]
 RULINGS = [
@@ -78,7 +35,7 @@ def test_games_are_all_there_in_order() -> None:
 
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_clauses_are_all_there_in_the_order_of_the_text(entry: GameEntry) -> None:
-    expected = [f"{entry.name}.{slug}" for slug in CLAUSES[entry.name].split()]
+    expected = [f"{entry.name}.{slug}" for slug in permanent(entry.name).clauses]
     assert [clause.id for clause in entry.clauses] == expected
     assert all(clause.game == entry.name for clause in entry.clauses)
 
@@ -91,7 +48,8 @@ def test_only_the_end_of_evening_is_a_ruling_as_a_whole() -> None:
 def test_claims_are_there_and_ids_are_used_once() -> None:
     ids: list[str] = [claim.id for claim in all_claims()]
     ids += [clause.id for entry in entries() for clause in entry.clauses]
-    assert set(CLAIMS) <= set(ids)
+    assert set(ids) >= SHARED_CLAIMS
+    assert set(ids) >= {f"{name}.{slug}" for name in game_names() for slug in permanent(name).claims}
     assert len(ids) == len(set(ids))
 
 
@@ -128,9 +86,10 @@ def test_rulings_and_options_point_at_each_other(entry: GameEntry, ruling: Rulin
 
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_options(entry: GameEntry) -> None:
-    found = {option.name: [setting.value for setting in option.values] for option in entry.options}
-    assert found == OPTIONS[entry.name]
-    assert clauses.defaults(entry.name) == {name: values[0] for name, values in OPTIONS[entry.name].items()}
+    found = {option.name: tuple(setting.value for setting in option.values) for option in entry.options}
+    expected = permanent(entry.name).options
+    assert found == expected
+    assert clauses.defaults(entry.name) == {name: values[0] for name, values in expected.items()}
     for option in entry.options:
         assert clauses.clause(option.clause).game == entry.name
         assert option.ruling is None or option.name in {
@@ -141,15 +100,15 @@ def test_options(entry: GameEntry) -> None:
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_sizes_lie_within_the_limits(entry: GameEntry) -> None:
     smallest, largest = entry.size_limits
-    assert (smallest, largest) == ((1, 64) if entry.board == "square" else (1, 32))
+    assert (smallest, largest) == permanent(entry.name).sizes
     assert all(smallest <= size <= largest for size in entry.sizes)
     assert entry.recommended is None or entry.recommended in entry.sizes
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_agrees_with_the_actions_that_are_read(entry: GameEntry) -> None:
-    board = square_board(Size(4)) if entry.board == "square" else hex_board(Size(4))
-    assert entry.colours == colours_of(entry.name)
+    board = game(entry.name).board(Size(4))
+    assert entry.colours == colours_of(entry.name) == permanent(entry.name).colours
     assert entry.actions
     for action in entry.actions:
         read_action(entry.name, board, action.form)

@@ -1,0 +1,11 @@
+"""The ids, colours and options of Interleave that never change."""
+
+from rulestone.names import Colour
+from tests.games.permanence import Permanent
+
+PERMANENT = Permanent(
+    colours=(Colour("black"), Colour("red")),
+    sizes=(1, 32),
+    clauses=("board", "pie", "turnless", "sightline", "place", "end", "score"),
+    claims=("one-colour-per-cell", "half-stone"),
+)

@@ -1,0 +1,29 @@
+"""What there is to say about a cell of Interleave, and the picture of it."""
+
+from rulestone.games.interleave.explanations import SightExplanation
+from tests.explaining import explained
+
+
+def test_sightlines() -> None:
+    found = explained("interleave", 3, "c3", stones="black=c5,e1 red=a1", removed="c2")
+    assert isinstance(found.explanation, SightExplanation)
+    assert [(sight.direction, sight.sees, sight.colour) for sight in found.explanation.sightlines] == [
+        ("right", "c5", "black"),
+        ("up-right", None, None),
+        ("up-left", "e1", "black"),
+        ("left", None, None),
+        ("down-left", "a1", "red"),
+        ("down-right", None, None),
+    ]
+    black, red = found.explanation.colours
+    assert (black.legal, red.legal, red.actions) == (False, True, ("red:c3",))
+    assert black.refusals[0].because == (
+        "it sees 1 enemy stone and 2 friendly stones, and must see more enemies"
+    )
+    (scene,) = found.scenes
+    name = scene.board.name
+    assert [(name(start), name(end)) for start, end in scene.lines] == [
+        ("c3", "c5"),
+        ("c3", "e1"),
+        ("c3", "a1"),
+    ]

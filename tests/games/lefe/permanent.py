@@ -1,0 +1,17 @@
+"""The ids, colours and options of Lefe that never change."""
+
+from rulestone.names import Colour
+from tests.games.permanence import Permanent
+
+PERMANENT = Permanent(
+    colours=(Colour("dark"), Colour("light")),
+    sizes=(1, 32),
+    clauses=("board", "tree", "leaf", "turn", "place", "capture", "merge", "end", "score", "pie"),
+    claims=("no-triangle", "drawless", "draw-happens", "terminates"),
+    options={
+        "newborn": ("from-zero", "never"),
+        "merge": ("fewest", "most"),
+        "end": ("either", "on-turn"),
+        "pie": ("first-move", "extra-stone", "none"),
+    },
+)
