@@ -7,7 +7,7 @@ from itertools import product
 
 from rulestone.boards import HexBoard, SquareBoard, hex_board, square_board
 from rulestone.conformance.cases import Expectation
-from rulestone.game import colours_of
+from rulestone.game import colours_of, game
 from rulestone.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import Judge, Verdict
 
@@ -75,6 +75,16 @@ def _hexagonal_places(board: HexBoard) -> dict[CellName, Place]:
     }
 
 
+BY_KIND = {"square": square_symmetries, "hexagonal": hexagonal_symmetries}
+"""The symmetries by what registers call the kind of board."""
+
+
+def symmetries(name: GameName, size: Size) -> list[Symmetry]:
+    """Those of a game's board, where its kind is known here."""
+    kind = game(name).entry.board
+    return BY_KIND[kind](size) if kind in BY_KIND else []
+
+
 def moved(query: Judge, symmetry: Symmetry) -> Judge:
     """The query about the position seen through the symmetry."""
     assert isinstance(query.stones, dict)
@@ -92,18 +102,18 @@ def moved(query: Judge, symmetry: Symmetry) -> Judge:
     )
 
 
-def exchange(game: GameName) -> dict[Colour, Colour]:
+def exchange(name: GameName) -> dict[Colour, Colour]:
     """The two colours of a game, each for the other."""
-    first, second = colours_of(game)
+    first, second = colours_of(name)
     return {first: second, second: first}
 
 
-def moved_verdict(game: GameName, verdict: Verdict, symmetry: Symmetry) -> Expectation:
+def moved_verdict(name: GameName, verdict: Verdict, symmetry: Symmetry) -> Expectation:
     """What is to be true of the position seen through the symmetry, if this is true of the position."""
-    swap = exchange(game) if symmetry.exchanges else {}
+    swap = exchange(name) if symmetry.exchanges else {}
 
-    def colour(name: str | None) -> Colour | None:
-        return None if name is None else swap.get(Colour(name), Colour(name))
+    def colour(text: str | None) -> Colour | None:
+        return None if text is None else swap.get(Colour(text), Colour(text))
 
     def action(text: ActionText) -> ActionText:
         names = r"(?<![a-z0-9])[a-z]+[0-9]+|(?<=[0-9])x|[a-z]+[0-9]+"
@@ -116,5 +126,5 @@ def moved_verdict(game: GameName, verdict: Verdict, symmetry: Symmetry) -> Expec
         to_move=colour(verdict.to_move),
         over=verdict.over,
         winner=colour(verdict.winner),
-        score={Colour(name): value for name, value in verdict.score.items()} if verdict.score else {},
+        score={Colour(text): value for text, value in verdict.score.items()} if verdict.score else {},
     )

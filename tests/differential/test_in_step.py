@@ -18,10 +18,8 @@ from rulestone.protocol import Play
 from rulestone.requests import checked_board
 from rulestone.rules import Position
 from rulestone.strategies import actions, boards, legal_actions, options
+from tests.differential.games import differential
 from tests.differential.held import Held, agree
-
-MOST = dict(zip(game_names(), (5, 5, 3, 4, 3), strict=True))
-"""The largest boards. Each step asks for the game from its start: a larger board costs more than it shows."""
 
 STEPS = 50
 """So many actions are tried in one example: a long game, or several short ones."""
@@ -44,7 +42,7 @@ class InStep(RuleBasedStateMachine):
     @initialize(data=st.data())
     def begin(self, data: st.DataObject) -> None:
         """Choose the board and the options, and ask about the empty board."""
-        self.board = data.draw(boards(self.game, MOST[self.game]))
+        self.board = data.draw(boards(self.game, differential(self.game).step_size))
         self.chosen = data.draw(options(self.game))
         whole = checked_board(self.game, self.board.size, ())
         self.removed = whole.names(cell for cell in whole.cells if cell not in self.board.cells)

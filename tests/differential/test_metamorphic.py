@@ -9,24 +9,26 @@ from msgspec import UNSET
 
 from rulestone.conformance.compare import differences
 from rulestone.conformance.cross_check import question
-from rulestone.names import CellName, Colour, GameName, Size
+from rulestone.game import game, game_names
+from rulestone.names import CellName, Colour, GameName, Options, Size
 from rulestone.oracle import replay_record
 from rulestone.outside.replies import request_line
 from rulestone.protocol import Judge, Play, Query, Verdict
 from rulestone.requests import check, decode_request
 from rulestone.strategies import options, perfts, records, set_ups
 from rulestone_bitboard.engine import replay, rules_of
+from tests.differential.games import differential
 from tests.differential.held import Held, unless
 from tests.differential.symmetries import (
-    Symmetry,
     exchange,
     hexagonal_symmetries,
     moved,
     moved_verdict,
-    square_symmetries,
+    symmetries,
 )
 
-SQUARE = (GameName("minefield"), GameName("necklace"))
+ALIKE = [name for name in game_names() if differential(name).alike]
+"""Games whose rules do not tell the colours apart, but for who begins and who gains by a tie."""
 TRIES = 8
 """So many pairs of moves are exchanged before a record is given up: mostly the wrong colour would place."""
 
@@ -37,8 +39,9 @@ def judged(engine: Held, query: Query) -> Verdict:
     return answer
 
 
-def symmetries(query: Judge) -> list[Symmetry]:
-    return square_symmetries(query.size) if query.game in SQUARE else hexagonal_symmetries(query.size)
+def without_swap(name: GameName) -> Options:
+    """The options that leave out the swap, in a game that may have one."""
+    return {"swap": False} if "swap" in game(name).defaults else {}
 
 
 @given(query=set_ups(), data=st.data())
@@ -46,11 +49,11 @@ def test_a_board_seen_from_another_side_is_judged_the_same(
     engine: Held, query: Judge, data: st.DataObject
 ) -> None:
     """Turned or mirrored, a position has the same legal cells, turned or mirrored, and the same winner."""
-    symmetry = data.draw(st.sampled_from(symmetries(query)), label="symmetry")
+    known = symmetries(query.game, query.size)
+    assume(known)
+    symmetry = data.draw(st.sampled_from(known), label="symmetry")
     if symmetry.exchanges:  # the swap belongs to the second colour
-        query = msgspec.structs.replace(
-            query, options={"swap": False} if query.game == GameName("necklace") else {}
-        )
+        query = msgspec.structs.replace(query, options=without_swap(query.game))
     there = moved(query, symmetry)
     expected = moved_verdict(query.game, judged(engine, query), symmetry)
     found = differences(question(there), expected, judged(engine, there))
@@ -58,13 +61,11 @@ def test_a_board_seen_from_another_side_is_judged_the_same(
     unless(engine, (query, there), right=not found, words=words)
 
 
-@given(
-    query=st.sampled_from((GameName("lefe"), GameName("interleave"), GameName("evening"))).flatmap(set_ups)
-)
+@given(query=st.sampled_from(ALIKE).flatmap(set_ups))
 def test_colours_exchanged_are_judged_the_same_where_the_rules_do_not_tell_them_apart(
     engine: Held, query: Judge
 ) -> None:
-    """In three games the colours differ only in who begins and who gains by a tie."""
+    """Then the colours differ only in who begins and who gains by a tie."""
     swap = exchange(query.game)
     assert query.stones is not UNSET
     assume(any(query.stones.values()))  # the first stone of Evening is white
@@ -74,20 +75,19 @@ def test_colours_exchanged_are_judged_the_same_where_the_rules_do_not_tell_them_
         to_move=swap[query.to_move] if isinstance(query.to_move, str) else None,
     )
     here, other = judged(engine, query), judged(engine, there)
-    lefe = query.game == GameName("lefe")
-    legal = {text if lefe else _recoloured(text, swap) for text in here.legal}
+    legal = {_recoloured(text, swap) for text in here.legal}
     right = here.over == other.over and legal == set(other.legal)
     if here.score is not UNSET and other.score is not UNSET:
         right &= other.score == {swap[Colour(colour)]: value for colour, value in here.score.items()}
         first, second = here.score.values()
-        if lefe or first != second:  # elsewhere a tie is broken by colour
+        if first != second or differential(query.game).draws:  # elsewhere a tie is broken by colour
             right &= other.winner == (None if here.winner is None else swap[Colour(here.winner)])
     unless(engine, (query, there), right=right, words=f"{here} with colours exchanged is {other}")
 
 
 def _recoloured(text: str, swap: dict[Colour, Colour]) -> str:
-    colour, _, cell = text.partition(":")
-    return f"{swap[Colour(colour)]}:{cell}"
+    colour, colon, cell = text.partition(":")
+    return f"{swap[Colour(colour)]}:{cell}" if colon else text
 
 
 @settings(max_examples=settings().max_examples // 2)
@@ -101,12 +101,11 @@ def test_the_way_that_led_to_a_position_does_not_matter(engine: Held, query: Pla
     )
     assume(in_play)
     standing = played.position.status()
-    turnless = query.game in (GameName("interleave"), GameName("evening"))
     assume(not any("stop" in move for move in record))
-    assume(turnless or standing.to_move is not None)
+    assume(game(query.game).turnless or standing.to_move is not None)
     names = played.position.board.names
     stones = {colour: names(played.position.stones.of(colour)) for colour in exchange(query.game)}
-    assume(query.game != GameName("necklace") or sum(map(len, stones.values())) > 1)
+    assume(not without_swap(query.game) or sum(map(len, stones.values())) > 1)
     common = {"game": query.game, "size": query.size, "options": query.options, "removed": query.removed}
     by_moves = msgspec.convert({**common, "op": "judge", "moves": record}, Judge)
     by_stones = msgspec.convert(
