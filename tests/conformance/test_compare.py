@@ -205,3 +205,54 @@ def test_endless_lists_are_told_in_short() -> None:
     told = words(SQUARE, answer)
     assert len(told) == 52
     assert told[50] == "legal: and 99950 more"
+
+
+def test_of_a_wrong_end_the_missing_actions_are_a_consequence_and_not_told_one_by_one() -> None:
+    case = replace(LEFE, expect=Expectation(legal=LEFE.expect.legal, over=False, winner=None))
+    ended = Verdict(legal=(), to_move=None, over=True, winner="dark")
+    found = differences(case, case.expect, ended)
+    assert [each.words for each in found] == [
+        "legal: you list none of 3 legal actions",
+        "over: you say that the game is over; it goes on",
+        "winner: you say dark; it is nobody",
+    ]
+    assert (found[0].actions, found[0].cells, found[0].more) == (("b1xa1", "b1xe3", "d1"), (), 2)
+    told = words(case, replace(ended, legal=actions("d1 e3")))
+    assert told[:2] == [
+        "legal: you list 1 action that is not legal",
+        "legal: you list 1 of 3 legal actions",
+    ]
+
+
+def test_of_an_end_that_is_not_seen_the_actions_are_a_consequence_too() -> None:
+    case = replace(SQUARE, expect=Expectation(legal=(), over=True, winner=Colour("black")))
+    assert words(case, replace(RIGHT, legal=actions("a2 b2"))) == [
+        "legal: you list 2 actions that are not legal",
+        "over: you say that the game goes on; it is over",
+        "winner: you say nobody; it is black",
+    ]
+
+
+def test_a_difference_holds_as_data_what_it_says_in_words() -> None:
+    swapped = replace(RIGHT, legal=actions("b2"), why={"a2": SWITCH})
+    wrong, missing, *_ = differences(SQUARE, SQUARE.expect, swapped)
+    assert (wrong.actions, wrong.clauses, wrong.named) == (("b2",), (CORNER, SWITCH), None)
+    assert (missing.actions, missing.clauses, missing.named) == (("a2",), (), SWITCH)
+    removal = Verdict(legal=actions("b1xa1 d1"), to_move="dark", over=False, winner=None)
+    (left_out,) = differences(LEFE, LEFE.expect, removal)
+    assert (left_out.actions, left_out.cells) == (("b1xe3",), ("b1",))
+    early = Played(legal=(), to_move=None, over=False, winner=None, accepted=1, reason=SWITCH)
+    (stopped,) = differences(SQUARE, SQUARE.expect, early)
+    assert (stopped.actions, stopped.named) == (("b1",), SWITCH)
+    many = replace(RIGHT, legal=tuple(ActionText(f"zz{number}") for number in range(60)))
+    assert differences(SQUARE, SQUARE.expect, many)[50].more == 10
+
+
+def test_what_is_wrong_in_the_same_way_has_the_same_sign_whatever_the_words() -> None:
+    one, *_ = differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=()))
+    other, *_ = differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=(), why={"a2": SWITCH}))
+    assert one.words != other.words
+    assert one.sign == other.sign
+    (swap,) = differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=actions("a2 swap")))
+    (pie,) = differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=actions("a2 pie")))
+    assert swap.sign != pie.sign

@@ -13,8 +13,8 @@ from rulestone.protocol import Play
 
 TURN = (ClauseId("minefield.turn"),)
 B2 = (CellName("b2"),)
-ILLEGAL = Difference("legal", False, True, "b2: you say legal; it is not", B2, TURN)
-LEGAL = Difference("legal", True, False, "[mine] black:b2: you do not list it; it is legal", B2)
+ILLEGAL = Difference("legal", False, True, "b2: …", B2, TURN, ("b2",))
+LEGAL = Difference("legal", True, False, "[mine] [you]: …", B2, (), ("black:b2",))
 
 
 def result(case: Case, *differences: Difference, status: Status = "fail") -> CaseResult:
@@ -32,7 +32,7 @@ def told(case: Case, *differences: Difference, of: int = 0) -> str:
     [
         (ILLEGAL, "b2 may not be played (minefield.turn)"),
         (LEGAL, "black:b2 may be played"),
-        (Difference("legal", 1, 2, "b2: you list it 2 times", B2), "b2 is listed once"),
+        (Difference("legal", 1, 2, "", B2, (), ("b2",)), "b2 is listed once"),
         (Difference("legal", True, False, "swap: …"), "An action that the engine does not list is legal"),
         (Difference("over", False, True, ""), "The game goes on"),
         (Difference("over", True, False, ""), "The game is over"),

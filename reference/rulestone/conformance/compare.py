@@ -10,7 +10,7 @@ from typing import Protocol
 from msgspec import UNSET, UnsetType
 
 from rulestone.conformance.cases import Expectation
-from rulestone.conformance.compare_legal import Ground, cell_of, legal_differences
+from rulestone.conformance.compare_legal import Ground, cell_of, legal_differences, legal_in_short
 from rulestone.conformance.differences import Difference, Score, bounded, listed
 from rulestone.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import Nodes, Played, Verdict
@@ -59,11 +59,13 @@ def differences(asked: Asked, expect: Expectation, answer: Verdict | Nodes) -> t
         if wrong_length:
             return wrong_length
     ground = Ground(asked.game, asked.size, asked.removed, asked.stones)
-    legal = tuple(legal_differences(ground, expect, answer))
+    over = tuple(_over(expect, answer))
+    # Of a wrong end all wrong actions are consequences.
+    legal = tuple((legal_in_short if over else legal_differences)(ground, expect, answer))
     disputed = {name for found in legal for name in found.cells}
     rest = (
         *_colour("to_move", "to move", expect.to_move, answer.to_move),
-        *_over(expect, answer),
+        *over,
         *_colour("winner", "winner", expect.winner, answer.winner),
         *_colour("leader", "leader", expect.leader, answer.leader),
         *_score(expect, answer),
@@ -86,23 +88,27 @@ def _accepted(asked: Asked, expect: Expectation, answer: Played) -> Iterator[Dif
     if got == right:
         return
     refused = () if expect.reasons is UNSET else expect.reasons
+    named: str | None = None
     if got > right:
-        move = f"move {right + 1}{_quoted(moves, right)} is not legal{listed(refused)}"
+        where = f"move {right + 1}{_quoted(moves, right)} is not legal{listed(refused)}"
     else:
-        move = f"move {got + 1}{_quoted(moves, got)} is legal" if got >= 0 else "that is no number of moves"
-        because = () if answer.reason is UNSET or answer.reason is None else (printable(answer.reason, 60),)
-        move += f", which you refuse{listed(because)}" if because else ""
+        where = f"move {got + 1}{_quoted(moves, got)} is legal" if got >= 0 else "that is no number of moves"
+        named = None if answer.reason is UNSET or answer.reason is None else printable(answer.reason, 60)
+        where += "" if named is None else f", which you refuse{listed((named,))}"
     if got >= 0:
-        move += f"; there you say that {_position_in_words(answer)}"
+        where += f"; there you say that {_position_in_words(answer)}"
     first = min(got, right)
-    cell = cell_of(moves[first]) if 0 <= first < len(moves) else None
+    disputed = moves[first : first + 1] if first >= 0 else ()
+    cells = tuple(cell for move in disputed if (cell := cell_of(move)) is not None)
     yield Difference(
         "accepted",
         right,
         got,
-        f"accepted: you follow {_moves(got)}; {right} {plural(right, 'is', 'are')} legal: {move}",
-        () if cell is None else (cell,),
+        f"accepted: you follow {_moves(got)}; {right} {plural(right, 'is', 'are')} legal: {where}",
+        cells,
         refused if got > right else (),
+        disputed,
+        named,
     )
 
 
@@ -188,4 +194,4 @@ def _why(
         cell = ground.cells(key)
         if key not in expect.why and not disputed.intersection(cell):
             words = f"why: {printable(key, 40)}: you say {printable(got, 60)}; nothing needs explaining there"
-            yield Difference("why", None, got, words, cell)
+            yield Difference("why", None, got, words, cell, named=printable(got, 60))

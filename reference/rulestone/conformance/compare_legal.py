@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from msgspec import UNSET
@@ -10,13 +10,13 @@ from msgspec import UNSET
 from rulestone.actions import UnreadableAction
 from rulestone.boards import Board, UnknownCell
 from rulestone.conformance.cases import Expectation, board_of
-from rulestone.conformance.differences import Difference, bounded, listed
+from rulestone.conformance.differences import MOST, Difference, bounded, listed
 from rulestone.game import game as installed_game
 from rulestone.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import Verdict
 from rulestone.rules import Position
 from rulestone.stones import Stones
-from rulestone.wording import printable
+from rulestone.wording import plural, printable, quantity
 
 _CELL = "[a-z]{1,3}[0-9]{1,4}"
 _ACTION = re.compile(f"(?P<placement>(?:[a-z]+:)?(?P<cell>{_CELL}))(?:x{_CELL})?")
@@ -84,17 +84,44 @@ def legal_differences(ground: Ground, expect: Expectation, answer: Verdict) -> I
     """What is listed as legal and is not, what is legal and is not listed, what is listed twice."""
     if expect.legal is UNSET or sorted(expect.legal) == sorted(answer.legal):
         return
-    right = {ground.canonical(action): action for action in expect.legal}
     listings = Counter(map(ground.canonical, answer.legal))
     said = {ground.canonical(action): action for action in reversed(answer.legal)}
-    wrong = [said[name] for name in listings if name not in right]
-    missing = [action for name, action in right.items() if name not in listings]
+    wrong, missing = _apart(ground, expect.legal, answer.legal)
     again = {name: count for name, count in listings.items() if count > 1}
     spellings = Counter(map(ground.canonical, set(answer.legal))) if again else {}
     twice = [(said[name], count, spellings[name]) for name, count in again.items()]
     yield from bounded("legal", (_wrong(ground, expect, action) for action in wrong))
     yield from bounded("legal", (_missing(ground, answer, action) for action in missing))
     yield from bounded("legal", (_twice(ground, *each) for each in twice))
+
+
+def legal_in_short(ground: Ground, expect: Expectation, answer: Verdict) -> Iterator[Difference]:
+    """How many actions are listed wrongly, and how many are missing; they are named as data only."""
+    if expect.legal is UNSET:
+        return
+    wrong, missing = _apart(ground, expect.legal, answer.legal)
+    if wrong:
+        are = plural(len(wrong), "is", "are")
+        words = f"legal: you list {quantity(len(wrong), 'action')} that {are} not legal"
+        yield Difference("legal", False, True, words, actions=_shown(*wrong), more=len(wrong) - 1)
+    if missing:
+        count = len(expect.legal) - len(missing) or "none"
+        words = f"legal: you list {count} of {quantity(len(expect.legal), 'legal action')}"
+        yield Difference("legal", True, False, words, actions=_shown(*missing), more=len(missing) - 1)
+
+
+def _shown(*actions: str) -> tuple[str, ...]:
+    return tuple(printable(action, 60) for action in actions[:MOST])
+
+
+def _apart(ground: Ground, right: Sequence[str], said: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The actions that are listed and not legal, and those that are legal and not listed."""
+    listed_as = {ground.canonical(action): action for action in reversed(said)}
+    legal = {ground.canonical(action): action for action in right}
+    listings = dict.fromkeys(map(ground.canonical, said))
+    wrong = [listed_as[name] for name in listings if name not in legal]
+    missing = [action for name, action in legal.items() if name not in listings]
+    return wrong, missing
 
 
 def _wrong(ground: Ground, expect: Expectation, action: str) -> Difference:
@@ -106,7 +133,7 @@ def _wrong(ground: Ground, expect: Expectation, action: str) -> Difference:
     words = f"{printable(action, 40)}: you say legal; it is not{listed(clauses)}"
     if not clauses and found is not None:
         words += _instead(found["cell"], expect)
-    return Difference("legal", False, True, words, ground.cells(action), clauses)
+    return Difference("legal", False, True, words, ground.cells(action), clauses, _shown(action))
 
 
 def _instead(cell: str, expect: Expectation) -> str:
@@ -116,11 +143,12 @@ def _instead(cell: str, expect: Expectation) -> str:
 
 def _missing(ground: Ground, answer: Verdict, action: str) -> Difference:
     found = _ACTION.fullmatch(action)
-    named = None
-    if answer.why is not UNSET and found is not None:
-        named = answer.why.get(found["placement"])
-    said = "do not list it" if named is None else f"refuse it{listed((printable(named, 60),))}"
-    return Difference("legal", True, False, f"{action}: you {said}; it is legal", ground.cells(action))
+    named: str | None = None
+    if answer.why is not UNSET and found is not None and found["placement"] in answer.why:
+        named = printable(answer.why[found["placement"]], 60)
+    said = "do not list it" if named is None else f"refuse it{listed((named,))}"
+    words = f"{action}: you {said}; it is legal"
+    return Difference("legal", True, False, words, ground.cells(action), (), (action,), named)
 
 
 def _twice(ground: Ground, action: str, count: int, spellings: int) -> Difference:
@@ -128,4 +156,4 @@ def _twice(ground: Ground, action: str, count: int, spellings: int) -> Differenc
     words = f"{printable(action, 40)}: you list it {count} times"
     if spellings > 1:
         words = f"{printable(action, 40)}: {spellings} spellings of one action: list each action once"
-    return Difference("legal", 1, count, words, ground.cells(action))
+    return Difference("legal", 1, count, words, ground.cells(action), (), _shown(action))

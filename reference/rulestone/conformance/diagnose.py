@@ -8,11 +8,10 @@ among the rest.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-import msgspec
 from msgspec import UNSET
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.differences import Difference
+from rulestone.conformance.differences import Difference, Sign
 from rulestone.conformance.findings import Finding
 from rulestone.conformance.kills import Form, Table, form_of, read_table, wrong_answer
 from rulestone.conformance.mutants import mutants_of, remembering
@@ -59,8 +58,8 @@ def diagnose(results: Iterable[CaseResult], table: Table | None = None) -> tuple
     )
 
 
-_Signs = frozenset[tuple[str, str, tuple[str, ...]]]
-"""What is wrong with an answer, without the words: the field, what is said, and the cells."""
+_Signs = frozenset[Sign]
+"""What is wrong with an answer, without the words."""
 
 _NO_ANSWER: _Signs = frozenset({("no answer", "", ())})
 
@@ -226,10 +225,7 @@ def _given(name: str, answer: object) -> bool:
 
 
 def _signs(found: Iterable[Difference]) -> _Signs:
-    # As JSON, for an outside engine's colours are plain texts.
-    return frozenset(
-        (each.field, msgspec.json.encode(each.got, order="sorted").decode(), each.cells) for each in found
-    )
+    return frozenset(each.sign for each in found)
 
 
 def _alike(one: _Signs, other: _Signs) -> float:

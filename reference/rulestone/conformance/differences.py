@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
+from msgspec import json
+
 from rulestone.names import CellName, ClauseId
 
 MOST = 50
@@ -13,6 +15,9 @@ TELLING = ("score", "leader", "winner", "over", "to_move")
 """The fields that tell most in a word; they go before what may be a long list of cells."""
 
 Score = Mapping[str, int | tuple[int, ...]]
+
+Sign = tuple[str, str, tuple[str, ...]]
+"""The field, what is said of it, and where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +31,10 @@ class Difference:
         words: both in one line, addressed to whoever wrote the engine.
         cells: the cells of the board that it is about.
         clauses: the clauses that it is about, where they can be told.
+        actions: the actions that it is about, as they were written.
+        named: the clause by which the engine refuses what is legal, where it names one.
+        engine: the engine that says so, where several are asked.
+        more: how many further differences it stands for, which are not told one by one.
     """
 
     field: str
@@ -34,6 +43,19 @@ class Difference:
     words: str
     cells: tuple[CellName, ...] = ()
     clauses: tuple[ClauseId, ...] = ()
+    actions: tuple[str, ...] = ()
+    named: str | None = None
+    engine: str | None = None
+    more: int = 0
+
+    @property
+    def sign(self) -> Sign:
+        """What is wrong, without the words: the same for two answers that are wrong in the same way.
+
+        What is said is written as JSON, for an outside engine's colours are plain texts.
+        """
+        said = json.encode(self.got, order="sorted").decode()
+        return self.field, said, self.cells or self.actions
 
 
 def by_weight(found: Iterable[Difference]) -> tuple[Difference, ...]:
@@ -48,7 +70,7 @@ def bounded(field: str, found: Iterable[Difference]) -> Iterator[Difference]:
     yield from islice(remaining, MOST)
     more = sum(1 for _ in remaining)
     if more:
-        yield Difference(field, None, None, f"{field}: and {more} more")
+        yield Difference(field, None, None, f"{field}: and {more} more", more=more)
 
 
 def listed(clauses: Iterable[str]) -> str:

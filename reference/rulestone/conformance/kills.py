@@ -73,7 +73,7 @@ def only_optional(wrong: Wrong) -> bool:
 
 def fingerprint(wrong: Wrong) -> str:
     """A short text that is the same for the same wrong answers only."""
-    told = wrong if isinstance(wrong, str) else [(each.field, each.words) for each in wrong]
+    told = wrong if isinstance(wrong, str) else [(each.field, each.words, each.actions) for each in wrong]
     return blake2b(repr(told).encode(), digest_size=8).hexdigest()
 
 

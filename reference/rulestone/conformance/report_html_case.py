@@ -97,10 +97,12 @@ def _row(field: str, expected: str, got: str, where: Sequence[str]) -> Html:
 
 
 def _where(difference: Difference) -> str:
-    """The action that is listed wrongly, or the cells that something is wrong about."""
-    if difference.field == "legal":
-        return difference.words.partition(": ")[0]
-    return ", ".join(difference.cells)
+    """The actions that are listed wrongly, or the cells that something is wrong about."""
+    if difference.field != "legal":
+        return ", ".join(difference.cells)
+    names = [printable(action, 40) for action in difference.actions]
+    unnamed = 1 + difference.more - len(names)
+    return ", ".join([*names, *([f"and {unnamed} more"] if unnamed > 0 else [])])
 
 
 def _shown(difference: Difference, value: object) -> str:

@@ -36,7 +36,7 @@ def _sentence(case: Case, difference: Difference) -> str:
     right = difference.expected
     about = ", ".join(difference.cells)
     if difference.field == "legal" and about:
-        about = difference.words.rpartition("] ")[2].partition(": ")[0]  # which colour, which tree
+        about = ", ".join(difference.actions)  # which colour, which tree
     match difference.field:
         case "legal":
             return _legal(about, difference)

@@ -33,15 +33,11 @@ def between(case: Case, each: Pair, names: Names) -> CaseResult:
 
 def _apart(one: Attempt, other: Attempt, names: Names) -> Iterator[Difference]:
     """What one of the two gets wrong by the reference, and the other not, or not in the same way."""
-    first, second = set(map(_sign, one.differences)), set(map(_sign, other.differences))
+    first, second = ({each.sign for each in attempt.differences} for attempt in (one, other))
     for attempt, against, signs, name in ((one, other, second, names[0]), (other, one, first, names[1])):
         for difference in attempt.differences:
-            if _sign(difference) not in signs and _tells(against, difference.field):
-                yield replace(difference, words=f"[{name}] {difference.words}")
-
-
-def _sign(difference: Difference) -> tuple[str, str, tuple[str, ...]]:
-    return difference.field, repr(difference.got), difference.cells
+            if difference.sign not in signs and _tells(against, difference.field):
+                yield replace(difference, words=f"[{name}] {difference.words}", engine=name)
 
 
 def _tells(attempt: Attempt, field: str) -> bool:
