@@ -168,6 +168,8 @@ def test_the_json_report(check: Check) -> None:
     assert "b2" in bad["got"]["legal"]
     assert bad["differences"][0]["words"] == "b2: you say legal; it is not (minefield.turn)"
     assert json.loads(bad["asked"])["op"] == "judge"
+    assert (bad["differences"][0]["actions"], bad["differences"][0]["cells"]) == (["b2"], ["b2"])
+    assert bad["concerns"] == [{"clause": "minefield.turn", "basis": "refuses"}]
     assert found["cases"][3]["message"] == "does not claim lefe"
 
 

@@ -6,6 +6,7 @@ from hashlib import sha256
 from importlib.resources import files
 
 from rulestone import markup as h
+from rulestone.conformance.exemplary import exemplary
 from rulestone.conformance.report_diagnosis import diagnosis, doubts, extent, game_of, strength, unexplained
 from rulestone.conformance.report_html_case import badge, case, data
 from rulestone.conformance.report_parts import (
@@ -25,11 +26,17 @@ PICTURES = 250
 """So many failures are drawn: a page must still open when an engine fails everything."""
 
 
+FIRST = 20
+"""So many failures are chosen to come first; the others are in the order of the cases."""
+
+
 def html_report(run: Run) -> str:
     """The page."""
     title = f"rulestone check: {engine_title(run)}"
-    anchors = {result.id: f"case-{number}" for number, result in enumerate(run.wrong, start=1)}
-    body = h.body(*_body(run, title, anchors))
+    shown, rest = exemplary(run, FIRST)
+    wrong = (*shown, *rest)
+    anchors = {result.id: f"case-{number}" for number, result in enumerate(wrong, start=1)}
+    body = h.body(*_body(run, title, wrong, anchors))
     return sound(h.document(_head(title), body))
 
 
@@ -46,14 +53,14 @@ def _head(title: str) -> Html:
     )
 
 
-def _body(run: Run, title: str, anchors: dict[str, str]) -> Iterator[Part]:
+def _body(run: Run, title: str, wrong: Sequence[CaseResult], anchors: dict[str, str]) -> Iterator[Part]:
     yield h.header(h.h1(title), h.p(headline(run), class_=f"headline {_verdict(run)}"))
-    yield h.main(*_main(run, anchors))
+    yield h.main(*_main(run, wrong, anchors))
     if run.results:
         yield h.script(Html(_file("report.js")))
 
 
-def _main(run: Run, anchors: dict[str, str]) -> Iterator[Part]:
+def _main(run: Run, wrong: Sequence[CaseResult], anchors: dict[str, str]) -> Iterator[Part]:
     for line in (*ending(run), *warnings(run)):
         yield h.p(line, class_="warning")
     yield _diagnosis(run, anchors)
@@ -62,10 +69,9 @@ def _main(run: Run, anchors: dict[str, str]) -> Iterator[Part]:
     yield [h.p(f"{count} skipped: {reason}", class_="skip") for reason, count in skips(run)]
     if run.results:
         yield _filters(run)
-    if run.wrong:
+    if wrong:
         cases = (
-            case(result, anchors[result.id], drawn=number < PICTURES)
-            for number, result in enumerate(run.wrong)
+            case(result, anchors[result.id], drawn=number < PICTURES) for number, result in enumerate(wrong)
         )
         yield h.section(h.h2("What is wrong"), *cases)
     if run.results:

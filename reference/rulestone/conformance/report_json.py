@@ -50,5 +50,6 @@ def _case(result: CaseResult) -> dict[str, object]:
         fields["asked"] = asked(result)
         fields["findings"] = findings(result)
         fields["differences"] = result.differences
+        fields["concerns"] = result.concerns
         fields["stderr"] = attempt.stderr
     return fields

@@ -1,5 +1,6 @@
 """The report in Markdown, for the summary of a job."""
 
+from rulestone.conformance.exemplary import exemplary
 from rulestone.conformance.pictures import result_scene
 from rulestone.conformance.report_diagnosis import diagnosis
 from rulestone.conformance.report_parts import (
@@ -26,20 +27,20 @@ def md_report(run: Run) -> str:
     lines += [f"**{markdown(line)}**\n" for line in (*ending(run), *warnings(run), *diagnosis(run))]
     if run.results:
         games = dict.fromkeys(result.game for result in run.results)
-        shown = [status for status, count in run.counts.items() if count]
-        lines += [f"| game | {' | '.join(shown)} |", f"|---|{'---:|' * len(shown)}"]
+        statuses = [status for status, count in run.counts.items() if count]
+        lines += [f"| game | {' | '.join(statuses)} |", f"|---|{'---:|' * len(statuses)}"]
         for game in games:
             counts = [
                 sum(1 for result in run.results if result.game == game and result.status == status)
-                for status in shown
+                for status in statuses
             ]
             lines.append(f"| {game} | {' | '.join(map(str, counts))} |")
         lines.append("")
     lines += [f"- {count} skipped: {markdown(reason)}" for reason, count in skips(run)]
     told: set[str] = set()
-    for result in run.wrong[:IN_FULL]:
+    shown, rest = exemplary(run, IN_FULL)
+    for result in shown:
         lines += ["", *_in_full(result, told)]
-    rest = run.wrong[IN_FULL:]
     if rest:
         lines += ["", "### More", ""]
         lines += [f"- {result.status} `{result.id}`: {markdown(findings(result)[0])}" for result in rest]

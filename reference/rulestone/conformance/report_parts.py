@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
+from rulestone.conformance.concerns import Basis, Concern
 from rulestone.conformance.differences import by_weight
 from rulestone.conformance.results import BREAKAGES, CaseResult, Run
 from rulestone.conformance.selection import NEEDS
@@ -20,6 +21,14 @@ FOUND = "found/"
 
 PERHAPS = "perhaps about "
 """The role of a clause that is only likely."""
+
+_ROLES: dict[Basis, str] = {
+    "refuses": "",
+    "near": "only near ",
+    "named": "you name ",
+    "decides": "decided by ",
+}
+"""What a clause has to do with the findings, by how that is known."""
 
 
 def headline(run: Run) -> str:
@@ -106,22 +115,19 @@ class Rule(NamedTuple):
 
 
 def rules(result: CaseResult) -> tuple[Rule, ...]:
-    """The clauses that the findings are about; where none can be told, those that decide the case.
-
-    None where the engine broke: that is about no clause.
-    """
+    """The clauses that the findings are about, as far as that can be told; none where the engine broke."""
     if result.status in BREAKAGES:
         return ()
-    role = ""
-    if not any(difference.clauses for difference in result.differences):
-        role = PERHAPS if result.id.startswith(FOUND) else "decided by "
-    told = []
-    for name in result.clauses_concerned[:CLAUSES_TOLD]:
-        try:
-            told.append(Rule(role, str(name), clause(name).rule))
-        except UnknownClause:
-            told.append(Rule(role, printable(name, 80), "(not in the clause register)"))
-    return tuple(told)
+    return tuple(_rule(result, concern) for concern in result.concerns[:CLAUSES_TOLD])
+
+
+def _rule(result: CaseResult, concern: Concern) -> Rule:
+    guessed = concern.basis not in ("refuses", "named") and result.id.startswith(FOUND)
+    role = PERHAPS if guessed else _ROLES[concern.basis]
+    try:
+        return Rule(role, str(concern.clause), clause(concern.clause).rule)
+    except UnknownClause:
+        return Rule(role, printable(concern.clause, 80), "(not in the clause register)")
 
 
 def stderr_lines(result: CaseResult) -> tuple[str, ...]:

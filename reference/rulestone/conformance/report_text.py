@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
+from rulestone.conformance.exemplary import exemplary
 from rulestone.conformance.pictures import result_scene
 from rulestone.conformance.report_diagnosis import diagnosis
 from rulestone.conformance.report_parts import (
@@ -42,10 +43,10 @@ def text_report(run: Run, most: int = IN_FULL) -> Text:
     """
     report = Text()
     told: set[str] = set()
-    for result in run.wrong[:most]:
+    shown, rest = exemplary(run, most)
+    for result in shown:
         _append(report, in_full(result, told))
         report.append("\n")
-    rest = run.wrong[most:]
     for result in rest:
         report.append_text(_title(result)).append(f": {findings(result)[0]}\n")
     if rest:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Literal, get_args
 
 from rulestone.conformance.cases import Case
+from rulestone.conformance.concerns import Concern, concerns
 from rulestone.conformance.differences import Difference
 from rulestone.conformance.findings import Finding
 from rulestone.names import ClauseId, GameName
@@ -102,10 +103,15 @@ class CaseResult:
         return sum(attempt.seconds for attempt in self.attempts)
 
     @property
+    def concerns(self) -> tuple[Concern, ...]:
+        """The clauses that the differences are about, and how that is known."""
+        answer = None if self.decisive is None else self.decisive.answer
+        return concerns(self.case, self.differences, answer)
+
+    @property
     def clauses_concerned(self) -> tuple[ClauseId, ...]:
         """The clauses that the differences are about; where none can be told, those of the case."""
-        found = [clause for difference in self.differences for clause in difference.clauses]
-        return tuple(dict.fromkeys(found)) or self.case.clauses
+        return tuple(concern.clause for concern in self.concerns)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -37,6 +37,10 @@ Standing = Literal["proved", "refuted", "witness", "open"]
 """How far a claim is settled; a witness shows that something can happen."""
 
 
+Matter = Literal["refused", "offered", "to_move", "over", "winner", "score", "leader"]
+"""What a clause settles: that an action is not legal, that one is, or a field of a verdict."""
+
+
 class ActionForm(Struct, frozen=True, forbid_unknown_fields=True):
     """One way in which an action can be written.
 
@@ -120,12 +124,15 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
         title: a few words.
         rule: the rule in this project's words.
         ruling: whether no text states it, so that the clause as a whole is a ruling.
+        settles: what it settles by itself. A wrong answer on just this is probably about this clause. Nothing
+            for a clause that only says what others speak of.
     """
 
     id: ClauseId
     title: str
     rule: str
     ruling: bool = False
+    settles: tuple[Matter, ...] = ()
 
     @property
     def game(self) -> GameName:

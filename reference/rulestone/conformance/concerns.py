@@ -1,0 +1,116 @@
+"""Which clauses a wrong answer is about, and how that is known.
+
+The register says what each clause settles: whether an action is legal, who moves, whether the game is
+over. A case that comes near a clause, and an answer that is wrong as if the clause applied there, are
+about that clause, and not about the one by which the case is right.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from rulestone.conformance.cases import Case
+from rulestone.conformance.compare_legal import cell_of
+from rulestone.conformance.differences import Difference
+from rulestone.names import ClauseId
+from rulestone.protocol import Answer, Verdict
+from rulestone.register.clauses import UnknownClause, clause
+from rulestone.register.entries import Matter
+
+Basis = Literal["refuses", "near", "named", "decides"]
+"""How a clause is known to be concerned: it refuses what the engine takes for legal; the case comes near
+it, and the answer is wrong as if it applied; the engine names it and should not; or it decides the case,
+and nothing more is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Concern:
+    """A clause that a wrong answer is about.
+
+    Attributes:
+        clause: the clause.
+        basis: how that is known.
+    """
+
+    clause: ClauseId
+    basis: Basis
+
+
+def concerns(
+    case: Case, differences: Sequence[Difference], answer: Answer | None = None
+) -> tuple[Concern, ...]:
+    """The clauses that a wrong answer is about, the most certain first.
+
+    Args:
+        case: the case.
+        differences: what is wrong with the answer.
+        answer: the answer, where it is known.
+    """
+    refusing = dict.fromkeys(name for each in differences for name in each.clauses)
+    if refusing:
+        return tuple(Concern(name, "refuses") for name in refusing)
+    near = tuple(_near(case, differences, answer))
+    named = [ClauseId(each.named) for each in differences if each.named and is_clause(each.named)]
+    matters = _matters(differences, answer)
+    decisive = [name for name in case.clauses if name in named]
+    decisive += [name for name in case.clauses if matters.intersection(_settled(name))]
+    if not near:
+        decisive += case.clauses
+    found: dict[ClauseId, Basis] = dict.fromkeys(near, "near")
+    found |= {name: "named" for name in named if name not in (*near, *case.clauses)}
+    found |= {name: "decides" for name in decisive if name not in near}
+    return tuple(Concern(*each) for each in found.items())
+
+
+def _near(case: Case, differences: Sequence[Difference], answer: Answer | None) -> Iterable[ClauseId]:
+    """The clauses that the case comes near, and as if which applied the answer is wrong."""
+    named = {each.named for each in differences}
+    if named.intersection(case.near):
+        return [name for name in case.near if name in named]
+    if any(each.field == "over" and each.expected is True for each in differences):
+        return []  # an end that is not seen is no clause too many
+    matters = _matters(differences, answer)
+    weights = {name: len(matters.intersection(_settled(name))) for name in case.near}
+    most = max(weights.values(), default=0)
+    return [name for name, weight in weights.items() if weight == most > 0]
+
+
+def _matters(differences: Sequence[Difference], answer: Answer | None) -> frozenset[Matter]:
+    """What an answer is wrong about, without the consequences of a wrong end."""
+    found: set[Matter] = set()
+    listed = {cell_of(name) for name in answer.legal} if isinstance(answer, Verdict) else set()
+    for each in differences:
+        match each.field:
+            case "legal" if each.expected is True:
+                at_cells = {cell_of(name) for name in each.actions}
+                found |= set() if at_cells & listed else {"refused"}
+            case "legal" if each.expected is False:
+                found.add("offered")
+            case "accepted" if isinstance(each.got, int) and isinstance(each.expected, int):
+                ended = isinstance(answer, Verdict) and answer.over
+                if each.got > each.expected:
+                    found.add("offered")
+                elif ended:
+                    found |= {"over", "winner"}
+                else:
+                    found.add("refused")
+            case "over" | "to_move" | "winner" | "score" | "leader":
+                found.add(each.field)
+    if "over" not in found:
+        return frozenset(found)
+    ended = any(each.field == "over" and each.got is True for each in differences)
+    return frozenset(found & ({"over", "winner"} if ended else {"over"}))
+
+
+def is_clause(name: str) -> bool:
+    """Whether a register has a clause of this id."""
+    try:
+        clause(name)
+    except UnknownClause:
+        return False
+    return True
+
+
+def _settled(name: str) -> tuple[Matter, ...]:
+    """What a clause settles; of one that is in no register, nothing is known."""
+    return clause(name).settles if is_clause(name) else ()

@@ -1,0 +1,111 @@
+"""Which clauses a wrong answer is said to be about."""
+
+import pytest
+from msgspec.structs import replace
+
+from rulestone.conformance.attempts import put
+from rulestone.conformance.cases import Case, queries, read_cases
+from rulestone.conformance.compare import differences
+from rulestone.conformance.concerns import Concern, concerns
+from rulestone.conformance.mutants import MutantEngine, mutants
+from rulestone.conformance.report_parts import rules
+from rulestone.conformance.results import CaseResult
+from rulestone.game import games
+from rulestone.names import ActionText, ClauseId, GameName
+from rulestone.oracle import ReferenceEngine
+from rulestone.protocol import Verdict
+from rulestone.register.entries import GameEntry
+
+ENTRIES = [pytest.param(game.entry, id=game.name) for game in games()]
+
+
+def case_of(name: str) -> Case:
+    return next(case for case in read_cases() if case.id == name)
+
+
+def result(mutant: str, case: str) -> CaseResult:
+    engine = MutantEngine(mutants()[mutant])
+    found = put(engine, engine.claims, case_of(case))
+    assert found.status == "fail"
+    return found
+
+
+def told(mutant: str, case: str) -> list[str]:
+    return [f"{rule.role}{rule.name}" for rule in rules(result(mutant, case))]
+
+
+@pytest.mark.parametrize(
+    ("mutant", "case", "clauses"),
+    [
+        ("minefield/diagonal-chains", "minefield/no-win-black-diagonal", ["only near minefield.win"]),
+        ("necklace/diagonal-chains", "necklace/no-win-red-diagonal", ["only near necklace.win"]),
+    ],
+)
+def test_an_answer_that_is_wrong_as_if_a_near_clause_applied_is_about_that_clause(
+    mutant: str, case: str, clauses: list[str]
+) -> None:
+    assert told(mutant, case) == clauses
+
+
+def test_every_case_near_a_clause_of_winning_is_about_it_if_a_winner_is_seen() -> None:
+    engine = MutantEngine(mutants()["minefield/diagonal-chains"])
+    seen = 0
+    for case in read_cases():
+        if case.game == "minefield" and case.id.partition("/")[2].startswith("no-win"):
+            found = put(engine, engine.claims, case)
+            if found.status == "fail":
+                seen += 1
+                assert found.clauses_concerned == ("minefield.win",), case.id
+    assert seen >= 4
+
+
+def test_a_placement_that_is_refused_near_a_pattern_is_about_the_pattern() -> None:
+    name = "minefield/switch-3x3-too"
+    engine = MutantEngine(mutants()[name])
+    turn = ("minefield.turn",)
+    near = [case for case in read_cases() if "minefield.switch" in case.near and case.clauses == turn]
+    failing = [found for case in near if (found := put(engine, engine.claims, case)).status == "fail"]
+    assert failing
+    assert {found.clauses_concerned for found in failing} == {("minefield.switch",)}
+
+
+def test_an_action_that_is_listed_as_if_a_near_clause_allowed_it_is_about_that_clause() -> None:
+    case = case_of("necklace/swap-set-up-two-red-stones")
+    assert "necklace.swap" in case.near
+    engine = ReferenceEngine()
+    (query, *_) = queries(case, engine.claims.ops)
+    answer = engine.ask(query)
+    assert isinstance(answer, Verdict)
+    offering = replace(answer, legal=(*answer.legal, ActionText("swap")))
+    found = concerns(case, differences(case, case.expect, offering), offering)
+    assert found == (Concern(ClauseId("necklace.swap"), "near"),)
+
+
+def test_an_end_that_is_not_seen_is_about_what_decides_the_case() -> None:
+    assert told("evening/stops-needed", "evening/game-size-3-tied")[0] == "decided by evening.end"
+
+
+def test_where_only_the_removal_is_wrong_placing_is_not_blamed() -> None:
+    assert told("lefe/merge-sum", "lefe/merge-lone-and-lone-fewest") == [
+        "decided by lefe.merge",
+        "decided by lefe.capture",
+    ]
+
+
+def test_a_clause_that_the_engine_names_comes_first_of_those_that_decide() -> None:
+    assert told("lefe/merge-sum", "lefe/end-not-before-the-removal")[0] == "decided by lefe.capture"
+
+
+def test_a_right_answer_is_about_the_clauses_of_its_case() -> None:
+    case = case_of("lefe/end-not-before-the-removal")
+    assert [concern.clause for concern in concerns(case, ())] == list(case.clauses)
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_a_register_says_for_everything_that_can_be_wrong_which_clause_settles_it(entry: GameEntry) -> None:
+    settled = {matter for clause in entry.clauses for matter in clause.settles}
+    assert {"to_move", "over", "winner"} <= settled
+    if entry.name != GameName("hex"):
+        assert "refused" in settled
+    if entry.turnless:
+        assert {"score", "leader"} <= settled

@@ -1,0 +1,74 @@
+"""Which failures are shown in full: different ones, small ones, those of the diagnosed clause first."""
+
+from dataclasses import replace
+
+import pytest
+
+from rulestone.conformance.cases import read_cases
+from rulestone.conformance.diagnose import diagnose
+from rulestone.conformance.exemplary import exemplary
+from rulestone.conformance.mutants import MutantEngine, mutants
+from rulestone.conformance.report_html import html_report
+from rulestone.conformance.report_md import md_report
+from rulestone.conformance.report_text import text_report
+from rulestone.conformance.results import Run
+from rulestone.conformance.runner import run
+
+MOST = 5
+
+
+@pytest.fixture(scope="module")
+def wrong_merge() -> Run:
+    """What comes of an engine that has merged trees grow only beyond all leaves together."""
+    cases = [case for case in read_cases() if case.game == "lefe"]
+    found = run(cases, lambda: MutantEngine(mutants()["lefe/merge-sum"]))
+    return replace(found, diagnosis=diagnose(found.results))
+
+
+def test_a_small_position_about_the_diagnosed_clause_comes_first(wrong_merge: Run) -> None:
+    shown, rest = exemplary(wrong_merge, MOST)
+    assert wrong_merge.diagnosis is not None
+    assert wrong_merge.diagnosis[0].clause == "lefe.merge"
+    first = shown[0].case
+    assert "lefe.merge" in first.clauses
+    stones = [sum(map(len, result.case.stones.values())) for result in wrong_merge.wrong]
+    assert sum(map(len, first.stones.values())) <= sorted(stones)[len(stones) // 4]
+    assert first.asks[0] == "stones"
+    assert {result.id for result in (*shown, *rest)} == {result.id for result in wrong_merge.wrong}
+
+
+def test_the_failures_shown_are_of_different_kinds_and_no_counts(wrong_merge: Run) -> None:
+    shown, _ = exemplary(wrong_merge, MOST)
+    kinds = {(result.clauses_concerned, result.differences[0].field) for result in shown}
+    assert len(kinds) >= MOST - 1
+    assert "perft" not in {result.case.question for result in shown}
+    everything, rest = exemplary(wrong_merge, len(wrong_merge.wrong))
+    assert rest == ()
+    questions = [result.case.question == "perft" for result in everything]
+    assert questions == sorted(questions)
+    assert True in questions
+
+
+def test_the_others_keep_the_order_of_the_cases(wrong_merge: Run) -> None:
+    _, rest = exemplary(wrong_merge, MOST)
+    places = [wrong_merge.wrong.index(result) for result in rest]
+    assert places == sorted(places)
+
+
+def test_without_a_diagnosis_the_smallest_of_each_kind_comes_first(wrong_merge: Run) -> None:
+    (first, *_), _ = exemplary(replace(wrong_merge, diagnosis=None), MOST)
+    assert sum(map(len, first.case.stones.values())) <= 4
+
+
+def test_all_reports_begin_with_the_same_failure(wrong_merge: Run) -> None:
+    (first, *_), _ = exemplary(wrong_merge, MOST)
+    assert text_report(wrong_merge).plain.startswith(f"FAIL {first.id}  ")
+    assert md_report(wrong_merge).partition("### ")[2].startswith(f"fail: {first.id}\n")
+    page = html_report(wrong_merge).partition("<article")[2]
+    assert first.id in page.partition("</article>")[0]
+
+
+def test_a_failure_that_stands_there_twice_is_shown_twice(wrong_merge: Run) -> None:
+    twice = replace(wrong_merge, results=(wrong_merge.wrong[0],) * 3, diagnosis=None)
+    shown, rest = exemplary(twice, 2)
+    assert (len(shown), len(rest)) == (2, 1)
