@@ -7,7 +7,8 @@ import pytest
 from rulestone.names import CellName
 from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Judge, Verdict
-from rulestone_proofs.generate import WANTED, positions
+from rulestone_proofs.generate import positions
+from rulestone_proofs.kinds import kinds
 
 REFERENCE = ReferenceEngine()
 SMALLEST = {
@@ -26,10 +27,10 @@ def judged(query: Judge) -> Verdict:
 
 
 def made(kind: str, count: int = 3) -> list[Judge]:
-    return list(islice(positions(WANTED[kind](SMALLEST.get(kind, 3))), count))
+    return list(islice(positions(kinds()[kind](SMALLEST.get(kind, 3))), count))
 
 
-@pytest.mark.parametrize("kind", WANTED)
+@pytest.mark.parametrize("kind", kinds())
 def test_every_kind_can_be_made(kind: str) -> None:
     found = made(kind)
     assert found

@@ -9,8 +9,9 @@ from rulestone_proofs.encodings import lefe as rules
 from rulestone_proofs.enumeration import pairs, refused_cells
 from rulestone_proofs.formula import FALSE, both, exactly_one, variables
 from rulestone_proofs.geometry import Cell, HexGrid, hex_grid
-from rulestone_proofs.judge_square import Position, position
+from rulestone_proofs.judging import GameJudge
 from rulestone_proofs.plain import groups, leaf_counts, lefe_scores
+from rulestone_proofs.positions import Position, position
 
 Refused = dict[Cell, ClauseId]
 
@@ -80,3 +81,15 @@ def lefe(query: Judge) -> Verdict:
         leader=leader,
         why=why,
     )
+
+
+JUDGE = GameJudge(
+    sizes=(1, 7),
+    judge=lefe,
+    options={
+        "newborn": ("from-zero", "never"),
+        "merge": ("fewest", "most"),
+        "end": ("either", "on-turn"),
+        "pie": ("first-move", "extra-stone", "none"),
+    },
+)

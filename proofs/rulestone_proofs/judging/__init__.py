@@ -1,0 +1,39 @@
+"""The verdicts of each game: a module a game, found by the game's name.
+
+Each module has a `JUDGE`.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from rulestone.names import GameName
+from rulestone.protocol import Judge, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class GameJudge:
+    """How positions of one game are judged.
+
+    Attributes:
+        sizes: the smallest and the largest board on which a verdict takes well under a second.
+        judge: says what is true of a position.
+        options: the options that are known, with their values.
+    """
+
+    sizes: tuple[int, int]
+    judge: Callable[[Judge], Verdict]
+    options: Mapping[str, tuple[bool | str, ...]] = field(default_factory=dict)
+
+
+@cache
+def judges() -> Mapping[GameName, GameJudge]:
+    """Every game that is judged."""
+    return {GameName(found.name): _judge(found.name) for found in iter_modules(__path__)}
+
+
+def _judge(name: str) -> GameJudge:
+    judge: GameJudge = import_module(f"{__name__}.{name}").JUDGE
+    return judge

@@ -1,0 +1,27 @@
+"""Verdicts on positions of Interleave."""
+
+from rulestone.names import ClauseId, Colour
+from rulestone.protocol import Judge, Verdict
+from rulestone_proofs.board import Placement
+from rulestone_proofs.encodings import interleave as rules
+from rulestone_proofs.formula import Formula
+from rulestone_proofs.geometry import HexGrid, hex_grid
+from rulestone_proofs.judging import GameJudge
+from rulestone_proofs.positions import Position, position
+from rulestone_proofs.turnless_verdicts import leader, verdict
+
+
+def interleave(query: Judge) -> Verdict:
+    """What is true of a position of Interleave. The half stone: a tie is Red's (`interleave.score`)."""
+    grid = hex_grid(query.size, frozenset(query.removed))
+    held = position(query, grid, rules.COLOURS)
+
+    def refusals(
+        held: Position, grid: HexGrid, colour: Colour, placement: Placement
+    ) -> dict[ClauseId, Formula]:
+        return rules.refusals(held.board, grid, colour, placement)
+
+    return verdict(held, grid, refusals, leader(held, grid, rules.COLOURS, tied=Colour("red")))
+
+
+JUDGE = GameJudge(sizes=(1, 8), judge=interleave)

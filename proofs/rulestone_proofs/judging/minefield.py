@@ -1,0 +1,24 @@
+"""Verdicts on positions of Minefield."""
+
+from rulestone.names import Colour
+from rulestone.protocol import Judge, Verdict
+from rulestone_proofs.board import unknown_placement
+from rulestone_proofs.encodings import minefield as rules
+from rulestone_proofs.enumeration import refused_cells
+from rulestone_proofs.geometry import SquareGrid
+from rulestone_proofs.judging import GameJudge
+from rulestone_proofs.positions import Position
+from rulestone_proofs.square_verdicts import Refused, judged
+
+
+def _refused(held: Position, grid: SquareGrid, colour: Colour) -> Refused:
+    placement = unknown_placement(grid.names)
+    return refused_cells(held.board, placement, rules.refusals(held.board, grid, colour, placement))
+
+
+def minefield(query: Judge) -> Verdict:
+    """What is true of a position of Minefield."""
+    return judged(query, rules.COLOURS, _refused)
+
+
+JUDGE = GameJudge(sizes=(1, 19), judge=minefield)
