@@ -55,7 +55,7 @@ def first_difference(one: Sequence[int], other: Sequence[int], *, missing: int) 
     return 0
 
 
-def lefe_scores(counts: Mapping[str, tuple[int, ...]]) -> dict[str, int]:
+def leaf_scores(counts: Mapping[str, tuple[int, ...]]) -> dict[str, int]:
     """`lefe.score`: different leaf counts, and one point more for the tree with the most leaves."""
     one, two = counts
     points = {colour: len(set(own)) for colour, own in counts.items()}

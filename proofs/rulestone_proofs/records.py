@@ -12,19 +12,14 @@ from pathlib import Path
 
 from rulestone.names import ActionText, CellName, Colour, GameName, OptionValue, Size
 from rulestone.protocol import Judge, Verdict
-from rulestone_proofs.geometry import Grid, hex_grid, square_grid
+from rulestone_proofs.geometry import Grid
+from rulestone_proofs.judging import judges
 from rulestone_proofs.plain import groups
 
 Held = Mapping[Colour, frozenset[str]]
 """By colour, the names of the cells with its stones."""
 Judged = Callable[[Judge], Verdict]
 FILE = Path(__file__).with_name("records.json")
-
-_COLOURS = {
-    GameName("minefield"): (Colour("black"), Colour("white")),
-    GameName("necklace"): (Colour("red"), Colour("blue")),
-    GameName("lefe"): (Colour("dark"), Colour("light")),
-}
 
 
 class NotAGame(Exception):
@@ -38,7 +33,7 @@ class GameRecord:
     Attributes:
         game: which one.
         size: the size of the board.
-        moves: the actions, those of Lefe's pie included.
+        moves: the actions, a choice of colours included.
         options: the options that do not have their default, in order of their names.
     """
 
@@ -64,7 +59,7 @@ class Moment:
 
 
 def _grid(record: GameRecord) -> Grid:
-    return hex_grid(record.size) if record.game == GameName("lefe") else square_grid(record.size)
+    return judges()[record.game].grid(record.size)
 
 
 def moments(record: GameRecord, judge: Judged) -> Iterator[Moment]:
@@ -73,15 +68,14 @@ def moments(record: GameRecord, judge: Judged) -> Iterator[Moment]:
     Raises:
         NotAGame: a move is not legal.
     """
-    one, two = _COLOURS[record.game]
+    one, two = judges()[record.game].colours
     stones: dict[Colour, frozenset[str]] = {one: frozenset(), two: frozenset()}
     moves: Sequence[str] = record.moves
     to_move = one
-    pie = dict(record.options).get("pie", "first-move")
-    if record.game == GameName("lefe") and pie != "none":  # a dark stone anywhere, and a choice
-        stones[one], moves = frozenset({moves[0]}), moves[2:]
-        to_move = one if pie == "extra-stone" else two
-        if record.moves[1] not in ("choose dark", "choose light"):
+    after_choice = judges()[record.game].after_choice(dict(record.options))
+    if after_choice is not None:  # a stone anywhere, and a choice
+        stones[one], moves, to_move = frozenset({moves[0]}), moves[2:], after_choice
+        if record.moves[1] not in (f"choose {one}", f"choose {two}"):
             raise NotAGame(f"no choice: {record.moves[1]}")
     for move in (*moves, None):
         verdict = judge(_query(record, stones, to_move))

@@ -12,11 +12,11 @@ from rulestone.protocol import Judge, Play, Played
 from rulestone_proofs.encodings.minefield import RULES
 from rulestone_proofs.geometry import hex_grid
 from rulestone_proofs.ledger import Outcome
-from rulestone_proofs.lefe_play import Play as LefePlay
 from rulestone_proofs.records import GameRecord, NotAGame, load, moments
 from rulestone_proofs.theorems.lefe.cycles import first_cycle
 from rulestone_proofs.theorems.lefe.options import enlarged, under_every_option
 from rulestone_proofs.theorems.lefe.plain_judge import plain_verdict
+from rulestone_proofs.theorems.lefe.play import Play as LefePlay
 from rulestone_proofs.theorems.minefield.locked_games import NotAWitness, play_out
 from rulestone_proofs.theorems.minefield.necessity import OMISSIONS
 from rulestone_proofs.theorems.replays import replayed, z3_verdict

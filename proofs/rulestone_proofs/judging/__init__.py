@@ -9,8 +9,12 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from rulestone.names import GameName
+from rulestone.names import Colour, GameName, OptionValue
 from rulestone.protocol import Judge, Verdict
+from rulestone_proofs.board import Colours
+from rulestone_proofs.geometry import Grid
+
+Options = Mapping[str, OptionValue]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +24,19 @@ class GameJudge:
     Attributes:
         sizes: the smallest and the largest board on which a verdict takes well under a second.
         judge: says what is true of a position.
+        colours: the colours, the first to move first.
+        grid: by size, the board.
         options: the options that are known, with their values.
+        after_choice: by the options of a game, whose turn it is once one player has placed a stone of
+            the first colour and the other has chosen a colour; None where a game does not begin so.
     """
 
     sizes: tuple[int, int]
     judge: Callable[[Judge], Verdict]
+    colours: Colours
+    grid: Callable[[int], Grid]
     options: Mapping[str, tuple[bool | str, ...]] = field(default_factory=dict)
+    after_choice: Callable[[Options], Colour | None] = lambda _: None
 
 
 @cache

@@ -29,4 +29,10 @@ def evening(query: Judge) -> Verdict:
     return verdict(held, grid, refusals, leader(held, grid, rules.COLOURS, tied=tied))
 
 
-JUDGE = GameJudge(sizes=(1, 7), judge=evening, options={"tiebreak": ("black", "odd-even")})
+JUDGE = GameJudge(
+    sizes=(1, 7),
+    judge=evening,
+    colours=rules.COLOURS,
+    grid=hex_grid,
+    options={"tiebreak": ("black", "odd-even")},
+)

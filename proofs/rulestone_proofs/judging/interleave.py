@@ -24,4 +24,4 @@ def interleave(query: Judge) -> Verdict:
     return verdict(held, grid, refusals, leader(held, grid, rules.COLOURS, tied=Colour("red")))
 
 
-JUDGE = GameJudge(sizes=(1, 8), judge=interleave)
+JUDGE = GameJudge(sizes=(1, 8), judge=interleave, colours=rules.COLOURS, grid=hex_grid)

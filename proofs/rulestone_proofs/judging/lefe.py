@@ -9,8 +9,8 @@ from rulestone_proofs.encodings import lefe as rules
 from rulestone_proofs.enumeration import pairs, refused_cells
 from rulestone_proofs.formula import FALSE, both, exactly_one, variables
 from rulestone_proofs.geometry import Cell, HexGrid, hex_grid
-from rulestone_proofs.judging import GameJudge
-from rulestone_proofs.plain import groups, leaf_counts, lefe_scores
+from rulestone_proofs.judging import GameJudge, Options
+from rulestone_proofs.plain import groups, leaf_counts, leaf_scores
 from rulestone_proofs.positions import Position, position
 
 Refused = dict[Cell, ClauseId]
@@ -59,7 +59,7 @@ def lefe(query: Judge) -> Verdict:
     can_place = {
         colour: [cell for cell in held.empty if cell not in refused[colour]] for colour in rules.COLOURS
     }
-    points = lefe_scores({str(colour): leaf_counts(held.stones[colour], grid) for colour in rules.COLOURS})
+    points = leaf_scores({str(colour): leaf_counts(held.stones[colour], grid) for colour in rules.COLOURS})
     score: dict[str, int | tuple[int, ...]] = {**points}
     leader = None if points[one] == points[two] else max(points, key=lambda colour: points[colour])
     asked = (mover,) if query.options.get("end") == "on-turn" else rules.COLOURS
@@ -83,9 +83,24 @@ def lefe(query: Judge) -> Verdict:
     )
 
 
+def _after_choice(options: Options) -> Colour | None:
+    """`lefe.pie`: the dark stone is the first move, or one that dark has besides."""
+    dark, light = rules.COLOURS
+    match options.get("pie", "first-move"):
+        case "none":
+            return None
+        case "extra-stone":
+            return dark
+        case _:
+            return light
+
+
 JUDGE = GameJudge(
     sizes=(1, 7),
     judge=lefe,
+    colours=rules.COLOURS,
+    grid=hex_grid,
+    after_choice=_after_choice,
     options={
         "newborn": ("from-zero", "never"),
         "merge": ("fewest", "most"),

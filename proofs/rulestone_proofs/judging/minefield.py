@@ -5,7 +5,7 @@ from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import unknown_placement
 from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.enumeration import refused_cells
-from rulestone_proofs.geometry import SquareGrid
+from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.judging import GameJudge
 from rulestone_proofs.positions import Position
 from rulestone_proofs.square_verdicts import Refused, judged
@@ -21,4 +21,4 @@ def minefield(query: Judge) -> Verdict:
     return judged(query, rules.COLOURS, _refused)
 
 
-JUDGE = GameJudge(sizes=(1, 19), judge=minefield)
+JUDGE = GameJudge(sizes=(1, 19), judge=minefield, colours=rules.COLOURS, grid=square_grid)

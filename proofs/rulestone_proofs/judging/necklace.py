@@ -6,7 +6,7 @@ from rulestone_proofs.board import unknown_placement
 from rulestone_proofs.encodings import necklace as rules
 from rulestone_proofs.enumeration import refused_cells
 from rulestone_proofs.formula import variables
-from rulestone_proofs.geometry import SquareGrid
+from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.judging import GameJudge
 from rulestone_proofs.positions import Position
 from rulestone_proofs.square_verdicts import Refused, judged
@@ -35,4 +35,6 @@ def necklace(query: Judge) -> Verdict:
     )
 
 
-JUDGE = GameJudge(sizes=(1, 15), judge=necklace, options={"swap": (True, False)})
+JUDGE = GameJudge(
+    sizes=(1, 15), judge=necklace, colours=rules.COLOURS, grid=square_grid, options={"swap": (True, False)}
+)

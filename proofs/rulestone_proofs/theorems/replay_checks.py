@@ -10,6 +10,6 @@ from rulestone_proofs.theorems.replays import Witnessed, replayed, z3_verdict
 
 def replay(*records: GameRecord, holds: Witnessed, judge: Judged = z3_verdict) -> Search:
     """The question whether games, replayed, show what they should."""
-    rooms = {f"{judging.__name__}.{record.game}" for record in records} if judge is z3_verdict else ()
+    rooms = {f"{judging.__name__}.{record.game}" for record in records}
     code = (holds.__module__, judge.__module__, *sorted(rooms))
     return Search(partial(replayed, records, holds, judge), f"{records!r} {holds.__qualname__}", code)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from rulestone_proofs.findings import Finding, Outcome
 from rulestone_proofs.geometry import HexGrid, hex_grid
-from rulestone_proofs.lefe_play import Play, Position, cells_of
 from rulestone_proofs.theorems.lefe.options import every_play
+from rulestone_proofs.theorems.lefe.play import Play, Position, cells_of
 
 
 def first_cycle(play: Play) -> tuple[int, Position | None]:

@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import product
 
 from rulestone_proofs.geometry import HexGrid, hex_grid
-from rulestone_proofs.lefe_play import Play
 from rulestone_proofs.records import GameRecord
+from rulestone_proofs.theorems.lefe.play import Play
 
 CHOICES = (("end", ("either", "on-turn")), ("merge", ("fewest", "most")), ("newborn", ("from-zero", "never")))
 """The options that rules of play depend on, the default first. The fourth, `pie`, is about the beginning."""

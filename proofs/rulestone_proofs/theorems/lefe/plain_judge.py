@@ -3,8 +3,8 @@
 from rulestone.names import ActionText, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.geometry import HexGrid, hex_grid
-from rulestone_proofs.lefe_play import Bits, Play, Position, cells_of
-from rulestone_proofs.plain import leaf_counts, lefe_scores
+from rulestone_proofs.plain import leaf_counts, leaf_scores
+from rulestone_proofs.theorems.lefe.play import Bits, Play, Position, cells_of
 
 DARK, LIGHT = Colour("dark"), Colour("light")
 
@@ -25,7 +25,7 @@ def plain_verdict(query: Judge) -> Verdict:
     }
     mover, other = (LIGHT, DARK) if query.to_move == LIGHT else (DARK, LIGHT)
     position = Position(*(sum(1 << cell for cell in held[colour]) for colour in (mover, other)))
-    score = lefe_scores({str(colour): leaf_counts(stones, grid) for colour, stones in held.items()})
+    score = leaf_scores({str(colour): leaf_counts(stones, grid) for colour, stones in held.items()})
     leader = None if score[DARK] == score[LIGHT] else max(score, key=lambda colour: score[colour])
     if play.over(position):
         return Verdict(legal=(), to_move=None, over=True, winner=leader, score={**score}, leader=leader)
