@@ -1,5 +1,6 @@
 """Making disagreements small: what is kept, what is left out, and what it may cost."""
 
+import dataclasses
 from random import Random
 
 import pytest
@@ -12,18 +13,19 @@ from rulestone.conformance.fuzz.asking import Asker
 from rulestone.conformance.fuzz.crops import crops, squeezed
 from rulestone.conformance.fuzz.found import Found
 from rulestone.conformance.fuzz.grounds import Ground, choices
-from rulestone.conformance.fuzz.outcome import Wanted
+from rulestone.conformance.fuzz.outcome import Wanted, diagnosed
 from rulestone.conformance.fuzz.playing import play
 from rulestone.conformance.fuzz.questions import Walk, questions
+from rulestone.conformance.fuzz.report import text_report
 from rulestone.conformance.fuzz.session import search
 from rulestone.conformance.fuzz.shrink import Budget, Shrinker
 from rulestone.conformance.fuzz.shrink_passes import shrink
 from rulestone.conformance.fuzz.subjects import Moves, SetUp, legal_part, subject_of
-from rulestone.engines import EngineBroken
+from rulestone.engines import EngineBroken, load_engine
 from rulestone.game import game_names
 from rulestone.names import ActionText, Colour, GameName, Size
 from rulestone.oracle import ReferenceEngine
-from rulestone.protocol import Answer, Judge, Nodes, Perft, Play, Played, Query, Verdict
+from rulestone.protocol import Answer, Claims, GameClaim, Judge, Nodes, Perft, Play, Played, Query, Verdict
 from tests.conformance.lying import Change, Lying
 
 OPERATIONS = ("judge", "play", "perft")
@@ -219,3 +221,61 @@ def test_moves_are_cut_out_with_their_board() -> None:
     cut = {crop.moves for crop in crops(record, Size(2)) if isinstance(crop, Moves)}
     assert ("b2", "a1") in cut
     assert ("a1", "b2") in cut
+
+
+DIAGONAL = "mutant:minefield/diagonal-chains"
+
+
+class Limited:
+    """A mutant that claims no more than some sizes and operations of its game."""
+
+    def __init__(self, name: str, sizes: tuple[int, int], *ops: str) -> None:
+        self._engine = load_engine(name)
+        claims = self._engine.claims
+        game = name.partition(":")[2].partition("/")[0]
+        self.claims: Claims = replace(claims, games={game: GameClaim(sizes=sizes)}, ops=ops or claims.ops)
+
+    def ask(self, query: Query) -> Answer:
+        """Ask the mutant."""
+        return self._engine.ask(query)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+@pytest.mark.parametrize(
+    ("sizes", "smallest_size", "most"),
+    [((1, 19), 3, 6), ((8, 19), 8, 15), ((10, 10), 10, 19)],
+    ids=["any size", "from 8 on", "10 alone"],
+)
+def test_a_chain_that_is_none_is_shown_on_the_smallest_board_that_is_claimed(
+    sizes: tuple[int, int], smallest_size: int, most: int
+) -> None:
+    wanted = Wanted(rounds=400, size=Size(max(8, sizes[0])), most=1)
+    (found,) = search([lambda: Limited(DIAGONAL, sizes, "play")], wanted).found
+    assert (found.kind.field, found.case.size) == ("winner", smallest_size)
+    assert found.length <= most
+
+
+def test_one_mistake_is_found_once_though_it_shows_in_many_ways() -> None:
+    wanted = Wanted(rounds=150, size=Size(4), most=9)
+    (found,) = search([lambda: Limited(DIAGONAL, (2, 9), "play", "perft")], wanted).found
+    assert found.kind.field == "winner"
+
+
+def test_disagreements_that_one_known_mistake_explains_are_told_as_one() -> None:
+    name = "mutant:lefe/merge-most"
+    outcome = search([lambda: load_engine(name)], Wanted(games=(GameName("lefe"),), rounds=40, most=1))
+    assert outcome.found
+    (first,) = outcome.found[:1]
+    twice = dataclasses.replace(outcome, found=(first, first))
+    (told,) = diagnosed(twice).found
+    assert [each.case.id for each in told.also] == [first.case.id]
+    shown = dataclasses.replace(twice, found=(told,), engines=((name,),))
+    assert "the same mistake, in game" in text_report(shown).plain
+
+
+def test_moves_that_are_cut_off_are_played_elsewhere() -> None:
+    record = Moves(Ground(GameName("minefield"), Size(4)), tuple(map(ActionText, ("a1", "d4", "a2"))))
+    cut = {crop.moves for crop in squeezed(record, Size(3)) if isinstance(crop, Moves)}
+    assert any(moves[0] == "a1" and moves[2] == "a2" and len(moves) == 3 for moves in cut)

@@ -9,13 +9,13 @@ from msgspec import UNSET
 
 from rulestone.conformance.cases import Case
 from rulestone.conformance.fuzz.asking import Asker
+from rulestone.conformance.fuzz.clock import Clock
 from rulestone.conformance.fuzz.found import found_by, save
 from rulestone.conformance.fuzz.grounds import Ground, choices
 from rulestone.conformance.fuzz.questions import Walk, set_up_case
 from rulestone.conformance.fuzz.shrink import Shrinker
 from rulestone.conformance.reports import BadReport
 from rulestone.protocol import Judge, Perft, Query
-from rulestone_bitboard import BitboardEngine
 from tests.differential.held import ROOT, Disagreement
 
 FOLDER = Path(os.environ.get("RULESTONE_FOUND", ROOT / ".hypothesis" / "found"))
@@ -44,9 +44,7 @@ def saved(found: Disagreement) -> str:
             shrinker = Shrinker(asker, choices((claims,), (case.game,), None), put, kind)
             try:
                 FOLDER.mkdir(parents=True, exist_ok=True)
-                written = save(
-                    found_by(shrinker, put, 0, (BitboardEngine(),)), FOLDER, claims.name, by="a test"
-                )
+                written = save(found_by(shrinker, put, 0, Clock()), FOLDER, claims.name, by="a test")
             except (OSError, BadReport) as problem:
                 return f"not saved: {problem}"
             repeat = found.held.source.repeat(written.case, str(written.file))

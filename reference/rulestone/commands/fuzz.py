@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -67,7 +68,10 @@ def fuzz(
         int | None,
         Option("--games", metavar="N", help=f"Play so many games; {GAMES} without --seconds."),
     ] = None,
-    seconds: Annotated[float | None, Option("--seconds", metavar="S", help="Play so long.")] = None,
+    seconds: Annotated[
+        float | None,
+        Option("--seconds", metavar="S", help="End within S seconds, all told; starting up adds up to one."),
+    ] = None,
     seed: Annotated[int, Option("--seed", metavar="N", help="The same seed gives the same games.")] = 0,
     stop_first: Annotated[bool, Option("-x", "--exitfirst", help="Stop at the first disagreement.")] = False,
     timeout: Annotated[
@@ -83,6 +87,7 @@ def fuzz(
     What is found is made as small as it goes. With --save it becomes a file for rulestone check --case.
     Options come before the engine's command.
     """
+    began = time.monotonic()
     _check(games, seconds, timeout, folder)
     if not game:
         tell_unusable_games()
@@ -105,6 +110,7 @@ def fuzz(
                 wanted,
                 engines=[source.words for source in sources],
                 progress=_teller(shown),
+                began=began,
             )
         except NothingToPlay as nothing:
             raise Problem(str(nothing)) from nothing
@@ -160,16 +166,19 @@ def _check(games: int | None, seconds: float | None, timeout: float, folder: Pat
 
 def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> tuple[Search, Sequence[str]]:
     """What was found, saved if wanted, each with the command that shows it again; and what was not saved."""
-    found, unsaved = [], []
-    for each in outcome.found:
-        saved = each
+    unsaved: list[str] = []
+
+    def kept(found: Found) -> Found:
+        saved = found
         try:
-            saved = each if folder is None else save(each, folder, outcome.claims[0].name)
+            saved = found if folder is None else save(found, folder, outcome.claims[0].name)
         except BadReport as problem:
             unsaved.append(str(problem))
         result = replace(saved.result, repeat=_repeat(saved, outcome, sources))
-        found.append(replace(saved, put=replace(saved.put, result=result)))
-    return replace(outcome, found=tuple(found)), tuple(unsaved)
+        others = tuple(map(kept, found.also))
+        return replace(saved, put=replace(saved.put, result=result), also=others)
+
+    return replace(outcome, found=tuple(map(kept, outcome.found))), tuple(unsaved)
 
 
 def _repeat(found: Found, outcome: Search, sources: list[EngineSource]) -> str:

@@ -5,8 +5,10 @@ makes the mutant's mistake. Where one mistake does not explain all failures, oth
 among the rest.
 """
 
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 
 from msgspec import UNSET
 
@@ -42,20 +44,32 @@ Put = tuple[str, Form]
 """A case in a form."""
 
 
-def diagnose(results: Iterable[CaseResult], table: Table | None = None) -> tuple[Finding, ...]:
+def diagnose(
+    results: Iterable[CaseResult], table: Table | None = None, *, until: float = inf
+) -> tuple[Finding, ...]:
     """The known mistakes that explain what went wrong, the likeliest first; none if nothing known matches.
 
     Args:
         results: what came of all cases that were put, the passed ones among them.
         table: which cases catch which mutant; the one that ships with the fixtures if left out.
+        until: when there must be an answer, by the monotonic clock: after that, nothing is told.
     """
     known = read_table() if table is None else table
     by_game: dict[GameName, list[CaseResult]] = {}
     for result in results:
         by_game.setdefault(result.game, []).append(result)
-    return tuple(
-        finding for game, own in by_game.items() for finding in _Patient(game, own, known).findings()
-    )
+    try:
+        return tuple(
+            finding
+            for game, own in by_game.items()
+            for finding in _Patient(game, own, known, until).findings()
+        )
+    except _TimeIsUp:
+        return ()
+
+
+class _TimeIsUp(Exception):
+    """There is no time left to compare answers."""
 
 
 _Signs = frozenset[Sign]
@@ -94,6 +108,7 @@ class _Patient:
     game: GameName
     results: Sequence[CaseResult]
     table: Table
+    until: float = inf
     asked: dict[Put, tuple[Case, Attempt]] = field(init=False, default_factory=dict)
     failed: set[Put] = field(init=False, default_factory=set)
     unknown: frozenset[Put] = field(init=False, default=frozenset())
@@ -203,6 +218,8 @@ class _Patient:
         """What is wrong with the mutant's answer, in the fields that the engine answers."""
         key = (mutant.name, put)
         if key not in self._known_signs:
+            if time.monotonic() >= self.until:
+                raise _TimeIsUp
             case, attempt = self.asked[put]
             wrong = wrong_answer(self._engine(mutant), case, attempt.query)
             if isinstance(wrong, str):

@@ -1,7 +1,7 @@
 """Putting questions to an engine, or to two, and keeping the time that is theirs apart from ours."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from rulestone.conformance.attempts import put
@@ -97,6 +97,34 @@ class Put:
         if self.result.status != "fail":
             return (Kind(game, self.result.status),)
         return tuple(dict.fromkeys(kind_of(game, difference) for difference in self.result.differences))
+
+
+_TELLING = ("winner", "over")
+"""What tells most of a mistake; where an engine errs in it, the rest of its answer errs with it."""
+
+_FOLLOWING = frozenset({*_TELLING, "to_move", "legal", "reason", "accepted", "leader"})
+"""What is wrong of itself where an engine takes a game for ended, or not ended."""
+
+_UNTELLING = ("nodes", "accepted")
+"""What tells least: many positions lie behind it."""
+
+
+def rank(kind: Kind) -> int:
+    """How little a kind tells of a mistake: those with the lowest number are made small first.
+
+    What names a clause can be made smaller without becoming something else.
+    """
+    if kind.field in _TELLING:
+        return _TELLING.index(kind.field)
+    if kind.field in _UNTELLING:
+        return 10 + _UNTELLING.index(kind.field)
+    return 2 if kind.clause else 3
+
+
+def follows(kind: Kind, others: Collection[Kind]) -> bool:
+    """Whether a difference of this kind comes of one of the others in the same answer."""
+    ended = any(other.field in _TELLING and other != kind for other in others)
+    return ended and kind.field in _FOLLOWING and not (kind.field == "legal" and kind.clause)
 
 
 def kind_of(game: GameName, difference: Difference) -> Kind:

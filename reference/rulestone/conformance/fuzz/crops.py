@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from rulestone.actions import write_action
+from rulestone.actions import Placement, write_action
 from rulestone.boards import Board, BoardKind, Cell, Place
 from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.subjects import SetUp, Subject
+from rulestone.conformance.fuzz.subjects import Moves, SetUp, Subject
 from rulestone.game import read_action
 from rulestone.names import ActionText, CellName, Size
 
@@ -31,12 +31,15 @@ def crops(subject: Subject, size: Size) -> Iterator[Subject]:
 
 
 def squeezed(subject: Subject, size: Size) -> Iterator[Subject]:
-    """Positions cut down like that whose stones all stay: those cut off stand wherever there is room.
+    """The same with all stones: those that are cut off stand wherever there is room.
 
-    A stone may matter only by being there.
+    A stone may matter only by being there, and a move by its being the other colour's turn then.
     """
+    if isinstance(subject, Moves):
+        yield from _squeezed_records(subject, size)
+        return
     for crop in crops(subject, size):
-        if not isinstance(subject, SetUp) or not isinstance(crop, SetUp):
+        if not isinstance(crop, SetUp):
             return
         free = [cell for cell in crop.ground.board.cells if cell not in crop.stones]
         counts = Counter(subject.stones.values()) - Counter(crop.stones.values())
@@ -44,6 +47,36 @@ def squeezed(subject: Subject, size: Size) -> Iterator[Subject]:
         if 0 < len(cut_off) <= len(free):
             stones = crop.stones | dict(zip(free, cut_off, strict=False))
             yield SetUp(crop.ground, subject.to_move, dict(sorted(stones.items())))
+
+
+def _squeezed_records(record: Moves, size: Size) -> Iterator[Subject]:
+    ground = record.ground
+    for crop in windows(ground.kind, ground.board, size):
+        smaller = Ground(ground.game, size, ground.options)
+        moved = [_moved(text, ground, smaller, crop) for text in record.moves]
+        taken = {cell for text in moved if text is not None for cell in _cells(text, smaller)}
+        free = (cell for cell in smaller.board.cells if cell not in taken)
+        kept = [
+            _placed_elsewhere(text, ground, smaller, free) if after is None else after
+            for text, after in zip(record.moves, moved, strict=True)
+        ]
+        if None in moved and len(moved) <= len(smaller.board.cells):
+            yield replace(record, ground=smaller).with_moves(text for text in kept if text is not None)
+
+
+def _cells(text: ActionText, ground: Ground) -> tuple[Cell, ...]:
+    return read_action(ground.game, ground.board, text).cells
+
+
+def _placed_elsewhere(
+    text: ActionText, ground: Ground, smaller: Ground, free: Iterator[Cell]
+) -> ActionText | None:
+    """A placement on the next free cell; None if there is none, or this is no placement."""
+    action = read_action(ground.game, ground.board, text)
+    cell = next(free, None) if isinstance(action, Placement) else None
+    if cell is None or not isinstance(action, Placement):
+        return None
+    return write_action(smaller.board, Placement(cell, action.colour))
 
 
 def _holes(ground: Ground) -> tuple[Cell, ...]:

@@ -3,10 +3,12 @@
 What shows on a small board from the start is smaller than whatever is left of a long game.
 """
 
+from collections.abc import Iterator
 from random import Random
 
+from rulestone.conformance.fuzz.crossings import crossing
 from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.playing import play
+from rulestone.conformance.fuzz.playing import Record, play
 from rulestone.conformance.fuzz.questions import Walk, set_up_case
 from rulestone.conformance.fuzz.set_ups import set_up
 from rulestone.conformance.fuzz.shrink import Shrinker
@@ -17,7 +19,7 @@ TRIES, MANY_TRIES = 40, 200
 """So many games or positions are tried on each board; more where a record is still too long."""
 
 SMALL = 40
-"""Boards with more cells than this are not tried."""
+"""Boards with more cells than this are not tried, but for the smallest that the engine claims."""
 
 SHORT, TOO_LONG = 3, 12
 """A record of no more moves than the first is short enough; one of more than the second may come to show
@@ -33,14 +35,22 @@ def in_short_games(shrinker: Shrinker, *, other_kinds: bool = False) -> None:
     enough = TOO_LONG if other_kinds else SHORT
     if not isinstance(subject, Moves) or shrinker.kind.field in BREAKAGES or len(subject.moves) <= enough:
         return
-    for size in shrinker.choices.smaller(subject.ground):
-        ground = Ground(subject.ground.game, size, subject.ground.options)
-        if len(ground.board.cells) > SMALL or shrinker.spent:
-            return
-        tries = MANY_TRIES if other_kinds and size > 2 else TRIES
+    for ground in _grounds(shrinker):
+        tries = MANY_TRIES if other_kinds and ground.size > 2 else TRIES
         found = [_short_game(shrinker, ground, number, other_kinds) for number in range(tries)]
         if any(found):
             return
+
+
+def _grounds(shrinker: Shrinker) -> Iterator[Ground]:
+    """The small boards, the smallest first."""
+    ground = shrinker.subject.ground
+    sizes = shrinker.choices.smaller(ground)
+    for size in sizes:
+        smaller = Ground(ground.game, size, ground.options)
+        if shrinker.spent or (size != sizes[0] and len(smaller.board.cells) > SMALL):
+            return
+        yield smaller
 
 
 def _short_game(shrinker: Shrinker, ground: Ground, number: int, other_kinds: bool) -> bool:
@@ -49,8 +59,7 @@ def _short_game(shrinker: Shrinker, ground: Ground, number: int, other_kinds: bo
     if not isinstance(subject, Moves) or shrinker.spent:
         return False
     random = Random(number)  # noqa: S311 - repeatable, not secret
-    limit = min(len(subject.moves), random.randint(1, len(ground.board.cells) + 6))
-    record = play(ground, random, limit)
+    record = _record(ground, random, len(subject.moves), purposeful=number % 2 == 1)
     if subject.question == "perft":
         legal = Walk(ground, record.moves).accepted
         before = random.choice(record.events) - 1 if record.events else legal - random.randint(0, 3)
@@ -64,12 +73,20 @@ def _short_game(shrinker: Shrinker, ground: Ground, number: int, other_kinds: bo
     return any(shown)
 
 
+def _record(ground: Ground, random: Random, most: int, *, purposeful: bool) -> Record:
+    """A game of at most so many moves."""
+    crossed = crossing(ground, random) if purposeful else None
+    if crossed is not None:
+        return crossed
+    return play(ground, random, min(most, random.randint(1, len(ground.board.cells) + 6)))
+
+
 def among_other_stones(shrinker: Shrinker) -> None:
     """Look for the same disagreement among positions with fewer stones."""
-    for size in shrinker.choices.smaller(shrinker.subject.ground)[1:]:
-        ground = Ground(shrinker.subject.ground.game, size, shrinker.subject.ground.options)
-        for number in range(TRIES if len(ground.board.cells) <= SMALL else 0):
-            if not isinstance(shrinker.subject, SetUp) or len(shrinker.subject.stones) <= CROWDED:
+    for ground in _grounds(shrinker):
+        for number in range(TRIES):
+            subject = shrinker.subject
+            if shrinker.spent or not isinstance(subject, SetUp) or len(subject.stones) <= CROWDED:
                 return
             random = Random(number)  # noqa: S311 - repeatable, not secret
             shrinker.attempt(subject_of(set_up_case(ground, set_up(ground, random))))

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from rulestone.conformance.attempts import put
 from rulestone.conformance.cases import BadFixture, Case, read_cases
 from rulestone.conformance.fuzz.asking import Asker
+from rulestone.conformance.fuzz.clock import Clock
 from rulestone.conformance.fuzz.found import Found
 from rulestone.conformance.results import CaseResult
 from rulestone.engines import EngineBroken, EngineGaveUp
@@ -17,21 +18,21 @@ SECONDS = 10.0
 """How long to ask at most."""
 
 
-def gather(asker: Asker, found: Iterable[Found]) -> Iterator[CaseResult]:
+def gather(asker: Asker, found: Iterable[Found], clock: Clock) -> Iterator[CaseResult]:
     """Put the fixtures of each game in which something was found to the engine that was wrong."""
     wrong = {
         each.case.game: each.at_fault[0] for each in found if each.result.status == "fail" and each.at_fault
     }
-    until = time.monotonic() + SECONDS
+    until = clock.end_of_evidence(SECONDS)
     for case in _cases() if wrong else ():
         if case.game not in wrong:
             continue
+        if time.monotonic() >= until:
+            return
         engine = asker.engines[wrong[case.game]]
         try:
             yield put(engine, engine.claims, case)
         except (EngineBroken, EngineGaveUp):
-            return
-        if time.monotonic() > until:
             return
 
 

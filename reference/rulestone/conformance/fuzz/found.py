@@ -1,6 +1,5 @@
 """What was found: a small case with a name, the question that it came from, and what others say of it."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from itertools import chain
@@ -10,10 +9,11 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace as changed
 
-from rulestone.conformance.attempts import put
 from rulestone.conformance.cases import FIXTURE_FORMAT, Case, CaseFile
 from rulestone.conformance.findings import Finding
 from rulestone.conformance.fuzz.asking import Kind, Put, with_case
+from rulestone.conformance.fuzz.clock import Clock
+from rulestone.conformance.fuzz.opinions import opinions
 from rulestone.conformance.fuzz.shrink import Shrinker
 from rulestone.conformance.fuzz.subjects import subject_of
 from rulestone.conformance.fuzz.titles import title
@@ -22,7 +22,6 @@ from rulestone.conformance.report_parts import FOUND, asked
 from rulestone.conformance.reports import write_whole
 from rulestone.conformance.results import BAD, CaseResult
 from rulestone.draw.text import text
-from rulestone.engines import Engine
 from rulestone.game import game
 from rulestone.names import ClauseId
 from rulestone.protocol import Verdict
@@ -55,6 +54,8 @@ class Found:
         agreed: the engines of this project that give the right answer.
         opposed: those that give another; the rest does not judge the game.
         diagnosis: the known mistakes that it looks like.
+        late: whether the time was up before it was as small as it goes.
+        also: other disagreements that the same known mistake explains.
         file: where it was saved.
     """
 
@@ -67,6 +68,8 @@ class Found:
     agreed: tuple[str, ...]
     opposed: tuple[str, ...] = ()
     diagnosis: tuple[Finding, ...] = ()
+    late: bool = False
+    also: "tuple[Found, ...]" = ()
     file: Path | None = None
 
     @property
@@ -90,11 +93,11 @@ class Found:
         return subject_of(self.case).weight[0]
 
 
-def found_by(shrinker: Shrinker, first: Put, number: int, judges: Iterable[Engine]) -> Found:
-    """What a shrinker has come to, with a name."""
+def found_by(shrinker: Shrinker, first: Put, number: int, clock: Clock) -> Found:
+    """What a shrinker has come to, with a name, and what other engines say of it."""
     case = named(shrinker.best, shrinker.kind)
-    opinions = [(engine.claims.name, put(engine, engine.claims, case).status) for engine in judges]
-    agreed = tuple(name for name, status in opinions if status == "pass")
+    said = tuple(opinions(case, shrinker.asker.names, clock))
+    agreed = tuple(name for name, status in said if status == "pass")
     return Found(
         kind=shrinker.kind,
         put=with_case(shrinker.best, changed(case, agreed=("reference", *agreed))),
@@ -103,7 +106,8 @@ def found_by(shrinker: Shrinker, first: Put, number: int, judges: Iterable[Engin
         asks=shrinker.asks,
         repeated=shrinker.repeated,
         agreed=("reference", *agreed),
-        opposed=tuple(name for name, status in opinions if status in BAD),
+        opposed=tuple(name for name, status in said if status == "fail"),
+        late=shrinker.late,
     )
 
 

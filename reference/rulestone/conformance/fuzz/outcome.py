@@ -1,9 +1,11 @@
 """What is looked for and what came of it, as data that reports draw from."""
 
 from dataclasses import dataclass, replace
+from math import inf
 
 from rulestone.conformance.findings import Finding
 from rulestone.conformance.fuzz.found import Found
+from rulestone.conformance.fuzz.merging import merged
 from rulestone.conformance.results import CaseResult
 from rulestone.names import GameName, Size
 from rulestone.protocol import Claims
@@ -61,6 +63,7 @@ class Search:
         early: why it ended before the budget was spent, in one line.
         evidence: what came of the fixtures of the games in which something was found, for the diagnosis.
         diagnosis: the known mistakes that the disagreements look like.
+        until: when it must have ended, by the monotonic clock.
     """
 
     engines: tuple[tuple[str, ...], ...]
@@ -76,6 +79,7 @@ class Search:
     early: str = ""
     evidence: tuple[CaseResult, ...] = ()
     diagnosis: tuple[Finding, ...] = ()
+    until: float = inf
 
     @property
     def exit_status(self) -> int:
@@ -88,13 +92,18 @@ class Search:
 
 
 def diagnosed(outcome: Search) -> Search:
-    """The same with what the engine probably does wrong."""
+    """The same with what the engine probably does wrong, and what has one cause told as one.
+
+    Nothing is diagnosed once the time is up.
+    """
+    if not outcome.found:
+        return outcome
     from rulestone.conformance.diagnose import diagnose  # loads all known mistakes
 
     results = [found.put.each[place] for found in outcome.found for place in found.at_fault[:1]]
-    told = diagnose((*outcome.evidence, *results))
+    told = diagnose((*outcome.evidence, *results), until=outcome.until)
     own = [
         replace(found, diagnosis=tuple(each for each in told if found.case.id in each.cases))
         for found in outcome.found
     ]
-    return replace(outcome, found=tuple(own), diagnosis=told)
+    return replace(outcome, found=merged(own), diagnosis=told)

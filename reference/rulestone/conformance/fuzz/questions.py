@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rulestone.conformance.cases import Case
 from rulestone.conformance.expect import expectation, expectation_at
+from rulestone.conformance.fuzz.crossings import crossing
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.playing import Record, play
 from rulestone.conformance.fuzz.set_ups import judge, set_up
@@ -26,6 +27,9 @@ UNNAMED = "found/unnamed"
 PREFIXES = 2
 SET_UPS = 2
 """How many positions of a game, and how many set-ups beside it, are asked about."""
+
+CROSSED = 0.4
+"""In how many of the games on a large board one colour crosses it; others are too short to come to an end."""
 
 COUNTED = 0.2
 """In how many of the games sequences are counted, unless there is nothing else to ask."""
@@ -142,7 +146,8 @@ class Walk:
 def questions(ground: Ground, operations: tuple[str, ...], random: Random) -> Iterator[Case]:
     """What to ask about one game, and beside it about a few positions that are set up."""
     if "play" in operations or "perft" in operations:
-        yield from _of_game(play(ground, random), operations, random)
+        crossed = crossing(ground, random) if ground.brief and random.random() < CROSSED else None
+        yield from _of_game(crossed or play(ground, random), operations, random)
     if "judge" in operations:
         for _ in range(1 if ground.brief else SET_UPS):
             yield set_up_case(ground, set_up(ground, random))

@@ -66,8 +66,16 @@ def _about(found: Found, outcome: Search) -> Iterable[Text]:
         yield Text(f"  {line}")
     for finding in found.diagnosis[:DIAGNOSED]:
         yield Text(f"  looks like {finding.clause}: {finding.words} ({finding.mutant})", "bold")
-    if found.file is not None:
-        yield Text.assemble(("  saved:  ", "dim"), str(found.file))
+    for other in found.also:
+        yield Text(f"  the same mistake, in game {other.number + 1}: {_in_a_line(other)}")
+    for each in (found, *found.also):
+        if each.file is not None:
+            yield Text.assemble(("  saved:  ", "dim"), str(each.file))
+
+
+def _in_a_line(found: Found) -> str:
+    first = next(iter(findings(found.result)), "")
+    return ": ".join(filter(None, (f"{found.case.title} ({found.case.id})", first)))
 
 
 def _opinion(found: Found, outcome: Search) -> Iterable[str]:
@@ -87,7 +95,8 @@ def _history(found: Found) -> Iterable[str]:
         return
     now, then = _measure(found, small=True), _measure(found, small=False)
     asks = quantity(found.asks, "question")
-    yield f"found in game {found.number + 1} {then}, made smaller to {now} with {asks}"
+    late = "; the time for it was up" if found.late else ""
+    yield f"found in game {found.number + 1} {then}, made smaller to {now} with {asks}{late}"
 
 
 def _measure(found: Found, *, small: bool) -> str:
@@ -136,6 +145,7 @@ def _found(found: Found) -> dict[str, object]:
         "in_game": found.number + 1,
         "questions": found.asks,
         "repeated": found.repeated,
+        "out_of_time": found.late,
         "agreed": found.agreed,
         "wrong_by_the_reference": found.at_fault,
         "findings": findings(found.result),
@@ -146,4 +156,5 @@ def _found(found: Found) -> dict[str, object]:
         "file": None if found.file is None else str(found.file),
         "repeat": found.result.repeat,
         "diagnosis": list(found.diagnosis),
+        "also": [_found(each) for each in found.also],
     }

@@ -1,28 +1,32 @@
 """A whole search: game after game until the budget is spent or enough is found."""
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count
+from itertools import count, takewhile
 from random import Random
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.asking import Asker, Kind, Put
+from rulestone.conformance.fuzz.asking import Asker, Kind, Put, follows, rank
+from rulestone.conformance.fuzz.clock import Clock, closed_in_time
 from rulestone.conformance.fuzz.evidence import gather
 from rulestone.conformance.fuzz.found import Found, found_by
 from rulestone.conformance.fuzz.grounds import Choices, choices
 from rulestone.conformance.fuzz.outcome import GAMES, Search, Wanted
 from rulestone.conformance.fuzz.questions import questions
-from rulestone.conformance.fuzz.shrink import Shrinker
+from rulestone.conformance.fuzz.shrink import Budget, Shrinker
 from rulestone.conformance.fuzz.shrink_passes import shrink
 from rulestone.conformance.results import CaseResult
 from rulestone.engines import Engine, EngineGaveUp
 from rulestone.outside.interrupts import held_back
 from rulestone.outside.stdio import StdioEngine
-from rulestone_bitboard import BitboardEngine
 
 SETTLE = 0.05
 """How long a program may take to show what it does after its last answer, in seconds."""
+
+TRIES = 3
+"""A kind of disagreement that has so often turned out to be another one is not looked into any more."""
 
 BREAKAGES = 8
 """An engine that has broken so often is not asked any more."""
@@ -37,6 +41,7 @@ def search(
     *,
     engines: Sequence[Sequence[str]] = (),
     progress: Progress | None = None,
+    began: float | None = None,
 ) -> Search:
     """Play games, ask an engine about them, and make small what it gets wrong.
 
@@ -46,21 +51,23 @@ def search(
         wanted: what to look for.
         engines: what they are called.
         progress: told after every game.
+        began: since when its time is counted, by the monotonic clock; None for now.
 
     Raises:
         NothingToPlay: the engines claim nothing of what is wanted.
         UnknownEngine: an engine cannot be loaded.
         EngineGaveUp: an engine cannot be started.
     """
+    clock = Clock(wanted.seconds) if began is None else Clock(wanted.seconds, began)
     made: list[Engine] = []
     try:
         made += [each() for each in make]
         claims = tuple(engine.claims for engine in made)
         asker = Asker(made, [each.name for each in claims])
-        work = _Work(
-            asker, choices(claims, wanted.games, wanted.size), wanted, progress or (lambda _, __: None)
-        )
-        work.play()
+        grounds = choices(claims, wanted.games, wanted.size)
+        work = _Work(asker, grounds, wanted, clock, progress or (lambda _, __: None))
+        with closed_in_time(made, clock):
+            work.play()
     finally:
         with held_back() as impatience:
             for engine in made:
@@ -76,11 +83,12 @@ class _Work:
     asker: Asker
     choices: Choices
     wanted: Wanted
+    clock: Clock
     progress: Progress
-    began: float = field(default_factory=time.monotonic)
     games: int = 0
     found: list[Found] = field(default_factory=list)
     seen: set[Kind] = field(default_factory=set)
+    tries: Counter[Kind] = field(default_factory=Counter)
     last: Put | None = None
     breakages: int = 0
     interrupted: bool = False
@@ -92,18 +100,21 @@ class _Work:
         """Play until the end, whatever ends it."""
         try:
             self._play()
-            self.evidence = tuple(gather(self.asker, self.found))
+            self.evidence = tuple(gather(self.asker, self.found, self.clock))
         except KeyboardInterrupt:
             self.interrupted = True
         except EngineGaveUp as problem:
-            self.gave_up = problem.message
+            if self.clock.is_up:  # it was closed, for it owed an answer
+                self.early = "the time was up while an answer was due"
+            else:
+                self.gave_up = problem.message
 
     def _play(self) -> None:
         for number in self._numbers():
             random = Random(f"{self.wanted.seed}:{number}")  # noqa: S311 - repeatable, not secret
             for case in questions(self.choices.ground(number, random), self.asker.operations, random):
                 self._ask(case, number)
-                if self.early:
+                if self.early or self._out_of_time:
                     return
             self.games = number + 1
             self.progress(self.games, len(self.found))
@@ -117,25 +128,26 @@ class _Work:
             wanted=self.wanted,
             games=self.games,
             questions=self.asker.asked,
-            seconds=time.monotonic() - self.began,
+            seconds=self.clock.elapsed,
             engine_seconds=self.asker.seconds,
             found=tuple(self.found),
             interrupted=self.interrupted,
             gave_up=self.gave_up,
             early=self.early,
             evidence=self.evidence,
+            until=self.clock.end,
         )
 
     def _numbers(self) -> Iterator[int]:
-        rounds, seconds = self.wanted.rounds, self.wanted.seconds
-        if rounds is None and seconds is None:
+        rounds = self.wanted.rounds
+        if rounds is None and self.wanted.seconds is None:
             rounds = GAMES
-        for number in count():
-            if rounds is not None and number >= rounds:
-                return
-            if seconds is not None and time.monotonic() - self.began >= seconds:
-                return
-            yield number
+        numbers = count() if rounds is None else range(rounds)
+        return takewhile(lambda _: not self._out_of_time, numbers)
+
+    @property
+    def _out_of_time(self) -> bool:
+        return time.monotonic() >= self.clock.end_of_play(found=bool(self.found))
 
     def _ask(self, case: Case, number: int) -> None:
         answered = self.asker.put(case)
@@ -148,9 +160,8 @@ class _Work:
 
     def _note(self, answered: Put, number: int, *, late: bool = False) -> None:
         self.breakages += answered.broke
-        # What names a clause is told first: it can be made smaller without becoming something else.
-        for kind in sorted(answered.kinds, key=lambda kind: not kind.clause):
-            if kind not in self.seen:
+        for kind in sorted(answered.kinds, key=rank):
+            if kind not in self.seen and not follows(kind, self.seen.intersection(answered.kinds)):
                 self._shrink(answered, kind, number, late=late)
         if len(self.found) >= self.wanted.most:
             self.early = self.wanted.enough
@@ -158,25 +169,27 @@ class _Work:
             self.early = f"the engine has broken {self.breakages} times"
 
     def _shrink(self, answered: Put, kind: Kind, number: int, *, late: bool) -> None:
-        self.seen.add(kind)
-        if len(self.found) >= self.wanted.most:
+        shares = self.wanted.most - len(self.found)
+        if shares <= 0:
             return
-        before = self.seen - {kind}
-        shrinker = Shrinker(self.asker, self.choices, answered, kind, known=before)
+        self.tries[kind] += 1
+        if self.tries[kind] >= TRIES:
+            self.seen.add(kind)
+        budget = Budget(until=self.clock.end_of_shrinking(shares))
+        shrinker = Shrinker(self.asker, self.choices, answered, kind, budget=budget, known=tuple(self.seen))
         shrinker.repeated = not late
         try:
             if not late:
                 shrink(shrinker)
         finally:  # if this was interrupted, or the engine answers no more, it is told as it is by now
             with held_back():  # a second Ctrl-C must not lose it
-                self._keep(shrinker, answered, number, before)
+                self._keep(shrinker, answered, number)
 
-    def _keep(self, shrinker: Shrinker, answered: Put, number: int, before: set[Kind]) -> None:
+    def _keep(self, shrinker: Shrinker, answered: Put, number: int) -> None:
         self.last = None
-        known = shrinker.kind in before
+        if not shrinker.is_known:
+            self.found.append(found_by(shrinker, answered, number, self.clock))
         self.seen |= {shrinker.kind, *shrinker.best.kinds}
-        if not known:
-            self.found.append(found_by(shrinker, answered, number, (BitboardEngine(),)))
 
     def _notice_late(self) -> None:
         """Notice what an engine did after its last answer, by asking that once more."""

@@ -11,7 +11,7 @@ def chain(board: Board, random: Random) -> list[Cell]:
 
     There is none on a board that has no sides.
     """
-    ways = _ways_across(board)
+    ways = ways_across(board)
     if not ways:
         return []
     start, goal = random.choice(ways)
@@ -22,7 +22,7 @@ def chain(board: Board, random: Random) -> list[Cell]:
     return max(arrived or walks, key=len)
 
 
-def _ways_across(board: Board) -> list[tuple[Side, Side]]:
+def ways_across(board: Board) -> list[tuple[Side, Side]]:
     """From which side to which: to one without a cell in common, if there is such a one."""
     edges = {side: cells for side, cells in board.edges.items() if cells}
     ways = [(start, goal) for start in edges for goal in edges if start != goal]

@@ -5,11 +5,13 @@ answered wrongly in the same way. How often to ask is bounded, and how often to 
 """
 
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import TypeVar
 
-from rulestone.conformance.fuzz.asking import Asker, Kind, Put
+from rulestone.conformance.fuzz.asking import Asker, Kind, Put, follows
+from rulestone.conformance.fuzz.clock import SHRINKING
 from rulestone.conformance.fuzz.crops import crops, squeezed
 from rulestone.conformance.fuzz.grounds import Choices, Ground
 from rulestone.conformance.fuzz.subjects import Moves, SetUp, Subject, subject_of
@@ -24,12 +26,12 @@ class Budget:
     Attributes:
         asks: questions.
         restarts: engines that break.
-        seconds: time.
+        until: when to stop, by the monotonic clock; None for the usual time from now on.
     """
 
     asks: int = 1500
     restarts: int = 6
-    seconds: float = 60.0
+    until: float | None = None
 
 
 class Shrinker:
@@ -40,6 +42,7 @@ class Shrinker:
         kind: what it is about.
         repeated: whether it came again when it was asked again.
         asks: how many questions were put.
+        late: whether its time was up before it was done.
     """
 
     def __init__(
@@ -66,18 +69,28 @@ class Shrinker:
         self.kind = kind
         self.repeated = True
         self.asks = 0
+        self.late = False
         self.asker = asker
         self.choices = choices
         self.known = known
         self._budget = Budget() if budget is None else budget
-        self._until = time.monotonic() + self._budget.seconds
+        until = self._budget.until
+        self._until = time.monotonic() + SHRINKING if until is None else until
         self.subject: Subject = subject_of(found.case)
 
     @property
     def spent(self) -> bool:
         """Whether the budget is spent."""
-        out_of_asks = self.asks >= self._budget.asks or self._budget.restarts <= 0
-        return out_of_asks or time.monotonic() > self._until
+        if self.asks >= self._budget.asks or self._budget.restarts <= 0:
+            return True
+        self.late = self.late or time.monotonic() >= self._until
+        return self.late
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it has turned out to be of a kind that was found before, or to come of one."""
+        before = set(self.best.kinds) & set(self.known)
+        return self.kind in before or follows(self.kind, before)
 
     def put(self, subject: Subject) -> Put | None:
         """Ask about something; None if it cannot be asked, or nothing may be asked any more."""
@@ -157,8 +170,12 @@ class Shrinker:
             self.attempt(each)
             for cut in (crops, squeezed)
             for size in dict.fromkeys(wanted)
-            for each in cut(self.subject, size)
+            for each in self._while_time(cut(self.subject, size))
         )
+
+    def _while_time(self, tries: Iterable[Subject]) -> Iterator[Subject]:
+        """Some of the tries: making them takes time, too."""
+        return takewhile(lambda _: not self.spent, tries)
 
     def simpler_ground(self) -> bool:
         """Put cells back and options to their defaults; whether any could be."""

@@ -6,8 +6,9 @@ from itertools import combinations, islice
 
 from msgspec import UNSET
 
+from rulestone.actions import write_action
 from rulestone.boards import Cell
-from rulestone.conformance.fuzz.asking import Kind, Put
+from rulestone.conformance.fuzz.asking import Kind, Put, rank
 from rulestone.conformance.fuzz.elsewhere import among_other_stones, in_short_games
 from rulestone.conformance.fuzz.questions import Walk
 from rulestone.conformance.fuzz.shrink import Shrinker
@@ -16,8 +17,11 @@ from rulestone.game import colours_of
 from rulestone.names import ActionText, CellName, Colour
 from rulestone.protocol import Played
 
-PAIRS = 150
+PAIRS = 250
 """So many pairs of moves are left out together, one of each colour."""
+
+POSITIONS = 40
+"""So many positions that follow a record are looked at where its continuations are counted wrongly."""
 
 
 def shrink(shrinker: Shrinker) -> None:
@@ -25,7 +29,10 @@ def shrink(shrinker: Shrinker) -> None:
     if not shrinker.repeats():
         return
     if isinstance(shrinker.subject, Moves):
+        _as_position(shrinker)
         _cut(shrinker)
+        if shrinker.is_known:
+            return
         _as_stones(shrinker)
     if isinstance(shrinker.subject, Moves):
         in_short_games(shrinker)
@@ -56,6 +63,42 @@ def _fewer_stones(shrinker: Shrinker) -> bool:
 # Records.
 
 
+def _as_position(shrinker: Shrinker) -> None:
+    """Show a wrong count by a position on the way: one that is judged wrongly is nearer to the cause."""
+    subject = shrinker.subject
+    if not isinstance(subject, Moves) or subject.question != "perft":
+        return
+    if "play" not in shrinker.asker.operations:
+        return
+    for moves in islice(_continuations(subject), POSITIONS):
+        if shrinker.spent or _shown_at(shrinker, Moves(subject.ground, moves, "play")):
+            return
+
+
+def _continuations(subject: Moves) -> Iterator[tuple[ActionText, ...]]:
+    """The record of a count, and everything that may follow it, the shortest first."""
+    position = Walk(subject.ground, subject.moves).positions[-1]
+    frontier = [(subject.moves, position)]
+    for depth in range(subject.depth + 1):
+        yield from (moves for moves, _ in frontier)
+        if depth < subject.depth and len(frontier) < POSITIONS:
+            frontier = [
+                ((*moves, write_action(subject.ground.board, action)), at.after(action))
+                for moves, at in frontier
+                for action in at.legal_actions()
+            ]
+
+
+def _shown_at(shrinker: Shrinker, subject: Moves) -> bool:
+    """Whether a position that belongs to a wrong answer is itself judged wrongly; it is kept instead."""
+    found = shrinker.put(subject)
+    if found is None or not found.kinds:
+        return False
+    kind = min(found.kinds, key=lambda kind: (kind not in shrinker.known, rank(kind)))
+    shrinker.keep(subject, found, kind)
+    return True
+
+
 def _cut(shrinker: Shrinker) -> None:
     """Cut off what comes after the move that is in dispute, or after the last legal one."""
     subject = shrinker.subject
@@ -69,7 +112,12 @@ def _cut(shrinker: Shrinker) -> None:
         if isinstance(attempt.answer, Played)
     ]
     lengths = [length for length in (legal, *followed) if length is not UNSET and length >= 0]
-    for length in (min(lengths, default=0), min(lengths, default=0) + 1):
+    shortest = min(lengths, default=0)
+    if shrinker.kind.field == "accepted" and _shown_at(
+        shrinker, replace(subject, moves=subject.moves[:shortest])
+    ):
+        return
+    for length in (shortest, shortest + 1):
         shrinker.attempt(replace(subject, moves=subject.moves[:length]))
 
 
@@ -156,6 +204,8 @@ def _fewer_in_pairs(shrinker: Shrinker) -> bool:
     moves = subject.moves
     pairs = ((one, other) for one, other in combinations(range(len(moves)), 2) if (other - one) % 2)
     for pair in islice(pairs, PAIRS):
+        if shrinker.spent:
+            return False
         kept = [move for index, move in enumerate(moves) if index not in pair]
         if shrinker.attempt(subject.with_moves(kept)):
             _fewer_in_pairs(shrinker)

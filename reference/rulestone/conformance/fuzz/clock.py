@@ -1,0 +1,93 @@
+"""How the time of a search is shared out, so that it ends when it should."""
+
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from math import inf
+
+from rulestone.engines import Engine
+from rulestone.outside.stdio import StdioEngine
+
+ENDING, MOST_ENDING = 0.3, 8.0
+"""The share of the time, and the most seconds, kept for the diagnosis once there is something to diagnose."""
+
+LAST_SHARE = 4
+"""One part in so many of all the time that is left goes to a disagreement, however late it is found."""
+
+SHRINKING = 60.0
+"""One disagreement is made smaller for so many seconds at most, whatever the time of the search."""
+
+GRACE = 0.2
+"""An answer that is still due so many seconds after the end is not waited for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The time that a search has.
+
+    Attributes:
+        seconds: how long the whole search may take; None for no limit.
+        began: when it began, by the monotonic clock.
+    """
+
+    seconds: float | None = None
+    began: float = field(default_factory=time.monotonic)
+
+    @property
+    def end(self) -> float:
+        """When everything must have ended."""
+        return inf if self.seconds is None else self.began + self.seconds
+
+    @property
+    def elapsed(self) -> float:
+        """How many seconds have passed."""
+        return time.monotonic() - self.began
+
+    @property
+    def left(self) -> float:
+        """How many seconds are left; none once the time is up."""
+        return max(0.0, self.end - time.monotonic())
+
+    @property
+    def is_up(self) -> bool:
+        """Whether all of the time has passed."""
+        return time.monotonic() >= self.end
+
+    def end_of_play(self, *, found: bool) -> float:
+        """When the last game must have ended: earlier where something was found, which is then diagnosed."""
+        if self.seconds is None or not found:
+            return self.end
+        return self.end - min(MOST_ENDING, ENDING * self.seconds)
+
+    def end_of_shrinking(self, shares: int) -> float:
+        """When to stop making a disagreement smaller, if the time that is left is shared by so many."""
+        now = time.monotonic()
+        playing, all_told = self.end_of_play(found=True) - now, self.left
+        return now + min(SHRINKING, max(playing / max(1, shares), all_told / LAST_SHARE))
+
+    def end_of_evidence(self, most: float) -> float:
+        """When to stop asking for the diagnosis: after so many seconds, or half of what is left."""
+        return time.monotonic() + min(most, self.left / 2)
+
+
+@contextmanager
+def closed_in_time(engines: Sequence[Engine], clock: Clock) -> Iterator[None]:
+    """Close programs that owe an answer when the time is up; whoever waits for it gets `EngineGaveUp`."""
+    outside = [engine for engine in engines if isinstance(engine, StdioEngine)]
+    if clock.seconds is None or not outside:
+        yield
+        return
+
+    def close() -> None:
+        for engine in outside:
+            engine.close()
+
+    timer = threading.Timer(clock.left + GRACE, close)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

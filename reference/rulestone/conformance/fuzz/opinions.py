@@ -1,0 +1,52 @@
+"""What other installed engines say of a disagreement: the reference may be wrong, too."""
+
+from collections.abc import Collection, Iterator
+
+from rulestone.conformance.attempts import put
+from rulestone.conformance.cases import Case
+from rulestone.conformance.fuzz.clock import Clock
+from rulestone.conformance.results import Status
+from rulestone.engines import (
+    Engine,
+    EngineBroken,
+    EngineGaveUp,
+    UnknownEngine,
+    installed_engines,
+    load_engine,
+)
+
+REFERENCE = "reference"
+
+LOADING = 2.0
+"""So many seconds must be left for loading an engine."""
+
+
+def opinions(case: Case, asked: Collection[str], clock: Clock) -> Iterator[tuple[str, Status]]:
+    """What comes of a case with every installed engine but the reference and those that are in dispute.
+
+    Args:
+        case: the case, with the answer of the reference.
+        asked: what the engines in dispute are called.
+        clock: the time there is; near its end nobody else is asked.
+    """
+    for name in installed_engines():
+        if name == REFERENCE or name in asked or clock.left < LOADING:
+            continue
+        engine = _loaded(name)
+        if engine is None:
+            continue
+        try:
+            claims = engine.claims
+            yield claims.name, put(engine, claims, case).status
+        except (EngineBroken, EngineGaveUp):
+            continue
+        finally:
+            engine.close()
+
+
+def _loaded(name: str) -> Engine | None:
+    """The engine; None if it cannot be used, whatever the reason: that is no matter of the engine asked."""
+    try:
+        return load_engine(name)
+    except UnknownEngine:
+        return None

@@ -1,0 +1,82 @@
+"""A search ends when its time is up, whatever the engine does, and tells what is known by then."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from rulestone.conformance.fuzz.clock import Clock
+from rulestone.conformance.fuzz.outcome import Search, Wanted, diagnosed
+from rulestone.conformance.fuzz.report import text_report
+from rulestone.conformance.fuzz.session import search
+from rulestone.engines import Engine, load_engine
+from rulestone.names import GameName, Size
+from rulestone.outside.stdio import StdioEngine
+from rulestone.protocol import Answer, Query, Verdict
+from tests.conformance.lying import Lying
+
+Broken = Callable[..., tuple[str, ...]]
+
+MARGIN = 1.5
+"""Seconds: games and answers that are under way, on a machine that does other things as well."""
+
+
+def slowly_wrong(query: Query, answer: Answer) -> Answer:
+    """Take a while for every answer, and be wrong in all but the smallest positions."""
+    time.sleep(0.02)
+    if isinstance(answer, Verdict) and query.size > 2:
+        return replace(answer, over=not answer.over)
+    return answer
+
+
+def searched(engine: Engine, seconds: float, **wanted: object) -> tuple[Search, float]:
+    began = time.monotonic()
+    options = Wanted(seconds=seconds, **wanted)  # type: ignore[arg-type]  # whatever the test wants
+    outcome = search([lambda: engine], options, engines=[("engine",)])
+    return outcome, time.monotonic() - began
+
+
+def test_time_ends_the_games() -> None:
+    outcome, seconds = searched(Lying(), 1.0, size=Size(3))
+    assert 0.5 < seconds < 1 + MARGIN
+    assert outcome.games > 3
+
+
+def test_making_smaller_ends_in_time_and_keeps_the_smallest_so_far() -> None:
+    outcome, seconds = searched(Lying(slowly_wrong), 2.0, games=(GameName("minefield"),), size=Size(7))
+    assert seconds < 2 + MARGIN
+    assert outcome.found
+    (first, *_) = outcome.found
+    assert first.late
+    assert first.asks > 3
+    assert "the time for it was up" in text_report(outcome).plain
+
+
+def test_one_disagreement_does_not_take_the_time_of_the_others() -> None:
+    clock = Clock(100.0)
+    assert clock.end_of_shrinking(5) - clock.began < 30
+    assert clock.end_of_shrinking(1) - clock.began < 61
+    assert clock.end_of_play(found=True) < clock.end_of_play(found=False) == clock.end
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_an_answer_that_is_still_due_is_not_waited_for(broken: Broken) -> None:
+    engine = StdioEngine(broken("silent"), timeout=60)
+    outcome, seconds = searched(engine, 1.5, size=Size(4))  # where it falls silent
+    assert seconds < 1.5 + MARGIN
+    assert outcome.early == "the time was up while an answer was due"
+    assert outcome.exit_status == 0
+
+
+def test_a_diagnosis_ends_in_time() -> None:
+    wanted = Wanted(games=(GameName("minefield"),), rounds=20, most=1)
+    outcome = search([lambda: load_engine("mutant:minefield/diagonal-chains")], wanted)
+    assert outcome.found
+    began = time.monotonic()
+    assert diagnosed(outcome).found[0].diagnosis
+    in_time = Search(
+        engines=(), claims=outcome.claims, wanted=outcome.wanted, found=outcome.found, until=time.monotonic()
+    )
+    assert diagnosed(in_time).found[0].diagnosis == ()
+    assert time.monotonic() - began < 20
