@@ -18,13 +18,13 @@ from tests.conformance.lying import Lying
 
 Broken = Callable[..., tuple[str, ...]]
 
-MARGIN = 1.5
-"""Seconds: games and answers that are under way, on a machine that does other things as well."""
+MARGIN = 12
+"""Seconds for what is under way, on a machine that is busy. Without a limit, each search here takes a minute."""
 
 
 def slowly_wrong(query: Query, answer: Answer) -> Answer:
     """Take a while for every answer, and be wrong in all but the smallest positions."""
-    time.sleep(0.02)
+    time.sleep(0.05)
     if isinstance(answer, Verdict) and query.size > 2:
         return replace(answer, over=not answer.over)
     return answer
@@ -39,13 +39,19 @@ def searched(engine: Engine, seconds: float, **wanted: object) -> tuple[Search, 
 
 def test_time_ends_the_games() -> None:
     outcome, seconds = searched(Lying(), 1.0, size=Size(3))
-    assert 0.5 < seconds < 1 + MARGIN
-    assert outcome.games > 3
+    assert 0.9 < seconds < 1 + MARGIN
+    assert outcome.games > 0
+
+
+def test_the_first_game_is_played_however_little_time_there_is() -> None:
+    outcome, _ = searched(Lying(), 1e-9, size=Size(3))
+    assert outcome.games == 1
+    assert outcome.questions > 0
 
 
 def test_making_smaller_ends_in_time_and_keeps_the_smallest_so_far() -> None:
-    outcome, seconds = searched(Lying(slowly_wrong), 2.0, games=(GameName("minefield"),), size=Size(7))
-    assert seconds < 2 + MARGIN
+    outcome, seconds = searched(Lying(slowly_wrong), 4.0, games=(GameName("minefield"),), size=Size(7))
+    assert seconds < 4 + MARGIN
     assert outcome.found
     (first, *_) = outcome.found
     assert first.late

@@ -114,7 +114,7 @@ class _Work:
             random = Random(f"{self.wanted.seed}:{number}")  # noqa: S311 - repeatable, not secret
             for case in questions(self.choices.ground(number, random), self.asker.operations, random):
                 self._ask(case, number)
-                if self.early or self._out_of_time:
+                if self.early or (number > 0 and self._out_of_time):
                     return
             self.games = number + 1
             self.progress(self.games, len(self.found))
@@ -143,7 +143,7 @@ class _Work:
         if rounds is None and self.wanted.seconds is None:
             rounds = GAMES
         numbers = count() if rounds is None else range(rounds)
-        return takewhile(lambda _: not self._out_of_time, numbers)
+        return takewhile(lambda number: number == 0 or not self._out_of_time, numbers)
 
     @property
     def _out_of_time(self) -> bool:
