@@ -19,7 +19,7 @@ from tests.conformance.lying import Lying
 Broken = Callable[..., tuple[str, ...]]
 
 MARGIN = 12
-"""Seconds for what is under way, on a machine that is busy. Without a limit, each search here takes a minute."""
+"""Seconds for what is under way on a busy machine. Without a limit, each search here takes a minute."""
 
 
 def slowly_wrong(query: Query, answer: Answer) -> Answer:

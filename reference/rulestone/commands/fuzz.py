@@ -2,7 +2,6 @@
 
 import shlex
 import sys
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -70,7 +69,7 @@ def fuzz(
     ] = None,
     seconds: Annotated[
         float | None,
-        Option("--seconds", metavar="S", help="End within S seconds, all told; starting up adds up to one."),
+        Option("--seconds", metavar="S", help="End within S seconds; loading rulestone comes on top."),
     ] = None,
     seed: Annotated[int, Option("--seed", metavar="N", help="The same seed gives the same games.")] = 0,
     stop_first: Annotated[bool, Option("-x", "--exitfirst", help="Stop at the first disagreement.")] = False,
@@ -87,7 +86,6 @@ def fuzz(
     What is found is made as small as it goes. With --save it becomes a file for rulestone check --case.
     Options come before the engine's command.
     """
-    began = time.monotonic()
     _check(games, seconds, timeout, folder)
     if not game:
         tell_unusable_games()
@@ -110,7 +108,6 @@ def fuzz(
                 wanted,
                 engines=[source.words for source in sources],
                 progress=_teller(shown),
-                began=began,
             )
         except NothingToPlay as nothing:
             raise Problem(str(nothing)) from nothing

@@ -41,7 +41,6 @@ def search(
     *,
     engines: Sequence[Sequence[str]] = (),
     progress: Progress | None = None,
-    began: float | None = None,
 ) -> Search:
     """Play games, ask an engine about them, and make small what it gets wrong.
 
@@ -51,14 +50,13 @@ def search(
         wanted: what to look for.
         engines: what they are called.
         progress: told after every game.
-        began: since when its time is counted, by the monotonic clock; None for now.
 
     Raises:
         NothingToPlay: the engines claim nothing of what is wanted.
         UnknownEngine: an engine cannot be loaded.
         EngineGaveUp: an engine cannot be started.
     """
-    clock = Clock(wanted.seconds) if began is None else Clock(wanted.seconds, began)
+    clock = Clock(wanted.seconds)
     made: list[Engine] = []
     try:
         made += [each() for each in make]
