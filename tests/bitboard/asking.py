@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from rulestone.names import ActionText, CellName, Colour, GameName, OptionValue, Size
 from rulestone.protocol import Judge, Nodes, Perft, Play, Played, Verdict
 from rulestone_bitboard import BitboardEngine
+from rulestone_bitboard.actions import write
+from rulestone_bitboard.game import game as bitboard_game
+from tests.games.parts import part
 
 ENGINE = BitboardEngine()
 
@@ -12,6 +15,18 @@ ENGINE = BitboardEngine()
 def actions(text: str) -> tuple[ActionText, ...]:
     """A record as people write it; words that belong to the next action are joined by `_`."""
     return tuple(ActionText(part.replace("_", " ")) for part in text.split())
+
+
+def opening(game: GameName) -> tuple[ActionText, ...]:
+    """How a game begins if not with placements: what the folder of the game has in its module `opening`."""
+    return actions(part(game, "opening", str) or "")
+
+
+def read_and_written(game: GameName, text: str) -> str:
+    """An action as it is written after it was read on a small board."""
+    known = bitboard_game(game)
+    layout = known.layout(Size(3))
+    return write(known.notation.read(text, layout), layout.names)
 
 
 def judge(

@@ -11,27 +11,6 @@ from rulestone_bitboard.game import game
 from rulestone_bitboard.layout import hexagon, square
 
 
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        (GameName("minefield"), "c3"),
-        (GameName("necklace"), "swap"),
-        (GameName("lefe"), "c3xd4"),
-        (GameName("lefe"), "choose light"),
-        (GameName("interleave"), "setup black=b1,a2 red=c3"),
-        (GameName("interleave"), "setup black=a2"),
-        (GameName("interleave"), "setup red=a2"),
-        (GameName("interleave"), "setup"),
-        (GameName("interleave"), "choose red"),
-        (GameName("interleave"), "red:stop"),
-        (GameName("evening"), "white:c3"),
-    ],
-)
-def test_written_as_read(name: GameName, text: str) -> None:
-    layout = hexagon(Size(3))
-    assert write(game(name).notation.read(text, layout), layout.names) == text
-
-
 def test_rows_called_x_part_cleanly() -> None:
     layout = hexagon(Size(13))
     action = game(GameName("lefe")).notation.read("x3xy4", layout)

@@ -6,18 +6,16 @@ import pytest
 
 from rulestone.game import game_names
 from rulestone.names import GameName, Size
-from rulestone_bitboard import evening, interleave, lefe, minefield, necklace
+from rulestone.protocol import Play
+from rulestone_bitboard import necklace
 from rulestone_bitboard.batch import LANES, apply, legal
+from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.game import Pair, games
-from rulestone_bitboard.layout import NOTHING, Layout, Mask, hexagon, square
+from rulestone_bitboard.layout import NOTHING, Layout, Mask, square
 from rulestone_bitboard.perft import perft
 from rulestone_bitboard.playouts import playout
 from rulestone_bitboard.position import Position
-from tests.bitboard.naive import SQUARE
-
-
-def layout_of(game: GameName, size: int) -> Layout:
-    return square(Size(size)) if game in SQUARE else hexagon(Size(size))
+from tests.bitboard.asking import opening
 
 
 def some_position(layout: Layout, random: Random) -> Pair:
@@ -33,7 +31,7 @@ def some_position(layout: Layout, random: Random) -> Pair:
 @pytest.mark.parametrize("game", game_names())
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 8])
 def test_a_batch_says_what_each_position_says(game: GameName, size: int) -> None:
-    random, layout = Random(size), layout_of(game, size)
+    random, layout = Random(size), games()[game].layout(Size(size))
     positions = [some_position(layout, random) for _ in range(LANES + 44)]
     alone = [games()[game].placements(mine, theirs, layout.board) for mine, theirs in positions]
     assert legal(game, layout, positions) == alone
@@ -59,22 +57,19 @@ def test_names_come_back_from_masks() -> None:
     assert [layout.names[cell] for cell in layout.split(mask)] == ["c3"]
 
 
-def starts() -> dict[GameName, Position]:
-    size = Size(5)
-    black = hexagon(size).cell("c3")
-    return {
-        GameName("minefield"): minefield.rules(size, {}).start(),
-        GameName("necklace"): necklace.rules(size, {}).start(),
-        GameName("lefe"): lefe.rules(size, {}).start(),
-        GameName("interleave"): interleave.rules(size).set_up((black, NOTHING), None),
-        GameName("evening"): evening.rules(size, {}).start(),
-    }
+def begun(game: GameName) -> Position:
+    """A game past what must come before any placement."""
+    rules = rules_of(Play(game=game, size=Size(5), moves=()))
+    position = rules.start()
+    for text in opening(game):
+        position = position.after(games()[game].notation.read(text, rules.layout))
+    return position
 
 
 @pytest.mark.parametrize("game", game_names())
 @pytest.mark.parametrize("seed", range(5))
 def test_random_games_are_legal_and_repeatable(game: GameName, seed: int) -> None:
-    position = starts()[game]
+    position = begun(game)
     game_played = playout(position, Random(seed), limit=400)
     assert game_played == playout(position, Random(seed), limit=400)
     for action in game_played.actions:
@@ -90,7 +85,7 @@ def test_random_games_are_legal_and_repeatable(game: GameName, seed: int) -> Non
 
 
 def test_a_random_game_can_be_cut_short() -> None:
-    assert len(playout(starts()[GameName("lefe")], Random(0), limit=3).actions) == 3
+    assert len(playout(begun(GameName("lefe")), Random(0), limit=3).actions) == 3
 
 
 def test_the_swap_is_picked_as_often_as_any_other_action() -> None:

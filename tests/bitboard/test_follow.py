@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from rulestone.game import game_names
 from rulestone.names import GameName, Options, Size
 from rulestone.protocol import Play
 from rulestone_bitboard.actions import Action, Place, Swap
@@ -13,7 +12,8 @@ from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.playouts import playout
 from rulestone_bitboard.position import Position, one_by_one
 
-MINEFIELD, NECKLACE, LEFE, _, EVENING = game_names()
+MINEFIELD, NECKLACE = GameName("minefield"), GameName("necklace")
+LEFE, EVENING = GameName("lefe"), GameName("evening")
 
 
 def beginning(game: GameName, size: int, options: Options) -> Position:
