@@ -170,7 +170,7 @@ BROKEN = {
     ),
     "another name in the code": (
         {"__init__": INIT.format(package="fill_game").replace('"fill"', '"full"')},
-        "the register of 'full': the clause 'fill.place' is not of this game",
+        "the game 'fill' calls itself 'full'; its entry point must say the same",
     ),
     "no register": (
         {"register": "name = \n"},
@@ -187,6 +187,14 @@ BROKEN = {
     "another board": (
         {"register": REGISTER.replace('"square"', '"round"')},
         "the register of 'fill': its board is round, that of the game square",
+    ),
+    "a method is missing": (
+        {"rules": RULES.replace("def legal_actions", "def actions")},
+        "the game 'fill' cannot be begun: TypeError: Can't instantiate abstract class Fill",
+    ),
+    "an action that is not read": (
+        {"register": REGISTER.replace('form = "c3"', 'form = "swap"')},
+        "the register of 'fill': no form of the game reads its action 'swap'",
     ),
     "cells to be removed": (
         {"__init__": INIT.format(package="fill_game").replace("kind=SQUARE", "kind=SQUARE, removable=True")},
@@ -227,6 +235,17 @@ def test_a_game_that_cannot_be_used_leaves_the_others(tmp_path: Path) -> None:
         told = run(tmp_path, *line)
         assert (told.status, told.err) == (0, f"rulestone: {problem}\n"), line
     assert "minefield" in run(tmp_path, "games").out
+
+
+def test_what_the_code_of_a_game_raises_is_told_with_its_place(tmp_path: Path) -> None:
+    install(
+        tmp_path,
+        rules=RULES.replace("self.mover)\n            return Fill", "self.mvoer)\n            return Fill"),
+    )
+    judged = run(tmp_path, "judge", "fill", "--size", "2", "--moves", "a1")
+    assert (judged.status, judged.out) == (1, "")
+    assert judged.err.startswith("rulestone: the game 'fill': fill_game/rules.py, line ")
+    assert judged.err.endswith("AttributeError: 'Fill' object has no attribute 'mvoer'\n")
 
 
 def test_two_games_of_one_name_are_both_refused(tmp_path: Path) -> None:

@@ -6,9 +6,28 @@ import pytest
 
 from rulestone.names import GameName
 from rulestone.register import rule_data
-from rulestone.register.entries import BadRegister, GameEntry, read_entry
+from rulestone.register.entries import GameEntry
+from rulestone.register.reading import BadRegister, read_entry
 
+RULING = """
+[[rulings]]
+id = "resting"
+clauses = ["crossing.turn"]
+question = "May one rest?"
+reading = "Yes."
+why = "Nothing forbids it."
+option = "rest"
+none_rejected = "There is no other."
+
+[[options]]
+name = "rest"
+clause = "crossing.turn"
+default = "yes"
+ruling = "resting"
+values = [{ value = "yes", meaning = "One may rest." }]
+"""
 GOOD = (Path(__file__).parent / "book" / "crossing" / "register.toml").read_text(encoding="utf-8")
+GOOD = GOOD.replace("rulings = []\n", "") + RULING
 
 
 def entry_of(text: str, folder: Path) -> GameEntry:
@@ -28,6 +47,12 @@ def test_a_register(tmp_path: Path) -> None:
     [
         ('clause = "crossing.win"', 'clause = "crossing.won"', "'chain' names no clause: 'crossing.won'"),
         ('id = "crossing.win"', 'id = "other.win"', "'other.win' is not of this game"),
+        ('default = "yes"', 'default = "on"', "the option 'rest' has no value 'on', which is its default"),
+        ('ruling = "resting"', 'ruling = "rest"', "the option 'rest' names no ruling: 'rest'"),
+        ('option = "rest"', 'option = "pass"', "the ruling 'resting' names no option: 'pass'"),
+        ('clause = "crossing.turn"\ndefault', 'clause = "crossing.trun"\ndefault', "'rest' names no clause"),
+        ('clauses = ["crossing.turn"]', "clauses = []", "the ruling 'resting' bears on no clause"),
+        ("none_rejected = ", "# ", "the ruling 'resting' rejects no reading, and `none_rejected` does not"),
         ("year = 2026", 'year = "last"', "Expected `int`, got `str` - at `$.year`"),
         ("year = 2026", "year = ", "Invalid value"),
     ],

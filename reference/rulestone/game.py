@@ -18,7 +18,8 @@ from rulestone.boards import Board, BoardKind
 from rulestone.installed import InstalledGame, UnknownGame, in_order, installation, package_folder
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.register.citations import cited_clauses
-from rulestone.register.entries import BadRegister, GameEntry, read_entry
+from rulestone.register.entries import GameEntry
+from rulestone.register.reading import BadRegister, read_entry
 from rulestone.rules import Position
 from rulestone.stones import Stones
 from rulestone.wording import did_you_mean
@@ -200,20 +201,24 @@ def _load(offered: InstalledGame) -> Game:
     if game.package != offered.package:
         told = f"{game.package!r}, its entry point {offered.package!r}"
         raise UnknownGame(f"the game {name!r} cannot be loaded: its package is {told}")
+    if game.name != name:
+        raise UnknownGame(f"the game {name!r} calls itself {game.name!r}; its entry point must say the same")
     try:
         entry = game.entry
     except BadRegister as problem:
         raise UnknownGame(str(problem)) from problem
-    _check(game, entry, name)
+    _check(game, entry)
+    if not offered.built_in:
+        _try(game)
     return game
 
 
-def _check(game: Game, entry: GameEntry, name: str) -> None:
-    """See that a game, its register and its entry point say the same."""
-    for called in (game.name, entry.name):
-        if called != name:
-            raise UnknownGame(f"the game {name!r} calls itself {called!r}; its entry point must say the same")
+def _check(game: Game, entry: GameEntry) -> None:
+    """See that a game and its register say the same."""
+    name = game.name
     register = f"the register of {name!r}"
+    if entry.name != name:
+        raise UnknownGame(f"{register}: it calls the game {entry.name!r}")
     if entry.colours != game.colours:
         theirs, ours = (" and ".join(colours) for colours in (entry.colours, game.colours))
         raise UnknownGame(f"{register}: its colours are {theirs}, those of its rules {ours}")
@@ -221,9 +226,20 @@ def _check(game: Game, entry: GameEntry, name: str) -> None:
         raise UnknownGame(f"{register}: its board is {entry.board}, that of the game {game.kind.name}")
     if game.removable and not game.kind.removable:
         raise UnknownGame(f"the game {name!r}: no cell can be taken out of a {game.kind.name} board")
+    unread = [action.form for action in entry.actions if not game.writes(action.form)]
+    if unread:
+        raise UnknownGame(f"{register}: no form of the game reads its action {unread[0]!r}")
     lacking = sorted(cited_clauses(game.rules, name).difference(clause.id for clause in entry.clauses))
     if lacking:
         raise UnknownGame(f"{register}: no clause {lacking[0]!r}, which its rules name")
+
+
+def _try(game: Game) -> None:
+    """See that a game from elsewhere can be begun: a method that it left out shows here, not in a report."""
+    try:
+        game.start(game.board(game.entry.size_limits[0]), {}).status()
+    except Exception as problem:
+        raise UnknownGame(f"the game {game.name!r} cannot be begun: {_in_one_line(problem)}") from problem
 
 
 def _in_one_line(problem: Exception) -> str:

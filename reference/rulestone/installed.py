@@ -18,7 +18,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from rulestone.names import GameName
-from rulestone.register.entries import BadRegister, GameEntry, read_entry
+from rulestone.register.entries import GameEntry
+from rulestone.register.reading import BadRegister, read_entry
 
 GROUP = "rulestone.games"
 """The group of entry points that name the games, and the package of those that come with rulestone."""

@@ -5,18 +5,25 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 from shutil import rmtree
+from textwrap import dedent
 
 import pytest
 
-from rulestone.authoring.case_files import NoSuchPage, chosen_pages
+from rulestone.authoring import kills
+from rulestone.authoring.case_files import NoSuchPage, chosen_pages, content
 from rulestone.authoring.confirming import engines
+from rulestone.authoring.intents import drawn
 from rulestone.authoring.judging import NotBorneOut, judged
 from rulestone.authoring.loading import BadIntents, load_intents
 from rulestone.authoring.records import find_record
 from rulestone.authoring.shelves import intents_of, shelf_of
+from rulestone.commands import author as author_command
+from rulestone.commands.problems import Problem
+from rulestone.conformance.kills import Kills
+from rulestone.conformance.mutants import mutants
 from rulestone.engines import load_engine
 from rulestone.game import game, game_names, games, set_up, start
-from rulestone.names import Colour, GameName, Size
+from rulestone.names import ClauseId, Colour, GameName, Size
 from rulestone.oracle import replay_record
 from rulestone.stones import Stones
 from tests.test_game import CASE, install
@@ -24,7 +31,7 @@ from tests.test_game import run as run_with
 
 INTENTS = """
     from rulestone.authoring.intents import Intent, Page, PerftStart, only
-    from rulestone.names import Colour, GameName
+    from rulestone.names import ClauseId, Colour, GameName
 
     FILL = GameName("fill")
     ENGINES = ("reference", "bitboard")
@@ -43,6 +50,9 @@ INTENTS = """
         )),
     )
 """
+
+
+WITH_ONE_PAGE = dedent(INTENTS)
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -66,6 +76,72 @@ def test_a_clause_that_there_is_not_is_told() -> None:
     wrong = replace(page.intents[0], near=(".".join((GameName("minefield"), "skp")),))
     with pytest.raises(NotBorneOut, match=r"skp.*did you mean minefield\.skip"):
         judged(wrong, [load_engine("reference"), load_engine("bitboard")])
+
+
+def test_all_that_is_wrong_with_a_page_is_told_at_once() -> None:
+    (page,) = chosen_pages(load_intents(intents_of(game("minefield"))).pages, ["skip"])
+    first, second, third = page.intents[:3]
+    wrong = (
+        replace(first, says=(drawn(),)),
+        replace(second, picture="B .\n. . .", moves=None),
+        replace(third, picture=None, stones=None, size=3, moves=("a1", "z9")),
+    )
+    with pytest.raises(NotBorneOut) as raised:
+        content(replace(page, intents=wrong), [load_engine("reference"), load_engine("bitboard")])
+    lines = str(raised.value).splitlines()
+    assert lines[0].startswith(f"minefield/{first.id}: the author says: a draw; the reference: ")
+    assert lines[1].startswith("    ")
+    assert f"minefield/{second.id}: row 1 has 3 cells" in str(raised.value)
+    assert any(row.startswith(f"minefield/{third.id}: ") and "z9" in row for row in lines)
+
+
+def test_a_mistake_in_the_code_of_a_game_is_told_with_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    (page,) = chosen_pages(load_intents(intents_of(game("minefield"))).pages, ["skip"])
+
+    def fall(_: object) -> None:
+        raise KeyError("sise")
+
+    monkeypatch.setattr("rulestone.authoring.judging.expectation_at", fall)
+    monkeypatch.setattr("rulestone.authoring.judging.expectation", fall)
+    with pytest.raises(NotBorneOut, match=r"KeyError: 'sise' \(test_authoring\.py, line \d+\)"):
+        judged(page.intents[0], [load_engine("reference")])
+
+
+def test_a_file_that_no_page_makes_is_told(tmp_path: Path) -> None:
+    install(tmp_path)
+    folder = tmp_path / "fill_game"
+    (folder / "intents.py").write_text(
+        dedent(INTENTS).replace('"corners", "Corners."', '"cornered", "Corners."')
+    )
+    second = f"{sys.executable} -m rulestone serve"
+    for check in ((), ("--check",)):
+        done = run_with(tmp_path, "author", "cases", "fill", "--engine", second, *check)
+        assert done.status == 1
+        assert f"{folder / 'fixtures' / 'corners.json'}: no page of the intents makes it" in done.err
+
+
+def test_without_intents_at_hand_one_is_asked_to_name_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(author_command, "intents_of", lambda _: tmp_path / "none")
+    with pytest.raises(Problem, match="no installed game has intents at hand"):
+        author_command.author("cases")
+
+
+def test_mutants_that_say_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    minefield = game("minefield")
+    assert list(kills.gaps(minefield)) == []
+    known = mutants()
+    strange = replace(next(iter(known.values())), name="minefield/strange", clause=ClauseId("minefield.wni"))
+    monkeypatch.setattr(kills, "mutants", lambda: {**known, strange.name: strange})
+    (unknown, _) = kills.problems([kills.Score(strange.name, Kills(), ())])
+    assert unknown == "minefield/strange: no clause is called 'minefield.wni'; did you mean minefield.win?"
+    monkeypatch.setattr(kills, "mutants_of", lambda _: (strange,))
+    assert "no mutant plays the rejected reading" in next(kills.gaps(minefield))
+    monkeypatch.setattr(kills, "mutants_of", lambda _: ())
+    assert [*kills.gaps(minefield)] == [
+        "minefield: it has no mutants; write them in the module mutants of its package"
+    ]
 
 
 def test_an_engine_that_is_not_there_is_told_and_left_out(capsys: pytest.CaptureFixture[str]) -> None:
@@ -106,6 +182,14 @@ def test_a_record_is_found_that_leads_to_the_stones(
             "cannot be imported: ModuleNotFoundError: No module named 'no_such_module'",
         ),
         ("PAGES = 1", "PAGES must be a tuple of pages, at least one"),
+        (
+            f"{WITH_ONE_PAGE}\nPAGES = (*PAGES, Page(FILL, 'corners', '', ()))",
+            "two pages are called 'corners'",
+        ),
+        (
+            f"{WITH_ONE_PAGE}\nPAGES = (*PAGES, Page(FILL, 'more', '', PAGES[0].intents))",
+            "two cases are called 'corner'",
+        ),
     ],
 )
 def test_intents_that_cannot_be_used_are_told(tmp_path: Path, text: str | None, problem: str) -> None:
@@ -134,7 +218,7 @@ def test_a_plug_in_is_authored_from_its_own_folder(tmp_path: Path) -> None:
     pages = {"coverage": "COVERAGE.md", "kills": "MUTANTS.md", "perft": "PERFT.md"}
     for what, page in pages.items():
         made = run_with(tmp_path, "author", what, "fill")
-        assert made.status == (1 if what == "coverage" else 0), made.err  # there is no near miss
+        assert made.status == (0 if what == "perft" else 1)  # there is no near miss, and no mutant
         assert "Fill" in (fixtures / page).read_text()
         assert run_with(tmp_path, "author", what, "fill", "--check").status == made.status
     check = ("--check", "--engine", second)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from rulestone.authoring.intents import Page
-from rulestone.authoring.judging import judged
-from rulestone.conformance.cases import FIXTURE_FORMAT, CaseFile
+from rulestone.authoring.judging import NotBorneOut, judged
+from rulestone.conformance.cases import FIXTURE_FORMAT, Case, CaseFile
 from rulestone.engines import Engine
 from rulestone.wording import did_you_mean
 
@@ -38,11 +38,18 @@ def content(page: Page, asked: Sequence[Engine]) -> bytes:
     """The file of a page, as it is on disk.
 
     Raises:
-        NotBorneOut: one of its intents is wrong, or the engines differ on it.
+        NotBorneOut: intents are wrong, or the engines differ on them; the message has all of them.
     """
-    cases = tuple(judged(intent, asked) for intent in page.intents)
-    file = CaseFile(format=FIXTURE_FORMAT, game=page.game, about=page.about, cases=cases)
-    return written(file)
+    cases: list[Case] = []
+    problems: list[str] = []
+    for intent in page.intents:
+        try:
+            cases.append(judged(intent, asked))
+        except NotBorneOut as problem:
+            problems.append(str(problem))
+    if problems:
+        raise NotBorneOut("\n".join(problems))
+    return written(CaseFile(format=FIXTURE_FORMAT, game=page.game, about=page.about, cases=tuple(cases)))
 
 
 def written(file: CaseFile) -> bytes:

@@ -1,19 +1,22 @@
 """From an intent to a case: the position worked out, several engines asked, the author borne out."""
 
+import traceback
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Literal
 
 import msgspec
 from msgspec import UNSET
 
+from rulestone.actions import UnreadableAction
 from rulestone.authoring.intents import Intent
 from rulestone.authoring.records import find_record
-from rulestone.boards import Board
+from rulestone.boards import Board, UnknownCell
 from rulestone.conformance.cases import Case, Expectation, queries
 from rulestone.conformance.compare import differences
 from rulestone.conformance.expect import expectation, expectation_at
 from rulestone.conformance.selection import why_not_claimed
-from rulestone.draw.picture import read_picture
+from rulestone.draw.picture import BadPicture, read_picture
 from rulestone.draw.scene import Scene, initials
 from rulestone.draw.text import text
 from rulestone.engines import Engine
@@ -21,7 +24,7 @@ from rulestone.game import colours_of, set_up, start
 from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, ClauseId, Options, Size
 from rulestone.oracle import replay_record
-from rulestone.protocol import Failure, Perft, Play, Unsupported
+from rulestone.protocol import BadRequest, Failure, Perft, Play, Unsupported
 from rulestone.register.clauses import UnknownClause, clause
 from rulestone.rules import Position
 from rulestone.stones import Stones
@@ -31,23 +34,41 @@ class NotBorneOut(Exception):
     """An intent that the engines do not bear out, or on which they differ. The message says how."""
 
 
+_MISTAKES = (BadPicture, BadRequest, UnknownCell, UnknownClause, UnreadableAction)
+"""What an author may get wrong in an intent: the messages say enough."""
+
+
 def judged(intent: Intent, engines: Sequence[Engine]) -> Case:
     """The case that an intent means, once enough engines agree on it.
 
     Raises:
         NotBorneOut: the author is wrong about the position, or an engine is.
     """
+    try:
+        return _judged(intent, engines)
+    except _MISTAKES as mistake:
+        raise NotBorneOut(f"{intent.game}/{intent.id}: {mistake}") from mistake
+    except NotBorneOut:
+        raise
+    except Exception as problem:
+        raised = traceback.extract_tb(problem.__traceback__)[-1]
+        where = f"{Path(raised.filename).name}, line {raised.lineno}"
+        said = f"{type(problem).__name__}: {problem} ({where})"
+        raise NotBorneOut(f"{intent.game}/{intent.id}: {said}") from problem
+
+
+def _judged(intent: Intent, engines: Sequence[Engine]) -> Case:
     for named in (*intent.clauses, *intent.near):
-        try:
-            clause(named)
-        except UnknownClause as unknown:
-            raise NotBorneOut(f"{intent.game}/{intent.id}: {unknown}") from None
+        clause(named)
     case = _answered(intent)
     for claim in intent.says:
         if not claim.holds(case.expect):
             # Beside the position itself, the beginning of the answer is enough to see who is wrong.
             answer = msgspec.json.encode(case.expect).decode()
-            raise NotBorneOut(f"{case.id}: the author says: {claim.words}; the reference: {answer:.400}")
+            drawn = "".join(f"\n    {row}" for row in case.picture)
+            raise NotBorneOut(
+                f"{case.id}: the author says: {claim.words}; the reference: {answer:.400}{drawn}"
+            )
     if not intent.says:
         raise NotBorneOut(f"{case.id}: the author says nothing")
     agreed = [engine.claims.name for engine in engines if _agrees(case, engine)]

@@ -17,13 +17,14 @@ import msgspec
 
 from rulestone.conformance.cases import Case, cases_of_game
 from rulestone.conformance.kills import Form, Kills, Table, fingerprint, forms, only_optional, wrong_answer
-from rulestone.conformance.mutants import mutants, remembering
+from rulestone.conformance.mutants import mutants, mutants_of, remembering
 from rulestone.game import Game
 from rulestone.game import game as installed_game
 from rulestone.mutant import Mutant
 from rulestone.names import GameName
 from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Answer
+from rulestone.register.clauses import UnknownClause, clause
 from rulestone.wording import quantity
 
 PAGE, DATA = "MUTANTS.md", "kills.json"
@@ -96,6 +97,10 @@ def problems(found: Sequence[Score]) -> Iterator[str]:
     alike: dict[tuple[GameName, object], list[Score]] = defaultdict(list)
     for score in found:
         mutant = score.mutant
+        try:
+            clause(mutant.clause)
+        except UnknownClause as unknown:
+            yield f"{mutant.name}: {unknown}"
         if not score.prints and mutant.equivalent is None:
             yield f"{mutant.name}: no case catches it: {mutant.words}"
         elif score.prints and mutant.equivalent is not None:
@@ -105,6 +110,18 @@ def problems(found: Sequence[Score]) -> Iterator[str]:
     for twins in alike.values():
         if len(twins) > 1:
             yield f"no case tells apart: {', '.join(score.mutant.name for score in twins)}"
+
+
+def gaps(game: Game) -> Iterator[str]:
+    """What a game's mutants leave out: all of them, or a rejected reading that is no option and no mutant."""
+    names = {mutant.name for mutant in mutants_of(game.name)}
+    if not names:
+        yield f"{game.name}: it has no mutants; write them in the module mutants of its package"
+        return
+    for ruling in game.entry.rulings:
+        for reading in ruling.rejected:
+            if f"{game.name}/{reading.name}" not in names:
+                yield f"{game.name}: no mutant plays the rejected reading {reading.name!r} ({ruling.id})"
 
 
 def data(found: Sequence[Score], games: Sequence[Game], folder: Path | None = None) -> str:

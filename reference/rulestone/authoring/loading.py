@@ -1,6 +1,7 @@
 """Intents: a Python package or module that gives `PAGES`, and may give `PERFTS` and `ENGINES`."""
 
 import sys
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
@@ -50,11 +51,31 @@ def load_intents(place: Path) -> Intents:
     names = sorted({page.game for page in pages})
     if len(names) > 1:
         raise BadIntents(f"{place}: pages of {' and '.join(names)}; a folder holds one game's")
+    for kind, repeated in (
+        ("page", _repeated(page.name for page in pages)),
+        ("case", _repeated(_ids(pages))),
+    ):
+        if repeated is not None:
+            raise BadIntents(f"{place}: two {kind}s are called {repeated!r}")
     try:
         game(names[0])
     except UnknownGame as problem:
         raise BadIntents(f"{place}: {problem}") from problem
     return Intents(pages, getattr(module, "PERFTS", ()), getattr(module, "ENGINES", None))
+
+
+def _ids(pages: Iterable[Page]) -> Iterator[str]:
+    return (intent.id for page in pages for intent in page.intents)
+
+
+def _repeated(names: Iterable[str]) -> str | None:
+    """The first name that comes twice."""
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            return name
+        seen.add(name)
+    return None
 
 
 def _imported(place: Path) -> ModuleType:

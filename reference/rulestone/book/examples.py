@@ -12,7 +12,7 @@ from rulestone.conformance.cases import Case
 from rulestone.draw.scene import Scene
 from rulestone.game import Game, games
 from rulestone.names import ClauseId
-from rulestone.register.entries import BadRegister
+from rulestone.register.reading import BadRegister
 
 _TELLING = 12
 """Of so many plain cases, the one with the most telling picture is taken."""

@@ -28,13 +28,13 @@ def game_page(entry: GameEntry, library: Library) -> Page:
             h.p(entry.summary, class_="lead"),
             _facts(here, entry, library),
             h.section(heading(2, "rules", "Rules"), clauses, id="rules"),
-            h.section(heading(2, "claims", "What is claimed"), _claims(here, said), id="claims"),
+            _claims(here, said) if said else None,
         ],
-        aside=_contents(entry),
+        aside=_contents(entry, claimed=bool(said)),
     )
 
 
-def _contents(entry: GameEntry) -> Part:
+def _contents(entry: GameEntry, *, claimed: bool) -> Part:
     rows = [
         h.li(
             h.a(clause.title, href=f"#{clause.id}", title=clause.id),
@@ -45,7 +45,7 @@ def _contents(entry: GameEntry) -> Part:
     return [
         h.p(h.a("Rules", href="#rules")),
         h.ol(rows),
-        h.p(h.a("What is claimed", href="#claims")),
+        h.p(h.a("What is claimed", href="#claims")) if claimed else None,
         h.p(h.a("Cases", href=Place(links.game_page(entry.name)).to(links.cases_page(entry.name)))),
     ]
 
@@ -121,7 +121,10 @@ def _evidence(here: Place, clause: Clause, library: Library, said: list[Settled]
         h.p(
             h.a(f"It decides {quantity(decided, 'case')}", href=here.to(links.cases_of(clause.id))),
             "; ",
-            h.a(f"{near} more come near it", href=here.to(links.cases_of(clause.id, "near"))),
+            h.a(
+                f"{near} more {'comes' if near == 1 else 'come'} near it",
+                href=here.to(links.cases_of(clause.id, "near")),
+            ),
             f". {caught} of {known} named mistakes about it are caught." if known else ".",
         ),
         h.p("Claims: ", h.join([_short(here, each) for each in about], "; "), ".") if about else None,
@@ -139,7 +142,8 @@ def claim_path(each: Settled) -> str:
 
 
 def _claims(here: Place, said: list[Settled]) -> Html:
-    return h.ul([_claim(here, each) for each in said], class_="claims")
+    rows = h.ul([_claim(here, each) for each in said], class_="claims")
+    return h.section(heading(2, "claims", "What is claimed"), rows, id="claims")
 
 
 def _claim(here: Place, each: Settled) -> Html:

@@ -4,10 +4,10 @@ from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.evidence import settled
 from rulestone.book.frame import Page
-from rulestone.book.kinds import kinds
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.scenery import at_a_glance
+from rulestone.game import games
 from rulestone.markup import Html
 from rulestone.register.clauses import entries
 from rulestone.register.entries import GameEntry
@@ -80,7 +80,11 @@ def _way(what: str, words: str, target: str) -> Html:
 
 def _shown_boards() -> str:
     """On which boards there is an explorer."""
-    return " and on ".join(f"{kind.name} boards up to size {kind.shown_limit}" for kind in kinds())
+    most: dict[str, int] = {}
+    for game in games():
+        size = min(game.kind.shown_limit, game.entry.size_limits[1])
+        most[game.kind.name] = max(size, most.get(game.kind.name, 0))
+    return " and on ".join(f"{kind} boards up to size {size}" for kind, size in most.items())
 
 
 def _card(entry: GameEntry, library: Library) -> Html:

@@ -12,12 +12,13 @@ from rulestone.authoring import coverage, kills, perft
 from rulestone.authoring.archive import archive
 from rulestone.authoring.case_files import NoSuchPage, chosen_pages, content, same
 from rulestone.authoring.confirming import engines
+from rulestone.authoring.intents import Page
 from rulestone.authoring.judging import NotBorneOut
 from rulestone.authoring.loading import BadIntents, Intents, load_intents
 from rulestone.authoring.shelves import Shelf, intents_of, shelves
 from rulestone.commands.examples import Example
 from rulestone.commands.problems import Problem
-from rulestone.conformance.cases import cases_of_game, fixtures_of, fixtures_root
+from rulestone.conformance.cases import case_files, cases_of_game, fixtures_of, fixtures_root
 from rulestone.conformance.mutants import mutants_of
 from rulestone.game import Game, game_names, games
 from rulestone.game import game as installed_game
@@ -58,8 +59,8 @@ def author(
 ) -> None:
     """Write the cases of a game from its intents, and the tables about them.
 
-    The intents are Python in the folder `authoring` among the cases, or a folder that is named. A case is
-    written if the reference bears its author out and a second engine agrees.
+    The intents of a game are the module `intents` of its package, the folder `authoring` among its cases, or
+    a folder that is named. A case is written if the reference bears its author out and another engine agrees.
     """
     if what not in _KINDS:
         raise Problem(f"WHAT: {what!r} is none of {', '.join(_KINDS)}")
@@ -70,7 +71,7 @@ def author(
 def _cases(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> bool:
     """Write or check files of cases; whether something is wrong."""
     wanted: dict[Path, list[str]] = {}
-    for name in names or [game.name for game in games()]:
+    for name in names or _with_intents():
         game_name, _, page_name = name.partition("/")
         if game_name not in game_names() and Path(name).is_dir():
             folder, page_name = Path(name), ""
@@ -100,7 +101,26 @@ def _cases(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> b
                     wrong |= _tell(
                         f"{path}: not what its intents say; run rulestone author cases {game.name}"
                     )
+        if not chosen:
+            wrong |= _no_page(game, intents.pages)
     return wrong
+
+
+def _with_intents() -> list[str]:
+    """The games whose intents are at hand: those of rulestone's own are in its repository alone."""
+    found = [str(game.name) for game in games() if intents_of(game).exists()]
+    if not found:
+        raise Problem("no installed game has intents at hand: name a folder of them")
+    return found
+
+
+def _no_page(game: Game, pages: Sequence[Page]) -> bool:
+    """Tell which files of cases no page makes; whether there is one."""
+    made = {f"{page.name}.json" for page in pages}
+    left = [path for path in case_files(fixtures_of(game)) if path.name not in made]
+    for path in left:
+        _tell(f"{path}: no page of the intents makes it; remove it if its page has another name now")
+    return bool(left)
 
 
 def _coverage(names: Sequence[str], check: bool, _engine: Sequence[str] | None) -> bool:
@@ -123,7 +143,7 @@ def _kills(names: Sequence[str], check: bool, _engine: Sequence[str] | None) -> 
     for shelf in _shelves(names):
         own = [game for game in shelf.games if game in chosen]
         found = kills.scores(mutant.name for game in own for mutant in mutants_of(game.name))
-        for problem in kills.problems(found):
+        for problem in (*(gap for game in own for gap in kills.gaps(game)), *kills.problems(found)):
             wrong |= _tell(problem)
         if len(own) == len(shelf.games):
             tables = {

@@ -64,7 +64,8 @@ def case(name: Name, svg_file: SvgFile = None, as_json: AsJson = False) -> None:
 
 def _facts(shown: Case) -> Iterator[tuple[str, str]]:
     """What is asked, in the order in which somebody would set it up, and then what is right."""
-    yield "decided by", ", ".join(shown.clauses)
+    if shown.clauses:
+        yield "decided by", ", ".join(shown.clauses)
     if shown.near:
         yield "near", ", ".join(shown.near)
     if shown.options:

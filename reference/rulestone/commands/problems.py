@@ -1,8 +1,10 @@
 """What can go wrong for somebody who types a command: one line, and an exit status."""
 
 import re
+import traceback
 from collections.abc import Mapping
 from enum import IntEnum
+from pathlib import Path
 
 from typer import TyperException
 
@@ -68,7 +70,7 @@ def problem(error: Exception) -> Problem:
     from rulestone.installed import UnknownGame
     from rulestone.protocol import BadRequest
     from rulestone.register.clauses import BadOption, UnknownClause
-    from rulestone.register.entries import BadRegister
+    from rulestone.register.reading import BadRegister
 
     match error:
         case Problem():
@@ -86,7 +88,30 @@ def problem(error: Exception) -> Problem:
             return Problem(_NUMBER.sub(_number_wanted, error.format_message()))
         case OSError():
             return Problem(f"{error.filename}: {error.strerror}" if error.filename else str(error))
-    return Problem(f"internal error, please report it: {type(error).__name__}: {error}", Status.FAILED)
+    said = f"{type(error).__name__}: {error}"
+    plugin = _place_in_plugin(error)
+    if plugin is not None:
+        return Problem(f"{plugin}: {said}", Status.FAILED)
+    return Problem(f"internal error, please report it: {said}", Status.FAILED)
+
+
+def _place_in_plugin(error: Exception) -> str | None:
+    """Where in the package of a game from elsewhere an exception was raised, or passed through."""
+    from rulestone.installed import installation, package_folder
+
+    frames = traceback.extract_tb(error.__traceback__)
+    for game in installation().games.values():
+        if game.built_in:
+            continue
+        try:
+            folder = package_folder(game.package)
+        except ImportError:
+            continue
+        for frame in reversed(frames):
+            path = Path(frame.filename)
+            if path.is_relative_to(folder):
+                return f"the game {game.name!r}: {path.relative_to(folder.parent)}, line {frame.lineno}"
+    return None
 
 
 def one_line(message: str) -> str:

@@ -1,15 +1,12 @@
-"""The shape of a game's register, and how it is read.
+"""The shape of a game's register.
 
-The registers themselves are data: `register.toml` in the package of each game. `rulestone.register.clauses`
-looks things up in them.
+The registers themselves are data: `register.toml` in the package of each game. `rulestone.register.reading`
+reads one, `rulestone.register.clauses` looks things up in all.
 """
 
-from functools import cache
-from pathlib import Path
-from typing import Literal, NewType, TypeVar
+from typing import Literal, NewType
 
-from msgspec import Struct, ValidationError, convert
-from msgspec.structs import replace
+from msgspec import Struct
 
 from rulestone.names import ClauseId, Colour, GameName, OptionValue, Size
 
@@ -27,8 +24,6 @@ OptionName = NewType("OptionName", str)
 
 _LAST = 1000
 """The place in lists of a game that does not ask for one."""
-
-_Shape = TypeVar("_Shape", bound=Struct)
 
 Author = Literal["text", "project"]
 """Who makes a claim: the rule text about its own game, or this project."""
@@ -245,56 +240,3 @@ class SharedClaims(Struct, frozen=True, forbid_unknown_fields=True):
     """A file of claims that several games share."""
 
     claims: tuple[Claim, ...]
-
-
-class BadRegister(Exception):
-    """A register that cannot be used. The message is one line: which file, and what is wrong."""
-
-
-@cache
-def read_entry(folder: Path, name: GameName) -> GameEntry:
-    """The register of the game whose package lies in a folder.
-
-    Args:
-        folder: the folder of the package; `register.toml` lies in it, a shared file of claims beside it.
-        name: the game, for messages.
-
-    Raises:
-        BadRegister: a file is missing, is no TOML or has another shape, or an id is none of this game's.
-    """
-    entry = _read(folder / "register.toml", GameEntry, name)
-    strange = [clause.id for clause in entry.clauses if clause.game != name]
-    if strange:
-        raise BadRegister(f"the register of {name!r}: the clause {strange[0]!r} is not of this game")
-    clauses = {clause.id for clause in entry.clauses}
-    for term in entry.terms:
-        if term.clause not in clauses:
-            raise BadRegister(f"the register of {name!r}: {term.word!r} names no clause: {term.clause!r}")
-    if entry.shared is not None:
-        more = _read(folder.parent / entry.shared, SharedClaims, name).claims
-        own = tuple(claim for claim in more if name in claim.games)
-        entry = replace(entry, claims=(*entry.claims, *own))
-    return entry
-
-
-def _read(path: Path, shape: type[_Shape], name: GameName) -> _Shape:
-    import tomllib  # only those who ask for a register pay for it
-
-    try:
-        return convert(_unwrapped(tomllib.loads(path.read_text(encoding="utf-8"))), shape)
-    except OSError as problem:
-        raise BadRegister(f"the register of {name!r}: {path}: {problem.strerror}") from problem
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError) as problem:
-        raise BadRegister(f"the register of {name!r}: {path}: {problem}") from problem
-
-
-def _unwrapped(value: object) -> object:
-    """The same data with each text on one line."""
-    match value:
-        case str():
-            return " ".join(value.split())
-        case dict():
-            return {key: _unwrapped(item) for key, item in value.items()}
-        case list():
-            return [_unwrapped(item) for item in value]
-    return value
