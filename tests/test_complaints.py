@@ -122,6 +122,7 @@ def test_the_line_that_tells_most_is_quoted(stderr: str, words: str) -> None:
         (("sh engine.sh",), "; leave out the quotes around it: -- sh engine.sh"),
         (("sh -c 'x'", "more"), "leave out the quotes"),
         (("--game", "minefield", "sh"), "; options of rulestone go before the --"),
+        (("BUG=a b", "sh", "x"), "; variables are set by env: -- env 'BUG=a b' sh x"),
         (("no-such-program with arguments",), "No such file or directory"),
         (("no-such-program",), "No such file or directory"),
     ],

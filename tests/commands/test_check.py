@@ -54,6 +54,25 @@ def test_a_failure_and_the_command_that_repeats_it(saved: str, broken: Broken) -
     assert f"repeat: rulestone check --case {saved} --timeout 7 -- {sys.executable}" in done.stdout
 
 
+def test_variables_are_repeated_where_they_are_seen_and_else_it_is_said(
+    saved: str, broken: Broken, tmp_path: Path
+) -> None:
+    report = tmp_path / "report"
+    kinds = ("html", "md", "json")
+    reports = [f"--report={kind}={report}.{kind}" for kind in kinds]
+    engine = broken("wrong_rule")
+    done = check("--case", saved, *reports, "--", "env", "BUG=1", *engine)
+    assert f"repeat: rulestone check --case {saved} -- env BUG=1 {sys.executable}" in done.stdout
+    said = "Variables that were set outside the command are not repeated"
+    assert said not in done.stdout
+    done = check("--case", saved, *reports, "--", *engine)
+    assert f"\n{said}; set them in it: -- env NAME=VALUE " in done.stdout
+    for kind in kinds:
+        assert said in Path(f"{report}.{kind}").read_text()
+    passing = check("--case", saved, "--", *broken("claims_everything"))
+    assert said not in passing.stdout
+
+
 def test_json_is_all_that_standard_output_gets(saved: str, broken: Broken) -> None:
     done = check("--json", "--case", saved, "--jobs", "2", "--", *broken("crashing"))
     assert done.returncode == 1

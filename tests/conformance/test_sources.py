@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.sources import engine_source
+from rulestone.conformance.sources import DEFAULT_TIMEOUT, engine_source
 from rulestone.engines import UnknownEngine
 from rulestone.outside.stdio import StdioEngine
 
@@ -26,3 +26,19 @@ def test_anything_else_is_a_command(cases: tuple[Case, ...]) -> None:
     assert source.repeat(cases[0], "a b.json") == (
         "rulestone check --case 'a b.json' --timeout 2.5 -- ./reference 'my moves' -x"
     )
+
+
+@pytest.mark.parametrize("env", ["env", "/usr/bin/env"])
+def test_variables_that_env_sets_are_repeated(cases: tuple[Case, ...], env: str) -> None:
+    source = engine_source([env, "BUG=a b", "node", "x.mjs"], timeout=DEFAULT_TIMEOUT)
+    assert source.repeat(cases[0]).endswith(f"-- {env} 'BUG=a b' node x.mjs")
+    assert source.caveat == ""
+
+
+def test_of_variables_that_nobody_can_see_it_is_said_that_they_are_not_repeated() -> None:
+    source = engine_source(["./bin/my\x1bengine", "-x"], timeout=DEFAULT_TIMEOUT)
+    assert source.caveat == (
+        "Variables that were set outside the command are not repeated; set them in it: "
+        "-- env NAME=VALUE my\\x1bengine …"
+    )
+    assert engine_source(["reference"], timeout=DEFAULT_TIMEOUT).caveat == ""

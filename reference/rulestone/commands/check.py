@@ -141,6 +141,7 @@ def check(
             repeat=lambda each: source.repeat(each, files.get(each.id)),
             progress=_teller(shown),
         )
+    found = replace(found, caveat=source.caveat)
     if any(result.status in ("fail", "error") for result in found.results):
         found = _diagnosed(found)
     unwritten = _unwritten(found, wanted)  # before anything is printed: nobody may be there to read

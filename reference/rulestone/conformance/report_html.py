@@ -73,7 +73,8 @@ def _main(run: Run, wrong: Sequence[CaseResult], anchors: dict[str, str]) -> Ite
         cases = (
             case(result, anchors[result.id], drawn=number < PICTURES) for number, result in enumerate(wrong)
         )
-        yield h.section(h.h2("What is wrong"), *cases)
+        caveat = h.p(run.caveat, class_="meaning") if run.caveat else None
+        yield h.section(h.h2("What is wrong"), caveat, *cases)
     if run.results:
         yield _all(run.results, anchors)
 

@@ -21,6 +21,7 @@ def document(run: Run) -> dict[str, object]:
         "counts": dict(run.counts),
         "cases": [_case(result) for result in run.results],
         "diagnosis": list(run.diagnosis or ()),
+        "caveat": run.caveat,
     }
 
 

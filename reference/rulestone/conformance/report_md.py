@@ -41,6 +41,8 @@ def md_report(run: Run) -> str:
     shown, rest = exemplary(run, IN_FULL)
     for result in shown:
         lines += ["", *_in_full(result, told)]
+    if shown and run.caveat:
+        lines += ["", markdown(run.caveat)]
     if rest:
         lines += ["", "### More", ""]
         lines += [f"- {result.status} `{result.id}`: {markdown(findings(result)[0])}" for result in rest]

@@ -54,6 +54,8 @@ def text_report(run: Run, most: int = IN_FULL) -> Text:
         report.append(
             f"{len(rest)} of {len(run.wrong)} only with a line: --report html=FILE has all in full\n"
         )
+    if shown and run.caveat:
+        report.append(f"{run.caveat}\n", "dim")
     if run.claims is not None:
         report.append(f"{engine_title(run)}\n", "bold")
     for reason, count in skips(run):

@@ -127,6 +127,7 @@ class Run:
         interrupted: somebody stopped it.
         gave_up: why the engine could not be started or not be asked any more, in one line.
         diagnosis: what the engine probably does wrong; None if nobody has looked for it.
+        caveat: what the commands that repeat the cases do not repeat, in one line.
     """
 
     engine: tuple[str, ...]
@@ -137,6 +138,7 @@ class Run:
     interrupted: bool = False
     gave_up: str | None = None
     diagnosis: tuple[Finding, ...] | None = None
+    caveat: str = ""
 
     @cached_property
     def counts(self) -> Mapping[Status, int]:

@@ -4,10 +4,12 @@ import shlex
 import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from rulestone.conformance.cases import Case
 from rulestone.engines import Engine, UnknownEngine, engine_meant, is_installed, load_engine
 from rulestone.outside.stdio import StdioEngine
+from rulestone.wording import printable
 
 DEFAULT_TIMEOUT = 10.0
 """Seconds that an outside engine has for one answer, the one to `hello` included."""
@@ -35,6 +37,17 @@ class EngineSource:
         if self.outside:
             return shlex.join(("rulestone", "check", *asked, "--", *self.words))
         return shlex.join(("rulestone", "check", *self.words, *asked))
+
+    @property
+    def caveat(self) -> str:
+        """What these commands do not repeat, and how it can be kept; nothing where all is in them."""
+        program = Path(self.words[0]).name if self.words else ""
+        if not self.outside or program == "env":
+            return ""
+        return (
+            "Variables that were set outside the command are not repeated; set them in it: "
+            f"-- env NAME=VALUE {printable(program, 40)} …"
+        )
 
     def meant(self) -> str:
         """Which installed engine may have been meant, where there is no such program; or nothing."""

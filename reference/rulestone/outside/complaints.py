@@ -13,6 +13,9 @@ LAST_LINES = 3
 _TELLING = re.compile(r"(?!\s).*(error|exception|fatal)\b", re.IGNORECASE)
 """A line that names what went wrong; an indented one is part of a stack."""
 
+_VARIABLE = re.compile(r"[A-Za-z_]\w*=.*", re.DOTALL)
+"""A word by which a shell sets a variable for a command."""
+
 
 def quoted(line: bytes) -> str:
     """What was printed where a reply should be, quoted, with advice if it was meant for people."""
@@ -39,6 +42,8 @@ def not_a_program(command: Sequence[str]) -> str:
     program = next(iter(command), "")
     if program.startswith("-"):
         return "; options of rulestone go before the --"
+    if _VARIABLE.fullmatch(program):
+        return f"; variables are set by env: -- {shlex.join(['env', *command])}"
     words = program.split()
     if len(words) > 1 and shutil.which(words[0]) is not None:
         return f"; leave out the quotes around it: -- {shlex.join([*words, *command[1:]])}"
