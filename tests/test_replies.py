@@ -100,6 +100,39 @@ def test_fields_of_another_type_are_malformed(field: bytes) -> None:
         read_answer(line, 7, JUDGE)
 
 
+HELLO = '{"id":1,"protocol":1,"name":"x","version":"1","games":{"lefe":{},"minefield":%s}}'
+
+
+HINT = "`sizes` is [smallest, largest]; `size_list` names each size by itself"
+
+
+def test_sizes_are_claimed_as_a_range_or_one_by_one() -> None:
+    ranged = read_claims((HELLO % '{"sizes":[8,11]}').encode(), 1).games["minefield"]
+    assert [size for size in range(6, 14) if ranged.plays(size)] == [8, 9, 10, 11]
+    listed = read_claims((HELLO % '{"size_list":[8,9,11]}').encode(), 1).games["minefield"]
+    assert [size for size in range(6, 14) if listed.plays(size)] == [8, 9, 11]
+
+
+@pytest.mark.parametrize(
+    ("claim", "words"),
+    [
+        (
+            '{"sizes":[8,9,11]}',
+            f"Expected `array` of length 2, got 3 - at games.minefield.sizes: {HINT}",
+        ),
+        ('{"size_list":[8,"9"]}', "Expected `int`, got `str` - at games.minefield.size_list[1]"),
+        ('{"size_list":[8.5]}', "Expected `int`, got `float` - at games.minefield.size_list[0]"),
+        ('{"size_list":9}', "Expected `array`, got `int` - at games.minefield.size_list"),
+        ('{"options":{"swap":true}}', "Expected `array`, got `bool` - at games.minefield.options[...]"),
+        ("[]", "Expected `object`, got `array` - at games.minefield"),
+    ],
+)
+def test_a_claim_that_cannot_be_read_is_told_with_its_game(claim: str, words: str) -> None:
+    with pytest.raises(Fault) as problem:
+        read_claims((HELLO % claim).encode(), 1)
+    assert str(problem.value.message) == f"a reply of the wrong shape (hello): {words}"
+
+
 def test_an_introduction_needs_little() -> None:
     line = b'{"id":1,"protocol":1,"name":"x","version":"0","games":{"lefe":{},"go":{"sizes":[9,19]}}}'
     claims = read_claims(line, 1)

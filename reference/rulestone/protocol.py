@@ -209,12 +209,20 @@ class GameClaim(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What an engine says it knows of one game.
 
     Attributes:
-        sizes: smallest and largest board; left out, boards of every size.
+        sizes: smallest and largest board: `[8, 11]` is 8, 9, 10 and 11. Where `sizes` and `size_list` are
+            left out, boards of every size.
+        size_list: in place of `sizes`, each size by itself: `[8, 9, 11]` is these three.
         options: by option, the values it can play; an option not listed is played at its default only.
     """
 
     sizes: tuple[int, int] | UnsetType = UNSET
+    size_list: tuple[int, ...] | UnsetType = UNSET
     options: dict[str, tuple[bool | str, ...]] = {}
+
+    def plays(self, size: int) -> bool:
+        """Whether boards of this size are claimed; by both ways of claiming sizes, if both are there."""
+        in_range = self.sizes is UNSET or self.sizes[0] <= size <= self.sizes[1]
+        return in_range and (self.size_list is UNSET or size in self.size_list)
 
 
 class Claims(Struct, frozen=True, kw_only=True):

@@ -121,6 +121,11 @@ def test_what_is_not_claimed_is_not_asked(cases: tuple[Case, ...]) -> None:
     assert why_not_claimed(case, claims()) == "does not claim minefield"
     small = claims(minefield=GameClaim(sizes=(1, 3)))
     assert why_not_claimed(case, small) == "does not claim minefield of size 4"
+    listed = claims(minefield=GameClaim(size_list=(3, 5)))
+    assert why_not_claimed(case, listed) == "does not claim minefield of size 4"
+    assert why_not_claimed(case, claims(minefield=GameClaim(size_list=(3, 4)))) is None
+    both = claims(minefield=GameClaim(sizes=(5, 9), size_list=(4, 5)))
+    assert why_not_claimed(case, both) == "does not claim minefield of size 4"
     nothing = claims(("win",), minefield=GameClaim())
     assert why_not_claimed(case, nothing) == "needs judge or play, which it does not claim"
     count = replace(case, question="perft", depth=1, expect=Expectation(nodes=1))

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rulestone.conformance.fuzz.asking import Asker
 from rulestone.conformance.fuzz.crops import crops, squeezed
 from rulestone.conformance.fuzz.found import Found
-from rulestone.conformance.fuzz.grounds import Ground, choices
+from rulestone.conformance.fuzz.grounds import Ground, NothingToPlay, choices
 from rulestone.conformance.fuzz.outcome import Wanted, diagnosed
 from rulestone.conformance.fuzz.playing import play
 from rulestone.conformance.fuzz.questions import Walk, questions
@@ -166,6 +166,19 @@ numbers = st.integers(0, 10_000)
 def ground(game: GameName, number: int) -> Ground:
     found = choices([ReferenceEngine().claims], [game], None)
     return found.ground(number % 5, Random(number))
+
+
+def test_boards_are_of_the_sizes_that_are_listed() -> None:
+    name = GameName("minefield")
+    ranged = replace(ReferenceEngine().claims, games={name: GameClaim(sizes=(3, 9))})
+    listed = replace(ReferenceEngine().claims, games={name: GameClaim(size_list=(12, 5, 3, 70))})
+    found = choices([listed], [name], None)
+    assert {found.ground(number, Random(number)).size for number in range(50)} <= {3, 5, 12}
+    assert found.smaller(Ground(name, Size(12))) == (3, 5, 12)
+    both = choices([ranged, listed], [name], None)
+    assert both.sizes(name) == (3, 5)
+    with pytest.raises(NothingToPlay, match="of size 4"):
+        choices([listed], [name], Size(4))
 
 
 @settings(max_examples=40)

@@ -41,6 +41,15 @@ def claims(ops: tuple[str, ...] = ("judge", "play"), **games: GameClaim) -> Clai
         (claims(("win",)), "an operation “win”, which is not known; there are judge, play, perft"),
         (claims(lefe=GameClaim(sizes=(7, 5))), "lefe of the sizes [7, 5], which are none"),
         (
+            claims(lefe=GameClaim(sizes=(5, 7), size_list=(5, 6))),
+            "lefe by `sizes` and by `size_list`: give one of them; what is in both is asked",
+        ),
+        (claims(lefe=GameClaim(size_list=())), "lefe of an empty `size_list`, so of no board"),
+        (
+            claims(lefe=GameClaim(size_list=(5, 33))),
+            "lefe of size 33 in `size_list`; its boards have size 1 to 32",
+        ),
+        (
             claims(necklace=GameClaim(options={"swop": (True,)})),
             "necklace has no option 'swop'; it has swap; did you mean swap?",
         ),
@@ -65,6 +74,7 @@ def test_what_is_known_is_no_matter() -> None:
         ("judge", "play", "perft"),
         minefield=GameClaim(sizes=(-(10**30), 10**30)),
         necklace=GameClaim(options={"swap": (True, False)}),
+        lefe=GameClaim(size_list=(5, 6, 7, 5)),
     )
     assert unknown_claims(whole) == ()
 

@@ -7,12 +7,10 @@ from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from msgspec import UNSET
-
 from rulestone.conformance.cases import Case, queries, read_file
 from rulestone.game import game_names, registry
 from rulestone.protocol import Claims, GameClaim
-from rulestone.register.clauses import defaults, entries
+from rulestone.register.clauses import defaults, entries, shown
 from rulestone.wording import did_you_mean
 
 _FEW = 20
@@ -186,27 +184,30 @@ def read_known(path: Path, cases: Iterable[Case]) -> frozenset[str]:
 
 
 def why_not_claimed(case: Case, claims: Claims) -> str | None:
-    """Why an engine that claims this is not asked the case; None if it is."""
+    """Why an engine that claims this is not asked the case as it stands; None if it is."""
+    return other_than_options(case, claims) or option_not_claimed(case, claims)
+
+
+def other_than_options(case: Case, claims: Claims) -> str | None:
+    """Why an engine that claims this is not asked the case whatever its options are; None if that depends."""
     claim = claims.games.get(case.game)
     if claim is None:
         return f"does not claim {case.game}"
-    if claim.sizes is not UNSET and not claim.sizes[0] <= case.size <= claim.sizes[1]:
+    if not claim.plays(case.size):
         return f"does not claim {case.game} of size {case.size}"
-    option = _option_not_claimed(case, claim)
-    if option is not None:
-        return f"does not claim {case.game} with {option}"
     if not queries(case, claims.ops):
         return f"{NEEDS}{_needed(case)}, which it does not claim"
     return None
 
 
-def _option_not_claimed(case: Case, claim: GameClaim) -> str | None:
+def option_not_claimed(case: Case, claims: Claims) -> str | None:
+    """The first option of a case that an engine does not claim at the case's value, as a reason; or None."""
+    claim = claims.games.get(case.game, GameClaim())
     for name, default in defaults(case.game).items():
         value = case.options.get(name, default)
         playable = claim.options.get(name, (default,))
         if not any(value == each and type(value) is type(each) for each in playable):
-            shown = value if isinstance(value, str) else str(value).lower()
-            return f"{name}={shown}"
+            return f"does not claim {case.game} with {name}={shown(value)}"
     return None
 
 

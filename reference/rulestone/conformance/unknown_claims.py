@@ -9,6 +9,7 @@ from rulestone.game import game_names
 from rulestone.names import GameName
 from rulestone.protocol import Claims, GameClaim, Operation
 from rulestone.register.clauses import BadOption, check_option, defaults
+from rulestone.register.clauses import game as register_entry
 from rulestone.wording import did_you_mean, plural, printable
 
 MOST = 8
@@ -34,6 +35,7 @@ def _games(claims: Claims) -> Iterator[str]:
 def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
     if claim.sizes is not UNSET and claim.sizes[0] > claim.sizes[1]:
         yield f"it claims {game} of the sizes [{claim.sizes[0]}, {claim.sizes[1]}], which are none"
+    yield from _of_single_sizes(game, claim)
     for option, values in claim.options.items():
         for value in values:
             try:
@@ -42,6 +44,20 @@ def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
                 why = _boolean_in_quotes(game, option, value) or printable(str(problem))
                 yield f"it claims an option of {game} that is not known: {why}"
                 break
+
+
+def _of_single_sizes(game: GameName, claim: GameClaim) -> Iterator[str]:
+    if claim.size_list is UNSET:
+        return
+    if claim.sizes is not UNSET:
+        yield f"it claims {game} by `sizes` and by `size_list`: give one of them; what is in both is asked"
+    if not claim.size_list:
+        yield f"it claims {game} of an empty `size_list`, so of no board; left out, it is every size"
+    least, most = register_entry(game).size_limits
+    strange = next((size for size in claim.size_list if not least <= size <= most), None)
+    if strange is not None:
+        size = printable(str(strange), 20)
+        yield f"it claims {game} of size {size} in `size_list`; its boards have size {least} to {most}"
 
 
 def _boolean_in_quotes(game: GameName, option: str, value: str | bool) -> str | None:

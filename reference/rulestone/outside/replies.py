@@ -12,6 +12,7 @@ from rulestone.protocol import (
     Answer,
     Claims,
     Failure,
+    GameClaim,
     Judge,
     Nodes,
     Play,
@@ -54,10 +55,30 @@ def read_claims(line: bytes, request_id: RequestId) -> Claims:
     fields = _read_object(line, request_id)
     if "error" in fields or "unsupported" in fields:
         raise Fault("malformed", f"it refuses `hello`: {excerpt(line)}")
+    _check_games(fields.get("games"))
     hello = _shaped(fields, _Hello, "hello")
     if hello.protocol != PROTOCOL_VERSION:
         raise Fault("malformed", f"it speaks protocol {hello.protocol}, this is protocol {PROTOCOL_VERSION}")
     return Claims(name=hello.name, version=hello.version, games=hello.games, ops=hello.ops)
+
+
+def _check_games(games: object) -> None:
+    """See that what is claimed of each game can be read; the place that msgspec names has no game in it.
+
+    Raises:
+        Fault: it cannot.
+    """
+    for name, claim in games.items() if isinstance(games, dict) else ():
+        try:
+            msgspec.convert(claim, GameClaim)
+        except msgspec.ValidationError as problem:
+            words, _, place = str(problem).partition(" - at `$")
+            place = place.removesuffix("`")
+            at = f"games.{printable(str(name), 40)}{printable(place, 60)}"
+            hint = ""
+            if place == ".sizes":
+                hint = ": `sizes` is [smallest, largest]; `size_list` names each size by itself"
+            raise Fault("malformed", f"a reply of the wrong shape (hello): {words} - at {at}{hint}") from None
 
 
 def read_answer(line: bytes, request_id: RequestId, query: Query) -> Answer:

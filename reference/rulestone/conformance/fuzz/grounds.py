@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from msgspec import UNSET
-
 from rulestone.boards import Board, BoardKind
 from rulestone.game import game as installed_game
 from rulestone.game import game_names
@@ -77,42 +75,37 @@ class Choices:
         """Where to play the game of this number."""
         game = self.games[number % len(self.games)]
         turn = number // len(self.games) % _TURNS
-        size = Size(self._size(game, turn, random))
+        size = self._size(game, turn, random)
         return Ground(game, size, self._options(game, random), _removed(game, size, random))
 
-    def sizes(self, game: GameName) -> tuple[int, int]:
-        """The smallest and the largest board that may be played on."""
-        least, most = self._claimed_sizes(game)
-        return (least, most) if self.size is None else (max(least, self.size), min(most, self.size))
+    def sizes(self, game: GameName) -> tuple[Size, ...]:
+        """The boards that may be played on, the smallest first."""
+        return tuple(size for size in self._claimed_sizes(game) if self.size in (None, size))
 
     def smaller(self, ground: Ground) -> tuple[Size, ...]:
         """The claimed sizes up to that of a ground, the smallest first."""
-        least, most = self._claimed_sizes(ground.game)
-        return tuple(Size(size) for size in range(least, min(most, ground.size) + 1))
+        return tuple(size for size in self._claimed_sizes(ground.game) if size <= ground.size)
 
-    def _claimed_sizes(self, game: GameName) -> tuple[int, int]:
+    def _claimed_sizes(self, game: GameName) -> tuple[Size, ...]:
         least, most = map(int, register_entry(game).size_limits)
-        for claims in self.claims:
-            claim = claims.games[game]
-            if claim.sizes is not UNSET:
-                least, most = max(least, claim.sizes[0]), min(most, claim.sizes[1])
-        return least, most
+        own = [claims.games[game] for claims in self.claims]
+        return tuple(Size(size) for size in range(least, most + 1) if all(claim.plays(size) for claim in own))
 
-    def _size(self, game: GameName, turn: int, random: Random) -> int:
-        least, most = self.sizes(game)
+    def _size(self, game: GameName, turn: int, random: Random) -> Size:
+        sizes = self.sizes(game)
         kind = installed_game(game).kind
         unusual: tuple[int, ...] = ()
         if turn == _MEDIUM_TURN:
             unusual = kind.medium_sizes
         elif turn == _LARGE_TURN:
             unusual = kind.large_sizes
-        rare = [size for size in unusual if least <= size <= most]
+        rare = [size for size in sizes if size in unusual]
         if rare:
             return random.choice(rare)
-        usual = {size: often for size, often in kind.usual_sizes.items() if least <= size <= most}
+        usual = {size: often for size, often in kind.usual_sizes.items() if size in sizes}
         if not usual:
-            return least
-        return random.choices(tuple(usual), tuple(usual.values()))[0]
+            return sizes[0]
+        return Size(random.choices(tuple(usual), tuple(usual.values()))[0])
 
     def _options(self, game: GameName, random: Random) -> Options:
         chosen: Options = {}
@@ -153,7 +146,7 @@ def choices(claims: Sequence[Claims], games: Sequence[GameName], size: Size | No
     if not claimed:
         raise NothingToPlay(f"{_together(claims)} not claim {' or '.join(wanted)}")
     found = Choices(claimed, tuple(claims), size)
-    fitting = tuple(game for game in claimed if found.sizes(game)[0] <= found.sizes(game)[1])
+    fitting = tuple(game for game in claimed if found.sizes(game))
     if not fitting:
         raise NothingToPlay(f"{_together(claims)} not claim {' or '.join(claimed)} of size {size}")
     return Choices(fitting, tuple(claims), size)
