@@ -107,6 +107,48 @@ def test_a_wrong_engine_fails_with_the_report_of_each_case(pytester: Pytester) -
     assert [case.get("name") for case in suite] == [case.id for case in cases_of(["minefield"])]
 
 
+NARROW = """
+from msgspec.structs import replace
+from rulestone.oracle import ReferenceEngine
+from rulestone.protocol import GameClaim
+
+class Narrow(ReferenceEngine):
+    @property
+    def claims(self):
+        games = {"necklace": GameClaim(options={"swap": (False,)})}
+        return replace(super().claims, games=games, ops=("judge", "play"))
+
+    def ask(self, query):
+        assert query.options == {"swap": False}
+        return replace(super().ask(query), over=True) if WRONG else super().ask(query)
+
+WRONG = None
+"""
+
+
+def test_cases_are_asked_under_the_option_values_that_are_claimed(pytester: Pytester) -> None:
+    pytester.makepyfile(my_engine=NARROW)
+    arguments = ("--rulestone-engine", "my_engine:Narrow", "--rulestone-game", "necklace")
+    found = ran(pytester, *arguments)
+    assert found.parseoutcomes()["passed"] >= 150
+    assert "failed" not in found.parseoutcomes()
+    found.stdout.fnmatch_lines(
+        [
+            "rulestone: 1* cases of necklace asked with swap=false, where the answer is the same",
+            "rulestone: necklace.swap: * of * cases asked",
+        ]
+    )
+
+
+def test_a_failure_tells_the_option_values_that_were_asked(pytester: Pytester) -> None:
+    pytester.makepyfile(my_engine=NARROW.replace("WRONG = None", "WRONG = True"))
+    name = "rulestone::necklace/swap-leaves-the-stone"
+    printed = ran(pytester, "--rulestone-engine", "my_engine:Narrow", name).stdout.str()
+    assert "asked with swap=false and without swap, as the engine claims; the answer is the same" in printed
+    assert '"moves":["a2","a2"],"options":{"swap":false}' in printed
+    assert "rulestone: necklace.swap: not asked (1 case)" in printed
+
+
 def test_skipped_cases_say_why(pytester: Pytester) -> None:
     words = broken("wrong_rule")
     found = ran(pytester, "--rulestone-engine", words, "--rulestone-game", "lefe", "-rs")

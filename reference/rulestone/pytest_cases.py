@@ -2,16 +2,18 @@
 
 import shlex
 from contextlib import suppress
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
-from rulestone.conformance.attempts import put
+from rulestone.conformance.attempts import put_as_claimed
 from rulestone.conformance.cases import Case
 from rulestone.conformance.report_text import in_full
-from rulestone.conformance.results import BAD, CaseResult
+from rulestone.conformance.results import BAD, CaseResult, Run
+from rulestone.conformance.shares import little_asked, substituted
 from rulestone.conformance.sources import DEFAULT_TIMEOUT
 from rulestone.conformance.unknown_claims import unknown_claims
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine
@@ -41,6 +43,7 @@ class Cases:
         self._wanted = _taken_from(config, prefix)
         self._engine: Engine | None = None
         self._claims: Claims | None = None
+        self._results: dict[str, CaseResult] = {}
         self.asked: str | None = None
         try:
             self._cases = cases_of(config.getoption("rulestone_game"))
@@ -66,9 +69,16 @@ class Cases:
             self._engine = None
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Say what the engine claims that is not known here: its cases were skipped for that."""
+        """Say what the engine claims that is not known here, and of which clauses it was asked little."""
         for line in () if self._claims is None else unknown_claims(self._claims):
             terminalreporter.write_line(f"rulestone: {line}", red=True)
+        for line in (*substituted(self._run()), *little_asked(self._run())):
+            terminalreporter.write_line(f"rulestone: {line}", yellow=True)
+
+    def _run(self) -> Run:
+        """What has come of the cases so far; with several processes each has its own."""
+        results = tuple(self._results.values())
+        return Run(engine=(self.words,), claims=self._claims, results=results, selected=len(self.chosen()))
 
     def pytest_report_header(self) -> str:
         """Which engine is asked."""
@@ -108,11 +118,12 @@ class Cases:
         if self._claims is None:
             self._claims = engine.claims
         try:
-            result = put(engine, self._claims, case)
+            result = put_as_claimed(engine, self._claims, case)
         except EngineBroken as broken:
             culprit = f"{broken.message}: that was after the answer to {self.asked}; this was not asked"
             self.asked = None
             return CaseResult(case=case, status=broken.status, message=culprit)
+        self._results[case.id] = result
         self.asked = case.id if result.attempts else self.asked
         return result
 
@@ -203,10 +214,4 @@ class CaseItem(pytest.Item):
 
 def _repeatable(result: CaseResult, cases: Cases) -> CaseResult:
     command = ("pytest", "--rulestone-engine", cases.words, f"{cases.prefix}::{result.id}")
-    return CaseResult(
-        case=result.case,
-        status=result.status,
-        attempts=result.attempts,
-        message=result.message,
-        repeat=shlex.join(command),
-    )
+    return replace(result, repeat=shlex.join(command))

@@ -19,6 +19,7 @@ from rulestone.conformance.cases import BadFixture, Case, collect_cases
 from rulestone.conformance.report_text import text_report
 from rulestone.conformance.results import Run
 from rulestone.conformance.runner import run
+from rulestone.conformance.shares import with_required
 from rulestone.engines import Engine
 from rulestone.names import GameName
 from rulestone.position_text import read_game
@@ -100,6 +101,7 @@ def check_engine(
     cases: Sequence[Case] | None = None,
     known: Iterable[str] = (),
     diagnosed: bool = True,
+    require_clauses: bool = False,
 ) -> Run:
     """Put every case that an engine claims to it.
 
@@ -109,6 +111,7 @@ def check_engine(
         cases: other cases than those of the fixtures.
         known: the ids of cases that are expected to fail.
         diagnosed: whether to look for what the engine does wrong, if it does something wrong.
+        require_clauses: whether a clause of a claimed game of which nothing was asked makes the run fail.
 
     Returns:
         what came of it: `exit_status` is 0 if all is well (a run in which nothing could be asked is not),
@@ -126,6 +129,8 @@ def check_engine(
         pass
     chosen = cases_of(games) if cases is None else tuple(cases)
     found = run(chosen, lambda: _LeftOpen(engine), known=frozenset(known))
+    if require_clauses:
+        found = with_required(found)
     if diagnosed and any(result.status == "fail" for result in found.results):
         from rulestone.conformance.diagnose import diagnose  # only a run that fails pays for the mutants
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rulestone.conformance.cases import Case, CaseFile
+from rulestone.conformance.cases import Case, CaseFile, read_cases
 from rulestone.names import GameName
 from tests.commands.running import RULESTONE
 
@@ -80,6 +81,51 @@ def test_json_is_all_that_standard_output_gets(saved: str, broken: Broken) -> No
     found = json.loads(done.stdout)
     assert [case["status"] for case in found["cases"]] == ["pass", "crash", "pass"]
     assert set(found) >= {"engine", "counts", "cases", "diagnosis"}
+
+
+def claiming(claims: dict[str, object]) -> tuple[str, ...]:
+    """The command that runs an engine with these claims."""
+    return ("--", sys.executable, str(ROOT / "tests" / "engines" / "narrow.py"), json.dumps(claims))
+
+
+def asked_sizes(done: subprocess.CompletedProcess[str]) -> set[int]:
+    """The sizes of the cases that were asked."""
+    cases = {case.id: case for case in read_cases()}
+    told = json.loads(done.stdout)["cases"]
+    return {cases[each["id"]].size for each in told if each["status"] != "skip"}
+
+
+def test_sizes_are_claimed_as_a_range_and_as_a_list() -> None:
+    ranged = check("--game", "minefield", "--json", *claiming({"games": {"minefield": {"sizes": [8, 10]}}}))
+    assert (ranged.returncode, asked_sizes(ranged)) == (0, {8, 9, 10})
+    listed = check(
+        "--game", "minefield", "--json", *claiming({"games": {"minefield": {"size_list": [10, 8]}}})
+    )
+    assert (listed.returncode, asked_sizes(listed)) == (0, {8, 10})
+    assert json.loads(listed.stdout)["engine"]["games"] == {"minefield": {"size_list": [10, 8]}}
+
+
+def test_an_engine_without_an_option_is_asked_nearly_all_and_told_of_the_rest() -> None:
+    narrow = claiming({"games": {"necklace": {"options": {"swap": [False]}}}})
+    done = check("--game", "necklace", *narrow)
+    assert (done.returncode, done.stderr) == (0, "")
+    passed = re.search(r"(\d+) pass", done.stdout)
+    assert passed is not None
+    assert int(passed[1]) >= 150
+    assert "asked with swap=false, where the answer is the same\n" in done.stdout
+    assert re.search(r"^necklace\.swap: \d of \d+ cases asked$", done.stdout, re.MULTILINE)
+
+
+def test_clauses_may_be_required_to_be_asked() -> None:
+    tiny = claiming({"games": {"minefield": {"size_list": [1]}}})
+    assert check("--game", "minefield", *tiny).returncode == 0
+    done = check("--game", "minefield", "--require-clauses", *tiny)
+    assert done.returncode == 1
+    assert "minefield.hard-corner: not asked (" in done.stdout
+    assert re.search(r"^Required, and not asked: minefield\.hard-corner, ", done.stdout, re.MULTILINE)
+    assert check("--require-clauses", "--clause", "minefield.win", *tiny).returncode == 0
+    both = ("--clause", "minefield.win", "--clause", "minefield.switch")
+    assert check("--require-clauses", *both, *tiny).returncode == 1
 
 
 def test_known_failures_and_reports(saved: str, broken: Broken, tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from rulestone.conformance.reports import KINDS, BadReport, read_wanted, write_w
 from rulestone.conformance.results import BAD, CaseResult, Run
 from rulestone.conformance.runner import run
 from rulestone.conformance.selection import BadSelection, Selection, read_known, select, with_saved_cases
+from rulestone.conformance.shares import with_required
 from rulestone.conformance.sources import DEFAULT_TIMEOUT, engine_source
 
 EXAMPLES = (
@@ -96,6 +97,13 @@ def check(
         Path | None,
         Option("--known", metavar="FILE", help="Cases that are known to fail, one id a line."),
     ] = None,
+    require_clauses: Annotated[
+        bool,
+        Option(
+            "--require-clauses",
+            help="A clause of a claimed game of which nothing is asked is an error: exit status 1.",
+        ),
+    ] = False,
     report: Annotated[
         Several,
         Option(
@@ -142,6 +150,7 @@ def check(
             progress=_teller(shown),
         )
     found = replace(found, caveat=source.caveat)
+    found = with_required(found, clause or ()) if require_clauses else found
     if any(result.status in ("fail", "error") for result in found.results):
         found = _diagnosed(found)
     unwritten = _unwritten(found, wanted)  # before anything is printed: nobody may be there to read

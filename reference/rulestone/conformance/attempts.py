@@ -11,6 +11,7 @@ from rulestone.conformance.compare import differences
 from rulestone.conformance.differences import Difference
 from rulestone.conformance.results import BAD, BREAKAGES, Attempt, CaseResult, Status
 from rulestone.conformance.selection import why_not_claimed
+from rulestone.conformance.substitution import substitute
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.protocol import (
     Answer,
@@ -35,8 +36,21 @@ KEPT = 1 << 14
 """A wrong answer is kept for the reports if it is at most so long, or not much longer than the right one."""
 
 
+def put_as_claimed(engine: Engine, claims: Claims, case: Case) -> CaseResult:
+    """Put a case to an engine, if need be under other option values than its own; see `substitute`.
+
+    Raises:
+        EngineBroken: the engine broke before this case was put, after its last answer; nothing was asked.
+        EngineGaveUp: the engine answers no more.
+    """
+    substitute_ = substitute(case, claims)
+    if substitute_ is None:
+        return put(engine, claims, case)
+    return replace(put(engine, claims, substitute_.case), substitute=substitute_)
+
+
 def put(engine: Engine, claims: Claims, case: Case) -> CaseResult:
-    """Put a case to an engine.
+    """Put a case to an engine as it stands.
 
     Raises:
         EngineBroken: the engine broke before this case was put, after its last answer; nothing was asked.
@@ -60,7 +74,8 @@ def put(engine: Engine, claims: Claims, case: Case) -> CaseResult:
 
 def blame(result: CaseResult, broken: EngineBroken) -> CaseResult:
     """The result of a case after whose last answer the engine was found broken."""
-    return _result(result.case, [*result.attempts[:-1], _blamed(result.attempts[-1], broken)])
+    blamed = _result(result.case, [*result.attempts[:-1], _blamed(result.attempts[-1], broken)])
+    return replace(blamed, substitute=result.substitute)
 
 
 def _blamed(attempt: Attempt, broken: EngineBroken) -> Attempt:

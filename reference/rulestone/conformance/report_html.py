@@ -18,6 +18,7 @@ from rulestone.conformance.report_parts import (
     warnings,
 )
 from rulestone.conformance.results import CaseResult, Run
+from rulestone.conformance.shares import LITTLE, asked_with, required, shares, substituted
 from rulestone.draw.svg import style_sheet
 from rulestone.markup import Html, Part
 from rulestone.wording import quantity
@@ -61,12 +62,14 @@ def _body(run: Run, title: str, wrong: Sequence[CaseResult], anchors: dict[str, 
 
 
 def _main(run: Run, wrong: Sequence[CaseResult], anchors: dict[str, str]) -> Iterator[Part]:
-    for line in (*ending(run), *warnings(run)):
+    for line in (*ending(run), *required(run), *warnings(run)):
         yield h.p(line, class_="warning")
     yield _diagnosis(run, anchors)
     if run.results:
         yield _counts(run)
     yield [h.p(f"{count} skipped: {reason}", class_="skip") for reason, count in skips(run)]
+    yield [h.p(line, class_="skip") for line in substituted(run)]
+    yield _shares(run)
     if run.results:
         yield _filters(run)
     if wrong:
@@ -117,6 +120,23 @@ def _counts(run: Run) -> Html:
     return h.div(h.table(h.thead(head), h.tbody(rows)), class_="wide")
 
 
+def _shares(run: Run) -> Part:
+    """How much of each clause was asked; open where of some it was little."""
+    found = shares(run)
+    if not found:
+        return None
+    head = h.tr([h.th(each, scope="col") for each in ("clause", "cases", "asked")])
+    rows = []
+    little = [share for share in found if share.asked < LITTLE * share.cases]
+    for share in (*little, *(each for each in found if each not in little)):
+        cells = [h.td(str(count), class_="number") for count in (share.cases, share.asked)]
+        name: Part = h.strong(share.clause) if share in little else share.clause
+        rows.append(h.tr(h.th(name, scope="row"), cells))
+    title = f"What was asked of each clause{f': little of {len(little)}' if little else ''}"
+    table = h.div(h.table(h.thead(head), h.tbody(rows)), class_="wide")
+    return h.details(h.summary(title), [h.p(share.words, class_="warning") for share in little], table)
+
+
 def _filters(run: Run) -> Html:
     games = dict.fromkeys(str(result.game) for result in run.results)
     statuses = [status for status, count in run.counts.items() if count]
@@ -144,7 +164,10 @@ def _all(results: Sequence[CaseResult], anchors: dict[str, str]) -> Html:
         name: Part = h.code(result.id)
         if result.id in anchors:
             name = h.a(name, href=f"#{anchors[result.id]}")
-        cells = (badge(result.status), name, result.case.title, ", ".join(result.clauses))
+        title: Part = result.case.title
+        if asked_with(result):
+            title = [title, h.p(asked_with(result), class_="meaning")]
+        cells = (badge(result.status), name, title, ", ".join(result.clauses))
         rows.append(h.tr([h.td(cell) for cell in cells], **data(result)))
     table = h.div(h.table(h.thead(head), h.tbody(rows)), class_="wide")
     return h.section(h.h2("All cases"), h.details(h.summary(quantity(len(rows), "case")), table))

@@ -10,6 +10,7 @@ from rulestone.conformance.differences import Difference, by_weight
 from rulestone.conformance.pictures import result_scene
 from rulestone.conformance.report_parts import asked, findings, rules, stderr_lines
 from rulestone.conformance.results import CaseResult
+from rulestone.conformance.shares import asked_with
 from rulestone.draw.svg import svg
 from rulestone.markup import Html, Part
 from rulestone.wording import printable
@@ -74,6 +75,8 @@ def _told(result: CaseResult) -> Iterator[Part]:
         yield h.h4("Standard error")
         yield h.pre("\n".join(said))
     yield h.h4("Asked")
+    if asked_with(result):
+        yield h.p(asked_with(result))
     yield h.pre(asked(result))
     yield h.h4("Repeat")
     yield h.pre(result.repeat)

@@ -4,6 +4,7 @@ import msgspec
 
 from rulestone.conformance.report_parts import asked, findings
 from rulestone.conformance.results import CaseResult, Run
+from rulestone.conformance.shares import asked_with, shares
 from rulestone.conformance.unknown_claims import unknown_claims
 
 
@@ -19,6 +20,11 @@ def document(run: Run) -> dict[str, object]:
         "seconds": round(run.seconds, 3),
         "unknown_claims": [] if run.claims is None else unknown_claims(run.claims),
         "counts": dict(run.counts),
+        "clauses": [
+            {"id": share.clause, "cases": share.cases, "asked": share.asked, "declined": share.declined}
+            for share in shares(run)
+        ],
+        "missing": run.missing,
         "cases": [_case(result) for result in run.results],
         "diagnosis": list(run.diagnosis or ()),
         "caveat": run.caveat,
@@ -44,6 +50,12 @@ def _case(result: CaseResult) -> dict[str, object]:
         "seconds": round(result.seconds, 6),
         "repeat": result.repeat,
     }
+    if result.attempts:
+        fields["options"] = result.case.options
+    if result.substitute is not None:
+        fields["asked_with"] = asked_with(result)
+        fields["own_options"] = result.substitute.own.options
+        fields["left_out"] = result.substitute.left_out
     if result.message:
         fields["message"] = result.message
     if attempt is not None and (result.differences or attempt.stderr):

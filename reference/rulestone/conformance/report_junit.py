@@ -1,5 +1,6 @@
 """The report in the XML that continuous integration services read."""
 
+from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
 from rulestone.conformance.pictures import result_scene
@@ -14,24 +15,42 @@ from rulestone.conformance.report_parts import (
     stderr_lines,
 )
 from rulestone.conformance.results import CaseResult, Run
+from rulestone.conformance.shares import Share, asked_with, required, shares
 from rulestone.draw.text import text
 
 
 def junit_report(run: Run) -> str:
     """One suite a game; a case that broke the engine is an error, one that is wrong a failure."""
     root = ET.Element("testsuites", name=sound(f"rulestone check {engine_title(run)}"))
+    told = shares(run)
     for game in dict.fromkeys(result.game for result in run.results):
         results = [result for result in run.results if result.game == game]
         suite = ET.SubElement(root, "testsuite", _counts(results), name=f"rulestone.{game}")
+        _properties(suite, [share for share in told if share.game == game])
         for result in results:
             _case(suite, result)
     if run.gave_up is not None or run.nothing_answered:
         suite = ET.SubElement(root, "testsuite", name="rulestone.engine", tests="1", errors="1", failures="0")
         case = ET.SubElement(suite, "testcase", classname="rulestone.engine", name="the engine answers")
         ET.SubElement(case, "error", message=sound(" ".join(ending(run) or (headline(run),))))
+    for line in required(run):
+        suite = ET.SubElement(
+            root, "testsuite", name="rulestone.clauses", tests="1", errors="0", failures="1"
+        )
+        case = ET.SubElement(suite, "testcase", classname="rulestone.clauses", name="every clause is asked")
+        ET.SubElement(case, "failure", message=sound(line))
     root.attrib |= _counts(run.results) | {"time": f"{run.seconds:.3f}"}
     ET.indent(root)
     return ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _properties(suite: ET.Element, told: Sequence[Share]) -> None:
+    """How much of each clause was asked."""
+    if told:
+        properties = ET.SubElement(suite, "properties")
+        for share in told:
+            asked_of = f"{share.asked} of {share.cases} asked"
+            ET.SubElement(properties, "property", name=share.clause, value=asked_of)
 
 
 def _counts(results: list[CaseResult] | tuple[CaseResult, ...]) -> dict[str, str]:
@@ -75,4 +94,5 @@ def _case(suite: ET.Element, result: CaseResult) -> None:
 def _body(result: CaseResult, told: tuple[str, ...]) -> list[str]:
     lines = [result.case.title, "", *text(result_scene(result)), "", *told, ""]
     lines += [f"{rule.role}{rule.name}: {rule.text}" for rule in rules(result)]
+    lines += [asked_with(result)] if asked_with(result) else []
     return [*lines, f"asked:  {asked(result)}", f"repeat: {result.repeat}"]

@@ -14,6 +14,7 @@ from rulestone.conformance.report_parts import (
     warnings,
 )
 from rulestone.conformance.results import CaseResult, Run
+from rulestone.conformance.shares import asked_with, little_asked, required, substituted
 from rulestone.draw.text import text
 from rulestone.wording import markdown
 
@@ -24,7 +25,8 @@ FINDINGS_TOLD = 12
 def md_report(run: Run) -> str:
     """A heading, the counts, and the failures, the first of them in full."""
     lines = [f"## rulestone check {markdown(engine_title(run))}", "", headline(run), ""]
-    lines += [f"**{markdown(line)}**\n" for line in (*ending(run), *warnings(run), *diagnosis(run))]
+    above = (*ending(run), *required(run), *warnings(run), *diagnosis(run))
+    lines += [f"**{markdown(line)}**\n" for line in above]
     if run.results:
         games = dict.fromkeys(result.game for result in run.results)
         statuses = [status for status, count in run.counts.items() if count]
@@ -37,6 +39,8 @@ def md_report(run: Run) -> str:
             lines.append(f"| {game} | {' | '.join(map(str, counts))} |")
         lines.append("")
     lines += [f"- {count} skipped: {markdown(reason)}" for reason, count in skips(run)]
+    lines += [f"- {markdown(line)}" for line in substituted(run)]
+    lines += [f"- **{markdown(line)}**" for line in little_asked(run)]
     told: set[str] = set()
     shown, rest = exemplary(run, IN_FULL)
     for result in shown:
@@ -62,6 +66,8 @@ def _in_full(result: CaseResult, told: set[str]) -> list[str]:
         words = "see above" if rule.name in told else markdown(rule.text)
         lines.append(f"> {rule.role}**{markdown(rule.name)}**: {words}\n")
         told.add(rule.name)
+    if asked_with(result):
+        lines += [markdown(asked_with(result)), ""]
     return [*lines, *_fenced((asked(result), result.repeat))]
 
 

@@ -7,6 +7,7 @@ from rulestone.conformance.concerns import Basis, Concern
 from rulestone.conformance.differences import by_weight
 from rulestone.conformance.results import BREAKAGES, CaseResult, Run
 from rulestone.conformance.selection import NEEDS
+from rulestone.conformance.shares import unasked
 from rulestone.conformance.unknown_claims import unknown_claims
 from rulestone.outside.replies import request_line
 from rulestone.register.clauses import UnknownClause, clause
@@ -35,11 +36,14 @@ def headline(run: Run) -> str:
     """The whole run in one line."""
     counts = ", ".join(f"{count} {status}" for status, count in run.counts.items() if count)
     missing = run.selected - len(run.results)
-    unasked = f", {missing} not asked" if missing else ""
+    rest = f", {missing} not asked" if missing else ""
+    clauses = len(unasked(run))
+    if clauses:
+        rest += f"; nothing was asked of {quantity(clauses, 'clause')}"
     cases = quantity(run.selected, "case")
     if run.nothing_asked:
         return f"nothing was asked: of {cases} the engine claims none ({run.seconds:.1f} s)"
-    return f"{cases}: {counts or 'none asked'}{unasked} ({run.seconds:.1f} s)"
+    return f"{cases}: {counts or 'none asked'}{rest} ({run.seconds:.1f} s)"
 
 
 def nothing_answered(run: Run) -> str:

@@ -20,6 +20,7 @@ from rulestone.conformance.report_parts import (
     warnings,
 )
 from rulestone.conformance.results import CaseResult, Run, Status
+from rulestone.conformance.shares import asked_with, little_asked, required, substituted
 from rulestone.draw.terminal import rich_text
 
 IN_FULL = 5
@@ -58,14 +59,16 @@ def text_report(run: Run, most: int = IN_FULL) -> Text:
         report.append(f"{run.caveat}\n", "dim")
     if run.claims is not None:
         report.append(f"{engine_title(run)}\n", "bold")
-    for reason, count in skips(run):
-        report.append(f"{count} skipped: {reason}\n", "yellow")
-    for line in diagnosis(run):
-        report.append(f"{line}\n", "bold")
-    for line in ending(run):
-        report.append(f"{line}\n", "red")
-    for line in warnings(run):
-        report.append(f"{line}\n", "bold red")
+    for lines, style in (
+        ([f"{count} skipped: {reason}" for reason, count in skips(run)], "yellow"),
+        (substituted(run), "yellow"),
+        (little_asked(run), "bold yellow"),
+        (diagnosis(run), "bold"),
+        ((*ending(run), *required(run)), "red"),
+        (warnings(run), "bold red"),
+    ):
+        for line in lines:
+            report.append(f"{line}\n", style)
     report.append(headline(run), "bold red" if run.exit_status else "bold green")
     return report
 
@@ -95,6 +98,8 @@ def in_full(result: CaseResult, told: set[str] | None = None, *, guessed: bool =
             before.add(rule.name)
     for said in stderr_lines(result):
         yield Text.assemble(("  standard error: ", "dim"), said)
+    if asked_with(result):
+        yield Text(f"  {asked_with(result)}")
     yield Text.assemble(("  asked:  ", "dim"), asked(result))
     yield Text.assemble(("  repeat: ", "dim"), result.repeat)
 

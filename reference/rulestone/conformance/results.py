@@ -10,6 +10,7 @@ from rulestone.conformance.cases import Case
 from rulestone.conformance.concerns import Concern, concerns
 from rulestone.conformance.differences import Difference
 from rulestone.conformance.findings import Finding
+from rulestone.conformance.substitution import Substitute
 from rulestone.names import ClauseId, GameName
 from rulestone.protocol import Answer, Claims, Query
 
@@ -56,11 +57,12 @@ class CaseResult:
     """What came of one case. It passes if every way of putting it that the engine claims passes.
 
     Attributes:
-        case: the case.
+        case: the case as it was put: with the options, the moves and the answer that go with these.
         status: what came of it.
         attempts: the ways it was put, in order; after one that broke the engine there are no more.
         message: why it was skipped, or why there is no answer to compare, in one line.
         repeat: the command that repeats just this case.
+        substitute: how the case differs from the one in its file, where it was put under other option values.
     """
 
     case: Case
@@ -68,6 +70,7 @@ class CaseResult:
     attempts: tuple[Attempt, ...] = ()
     message: str = ""
     repeat: str = ""
+    substitute: Substitute | None = None
 
     @property
     def id(self) -> str:
@@ -128,6 +131,7 @@ class Run:
         gave_up: why the engine could not be started or not be asked any more, in one line.
         diagnosis: what the engine probably does wrong; None if nobody has looked for it.
         caveat: what the commands that repeat the cases do not repeat, in one line.
+        missing: clauses of claimed games that had to be asked and were not; none if none had to.
     """
 
     engine: tuple[str, ...]
@@ -139,6 +143,7 @@ class Run:
     gave_up: str | None = None
     diagnosis: tuple[Finding, ...] | None = None
     caveat: str = ""
+    missing: tuple[ClauseId, ...] = ()
 
     @cached_property
     def counts(self) -> Mapping[Status, int]:
@@ -169,7 +174,8 @@ class Run:
     def exit_status(self) -> int:
         """What the process says at its end.
 
-        0 all well, 1 something failed, 2 nothing was answered, 3 no engine, 130 interrupted.
+        0 all well, 1 something failed or a clause that had to be asked was not, 2 nothing was answered,
+        3 no engine, 130 interrupted.
         """
         if self.gave_up is not None:
             return 3
@@ -177,4 +183,4 @@ class Run:
             return 130
         if self.nothing_answered:
             return 2
-        return 1 if self.wrong else 0
+        return 1 if self.wrong or self.missing else 0

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from rulestone.conformance.attempts import blame, put
+from rulestone.conformance.attempts import blame, put_as_claimed
 from rulestone.conformance.cases import Case
 from rulestone.conformance.results import BAD, CaseResult, Run
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine
@@ -160,7 +160,7 @@ class _Work:
             result = None
             while result is None:
                 try:
-                    result = put(engine, claims, self._cases[index])
+                    result = put_as_claimed(engine, claims, self._cases[index])
                 except EngineBroken as broken:
                     if asked is None:
                         raise EngineGaveUp(broken.message, broken.stderr) from broken

@@ -1,0 +1,275 @@
+"""Cases under option values that an engine claims: which are asked, what of them changes, what is said."""
+
+import json
+from xml.etree import ElementTree as ET
+
+import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rulestone.conformance.attempts import blame
+from rulestone.conformance.cases import Case, Expectation, read_cases
+from rulestone.conformance.diagnose import diagnose
+from rulestone.conformance.mutants import MutantEngine, mutants
+from rulestone.conformance.report_html import html_report
+from rulestone.conformance.report_json import json_report
+from rulestone.conformance.report_junit import junit_report
+from rulestone.conformance.report_md import md_report
+from rulestone.conformance.report_text import text_report
+from rulestone.conformance.results import Run
+from rulestone.conformance.runner import run
+from rulestone.conformance.selection import why_not_claimed
+from rulestone.conformance.substitution import Substitute, substitute
+from rulestone.engines import Engine, EngineBroken
+from rulestone.names import ActionText, ClauseId
+from rulestone.oracle import ReferenceEngine
+from rulestone.protocol import Answer, Claims, GameClaim, Played, Query, Verdict
+from rulestone_bitboard.engine import BitboardEngine
+from tests.conformance.lying import Lying
+
+Values = tuple[bool | str, ...]
+
+CASES = {case.id: case for case in read_cases()}
+NO_SWAP: dict[str, Values] = {"swap": (False,)}
+
+
+def of(game: str) -> tuple[Case, ...]:
+    return tuple(case for case in CASES.values() if case.game == game)
+
+
+def claiming(game: str, options: dict[str, Values], *ops: str) -> Claims:
+    games = {game: GameClaim(options=options)}
+    return Claims(name="narrow", version="1", games=games, ops=ops or ("judge", "play"))
+
+
+def under(name: str, options: dict[str, Values], *ops: str) -> Substitute | None:
+    case = CASES[name]
+    return substitute(case, claiming(case.game, options, *ops))
+
+
+class Narrow:
+    """An engine that claims less than it knows, and remembers what it was asked."""
+
+    def __init__(self, engine: Engine, claims: Claims) -> None:
+        self._engine = engine
+        self.claims = claims
+        self.queries: list[Query] = []
+
+    def ask(self, query: Query) -> Answer:
+        """The engine's answer."""
+        self.queries.append(query)
+        return self._engine.ask(query)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+def checked(engine: Engine, game: str, options: dict[str, Values], *ops: str) -> tuple[Run, list[Query]]:
+    narrow = Narrow(engine, claiming(game, options, *ops))
+    return run(of(game), lambda: narrow), narrow.queries
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "least"),
+    [
+        ("necklace", NO_SWAP, 150),
+        ("lefe", {"newborn": ("never",)}, 175),
+        ("lefe", {"merge": ("most",)}, 175),
+        ("lefe", {"end": ("on-turn",)}, 175),
+        ("lefe", {"pie": ("extra-stone",)}, 155),
+        ("lefe", {"pie": ("none",)}, 185),
+        ("lefe", {"merge": ("most",), "pie": ("none",)}, 140),
+        ("evening", {"tiebreak": ("odd-even",)}, 115),
+    ],
+)
+def test_a_narrow_engine_is_asked_nearly_all_and_a_second_implementation_agrees(
+    game: str, options: dict[str, Values], least: int
+) -> None:
+    found, queries = checked(BitboardEngine(), game, options)
+    assert found.counts["pass"] >= least
+    assert found.wrong == ()
+    settings = {name: value for name, (value,) in options.items()}
+    assert all(query.options == settings for query in queries)
+
+
+def test_counts_that_an_option_does_not_touch_are_asked_too() -> None:
+    found, _ = checked(BitboardEngine(), "necklace", NO_SWAP, "perft")
+    assert found.counts["pass"] > sum("perft" in case.id and bool(case.options) for case in of("necklace"))
+    assert found.wrong == ()
+
+
+def test_an_engine_without_a_claim_on_an_option_is_asked_at_its_default() -> None:
+    found = under("necklace/game-5x5-no-swap", {})
+    assert found is not None
+    assert (found.case.options, found.case.moves) == ({}, found.own.moves)
+
+
+def test_a_case_whose_own_options_are_claimed_is_asked_as_it_stands() -> None:
+    assert under("necklace/swap-offered", {}) is None
+    assert under("necklace/swap-offered", {"swap": (True, False)}) is None
+
+
+def test_a_case_whose_answer_depends_on_the_option_is_skipped() -> None:
+    case = CASES["necklace/swap-offered"]
+    claims = claiming("necklace", NO_SWAP)
+    assert substitute(case, claims) is None
+    assert why_not_claimed(case, claims) == "does not claim necklace with swap=true"
+
+
+def test_what_is_not_claimed_for_another_reason_stays_skipped() -> None:
+    case = CASES["necklace/game-3x3-full-board"]
+    assert substitute(case, claiming("lefe", NO_SWAP)) is None
+    assert substitute(case, claiming("necklace", NO_SWAP, "judge")) is None
+    small = Claims(name="x", version="1", games={"necklace": GameClaim(size_list=(4,), options=NO_SWAP)})
+    assert substitute(case, small) is None
+
+
+def test_values_that_the_option_has_not_are_not_asked() -> None:
+    assert under("necklace/game-3x3-full-board", {"swap": ("false", "no")}) is None
+
+
+def test_an_action_that_the_value_has_not_is_left_out_of_the_record() -> None:
+    found = under("necklace/swap-leaves-the-stone", NO_SWAP)
+    assert found is not None
+    assert found.own.moves == ("a2", "swap", "a2")
+    assert found.case.moves == ("a2", "a2")
+    assert (found.own.expect.accepted, found.case.expect.accepted) == (2, 1)
+    assert found.left_out == ("swap",)
+    assert found.undecided == {ClauseId("necklace.swap")}
+
+
+def test_a_choice_without_a_pie_is_left_out() -> None:
+    found = under("lefe/game-dark-wins", {"pie": ("none",)})
+    assert found is not None
+    assert found.left_out == ("choose light",)
+    assert found.case.moves is not UNSET
+    assert found.own.moves is not UNSET
+    assert found.case.moves == (found.own.moves[0], *found.own.moves[2:])
+    assert found.case.expect == found.own.expect
+
+
+def test_a_record_that_leads_elsewhere_is_not_asked() -> None:
+    assert under("lefe/game-dark-wins", {"pie": ("extra-stone",)}) is None
+
+
+def test_the_forms_in_which_the_answer_is_the_same_are_asked() -> None:
+    case = CASES["lefe/board-neighbours-b3"]
+    assert case.asks == ("stones", "moves")
+    found = substitute(case, claiming("lefe", {"pie": ("extra-stone",)}))
+    assert found is not None
+    assert found.case.asks == ("stones",)
+    assert substitute(case, claiming("lefe", {"pie": ("extra-stone",)}, "play")) is None
+
+
+def test_of_several_settings_the_nearest_is_asked() -> None:
+    options: dict[str, Values] = {"merge": ("fewest", "most"), "end": ("on-turn", "either"), "pie": ("none",)}
+    found = under("lefe/merge-pair-and-pair-most", options, "judge")
+    assert found is not None
+    assert found.own.options == {"merge": "most"}
+    assert found.case.options == {"merge": "most", "pie": "none"}
+
+
+def test_of_several_settings_that_is_asked_in_which_more_forms_can_be_put() -> None:
+    found = under("lefe/board-neighbours-b3", {"pie": ("extra-stone", "none")})
+    assert found is not None
+    assert (found.case.options, found.case.asks) == ({"pie": "none"}, ("stones", "moves"))
+
+
+def test_a_rule_that_is_switched_off_is_not_decided() -> None:
+    found = under("necklace/swap-not-taken", NO_SWAP)
+    assert found is not None
+    assert found.left_out == ()
+    assert found.undecided == {ClauseId("necklace.swap")}
+    other = under("lefe/pie-refused-late-choice", {"pie": ("none",)})
+    assert other is not None
+    assert other.left_out == ("choose dark",)
+    assert other.undecided == {ClauseId("lefe.pie")}
+
+
+def test_a_move_that_is_refused_under_one_value_only_is_not_asked() -> None:
+    """Though the case has only an answer that leaves the reasons out."""
+    case = replace(CASES["necklace/swap-with-the-option-off"], expect=Expectation(accepted=1))
+    assert substitute(case, claiming("necklace", {})) is None
+
+
+def test_a_fault_that_is_noticed_late_does_not_hide_what_was_sent() -> None:
+    found = wrong_without_swap().results[0]
+    assert blame(found, EngineBroken("crash", "it ended")).substitute == found.substitute is not None
+
+
+def test_a_case_that_makes_no_sense_is_left_as_it_is() -> None:
+    case = replace(CASES["necklace/swap-leaves-the-stone"], moves=(ActionText("a2"), ActionText("pass")))
+    assert substitute(case, claiming("necklace", NO_SWAP)) is None
+
+
+def one_too_many(_query: Query, answer: Answer) -> Answer:
+    return replace(answer, accepted=answer.accepted + 1) if isinstance(answer, Played) else answer
+
+
+def all_illegal(_query: Query, answer: Answer) -> Answer:
+    return replace(answer, legal=()) if isinstance(answer, Verdict) else answer
+
+
+def wrong_without_swap() -> Run:
+    cases = (CASES["necklace/swap-leaves-the-stone"], CASES["necklace/turn-empty-board"])
+    games = {"necklace": GameClaim(options=NO_SWAP)}
+    return run(cases, lambda: Lying(one_too_many, games=games, ops=("play",)))
+
+
+SAID = "asked with swap=false and without swap, as the engine claims; the answer is the same"
+
+
+def test_the_answer_is_held_against_what_was_sent() -> None:
+    result = wrong_without_swap().results[0]
+    assert result.status == "fail"
+    (difference,) = result.differences
+    assert difference.words.startswith(
+        "accepted: you follow 2 moves; 1 is legal: move 2 (a2) is not legal (necklace.turn)"
+    )
+
+
+def test_every_report_tells_what_was_sent() -> None:
+    found = wrong_without_swap()
+    text = text_report(found).plain
+    assert f"  {SAID}\n" in text
+    assert '"moves":["a2","a2"],"options":{"swap":false}' in text
+    assert '["a2","swap","a2"]' not in text
+    assert "2 cases of necklace asked with swap=false, where the answer is the same\n" in text
+    for report in (md_report(found), html_report(found), junit_report(found)):
+        assert SAID in report
+    case = json.loads(json_report(found))["cases"][0]
+    assert (case["options"], case["own_options"], case["left_out"]) == ({"swap": False}, {}, ["swap"])
+    assert case["expected"]["accepted"] == 1
+    assert case["asked_with"] == SAID
+
+
+def test_a_case_asked_as_it_stands_says_nothing_of_it() -> None:
+    found = run((CASES["necklace/swap-leaves-the-stone"],), lambda: Lying(all_illegal))
+    assert found.wrong
+    assert "asked with" not in text_report(found).plain
+    assert "asked_with" not in json.loads(json_report(found))["cases"][0]
+
+
+def test_junit_tells_the_share_of_each_clause() -> None:
+    root = ET.fromstring(junit_report(wrong_without_swap()))  # noqa: S314 - our own
+    told = {each.get("name"): each.get("value") for each in root.iter("property")}
+    assert told["necklace.swap"] == "0 of 1 asked"
+    assert told["necklace.turn"] == "2 of 2 asked"
+
+
+@pytest.mark.parametrize("name", ["necklace/no-crosscuts", "necklace/diagonal-chains", "necklace/skip-loses"])
+def test_a_known_mistake_is_recognised_without_the_option(name: str) -> None:
+    found, _ = checked(MutantEngine(mutants()[name]), "necklace", NO_SWAP)
+    assert found.wrong
+    assert diagnose(found.results)[0].mutant == name
+
+
+def test_the_reference_with_its_options_ignored_is_caught() -> None:
+    """An engine that offers the swap though it claims to have none."""
+
+    class Deaf(ReferenceEngine):
+        def ask(self, query: Query) -> Answer:
+            return super().ask(replace(query, options={}))
+
+    found, _ = checked(Deaf(), "necklace", NO_SWAP)
+    assert {"necklace/swap-switched-off"} <= {result.id for result in found.wrong}
