@@ -73,11 +73,13 @@ def test_before_play_nothing_is_counted(
     assert not {"score", "leader", "why"} & answer.keys()
 
 
-@pytest.mark.parametrize("game", ["interleave", "evening"])
-def test_without_turns_somebody_always_leads(game: str) -> None:
-    level = {"id": 1, "op": "judge", "game": game, "size": 3, "stones": {"black": ["a1"]}}
-    level["stones"] = {"black": ["a1"], ("red" if game == "interleave" else "white"): ["e3"]}
-    assert answered(json.dumps(level))["leader"] == ("red" if game == "interleave" else "black")
+@pytest.mark.parametrize(
+    ("game", "other", "leader"), [("interleave", "red", "red"), ("evening", "white", "black")]
+)
+def test_without_turns_somebody_always_leads(game: str, other: str, leader: str) -> None:
+    stones = {"black": ["a1"], other: ["e3"]}
+    level = {"id": 1, "op": "judge", "game": game, "size": 3, "stones": stones}
+    assert answered(json.dumps(level))["leader"] == leader
 
 
 def test_the_hexagonal_board_is_as_drawn() -> None:

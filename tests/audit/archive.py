@@ -9,6 +9,7 @@ from rulestone.audit.outcome import Outcome
 from rulestone.audit.session import audit
 from rulestone.audit.sources import PIECE, find_sources
 from rulestone.audit.work import Settings
+from rulestone.game import colours_of
 from rulestone.names import ActionText, GameName, Options, Size
 from rulestone.protocol import Play
 from rulestone_bitboard.actions import Setup, write
@@ -55,7 +56,7 @@ def changed(record: Record, **fields: object) -> Record:
 def ap(record: Record, *, variants: Sequence[str] | None = None, results: Sequence[object] = ()) -> Record:
     """The same game as an AP Game Record, a round of two entries after the other."""
     moves = moves_of(record)
-    first = {"minefield": "black", "necklace": "red"}[str(record["game"])]
+    first = colours_of(GameName(str(record["game"])))[0]
     winner = record["result"]
     usual = (1, 1) if winner == "draw" else (int(winner == first), int(winner != first))
     one, two = results or usual

@@ -9,6 +9,7 @@ from rulestone.audit.findings import Kind
 from rulestone.audit.flaws import Flaw, entries_of, flaws_of, sort_entries
 from rulestone.audit.records import GameRecord
 from rulestone.audit.rules import Player, QuickPlayer, play_by_reference
+from rulestone.game import game_names
 from rulestone.names import ActionText
 from tests.audit.archive import Record, changed, game, moves_of
 
@@ -149,7 +150,7 @@ def test_nobody_is_skipped_after_a_swap() -> None:
     assert brief(flaws(record)) == [("illegal", 2)]
 
 
-@pytest.mark.parametrize("name", ["minefield", "necklace", "lefe", "interleave", "evening"])
+@pytest.mark.parametrize("name", game_names())
 def test_both_implementations_find_the_same(name: str) -> None:
     """Whatever is done to a record."""
     random, quick = Random(name), QuickPlayer()

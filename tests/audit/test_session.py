@@ -16,16 +16,17 @@ import pytest
 from rulestone.audit.outcome import SHOWN
 from rulestone.audit.report_json import json_report
 from rulestone.audit.work import SAMPLE, Settings
+from rulestone.game import game_names
 from rulestone.names import ActionText
 from tests.audit.archive import Record, ap, audited, changed, game, kinds, lines, moves_of, wrote
 
 
 @pytest.fixture(scope="module")
 def mixed() -> list[Record]:
-    """Games of all five, some of them with something wrong."""
+    """Games of every kind, some of them with something wrong."""
     random = Random(8)
     records: list[Record] = []
-    for name in ("minefield", "necklace", "lefe", "interleave", "evening"):
+    for name in game_names():
         for number in range(12):
             record = game(name, 4, random, limit=80)
             moves = moves_of(record)

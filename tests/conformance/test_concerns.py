@@ -15,6 +15,7 @@ from rulestone.names import ActionText, ClauseId, GameName
 from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Verdict
 from rulestone.register.entries import GameEntry
+from rulestone.testing import cases_of
 
 ENTRIES = [pytest.param(game.entry, id=game.name) for game in games()]
 
@@ -50,8 +51,8 @@ def test_an_answer_that_is_wrong_as_if_a_near_clause_applied_is_about_that_claus
 def test_every_case_near_a_clause_of_winning_is_about_it_if_a_winner_is_seen() -> None:
     engine = MutantEngine(mutants()["minefield/diagonal-chains"])
     seen = 0
-    for case in read_cases():
-        if case.game == "minefield" and case.id.partition("/")[2].startswith("no-win"):
+    for case in cases_of(["minefield"]):
+        if case.id.partition("/")[2].startswith("no-win"):
             found = put(engine, engine.claims, case)
             if found.status == "fail":
                 seen += 1

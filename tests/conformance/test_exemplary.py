@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from rulestone.conformance.cases import read_cases
 from rulestone.conformance.diagnose import diagnose
 from rulestone.conformance.exemplary import exemplary
 from rulestone.conformance.mutants import MutantEngine, mutants
@@ -13,6 +12,7 @@ from rulestone.conformance.report_md import md_report
 from rulestone.conformance.report_text import text_report
 from rulestone.conformance.results import Run
 from rulestone.conformance.runner import run
+from rulestone.testing import cases_of
 
 MOST = 5
 
@@ -20,8 +20,7 @@ MOST = 5
 @pytest.fixture(scope="module")
 def wrong_merge() -> Run:
     """What comes of an engine that has merged trees grow only beyond all leaves together."""
-    cases = [case for case in read_cases() if case.game == "lefe"]
-    found = run(cases, lambda: MutantEngine(mutants()["lefe/merge-sum"]))
+    found = run(cases_of(["lefe"]), lambda: MutantEngine(mutants()["lefe/merge-sum"]))
     return replace(found, diagnosis=diagnose(found.results))
 
 

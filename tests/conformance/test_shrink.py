@@ -22,7 +22,7 @@ from rulestone.conformance.fuzz.shrink import Budget, Shrinker
 from rulestone.conformance.fuzz.shrink_passes import shrink
 from rulestone.conformance.fuzz.subjects import Moves, SetUp, legal_part, subject_of
 from rulestone.engines import EngineBroken, load_engine
-from rulestone.game import game_names
+from rulestone.game import colours_of, game_names
 from rulestone.names import ActionText, Colour, GameName, Size
 from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Answer, Claims, GameClaim, Judge, Nodes, Perft, Play, Played, Query, Verdict
@@ -204,11 +204,7 @@ def test_what_is_left_of_a_record_can_be_played(game: GameName, number: int, dat
 @pytest.mark.parametrize(("size", "smaller"), [(4, 3), (5, 2), (3, 1)])
 def test_a_board_that_is_cut_out_has_the_same_neighbours(game: GameName, size: int, smaller: int) -> None:
     large = Ground(game, Size(size))
-    colours = (
-        (Colour("red"), Colour("blue"))
-        if game == GameName("necklace")
-        else (Colour("white"), Colour("black"))
-    )
+    colours = colours_of(game)
     for start in large.board.cells:
         stones = dict.fromkeys(large.board.neighbours[start], colours[0]) | {start: colours[1]}
         for crop in crops(SetUp(large, colours[0], stones), Size(smaller)):

@@ -21,11 +21,14 @@ from rulestone_proofs.theorems.minefield.locked_games import NotAWitness, play_o
 from rulestone_proofs.theorems.minefield.necessity import OMISSIONS
 from rulestone_proofs.theorems.replays import replayed, z3_verdict
 
+EVERY_OPTION = {"lefe.draw-happens", "lefe.terminates"}
+"""The theorems whose games are played under every choice of options."""
+
 RECORDS = [
     (theorem, variant)
     for theorem, records in load().items()
     for record in records
-    for variant in (under_every_option(record) if record.game == GameName("lefe") else [record])
+    for variant in (under_every_option(record) if theorem in EVERY_OPTION else [record])
 ]
 SKIP = load()["minefield.skip-happens"][0]
 NECESSARY = "minefield.clauses-necessary"

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.conformance.cases import read_cases
+from rulestone.testing import cases_of
 from tests.tools.mutation import PACKAGE, changes, noticed
 
-CASES = [case for case in read_cases() if case.game == "evening" and case.size <= 3][:40]
+CASES = [case for case in cases_of(["evening"]) if case.size <= 3][:40]
 
 
 @pytest.mark.parametrize(
