@@ -132,10 +132,11 @@ def test_mutants_that_say_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> N
     minefield = game("minefield")
     assert list(kills.gaps(minefield)) == []
     known = mutants()
-    strange = replace(next(iter(known.values())), name="minefield/strange", clause=ClauseId("minefield.wni"))
+    wrong = ClauseId("minefield" + ".wni")
+    strange = replace(next(iter(known.values())), name="minefield/strange", clause=wrong)
     monkeypatch.setattr(kills, "mutants", lambda: {**known, strange.name: strange})
     (unknown, _) = kills.problems([kills.Score(strange.name, Kills(), ())])
-    assert unknown == "minefield/strange: no clause is called 'minefield.wni'; did you mean minefield.win?"
+    assert unknown == f"minefield/strange: no clause is called '{wrong}'; did you mean minefield.win?"
     monkeypatch.setattr(kills, "mutants_of", lambda _: (strange,))
     assert "no mutant plays the rejected reading" in next(kills.gaps(minefield))
     monkeypatch.setattr(kills, "mutants_of", lambda _: ())
