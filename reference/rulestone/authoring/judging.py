@@ -13,7 +13,7 @@ from rulestone.authoring.intents import Intent
 from rulestone.authoring.records import find_record
 from rulestone.boards import Board, UnknownCell
 from rulestone.conformance.cases import Case, Expectation, queries
-from rulestone.conformance.compare import differences
+from rulestone.conformance.comparison import compare, respond
 from rulestone.conformance.expect import expectation, expectation_at
 from rulestone.conformance.selection import why_not_claimed
 from rulestone.draw.picture import BadPicture, read_picture
@@ -24,7 +24,7 @@ from rulestone.game import colours_of, set_up, start
 from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, ClauseId, Options, Size
 from rulestone.oracle import replay_record
-from rulestone.protocol import BadRequest, Failure, Perft, Play, Unsupported
+from rulestone.protocol import BadRequest, Perft, Play
 from rulestone.register.clauses import UnknownClause, clause
 from rulestone.rules import Position
 from rulestone.stones import Stones
@@ -83,14 +83,14 @@ def _agrees(case: Case, engine: Engine) -> bool:
         return False
     asked = queries(case, engine.claims.ops)
     for query in asked:
-        answer = engine.ask(query)
-        if isinstance(answer, Unsupported):
+        found = compare(case, case.expect, query, respond(engine, query))
+        if found.status == "skip":
             return False
-        if isinstance(answer, Failure):
-            raise NotBorneOut(f"{case.id}: {engine.claims.name} fails: {answer.error}")
-        found = [difference.words for difference in differences(case, case.expect, answer)]
-        if found:
-            raise NotBorneOut(f"{case.id}: {engine.claims.name} differs: {found}")
+        if found.status == "fail":
+            words = [difference.words for difference in found.differences]
+            raise NotBorneOut(f"{case.id}: {engine.claims.name} differs: {words}")
+        if found.status != "pass":
+            raise NotBorneOut(f"{case.id}: {engine.claims.name} fails: {found.message}")
     return bool(asked)
 
 

@@ -7,30 +7,14 @@ from dataclasses import replace
 import msgspec
 
 from rulestone.conformance.cases import Case, queries
-from rulestone.conformance.compare import differences
+from rulestone.conformance.comparison import compare, respond
 from rulestone.conformance.differences import Difference
 from rulestone.conformance.results import BAD, BREAKAGES, Attempt, CaseResult, Status
 from rulestone.conformance.selection import why_not_claimed
 from rulestone.conformance.substitution import substitute
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
-from rulestone.protocol import (
-    Answer,
-    BadRequest,
-    Claims,
-    ErrorBody,
-    Failure,
-    Judge,
-    Nodes,
-    Perft,
-    Play,
-    Played,
-    Query,
-    Unsupported,
-    Verdict,
-)
+from rulestone.protocol import Answer, BadRequest, Claims, Judge, Play, Query
 from rulestone.wording import printable
-
-_WANTED: dict[type[Query], type[Verdict | Nodes]] = {Judge: Verdict, Play: Played, Perft: Nodes}
 
 KEPT = 1 << 14
 """A wrong answer is kept for the reports if it is at most so long, or not much longer than the right one."""
@@ -104,61 +88,37 @@ def _by_form(attempts: Sequence[Attempt]) -> str:
 def _attempt(engine: Engine, case: Case, query: Query) -> Attempt:
     began = time.perf_counter()
     answer: Answer | None = None
+    wrong: tuple[Difference, ...] = ()
+    status: Status = "error"
     stderr = ""
-    found: tuple[Status, str]
     try:
-        answer = engine.ask(query)
-        found = _standing(query, answer)
+        response = respond(engine, query)
     except EngineBroken as broken:
         if broken.previous:
             raise
-        found, stderr = (broken.status, broken.message), broken.stderr
+        status, message, stderr = broken.status, broken.message, broken.stderr
     except EngineGaveUp:
         raise
-    except BadRequest as refused:
-        found = ("error", f"{refused.code}: {printable(refused.message)}")
     except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine in this process may raise anything
-        found = ("error", f"{type(problem).__name__}: {printable(str(problem))}")
-    status, message = found
-    wrong: tuple[Difference, ...] = ()
-    if status == "pass" and isinstance(answer, Verdict | Nodes):
-        wrong = differences(case, case.expect, answer)
-        length = len(msgspec.json.encode(answer)) if wrong else 0
+        message = f"{type(problem).__name__}: {printable(str(problem))}"
+    else:
+        found = compare(case, case.expect, query, response)
+        status, wrong, message = found.status, found.differences, found.message
+        answer = None if isinstance(response, BadRequest) else response
+    if wrong:
+        length = len(msgspec.json.encode(answer))
         if length > KEPT + 4 * len(msgspec.json.encode(case.expect)):
             answer, message = None, f"an answer of {length} bytes, too long to be kept"
     return Attempt(
         form=_form(query),
         query=query,
-        status="fail" if wrong else status,
+        status=status,
         answer=answer,
         differences=wrong,
         message=message,
         stderr=stderr,
         seconds=time.perf_counter() - began,
     )
-
-
-def _standing(query: Query, answer: Answer) -> tuple[Status, str]:
-    """What an answer is before it is compared: nothing wrong so far, or why there is nothing to compare."""
-    if isinstance(answer, Failure):
-        return "error", _told(answer.error)
-    if isinstance(answer, Unsupported):
-        return "skip", printable(answer.unsupported)
-    wanted = _WANTED[type(query)]
-    if not isinstance(answer, wanted):
-        return "malformed", f"an answer of type {type(answer).__name__} instead of {wanted.__name__}"
-    try:
-        msgspec.json.decode(msgspec.json.encode(answer), type=wanted)
-    except (TypeError, ValueError) as problem:
-        return "malformed", f"an answer of the wrong shape: {printable(str(problem))}"
-    return "pass", ""
-
-
-def _told(error: ErrorBody | str) -> str:
-    if isinstance(error, str):
-        return printable(error)
-    place = "" if error.at is None else f" at {printable(error.at, 60)}"
-    return f"{printable(error.code, 40)}{place}: {printable(error.message)}"
 
 
 def _form(query: Query) -> str:

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from msgspec import UNSET, UnsetType
 
 from rulestone.conformance.cases import Expectation
-from rulestone.conformance.compare import differences
+from rulestone.conformance.comparison import compare, respond
 from rulestone.conformance.differences import Difference
 from rulestone.conformance.expect import expectation, position_asked
 from rulestone.engines import Engine
 from rulestone.game import colours_of
 from rulestone.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.protocol import BadRequest, ErrorBody, Failure, Play, Query, Unsupported
+from rulestone.protocol import BadRequest, Failure, Play, Query, Unsupported
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,25 +65,14 @@ def cross_check(engine: Engine, query: Query) -> tuple[Difference, ...]:
         asked = question(query)
     except BadRequest as refused:
         return _must_refuse(engine, query, refused)
-    try:
-        answer = engine.ask(query)
-    except BadRequest as refused:
-        return (_error(f"you refuse the request ({refused.code}: {refused.message}); it is sound"),)
-    if isinstance(answer, Unsupported):
-        return ()
-    if isinstance(answer, Failure):
-        error = answer.error
-        words = f"{error.code}: {error.message}" if isinstance(error, ErrorBody) else error
-        return (_error(f"you answer with an error ({words}); the request is sound"),)
-    return differences(asked, asked.expect, answer)
+    found = compare(asked, asked.expect, query, respond(engine, query))
+    if found.status in ("error", "malformed"):
+        return (_error(f"you answer with an error ({found.message}); the request is sound"),)
+    return found.differences
 
 
 def _must_refuse(engine: Engine, query: Query, refused: BadRequest) -> tuple[Difference, ...]:
-    try:
-        answer = engine.ask(query)
-    except BadRequest:
-        return ()
-    if isinstance(answer, Failure | Unsupported):
+    if isinstance(respond(engine, query), BadRequest | Failure | Unsupported):
         return ()
     return (_error(f"you answer a request that is to be refused ({refused.code}: {refused.message})"),)
 

@@ -11,13 +11,13 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from rulestone.conformance.cases import Case, fixtures_of, fixtures_root, queries
-from rulestone.conformance.compare import differences
+from rulestone.conformance.comparison import compare, respond
 from rulestone.conformance.differences import Difference
 from rulestone.game import Game, games
 from rulestone.mutant import Mutant
 from rulestone.names import GameName
 from rulestone.oracle import ReferenceEngine
-from rulestone.protocol import Answer, BadRequest, Judge, Nodes, Play, Query, Verdict
+from rulestone.protocol import Answer, Judge, Play, Query
 
 Form = Literal["stones", "play", "perft"]
 """A way to put a case. Judging by moves is left out: a mutant fails it exactly where it fails to play."""
@@ -57,13 +57,11 @@ def wrong_answer(
         query: the form in which it is put.
         right: the right answer in full, where it is known: it saves the comparison.
     """
-    try:
-        answer = engine.ask(query)
-    except BadRequest as refused:
-        return refused.message
-    if answer == right or not isinstance(answer, Verdict | Nodes):
+    response = respond(engine, query)
+    if response == right:
         return None
-    return differences(case, case.expect, answer) or None
+    found = compare(case, case.expect, query, response)
+    return found.message or found.differences or None
 
 
 def only_optional(wrong: Wrong) -> bool:

@@ -1,0 +1,95 @@
+"""Asking an engine, and holding what it answers against what is right: the one place where that is done."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from rulestone.conformance.cases import Expectation
+from rulestone.conformance.compare import Asked, differences
+from rulestone.conformance.differences import Difference
+from rulestone.engines import Engine
+from rulestone.protocol import (
+    Answer,
+    BadRequest,
+    ErrorBody,
+    Failure,
+    Judge,
+    Nodes,
+    Perft,
+    Play,
+    Played,
+    Query,
+    Unsupported,
+    Verdict,
+)
+from rulestone.wording import printable
+
+Response = Answer | BadRequest
+"""What asking comes to: an answer, or the refusal of the request as a bad one."""
+
+_KINDS: dict[type[Query], type[Verdict | Nodes]] = {Judge: Verdict, Play: Played, Perft: Nodes}
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What a response is, held against what is right.
+
+    Attributes:
+        status: `pass` if nothing is wrong; `fail` if the answer differs; `skip` if the engine declines;
+            `error` if it refuses or fails; `malformed` if it answers something else than was asked.
+        differences: what is wrong with the answer.
+        message: why there is no answer to compare, in one line.
+    """
+
+    status: Literal["pass", "fail", "skip", "error", "malformed"]
+    differences: tuple[Difference, ...] = ()
+    message: str = ""
+
+
+def respond(engine: Engine, query: Query) -> Response:
+    """Ask an engine.
+
+    Raises:
+        EngineBroken: an outside engine did not answer as the protocol demands.
+        EngineGaveUp: an outside engine answers no more.
+    """
+    try:
+        return engine.ask(query)
+    except BadRequest as refused:
+        return refused
+
+
+def compare(asked: Asked, expect: Expectation, query: Query, response: Response) -> Comparison:
+    """Hold a response against what is right.
+
+    Args:
+        asked: what the query is about.
+        expect: what is right.
+        query: what was asked.
+        response: what came of it.
+    """
+    match response:
+        case BadRequest():
+            return Comparison("error", message=f"{response.code}: {printable(response.message)}")
+        case Failure():
+            return Comparison("error", message=_shown(response.error))
+        case Unsupported():
+            return Comparison("skip", message=printable(response.unsupported))
+    kind = _KINDS[type(query)]
+    if not isinstance(response, kind):
+        words = f"an answer of type {type(response).__name__} instead of {kind.__name__}"
+        return Comparison("malformed", message=words)
+    try:
+        msgspec.json.decode(msgspec.json.encode(response), type=kind)
+    except (TypeError, ValueError) as problem:
+        return Comparison("malformed", message=f"an answer of the wrong shape: {printable(str(problem))}")
+    wrong = differences(asked, expect, response)
+    return Comparison("fail" if wrong else "pass", wrong)
+
+
+def _shown(error: ErrorBody | str) -> str:
+    if isinstance(error, str):
+        return printable(error)
+    place = "" if error.at is None else f" at {printable(error.at, 60)}"
+    return f"{printable(error.code, 40)}{place}: {printable(error.message)}"

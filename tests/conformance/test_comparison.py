@@ -1,0 +1,74 @@
+"""What a response is, held against what is right: one answer for all who ask."""
+
+import pytest
+
+from rulestone.conformance.attempts import put
+from rulestone.conformance.cases import Case, queries, read_cases
+from rulestone.conformance.comparison import Comparison, compare, respond
+from rulestone.conformance.cross_check import cross_check
+from rulestone.oracle import ReferenceEngine
+from rulestone.protocol import (
+    Answer,
+    BadRequest,
+    ErrorBody,
+    Failure,
+    Nodes,
+    Query,
+    Unsupported,
+    Verdict,
+)
+from tests.conformance.lying import Lying
+
+REFUSED = BadRequest("bad-position", "no\x1b such position", "stones")
+
+
+def query_of(case: Case) -> Query:
+    return queries(case, ("judge",))[0]
+
+
+def held(case: Case, response: Answer | BadRequest) -> Comparison:
+    return compare(case, case.expect, query_of(case), response)
+
+
+@pytest.mark.parametrize(
+    ("response", "status", "message"),
+    [
+        (REFUSED, "error", "bad-position: no\\x1b such position"),
+        (Failure(error=ErrorBody(code="internal", message="lost", at="x")), "error", "internal at x: lost"),
+        (Failure(error="lost"), "error", "lost"),
+        (Unsupported(unsupported="not\nhere"), "skip", "not\\nhere"),
+        (Nodes(nodes=3), "malformed", "an answer of type Nodes instead of Verdict"),
+    ],
+)
+def test_what_is_no_answer_has_a_status_and_a_reason(
+    cases: tuple[Case, ...], response: Answer | BadRequest, status: str, message: str
+) -> None:
+    found = held(cases[1], response)
+    assert (found.status, found.message, found.differences) == (status, message, ())
+
+
+def test_an_answer_passes_or_differs() -> None:
+    case = next(case for case in read_cases() if "stones" in case.asks)
+    right = respond(ReferenceEngine(), query_of(case))
+    assert held(case, right) == Comparison("pass")
+    assert isinstance(right, Verdict)
+    wrong = held(case, Verdict(legal=(), to_move=right.to_move, over=right.over, winner=right.winner))
+    assert wrong.status == "fail"
+    assert wrong.differences
+
+
+def test_a_refusal_is_a_response(cases: tuple[Case, ...]) -> None:
+    def refuse(_query: Query, _answer: Answer) -> Answer:
+        raise REFUSED
+
+    assert respond(Lying(refuse), query_of(cases[0])) is REFUSED
+
+
+def test_all_who_ask_see_the_same(cases: tuple[Case, ...]) -> None:
+    def fail(_query: Query, _answer: Answer) -> Answer:
+        return Failure(error="lost")
+
+    (difference,) = cross_check(Lying(fail), query_of(cases[0]))
+    assert difference.words == "you answer with an error (lost); the request is sound"
+    result = put(Lying(fail), Lying(fail).claims, cases[0])
+    assert (result.status, result.message) == ("error", "lost")
