@@ -25,16 +25,18 @@ class Example:
         adapter: the adapter's file.
         class_file: the file of the class.
         game: the game that it plays.
+        swaps: whether it plays with a swap as well as without.
     """
 
     program: str
     adapter: str
     class_file: str
     game: str
+    swaps: bool
 
 
-NECKLACE = Example("node", "necklace-adapter.mjs", "necklace-game.mjs", "necklace")
-MINEFIELD = Example(sys.executable, "minefield_adapter.py", "minefield_game.py", "minefield")
+NECKLACE = Example("node", "necklace-adapter.mjs", "necklace-game.mjs", "necklace", swaps=True)
+MINEFIELD = Example(sys.executable, "minefield_adapter.py", "minefield_game.py", "minefield", swaps=False)
 needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
 BOTH = [pytest.param(NECKLACE, marks=needs_node, id="necklace"), pytest.param(MINEFIELD, id="minefield")]
 
@@ -51,14 +53,16 @@ def statuses(example: Example, folder: Path, *arguments: str) -> Mapping[str, st
 
 @pytest.mark.parametrize("example", BOTH)
 def test_every_record_on_its_boards_is_asked_and_answered_right(example: Example) -> None:
-    of_records = {
-        case.id
+    of_records = [
+        case
         for case in cases_of([example.game])
         if case.question != "perft" and "moves" in case.asks and case.size <= LARGEST
-    }
-    assert len(of_records) > 100
+    ]
+    claimed = {case.id for case in of_records if example.swaps or not case.options}
+    assert len(claimed) > 100
     found = statuses(example, ADAPTERS, "--game", example.game)
-    assert {name for name, status in found.items() if status == "pass"} == of_records
+    passed = {name for name, status in found.items() if status == "pass"}
+    assert claimed <= passed <= {case.id for case in of_records}
     assert set(found.values()) == {"pass", "skip"}
 
 

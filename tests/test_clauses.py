@@ -181,8 +181,8 @@ def test_options_are_checked() -> None:
         clauses.check_option(GameName("lefe"), "pie", True)
     with pytest.raises(BadOption, match="lefe has no option 'swap'; it has newborn, merge, end, pie"):
         clauses.check_option(GameName("lefe"), "swap", True)
-    with pytest.raises(BadOption, match="minefield has no option 'swap'; it has none"):
-        clauses.check_option(GameName("minefield"), "swap", True)
+    with pytest.raises(BadOption, match="interleave has no option 'swap'; it has none"):
+        clauses.check_option(GameName("interleave"), "swap", True)
 
 
 def test_options_are_read() -> None:

@@ -64,7 +64,7 @@ def test_illegal_and_senseless_actions() -> None:
     assert [refusal.clause for refusal in illegal.value.refusals] == ["minefield.turn"]
     assert str(illegal.value) == "a1 is illegal: a1 is occupied (minefield.turn)"
     with pytest.raises(rulestone.BadRequest, match="is no action of Minefield") as bad:
-        position.play("swap")
+        position.play("pass")
     assert bad.value.code == "bad-action"
     with pytest.raises(rulestone.BadRequest, match="'z9' is no cell") as bad:
         position.why("z9")

@@ -39,7 +39,7 @@ BAD: list[tuple[dict[str, object], str, str | None, str]] = [
     ({**JUDGE, "moves": ["a0"]}, "bad-cell", "moves[0]", "'a0' is no cell of the 5×5 board"),
     ({**JUDGE, "moves": ["a01"]}, "bad-cell", "moves[0]", "'a01' is no cell"),
     ({**JUDGE, "moves": ["A1"]}, "bad-action", "moves[0]", "'A1' is no action of Minefield"),
-    ({**JUDGE, "moves": ["swap"]}, "bad-action", "moves[0]", "'swap' is no action of Minefield"),
+    ({**JUDGE, "moves": ["pass"]}, "bad-action", "moves[0]", "'pass' is no action of Minefield"),
     ({**JUDGE, "moves": ["a1 "]}, "bad-action", "moves[0]", "'a1 ' is no action"),
     ({**JUDGE, "moves": ["a1\n"]}, "bad-action", "moves[0]", "is no action"),
     ({**JUDGE, "moves": ["a1"], "to_move": "white"}, "bad-request", "to_move", "goes with stones"),
@@ -58,7 +58,7 @@ BAD: list[tuple[dict[str, object], str, str | None, str]] = [
         {**STONES, "stones": {"black": ["a1"], "white": ["b1", "a1"]}},
         "bad-position", "stones.white[1]", "a1 already holds a black stone",
     ),
-    ({**JUDGE, "moves": [], "options": {"swap": False}}, "bad-option", "options.swap", "it has none"),
+    ({**JUDGE, "moves": [], "options": {"pie": False}}, "bad-option", "options.pie", "it has swap"),
     ({**JUDGE, "moves": [], "options": []}, "bad-option", "options", "Expected `object`"),
     ({**JUDGE, "moves": [], "options": {"swap": 1}}, "bad-option", "options.swap", "Expected `bool | str`"),
     (

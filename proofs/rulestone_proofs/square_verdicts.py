@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from rulestone.names import ClauseId, Colour
+import msgspec
+
+from rulestone.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Colours
 from rulestone_proofs.geometry import Cell, SquareGrid, square_grid
@@ -47,3 +49,13 @@ def judged(
 def _turn_order(query: Judge, colours: Colours) -> Sequence[Colour]:
     one, two = colours
     return (two, one) if query.to_move == two else (one, two)
+
+
+def with_swap(query: Judge, colours: Colours, verdict: Verdict, *, offered: bool) -> Verdict:
+    """The verdict with the swap added, on what can only be the first turn of the second colour."""
+    one, two = colours
+    given = query.stones if isinstance(query.stones, dict) else {}
+    first_turn = query.to_move == two and len(given.get(one, ())) == 1 and not given.get(two)
+    if verdict.over or not (offered and first_turn):
+        return verdict
+    return msgspec.structs.replace(verdict, legal=(*verdict.legal, ActionText("swap")))

@@ -163,10 +163,16 @@ class Mutants:
 
         return keep
 
-    def share(self, shared: MutantList) -> None:
-        """Add mutants that other games have as well."""
+    def share(self, shared: MutantList, *, clause: str | None = None) -> None:
+        """Add mutants that other games have as well.
+
+        Args:
+            shared: the mutants.
+            clause: the clause within this game, where it is called otherwise than in the list.
+        """
         for each in shared:
-            self.add(each.name, each.clause, each.words, each.change(self._game), each.equivalent)
+            named = each.clause if clause is None else clause
+            self.add(each.name, named, each.words, each.change(self._game), each.equivalent)
 
 
 def with_rules(game: Game, rules: type[Position]) -> Game:

@@ -29,7 +29,8 @@ class Rules:
         clauses: what may forbid a placement on an empty point.
         forbidden: by clause, where it forbids a stone of mine (mine, theirs, board).
         placements: where a stone of mine may be placed (mine, theirs, board).
-        swap: whether the second colour may swap on its first turn (necklace.swap).
+        swap: whether the second colour may swap on its first turn.
+        swapping: the clause by which it may or may not.
     """
 
     game: GameName
@@ -39,6 +40,7 @@ class Rules:
     forbidden: Callable[[Mask, Mask, Board], tuple[int, ...]]
     placements: Callable[[Mask, Mask, Board], Mask]
     swap: bool
+    swapping: ClauseId
 
     def clause(self, part: str) -> ClauseId:
         """The clause of this game of that name."""
@@ -153,7 +155,7 @@ class Connection:
         if self.over:
             return self.rules.clause("skip" if self.winner is None else "win")
         if not isinstance(action, Place):
-            return None if self.swappable else self.rules.clause("swap")
+            return None if self.swappable else self.rules.swapping
         if action.cell & self.free:
             return None
         return self._forbidding(action.cell) or self.rules.clause("turn")

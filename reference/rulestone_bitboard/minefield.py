@@ -6,7 +6,7 @@ that holds the placement, another one some steps along, and what is between.
 
 from rulestone.names import ClauseId, Colour, GameName, Options, Size
 from rulestone.protocol import GameClaim
-from rulestone_bitboard.actions import PLACE, Notation
+from rulestone_bitboard.actions import PLACE, SWAP, Notation
 from rulestone_bitboard.bits import without
 from rulestone_bitboard.connection import Rules
 from rulestone_bitboard.game import Game, Measured
@@ -72,8 +72,7 @@ def placements(mine: Mask, theirs: Mask, board: Board) -> Mask:
 
 
 def rules(size: Size, options: Options) -> Rules:
-    """The game on a board of this size; it has no options."""
-    del options
+    """The game on a board of this size; option `swap`, under minefield.turn."""
     return Rules(
         game=NAME,
         colours=COLOURS,
@@ -81,14 +80,15 @@ def rules(size: Size, options: Options) -> Rules:
         clauses=CLAUSES,
         forbidden=forbidden,
         placements=placements,
-        swap=False,
+        swap=options.get("swap", False) is True,
+        swapping=ClauseId("minefield.turn"),
     )
 
 
 GAME = Game(
     name=NAME,
-    claim=GameClaim(sizes=(1, 64)),
-    notation=Notation(NAME, COLOURS, (PLACE,)),
+    claim=GameClaim(sizes=(1, 64), options={"swap": (False, True)}),
+    notation=Notation(NAME, COLOURS, (PLACE, SWAP)),
     rules=lambda query: rules(query.size, query.options),
     placements=placements,
     measured=Measured(sizes=(11, 19), perft=(Size(4), 3)),

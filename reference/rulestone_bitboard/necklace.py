@@ -123,6 +123,7 @@ def rules(size: Size, options: Options) -> Rules:
         forbidden=forbidden,
         placements=placements,
         swap=options.get("swap", True) is True,
+        swapping=ClauseId("necklace.swap"),
     )
 
 

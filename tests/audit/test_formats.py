@@ -130,7 +130,7 @@ def test_games_of_others_are_told_apart_from_what_cannot_be_read() -> None:
         ({"game": "minefeild"}, "did you mean minefield?"),
         ({"size": "13"}, "Expected `int`, got `str` - at `.*size`"),
         ({"size": 65}, "a board of Minefield has size 1 to 64"),
-        ({"options": {"swap": True}}, "minefield has no option 'swap'"),
+        ({"options": {"pie": True}}, "minefield has no option 'pie'"),
         ({"result": "green"}, "'green' is neither black, white nor draw"),
         ({"removed": ["a1"]}, "no cell can be taken out"),
         ({"moves": None}, "at `.*moves`"),

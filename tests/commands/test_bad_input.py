@@ -47,8 +47,8 @@ BAD_INPUT = [
     ("judge minefield --size 5 --moves a1 --stones black=a1", "either with --moves or with --stones"),
     ("judge minefield --size 5 --moves '' --at z9", "--at: 'z9' is no cell"),
     (
-        "judge minefield --size 5 --at swap",
-        "--at: 'swap' is no cell, and no action of Minefield: write c3",
+        "judge minefield --size 5 --at pass",
+        "--at: 'pass' is no cell, and no action of Minefield: write c3 or swap",
     ),
     ("judge evening --size 3 --at z9", "--at: 'z9' is no cell of the hexagonal board"),
     ("judge evening --size 3 --at white:z9", "--at: 'z9' is no cell of the hexagonal board"),
@@ -85,8 +85,8 @@ BAD_INPUT = [
     ),
     ("judge lefe --size 3 --option tiebreak=black --moves ''", "--option: lefe has no option 'tiebreak'"),
     (
-        "judge minefield --size 3 --option swap=false --moves ''",
-        "minefield has no option 'swap'; it has none",
+        "judge interleave --size 3 --option swap=false --moves ''",
+        "interleave has no option 'swap'; it has none",
     ),
     ("judge necklace --size 3 --option swap --moves ''", "'swap' is no option: write name=value"),
     ("judge necklace --size 3 --option swap=true --option swap=true --moves ''", "'swap' is given twice"),

@@ -95,7 +95,7 @@ def test_only_claimed_operations_are_asked(ops: tuple[str, ...], kinds: set[type
 
 def test_only_claimed_games_sizes_and_options_are_asked() -> None:
     claim = GameClaim(sizes=(3, 4), options={"pie": ("none",), "end": ("either", "on-turn")})
-    queries = asked_of(0, games={"lefe": claim})
+    queries = asked_of(1, games={"lefe": claim})
     assert {query.game for query in queries} == {GameName("lefe")}
     assert {query.size for query in queries} == {3, 4}
     assert {query.options.get("pie") for query in queries} == {"none"}

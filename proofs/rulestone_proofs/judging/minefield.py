@@ -8,7 +8,7 @@ from rulestone_proofs.enumeration import refused_cells
 from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.judging import GameJudge
 from rulestone_proofs.positions import Position
-from rulestone_proofs.square_verdicts import Refused, judged
+from rulestone_proofs.square_verdicts import Refused, judged, with_swap
 
 
 def _refused(held: Position, grid: SquareGrid, colour: Colour) -> Refused:
@@ -17,8 +17,11 @@ def _refused(held: Position, grid: SquareGrid, colour: Colour) -> Refused:
 
 
 def minefield(query: Judge) -> Verdict:
-    """What is true of a position of Minefield."""
-    return judged(query, rules.COLOURS, _refused)
+    """What is true of a position of Minefield; `swap` where the option opens it (`minefield.turn`)."""
+    offered = query.options.get("swap", False) is True
+    return with_swap(query, rules.COLOURS, judged(query, rules.COLOURS, _refused), offered=offered)
 
 
-JUDGE = GameJudge(sizes=(1, 19), judge=minefield, colours=rules.COLOURS, grid=square_grid)
+JUDGE = GameJudge(
+    sizes=(1, 19), judge=minefield, colours=rules.COLOURS, grid=square_grid, options={"swap": (False, True)}
+)

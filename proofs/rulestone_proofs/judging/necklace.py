@@ -1,6 +1,6 @@
 """Verdicts on positions of Necklace."""
 
-from rulestone.names import ActionText, Colour
+from rulestone.names import Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import unknown_placement
 from rulestone_proofs.encodings import necklace as rules
@@ -9,7 +9,7 @@ from rulestone_proofs.formula import variables
 from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.judging import GameJudge
 from rulestone_proofs.positions import Position
-from rulestone_proofs.square_verdicts import Refused, judged
+from rulestone_proofs.square_verdicts import Refused, judged, with_swap
 
 
 def _refused(held: Position, grid: SquareGrid, colour: Colour) -> Refused:
@@ -20,19 +20,8 @@ def _refused(held: Position, grid: SquareGrid, colour: Colour) -> Refused:
 
 def necklace(query: Judge) -> Verdict:
     """What is true of a position of Necklace; `swap` where it is open (`necklace.swap`)."""
-    verdict = judged(query, rules.COLOURS, _refused)
-    given = query.stones if isinstance(query.stones, dict) else {}
-    one_red_stone = len(given.get(Colour("red"), ())) == 1 and not given.get(Colour("blue"))
-    swap = one_red_stone and query.to_move == Colour("blue") and query.options.get("swap", True) is True
-    if not swap or verdict.over:
-        return verdict
-    return Verdict(
-        legal=(*verdict.legal, ActionText("swap")),
-        to_move=verdict.to_move,
-        over=False,
-        winner=None,
-        why=verdict.why,
-    )
+    offered = query.options.get("swap", True) is True
+    return with_swap(query, rules.COLOURS, judged(query, rules.COLOURS, _refused), offered=offered)
 
 
 JUDGE = GameJudge(

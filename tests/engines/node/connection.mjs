@@ -7,9 +7,9 @@
 //   options          option name -> values, the default first
 //   referee(board, cells) -> (colour, cell) -> clause id | null
 //                    which clause forbids that stone on that EMPTY point
-//   swapOpen(state)  may the player to move swap sides? (Necklace only)
+//   swapClause       the clause that says whether the second player may swap
 
-import { EMPTY, FIRST, enemyOf, squareBoard } from './boards.mjs';
+import { EMPTY, FIRST, SECOND, enemyOf, squareBoard } from './boards.mjs';
 import { readCell } from './actions.mjs';
 
 export function connectionGame(rules) {
@@ -27,7 +27,7 @@ export function connectionGame(rules) {
       cells.some((stone, cell) => stone === EMPTY && !forbids(colour, cell)));
     if (mover === undefined) return { ...state, over: true };
     state.toMove = mover;
-    if (rules.swapOpen) state.swapOpen = rules.swapOpen(state);
+    state.swapOpen = isFirstTurnOfSecond(state) && setting.options.swap;
     return state;
   }
 
@@ -59,7 +59,7 @@ export function connectionGame(rules) {
     },
 
     read(setting, text) {
-      if (rules.swapOpen && text === 'swap') return { type: 'swap' };
+      if (text === 'swap') return { type: 'swap' };
       return { type: 'place', cell: readCell(setting.board, text) };
     },
 
@@ -69,7 +69,7 @@ export function connectionGame(rules) {
     // The clause that forbids an action, or null if it is legal.
     refuse(state, action) {
       if (state.over) return state.winner === EMPTY ? `${name}.skip` : `${name}.win`;
-      if (action.type === 'swap') return state.swapOpen ? null : `${name}.swap`;
+      if (action.type === 'swap') return state.swapOpen ? null : rules.swapClause;
       if (state.cells[action.cell] !== EMPTY) return `${name}.turn`;
       return state.forbids(state.toMove, action.cell);
     },
@@ -110,6 +110,14 @@ export function connectionGame(rules) {
       return reply;
     },
   };
+}
+
+// Only where it can be the second player's first turn may they swap: they move
+// and find a single stone, the first player's. After a swap the board still looks
+// like this, so the swap itself closes the offer; see apply.
+function isFirstTurnOfSecond({ cells, toMove }) {
+  const count = (colour) => cells.reduce((sum, stone) => sum + (stone === colour), 0);
+  return toMove === SECOND && count(FIRST) === 1 && count(SECOND) === 0;
 }
 
 // How far a point is from the colour's first edge: 0 on it, size - 1 on the

@@ -71,6 +71,7 @@ function referee(board, cells) {
 export const minefield = connectionGame({
   name: 'minefield',
   colours: ['black', 'white'],
-  options: {},
+  options: { swap: [false, true] },
   referee,
+  swapClause: 'minefield.turn',
 });

@@ -6,7 +6,7 @@
 // legal placement at all, and one with a single secluded point has exactly
 // one candidate: filling that point.
 
-import { EMPTY, FIRST, SECOND } from './boards.mjs';
+import { EMPTY } from './boards.mjs';
 import { connectionGame } from './connection.mjs';
 
 // The four points of a 2x2 area, going round (necklace.crosscut).
@@ -97,18 +97,10 @@ function referee(board, cells) {
   };
 }
 
-// Only where it can be Blue's first turn: Blue moves and finds a red stone alone
-// (necklace.swap). After a swap the board still looks like this, so the swap
-// itself closes the offer; see apply in connection.mjs.
-function swapOpen({ setting, cells, toMove }) {
-  const count = (colour) => cells.reduce((sum, stone) => sum + (stone === colour), 0);
-  return setting.options.swap && toMove === SECOND && count(FIRST) === 1 && count(SECOND) === 0;
-}
-
 export const necklace = connectionGame({
   name: 'necklace',
   colours: ['red', 'blue'],
   options: { swap: [true, false] },
   referee,
-  swapOpen,
+  swapClause: 'necklace.swap',
 });

@@ -33,6 +33,12 @@ export function minefieldCases() {
   check('create: an old pattern elsewhere excuses nothing', why('a1 b2 d4', 'b1 e4', 'black', 'e5'), corner);
   check('create: an old pattern elsewhere forbids nothing', why('a1 b2', 'b1', 'black', 'e5'), null);
 
+  check('swap: not unless asked for', play('minefield', 4, ['b2', 'swap']).reason, 'minefield.turn');
+  const swap = { options: { swap: true } };
+  const taken = play('minefield', 4, ['b2', 'swap', 'swap'], swap);
+  check('swap: once, and White plays next', [taken.accepted, taken.to_move, taken.legal.length], [2, 'white', 15]);
+  check('swap: not for Black', play('minefield', 4, ['swap'], swap).accepted, 0);
+
   check('win: straight chain', play('minefield', 3, list('b1 a1 b2 a2 b3')).winner, 'black');
   check('win: after the end', play('minefield', 3, list('b1 a1 b2 a2 b3 a3')).reason, 'minefield.win');
   check('win: diagonal contact does not connect', mine('a1 b2 c3', '', 'white', 3).over, false);

@@ -8,4 +8,5 @@ PERMANENT = Permanent(
     sizes=(1, 64),
     clauses=("board", "turn", "hard-corner", "switch", "skip", "win"),
     claims=("no-crosscut", "locality", "always-a-placement", "drawless", "clauses-necessary", "skip-happens"),
+    options={"swap": (False, True)},
 )

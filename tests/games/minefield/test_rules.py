@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from rulestone.actions import Placement
+from rulestone.actions import Placement, Swap
 from rulestone.boards import square_board
 from rulestone.games.minefield import GAME
 from rulestone.games.minefield.rules import Minefield
@@ -93,3 +93,15 @@ def test_after_the_end_every_clause_that_refuses_is_named_the_end_first(
     action: str, clauses: list[str]
 ) -> None:
     assert refusals_after_the_end(GAME.name, 3, "b1; a1; b2; a2; b3", action) == clauses
+
+
+def test_white_may_swap_once_and_only_where_the_option_says_so() -> None:
+    black = Placement(BOARD.cell("b2"))
+    plain = Minefield.start(BOARD, {"swap": False}).after(black)
+    assert Swap() not in plain.legal_actions()
+    assert [each.clause for each in plain.violations(Swap())] == ["minefield.turn"]
+    offered = Minefield.start(BOARD, {"swap": True}).after(black)
+    assert Swap() in offered.legal_actions()
+    swapped = offered.after(Swap())
+    assert (swapped.to_move, swapped.stones) == (WHITE, plain.stones)
+    assert Swap() not in swapped.legal_actions()

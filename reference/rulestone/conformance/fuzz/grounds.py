@@ -111,7 +111,10 @@ class Choices:
         chosen: Options = {}
         for name, default in defaults(game).items():
             values = self._values(game, name, default)
-            value = default if default in values and random.random() < 0.5 else random.choice(values)
+            if len(values) == 1:  # what cannot be chosen does not change what is drawn after it
+                value = values[0]
+            else:
+                value = default if default in values and random.random() < 0.5 else random.choice(values)
             if value != default:
                 chosen[name] = value
         return chosen

@@ -1,6 +1,6 @@
 """Minefield."""
 
-from rulestone.actions import PLACEMENT
+from rulestone.actions import PLACEMENT, SWAP
 from rulestone.boards import SQUARE
 from rulestone.game import Game
 from rulestone.games.minefield.rules import Minefield
@@ -11,5 +11,5 @@ GAME = Game(
     package=__name__,
     rules=Minefield,
     kind=SQUARE,
-    forms=(PLACEMENT,),
+    forms=(PLACEMENT, SWAP),
 )

@@ -9,8 +9,8 @@ from functools import cached_property
 from itertools import chain
 from typing import ClassVar, Self
 
-from rulestone.boards import Area, Board, Cell, Side, SquareBoard
-from rulestone.games.connection import ConnectionPosition
+from rulestone.boards import Area, Board, Cell, Side
+from rulestone.games.swapping import SwappingPosition
 from rulestone.names import ClauseId, Colour, Options
 from rulestone.rules import Violation
 from rulestone.stones import Stones
@@ -22,7 +22,7 @@ Diagonal = tuple[Colour | None, Colour | None]
 
 
 @dataclass(frozen=True)
-class Minefield(ConnectionPosition):
+class Minefield(SwappingPosition):
     """A position of Minefield."""
 
     colours: ClassVar[tuple[Colour, Colour]] = (BLACK, WHITE)
@@ -39,15 +39,13 @@ class Minefield(ConnectionPosition):
         """`minefield.board`, `minefield.turn`: an empty board, Black to move."""
         return cls.set_up(board, Stones.none(board), BLACK, options)
 
-    @classmethod
-    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
-        """A position in play, reachable or not."""
-        del options  # there are none
-        return cls(SquareBoard.of(board), stones, BLACK if mover is None else mover)
-
     def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
         """`minefield.turn`: a stone is put on a point that holds none."""
         return self.occupied(cell, ClauseId("minefield.turn"))
+
+    def violations_of_swap(self) -> tuple[Violation, ...]:
+        """`minefield.turn`: White's first turn is a placement too, unless the option `swap` is on."""
+        return self.swap_refused(ClauseId("minefield.turn"))
 
     def is_hard_corner(self, area: Area, stones: Stones) -> bool:
         """`minefield.hard-corner`: one colour on a diagonal, across it the other and an empty point."""

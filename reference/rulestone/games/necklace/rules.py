@@ -3,13 +3,12 @@
 The clauses are in `register.toml` beside this module, and here in the same order.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Self
 
-from rulestone.actions import Action, Swap
-from rulestone.boards import Area, Board, Cell, Side, SquareBoard
-from rulestone.games.connection import ConnectionPosition
+from rulestone.boards import Area, Board, Cell, Side
+from rulestone.games.swapping import SwappingPosition
 from rulestone.names import ClauseId, Colour, Options
 from rulestone.rules import Violation
 from rulestone.stones import Stones
@@ -18,16 +17,8 @@ RED, BLUE = Colour("red"), Colour("blue")
 
 
 @dataclass(frozen=True)
-class Necklace(ConnectionPosition):
-    """A position of Necklace.
-
-    Attributes:
-        swap_open: whether it is Blue's first turn and Blue may swap (`necklace.swap`).
-        swap_offered: whether there is a swap in this game at all (option `swap`).
-    """
-
-    swap_open: bool
-    swap_offered: bool
+class Necklace(SwappingPosition):
+    """A position of Necklace."""
 
     colours: ClassVar[tuple[Colour, Colour]] = (RED, BLUE)
 
@@ -39,13 +30,6 @@ class Necklace(ConnectionPosition):
     def start(cls, board: Board, options: Options) -> Self:
         """`necklace.board`, `necklace.turn`: an empty board, Red to move."""
         return cls.set_up(board, Stones.none(board), RED, options)
-
-    @classmethod
-    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
-        """A position in play; the swap is open where it can only be Blue's first turn."""
-        offered = options["swap"] is True
-        blue_is_new = mover == BLUE and len(stones.of(RED)) == 1 and not stones.of(BLUE)
-        return cls(SquareBoard.of(board), stones, mover or RED, offered and blue_is_new, offered)
 
     def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
         """`necklace.turn`: a stone is put on a point that holds none."""
@@ -118,39 +102,6 @@ class Necklace(ConnectionPosition):
         """`necklace.win`, or `necklace.skip` where neither can place: after the end nothing is legal."""
         return self.ended(win=ClauseId("necklace.win"), skip=ClauseId("necklace.skip"))
 
-    # necklace.swap
-
-    @cached_property
-    def may_swap(self) -> bool:
-        """`necklace.swap`: on Blue's first turn only, once, and not when the game is over."""
-        return self.swap_open and self.winner is None
-
     def violations_of_swap(self) -> tuple[Violation, ...]:
-        """`necklace.swap`: why the swap is refused, if it is."""
-        if self.may_swap:
-            return ()
-        because = "only on Blue's first turn, once" if self.swap_offered else "it is played without"
-        return (
-            *self.violations_of_end(),
-            Violation(ClauseId("necklace.swap"), (), f"no swap here: {because}"),
-        )
-
-    def can_act(self, colour: Colour) -> bool:
-        """A swap is something to do as well."""
-        return (self.swap_open and colour == self.mover) or super().can_act(colour)
-
-    def legal_actions(self) -> tuple[Action, ...]:
-        """Every point on which the colour to move may place, and the swap."""
-        return (*super().legal_actions(), *((Swap(),) if self.may_swap else ()))
-
-    def violations(self, action: Action) -> tuple[Violation, ...]:
-        """The end of the game, a swap that is not open, an occupied point, or the constraints."""
-        return self.violations_of_swap() if isinstance(action, Swap) else super().violations(action)
-
-    def after(self, action: Action) -> Self:
-        """A swap leaves the stone and the turn where they are; the people have changed colours."""
-        if isinstance(action, Swap):
-            return replace(self, swap_open=False)
-        placed = super().after(action)
-        first_of_red = self.to_move == RED and len(self.empty_points) == len(self.board.cells)
-        return replace(placed, swap_open=self.swap_offered and first_of_red)
+        """`necklace.swap`: on Blue's first turn only, once, and not when the game is over."""
+        return self.swap_refused(ClauseId("necklace.swap"))

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Self
 
-from rulestone.actions import Action, Swap
 from rulestone.boards import Area, Board, Cell
 from rulestone.games.minefield.rules import BLACK, WHITE, Minefield
 from rulestone.mutant import MutantList
@@ -16,18 +15,12 @@ HARD_CORNERS = MutantList()
 
 
 @HARD_CORNERS.rules(
-    "minefield-swap",
-    "turn",
-    "White may take over Black's first stone by a swap, as in many games that join edges.",
+    "minefield-swap", "turn", "The option `swap` is not heeded: White may always swap on its first turn."
 )
 class _MinefieldSwap(Minefield):
-    def legal_actions(self) -> tuple[Action, ...]:
-        stones = [colour for colour in self.stones.contents if colour is not None]
-        due = stones == [BLACK] and self.to_move == WHITE
-        return (*super().legal_actions(), *((Swap(),) if due else ()))
-
-    def after(self, action: Action) -> Self:
-        return self if isinstance(action, Swap) else super().after(action)
+    @classmethod
+    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
+        return super().set_up(board, stones, mover, {**options, "swap": True})
 
 
 @HARD_CORNERS.rules("white-begins", "turn", "White makes the first move.")
