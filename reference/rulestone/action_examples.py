@@ -1,13 +1,14 @@
 """Examples of how actions are written, as actions: what to make others of, legal or not."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from rulestone.actions import Action, UnreadableAction
 from rulestone.boards import Cell, UnknownCell
 from rulestone.game import Game, game
 from rulestone.names import GameName, Size
+from rulestone.register.entries import OptionName
 
 _MOST = 12
 """The largest size of a board on which the examples are looked for."""
@@ -15,10 +16,22 @@ _MOST = 12
 
 @cache
 def example_actions(name: GameName) -> tuple[Action, ...]:
-    """The register's examples of actions; those that name colours also with the colours exchanged."""
+    """The register's examples of actions; those that name colours also with the colours exchanged.
+
+    Those that only an option brings are left out: not every engine can read them.
+    """
     rules = game(name)
-    found = (_read(rules, text) for action in rules.entry.actions for text in _coloured(rules, action.form))
+    forms = (action.form for action in rules.entry.actions if action.option is None)
+    found = (_read(rules, text) for form in forms for text in _coloured(rules, form))
     return tuple(dict.fromkeys(action for action in found if action is not None))
+
+
+@cache
+def optional_actions(name: GameName) -> Mapping[type[Action], OptionName]:
+    """The kinds of action that only an option brings, with that option."""
+    rules = game(name)
+    found = ((_read(rules, each.form), each.option) for each in rules.entry.actions)
+    return {type(action): option for action, option in found if action is not None and option is not None}
 
 
 def _coloured(rules: Game, form: str) -> Iterator[str]:

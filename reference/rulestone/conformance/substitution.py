@@ -6,7 +6,7 @@ case is put, and only where it would be skipped otherwise: nothing has to be rec
 and kept in step with them, and cases that somebody saved are served as well.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import Literal
@@ -14,6 +14,8 @@ from typing import Literal
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from rulestone.action_examples import optional_actions
+from rulestone.actions import Action
 from rulestone.conformance.cases import Case, Expectation, queries
 from rulestone.conformance.expect import expectation, expectation_at
 from rulestone.conformance.selection import option_not_claimed, other_than_options
@@ -59,9 +61,11 @@ def substitute(case: Case, claims: Claims) -> Substitute | None:
     if other_than_options(case, claims) is not None or option_not_claimed(case, claims) is None:
         return None
     forms = _forms(case, claims.ops)
+    claim = claims.games[case.game]
+    unread = {kind for kind, option in optional_actions(case.game).items() if option not in claim.options}
     best: Substitute | None = None
-    for options in _settings(case, claims.games[case.game]):
-        found = _under(case, options, forms)
+    for options in _settings(case, claim):
+        found = _under(case, options, forms, unread)
         if found is not None and found.case.asks == forms:
             return found
         if found is not None and (best is None or len(found.case.asks) > len(best.case.asks)):
@@ -100,13 +104,18 @@ def _same_value(one: OptionValue, other: OptionValue) -> bool:
     return one == other and type(one) is type(other)
 
 
-def _under(case: Case, options: Options, forms: tuple[_Form, ...]) -> Substitute | None:
-    """The case under a setting, in those of some forms in which the answer is the same."""
+def _under(
+    case: Case, options: Options, forms: tuple[_Form, ...], unread: Collection[type[Action]]
+) -> Substitute | None:
+    """The case under a setting, in those of some forms in which the answer is the same.
+
+    No record has an action of the kinds `unread`, which the engine need not be able to read.
+    """
     try:
         for query in queries(case, ("judge", "play", "perft")):
             check(replace(query, options=options))
         by_stones = "stones" in forms and _same_by_stones(case, options)
-        line = _line(case, options) if "moves" in forms else None
+        line = _line(case, options, unread) if "moves" in forms else None
     except BadRequest:  # a case of somebody's own may hold anything
         return None
     asks: tuple[_Form, ...] = (*(("stones",) if by_stones else ()), *(("moves",) if line else ()))
@@ -155,7 +164,7 @@ class _Line:
     refusals: tuple[Violation, ...]
 
 
-def _line(case: Case, options: Options) -> _Line | None:
+def _line(case: Case, options: Options, unread: Collection[type[Action]]) -> _Line | None:
     """The record of a case under a setting; None if it does not lead to the same position and answer."""
     game = installed_game(case.game)
     board = game.board(case.size, case.removed)
@@ -182,6 +191,8 @@ def _line(case: Case, options: Options) -> _Line | None:
         else:
             return None
     if not _alike(own, other) or (rest and not refused):
+        return None
+    if any(type(game.read_action(board, text)) in unread for text in rest):
         return None
     expect = _less_accepted(case.expect, len(left_out))
     if not _same_answer(expect, _answer(case, Replay(other, len(kept), refused))):

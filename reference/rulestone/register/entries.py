@@ -42,10 +42,13 @@ class ActionForm(Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         form: an example, such as `c3xd4`.
         meaning: what somebody who writes it does.
+        option: the option that brings it into a game whose text has no such action: an engine that does
+            not know the option need not be able to read it. None for the actions of the text.
     """
 
     form: str
     meaning: str
+    option: OptionName | None = None
 
 
 class OptionSetting(Struct, frozen=True, forbid_unknown_fields=True):

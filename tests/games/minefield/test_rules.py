@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from rulestone.action_examples import example_actions, optional_actions
 from rulestone.actions import Placement, Swap
 from rulestone.boards import square_board
 from rulestone.games.minefield import GAME
@@ -105,3 +106,8 @@ def test_white_may_swap_once_and_only_where_the_option_says_so() -> None:
     swapped = offered.after(Swap())
     assert (swapped.to_move, swapped.stones) == (WHITE, plain.stones)
     assert Swap() not in swapped.legal_actions()
+
+
+def test_nobody_is_asked_for_a_swap_who_need_not_know_it() -> None:
+    assert not [action for action in example_actions(GAME.name) if isinstance(action, Swap)]
+    assert optional_actions(GAME.name) == {Swap: "swap"}
