@@ -11,6 +11,7 @@ from _pytest.pytester import Pytester, RunResult
 from rulestone.conformance.cases import read_cases
 from rulestone.names import GameName
 from rulestone.outside.stdio import StdioEngine
+from rulestone.protocol import GameClaim
 from rulestone.testing import NoEngine, cases_of, check_engine, report
 from tests.conformance.lying import Lying
 
@@ -331,6 +332,14 @@ def test_a_whole_check_is_one_call() -> None:
     assert found.counts["pass"] == len(found.results) == len(cases_of(["evening"]))
     engine.ask(engine.queries[0])  # it is still open
     assert not engine.closed
+
+
+def test_a_check_can_require_every_clause_to_be_asked() -> None:
+    engine = Lying(games={"evening": GameClaim(size_list=(1,))})
+    assert check_engine(engine, games=["evening"]).exit_status == 0
+    strict = check_engine(engine, games=["evening"], require_clauses=True)
+    assert strict.exit_status == 1
+    assert "evening.group" in strict.missing
 
 
 def test_a_check_of_what_is_no_engine_is_refused_at_once() -> None:

@@ -82,8 +82,9 @@ def test_every_report_tells_of_which_clauses_little_was_asked(cases_of_three: tu
     assert text.splitlines()[-1].startswith("3 cases: 1 pass, 2 skip; nothing was asked of 1 clause (")
     assert "- **minefield.win: not asked (1 case)**" in md_report(found)
     page = html_report(found)
-    assert "minefield.win: not asked (1 case)" in page
-    assert "What was asked of each clause: little of 2" in page
+    shown, _, folded = page.partition("What was asked of each clause")
+    assert "minefield.win: not asked (1 case)" in shown
+    assert "minefield.win" in folded
     told = json.loads(json_report(found))["clauses"]
     assert told[0] == {"id": TURN, "cases": 3, "asked": 1, "declined": 0}
     root = ET.fromstring(junit_report(found))  # noqa: S314 - our own

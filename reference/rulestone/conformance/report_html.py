@@ -121,7 +121,7 @@ def _counts(run: Run) -> Html:
 
 
 def _shares(run: Run) -> Part:
-    """How much of each clause was asked; open where of some it was little."""
+    """Of which clauses little was asked, for everybody to see; how much of each, for who opens it."""
     found = shares(run)
     if not found:
         return None
@@ -132,9 +132,9 @@ def _shares(run: Run) -> Part:
         cells = [h.td(str(count), class_="number") for count in (share.cases, share.asked)]
         name: Part = h.strong(share.clause) if share in little else share.clause
         rows.append(h.tr(h.th(name, scope="row"), cells))
-    title = f"What was asked of each clause{f': little of {len(little)}' if little else ''}"
     table = h.div(h.table(h.thead(head), h.tbody(rows)), class_="wide")
-    return h.details(h.summary(title), [h.p(share.words, class_="warning") for share in little], table)
+    told = [h.p(share.words, class_="warning") for share in little]
+    return [told, h.details(h.summary("What was asked of each clause"), table)]
 
 
 def _filters(run: Run) -> Html:
