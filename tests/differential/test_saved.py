@@ -24,7 +24,8 @@ HERE = "tests/differential"
     [
         ("minefield/no-hard-corners", "engines_agree", "positions_set_up and minefield and not large", 6),
         ("necklace/no-swap", "in_step", "necklace", 1),
-        ("evening/no-lower-right-neighbour", "metamorphic", "seen_from_another_side and mutant", 12),
+        # A board of size 3 that is full: without one of its stones the game would go on.
+        ("evening/no-lower-right-neighbour", "metamorphic", "seen_from_another_side and mutant", 19),
     ],
 )
 def test_what_a_test_settles_on_is_saved(
@@ -41,7 +42,7 @@ def test_what_a_test_settles_on_is_saved(
     assert shlex.split(repeat) == ["rulestone", "check", name, "--case", str(found)]
     [case] = read_file(found).cases
     assert length(case) <= most
-    assert case.agreed == ("reference", "bitboard")
+    assert case.agreed[:2] == ("reference", "bitboard")
     assert case.title
     assert case.picture
     assert run("-m", *shlex.split(repeat)).returncode == 1
