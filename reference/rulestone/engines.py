@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.metadata import entry_points
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from rulestone.protocol import Answer, Claims, Query
 from rulestone.wording import did_you_mean
@@ -36,6 +36,38 @@ class Engine(Protocol):
     def close(self) -> None:
         """Let go of whatever the engine holds. Asking after this is an error."""
         ...
+
+
+@runtime_checkable
+class Process(Protocol):
+    """What an engine can do besides that is a process of its own; one in this process needs none of it."""
+
+    def finish(self) -> "EngineBroken | None":
+        """Let the process end, as it should when nothing more is asked.
+
+        Returns:
+            what it did unasked after its last reply, where it did something.
+        """
+        ...
+
+    def interrupt(self) -> None:
+        """End the process at once; called from another thread than the one that asks."""
+        ...
+
+
+def finish(engine: Engine) -> "EngineBroken | None":
+    """Let an engine end that will not be asked any more.
+
+    Returns:
+        what its process did unasked after its last reply, where it has one that did something.
+    """
+    return engine.finish() if isinstance(engine, Process) else None
+
+
+def interrupt(engine: Engine) -> None:
+    """Make an engine give up what another thread asks it, where it has a process that can be ended."""
+    if isinstance(engine, Process):
+        engine.interrupt()
 
 
 class EngineBroken(Exception):

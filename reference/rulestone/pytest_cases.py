@@ -16,8 +16,7 @@ from rulestone.conformance.results import BAD, CaseResult, Run
 from rulestone.conformance.shares import little_asked, substituted
 from rulestone.conformance.sources import DEFAULT_TIMEOUT
 from rulestone.conformance.unknown_claims import unknown_claims
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine
-from rulestone.outside.stdio import StdioEngine
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish
 from rulestone.protocol import BadRequest, Claims
 from rulestone.pytest_engines import engine_from
 from rulestone.testing import cases_of
@@ -63,10 +62,7 @@ class Cases:
 
     def pytest_unconfigure(self) -> None:
         """Close the engine."""
-        if self._engine is not None:
-            with suppress(Exception):
-                self._engine.close()
-            self._engine = None
+        self.close()
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Say what the engine claims that is not known here, and of which clauses it was asked little."""
@@ -129,11 +125,17 @@ class Cases:
 
     def finish(self) -> None:
         """Let the engine end."""
-        if isinstance(self._engine, StdioEngine):
-            late = self._engine.finish()
+        late = None if self._engine is None else finish(self._engine)
+        self.close()
+        if late is not None:
+            pytest.fail(f"{late.status} after the answer to {self.asked}: {late.message}", pytrace=False)
+
+    def close(self) -> None:
+        """Close the engine, if there is one; it is started afresh if it is asked again."""
+        if self._engine is not None:
+            with suppress(Exception):
+                self._engine.close()
             self._engine = None
-            if late is not None:
-                pytest.fail(f"{late.status} after the answer to {self.asked}: {late.message}", pytrace=False)
 
 
 def end(session: pytest.Session, problem: Exception) -> NoReturn:

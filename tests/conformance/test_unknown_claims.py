@@ -108,6 +108,29 @@ def test_a_run_without_a_question_says_so_in_every_report(cases: tuple[Case, ...
     assert said in str(problem.get("message"))
 
 
+SLIP = "it claims a game “Minefield”, which is not known; did you mean minefield?"
+
+
+@pytest.mark.parametrize(
+    ("claimed", "operations", "why"),
+    [
+        (
+            "Minefield",
+            ("judge",),
+            f": {SLIP}",
+        ),
+        ("lefe", ("judge",), " (does not claim minefield)"),
+        ("minefield", ("perft",), " (needs judge or play, which it does not claim)"),
+    ],
+)
+def test_of_a_run_without_a_question_it_is_said_why(
+    cases: tuple[Case, ...], claimed: str, operations: tuple[str, ...], why: str
+) -> None:
+    found = run(cases[:1], lambda: Lying(games={claimed: GameClaim()}, ops=operations))
+    said = "nothing was asked: lying claims nothing of what was selected"
+    assert nothing_answered(found) == f"{said}{why}"
+
+
 def test_a_run_with_a_question_is_judged_by_its_answer(cases: tuple[Case, ...]) -> None:
     found = checked(cases[:1], "minefield")
     assert not found.nothing_asked

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from rulestone.conformance.concerns import Basis, Concern
 from rulestone.conformance.differences import by_weight
 from rulestone.conformance.results import BREAKAGES, CaseResult, Run
-from rulestone.conformance.selection import NEEDS
 from rulestone.conformance.shares import unasked
 from rulestone.conformance.unknown_claims import unknown_claims
 from rulestone.outside.replies import request_line
@@ -54,10 +53,9 @@ def nothing_answered(run: Run) -> str:
         (reason, _), *_ = skips(run)
         every = "the only case" if declined == 1 else f"all {quantity(declined, 'case')}"
         return f"nothing was answered: {name} declined {every} that it was asked: {reason}"
-    told = [*(line for line in warnings(run)), *(reason for reason, _ in skips(run))]
-    reason = told[0].removeprefix("Warning: it ")
-    who = "a case" if reason.startswith(NEEDS) else "it"
-    return f"nothing was asked: {name} claims nothing of what was selected: {who} {reason}"
+    slips = () if run.claims is None else unknown_claims(run.claims)
+    why = f": {slips[0]}" if slips else f" ({skips(run)[0][0]})"
+    return f"nothing was asked: {name} claims nothing of what was selected{why}"
 
 
 def engine_title(run: Run) -> str:

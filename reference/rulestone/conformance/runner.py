@@ -13,9 +13,8 @@ from dataclasses import replace
 from rulestone.conformance.attempts import blame, put_as_claimed
 from rulestone.conformance.cases import Case
 from rulestone.conformance.results import BAD, CaseResult, Run
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish, interrupt
 from rulestone.outside.interrupts import held_back
-from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Claims
 from rulestone.wording import printable
 
@@ -119,8 +118,7 @@ class _Work:
         self._interrupted = True
         self._stop.set()
         for engine in tuple(self._engines):
-            if isinstance(engine, StdioEngine):
-                engine.close()
+            interrupt(engine)
 
     def ask_all(self, make_engine: MakeEngine, ended: threading.Event) -> None:
         """Put one case after another until none is left: what each thread does."""
@@ -168,10 +166,9 @@ class _Work:
                     asked = None
             self._note(index, result)
             asked = index if result.attempts else asked
-        if isinstance(engine, StdioEngine):
-            late = engine.finish()
-            if late is not None and asked is not None:
-                self._blame(asked, late)
+        late = finish(engine)
+        if late is not None and asked is not None:
+            self._blame(asked, late)
 
     def _take(self) -> int | None:
         with self._lock:

@@ -17,10 +17,6 @@ _FEW = 20
 """How many names may be listed to somebody who has written another."""
 
 
-NEEDS = "needs "
-"""What the reason begins with why no operation will do that an engine claims."""
-
-
 class BadSelection(Exception):
     """A selection or a file of known failures that makes no sense. The message is one line."""
 
@@ -196,7 +192,7 @@ def other_than_options(case: Case, claims: Claims) -> str | None:
     if not claim.plays(case.size):
         return f"does not claim {case.game} of size {case.size}"
     if not queries(case, claims.ops):
-        return f"{NEEDS}{_needed(case)}, which it does not claim"
+        return f"needs {_needed(case)}, which it does not claim"
     return None
 
 

@@ -119,6 +119,10 @@ class StdioEngine:
                 return None
             return EngineBroken(fault.status, _after_reply(fault), process.stderr, previous=True)
 
+    def interrupt(self) -> None:
+        """End the program at once; called from another thread than the one that is asking."""
+        self.close()
+
     def close(self) -> None:
         """End the program. From another thread than the one that is asking, it is ended at once."""
         with self._changing:
