@@ -15,8 +15,8 @@ def games_in(node: ast.AST | None, aliases: Aliases) -> set[str]:
     match node:
         case ast.Constant(value=str(text)) if text in GAMES:
             return {text}
-        case ast.Call(func=ast.Name(id="GameName"), args=[argument]):
-            return games_in(argument, aliases)
+        case ast.Call(func=ast.Name(id="GameName"), args=[ast.Constant(value=str(text))]):
+            return {text}
         case ast.Name(id=name):
             return aliases.get(name, set())
         case ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Set(elts=parts):
@@ -80,7 +80,7 @@ def breach(node: ast.AST, aliases: Aliases) -> str | None:
             if len(set[str]().union(*(games_in(key, aliases) for key in keys))) > 1:
                 return "has a table of games"
         case ast.Tuple(elts=rows) | ast.List(elts=rows) | ast.Set(elts=rows):
-            if heads(rows, aliases) == GAMES:
+            if heads(rows, aliases) >= GAMES:
                 return "has a table of all games"
         case ast.Assign(targets=[ast.Tuple()], value=value) if all_names(value):
             return "knows how many games there are"

@@ -47,6 +47,7 @@ def test_tests_of_all_games_do_not_ask_which_one_they_have(path: Path) -> None:
         'x = 28 if game in (GameName("minefield"), "necklace") else 14',
         'SQUARE = (GameName("minefield"), GameName("necklace"))\nx = [g for g in games if g in SQUARE]',
         'ONE = GameName("lefe")\nassume(query.game != ONE)',
+        'if entry.name != GameName("hex"):\n    pass',
         'match game:\n    case "lefe":\n        pass',
         'COLOURS = {GameName("minefield"): 1, GameName("necklace"): 2}',
         "MINEFIELD, NECKLACE = game_names()",
