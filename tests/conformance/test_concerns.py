@@ -97,6 +97,27 @@ def test_a_clause_that_the_engine_names_comes_first_of_those_that_decide() -> No
     assert told("lefe/merge-sum", "lefe/end-not-before-the-removal")[0] == "decided by lefe.capture"
 
 
+def test_a_choice_that_is_not_listed_is_not_about_placing() -> None:
+    assert "interleave.place" in case_of("interleave/choice-due-no-placement").near
+    assert told("interleave/choice-not-listed", "interleave/choice-due-no-placement") == [
+        "decided by interleave.pie"
+    ]
+
+
+def test_a_clause_that_says_what_others_speak_of_stays_in_question() -> None:
+    assert "decided by lefe.leaf" in told("lefe/ring-has-a-leaf", "lefe/ring-in-play")
+
+
+def test_what_the_engine_names_goes_before_what_the_case_comes_near() -> None:
+    assert "evening.place" in case_of("evening/unable-white").near
+    assert told("evening/end-unable", "evening/unable-white") == ["decided by evening.end"]
+
+
+def test_of_a_wrong_end_the_reason_for_stopping_is_a_consequence() -> None:
+    found = told("minefield/diagonal-chains", "minefield/play-not-for-the-skipped")
+    assert found[0] == "you name minefield.win"
+
+
 def test_a_right_answer_is_about_the_clauses_of_its_case() -> None:
     case = case_of("lefe/end-not-before-the-removal")
     assert [concern.clause for concern in concerns(case, ())] == list(case.clauses)

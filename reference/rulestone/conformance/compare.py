@@ -137,8 +137,9 @@ def _reason(expect: Expectation, answer: Played) -> Iterator[Difference]:
         return
     if answer.reason not in expect.reasons:
         wanted = " or ".join(expect.reasons)
-        words = f"reason: you name {printable(answer.reason, 60)}; the next move is refused by {wanted}"
-        yield Difference("reason", wanted, answer.reason, words, clauses=expect.reasons)
+        named = printable(answer.reason, 60)
+        words = f"reason: you name {named}; the next move is refused by {wanted}"
+        yield Difference("reason", wanted, answer.reason, words, clauses=expect.reasons, named=named)
 
 
 def _colour(

@@ -46,16 +46,20 @@ def concerns(
         differences: what is wrong with the answer.
         answer: the answer, where it is known.
     """
-    refusing = dict.fromkeys(name for each in differences for name in each.clauses)
+    ended = any(each.field == "over" for each in differences)
+    telling = [each for each in differences if not (ended and each.field in ("reason", "why"))]
+    refusing = dict.fromkeys(name for each in telling for name in each.clauses)
     if refusing:
         return tuple(Concern(name, "refuses") for name in refusing)
-    near = tuple(_near(case, differences, answer))
     named = [ClauseId(each.named) for each in differences if each.named and is_clause(each.named)]
+    near = tuple(name for name in case.near if name in named)
+    if not named:
+        near = tuple(_near(case, differences, answer))
     matters = _matters(differences, answer)
     decisive = [name for name in case.clauses if name in named]
     decisive += [name for name in case.clauses if matters.intersection(_settled(name))]
-    if not near:
-        decisive += case.clauses
+    # A clause that settles nothing by itself says what others speak of: it is never out of the question.
+    decisive += [name for name in case.clauses if not near or not _settled(name)]
     found: dict[ClauseId, Basis] = dict.fromkeys(near, "near")
     found |= {name: "named" for name in named if name not in (*near, *case.clauses)}
     found |= {name: "decides" for name in decisive if name not in near}
@@ -64,9 +68,6 @@ def concerns(
 
 def _near(case: Case, differences: Sequence[Difference], answer: Answer | None) -> Iterable[ClauseId]:
     """The clauses that the case comes near, and as if which applied the answer is wrong."""
-    named = {each.named for each in differences}
-    if named.intersection(case.near):
-        return [name for name in case.near if name in named]
     if any(each.field == "over" and each.expected is True for each in differences):
         return []  # an end that is not seen is no clause too many
     matters = _matters(differences, answer)
@@ -78,28 +79,39 @@ def _near(case: Case, differences: Sequence[Difference], answer: Answer | None) 
 def _matters(differences: Sequence[Difference], answer: Answer | None) -> frozenset[Matter]:
     """What an answer is wrong about, without the consequences of a wrong end."""
     found: set[Matter] = set()
-    listed = {cell_of(name) for name in answer.legal} if isinstance(answer, Verdict) else set()
     for each in differences:
         match each.field:
-            case "legal" if each.expected is True:
-                at_cells = {cell_of(name) for name in each.actions}
-                found |= set() if at_cells & listed else {"refused"}
-            case "legal" if each.expected is False:
-                found.add("offered")
-            case "accepted" if isinstance(each.got, int) and isinstance(each.expected, int):
-                ended = isinstance(answer, Verdict) and answer.over
-                if each.got > each.expected:
-                    found.add("offered")
-                elif ended:
-                    found |= {"over", "winner"}
-                else:
-                    found.add("refused")
+            case "legal":
+                found |= _of_actions(each, answer)
+            case "accepted":
+                found |= _of_record(each, answer)
             case "over" | "to_move" | "winner" | "score" | "leader":
                 found.add(each.field)
     if "over" not in found:
         return frozenset(found)
     ended = any(each.field == "over" and each.got is True for each in differences)
     return frozenset(found & ({"over", "winner"} if ended else {"over"}))
+
+
+def _of_actions(difference: Difference, answer: Answer | None) -> set[Matter]:
+    """What a wrong list of actions is about. A cell with another action on it is not refused."""
+    if difference.expected is False:
+        return {"offered"}
+    if difference.expected is not True:
+        return set()
+    cells = {cell_of(name) for name in difference.actions}
+    if None in cells:
+        return {"offered"}  # by a clause that is not about placing
+    listed = {cell_of(name) for name in answer.legal} if isinstance(answer, Verdict) else set()
+    return set() if cells & listed else {"refused"}
+
+
+def _of_record(difference: Difference, answer: Answer | None) -> set[Matter]:
+    """What a record that is followed too far or not far enough is about."""
+    got, right = difference.got, difference.expected
+    if isinstance(got, int) and isinstance(right, int) and got > right:
+        return {"offered"}
+    return {"over", "winner"} if isinstance(answer, Verdict) and answer.over else {"refused"}
 
 
 def is_clause(name: str) -> bool:
