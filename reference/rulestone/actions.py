@@ -159,10 +159,12 @@ class ActionForm:
     Attributes:
         pattern: a regular expression that matches the whole text of such an action.
         read: makes the action of a match; raises `UnknownCell` where a name is none of the board's.
+        texts: every text of this form on a board, legal or not; None where there are too many to list.
     """
 
     pattern: str
     read: Callable[[Board, re.Match[str]], Action]
+    texts: Callable[[Board], Iterable[str]] | None = None
 
     def match(self, text: str) -> re.Match[str] | None:
         """The match of a whole text; None if it is not written so."""
@@ -179,17 +181,26 @@ def _placement(board: Board, match: re.Match[str]) -> Action:
     return Placement(board.cell(match["cell"]))
 
 
+def _names(board: Board) -> Iterable[str]:
+    return board.names(board.cells)
+
+
+def _removals(board: Board) -> Iterable[str]:
+    names = board.names(board.cells)
+    return (f"{placed}x{taken}" for placed in names for taken in names if placed != taken)
+
+
 def _removal(board: Board, match: re.Match[str]) -> Action:
     return Placement(board.cell(match["cell"]), removing=board.cell(match["taken"]))
 
 
-PLACEMENT = ActionForm(f"(?P<cell>{CELL})", _placement)
+PLACEMENT = ActionForm(f"(?P<cell>{CELL})", _placement, _names)
 """`c3`: a stone of the colour to move."""
 
-REMOVAL = ActionForm(f"(?P<cell>{CELL})x(?P<taken>{CELL})", _removal)
+REMOVAL = ActionForm(f"(?P<cell>{CELL})x(?P<taken>{CELL})", _removal, _removals)
 """`c3xd4`: the same, and the removal of the group of stones that `d4` is in."""
 
-SWAP = ActionForm("swap", lambda _board, _match: Swap())
+SWAP = ActionForm("swap", lambda _board, _match: Swap(), lambda _board: ("swap",))
 """`swap`."""
 
 
@@ -199,18 +210,25 @@ def coloured_placement(colours: Colours) -> ActionForm:
     def read(board: Board, match: re.Match[str]) -> Action:
         return Placement(board.cell(match["cell"]), colour=Colour(match["colour"]))
 
-    return ActionForm(f"{_either(colours)}:(?P<cell>{CELL})", read)
+    def texts(board: Board) -> Iterable[str]:
+        return (f"{colour}:{name}" for colour in colours for name in _names(board))
+
+    return ActionForm(f"{_either(colours)}:(?P<cell>{CELL})", read, texts)
 
 
 def stop(colours: Colours) -> ActionForm:
     """`black:stop`."""
-    return ActionForm(f"{_either(colours)}:stop", lambda _, match: Stop(Colour(match["colour"])))
+    texts = tuple(f"{colour}:stop" for colour in colours)
+    return ActionForm(
+        f"{_either(colours)}:stop", lambda _, match: Stop(Colour(match["colour"])), lambda _: texts
+    )
 
 
 def choice(colours: Colours) -> ActionForm:
     """`choose black`."""
     pattern = f"choose {_either(colours)}"
-    return ActionForm(pattern, lambda _, match: Choose(Colour(match["colour"])))
+    texts = tuple(f"choose {colour}" for colour in colours)
+    return ActionForm(pattern, lambda _, match: Choose(Colour(match["colour"])), lambda _: texts)
 
 
 def setup(colours: Colours) -> ActionForm:

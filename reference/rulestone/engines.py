@@ -163,7 +163,7 @@ def engine_meant(name: str) -> str:
     return did_you_mean(name, [*installed_engines(), *families])
 
 
-_EXTRAS = {"z3": "proofs"}
+_EXTRAS = {"pyspiel": "openspiel", "z3": "proofs"}
 """By module that an engine of this package needs, the extra of this package that brings it."""
 
 

@@ -1,0 +1,207 @@
+"""A match: a game played by two players who are asked one at a time, move by number.
+
+In games with turns the players are asked as the rules say; a swap or a choice exchanges their colours, and
+the result is that of the person, not of the colour. A game without turns says only that either colour may
+act at any time. Here the players are asked alternately, and each places a stone of its own colour or stops;
+two stops in a row end the game. That is a choice of this package, not a rule: each record that it gives is
+legal, and each position of the rules can be reached by it. A set-up is made stone by stone and then closed.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal, Self
+
+from rulestone.boards import Board
+from rulestone.frameworks.judges import Judge, start
+from rulestone.frameworks.numbering import CLOSE_SETUP, Numbering, numbering, setup_move
+from rulestone.game import Game
+from rulestone.game import game as installed_game
+from rulestone.names import ActionText, CellName, Colour, Options, Size
+
+Player = Literal[0, 1]
+"""A person: 0 is asked first."""
+
+
+class IllegalMove(ValueError):
+    """A move that cannot be made now. The message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a match is about.
+
+    Attributes:
+        game: the game.
+        board: its board.
+        options: the options that are not at their defaults.
+        numbering: its moves.
+        longest: after so many moves a match is a draw; None where the rules alone end it.
+    """
+
+    game: Game
+    board: Board
+    options: Options
+    numbering: Numbering
+    longest: int | None = None
+
+    @property
+    def most_moves(self) -> int:
+        """No match has more: each cell is filled once, and at most one stop comes before each placement."""
+        return self.longest or 2 * len(self.board.cells) + _BESIDE
+
+
+_BESIDE = 4
+"""Moves that fill no cell and lead to no placement: a choice or swap, the end of a set-up, two stops."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match at some moment. It never changes; a move makes another.
+
+    Attributes:
+        setting: the game, its board and its moves.
+        judge: the position.
+        colours: by player, whose colour is which.
+        asked: the player who is asked next, unless it is over.
+        record: the actions so far, as the protocol writes them.
+        history: the moves so far by number; a set-up takes several for one action.
+        arranged: the stones of an open set-up.
+    """
+
+    setting: Setting
+    judge: Judge
+    colours: tuple[Colour, Colour]
+    asked: Player = 0
+    record: tuple[ActionText, ...] = ()
+    history: tuple[int, ...] = ()
+    arranged: tuple[tuple[Colour, CellName], ...] = ()
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the longest match has been played without an end by the rules."""
+        return self.setting.longest is not None and len(self.history) >= self.setting.longest
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self  # it never changes; frameworks copy states deeply
+
+    def __reduce__(self) -> tuple[Callable[..., "Match"], tuple[object, ...]]:
+        setting = self.setting
+        words = (
+            str(setting.game.name),
+            setting.board.size,
+            dict(setting.options),
+            setting.longest,
+            self.history,
+        )
+        return _replayed, words
+
+    @cached_property
+    def over(self) -> bool:
+        """Whether nobody is asked any more."""
+        return self.judge.over or self.stopped
+
+    @property
+    def winner(self) -> Player | None:
+        """The player who has won; None while it goes on, and for a draw."""
+        colour = self.judge.winner if self.judge.over else None
+        if colour is None:
+            return None
+        return 0 if self.colours[0] == colour else 1
+
+    @cached_property
+    def legal(self) -> tuple[int, ...]:
+        """The numbers of the legal moves of the player who is asked, ascending."""
+        if self.over:
+            return ()
+        numbers = self.setting.numbering.numbers
+        if not self.judge.listed:
+            return tuple(sorted([numbers[text] for text in self._setup_moves()]))
+        own = self.colours[self.asked]
+        moves = self.judge.legal(own)
+        stop = ActionText(f"{own}:stop")
+        if stop in numbers and self.judge.allows(stop):
+            moves.append(numbers[stop])
+        return tuple(sorted(moves))
+
+    def _setup_moves(self) -> list[ActionText]:
+        used = {cell for _, cell in self.arranged}
+        free = [name for name in self.setting.board.names(self.setting.board.cells) if name not in used]
+        moves = [setup_move(colour, name) for colour in self.setting.game.colours for name in free]
+        if self.judge.allows(self._setup()):
+            moves.append(CLOSE_SETUP)
+        return moves
+
+    def _setup(self) -> ActionText:
+        parts = []
+        for colour in self.setting.game.colours:
+            cells = [cell for owner, cell in self.arranged if owner == colour]
+            parts += [f" {colour}={','.join(cells)}"] if cells else []
+        return ActionText(f"setup{''.join(parts)}")
+
+    def after(self, number: int) -> "Match":
+        """The match after a move of the player who is asked.
+
+        Raises:
+            IllegalMove: it is none of the legal ones.
+        """
+        texts = self.setting.numbering.texts
+        if number not in self.legal:
+            known = texts[number] if 0 <= number < len(texts) else f"there are {len(texts)}"
+            raise IllegalMove(f"move {number} ({known}) is not legal now")
+        text, history = texts[number], (*self.history, number)
+        if self.judge.listed:
+            judge = self.judge.after(number)
+        elif text == CLOSE_SETUP:
+            text = self._setup()
+            judge = self.judge.after_setup(text)
+        else:
+            colour, _, cell = text.removeprefix("setup ").partition("=")
+            stones = (*self.arranged, (Colour(colour), CellName(cell)))
+            return replace(self, arranged=stones, history=history)
+        colours = self._colours_after(text)
+        turn = judge.to_move
+        asked: Player = 1 if self.asked == 0 else 0
+        if turn is not None:
+            asked = 0 if colours[0] == turn else 1
+        record = (*self.record, text)
+        return Match(self.setting, judge, colours, asked, record, history)
+
+    def _colours_after(self, text: ActionText) -> tuple[Colour, Colour]:
+        first, second = self.colours
+        chosen = text.removeprefix("choose ")
+        exchanged = text == "swap" or (chosen != text and chosen != self.colours[self.asked])
+        return (second, first) if exchanged else (first, second)
+
+
+def _replayed(
+    name: str, size: Size, options: Options, longest: int | None, history: tuple[int, ...]
+) -> Match:
+    """The match that a pickle means."""
+    match = begin(installed_game(name), size, options, longest)
+    for number in history:
+        match = match.after(number)
+    return match
+
+
+def begin(game: Game, size: Size, options: Options, longest: int | None = None) -> Match:
+    """A match before its first move.
+
+    Args:
+        game: the game.
+        size: the board.
+        options: the options that are not at their defaults.
+        longest: after so many moves a match is a draw; None where the rules alone end it.
+
+    Raises:
+        BadRequest: the size or an option is none of the game's.
+        UnnumberedGame: its moves cannot be numbered.
+    """
+    board = game.board(size)
+    moves = numbering(game, board)
+    judge, board = start(game, size, options, moves)
+    setting = Setting(game, board, options, moves, longest)
+    return Match(setting, judge, game.colours)

@@ -1,0 +1,62 @@
+"""Moves as numbers: every move that could ever be legal in a game on a board, in a fixed order.
+
+A move is an action as the protocol writes it, with one exception: a set-up, of which there are too many, is
+made stone by stone and then closed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+from types import MappingProxyType
+
+from rulestone.boards import Board
+from rulestone.game import Game
+from rulestone.names import ActionText, CellName, Colour
+
+CLOSE_SETUP = ActionText("setup")
+"""The move that ends a set-up."""
+
+
+class UnnumberedGame(ValueError):
+    """A game that has moves of a form that cannot be listed. The message is one line."""
+
+
+def setup_move(colour: Colour, cell: CellName) -> ActionText:
+    """The move that sets one stone of a set-up: `setup black=c3`."""
+    return ActionText(f"setup {colour}={cell}")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Numbering:
+    """The moves of a game on a board.
+
+    Attributes:
+        texts: by number, how a move is written.
+        numbers: by its text, the number of a move.
+    """
+
+    texts: tuple[ActionText, ...]
+    numbers: Mapping[ActionText, int]
+
+
+@lru_cache(maxsize=64)
+def _numbering(texts: tuple[str, ...]) -> Numbering:
+    moves = tuple(map(ActionText, texts))
+    return Numbering(moves, MappingProxyType({text: number for number, text in enumerate(moves)}))
+
+
+def numbering(game: Game, board: Board) -> Numbering:
+    """The moves of a game on a board: those of each form in turn, then those of a set-up.
+
+    Raises:
+        UnnumberedGame: a form lists no texts, and is no set-up.
+    """
+    listed = [form.texts(board) for form in game.forms if form.texts is not None]
+    unlisted = [form for form in game.forms if form.texts is None]
+    if any(not form.pattern.startswith("setup") for form in unlisted):
+        raise UnnumberedGame(f"{game.name}: its actions {unlisted[0].pattern!r} cannot be numbered")
+    names = board.names(board.cells)
+    stones = (setup_move(colour, name) for colour in game.colours for name in names) if unlisted else ()
+    close = (CLOSE_SETUP,) if unlisted else ()
+    return _numbering(tuple(chain(*listed, stones, close)))

@@ -1,0 +1,96 @@
+"""A match as planes of numbers for an agent, and as an image."""
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rulestone.boards import Board, Cell
+from rulestone.boards.plan import PITCH
+from rulestone.draw.tones import tones
+from rulestone.frameworks.match import Match, Player
+from rulestone.names import CellName
+
+Planes = NDArray[np.int8]
+"""Shape: rows, columns, planes; 0 or 1."""
+
+Mask = NDArray[np.int8]
+"""By the number of a move, 1 if it is legal."""
+
+Image = NDArray[np.uint8]
+"""Shape: height, width, 3: red, green and blue."""
+
+PLANES = ("own stones", "stones of the other player", "cells of the board", "legal placements", "asked")
+"""What each plane is for the player who observes; the last is 1 all over if that player is asked next."""
+
+_SCALE = 0.6
+"""Pixels for each unit of a board on paper, where a cell is 40 units wide."""
+
+
+@lru_cache(maxsize=32)
+def _grid(board: Board) -> tuple[tuple[int, int], dict[CellName, tuple[int, int]]]:
+    """The size of a grid that holds a board, and where each cell lies in it: row from the top, column."""
+    columns, rows = zip(*(board.places[cell] for cell in board.cells), strict=True)
+    left, top = min(columns), max(rows)
+    at = {
+        board.name(cell): (top - board.places[cell][1], board.places[cell][0] - left) for cell in board.cells
+    }
+    return (top - min(rows) + 1, max(columns) - left + 1), at
+
+
+def planes_shape(board: Board) -> tuple[int, int, int]:
+    """Rows, columns and planes."""
+    return (*_grid(board)[0], len(PLANES))
+
+
+def planes(match: Match, player: Player) -> Planes:
+    """What a player sees: everything, from the side of that player."""
+    shape, at = _grid(match.setting.board)
+    made: Planes = np.zeros((*shape, len(PLANES)), dtype=np.int8)
+    own, other = match.colours[player], match.colours[1 - player]
+    for plane, names in enumerate((match.judge.stones(own), match.judge.stones(other), at)):
+        for name in names:
+            made[*at[name], plane] = 1
+    if match.asked == player and not match.over:
+        texts = match.setting.numbering.texts
+        for number in match.legal:
+            cell = CellName(texts[number].rpartition(":")[2].rpartition("=")[2].partition("x")[0])
+            if cell in at:
+                made[*at[cell], 3] = 1
+        made[:, :, 4] = 1
+    return made
+
+
+def move_mask(match: Match, player: Player) -> Mask:
+    """The moves that a player may make now; none if another is asked."""
+    mask: Mask = np.zeros(len(match.setting.numbering.texts), dtype=np.int8)
+    if match.asked == player:
+        mask[list(match.legal)] = 1
+    return mask
+
+
+@lru_cache(maxsize=8)
+def _cells_of_pixels(board: Board) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """By pixel, the cell whose middle is nearest, and how far that is."""
+    plan = board.plan()
+    height, width = int(plan.height * _SCALE) + 1, int(plan.width * _SCALE) + 1
+    down, right = np.mgrid[0:height, 0:width] / _SCALE
+    centres = np.array([plan.centres[cell] for cell in board.cells])
+    distance = np.hypot(right[..., None] - centres[:, 0], down[..., None] - centres[:, 1])
+    nearest = distance.argmin(axis=-1)
+    return nearest, distance.min(axis=-1)
+
+
+def image(match: Match) -> Image:
+    """The board with its stones as pixels: discs on cells, the ground left white."""
+    board = match.setting.board
+    nearest, distance = _cells_of_pixels(board)
+    made: Image = np.full((*nearest.shape, 3), 255, dtype=np.uint8)
+    made[distance < PITCH * 0.47] = (226, 220, 205)
+    look = tones(match.setting.game.colours)
+    number = {board.name(Cell(cell)): place for place, cell in enumerate(board.cells)}
+    for colour in match.setting.game.colours:
+        ground = look[colour].terminal.rpartition("#")[2]
+        for name in match.judge.stones(colour):
+            made[(nearest == number[name]) & (distance < PITCH * 0.42)] = tuple(bytes.fromhex(ground))
+    return made

@@ -1,0 +1,198 @@
+"""The games as games of OpenSpiel.
+
+    import pyspiel
+    import rulestone.openspiel
+    game = pyspiel.load_game("rulestone_minefield(size=9)")
+
+Importing this module registers every installed game as `rulestone_NAME`, with the parameters `size`,
+`max_game_length` (0: 1000 where the rules may never end it, else none) and the options of the game. Games
+without turns follow the schedule of `rulestone.frameworks.match`. This needs
+`pip install 'rulestone[openspiel]'`.
+"""
+
+import ctypes
+from collections.abc import Mapping
+from functools import partial
+
+try:
+    import numpy as np
+    import pyspiel
+    from numpy.typing import NDArray
+    from open_spiel.python.observation import IIGObserverForPublicInfoGame
+except ImportError as missing:
+    raise ImportError(f"{missing}: pip install 'rulestone[openspiel]'") from missing
+
+from rulestone.draw.scene import Scene
+from rulestone.draw.text import text
+from rulestone.frameworks.match import Match, Player
+from rulestone.frameworks.numbering import UnnumberedGame
+from rulestone.frameworks.planes import PLANES, planes, planes_shape
+from rulestone.frameworks.settings import Settings, settings, usual_size
+from rulestone.game import Game, games
+from rulestone.names import OptionValue
+
+PREFIX = "rulestone_"
+"""What the names of the games begin with in OpenSpiel."""
+
+Parameter = int | str | bool
+
+
+def _game_type(game: Game) -> pyspiel.GameType:
+    options: dict[str, Parameter] = {option.name: option.default for option in game.entry.options}
+    return pyspiel.GameType(
+        short_name=f"{PREFIX}{game.name}",
+        long_name=f"{game.title} (rulestone)",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=2,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"size": int(usual_size(game)), "max_game_length": 0, **options},
+    )
+
+
+def _read(game: Game, parameters: Mapping[str, Parameter]) -> Settings:
+    options: dict[str, OptionValue] = {
+        option.name: parameters[option.name]  # type: ignore[misc]  # OpenSpiel has seen to the types
+        for option in game.entry.options
+        if option.name in parameters
+    }
+    longest = int(parameters.get("max_game_length", 0))
+    return settings(game.name, int(parameters.get("size", usual_size(game))), options, longest or None)
+
+
+class RulestoneGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
+    """One game with its parameters.
+
+    Attributes:
+        settings: what is played.
+    """
+
+    def __init__(self, game: Game, params: Mapping[str, Parameter] | None = None) -> None:
+        parameters = dict(params or {})
+        self.settings = _read(game, parameters)
+        first = self.settings.begin()
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(first.setting.numbering.texts),
+            max_chance_outcomes=0,
+            num_players=2,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=first.setting.most_moves,
+        )
+        super().__init__(_game_type(game), info, parameters)
+
+    def new_initial_state(self) -> "RulestoneState":
+        """The state before the first move."""
+        return RulestoneState(self)
+
+    def make_py_observer(
+        self,
+        iig_obs_type: pyspiel.IIGObservationType | None = None,
+        params: Mapping[str, Parameter] | None = None,
+    ) -> object:
+        """Planes for each player, and text."""
+        if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
+            return _Observer(self.settings.begin(), params)
+        return IIGObserverForPublicInfoGame(iig_obs_type, params)
+
+
+class RulestoneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
+    """A match at some moment.
+
+    Attributes:
+        match: the match.
+    """
+
+    def __init__(self, game: RulestoneGame) -> None:
+        super().__init__(game)
+        self.match = game.settings.begin()
+
+    def current_player(self) -> int:
+        """Who is asked, or that it is over."""
+        terminal: int = pyspiel.PlayerId.TERMINAL
+        return terminal if self.match.over else self.match.asked
+
+    def _legal_actions(self, player: int) -> list[int]:
+        del player
+        return list(self.match.legal)
+
+    def _apply_action(self, action: int) -> None:
+        self.match = self.match.after(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        del player
+        return self.match.setting.numbering.texts[action]
+
+    def is_terminal(self) -> bool:
+        """Whether it is over."""
+        return self.match.over
+
+    def returns(self) -> list[float]:
+        """1 for the winner and -1 for the other; 0 for both while it goes on, and for a draw."""
+        winner = self.match.winner
+        if winner is None:
+            return [0.0, 0.0]
+        return [1.0, -1.0] if winner == 0 else [-1.0, 1.0]
+
+    def __str__(self) -> str:
+        """The board, and who has which colour."""
+        return drawn(self.match)
+
+
+class _Observer:
+    """What a player sees: the planes, rows and columns last."""
+
+    def __init__(self, match: Match, params: Mapping[str, Parameter] | None) -> None:
+        if params:
+            raise ValueError(f"an observer has no parameters: {dict(params)}")
+        rows, columns, count = planes_shape(match.setting.board)
+        self.tensor: NDArray[np.float32] = np.zeros(count * rows * columns, np.float32)
+        self.dict = {"observation": self.tensor.reshape((len(PLANES), rows, columns))}
+
+    def set_from(self, state: RulestoneState, player: int) -> None:
+        """Take the planes of a state."""
+        side: Player = 1 if player == 1 else 0
+        self.dict["observation"][...] = planes(state.match, side).transpose(2, 0, 1)
+
+    def string_from(self, state: RulestoneState, player: int) -> str:
+        """The board as text, the same for both."""
+        del player
+        return drawn(state.match)
+
+
+def drawn(match: Match) -> str:
+    """The board as text, and whose each colour is."""
+    board, colours = match.setting.board, match.setting.game.colours
+    stones = {board.cell(name): colour for colour in colours for name in match.judge.stones(colour)}
+    rows = text(Scene(board=board, stones=stones, colours=colours))
+    return "\n".join((*rows, f"{match.colours[0]} and {match.colours[1]}; player {match.asked} next"))
+
+
+def register() -> tuple[str, ...]:
+    """Register every installed game whose moves can be numbered; the names that they have in OpenSpiel."""
+    names = []
+    for game in games():
+        try:
+            game_type = _game_type(game)
+            _read(game, {})
+        except UnnumberedGame:
+            continue
+        if game_type.short_name not in pyspiel.registered_names():
+            made = partial(RulestoneGame, game)
+            # OpenSpiel lets go of it after Python has ended, which would crash if that freed it.
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(made))
+            pyspiel.register_game(game_type, made)
+        names.append(game_type.short_name)
+    return tuple(names)
+
+
+NAMES = register()
+"""The games as OpenSpiel calls them."""

@@ -1,0 +1,174 @@
+"""The games as environments of PettingZoo.
+
+    from rulestone import pettingzoo
+    env = pettingzoo.env("minefield", size=9)
+
+They follow PettingZoo's AEC interface: agents are asked in turn, and each observation has an `action_mask`.
+Games without turns follow the schedule of `rulestone.frameworks.match`. This needs
+`pip install 'rulestone[pettingzoo]'`.
+"""
+
+import sys
+from typing import Literal, TypeAlias, get_args
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as missing:
+    raise ImportError(f"{missing}: pip install 'rulestone[pettingzoo]'") from missing
+
+from rulestone.draw.scene import Scene
+from rulestone.draw.svg import svg
+from rulestone.draw.text import text
+from rulestone.frameworks.match import Player
+from rulestone.frameworks.planes import Image, Mask, Planes, image, move_mask, planes, planes_shape
+from rulestone.frameworks.settings import settings
+from rulestone.names import OptionValue
+
+RenderMode = Literal["human", "ansi", "rgb_array", "svg"]
+Agent = Literal["player_0", "player_1"]
+Observation: TypeAlias = dict[str, Planes | Mask]
+
+AGENTS: tuple[Agent, Agent] = get_args(Agent)
+"""The agents; `player_0` is asked first. They are people, who may exchange colours by a swap or a choice."""
+
+
+def env(
+    game: str,
+    size: int | None = None,
+    *,
+    render_mode: RenderMode | None = None,
+    max_game_length: int | None = None,
+    **options: OptionValue,
+) -> AECEnv:
+    """An environment in which illegal moves lose and the order of calls is checked.
+
+    Args:
+        game: the game, as `rulestone games` lists it.
+        size: the size of the board; if left out, the one that the rules recommend.
+        render_mode: what `render` does: print the board, or give it as text, as an image or as SVG.
+        max_game_length: after so many moves a game is cut off as a draw. Nothing in the rules of Lefe makes a
+            game end from size 3 on (the theorem `lefe.terminates` is refuted), so it has 1000 if left out.
+        options: the options of the game that are not at their defaults.
+
+    Raises:
+        ValueError: there is no such game, size, option or mode.
+    """
+    made = raw_env(game, size, render_mode=render_mode, max_game_length=max_game_length, **options)
+    illegal_loses = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal_loses))
+
+
+class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no types, and calls it so
+    """The environment itself; see `env`.
+
+    Attributes:
+        settings: what is played.
+        match: the match as it stands.
+    """
+
+    metadata: dict[str, object] = {  # noqa: RUF012 - as in PettingZoo; each environment has its own
+        "render_modes": list(get_args(RenderMode)),
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        game: str,
+        size: int | None = None,
+        *,
+        render_mode: RenderMode | None = None,
+        max_game_length: int | None = None,
+        **options: OptionValue,
+    ) -> None:
+        super().__init__()
+        if render_mode is not None and render_mode not in get_args(RenderMode):
+            raise ValueError(f"render_mode {render_mode!r} is none of {', '.join(get_args(RenderMode))}")
+        self.settings = settings(game, size, options, max_game_length)
+        self.metadata = {**type(self).metadata, "name": f"rulestone_{game}_v0"}
+        self.render_mode = render_mode
+        self.match = self.settings.begin()
+        self.possible_agents: list[Agent] = list(AGENTS)
+        shape, moves = planes_shape(self.match.setting.board), len(self.match.setting.numbering.texts)
+        self._observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(low=0, high=1, shape=shape, dtype=np.int8),
+                "action_mask": spaces.Box(low=0, high=1, shape=(moves,), dtype=np.int8),
+            }
+        )
+        self._action_spaces = {agent: spaces.Discrete(moves) for agent in AGENTS}
+
+    def observation_space(self, agent: Agent) -> spaces.Dict:
+        """Planes (`rulestone.frameworks.planes.PLANES`) and the mask of legal moves."""
+        del agent
+        return self._observation_space
+
+    def action_space(self, agent: Agent) -> "spaces.Discrete[np.int64]":
+        """The numbers of the moves; `match.setting.numbering.texts` says which each is."""
+        return self._action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
+        """Begin a new match. Nothing in it is left to chance, so that the seed changes nothing."""
+        del seed, options
+        self.match = self.settings.begin()
+        self.agents = list(AGENTS)
+        self.rewards = dict.fromkeys(AGENTS, 0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0)
+        self.terminations = dict.fromkeys(AGENTS, False)
+        self.truncations = dict.fromkeys(AGENTS, False)
+        self.infos: dict[Agent, dict[str, object]] = {agent: {} for agent in AGENTS}
+        self.agent_selection = AGENTS[self.match.asked]
+
+    def observe(self, agent: Agent) -> Observation:
+        """The match as an agent sees it, with the mask of the moves that it may make now."""
+        player: Player = 0 if agent == AGENTS[0] else 1
+        return {
+            "observation": planes(self.match, player),
+            "action_mask": move_mask(self.match, player),
+        }
+
+    def step(self, action: int | None) -> None:
+        """Make a move for the agent that is asked.
+
+        Raises:
+            IllegalMove: it is none of the legal ones.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0
+        self._clear_rewards()
+        self.match = match = self.match.after(-1 if action is None else int(action))
+        if match.over:
+            ended = self.terminations if match.judge.over else self.truncations
+            ended.update(dict.fromkeys(AGENTS, True))
+            if match.winner is not None:
+                self.rewards[AGENTS[match.winner]] = 1
+                self.rewards[AGENTS[1 - match.winner]] = -1
+        self.agent_selection = AGENTS[match.asked]
+        self._accumulate_rewards()
+
+    def render(self) -> str | Image | None:
+        """The board as the render mode says; None without one, and where it is printed."""
+        if self.render_mode is None:
+            return None
+        if self.render_mode == "rgb_array":
+            return image(self.match)
+        board = self.match.setting.board
+        colours = self.match.setting.game.colours
+        stones = {board.cell(name): colour for colour in colours for name in self.match.judge.stones(colour)}
+        scene = Scene(board=board, stones=stones, colours=colours)
+        if self.render_mode == "svg":
+            return svg(scene)
+        drawn = "\n".join(text(scene))
+        if self.render_mode == "ansi":
+            return drawn
+        sys.stdout.write(f"{drawn}\n\n")
+        return None
+
+    def close(self) -> None:
+        """Nothing to let go of."""

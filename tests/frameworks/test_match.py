@@ -1,0 +1,209 @@
+"""Matches of two players: every record legal by the reference, results by person, numbers by text."""
+
+import pickle
+from copy import deepcopy
+from random import Random
+
+import pytest
+
+from rulestone.frameworks.judges import ReferenceJudge
+from rulestone.frameworks.match import IllegalMove, Match, begin
+from rulestone.frameworks.numbering import UnnumberedGame, numbering
+from rulestone.frameworks.settings import LONGEST, settings
+from rulestone.game import game, game_names
+from rulestone.names import ActionText, GameName, Options, Size
+from rulestone.oracle import ReferenceEngine, replay_record
+from rulestone.protocol import Play, Played
+
+
+def played(match: Match, *texts: str) -> Match:
+    """The match after these moves."""
+    for text in texts:
+        match = match.after(match.setting.numbering.numbers[ActionText(text)])
+    return match
+
+
+def match_of(name: str, size: int, longest: int | None = None, **options: str | bool) -> Match:
+    return begin(game(name), Size(size), options, longest)
+
+
+def at_random(match: Match, random: Random) -> Match:
+    while not match.over:
+        match = match.after(random.choice(match.legal))
+    return match
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("seed", range(4))
+def test_every_record_is_legal_and_ends_as_the_reference_says(name: GameName, seed: int) -> None:
+    size = 3 if game(name).kind.name == "hexagonal" else 4
+    match = at_random(match_of(name, size, longest=200), Random(seed))
+    answer = ReferenceEngine().ask(Play(game=name, size=Size(size), moves=match.record))
+    assert isinstance(answer, Played)
+    assert answer.accepted == len(match.record)
+    assert answer.over == match.judge.over
+    winner = None if match.winner is None else match.colours[match.winner]
+    assert winner == (answer.winner if answer.over else None)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_both_judges_list_the_same_moves(name: GameName) -> None:
+    size = 3 if game(name).kind.name == "hexagonal" else 4
+    random = Random(7)
+    fast = match_of(name, size, longest=60)
+    numbers, board = fast.setting.numbering, fast.setting.board
+    rules: Options = game(name).defaults
+    slow = Match(
+        fast.setting, ReferenceJudge(game(name), numbers, game(name).start(board, rules)), fast.colours
+    )
+    while not fast.over:
+        assert fast.legal == slow.legal
+        assert (fast.asked, fast.colours) == (slow.asked, slow.colours)
+        number = random.choice(fast.legal)
+        fast, slow = fast.after(number), slow.after(number)
+    assert (slow.over, slow.winner) == (True, fast.winner)
+    for colour in game(name).colours:
+        assert fast.judge.stones(colour) == slow.judge.stones(colour)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_moves_are_numbered_each_once_and_cover_what_is_legal(name: GameName) -> None:
+    board = game(name).board(Size(3))
+    known = numbering(game(name), board)
+    assert len(set(known.texts)) == len(known.texts)
+    assert [known.numbers[text] for text in known.texts] == list(range(len(known.texts)))
+    assert numbering(game(name), board) is known
+
+
+def test_a_swap_exchanges_the_people_and_not_the_stones() -> None:
+    match = played(match_of("necklace", 3), "b2", "swap")
+    assert match.colours == ("blue", "red")
+    assert match.asked == 0
+    won = played(match, "a1", "b1", "a2", "b3")  # red, whose stones are now those of player 1
+    assert (won.over, won.winner) == (True, 1)
+
+
+def test_who_chooses_a_colour_has_it() -> None:
+    kept = played(match_of("lefe", 2), "b2", "choose light")
+    assert (kept.colours, kept.asked) == (("dark", "light"), 1)
+    taken = played(match_of("lefe", 2), "b2", "choose dark")
+    assert (taken.colours, taken.asked) == (("light", "dark"), 0)
+
+
+def test_a_set_up_is_made_stone_by_stone() -> None:
+    match = match_of("interleave", 2)
+    texts = match.setting.numbering.texts
+    assert "setup" not in [texts[number] for number in match.legal]  # without a stone nothing is set up
+    match = played(match, "setup black=a1", "setup red=b2")
+    assert not [text for text in map(texts.__getitem__, match.legal) if text.endswith(("=a1", "=b2"))]
+    match = played(match, "setup")
+    assert match.record == ("setup black=a1 red=b2",)
+    assert match.asked == 1
+    match = played(match, "choose black")
+    assert (match.colours, match.asked) == (("red", "black"), 0)
+
+
+def test_without_turns_two_stops_in_a_row_end_it_and_a_stone_between_does_not() -> None:
+    match = played(match_of("evening", 3), "white:c3")
+    texts = match.setting.numbering.texts
+    assert all(texts[number].startswith("black:") for number in match.legal)
+    match = played(match.after(match.legal[0]), "white:stop")
+    placed = match.after(match.legal[0])
+    assert texts[match.legal[0]] != "black:stop"
+    assert not played(placed, "white:stop").over
+    assert played(placed, "white:stop", "black:stop").over
+    assert played(match, "black:stop").over
+
+
+def reachable_by_rules(name: str, size: int) -> set[frozenset[tuple[str, str]]]:
+    """Every set of stones to which placements lead, either colour at any time."""
+    board = game(name).board(Size(size))
+    seen: set[frozenset[tuple[str, str]]] = set()
+    waiting = [game(name).start(board, {})]
+    while waiting:
+        position = waiting.pop()
+        for action in position.legal_actions():
+            after = position.after(action)
+            stones = frozenset(
+                (str(c), board.name(cell)) for c in after.colours for cell in after.stones.of(c)
+            )
+            if stones not in seen:
+                seen.add(stones)
+                waiting.append(after)
+    return seen
+
+
+def test_without_turns_every_position_of_the_rules_is_reached() -> None:
+    seen: set[frozenset[tuple[str, str]]] = set()
+    waiting, known = [match_of("evening", 2)], set[tuple[object, ...]]()
+    while waiting:
+        match = waiting.pop()
+        for number in match.legal:
+            after = match.after(number)
+            stones = frozenset((str(c), cell) for c in after.colours for cell in after.judge.stones(c))
+            stopped = after.setting.numbering.texts[number].endswith("stop")
+            if (stones, after.asked, stopped) not in known:
+                known.add((stones, after.asked, stopped))
+                seen.add(stones)
+                waiting.append(after)
+    assert seen == reachable_by_rules("evening", 2)
+
+
+def test_a_match_that_need_not_end_is_cut_off_as_a_draw() -> None:
+    match = at_random(match_of("lefe", 3, longest=5), Random(1))
+    assert (len(match.history), match.over, match.winner) == (5, True, None)
+    assert settings("lefe", None, {}).longest == LONGEST
+    assert settings("minefield", None, {}).longest is None
+
+
+def test_no_match_is_longer_than_is_said() -> None:
+    for name in game_names():
+        size = 2 if game(name).kind.name == "hexagonal" else 3
+        match = at_random(match_of(name, size, longest=50 if name == "lefe" else None), Random(3))
+        assert len(match.history) <= match.setting.most_moves
+
+
+def test_copies_and_pickles_are_the_same_match() -> None:
+    match = played(match_of("interleave", 2), "setup black=a1", "setup", "choose red", "black:stop")
+    assert deepcopy(match) is match
+    again: Match = pickle.loads(pickle.dumps(match))  # noqa: S301 - made a moment ago
+    assert (again.record, again.legal, again.colours) == (match.record, match.legal, match.colours)
+
+
+def test_an_illegal_move_is_refused_in_one_line() -> None:
+    match = played(match_of("minefield", 3), "b2")
+    for number, words in (
+        (match.setting.numbering.numbers[ActionText("b2")], r"\(b2\)"),
+        (99, "there are 9"),
+    ):
+        with pytest.raises(IllegalMove, match=words):
+            match.after(number)
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "options", "longest", "words"),
+    [
+        ("minfield", 5, {}, None, "did you mean minefield"),
+        ("minefield", 99, {}, None, "size 99"),
+        ("necklace", 5, {"swop": True}, None, "no option 'swop'"),
+        ("lefe", 3, {}, 0, "must be a positive number of moves"),
+    ],
+)
+def test_settings_that_cannot_be_are_refused(
+    name: str, size: int, options: dict[str, str | bool], longest: int | None, words: str
+) -> None:
+    with pytest.raises(ValueError, match=words):
+        settings(name, size, options, longest)
+
+
+def test_a_game_with_moves_that_cannot_be_listed_is_refused() -> None:
+    from tests.book.crossing import GAME
+
+    with pytest.raises(UnnumberedGame, match=r"crossing: its actions 'rest' cannot be numbered"):
+        numbering(GAME, GAME.board(Size(3)))
+
+
+def test_records_replay() -> None:
+    match = at_random(match_of("lefe", 2), Random(5))
+    replay = replay_record(GameName("lefe"), match.setting.board, {}, match.record)
+    assert replay.violations == ()

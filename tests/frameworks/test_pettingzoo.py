@@ -1,0 +1,84 @@
+"""PettingZoo's own tests are the judge of the environments."""
+
+import warnings
+
+import numpy as np
+import pytest
+
+from rulestone.game import game, game_names
+from rulestone.names import GameName
+
+pettingzoo = pytest.importorskip("pettingzoo", reason="needs rulestone[pettingzoo]")
+environments = pytest.importorskip("rulestone.pettingzoo")
+
+
+def size_of(name: GameName) -> int:
+    return 3 if game(name).kind.name == "hexagonal" else 5
+
+
+@pytest.fixture(autouse=True)
+def _advice() -> None:
+    # It advises plain arrays as observations, though every game of its own has a mask beside the array.
+    warnings.filterwarnings("ignore", module="pettingzoo")
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_its_own_tests_pass(name: GameName, capsys: pytest.CaptureFixture[str]) -> None:
+    from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
+
+    del max_cycles_test  # it is for parallel environments
+    size = size_of(name)
+    api_test(environments.env(name, size), num_cycles=100, verbose_progress=False)
+    seed_test(lambda: environments.env(name, size), num_cycles=20)
+    render_test(lambda render_mode: environments.env(name, size, render_mode=render_mode))
+    assert "Passed API test" in capsys.readouterr().out
+
+
+def test_an_agent_sees_its_own_stones_first_and_the_mask_of_its_moves() -> None:
+    env = environments.raw_env("minefield", 3)
+    env.reset()
+    env.step(4)  # b2
+    seen = env.observe("player_1")
+    assert seen["observation"].shape == (3, 3, 5)
+    assert seen["observation"][1, 1].tolist() == [0, 1, 1, 0, 1]
+    assert seen["action_mask"].sum() == 8
+    other = env.observe("player_0")
+    assert other["observation"][1, 1].tolist() == [1, 0, 1, 0, 0]
+    assert not other["action_mask"].any()
+
+
+def test_the_winner_is_rewarded_and_an_illegal_move_loses() -> None:
+    env = environments.raw_env("minefield", 2)
+    env.reset()
+    for move in (0, 1, 2):  # a1, b1, a2: from the bottom to the top
+        env.step(move)
+    assert env.rewards == {"player_0": 1, "player_1": -1}
+    assert all(env.terminations.values())
+    guarded = environments.env("minefield", 2)
+    guarded.reset()
+    guarded.step(0)
+    guarded.step(0)
+    assert guarded.rewards["player_1"] == -1
+
+
+def test_a_game_that_is_cut_off_is_truncated_and_not_terminated() -> None:
+    env = environments.raw_env("lefe", 3, max_game_length=2)
+    env.reset()
+    env.step(int(np.flatnonzero(env.observe("player_0")["action_mask"])[0]))
+    env.step(int(np.flatnonzero(env.observe("player_1")["action_mask"])[0]))
+    assert all(env.truncations.values())
+    assert not any(env.terminations.values())
+    assert set(env.rewards.values()) == {0}
+
+
+def test_pictures_show_the_stones() -> None:
+    env = environments.raw_env("minefield", 3, render_mode="rgb_array")
+    env.reset()
+    bare = env.render()
+    env.step(4)
+    shown = env.render()
+    assert shown.shape == bare.shape
+    assert (shown != bare).any()
+    assert environments.raw_env("minefield", 3, render_mode="svg").render().startswith("<svg")
+    with pytest.raises(ValueError, match="render_mode 'film' is none of human, ansi, rgb_array, svg"):
+        environments.raw_env("minefield", 3, render_mode="film")
