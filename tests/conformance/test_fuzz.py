@@ -51,7 +51,7 @@ def replace_wanted(**wanted: object) -> Wanted:
 
 def asked_of(seed: int, **claims: object) -> list[Query]:
     engine = Lying(right, **claims)
-    assert found_by(engine, seed=seed, rounds=10).found == ()
+    assert found_by(engine, seed=seed, rounds=5).found == ()
     return engine.queries
 
 
@@ -71,7 +71,7 @@ def test_the_same_seed_asks_the_same_and_another_seed_something_else() -> None:
 
 def test_every_kind_of_question_is_asked_about_every_game() -> None:
     engine = Lying()
-    found_by(engine, rounds=100)
+    found_by(engine, rounds=50)
     kinds = {(query.game, type(query)) for query in engine.queries}
     assert kinds == {(game, kind) for game in game_names() for kind in (Judge, Play, Perft)}
     by_stones = [query for query in engine.queries if isinstance(query, Judge) and query.stones is not UNSET]
@@ -228,7 +228,7 @@ def wrong_about_c3(query: Query, answer: Answer) -> Answer:
 
 def test_two_engines_are_held_against_each_other() -> None:
     def pair(one: Engine, other: Engine) -> Search:
-        return search([lambda: one, lambda: other], Wanted(games=(GameName("minefield"),), rounds=40, most=1))
+        return search([lambda: one, lambda: other], Wanted(games=(GameName("minefield"),), rounds=8, most=1))
 
     outcome = pair(load_engine("bitboard"), Lying(wrong_about_c3))
     (found,) = outcome.found
@@ -247,7 +247,7 @@ def test_what_one_of_two_engines_leaves_out_is_no_disagreement() -> None:
         return replace(answer, leader="nobody") if isinstance(answer, Verdict) else answer
 
     outcome = search(
-        [lambda: Lying(silent), lambda: Lying(wrong)], Wanted(games=(GameName("lefe"),), rounds=20)
+        [lambda: Lying(silent), lambda: Lying(wrong)], Wanted(games=(GameName("lefe"),), rounds=6)
     )
     assert outcome.found == ()
 

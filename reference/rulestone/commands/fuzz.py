@@ -58,6 +58,15 @@ def fuzz(
             autocompletion=completion.engines,
         ),
     ] = REFERENCE,
+    judge: Annotated[
+        str | None,
+        Option(
+            "--judge",
+            metavar="NAME",
+            help="Who says what is right: reference; or bitboard, quickly, and the reference where something "
+            "differs and of a sample. It is bitboard, unless that is the engine.",
+        ),
+    ] = None,
     game: Annotated[
         list[str] | None,
         Option("--game", metavar="G", help="Only this game.", autocompletion=completion.games),
@@ -96,6 +105,7 @@ def fuzz(
         seconds=seconds,
         seed=seed,
         most=1 if stop_first else MOST,
+        judge=judge,
     )
     sources = [engine_source(engine, timeout)]
     if against != REFERENCE:
@@ -189,6 +199,8 @@ def _repeat(found: Found, outcome: Search, sources: list[EngineSource]) -> str:
         asked = ["--game", name, *asked]
     if wanted.size is not None:
         asked += ["--size", str(wanted.size)]
+    if wanted.judge is not None:
+        asked += ["--judge", wanted.judge]
     if len(sources) > 1:
         asked += ["--against", shlex.join(sources[1].words)]
     first = sources[0]

@@ -2,6 +2,6 @@
 
 `grounds` chooses boards and options, `playing` and `set_ups` make games and positions; what to steer
 towards is said by `rulestone.guided_play` and the rooms. `questions` makes cases of them and `asking` puts
-them; `shrink` cuts a disagreement down and `session` keeps the budget. Whatever helps to make games (see
-`makers`), what is right is always said by the reference.
+them; `shrink` cuts a disagreement down and `session` keeps the budget. Where the fast engine makes the
+games it also says what is right (`step`), and the reference judges a sample and whatever differs.
 """

@@ -6,12 +6,16 @@ from dataclasses import dataclass, replace
 
 from rulestone.conformance.attempts import put
 from rulestone.conformance.cases import Case
+from rulestone.conformance.compare import differences
 from rulestone.conformance.differences import Difference
+from rulestone.conformance.fuzz.question import Question, agrees
 from rulestone.conformance.fuzz.versus import between
 from rulestone.conformance.results import BAD, BREAKAGES, CaseResult
-from rulestone.engines import Engine, EngineBroken
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.names import GameName
-from rulestone.protocol import Answer, Claims, Query
+from rulestone.outside.replies import request_line
+from rulestone.outside.stdio import StdioEngine
+from rulestone.protocol import Answer, Claims, Nodes, Query, Unsupported, Verdict
 
 
 class Timed:
@@ -40,6 +44,53 @@ class Timed:
     def close(self) -> None:
         """Close the engine."""
         self.engine.close()
+
+
+class Heard:
+    """An engine that has been asked something; it is not asked the same again."""
+
+    __slots__ = ("_answer", "_engine", "_problem", "_query")
+
+    def __init__(self, engine: Timed, query: Query) -> None:
+        """Ask it.
+
+        Raises:
+            EngineGaveUp: it answers no more.
+        """
+        self._engine = engine
+        self._query = query
+        self._answer: Answer | None = None
+        self._problem: Exception | SystemExit | None = None
+        try:
+            self._answer = engine.ask(query)
+        except EngineGaveUp:
+            raise
+        except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
+            self._problem = problem
+
+    @property
+    def claims(self) -> Claims:
+        """What the engine claims."""
+        return self._engine.claims
+
+    def agrees(self, right: Verdict | Nodes) -> bool:
+        """Whether its answer is plainly right, or it has declined to answer."""
+        answer = self._answer
+        return answer is not None and (isinstance(answer, Unsupported) or agrees(answer, right))
+
+    def ask(self, query: Query) -> Answer:
+        """Its answer of then, or a new one to something else."""
+        if query != self._query:
+            return self._engine.ask(query)
+        if self._problem is not None:
+            raise self._problem
+        if self._answer is None:
+            raise TypeError("an engine has answered nothing")
+        return self._answer
+
+    def close(self) -> None:
+        """Close the engine."""
+        self._engine.close()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,17 +197,24 @@ class Asker:
         engines: one engine, held against the reference; or two, held against each other.
         names: what they are called in differences.
         asked: how many questions were put.
+        doubts: where the quick judge and the reference differ, each in a line.
     """
 
     def __init__(self, engines: Sequence[Engine], names: Sequence[str]) -> None:
         self.engines = tuple(map(Timed, engines))
         self.names = tuple(names)
         self.asked = 0
+        self.doubts: list[str] = []
 
     @property
     def seconds(self) -> float:
         """How long the engines have taken to answer."""
         return sum(engine.seconds for engine in self.engines)
+
+    @property
+    def outside(self) -> bool:
+        """Whether any of them is a program of its own."""
+        return any(isinstance(timed.engine, StdioEngine) for timed in self.engines)
 
     @property
     def operations(self) -> tuple[str, ...]:
@@ -171,8 +229,33 @@ class Asker:
             EngineGaveUp: an engine answers no more.
         """
         self.asked += 1
-        each = []
-        for engine in self.engines:
+        return self._compared(case, self.engines)
+
+    def check(self, question: Question) -> Put | None:
+        """Put a question to every engine; None where all agree with what the quick judge says.
+
+        Whatever differs is judged by the reference, and so is a sample of what does not.
+
+        Raises:
+            EngineGaveUp: an engine answers no more.
+        """
+        self.asked += 1
+        heard = [Heard(engine, question.query) for engine in self.engines]
+        if all(each.agrees(question.right) for each in heard) and not question.sampled:
+            return None
+        try:
+            case = question.case()
+        except ValueError as problem:
+            self.doubts.append(f"{problem}; the quick judge follows them all")
+            return None
+        wrong = differences(case, case.expect, question.right)
+        self.doubts += [f"{each.words}: {request_line(1, question.query).decode()}" for each in wrong[:1]]
+        return self._compared(case, heard)
+
+    def _compared(self, case: Case, engines: Sequence[Timed | Heard]) -> Put:
+        """What came of a case, asked of each engine or with the answers that were heard."""
+        each: list[CaseResult] = []
+        for engine in engines:
             try:
                 each.append(put(engine, engine.claims, case))
             except EngineBroken as broken:

@@ -32,6 +32,7 @@ def crossing(ground: Ground, random: Random) -> Record | None:
     state = maker_for(ground).start()
     colour = random.choice(state.colours)
     left = random.sample(path, len(path))
+    states = [state]
     moves: list[Action] = []
     while left and not state.over and len(moves) < 3 * len(path) + 4:
         action = _wanted(ground, state, left) if state.mover in (colour, None) else None
@@ -42,7 +43,8 @@ def crossing(ground: Ground, random: Random) -> Record | None:
             left.remove(action.cell)
         moves.append(action)
         state = state.after(action)
-    return Record(ground, tuple(write_action(board, move) for move in moves), ())
+        states.append(state)
+    return Record(ground, tuple(write_action(board, move) for move in moves), (), tuple(states))
 
 
 def _wanted(ground: Ground, state: State, left: Sequence[Cell]) -> Action | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from rulestone.actions import Action, write_action
@@ -11,8 +12,9 @@ from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.makers import Maker
 from rulestone.game import game
 from rulestone.guided_play import State
-from rulestone.names import ActionText, Colour
+from rulestone.names import CellName, Colour, GameName, OptionValue, Size
 from rulestone.protocol import Play
+from rulestone_bitboard.actions import Action as Own
 from rulestone_bitboard.actions import Place, write
 from rulestone_bitboard.bits import fill, groups, lowest, without
 from rulestone_bitboard.engine import readings, rules_of
@@ -20,6 +22,9 @@ from rulestone_bitboard.game import game as fast_game
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
 from rulestone_bitboard.position import Position, Side
+
+_MOST_ACTIONS = 10_000
+"""So many actions of a ground are kept in both forms: there may be more set-ups than fit into memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +69,10 @@ class FastState(State):
         """A few of the legal actions."""
         actions = self.position.actions()
         placing = [action for action in actions if isinstance(action, Place)]
-        others = [action for action in actions if not isinstance(action, Place)]
-        names = self.position.layout.names
-        return [self.maker.read(write(action, names)) for action in drawn(random, count, placing, others)]
+        others: list[Own] = []
+        if len(placing) < len(actions):
+            others = [action for action in actions if not isinstance(action, Place)]
+        return [self.maker.read(action) for action in drawn(random, count, placing, others)]
 
     def count(self) -> int:
         """The legal actions that are listed."""
@@ -74,11 +80,11 @@ class FastState(State):
 
     def refuses(self, action: Action) -> bool:
         """Whether a clause forbids it."""
-        return self.position.refusal(self.maker.readings[self._text(action)]) is not None
+        return self.position.refusal(self.maker.own(action)) is not None
 
     def after(self, action: Action) -> "FastState":
         """The position after it."""
-        return FastState(self.maker, self.position.after(self.maker.readings[self._text(action)]))
+        return FastState(self.maker, self.position.after(self.maker.own(action)))
 
     def placements(self, colour: Colour) -> int:
         """On how many cells."""
@@ -127,9 +133,6 @@ class FastState(State):
             stones ^= group
             yield group
 
-    def _text(self, action: Action) -> ActionText:
-        return write_action(self.board, action)
-
 
 def _ends(stones: int, board: Numbers) -> int:
     """The stones with at most one neighbour among them."""
@@ -160,7 +163,8 @@ class FastMaker(Maker):
         self.readings = readings(ground.game, ground.size, ground.removed)
         self.bits = dict(zip(ground.board.cells, self.rules.layout.bits, strict=True))
         self._cells = {bit: cell for cell, bit in self.bits.items()}
-        self._read: dict[ActionText, Action] = {}
+        self._actions: dict[Own, Action] = {}
+        self._own: dict[Action, Own] = {}
 
     def start(self) -> State:
         """The start of the game."""
@@ -177,9 +181,32 @@ class FastMaker(Maker):
         """The cells of a set, in board order."""
         return [self._cells[bit] for bit in self.rules.layout.split(mask)]
 
-    def read(self, text: ActionText) -> Action:
-        """The action that a text means to the reference."""
-        action = self._read.get(text)
+    def read(self, own: Own) -> Action:
+        """An action of the fast engine as the reference has it."""
+        action = self._actions.get(own)
         if action is None:
-            action = self._read[text] = game(self.ground.game).read_action(self.ground.board, text)
+            text = write(own, self.rules.layout.names)
+            action = self._actions[own] = game(self.ground.game).read_action(self.ground.board, text)
+            self._own[action] = own
         return action
+
+    def own(self, action: Action) -> Own:
+        """An action of the reference as the fast engine has it."""
+        own = self._own.get(action)
+        if own is None:
+            own = self.readings[write_action(self.ground.board, action)]
+            if len(self._own) < _MOST_ACTIONS:
+                self._own[action] = own
+        return own
+
+
+def fast_maker(ground: Ground) -> FastMaker:
+    """The maker for a ground. Those of some grounds are kept: making one takes as long as a short game."""
+    return _kept(ground.game, ground.size, ground.removed, tuple(ground.options.items()))
+
+
+@lru_cache(maxsize=256)
+def _kept(
+    name: GameName, size: Size, removed: tuple[CellName, ...], options: tuple[tuple[str, OptionValue], ...]
+) -> FastMaker:
+    return FastMaker(Ground(name, size, dict(options), removed))

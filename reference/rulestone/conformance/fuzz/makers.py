@@ -1,6 +1,6 @@
 """Who makes games and positions: the fast engine where it has the game, and otherwise the reference.
 
-Whoever makes them, what is right is said by the reference alone.
+Whoever makes them, whatever differs is judged by the reference.
 """
 
 from abc import ABC, abstractmethod
@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from rulestone.boards import Cell
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.guided_play import State
-from rulestone.names import Colour
+from rulestone.names import Colour, GameName
 from rulestone_bitboard.game import games as fast_games
 
 
@@ -25,12 +25,17 @@ class Maker(ABC):
         """Where a colour may place among these stones, if it is its turn."""
 
 
+def is_fast(game: GameName) -> bool:
+    """Whether the fast engine has a game."""
+    return game in fast_games()
+
+
 def maker_for(ground: Ground) -> Maker:
     """The fastest that there is for a game."""
-    if ground.game in fast_games():
-        from rulestone.conformance.fuzz.fast_maker import FastMaker
+    if is_fast(ground.game):
+        from rulestone.conformance.fuzz.fast_maker import fast_maker
 
-        return FastMaker(ground)
+        return fast_maker(ground)
     from rulestone.conformance.fuzz.reference_maker import ReferenceMaker
 
     return ReferenceMaker(ground)

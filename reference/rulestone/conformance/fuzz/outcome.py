@@ -29,6 +29,7 @@ class Wanted:
         seconds: how long to play; None for no such limit.
         seed: the same seed gives the same games.
         most: how many disagreements are enough.
+        judge: who says what is right; None for the fast engine, unless it is asked itself.
     """
 
     games: tuple[GameName, ...] = ()
@@ -37,6 +38,7 @@ class Wanted:
     seconds: float | None = None
     seed: int = 0
     most: int = MOST
+    judge: str | None = None
 
     @property
     def enough(self) -> str:
@@ -63,6 +65,8 @@ class Search:
         early: why it ended before the budget was spent, in one line.
         evidence: what came of the fixtures of the games in which something was found, for the diagnosis.
         diagnosis: the known mistakes that the disagreements look like.
+        judge: who said what is right, where the fast engine has the game.
+        doubts: where the fast engine and the reference differ, each in a line.
         until: when it must have ended, by the monotonic clock.
     """
 
@@ -79,6 +83,8 @@ class Search:
     early: str = ""
     evidence: tuple[CaseResult, ...] = ()
     diagnosis: tuple[Finding, ...] = ()
+    judge: str = ""
+    doubts: tuple[str, ...] = ()
     until: float = inf
 
     @property

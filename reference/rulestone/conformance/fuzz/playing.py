@@ -12,7 +12,7 @@ from rulestone.game import game
 from rulestone.guided_play import Goal, GuidedPlay, State
 from rulestone.names import ActionText
 
-LOOKED_AT = 5
+LOOKED_AT = 4
 """So many legal actions are compared before one is played towards a goal."""
 
 BRIEF = 6
@@ -33,11 +33,13 @@ class Record:
         ground: where it is played.
         moves: what was played; the last one may be illegal.
         events: after how many moves something rare had happened.
+        states: the positions from the start on, the last one after the last legal move.
     """
 
     ground: Ground
     moves: tuple[ActionText, ...]
     events: tuple[int, ...]
+    states: tuple[State, ...]
 
 
 def play(ground: Ground, random: Random, limit: int | None = None) -> Record:
@@ -47,6 +49,7 @@ def play(ground: Ground, random: Random, limit: int | None = None) -> Record:
     stops = random.choice((0.0, 0.03, 0.1, 0.4)) if ground.turnless else 0.0
     most = _length(ground, random) if limit is None else limit
     state = maker_for(ground).start()
+    states = [state]
     moves: list[Action] = []
     events: list[int] = []
     while len(moves) < most and not state.over:
@@ -58,10 +61,13 @@ def play(ground: Ground, random: Random, limit: int | None = None) -> Record:
         if _rare(state, action, after):
             events.append(len(moves))
         state = after
+        states.append(state)
     if random.random() < 0.6:
         illegal = illegal_action(ground.game, guide, state, random)
         moves += [] if illegal is None else [illegal]
-    return Record(ground, tuple(write_action(ground.board, move) for move in moves), tuple(events))
+    return Record(
+        ground, tuple(write_action(ground.board, move) for move in moves), tuple(events), tuple(states)
+    )
 
 
 def _length(ground: Ground, random: Random) -> int:

@@ -34,7 +34,7 @@ CROSSED = 0.4
 COUNTED = 0.2
 """In how many of the games sequences are counted, unless there is nothing else to ask."""
 
-_PERFT_NODES = 400
+PERFT_NODES = 400
 """About so many sequences are counted at most."""
 
 
@@ -189,9 +189,9 @@ def _count(record: Record, walk: Walk, random: Random) -> Iterator[Case]:
     count = min(walk.accepted, max(0, count))
     actions = len(walk.positions[count].legal_actions())
     depth = random.randint(0, 4)
-    while depth > 1 and actions**depth > _PERFT_NODES:
+    while depth > 1 and actions**depth > PERFT_NODES:
         depth -= 1
-    if depth < 2 or actions <= _PERFT_NODES:
+    if depth < 2 or actions <= PERFT_NODES:
         case = walk.perft(count, depth)
         if case is not None:
             yield case

@@ -29,6 +29,10 @@ def text_report(outcome: Search) -> Text:
     for claims, words in zip(outcome.claims, outcome.engines, strict=True):
         report.append(f"{_title(claims, words)}\n", "bold")
     report.append(f"{headline(outcome)}\n")
+    for doubt in outcome.doubts:
+        report.append(
+            f"The bitboard engine differs from the reference: {printable(doubt, 300)}\n", "bold red"
+        )
     if outcome.early:
         report.append(f"Ended early: {printable(outcome.early)}.\n", "yellow")
     if outcome.found and all(found.file is None for found in outcome.found):
@@ -120,6 +124,8 @@ def document(outcome: Search) -> dict[str, object]:
         "interrupted": outcome.interrupted,
         "stopped": outcome.gave_up,
         "ended_early": outcome.early or None,
+        "judge": outcome.judge,
+        "doubts": list(outcome.doubts),
         "seed": outcome.wanted.seed,
         "games": outcome.games,
         "questions": outcome.questions,

@@ -5,25 +5,19 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, takewhile
-from random import Random
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.asking import Asker, Kind, Put, follows, rank
+from rulestone.conformance.fuzz.asking import Asker, Kind, follows, rank
 from rulestone.conformance.fuzz.clock import Clock, closed_in_time
 from rulestone.conformance.fuzz.evidence import gather
 from rulestone.conformance.fuzz.found import Found, found_by
 from rulestone.conformance.fuzz.grounds import Choices, choices
 from rulestone.conformance.fuzz.outcome import GAMES, Search, Wanted
-from rulestone.conformance.fuzz.questions import questions
+from rulestone.conformance.fuzz.player import Player, Sighting, judge_for
 from rulestone.conformance.fuzz.shrink import Budget, Shrinker
 from rulestone.conformance.fuzz.shrink_passes import shrink
 from rulestone.conformance.results import CaseResult
 from rulestone.engines import Engine, EngineGaveUp
 from rulestone.outside.interrupts import held_back
-from rulestone.outside.stdio import StdioEngine
-
-SETTLE = 0.05
-"""How long a program may take to show what it does after its last answer, in seconds."""
 
 TRIES = 3
 """A kind of disagreement that has so often turned out to be another one is not looked into any more."""
@@ -83,16 +77,19 @@ class _Work:
     wanted: Wanted
     clock: Clock
     progress: Progress
+    player: Player = field(init=False)
     games: int = 0
     found: list[Found] = field(default_factory=list)
     seen: set[Kind] = field(default_factory=set)
     tries: Counter[Kind] = field(default_factory=Counter)
-    last: Put | None = None
     breakages: int = 0
     interrupted: bool = False
     gave_up: str | None = None
     early: str = ""
     evidence: tuple[CaseResult, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.player = Player(self.asker, self.choices, self.wanted.seed, self.wanted.judge)
 
     def play(self) -> None:
         """Play until the end, whatever ends it."""
@@ -109,14 +106,15 @@ class _Work:
 
     def _play(self) -> None:
         for number in self._numbers():
-            random = Random(f"{self.wanted.seed}:{number}")  # noqa: S311 - repeatable, not secret
-            for case in questions(self.choices.ground(number, random), self.asker.operations, random):
-                self._ask(case, number)
+            for sighting in self.player.game(number):
+                self._note(sighting)
                 if self.early or (number > 0 and self._out_of_time):
                     return
             self.games = number + 1
             self.progress(self.games, len(self.found))
-        self._notice_late()
+        if not self.found:
+            for sighting in self.player.notice_late(self.games - 1):
+                self._note(sighting)
 
     def outcome(self) -> Search:
         """What is known."""
@@ -133,6 +131,8 @@ class _Work:
             gave_up=self.gave_up,
             early=self.early,
             evidence=self.evidence,
+            judge=judge_for(self.asker.names, self.wanted.judge),
+            doubts=tuple(dict.fromkeys(self.asker.doubts)),
             until=self.clock.end,
         )
 
@@ -147,26 +147,18 @@ class _Work:
     def _out_of_time(self) -> bool:
         return time.monotonic() >= self.clock.end_of_play(found=bool(self.found))
 
-    def _ask(self, case: Case, number: int) -> None:
-        answered = self.asker.put(case)
-        if answered.previous and self.last is not None:
-            self._note(_blamed(self.last, answered.result), number, late=True)
-            answered = self.asker.put(case)
-        self.last = answered
-        if answered.wrong:
-            self._note(answered, number)
-
-    def _note(self, answered: Put, number: int, *, late: bool = False) -> None:
+    def _note(self, sighting: Sighting) -> None:
+        answered = sighting.put
         self.breakages += answered.broke
         for kind in sorted(answered.kinds, key=rank):
             if kind not in self.seen and not follows(kind, self.seen.intersection(answered.kinds)):
-                self._shrink(answered, kind, number, late=late)
+                self._shrink(sighting, kind)
         if len(self.found) >= self.wanted.most:
             self.early = self.wanted.enough
         elif self.breakages >= BREAKAGES:
             self.early = f"the engine has broken {self.breakages} times"
 
-    def _shrink(self, answered: Put, kind: Kind, number: int, *, late: bool) -> None:
+    def _shrink(self, sighting: Sighting, kind: Kind) -> None:
         shares = self.wanted.most - len(self.found)
         if shares <= 0:
             return
@@ -174,35 +166,18 @@ class _Work:
         if self.tries[kind] >= TRIES:
             self.seen.add(kind)
         budget = Budget(until=self.clock.end_of_shrinking(shares))
-        shrinker = Shrinker(self.asker, self.choices, answered, kind, budget=budget, known=tuple(self.seen))
-        shrinker.repeated = not late
+        known = tuple(self.seen)
+        shrinker = Shrinker(self.asker, self.choices, sighting.put, kind, budget=budget, known=known)
+        shrinker.repeated = not sighting.late
         try:
-            if not late:
+            if not sighting.late:
                 shrink(shrinker)
         finally:  # if this was interrupted, or the engine answers no more, it is told as it is by now
             with held_back():  # a second Ctrl-C must not lose it
-                self._keep(shrinker, answered, number)
+                self._keep(shrinker, sighting)
 
-    def _keep(self, shrinker: Shrinker, answered: Put, number: int) -> None:
-        self.last = None
+    def _keep(self, shrinker: Shrinker, sighting: Sighting) -> None:
+        self.player.forget()
         if not shrinker.is_known:
-            self.found.append(found_by(shrinker, answered, number, self.clock))
+            self.found.append(found_by(shrinker, sighting.put, sighting.number, self.clock))
         self.seen |= {shrinker.kind, *shrinker.best.kinds}
-
-    def _notice_late(self) -> None:
-        """Notice what an engine did after its last answer, by asking that once more."""
-        if self.last is not None and not self.found:
-            time.sleep(
-                SETTLE if any(isinstance(timed.engine, StdioEngine) for timed in self.asker.engines) else 0
-            )
-            again = self.asker.put(self.last.case)
-            if again.previous:
-                self._note(_blamed(self.last, again.result), self.games - 1, late=True)
-
-
-def _blamed(last: Put, result: CaseResult) -> Put:
-    """What came of the question before, seen afterwards."""
-    found = replace(last.result, status=result.status, message=result.message)
-    return Put(
-        found, tuple(replace(each, status=result.status, message=result.message) for each in last.each)
-    )

@@ -20,9 +20,13 @@ _FEW = 9
 
 def set_up(ground: Ground, random: Random) -> Judge:
     """A position by its stones."""
+    return judge(ground, stones_set_up(ground, random), random.choice(colours_of(ground.game)))
+
+
+def stones_set_up(ground: Ground, random: Random) -> Stones:
+    """The stones of such a position."""
     makers = _WITH_SIDES if ground.board.edges else _WITHOUT_SIDES
-    stones = _few(ground, random) if ground.brief else random.choice(makers)(ground, random)
-    return judge(ground, stones, random.choice(colours_of(ground.game)))
+    return _few(ground, random) if ground.brief else random.choice(makers)(ground, random)
 
 
 def judge(ground: Ground, stones: Stones, to_move: Colour) -> Judge:
@@ -93,10 +97,10 @@ def _mirrored(ground: Ground, random: Random) -> Stones:
         if cell < other and other in board.cells and random.random() < density:
             one, two = random.choice(((first, second), (second, first)))
             stones[cell], stones[other] = one, two
-    return _changed(ground, stones, random, random.choice((0, 0, 1)))
+    return changed(ground, stones, random, random.choice((0, 0, 1)))
 
 
-def _changed(ground: Ground, stones: Stones, random: Random, times: int) -> Stones:
+def changed(ground: Ground, stones: Stones, random: Random, times: int) -> Stones:
     """The same with the contents of a few cells changed."""
     for _ in range(times if ground.board.cells else 0):
         cell = random.choice(ground.board.cells)
@@ -118,7 +122,7 @@ def _with(ground: Ground, shape: Sequence[Cell], random: Random) -> Stones:
         if random.random() < density:
             stones[cell] = random.choice((colour, other)) if mixed else other
     stones |= dict.fromkeys(shape, colour)
-    return _changed(ground, stones, random, random.choice((0, 0, 1, 2)))
+    return changed(ground, stones, random, random.choice((0, 0, 1, 2)))
 
 
 def _chain(ground: Ground, random: Random) -> Stones:

@@ -15,8 +15,12 @@ from rulestone.conformance.fuzz.clock import SHRINKING
 from rulestone.conformance.fuzz.crops import crops, squeezed
 from rulestone.conformance.fuzz.grounds import Choices, Ground
 from rulestone.conformance.fuzz.subjects import Moves, SetUp, Subject, subject_of
+from rulestone.conformance.results import BREAKAGES
 
 _Part = TypeVar("_Part")
+
+SETTLE = 0.08
+"""Seconds between questions that break a program: what it does late must not be put down to the next."""
 
 
 @dataclass(slots=True)
@@ -98,6 +102,8 @@ class Shrinker:
         if case is None:
             return None
         self.asks += 1
+        if self.kind.field in BREAKAGES and self.asker.outside:
+            time.sleep(SETTLE)
         found = self.asker.put(case)
         if found.previous:  # the fault of what was asked before, which then is noted late
             found = self.asker.put(case)

@@ -20,6 +20,9 @@ from rulestone.protocol import Played
 PAIRS = 250
 """So many pairs of moves are left out together, one of each colour."""
 
+SHORT = 12
+"""In records of no more moves than this, moves are tried in the places of others."""
+
 POSITIONS = 40
 """So many positions that follow a record are looked at where its continuations are counted wrongly."""
 
@@ -178,6 +181,7 @@ def _prefixes(shrinker: Shrinker) -> None:
 def _smaller_record(shrinker: Shrinker) -> bool:
     smaller = shrinker.drop(lambda: _moves(shrinker), lambda kept: _record(shrinker).with_moves(kept))
     smaller |= _fewer_in_pairs(shrinker)
+    smaller |= _sooner(shrinker)
     smaller |= _simpler_actions(shrinker)
     subject = shrinker.subject
     if isinstance(subject, Moves):
@@ -209,6 +213,22 @@ def _fewer_in_pairs(shrinker: Shrinker) -> bool:
         kept = [move for index, move in enumerate(moves) if index not in pair]
         if shrinker.attempt(subject.with_moves(kept)):
             _fewer_in_pairs(shrinker)
+            return True
+    return False
+
+
+def _sooner(shrinker: Shrinker) -> bool:
+    """Play a move in the place of an earlier one, in records that are short."""
+    subject = shrinker.subject
+    if not isinstance(subject, Moves) or len(subject.moves) > SHORT:
+        return False
+    for one, other in combinations(range(len(subject.moves)), 2):
+        if shrinker.spent:
+            return False
+        moves = list(subject.moves)
+        moves[one] = moves.pop(other)
+        if shrinker.attempt(subject.with_moves(moves)):
+            _sooner(shrinker)
             return True
     return False
 

@@ -1,0 +1,134 @@
+"""Playing games by their numbers and asking about them: what differs, game by game.
+
+A game depends on its number and the seed alone, so that any process may play it.
+"""
+
+import time
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+from rulestone.conformance.cases import Case
+from rulestone.conformance.fuzz.asking import Asker, Kind, Put
+from rulestone.conformance.fuzz.grounds import Choices, Ground
+from rulestone.conformance.fuzz.makers import is_fast
+from rulestone.conformance.fuzz.question import Question
+from rulestone.conformance.fuzz.questions import questions
+from rulestone.conformance.results import CaseResult
+
+SETTLE = 0.05
+"""How long a program may take to show what it does after its last answer, in seconds."""
+
+JUDGES = BITBOARD, REFERENCE = "bitboard", "reference"
+"""Who may say what is right: the fast engine, with the reference where something differs; or that alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A disagreement as it was found.
+
+    Attributes:
+        number: the number of the game.
+        put: the question, and what came of it.
+        late: whether it was noticed only after the answer.
+    """
+
+    number: int
+    put: Put
+    late: bool = False
+
+
+class Player:
+    """Plays games and asks engines about them."""
+
+    def __init__(self, asker: Asker, choices: Choices, seed: int, judge: str | None = None) -> None:
+        """Prepare to play.
+
+        Args:
+            asker: the engines.
+            choices: what may be played.
+            seed: the same seed gives the same games.
+            judge: who says what is right; None for the fast engine, unless it is asked itself.
+        """
+        self.asker = asker
+        self._choices = choices
+        self._seed = seed
+        self._quick = judge_for(asker.names, judge) == BITBOARD
+        self._last: Question | Case | None = None
+
+    def game(self, number: int) -> Iterator[Sighting]:
+        """Play one game; what differs, each kind of disagreement once.
+
+        Raises:
+            EngineGaveUp: an engine answers no more.
+        """
+        random = Random(f"{self._seed}:{number}")  # noqa: S311 - repeatable, not secret
+        kinds: set[Kind] = set()
+        for question in self._questions(self._choices.ground(number, random), random):
+            answered = self._put(question)
+            if answered is None:
+                self._last = question
+                continue
+            for sighting in self._sightings(question, answered, number):
+                if sighting.put.broke or not kinds.issuperset(sighting.put.kinds):
+                    kinds.update(sighting.put.kinds)
+                    yield sighting
+
+    def forget(self) -> None:
+        """Take what an engine does next for nobody's fault: it has been asked other things meanwhile."""
+        self._last = None
+
+    def notice_late(self, number: int) -> Iterator[Sighting]:
+        """Notice what an engine did after its last answer, by asking that once more."""
+        case = _case(self._last)
+        if case is None:
+            return
+        time.sleep(SETTLE if self.asker.outside else 0)
+        again = self.asker.put(case)
+        if again.previous:
+            yield Sighting(number, _blamed(case, again.result, len(self.asker.engines)), late=True)
+
+    def _questions(self, ground: Ground, random: Random) -> Iterator[Question | Case]:
+        operations = self.asker.operations
+        if self._quick and is_fast(ground.game):
+            from rulestone.conformance.fuzz.step import questions_in_step
+
+            return questions_in_step(ground, operations, random)
+        return questions(ground, operations, random)
+
+    def _sightings(self, question: Question | Case, answered: Put, number: int) -> Iterator[Sighting]:
+        again: Put | None = answered
+        if answered.previous:
+            case = _case(self._last)
+            if case is not None:
+                yield Sighting(number, _blamed(case, answered.result, len(self.asker.engines)), late=True)
+            again = self._put(question)
+        self._last = question
+        if again is not None and again.wrong:
+            yield Sighting(number, again)
+
+    def _put(self, question: Question | Case) -> Put | None:
+        return self.asker.put(question) if isinstance(question, Case) else self.asker.check(question)
+
+
+def judge_for(asked: Collection[str], judge: str | None) -> str:
+    """Who says what is right about the games that the fast engine has.
+
+    Args:
+        asked: what the engines that are asked call themselves: none is its own judge unless that is wished.
+        judge: who is to; None for whoever is best.
+    """
+    return judge or (REFERENCE if BITBOARD in asked else BITBOARD)
+
+
+def _case(question: Question | Case | None) -> Case | None:
+    try:
+        return question.case() if isinstance(question, Question) else question
+    except ValueError:  # the reference does not follow it, which is no matter of the engine asked
+        return None
+
+
+def _blamed(case: Case, seen: CaseResult, engines: int) -> Put:
+    """What came of a case, seen when the next one was asked."""
+    result = replace(seen, case=case)
+    return Put(result, (result,) * engines)
