@@ -39,7 +39,7 @@ def test_judge_for_programs_has_the_fields_of_the_protocol(run: Run) -> None:
     done = run("judge minefield --size 3 --stones 'black=b2 white=a1' --to-move black --json")
     assert (done.status, done.err) == (0, "")
     assert json.loads(done.out) == {
-        "game": "minefield", "size": 3, "options": {}, "removed": [],
+        "game": "minefield", "size": 3, "options": {"swap": False}, "removed": [],
         "stones": {"black": ["b2"], "white": ["a1"]}, "engine": "reference",
         "legal": ["b1", "c1", "a2", "c2", "a3", "b3", "c3"],
         "to_move": "black", "over": False, "winner": None, "why": {},
