@@ -1,8 +1,9 @@
 """Necklace: what theorems say of one point is what the engine judges by."""
 
 from functools import partial
+from itertools import product
 
-from rulestone_proofs.board import Board, draw, fits, unknown_board, unknown_placement
+from rulestone_proofs.board import Board, draw, fits, known_placement, unknown_board, unknown_placement
 from rulestone_proofs.encodings import necklace as rules
 from rulestone_proofs.formula import (
     TRUE,
@@ -10,6 +11,7 @@ from rulestone_proofs.formula import (
     Values,
     any_of,
     both,
+    either,
     evaluate,
     negation,
     same,
@@ -93,6 +95,27 @@ def secluding_alike(size: int) -> Claim:
     return _claim(size, TRUE, any_of(differs), board, placement)
 
 
+def refused_alike(size: int, *, crosscuts: bool = True) -> Claim:
+    """`refused_at` refuses what leaves a crosscut, or a point without a way to the perimeter.
+
+    `crosscuts`: whether a crosscut is among the reasons; without it a mutant.
+    """
+    grid = square_grid(size)
+    board = unknown_board(rules.COLOURS, grid.names)
+    placement = unknown_placement(grid.names)
+    inside = variables("inside", grid.names)
+    differs: list[Formula] = []
+    for cell, colour in product(board.cells, rules.COLOURS):
+        here = known_placement(cell, grid.count)
+        before = board.clearing(cell)
+        judged = rules.refusals(before, grid, colour, here, inside)
+        cut_off = negation(rules.none_secluded(before.with_stone(colour, here), grid))
+        refused = either(judged[rules.CROSSCUT], cut_off) if crosscuts else cut_off
+        at_the_point = rules.refused_at(board, grid, colour, cell)
+        differs.append(both(placement[cell], negation(same(refused, at_the_point))))
+    return _claim(size, TRUE, any_of(differs), board, placement)
+
+
 def _checks() -> tuple[Check, ...]:
     crossed, outward, inward, point = (
         "crossed alike",
@@ -108,11 +131,13 @@ def _checks() -> tuple[Check, ...]:
             proof(point, partial(secluding_alike, n), size=n, quick=n <= 5, solver=SolverName.CADICAL)
             for n in range(1, 7)
         ),
+        *(proof("refused alike", partial(refused_alike, n), size=n, quick=n <= 4) for n in range(1, 7)),
         second_opinion(crossed, partial(crossed_alike, 5), SolverName.CADICAL, size=5),
         *(second_opinion(name, partial(make, 4), SolverName.CADICAL, size=4) for name, make in pockets),
         non_vacuous("a placement that crosses", partial(crossed_alike, 4, some=True), size=4),
         non_vacuous("a placement that secludes", partial(pocket_is_secluded, 4), size=4),
         sensitive("three stones suffice for one point", partial(crossed_alike, 3, _THREE), size=3),
+        sensitive("crosscuts are no reason", partial(refused_alike, 2, crosscuts=False), size=2),
         sensitive("a pocket may leak diagonally", partial(secluded_is_pocket, 4, _DIAGONAL), size=4),
     )
 
