@@ -1,11 +1,13 @@
 """Titles of what was found: sentences that say what is true."""
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.conformance.cases import Case
 from rulestone.conformance.differences import Difference, Score
-from rulestone.conformance.fuzz.asking import Kind, kind_of
+from rulestone.conformance.fuzz.asking import Kind, Put, kind_of
+from rulestone.conformance.fuzz.found import named
 from rulestone.conformance.fuzz.titles import title
 from rulestone.conformance.results import Attempt, CaseResult, Status
 from rulestone.names import ActionText, CellName, ClauseId, GameName
@@ -69,3 +71,26 @@ def test_of_several_differences_the_one_that_is_meant_is_told(cases: tuple[Case,
 def test_what_broke_the_engine_is_a_sentence_too(cases: tuple[Case, ...], status: Status) -> None:
     words = title(result(cases[0], status=status), Kind(GameName("minefield"), status))
     assert words.startswith("The engine")
+
+
+@pytest.mark.parametrize(
+    ("difference", "clauses"),
+    [
+        (Difference("over", False, True, ""), ("minefield.win", "minefield.skip")),
+        (Difference("winner", None, "black", ""), ("minefield.win",)),
+        (Difference("to_move", "white", "black", ""), ("minefield.turn", "minefield.skip")),
+        (ILLEGAL, TURN),
+    ],
+)
+def test_what_was_found_is_perhaps_about_the_clauses_that_settle_it(
+    cases: tuple[Case, ...], difference: Difference, clauses: tuple[str, ...]
+) -> None:
+    found = result(cases[0], difference)
+    assert named(Put(found, (found,)), kind_of(found.game, difference)).clauses == clauses
+
+
+def test_a_placement_that_is_refused_is_perhaps_about_any_clause_on_placing(cases: tuple[Case, ...]) -> None:
+    found = result(replace(cases[0], expect=replace(cases[0].expect, why=UNSET)), LEGAL)
+    clauses = named(Put(found, (found,)), kind_of(found.game, LEGAL)).clauses
+    assert {"minefield.hard-corner", "minefield.switch"} <= set(clauses)
+    assert "minefield.win" not in clauses

@@ -122,8 +122,8 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
         title: a few words.
         rule: the rule in this project's words.
         ruling: whether no text states it, so that the clause as a whole is a ruling.
-        settles: what it settles by itself. A wrong answer on just this is probably about this clause. Nothing
-            for a clause that only says what others speak of.
+        settles: what it settles by itself, first what it settles most often. A wrong answer on just this is
+            probably about this clause. Nothing for a clause that only says what others speak of.
     """
 
     id: ClauseId

@@ -11,10 +11,9 @@ from rulestone.conformance.differences import Difference
 from rulestone.conformance.fuzz.question import Question, agrees
 from rulestone.conformance.fuzz.versus import between
 from rulestone.conformance.results import BAD, BREAKAGES, CaseResult
-from rulestone.engines import Engine, EngineBroken, EngineGaveUp
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp, Process
 from rulestone.names import GameName
 from rulestone.outside.replies import request_line
-from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Answer, Claims, Nodes, Query, Unsupported, Verdict
 
 
@@ -214,7 +213,7 @@ class Asker:
     @property
     def outside(self) -> bool:
         """Whether any of them is a program of its own."""
-        return any(isinstance(timed.engine, StdioEngine) for timed in self.engines)
+        return any(isinstance(timed.engine, Process) for timed in self.engines)
 
     @property
     def operations(self) -> tuple[str, ...]:

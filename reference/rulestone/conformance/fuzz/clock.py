@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import inf
 
-from rulestone.engines import Engine
-from rulestone.outside.stdio import StdioEngine
+from rulestone.engines import Engine, Process
 
 ENDING, MOST_ENDING = 0.3, 8.0
 """The share of the time, and the most seconds, kept for the diagnosis once there is something to diagnose."""
@@ -75,14 +74,14 @@ class Clock:
 @contextmanager
 def closed_in_time(engines: Sequence[Engine], clock: Clock) -> Iterator[None]:
     """Close programs that owe an answer when the time is up; whoever waits for it gets `EngineGaveUp`."""
-    outside = [engine for engine in engines if isinstance(engine, StdioEngine)]
+    outside = [engine for engine in engines if isinstance(engine, Process)]
     if clock.seconds is None or not outside:
         yield
         return
 
     def close() -> None:
         for engine in outside:
-            engine.close()
+            engine.interrupt()
 
     timer = threading.Timer(clock.left + GRACE, close)
     timer.daemon = True

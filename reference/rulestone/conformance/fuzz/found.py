@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from itertools import chain
 from pathlib import Path
 
 import msgspec
@@ -10,6 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace as changed
 
 from rulestone.conformance.cases import FIXTURE_FORMAT, Case, CaseFile
+from rulestone.conformance.concerns import is_clause
 from rulestone.conformance.findings import Finding
 from rulestone.conformance.fuzz.asking import Kind, Put, with_case
 from rulestone.conformance.fuzz.clock import Clock
@@ -25,19 +25,6 @@ from rulestone.draw.text import text
 from rulestone.game import game
 from rulestone.names import ClauseId
 from rulestone.protocol import Verdict
-from rulestone.register.clauses import UnknownClause, clause
-
-_MATTERS: dict[str, tuple[str, ...]] = {
-    "to_move": ("turn", "skip", "turnless"),
-    "over": ("end", "win"),
-    "winner": ("end", "win", "score"),
-    "score": ("score",),
-    "leader": ("score",),
-}
-"""The clauses of a game, as registers usually call them, that a field of an answer is probably about."""
-
-_ELSEWHERE = {"board", *chain.from_iterable(_MATTERS.values())}
-"""Clauses that say nothing of where a stone may be placed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,21 +142,21 @@ def _clauses(found: Put, kind: Kind) -> tuple[ClauseId, ...]:
     told = [name for difference in found.result.differences for name in difference.clauses]
     for difference in found.result.differences:
         told += [name for cell in difference.cells for name in _named(found, cell)]
-    known = tuple(dict.fromkeys(name for name in told if _is_clause(name)))
+    known = tuple(dict.fromkeys(name for name in told if is_clause(name)))
     return known or _usual(found.case, kind)
 
 
 def _usual(case: Case, kind: Kind) -> tuple[ClauseId, ...]:
-    """The clauses on the matter of a difference; else those that forbid something there, or may."""
-    clauses = [each.id for each in game(kind.game).entry.clauses]
-    matter = [ClauseId(f"{kind.game}.{name}") for name in _MATTERS.get(kind.field, ())]
-    about = tuple(clause for clause in clauses if clause in matter)
-    if about:
-        return about
+    """The clauses that settle the field that differs; else those that forbid something there, or may."""
+    clauses = game(kind.game).entry.clauses
+    settling = [(each.settles.index(kind.field), each.id) for each in clauses if kind.field in each.settles]
+    if settling:
+        return tuple(name for _, name in sorted(settling, key=lambda each: each[0]))
     why = {} if case.expect.why is UNSET else case.expect.why
-    refusing = {clause for forbidding in why.values() for clause in forbidding}
-    others = [clause for clause in clauses if clause.partition(".")[2] not in _ELSEWHERE]
-    return tuple(clause for clause in clauses if clause in refusing) or tuple(others or clauses)
+    refusing = {name for forbidding in why.values() for name in forbidding}
+    placing = [each.id for each in clauses if {"refused", "offered"}.intersection(each.settles)]
+    every = [each.id for each in clauses]
+    return tuple(name for name in every if name in refusing) or tuple(placing or every)
 
 
 def _named(found: Put, cell: str) -> list[ClauseId]:
@@ -179,11 +166,3 @@ def _named(found: Put, cell: str) -> list[ClauseId]:
         answer.why.get(cell) for answer in answers if isinstance(answer, Verdict) and answer.why is not UNSET
     ]
     return [name for name in named if name is not None]
-
-
-def _is_clause(name: str) -> bool:
-    try:
-        clause(name)
-    except UnknownClause:
-        return False
-    return True
