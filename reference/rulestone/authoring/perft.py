@@ -184,11 +184,13 @@ def wrong_rows(table: Table, wanted: Iterable[Row]) -> bool:
 def wrong_counts(table: Table, asked: Sequence[Engine]) -> Iterator[str]:
     """What engines say of the shallow counts of a table that is not as it says."""
     for row in table.rows:
+        widest = 0  # a count that ends in few nodes has been through the many of a lesser depth
         for count in row.counts:
+            widest = max(widest, count.nodes)
             for engine in asked:
                 most = CHECKED_BY_REFERENCE if engine.claims.name == "reference" else CHECKED
                 able = "perft" in engine.claims.ops and row.game in engine.claims.games
-                if count.nodes > most or not able:
+                if widest > most or not able:
                     continue
                 again = _nodes(engine, row, count.depth)
                 if again != count.nodes:
