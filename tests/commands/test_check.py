@@ -59,7 +59,7 @@ def test_variables_are_repeated_where_they_are_seen_and_else_it_is_said(
     saved: str, broken: Broken, tmp_path: Path
 ) -> None:
     report = tmp_path / "report"
-    kinds = ("html", "md", "json")
+    kinds = ("html", "md", "json", "junit")
     reports = [f"--report={kind}={report}.{kind}" for kind in kinds]
     engine = broken("wrong_rule")
     done = check("--case", saved, *reports, "--", "env", "BUG=1", *engine)

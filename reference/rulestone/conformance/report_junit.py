@@ -28,7 +28,7 @@ def junit_report(run: Run) -> str:
         suite = ET.SubElement(root, "testsuite", _counts(results), name=f"rulestone.{game}")
         _properties(suite, [share for share in told if share.game == game])
         for result in results:
-            _case(suite, result)
+            _case(suite, result, run.caveat)
     if run.gave_up is not None or run.nothing_answered:
         suite = ET.SubElement(root, "testsuite", name="rulestone.engine", tests="1", errors="1", failures="0")
         case = ET.SubElement(suite, "testcase", classname="rulestone.engine", name="the engine answers")
@@ -76,7 +76,7 @@ def _kind(result: CaseResult) -> str:
             return "error"
 
 
-def _case(suite: ET.Element, result: CaseResult) -> None:
+def _case(suite: ET.Element, result: CaseResult, caveat: str) -> None:
     place = {"classname": f"rulestone.{result.game}", "name": result.id, "time": f"{result.seconds:.6f}"}
     case = ET.SubElement(suite, "testcase", place)
     kind = _kind(result)
@@ -86,13 +86,13 @@ def _case(suite: ET.Element, result: CaseResult) -> None:
     first = told[0] if result.status != "xfail" else f"known to fail: {told[0]}"
     found = ET.SubElement(case, kind, message=sound(first), type=result.status)
     if kind != "skipped":
-        found.text = sound("\n".join(_body(result, told)))
+        found.text = sound("\n".join(_body(result, told, caveat)))
         if stderr_lines(result):
             ET.SubElement(case, "system-err").text = sound("\n".join(stderr_lines(result)))
 
 
-def _body(result: CaseResult, told: tuple[str, ...]) -> list[str]:
+def _body(result: CaseResult, told: tuple[str, ...], caveat: str) -> list[str]:
     lines = [result.case.title, "", *text(result_scene(result)), "", *told, ""]
     lines += [f"{rule.role}{rule.name}: {rule.text}" for rule in rules(result)]
     lines += [asked_with(result)] if asked_with(result) else []
-    return [*lines, f"asked:  {asked(result)}", f"repeat: {result.repeat}"]
+    return [*lines, f"asked:  {asked(result)}", f"repeat: {result.repeat}", *filter(None, (caveat,))]

@@ -14,6 +14,7 @@ from rulestone.boards import Board, BoardKind, Cell
 from rulestone.boards.plan import TextPlan, TextRow
 from rulestone.draw.text import BRACKETS, EMPTY, REMOVED
 from rulestone.names import CellName, Colour, Size
+from rulestone.wording import quantity
 
 _ROW = re.compile(r"(?P<label>[a-z]+|[0-9]+)?\s*(?P<cells>[^a-z0-9]*?)\s*(?P<end>[0-9]+)?")
 _COLUMNS = re.compile(r"[a-z\s]+")
@@ -125,7 +126,7 @@ def _check_row(board: Board, right: TextRow, row: _Row) -> None:
         raise BadPicture(f"row {name} of the picture is labelled {row.label}")
     if len(row.cells) != length:
         where = f"in a picture of {board.describe()} it needs {length}"
-        raise BadPicture(f"row {name} has {len(row.cells)} cells: {where}")
+        raise BadPicture(f"row {name} has {quantity(len(row.cells), 'cell')}: {where}")
     if row.end not in (None, right.end):
         last = board.name(right.cells[-1])
         raise BadPicture(f"row {name} ends with the number {row.end}: its last cell is {last}")

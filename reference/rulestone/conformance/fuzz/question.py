@@ -8,6 +8,7 @@ from rulestone.conformance.cases import Case
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.questions import Walk, set_up_case
 from rulestone.protocol import Answer, Judge, Nodes, Perft, Played, Query, Verdict
+from rulestone.wording import quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Question:
         moves = () if query.moves is UNSET else query.moves
         walk = Walk(self.ground, moves)
         if isinstance(query, Judge | Perft) and walk.accepted < len(moves):
-            raise ValueError(f"the reference follows {walk.accepted} moves of {' '.join(moves)}")
+            raise ValueError(f"the reference follows {quantity(walk.accepted, 'move')} of {' '.join(moves)}")
         if isinstance(query, Judge):
             return walk.after(walk.accepted, "judge")
         if isinstance(query, Perft):
