@@ -63,7 +63,7 @@ def test_stones_by_colour_are_in_board_order() -> None:
         (SQUARE, ["  ", ""], "no rows"),
         (SQUARE, ["a b c"], "no rows"),
         (SQUARE, ["..", "..."], "row 1 has 3 cells"),
-        (SQUARE, ["..", "."], "row 1 has 1 cells"),
+        (SQUARE, ["..", "."], "row 1 has 1 cell:"),
         (SQUARE, ["1 ..", "2 .."], "row 1 of the picture is labelled 2"),
         (SQUARE, ["..", "..", "a c"], "run from a to b"),
         (SQUARE, ["..", "#."], "a1: a square board has no removed cells"),
