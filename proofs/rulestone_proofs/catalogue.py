@@ -1,4 +1,4 @@
-"""All theorems, read from `theorems.toml`, and the checks that go with each."""
+"""All theorems, read from files called `theorems.toml`, and the checks that go with each."""
 
 import tomllib
 from collections.abc import Callable, Mapping
@@ -10,7 +10,12 @@ from rulestone.names import GameName
 from rulestone.wording import did_you_mean
 from rulestone_proofs.ledger import Check, Standing, Theorem
 
-_FILE = Path(__file__).with_name("theorems.toml")
+_HERE = Path(__file__).parent
+_FILES = {
+    "rulestone_proofs.theorems": _HERE / "theorems.toml",
+    "rulestone_proofs.bitboard": _HERE / "bitboard" / "theorems.toml",
+}
+"""By package that holds the modules which a file names, the file."""
 
 
 class UnknownTheorem(Exception):
@@ -19,21 +24,22 @@ class UnknownTheorem(Exception):
 
 @cache
 def theorems() -> tuple[Theorem, ...]:
-    """Every theorem, in the order of the file."""
-    content = tomllib.loads(_FILE.read_text(encoding="utf-8"))
+    """Every theorem, in the order of the files."""
+    contents = {package: tomllib.loads(path.read_text(encoding="utf-8")) for package, path in _FILES.items()}
     return tuple(
         Theorem(
             id=f"{group}.{name}",
             statement=" ".join(str(entry["statement"]).split()),
             argument=" ".join(str(entry["argument"]).split()),
             lemmas=" ".join(str(entry.get("lemmas", "")).split()),
-            module=f"rulestone_proofs.theorems.{entry['module']}",
+            module=f"{package}.{entry['module']}",
             games=tuple(GameName(str(game)) for game in entry.get("games", (group,))),
             parts=tuple(entry.get("parts", ())),
             scope=entry.get("scope"),
             conjecture=bool(entry.get("conjecture", False)),
             expected=Standing(entry.get("expected", "open" if entry.get("conjecture") else "proved")),
         )
+        for package, content in contents.items()
         for group, entries in content.items()
         for name, entry in entries.items()
     )

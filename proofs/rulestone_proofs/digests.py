@@ -12,6 +12,7 @@ import tokenize
 from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import blake2b
+from importlib.util import find_spec
 from pathlib import Path
 
 from rulestone_proofs.formula import (
@@ -25,8 +26,8 @@ from rulestone_proofs.formula import (
     post_order,
 )
 
-_PACKAGE = "rulestone_proofs"
-_FOLDER = Path(__file__).parent
+_LOOKED_AT = {"rulestone_proofs": "rulestone_bitboard"}
+"""By package, another one whose functions its code may run: what is proved of them depends on their text."""
 _LENGTH = 16
 
 
@@ -70,30 +71,48 @@ def of_text(text: str) -> str:
 
 @lru_cache(maxsize=256)
 def of_code(module: str) -> str:
-    """The digest of a module of this package and of every module of it that it imports, in turn."""
+    """The digest of a module and of every module of its package that it imports, in turn.
+
+    To this package belongs the bitboard, too: some theorems are about its code.
+    """
     names = sorted(with_imports(module))
     return _hashed("\n".join(f"{name}\n{_code(name)}" for name in names).encode()).hex()
 
 
 @lru_cache(maxsize=256)
 def with_imports(module: str) -> frozenset[str]:
-    """A module of this package, and every module of it that it imports, in turn."""
+    """A module, and every module of its package that it imports, in turn; and so for the bitboard's."""
+    package = _package(module)
+    packages = {package, _LOOKED_AT.get(package, package)}
     seen = {module}
     left = [module]
     while left:
         for name in _imports(left.pop()):
-            if name not in seen:
+            # The bitboard's package by itself gives out the engine, which none of its functions needs.
+            if name not in seen and name not in _LOOKED_AT.values() and _package(name) in packages:
                 seen.add(name)
                 left.append(name)
     return frozenset(seen)
 
 
+def _package(module: str) -> str:
+    return module.partition(".")[0]
+
+
+@lru_cache(maxsize=8)
+def _folder(package: str) -> Path | None:
+    spec = find_spec(package)
+    places = None if spec is None else spec.submodule_search_locations
+    return Path(places[0]) if places else None
+
+
 def _file(module: str) -> Path | None:
-    """Where a module of this package is kept; None for what is no module of it."""
+    """Where a module is kept; None for what is no module of an installed package."""
     package, *parts = module.split(".")
-    if package != _PACKAGE:
+    folder = _folder(package)
+    if folder is None:
         return None
-    place = _FOLDER.joinpath(*parts)
+    place = folder.joinpath(*parts)
     candidates = (place / "__init__.py", place.with_suffix(".py"))
     return next((path for path in candidates if path.is_file()), None)
 
@@ -102,13 +121,17 @@ def _file(module: str) -> Path | None:
 def _source(module: str) -> str:
     path = _file(module)
     if path is None:
-        raise ModuleNotFoundError(f"no module {module} in {_PACKAGE}")
+        raise ModuleNotFoundError(f"no module {module}")
     return path.read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=256)
 def _imports(module: str) -> frozenset[str]:
-    return frozenset(name for name in _named_imports(ast.parse(_source(module))) if _file(name) is not None)
+    return frozenset(name for name in _named_imports(ast.parse(_source(module))) if _is_ours(name))
+
+
+def _is_ours(module: str) -> bool:
+    return _package(module).startswith("rulestone") and _file(module) is not None
 
 
 def _named_imports(tree: ast.Module) -> Iterator[str]:

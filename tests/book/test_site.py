@@ -8,7 +8,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from rulestone.book import links
-from rulestone.book.evidence import settled
+from rulestone.book.evidence import about_engines, settled
 from rulestone.book.examples import chosen
 from rulestone.book.library import Library
 from rulestone.book.site import contents, pages
@@ -106,6 +106,18 @@ def test_every_claim_and_theorem_says_how_it_stands(book: Book) -> None:
         assert each.statement.replace("`", "") in sections[each.id]
     for claim in all_claims():
         assert claim.id in sections
+
+
+def test_the_theorems_about_the_engines_follow_in_a_part_of_their_own(book: Book) -> None:
+    page = tree(book[links.CLAIMS])
+    sections = {found.attrib["id"]: words(found) for found in page.iter("section") if "id" in found.attrib}
+    order = list(sections)
+    for each in about_engines():
+        assert " ".join(each.statement.replace("`", "").split()) in " ".join(sections[each.id].split())
+        assert order.index(each.id) > order.index("engines")
+        assert each.id in sections["engines"]
+    assert {each.id for each in about_engines()} >= {"bitboard.minefield-placements", "encoding.chains"}
+    assert all(order.index(each.id) < order.index("engines") for each in settled())
 
 
 def test_claims_lead_to_the_cases_that_they_name_and_show_no_code(book: Book) -> None:

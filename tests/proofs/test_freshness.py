@@ -161,11 +161,29 @@ def test_the_digest_of_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         return digests.of_code("rulestone_proofs.root")
 
     (tmp_path / "root.py").write_text("from rulestone_proofs import leaf\n", encoding="utf-8")
-    monkeypatch.setattr(digests, "_FOLDER", tmp_path)
+    monkeypatch.setattr(digests, "_folder", lambda _: tmp_path)
     first = digest("x = 1\n")
     assert digest('"""What it is."""\n\n# a number\nx = 1  # one\n') == first
     assert digest("x = 2\n") != first
     assert digest('x = """\n1\n"""\n') != digest('x = """\n2\n"""\n')
+
+
+@pytest.mark.parametrize(
+    ("module", "changes"),
+    [("bitboard.minefield", True), ("bitboard.lefe", False), ("theorems.minefield.placement", False)],
+)
+def test_the_digest_of_what_is_proved_of_the_bitboard_covers_its_code(
+    module: str, changes: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, source = f"rulestone_proofs.{module}", digests._source
+    before = digests.of_code(name)
+    changed = {"rulestone_bitboard.minefield": "x = 1"}
+    monkeypatch.setattr(digests, "_source", lambda each: changed.get(each) or source(each))
+    for known in (digests.of_code, digests._imports, digests._code):
+        known.cache_clear()
+    assert (digests.of_code(name) != before) == changes
+    for known in (digests.of_code, digests._imports, digests._code):
+        known.cache_clear()
 
 
 def test_the_digest_of_a_search_covers_what_is_gone_through_and_by_what() -> None:

@@ -1,12 +1,13 @@
 """The bitboard's arithmetic: what counts down, adds up, or counts across the digits of an integer."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from rulestone_bitboard import bits as shipped
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import repeat
 from rulestone_proofs.bitboard import counting
+from rulestone_proofs.bitboard.evening import MOST_DIGITS, less
 from rulestone_proofs.bitboard.exchange import Edit, Version
 from rulestone_proofs.bitboard.fields import hexagon, square
 from rulestone_proofs.bitboard.paths import paths
@@ -16,9 +17,11 @@ from rulestone_proofs.formula import (
     FALSE,
     TRUE,
     Formula,
+    Values,
     any_of,
     at_least,
     both,
+    evaluate,
     how_many_at_least,
     none_of,
     variables,
@@ -110,6 +113,19 @@ def tally(*, edits: tuple[Edit, ...] = ()) -> Claim:
     return Claim(TRUE, any_of(wrong), lambda values: "".join("01"[values(f"layer:{n}")] for n in "123456"))
 
 
+def compare(digits: int, *, edits: tuple[Edit, ...] = ()) -> Claim:
+    """`compare` says where the first number of so many binary digits is the smaller, and where the larger."""
+    rows = [variables(f"{which} number", map(str, range(digits))) for which in ("first", "second")]
+    these, those = ([Bits((digit,)) for digit in row] for row in rows)
+    fewer, more = Version(shipped, edits).load().compare(these, those)
+    wrong = (differ(bits(fewer).at(0), less(*rows)), differ(bits(more).at(0), less(*rows[::-1])))
+    return Claim(TRUE, any_of(wrong), lambda values: " and ".join(_number(row, values) for row in rows))
+
+
+def _number(row: Sequence[Formula], values: Values) -> str:
+    return str(sum(1 << digit for digit, each in enumerate(row) if evaluate(each, values)))
+
+
 def _by_lanes(
     name: str, about: Callable[[Numbers], Claim], boards: Mapping[int, Numbers], quick: int
 ) -> Iterator[Check]:
@@ -138,9 +154,11 @@ def _square_checks() -> tuple[Check, ...]:
 def _hexagon_checks() -> tuple[Check, ...]:
     boards = {size: hexagon(size).numbers for size in HEXAGONS}
     three = {size: repeat(numbers, 3) for size, numbers in boards.items()}
-    name, pairs, code = "counted, 3 lanes", "counted, 1 lane and 2", (counting.__name__,)
+    name, pairs = "counted, 3 lanes", "counted, 1 lane and 2"
+    functions = f"{counting.__name__}:in_pairs", "rulestone_bitboard.bits:counted"
+    in_pairs = [Exhaustion(pairs, n, partial(counting.in_pairs, n), functions) for n in HEXAGONS]
     carry = ("odds & last, units & more", "odds & last, 0")
-    eights = ("(1, 2, 4, 8)", "(1, 2, 4)")
+    eights, lowest_first = ("(1, 2, 4, 8)", "(1, 2, 4)"), ("differ & (fewer ^ two)", "differ & two")
     exchanged = ("first * lower | second", "second * lower | first")
     wrong_pairs = partial(counting.in_pairs, 3, edits=(exchanged,))
     return (
@@ -152,11 +170,14 @@ def _hexagon_checks() -> tuple[Check, ...]:
             for n in HEXAGONS
         ),
         second_opinion(name, partial(counted, three[2]), SolverName.Z3, size=2),
-        *(Exhaustion(pairs, n, partial(counting.in_pairs, n), code).proof(quick=n <= 4) for n in HEXAGONS),
+        *(each.proof(quick=size <= 4) for size, each in zip(HEXAGONS, in_pairs, strict=True)),
+        *(proof(f"compare, {n} digits", partial(compare, n)) for n in range(1, MOST_DIGITS + 1)),
+        second_opinion("compare, 4 digits", partial(compare, 4), SolverName.CADICAL, quick=False),
+        sensitive("compare: the lowest digit decides", partial(compare, 2, edits=(lowest_first,))),
         non_vacuous("some points", partial(counted, three[2]), size=2),
         sensitive("tally: the carry of the units is lost", partial(tally, edits=(carry,))),
         sensitive("counted: eights are not added", partial(counted, three[2], edits=(eights,)), size=2),
-        Exhaustion(pairs, 3, wrong_pairs, code).sensitive("the lanes are exchanged"),
+        Exhaustion(pairs, 3, wrong_pairs, functions).sensitive("the lanes are exchanged"),
     )
 
 

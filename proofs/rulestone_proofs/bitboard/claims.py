@@ -150,6 +150,6 @@ def part(name: str, about: About, sizes: Iterable[int], *, quick: int, small: in
     for size in sizes:
         solver = z3 if size <= small else sat
         yield proof(name, partial(about, size), size=size, solver=solver, quick=size <= quick)
-    yield second_opinion(name, partial(about, small), sat, size=small)
+    yield second_opinion(name, partial(about, small), sat, size=small, quick=small <= quick)
     yield second_opinion(name, partial(about, small + 1), z3, size=small + 1, quick=False)
     yield non_vacuous(name, partial(about, min(small, 4), stake=True), size=min(small, 4))

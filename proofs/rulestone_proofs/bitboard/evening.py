@@ -187,10 +187,10 @@ def _checks() -> tuple[Check, ...]:
     checks: list[Check] = []
     for lanes, name in ((1, "comparison"), (2, "comparison in two lanes")):
         about = partial(comparison, lanes=lanes)
-        checks += (proof(name, partial(about, n), size=n, solver=sat, quick=n <= 3) for n in SIZES)
+        checks += (proof(name, partial(about, n), size=n, solver=sat, quick=n <= 2) for n in SIZES)
         checks.append(second_opinion(name, partial(about, 2), z3, size=2))
     for digits in range(1, MOST_DIGITS + 1):
-        checks.append(proof(f"addition, {digits} digits", partial(addition, digits), quick=digits <= 5))
+        checks.append(proof(f"addition, {digits} digits", partial(addition, digits), quick=digits <= 4))
     return (
         *checks,
         second_opinion("addition, 4 digits", partial(addition, 4), sat),

@@ -3,43 +3,58 @@
 from collections.abc import Callable
 from functools import partial
 
-from rulestone_proofs.bitboard import edges, groups, seclusion, verdicts
-from rulestone_proofs.bitboard.searches import Exhaustion
+from rulestone_proofs.bitboard import edges, groups, plain_fills, seclusion, verdicts
+from rulestone_proofs.bitboard.definitions import EVERYTHING
+from rulestone_proofs.bitboard.exchange import Edit
+from rulestone_proofs.bitboard.searches import Cases, Exhaustion
 from rulestone_proofs.bitboard.verdicts import Asked
-from rulestone_proofs.ledger import Check
+from rulestone_proofs.encodings.necklace import Reading
+from rulestone_proofs.ledger import Check, non_vacuous, proof, second_opinion, sensitive
+from rulestone_proofs.solvers.answers import SolverName
 
 
 def _seclusion() -> tuple[Check, ...]:
-    name, code = "every set of stones", (seclusion.__name__,)
-    stones = [Exhaustion(name, n, partial(seclusion.against_fills, n), code) for n in range(1, 6)]
-    fills = [
-        Exhaustion("fills and formulas", n, partial(seclusion.fills_against_rules, n), code)
-        for n in range(1, 5)
-    ]
-    wrong = {
-        mutant: partial(seclusion.against_fills, 4, edits=(edit,))
-        for mutant, edit in seclusion.MUTANTS.items()
-    }
+    functions = f"{seclusion.__name__}:against_fills", "rulestone_bitboard.necklace:secluding"
+
+    def every(size: int, *edits: Edit) -> Exhaustion:
+        cases = partial(seclusion.against_fills, size, edits=edits)
+        return Exhaustion("every set of stones", size, cases, functions)
+
+    fills, most, sat = plain_fills.closed_in, plain_fills.STEPS, SolverName.CADICAL
+    diagonal = partial(fills, 4, reading=Reading(diagonal_paths=True))
     return (
-        *(each.proof(quick=each.size != 5) for each in stones),
-        *(each.proof(quick=each.size != 4) for each in fills),
-        *(Exhaustion(name, 4, cases, code).sensitive(mutant) for mutant, cases in wrong.items()),
+        *(every(n).proof(quick=n < 5) for n in range(1, 6)),
+        *(proof("plain fills", partial(fills, n), size=n, solver=sat) for n in most),
+        second_opinion("plain fills", partial(fills, 4), SolverName.Z3, size=4),
+        non_vacuous("something is closed in", partial(fills, 4, stake=True), size=4),
+        sensitive("plain fills: one step less will do", partial(fills, 4, steps=most[4] - 1), size=4),
+        sensitive("plain fills: steps may be diagonal", diagonal, size=4),
+        *(every(4, edit).sensitive(mutant) for mutant, edit in seclusion.MUTANTS.items()),
     )
 
 
 def _groups() -> tuple[Check, ...]:
-    checks: list[Check] = []
-    code = (groups.__name__,)
-    for kind in groups.KINDS:
-        every = [Exhaustion(kind.name, n, partial(kind.cases, n), code) for n in (1, 2, 3)]
-        checks += (each.proof(quick=each.size != 3) for each in every)
-        wrong = Exhaustion(kind.name, 2, partial(kind.cases, 2, kind.edit), code)
-        checks.append(wrong.sensitive(kind.mutant))
-    return tuple(checks)
+    shipped = ("bits:groups", "bits:sizes", "trees:trees", "evening:weights")
+    functions = f"{groups.__name__}:KINDS", *(f"rulestone_bitboard.{each}" for each in shipped)
+
+    def every(kind: groups.Kind, size: int, *edits: Edit) -> Exhaustion:
+        return Exhaustion(kind.name, size, partial(kind.cases, size, *edits), functions)
+
+    return (
+        *(every(kind, n).proof(quick=n < 3) for kind in groups.KINDS for n in (1, 2, 3)),
+        *(every(kind, 2, kind.edit).sensitive(kind.mutant) for kind in groups.KINDS),
+    )
 
 
-def _code(asked: Asked) -> tuple[str, ...]:
-    return verdicts.__name__, "rulestone_bitboard.engine", f"rulestone.games.{asked.game}.rules"
+def _exhaustion(asked: Asked, name: str, size: int, cases: Cases) -> Exhaustion:
+    """Both engines find the module of a game by its name: no import leads there."""
+    engines = (
+        "rulestone_bitboard.engine",
+        f"rulestone_bitboard.{asked.game}",
+        f"rulestone.games.{asked.game}.rules",
+    )
+    everything = (f"{module}:{EVERYTHING}" for module in engines)
+    return Exhaustion(name, size, cases, (f"{verdicts.__name__}:{asked.game.upper()}", *everything))
 
 
 def _every_position(asked: Asked, largest: int, mutant: str) -> tuple[Check, ...]:
@@ -47,7 +62,7 @@ def _every_position(asked: Asked, largest: int, mutant: str) -> tuple[Check, ...
 
     def exhaustion(size: int, other: str = "reference") -> Exhaustion:
         cases = partial(asked.every_position, size, other)
-        return Exhaustion("every position", size, cases, _code(asked))
+        return _exhaustion(asked, "every position", size, cases)
 
     sizes = range(1, largest + 1)
     return (
@@ -62,7 +77,7 @@ def _twelve_cells() -> tuple[Check, ...]:
 
     def exhaustion(other: str) -> Exhaustion:
         cases = partial(asked.low_rows, 3, 3, other)
-        return Exhaustion("every position on twelve cells", 3, cases, _code(asked))
+        return _exhaustion(asked, "every position on twelve cells", 3, cases)
 
     mutant = "sight-two-steps"
     return (
@@ -72,11 +87,17 @@ def _twelve_cells() -> tuple[Check, ...]:
 
 
 def _edges() -> tuple[Check, ...]:
-    name, code = "every set of stones", (edges.__name__,)
-    every = [Exhaustion(name, n, partial(edges.from_edges, n), code) for n in range(1, 6)]
+    functions = f"{edges.__name__}:from_edges", "rulestone_bitboard.bits:fill"
     downwards = ("points << board.stride | points >> board.stride", "points << board.stride")
-    wrong = Exhaustion(name, 4, partial(edges.from_edges, 4, edits=(downwards,)), code)
-    return (*(each.proof(quick=each.size != 5) for each in every), wrong.sensitive("no steps downwards"))
+
+    def every(size: int, *edits: Edit) -> Exhaustion:
+        cases = partial(edges.from_edges, size, edits=edits)
+        return Exhaustion("every set of stones", size, cases, functions)
+
+    return (
+        *(every(n).proof(quick=n < 5) for n in range(1, 6)),
+        every(4, downwards).sensitive("no steps downwards"),
+    )
 
 
 def _few_stones(asked: Asked, most: int, mutant: str) -> tuple[Check, ...]:
@@ -84,7 +105,7 @@ def _few_stones(asked: Asked, most: int, mutant: str) -> tuple[Check, ...]:
 
     def exhaustion(other: str) -> Exhaustion:
         cases = partial(asked.few_stones, 3, most, other)
-        return Exhaustion(f"at most {most} stones", 3, cases, _code(asked))
+        return _exhaustion(asked, f"at most {most} stones", 3, cases)
 
     return (
         exhaustion("reference").proof(quick=False),
@@ -103,5 +124,5 @@ CHECKS: dict[str, Callable[[], tuple[Check, ...]]] = {
     "bitboard.evening-verdicts": partial(_every_position, verdicts.EVENING, 2, "adjacent-stones"),
     "bitboard.interleave-twelve-cells": _twelve_cells,
     "bitboard.lefe-few-stones": partial(_few_stones, verdicts.LEFE, 4, "touching-the-stone"),
-    "bitboard.evening-few-stones": partial(_few_stones, verdicts.EVENING, 5, "equal-groups-once"),
+    "bitboard.evening-few-stones": partial(_few_stones, verdicts.EVENING, 4, "equal-groups-once"),
 }

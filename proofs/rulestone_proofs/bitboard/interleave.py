@@ -94,9 +94,9 @@ def _placement_checks() -> tuple[Check, ...]:
     about, low = partial(SUBJECT.claim, placements), "boards without their highest rows"
     sat, gone = SolverName.CADICAL, "empty, aside = without(board.cells, black | red)"
     return (
-        *part("placements, whatever cells are missing", about, SIZES, quick=4, small=2),
-        *part("the second answer of both", about_second, SIZES, quick=3, small=2),
-        *(proof(low, partial(same_on_lower_boards, n), size=n, solver=sat, quick=n <= 4) for n in SIZES),
+        *part("placements, whatever cells are missing", about, SIZES, quick=3, small=2),
+        *part("the second answer of both", about_second, SIZES, quick=2, small=2),
+        *(proof(low, partial(same_on_lower_boards, n), size=n, solver=sat, quick=n <= 3) for n in SIZES),
         mutant("light runs two cells at most", about, 3, "far *= 2", "break"),
         mutant("missing cells are empty", about, 2, gone, "empty, aside = ~(black | red) & board.tops - 1"),
         mutant("as many enemies as friends suffice", about, 2, "for_black & empty", "~for_red & empty"),
@@ -106,7 +106,7 @@ def _placement_checks() -> tuple[Check, ...]:
 
 
 def _lane_checks() -> tuple[Check, ...]:
-    return tuple(lane_checks(SUBJECT, placements, SIZES, quick=3, small=3))
+    return tuple(lane_checks(SUBJECT, placements, SIZES, quick=2, small=3))
 
 
 CHECKS = {

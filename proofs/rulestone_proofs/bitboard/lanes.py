@@ -97,7 +97,7 @@ def lane_checks(
         for size in sizes:
             solver = z3 if size <= small else sat
             yield proof(name, partial(about, size), size=size, solver=solver, quick=size <= quick)
-        yield second_opinion(name, partial(about, small), sat, size=small)
+        yield second_opinion(name, partial(about, small), sat, size=small, quick=small <= quick)
     differing = partial(side_by_side, subject, make, small, stake=True)
     yield non_vacuous("two lanes that differ", differing, size=small)
     mutant = partial(side_by_side, subject, make, small)

@@ -68,9 +68,9 @@ def _placement_checks() -> tuple[Check, ...]:
     about = partial(SUBJECT.claim, placements)
     above = "placements: two stones in a row do not matter above them"
     return (
-        *part("placements", about, SIZES, quick=5, small=5),
-        *part("degrees", degrees, SIZES, quick=5, small=5),
-        *part("leaves", leaves, SIZES, quick=5, small=5),
+        *part("placements", about, SIZES, quick=4, small=5),
+        *part("degrees", degrees, SIZES, quick=4, small=5),
+        *part("leaves", leaves, SIZES, quick=4, small=5),
         mutant(above, about, 4, "(flat | falling) << stride + 1", "falling << stride + 1"),
         mutant("placements: occupied cells too", about, 4, "mine | theirs | crowded", "crowded"),
         mutant("degrees: four neighbours are few", degrees, 4, "twos | fours", "twos"),

@@ -99,10 +99,10 @@ MUTANTS: tuple[tuple[str, str, Edit], ...] = (
 def _placement_checks() -> tuple[Check, ...]:
     checks: list[Check] = []
     for name, make in PATTERNS.items():
-        checks += part(name, partial(SUBJECT.claim, make), SIZES, quick=5)
+        checks += part(name, partial(SUBJECT.claim, make), SIZES, quick=3)
     for colour in rules.COLOURS:
         about = partial(SUBJECT.claim, placements, colours=(colour,))
-        checks += part(f"placements, {colour}", about, SIZES, quick=7)
+        checks += part(f"placements, {colour}", about, SIZES, quick=5)
     made: dict[str, _Make] = {**PATTERNS, "placements": placements}
     checks += (
         sensitive(f"{name}: {mutant}", partial(SUBJECT.claim, made[name], 5, edits=(edit,)), size=5)
@@ -112,7 +112,7 @@ def _placement_checks() -> tuple[Check, ...]:
 
 
 def _lane_checks() -> tuple[Check, ...]:
-    return tuple(lane_checks(SUBJECT, placements, SIZES, quick=9))
+    return tuple(lane_checks(SUBJECT, placements, SIZES, quick=4))
 
 
 CHECKS = {

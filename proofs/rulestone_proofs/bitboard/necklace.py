@@ -53,7 +53,7 @@ MUTANTS: tuple[tuple[str, str, Edit], ...] = (
 def _crosscut_checks() -> tuple[Check, ...]:
     checks: list[Check] = []
     for name, make in PARTS.items():
-        checks += part(name, partial(SUBJECT.claim, make), SIZES, quick=7)
+        checks += part(name, partial(SUBJECT.claim, make), SIZES, quick=5)
     checks += (
         sensitive(f"{name}: {mutant}", partial(SUBJECT.claim, PARTS[name], 5, edits=(edit,)), size=5)
         for name, mutant, edit in MUTANTS
@@ -62,7 +62,7 @@ def _crosscut_checks() -> tuple[Check, ...]:
 
 
 def _lane_checks() -> tuple[Check, ...]:
-    return tuple(lane_checks(SUBJECT, uncrossed, SIZES, quick=6))
+    return tuple(lane_checks(SUBJECT, uncrossed, SIZES, quick=4))
 
 
 CHECKS = {

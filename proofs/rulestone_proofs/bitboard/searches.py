@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 
+from rulestone_proofs.bitboard import definitions
+from rulestone_proofs.bitboard.definitions import Reference
 from rulestone_proofs.findings import Finding, Outcome
 from rulestone_proofs.ledger import Check, Role
 from rulestone_proofs.questions import Search
@@ -22,13 +24,13 @@ class Exhaustion:
         name: what they are, in a few words.
         size: of the board.
         cases: goes through them.
-        code: the modules that do it, and those that are looked at.
+        functions: those that do it, and those that are looked at.
     """
 
     name: str
     size: int | None
     cases: Cases
-    code: tuple[str, ...]
+    functions: tuple[Reference, ...]
 
     def proof(self, *, quick: bool = True) -> Check:
         """Nothing is wrong with any of them."""
@@ -40,7 +42,8 @@ class Exhaustion:
 
     def _check(self, role: Role, name: str | None = None, *, quick: bool = True) -> Check:
         name = self.name if name is None else name
-        question = Search(partial(self._run, role), f"{name} {self.size}", self.code)
+        of = f"{name} {self.size} {definitions.digest(*self.functions)}"
+        question = Search(partial(self._run, role), of, code=())
         return Check(role, name, self.size, SolverName.ENUMERATION, quick, question)
 
     def _run(self, role: Role, seconds: float | None) -> Finding:

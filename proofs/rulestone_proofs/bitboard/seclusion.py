@@ -10,9 +10,6 @@ from rulestone_bitboard.layout import Mask, repeat
 from rulestone_proofs.bitboard.exchange import Edit, Version
 from rulestone_proofs.bitboard.fields import Field, square
 from rulestone_proofs.bitboard.symbolic import joined
-from rulestone_proofs.board import known_board
-from rulestone_proofs.encodings import necklace as rules
-from rulestone_proofs.formula import TRUE
 from rulestone_proofs.geometry import Cell, SquareGrid
 
 LANES = 4096
@@ -89,19 +86,6 @@ def against_fills(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | 
         fills = Fills(field, numbers)
         wrong = (secluding(stones, numbers) ^ fills.secluding(stones)) & fills.cells & ~stones
         yield shown(field, stones, wrong) if wrong else None
-
-
-def fills_against_rules(size: int) -> Iterator[str | None]:
-    """The fills find a secluded point where the encodings do."""
-    field = square(size)
-    fills = Fills(field, field.numbers)
-    for number in range(1 << field.grid.count):
-        held = [cell for cell in range(field.grid.count) if number >> cell & 1]
-        stones = joined(1 << fills.places[cell] for cell in held)
-        board = known_board(rules.COLOURS, field.grid.count, {rules.COLOURS[0]: held})
-        free = rules.none_secluded(board, field.grid) is TRUE
-        secluded = fills.closed_in(stones)
-        yield shown(field, stones, secluded) if free == bool(secluded) else None
 
 
 def shown(field: Field[SquareGrid], stones: int, wrong: int) -> str:

@@ -7,7 +7,7 @@ to a width. Whatever it cannot do raises `Unsupported`; nothing falls through to
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache, reduce
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from operator import or_
 from typing import NoReturn, Self
 
@@ -25,6 +25,9 @@ from rulestone_proofs.formula import (
 )
 
 Digits = tuple[Formula, ...]
+Join = Callable[[Formula, Formula], Formula]
+_Parts = tuple[Digits, Formula]
+"""The digits and the sign of a number."""
 
 
 class Unsupported(TypeError):
@@ -215,17 +218,30 @@ def _known(number: int, use: str) -> int:
     return number
 
 
-def _by_digit(join: Callable[[Formula, Formula], Formula], one: Bits, other: Bits) -> Bits:
-    places = range(max(len(one.digits), len(other.digits)))
-    return Bits((join(one.at(place), other.at(place)) for place in places), join(one.sign, other.sign))
+def _by_digit(join: Join, one: Bits, other: Bits) -> Bits:
+    return Bits(*_joined_digits(join, one.digits, one.sign, other.digits, other.sign))
+
+
+# Paths through a function do the same again and again: whole operations are kept.
+@lru_cache(maxsize=4096)
+def _joined_digits(join: Join, one: Digits, sign: Formula, other: Digits, other_sign: Formula) -> _Parts:
+    pairs = zip_longest(one, other)
+    return tuple(join(a or sign, b or other_sign) for a, b in pairs), join(sign, other_sign)
 
 
 def _sum(one: Bits, other: Bits, carry: Formula) -> Bits:
-    """The sum, and one more if there is a carry: two places more, for what runs over and for the sign."""
+    """The sum, and one more if there is a carry."""
+    return Bits(*_summed_digits(one.digits, one.sign, other.digits, other.sign, carry))
+
+
+@lru_cache(maxsize=4096)
+def _summed_digits(one: Digits, sign: Formula, other: Digits, other_sign: Formula, carry: Formula) -> _Parts:
+    """Two places more than the longer number has: for what runs over, and for the sign."""
     digits: list[Formula] = []
-    for place in range(max(len(one.digits), len(other.digits)) + 2):
-        a, b = one.at(place), other.at(place)
-        half = differ(a, b)
+    ends = ((sign, other_sign), (sign, other_sign))
+    for a, b in chain(zip_longest(one, other), ends):
+        first, second = a or sign, b or other_sign
+        half = differ(first, second)
         digits.append(differ(half, carry))
-        carry = either(both(a, b), both(half, carry))
-    return Bits(digits, digits[-1])
+        carry = either(both(first, second), both(half, carry))
+    return tuple(digits), digits[-1]

@@ -113,7 +113,13 @@ _LEFE_OPTIONS: dict[str, tuple[OptionValue, ...]] = {
     "merge": ("fewest", "most"),
     "end": ("either", "on-turn"),
 }
-MINEFIELD = Asked(GameName("minefield"), (Colour("black"), Colour("white")), _square, turns=True, options={})
+MINEFIELD = Asked(
+    GameName("minefield"),
+    (Colour("black"), Colour("white")),
+    _square,
+    turns=True,
+    options={"swap": (False, True)},
+)
 NECKLACE = Asked(
     GameName("necklace"),
     (Colour("red"), Colour("blue")),

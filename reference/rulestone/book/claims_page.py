@@ -1,10 +1,10 @@
 """Everything that is claimed about the games, and what settles it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulestone import markup as h
 from rulestone.book import links
-from rulestone.book.evidence import Proof, Settled, Shown, settled, shown
+from rulestone.book.evidence import Proof, Settled, Shown, about_engines, settled, shown
 from rulestone.book.frame import Page, clause_links, heading, prose, scrolling_table, standing_badge
 from rulestone.book.library import Library
 from rulestone.book.links import Place
@@ -32,26 +32,55 @@ def claims_page(library: Library) -> Page:
                 "boards it holds, and no more.",
                 class_="lead",
             ),
-            h.section(heading(2, "overview", "Overview"), _overview(here), id="overview"),
-            [h.section(_settled(here, each, library), id=each.id, class_="clause") for each in settled()],
+            h.section(
+                heading(2, "overview", "Overview"), _overview(here, "Overview", settled()), id="overview"
+            ),
+            [_section(here, each, library) for each in settled()],
+            _engines(here, library) if about_engines() else None,
         ],
         aside=[
             h.p(h.a("Overview", href="#overview")),
-            h.ul([h.li(h.a(each.id, href=f"#{each.id}")) for each in settled()], class_="ids"),
+            _ids(settled()),
+            [h.p(h.a("The engines", href="#engines")), _ids(about_engines())] if about_engines() else None,
         ],
     )
 
 
-def _overview(here: Place) -> Html:
+def _ids(those: Sequence[Settled]) -> Html:
+    return h.ul([h.li(h.a(each.id, href=f"#{each.id}")) for each in those], class_="ids")
+
+
+def _section(here: Place, each: Settled, library: Library) -> Html:
+    return h.section(_settled(here, each, library), id=each.id, class_="clause")
+
+
+def _engines(here: Place, library: Library) -> list[Html]:
+    """The theorems that are about no game, after those that are."""
+    said = (
+        "These say nothing of the games. They hold what judges positions to the rules: the formulas of the "
+        "solver to each other, and the second implementation to the formulas."
+    )
+    return [
+        h.section(
+            heading(2, "engines", "The engines"),
+            h.p(said),
+            _overview(here, "The engines", about_engines()),
+            id="engines",
+        ),
+        *(_section(here, each, library) for each in about_engines()),
+    ]
+
+
+def _overview(here: Place, words: str, those: Sequence[Settled]) -> Html:
     rows = [
         h.tr(
             h.th(h.a(h.code(each.id), href=here.to(f"{links.CLAIMS}#{each.id}")), scope="row"),
             h.td(standing_badge(each.standing)),
             h.td(_boards(each)),
         )
-        for each in settled()
+        for each in those
     ]
-    return scrolling_table("Overview", ("claim", "standing", "boards"), rows)
+    return scrolling_table(words, ("claim", "standing", "boards"), rows)
 
 
 def _boards(each: Settled) -> str:

@@ -67,8 +67,7 @@ def proofs() -> Mapping[str, Proof]:
 def settled() -> tuple[Settled, ...]:
     """Everything said about the games: the claims of the register, then what only the ledger has.
 
-    Theorems about the formulas that prove the others are left out. Where both know a thing, it
-    stands as the recorded checks have it.
+    Where both know a thing, it stands as the recorded checks have it.
     """
     found = []
     for claim in all_claims():
@@ -80,6 +79,16 @@ def settled() -> tuple[Settled, ...]:
         if ClaimId(name) not in known and proof.theorem.games:
             found.append(Settled(name, proof.theorem.statement, _standing(proof), None, proof))
     return tuple(found)
+
+
+@cache
+def about_engines() -> tuple[Settled, ...]:
+    """The theorems that say nothing of a game: of the solver's formulas, and of a second implementation."""
+    return tuple(
+        Settled(name, proof.theorem.statement, _standing(proof), None, proof)
+        for name, proof in proofs().items()
+        if not proof.theorem.games
+    )
 
 
 def _standing(proof: Proof) -> Standing:

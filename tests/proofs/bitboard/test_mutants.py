@@ -12,9 +12,18 @@ from rulestone_bitboard import minefield as minefield_module
 from rulestone_bitboard import necklace as necklace_module
 from rulestone_bitboard import trees as trees_module
 from rulestone_bitboard.layout import repeat
-from rulestone_proofs.bitboard import arithmetic, evening, interleave, lefe, minefield, necklace, seclusion
+from rulestone_proofs.bitboard import (
+    arithmetic,
+    connection,
+    evening,
+    interleave,
+    lefe,
+    minefield,
+    necklace,
+    seclusion,
+)
 from rulestone_proofs.bitboard.exchange import Edit
-from rulestone_proofs.bitboard.fields import square
+from rulestone_proofs.bitboard.fields import hexagon, square
 from rulestone_proofs.formula import both
 from rulestone_proofs.ledger import Claim
 from rulestone_proofs.solvers.answers import Found, SolverName, ask
@@ -63,9 +72,15 @@ def _bits(edits: Edits) -> Iterable[Claim]:
     one = square(3).numbers
     two = repeat(one, 2)
     yield arithmetic.tally(edits=edits)
+    yield arithmetic.compare(3, edits=edits)
     for numbers in (one, two):
         yield arithmetic.lowest(numbers, edits=edits)
         yield arithmetic.whole(numbers, edits=edits)
+
+
+def _fill(edits: Edits) -> Iterable[Claim]:
+    yield connection.filled(square(2), connection.SQUARE_STEPS[2], edits=edits)
+    yield connection.filled(hexagon(2), connection.HEXAGON_STEPS[2], edits=edits)
 
 
 FORMULAS: dict[str, tuple[ModuleType, tuple[str, ...], Callable[[Edits], Iterable[Claim]], int]] = {
@@ -79,7 +94,8 @@ FORMULAS: dict[str, tuple[ModuleType, tuple[str, ...], Callable[[Edits], Iterabl
     "lefe": (trees_module, ("placements", "degrees"), _lefe, 20),
     "interleave": (interleave_module, ("sights", "both"), _interleave, 16),
     "evening": (evening_module, ("both",), _evening, 8),
-    "bits": (bits, ("lowest", "whole", "tally"), _bits, 30),
+    "bits": (bits, ("lowest", "whole", "tally", "compare"), _bits, 35),
+    "fill": (bits, ("near", "fill"), _fill, 17),
 }
 """By name, a module, functions of it, what is claimed of them, and how many mistakes can be made in them."""
 
@@ -103,6 +119,7 @@ def test_the_search_for_secluded_points_finds_what_is_changed_in_them() -> None:
     made = [*mistakes(necklace_module, "rings", "secluding")]
     survivors = {what for what, edit in made if not _found_out(edit)}
     assert survivors == NEEDLESS
+    assert len(made) == 57
 
 
 def _found_out(edit: Edit) -> bool:

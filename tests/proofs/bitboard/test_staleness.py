@@ -1,0 +1,63 @@
+"""What is recorded of the bitboard is of its functions as they were: when one has changed, CI says so."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+import rulestone_bitboard
+from rulestone_proofs import catalogue
+from rulestone_proofs.prove import Run
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from rulestone_proofs import freshness
+freshness.FILE = Path(sys.argv[1])
+sys.exit(freshness.main(["--check"]))
+"""
+RECORDED = ("bitboard.minefield-placements", "bitboard.lefe-placements", "bitboard.necklace-seclusion")
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A results file of small boards."""
+    path = tmp_path_factory.mktemp("record") / "results.json"
+    for name in RECORDED:
+        Run(path=path, max_size=2).prove(catalogue.theorem(name))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("module", "old", "new", "stale"),
+    [
+        ("minefield", "return low | high << stride", "return low", {"hard corners", "placements"}),
+        ("necklace", "rows | rows >> stride", "rows", {"every set of stones"}),
+        ("trees", "return ones | many, many", "return ones, many", {"degrees"}),
+        ("trees", '"""The trees of one colour, in board order."""', '"""Trees."""', set()),
+    ],
+)
+def test_a_change_of_a_function_makes_what_is_proved_of_it_stale(
+    module: str, old: str, new: str, stale: set[str], results: Path, tmp_path: Path
+) -> None:
+    changed = tmp_path / "rulestone_bitboard"
+    copytree(Path(rulestone_bitboard.__file__).parent, changed, ignore=lambda *_: {"__pycache__"})
+    path = changed / f"{module}.py"
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, str(results)],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    lines = done.stderr.splitlines()
+    said = {line.split(", ")[1] for line in lines if "stale now: proof" in line}
+    assert said == stale
+    assert done.returncode == (1 if stale else 0), done.stderr
+    assert ("results.json is out of date: python -m rulestone_proofs.freshness" in lines) == bool(stale)
