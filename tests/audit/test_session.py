@@ -7,14 +7,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from rulestone.audit import session
+from rulestone.audit.findings import PieceResult
 from rulestone.audit.outcome import SHOWN
 from rulestone.audit.report_json import json_report
+from rulestone.audit.sources import Portion
 from rulestone.audit.work import SAMPLE, Settings
 from rulestone.game import game_names
 from rulestone.names import ActionText
@@ -193,10 +197,20 @@ def test_no_process_outlives_the_one_that_began_it(tmp_path: Path) -> None:
         assert are_gone(below)
 
 
-def test_a_process_that_is_killed_is_said(tmp_path: Path) -> None:
+def test_the_work_of_a_process_that_is_killed_is_done_again(tmp_path: Path) -> None:
     with busy(tmp_path) as (process, below):
         os.kill(below[-1], signal.SIGKILL)
-        out, err = process.communicate(timeout=60)
-        assert process.returncode == 1
-        assert b"a process of --jobs ended before its work did" in out + err
+        out, err = process.communicate(timeout=120)
+        assert process.returncode == 0
+        assert b"ended before its work did" not in out + err
         assert b"Traceback" not in err
+
+
+def test_processes_that_end_again_and_again_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> Iterator[tuple[Portion, PieceResult]]:
+        yield from ()
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(session, "in_order", broken)
+    outcome = session.audit([], Settings(), jobs=2)
+    assert "ended before its work did" in (outcome.stopped or "")

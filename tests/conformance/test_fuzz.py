@@ -18,8 +18,9 @@ from rulestone.conformance.fuzz import opinions
 from rulestone.conformance.fuzz.found import save
 from rulestone.conformance.fuzz.grounds import NothingToPlay
 from rulestone.conformance.fuzz.outcome import Search, Wanted, diagnosed
+from rulestone.conformance.fuzz.pieces import BREAKAGES
 from rulestone.conformance.fuzz.report import text_report
-from rulestone.conformance.fuzz.session import BREAKAGES, search
+from rulestone.conformance.fuzz.session import search
 from rulestone.conformance.runner import run
 from rulestone.engines import Engine, EngineGaveUp, UnknownEngine, load_engine
 from rulestone.game import game_names
@@ -340,6 +341,8 @@ def test_the_command_as_json(broken: Broken) -> None:
         (("--games", "3", "bitboard"), 0, ""),
         (("--games", "3", "--seconds", "3", "bitboard"), 2, "--games and --seconds: give one of them"),
         (("--games", "0", "bitboard"), 2, "--games: 0 is no number of games"),
+        (("--jobs", "0", "bitboard"), 2, "--jobs: 0 is no number of processes"),
+        (("--judge", "me", "bitboard"), 2, "there are bitboard and reference"),
         (("--seconds", "-1", "bitboard"), 2, "--seconds: -1 is no number of seconds"),
         (("--size", "99", "bitboard"), 2, "of size 99"),
         (("--game", "chess", "bitboard"), 2, "no game is called 'chess'"),

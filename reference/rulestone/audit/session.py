@@ -8,8 +8,8 @@ from contextlib import closing
 from rulestone.audit.findings import PieceResult
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.sources import PIECE, Portion, Source, portions
-from rulestone.audit.spread import in_order
 from rulestone.audit.work import Settings, audit_piece
+from rulestone.spread import in_order
 
 Progress = Callable[[Outcome, int], None]
 """Is told after each piece what is known by then, and how many bytes have been dealt with."""

@@ -15,7 +15,6 @@ from rulestone.audit.report_text import text_report
 from rulestone.audit.reports import KINDS
 from rulestone.audit.session import audit as audit_sources
 from rulestone.audit.sources import BadSource, Source, find_sources
-from rulestone.audit.spread import processors
 from rulestone.audit.work import Settings
 from rulestone.commands import completion
 from rulestone.commands.arguments import AsJson
@@ -25,6 +24,7 @@ from rulestone.commands.output import print_text
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.conformance.reports import BadReport, read_wanted, write_whole
+from rulestone.spread import processors
 
 EXAMPLES = (
     Example(

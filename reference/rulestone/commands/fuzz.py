@@ -85,6 +85,9 @@ def fuzz(
     timeout: Annotated[
         float, Option("--timeout", metavar="S", help="Seconds for one answer, the first included.")
     ] = DEFAULT_TIMEOUT,
+    jobs: Annotated[
+        int, Option("--jobs", metavar="N", help="So many processes at the same time; they find the same.")
+    ] = 1,
     folder: Annotated[
         Path | None, Option("--save", metavar="DIR", help="Write what is found there, as files of cases.")
     ] = None,
@@ -118,6 +121,7 @@ def fuzz(
                 wanted,
                 engines=[source.words for source in sources],
                 progress=_teller(shown),
+                jobs=jobs,
             )
         except NothingToPlay as nothing:
             raise Problem(str(nothing)) from nothing

@@ -4,6 +4,7 @@ import shlex
 import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from rulestone.conformance.cases import Case
@@ -70,11 +71,11 @@ def engine_source(words: Sequence[str], timeout: float = DEFAULT_TIMEOUT) -> Eng
                 f"{named[0]} is an installed engine and takes no arguments; "
                 "to run a program of that name, write its path"
             )
-        return EngineSource(words=named, outside=False, make=lambda: load_engine(named[0]))
+        return EngineSource(words=named, outside=False, make=partial(load_engine, named[0]))
     options = () if timeout == DEFAULT_TIMEOUT else ("--timeout", f"{timeout:g}")
     return EngineSource(
         words=named,
         outside=True,
-        make=lambda: StdioEngine(named, timeout=timeout, hello_timeout=timeout),
+        make=partial(StdioEngine, named, timeout=timeout, hello_timeout=timeout),
         options=options,
     )

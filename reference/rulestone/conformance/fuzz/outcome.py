@@ -58,7 +58,8 @@ class Search:
         games: how many games were played.
         questions: how many questions were put, those for making things small among them.
         seconds: how long it took.
-        engine_seconds: how much of that the engines took to answer.
+        engine_seconds: how much of that the engines took to answer, in all processes together.
+        jobs: how many processes have played.
         found: the disagreements.
         interrupted: somebody stopped it.
         gave_up: why an engine could not be started or not be asked any more, in one line.
@@ -77,6 +78,7 @@ class Search:
     questions: int = 0
     seconds: float = 0.0
     engine_seconds: float = 0.0
+    jobs: int = 1
     found: tuple[Found, ...] = ()
     interrupted: bool = False
     gave_up: str | None = None

@@ -79,11 +79,11 @@ class Player:
         self._last = None
 
     def notice_late(self, number: int) -> Iterator[Sighting]:
-        """Notice what an engine did after its last answer, by asking that once more."""
-        case = _case(self._last)
+        """Notice what a program did after its last answer, by asking that once more."""
+        case = _case(self._last) if self.asker.outside else None
         if case is None:
             return
-        time.sleep(SETTLE if self.asker.outside else 0)
+        time.sleep(SETTLE)
         again = self.asker.put(case)
         if again.previous:
             yield Sighting(number, _blamed(case, again.result, len(self.asker.engines)), late=True)

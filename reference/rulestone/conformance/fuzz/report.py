@@ -53,11 +53,10 @@ def headline(outcome: Search) -> str:
     theirs = min(outcome.engine_seconds, outcome.seconds)
     whose = "the engines'" if len(outcome.claims) > 1 else "the engine's"
     done = f"{quantity(outcome.games, 'game')}, {quantity(outcome.questions, 'question')}"
-    return (
-        f"{done}, seed {outcome.wanted.seed}, in "
-        f"{outcome.seconds:.1f} s ({rate:.0f} games/s): {theirs:.1f} s were {whose}, "
-        f"{outcome.seconds - theirs:.1f} s ours"
-    )
+    so_far = f"{done}, seed {outcome.wanted.seed}, in {outcome.seconds:.1f} s ({rate:.0f} games/s): "
+    if outcome.jobs > 1:
+        return f"{so_far}{outcome.engine_seconds:.1f} s of {outcome.jobs} processes were {whose}"
+    return f"{so_far}{theirs:.1f} s were {whose}, {outcome.seconds - theirs:.1f} s ours"
 
 
 def _title(claims: Claims, words: Sequence[str]) -> str:
@@ -130,6 +129,7 @@ def document(outcome: Search) -> dict[str, object]:
         "games": outcome.games,
         "questions": outcome.questions,
         "seconds": round(outcome.seconds, 3),
+        "jobs": outcome.jobs,
         "engine_seconds": round(outcome.engine_seconds, 3),
         "found": [_found(found) for found in outcome.found],
         "diagnosis": list(outcome.diagnosis),

@@ -2,7 +2,9 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from itertools import count, takewhile
 
@@ -12,29 +14,35 @@ from rulestone.conformance.fuzz.evidence import gather
 from rulestone.conformance.fuzz.found import Found, found_by
 from rulestone.conformance.fuzz.grounds import Choices, choices
 from rulestone.conformance.fuzz.outcome import GAMES, Search, Wanted
+from rulestone.conformance.fuzz.pieces import BREAKAGES, Game, Work, pieces
 from rulestone.conformance.fuzz.player import Player, Sighting, judge_for
 from rulestone.conformance.fuzz.shrink import Budget, Shrinker
 from rulestone.conformance.fuzz.shrink_passes import shrink
 from rulestone.conformance.results import CaseResult
 from rulestone.engines import Engine, EngineGaveUp
 from rulestone.outside.interrupts import held_back
+from rulestone.spread import in_order
 
 TRIES = 3
 """A kind of disagreement that has so often turned out to be another one is not looked into any more."""
 
-BREAKAGES = 8
-"""An engine that has broken so often is not asked any more."""
+MakeEngine = Callable[[], Engine]
+"""Starts an engine."""
+
+_Sightings = tuple[int, Iterator[Sighting]]
+"""The number of a game, and what differs in it."""
 
 Progress = Callable[[int, int], None]
 """Called with how many games have been played and how many disagreements found."""
 
 
 def search(
-    make: Sequence[Callable[[], Engine]],
+    make: Sequence[MakeEngine],
     wanted: Wanted,
     *,
     engines: Sequence[Sequence[str]] = (),
     progress: Progress | None = None,
+    jobs: int = 1,
 ) -> Search:
     """Play games, ask an engine about them, and make small what it gets wrong.
 
@@ -44,6 +52,8 @@ def search(
         wanted: what to look for.
         engines: what they are called.
         progress: told after every game.
+        jobs: how many processes play; what is found does not depend on it. With several, what starts an
+            engine must be something that can be sent to another process.
 
     Raises:
         NothingToPlay: the engines claim nothing of what is wanted.
@@ -57,7 +67,8 @@ def search(
         claims = tuple(engine.claims for engine in made)
         asker = Asker(made, [each.name for each in claims])
         grounds = choices(claims, wanted.games, wanted.size)
-        work = _Work(asker, grounds, wanted, clock, progress or (lambda _, __: None))
+        others = Work(tuple(make), wanted, clock)
+        work = _Work(asker, grounds, wanted, clock, progress or (lambda _, __: None), others, jobs)
         with closed_in_time(made, clock):
             work.play()
     finally:
@@ -77,8 +88,12 @@ class _Work:
     wanted: Wanted
     clock: Clock
     progress: Progress
+    others: Work
+    jobs: int
     player: Player = field(init=False)
     games: int = 0
+    questions_of_others: int = 0
+    seconds_of_others: float = 0.0
     found: list[Found] = field(default_factory=list)
     seen: set[Kind] = field(default_factory=set)
     tries: Counter[Kind] = field(default_factory=Counter)
@@ -105,16 +120,45 @@ class _Work:
                 self.gave_up = problem.message
 
     def _play(self) -> None:
-        for number in self._numbers():
-            for sighting in self.player.game(number):
-                self._note(sighting)
-                if self.early or (number > 0 and self._out_of_time):
-                    return
-            self.games = number + 1
-            self.progress(self.games, len(self.found))
+        with closing(self._played() if self.jobs > 1 else self._playing()) as games:
+            for number, sightings in games:
+                for sighting in sightings:
+                    self._note(sighting)
+                    if self.early or (number > 0 and self._out_of_time):
+                        return
+                self.games = number + 1
+                self.progress(self.games, len(self.found))
         if not self.found:
             for sighting in self.player.notice_late(self.games - 1):
                 self._note(sighting)
+
+    def _playing(self) -> Generator[_Sightings, None, None]:
+        """Game after game, played here; what differs is looked into while a game goes on."""
+        for number in self._numbers():
+            yield number, self.player.game(number)
+
+    def _played(self) -> Generator[_Sightings, None, None]:
+        """The games in their order, played by other processes.
+
+        Raises:
+            EngineGaveUp: an engine answers no more, or the processes that ask it end.
+        """
+        try:
+            with closing(in_order(self.others, pieces(self._numbers()), self.jobs)) as done:
+                for _, games in done:
+                    for game in games:
+                        self._add(game)
+                        yield game.number, iter(game.sightings)
+                        if game.gave_up is not None:
+                            raise EngineGaveUp(game.gave_up)
+        except BrokenProcessPool:
+            message = f"processes of --jobs end while they play games from {self.games + 1} on"
+            raise EngineGaveUp(message) from None
+
+    def _add(self, game: Game) -> None:
+        self.questions_of_others += game.questions
+        self.seconds_of_others += game.engine_seconds
+        self.asker.doubts += game.doubts
 
     def outcome(self) -> Search:
         """What is known."""
@@ -123,9 +167,10 @@ class _Work:
             claims=(),
             wanted=self.wanted,
             games=self.games,
-            questions=self.asker.asked,
+            questions=self.asker.asked + self.questions_of_others,
             seconds=self.clock.elapsed,
-            engine_seconds=self.asker.seconds,
+            engine_seconds=self.asker.seconds + self.seconds_of_others,
+            jobs=self.jobs,
             found=tuple(self.found),
             interrupted=self.interrupted,
             gave_up=self.gave_up,

@@ -1,0 +1,120 @@
+"""Pieces of a search: a few games each, which any process may play."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from rulestone.conformance.fuzz.asking import Asker
+from rulestone.conformance.fuzz.clock import Clock, closed_in_time
+from rulestone.conformance.fuzz.grounds import choices
+from rulestone.conformance.fuzz.outcome import Wanted
+from rulestone.conformance.fuzz.player import Player, Sighting
+from rulestone.engines import Engine, EngineGaveUp
+from rulestone.spread import at_end
+
+GAMES = 10
+"""So many games are a piece."""
+
+BREAKAGES = 8
+"""An engine that has broken so often is not asked any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What came of a game.
+
+    Attributes:
+        number: its number.
+        sightings: what differs.
+        questions: how many questions were put.
+        engine_seconds: how long the engines took to answer.
+        doubts: where the quick judge and the reference differ.
+        gave_up: why an engine answers no more, if one does not; the game is not over then.
+    """
+
+    number: int
+    sightings: tuple[Sighting, ...]
+    questions: int
+    engine_seconds: float
+    doubts: tuple[str, ...]
+    gave_up: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What is done with each piece, as something that can be sent to another process.
+
+    Attributes:
+        make: starts each of the engines.
+        wanted: what to look for.
+        clock: the time there is.
+    """
+
+    make: tuple[Callable[[], Engine], ...]
+    wanted: Wanted
+    clock: Clock
+
+    def __call__(self, numbers: Sequence[int]) -> tuple[Game, ...]:
+        """Play the games of these numbers with the engines of this process."""
+        if not _players:
+            at_end(_players.clear)
+            try:
+                _players.append(_player(self.make, self.wanted))
+            except EngineGaveUp as problem:
+                return (Game(numbers[0], (), 0, 0.0, (), problem.message),)
+        player = _players[0]
+        with closed_in_time([timed.engine for timed in player.asker.engines], self.clock):
+            return tuple(self._games(player, numbers))
+
+    def _games(self, player: Player, numbers: Sequence[int]) -> Iterator[Game]:
+        breakages = 0
+        for number in numbers:
+            if number > 0 and time.monotonic() >= self.clock.end_of_play(found=False):
+                return
+            game = _game(player, number, last=number == numbers[-1])
+            yield game
+            breakages += sum(sighting.put.broke for sighting in game.sightings)
+            if game.gave_up is not None or breakages >= BREAKAGES:
+                return
+
+
+_players: list[Player] = []
+"""The player of this process, once there is one: engines are started once."""
+
+
+def pieces(numbers: Iterable[int]) -> Iterator[tuple[int, ...]]:
+    """The numbers of games, piece by piece."""
+    rest = iter(numbers)
+    while piece := tuple(islice(rest, GAMES)):
+        yield piece
+
+
+def _player(make: Sequence[Callable[[], Engine]], wanted: Wanted) -> Player:
+    engines: list[Engine] = []
+    for each in make:
+        engine = each()
+        at_end(engine.close)
+        engines.append(engine)
+    claims = [engine.claims for engine in engines]
+    asker = Asker(engines, [each.name for each in claims])
+    return Player(asker, choices(claims, wanted.games, wanted.size), wanted.seed, wanted.judge)
+
+
+def _game(player: Player, number: int, *, last: bool) -> Game:
+    asker, sightings = player.asker, []
+    asked, seconds, doubts = asker.asked, asker.seconds, len(asker.doubts)
+    gave_up = None
+    try:
+        for sighting in player.game(number):
+            sightings.append(sighting)
+            if sum(each.put.broke for each in sightings) >= BREAKAGES:
+                break
+        if last and not sightings:
+            sightings += player.notice_late(number)
+    except EngineGaveUp as problem:
+        gave_up = problem.message
+    if last:
+        player.forget()
+    new = tuple(asker.doubts[doubts:])
+    return Game(number, tuple(sightings), asker.asked - asked, asker.seconds - seconds, new, gave_up)

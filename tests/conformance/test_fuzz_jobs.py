@@ -1,0 +1,108 @@
+"""Several processes find what one does, whatever becomes of them."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from rulestone.conformance.fuzz.outcome import Search, Wanted
+from rulestone.conformance.fuzz.report import document, text_report
+from rulestone.conformance.fuzz.session import MakeEngine, search
+from rulestone.engines import load_engine
+from rulestone.names import GameName, Size
+from rulestone.protocol import Answer, Claims, Query
+from tests.conformance.interrupting import wait_for_engine
+
+DIAGONAL = "mutant:minefield/diagonal-chains"
+
+
+class Dying:
+    """A mutant that ends its process when it is asked: the first time, or each time. Its parent lives on."""
+
+    def __init__(self, parent: int, mark: Path | None) -> None:
+        self._engine = load_engine(DIAGONAL)
+        self._parent = parent
+        self._mark = mark
+
+    @property
+    def claims(self) -> Claims:
+        """Those of the mutant."""
+        return self._engine.claims
+
+    def ask(self, query: Query) -> Answer:
+        """Die or answer."""
+        if os.getpid() != self._parent and (self._mark is None or not self._mark.exists()):
+            if self._mark is not None:
+                self._mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return self._engine.ask(query)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+def found(make: MakeEngine, jobs: int, **wanted: object) -> Search:
+    options = {"games": (GameName("minefield"),), "size": Size(3), "rounds": 30, "seed": 7, **wanted}
+    return search([make], Wanted(**options), engines=[("it",)], jobs=jobs)  # type: ignore[arg-type]  # as wanted
+
+
+def known(outcome: Search) -> tuple[object, ...]:
+    """What must not depend on the number of processes."""
+    told = [(each.case, each.number, each.asks, each.kind, each.first.case) for each in outcome.found]
+    return told, outcome.games, outcome.questions, outcome.early, outcome.gave_up
+
+
+@pytest.mark.parametrize("name", [DIAGONAL, "mutant:minefield/switch-2x4-only", "bitboard"])
+def test_several_processes_find_what_one_finds(name: str) -> None:
+    make = partial(load_engine, name)
+    one, four = found(make, 1), found(make, 4)
+    assert bool(one.found) == (name != "bitboard")
+    assert known(one) == known(four)
+    assert four.jobs == document(four)["jobs"] == 4
+    assert "of 4 processes were the engine's" in text_report(four).plain
+
+
+def test_enough_is_enough_for_several_processes() -> None:
+    make = partial(load_engine, DIAGONAL)
+    one, two = found(make, 1, most=1, rounds=300), found(make, 2, most=1, rounds=300)
+    assert one.early == "1 disagreement is enough"
+    assert known(one)[:2] == known(two)[:2]
+
+
+def test_the_games_of_a_process_that_dies_are_played_again(tmp_path: Path) -> None:
+    mark = tmp_path / "died"
+    outcome = found(partial(Dying, os.getpid(), mark), 2)
+    assert mark.exists()
+    assert known(outcome) == known(found(partial(load_engine, DIAGONAL), 1))
+
+
+def test_processes_that_die_again_and_again_are_reported() -> None:
+    outcome = found(partial(Dying, os.getpid(), None), 2)
+    assert outcome.gave_up == "processes of --jobs end while they play games from 1 on"
+    assert outcome.exit_status == 3
+
+
+def test_several_processes_keep_the_time() -> None:
+    began = time.monotonic()
+    outcome = found(partial(load_engine, "bitboard"), 2, rounds=None, seconds=2.0)
+    assert time.monotonic() - began < 20
+    assert outcome.games > 0
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_ctrl_c_ends_all_processes_and_tells_what_is_known() -> None:
+    engine = (sys.executable, "-m", "rulestone", "serve")
+    command = (sys.executable, "-m", "rulestone", "fuzz", "--jobs", "2", "--seconds", "60", "--", *engine)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    wait_for_engine(process.pid)
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "Interrupted: this is what was known by then." in output
+    assert "Traceback" not in errors

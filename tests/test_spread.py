@@ -1,0 +1,88 @@
+"""Work spread over processes: in order, bounded, done again where a process dies, closed at its end."""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from rulestone.spread import at_end, in_order
+
+
+def square(number: int) -> int:
+    """Take longer for the first, so that others are done before it."""
+    time.sleep(0.2 if number == 0 else 0.0)
+    return number * number
+
+
+@dataclass(frozen=True)
+class Dying:
+    """Ends its process where a number is 3: the first time, or each time."""
+
+    folder: Path
+    always: bool = False
+
+    def __call__(self, number: int) -> int:
+        """Square the number, or die."""
+        mark = self.folder / "died"
+        if number == 3 and (self.always or not mark.exists()):
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return square(number)
+
+
+def closing_at_end(folder: Path, number: int) -> int:
+    """Have something to close."""
+    at_end(partial(Path.touch, folder / f"closed-{os.getpid()}"))
+    time.sleep(0.05)
+    return number
+
+
+def test_results_come_in_the_order_of_the_tasks() -> None:
+    expected = [(number, number * number) for number in range(12)]
+    assert list(in_order(square, range(12), 1)) == expected
+    assert list(in_order(square, range(12), 3)) == expected
+
+
+def test_tasks_are_taken_as_others_end() -> None:
+    taken = []
+
+    def tasks() -> Iterator[int]:
+        for number in range(1000):
+            taken.append(number)
+            yield number
+
+    with closing(in_order(square, tasks(), 2)) as done:
+        next(done)
+        assert len(taken) < 20
+
+
+def test_what_a_dead_process_has_not_done_is_done_again(tmp_path: Path) -> None:
+    done = list(in_order(Dying(tmp_path), range(8), 2))
+    assert (tmp_path / "died").exists()
+    assert done == [(number, number * number) for number in range(8)]
+
+
+def test_a_task_that_ends_every_process_is_given_up(tmp_path: Path) -> None:
+    done = []
+    with pytest.raises(BrokenProcessPool):
+        done += list(in_order(Dying(tmp_path, always=True), range(8), 2))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("stopped", [False, True], ids=["to the end", "stopped"])
+def test_what_is_open_is_closed(jobs: int, stopped: bool, tmp_path: Path) -> None:
+    with closing(in_order(partial(closing_at_end, tmp_path), range(6), jobs)) as done:
+        for _ in done:
+            if stopped:
+                break
+    until = time.monotonic() + 10
+    while not list(tmp_path.iterdir()) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert list(tmp_path.iterdir())
