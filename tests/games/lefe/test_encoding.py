@@ -34,6 +34,16 @@ def test_ring_round_a_new_stone() -> None:
     assert solutions(lefe.ring_allows(friends), friends) == 18
 
 
+def test_ring_at_the_edge() -> None:
+    grid = hex_grid(2)
+    around = list(grid.beside[0])
+    assert len(around) == 3
+    for content in every_content(lefe.COLOURS, 3):
+        board = as_board(lefe.COLOURS, grid.count, around, content)
+        said = decided(lefe.ring_allows(lefe.adjacent_friends(board, grid, Colour("dark"), 0)))
+        assert said == (not position(content, around).violations_at(Cell(0), Colour("dark"))), content
+
+
 def test_leaves() -> None:
     grid = hex_grid(2)
     cells = list(range(grid.count))
