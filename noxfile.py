@@ -85,6 +85,7 @@ def tables(session: nox.Session) -> None:
 def proofs(session: nox.Session) -> None:
     """Recorded proofs are of the formulas of today, and the quick ones hold afresh."""
     session.run("python", "-m", "rulestone_proofs.freshness", "--check")
+    session.run("python", "-m", "tests.tools.encoding_mutants", "--check")
     session.run("rulestone", "prove", "--quick", silent=True)
 
 
@@ -112,3 +113,4 @@ def nightly(session: nox.Session) -> None:
     for engine in (("bitboard",), ("--", *JAVASCRIPT_ENGINE)):
         session.run("rulestone", "fuzz", "--seconds", seconds, "--seed", seed, *engine)
     session.run("rulestone", "prove", "--again")
+    session.run("python", "-m", "tests.tools.encoding_mutants")

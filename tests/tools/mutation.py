@@ -10,7 +10,7 @@ import ast
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from copy import deepcopy
@@ -61,7 +61,11 @@ class Change:
     tree: ast.Module
 
 
-def _variants(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
+Variants = Callable[[ast.AST], Iterator[tuple[str, ast.AST]]]
+"""What a node of a module could be changed to, each in words."""
+
+
+def variants(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
     """What a node could be changed to."""
     match node:
         case ast.Compare(ops=[ast.cmpop() as operator], left=left, comparators=others):
@@ -104,12 +108,12 @@ def _other_conditions(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
             yield "without its condition", ast.comprehension(target, iterated, [], 0)
 
 
-def changes(source: str) -> Iterator[Change]:
-    """Every small change to a module. Messages and annotations are left alone."""
+def changes(source: str, of: Variants = variants) -> Iterator[Change]:
+    """Every small change to a module. Messages, annotations and decorators are left alone."""
     tree = ast.parse(source)
     left_alone = {id(each) for node in ast.walk(tree) for each in _left_alone(node)}
     for place, node in enumerate(ast.walk(tree)):
-        for words, wanted in () if id(node) in left_alone else _variants(node):
+        for words, wanted in () if id(node) in left_alone else of(node):
             changed = deepcopy(tree)
             target = next(each for number, each in enumerate(ast.walk(changed)) if number == place)
             _replace(changed, target, wanted)
@@ -119,13 +123,20 @@ def changes(source: str) -> Iterator[Change]:
 
 
 def _left_alone(node: ast.AST) -> Iterator[ast.AST]:
-    """What of a node is not to be changed."""
-    if isinstance(node, ast.JoinedStr):
+    """What of a node is not to be changed: nothing but an error depends on whether `zip` is strict."""
+    if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.keyword) and node.arg == "strict"):
         yield from ast.walk(node)
-    for name in ("annotation", "returns"):
-        found = getattr(node, name, None)
-        if isinstance(found, ast.AST):
-            yield from ast.walk(found)
+    for part in (getattr(node, "annotation", None), getattr(node, "returns", None), *_decorators(node)):
+        if isinstance(part, ast.AST):
+            yield from ast.walk(part)
+
+
+def _decorators(node: ast.AST) -> Sequence[ast.AST]:
+    match node:
+        case ast.FunctionDef(decorator_list=found) | ast.ClassDef(decorator_list=found):
+            return found
+        case _:
+            return ()
 
 
 def _replace(tree: ast.AST, target: ast.AST, wanted: ast.AST) -> None:
@@ -137,7 +148,7 @@ def _replace(tree: ast.AST, target: ast.AST, wanted: ast.AST) -> None:
                 value[:] = [wanted if item is target else item for item in value]
 
 
-class _Changed(MetaPathFinder, InspectLoader):
+class Changed(MetaPathFinder, InspectLoader):
     """Imports one module changed."""
 
     def __init__(self, name: str, tree: ast.Module) -> None:
@@ -147,9 +158,11 @@ class _Changed(MetaPathFinder, InspectLoader):
     def find_spec(
         self, fullname: str, _path: Sequence[str] | None, _target: ModuleType | None = None
     ) -> ModuleSpec | None:
+        """The module, if it is the one that is changed."""
         return spec_from_loader(fullname, self) if fullname == self._name else None
 
     def get_source(self, _fullname: str) -> str:
+        """Its text, changed."""
         return self._source
 
 
@@ -163,7 +176,7 @@ def noticed(name: str, tree: ast.Module, cases: Sequence[Case]) -> bool:
             for loaded in [each for each in sys.modules if each.startswith("rulestone.")]:
                 if loaded not in _SHARED:
                     del sys.modules[loaded]
-            sys.meta_path.insert(0, _Changed(f"rulestone.{name}", tree))
+            sys.meta_path.insert(0, Changed(f"rulestone.{name}", tree))
             code = 0 if _all_right(cases) else 1
         os._exit(code)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != 0

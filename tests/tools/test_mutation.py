@@ -22,6 +22,7 @@ CASES = [case for case in cases_of(["evening"]) if case.size <= 3][:40]
         ("x = a if b else c", ["always True: a if b else c", "always False: a if b else c"]),
         ("x = [a for a in b if c]", ["without its condition: for a in b if c"]),
         ("x: Literal[1] = f'{1 + 1}'", []),
+        ("x = zip(a, b, strict=True)", []),
     ],
 )
 def test_the_changes(source: str, words: list[str]) -> None:

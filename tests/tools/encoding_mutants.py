@@ -1,0 +1,232 @@
+"""Do proofs, cases and tests notice small changes to the encodings?
+
+    python -m tests.tools.encoding_mutants [MODULE…]     change the encodings, record what was noticed
+    python -m tests.tools.encoding_mutants --check       fail if the record is not of today's encodings, or
+                                                         if a few of the changes are not noticed
+
+Every connective, part, number and condition of the formulas is changed, one at a time. What was noticed
+is recorded in `proofs/mutants.json` and told in `proofs/MUTANTS.md`. A change that nothing notices needs a
+reason why nothing can, which is written into the record by hand and kept.
+"""
+
+import ast
+import json
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from rulestone_proofs import digests
+from tests.tools.encoding_nets import NETS, caught, source
+from tests.tools.formula_changes import formula_changes
+from tests.tools.mutation import Change
+
+PROOFS = Path(__file__).parents[2] / "proofs"
+FILE, PAGE = PROOFS / "mutants.json", PROOFS / "MUTANTS.md"
+MODULES = (
+    *(
+        f"encodings.{path.stem}"
+        for path in sorted((PROOFS / "rulestone_proofs" / "encodings").glob("[a-z]*.py"))
+    ),
+    "reach",
+)
+"""The modules that are changed."""
+SAMPLE = 2
+"""How many changes of each module are made when the record is only checked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Survivor:
+    """A change that nothing notices.
+
+    Attributes:
+        words: the change.
+        within: the function or class that is changed.
+        line: where that was.
+        why: why nothing can notice it; empty where nobody has said so yet.
+    """
+
+    words: str
+    within: str
+    line: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What became of the changes to one module.
+
+    Attributes:
+        code: the digest of the module.
+        caught: by net, how many changes it was the first to notice.
+        survivors: the changes that nothing noticed.
+    """
+
+    code: str
+    caught: Mapping[str, int]
+    survivors: tuple[Survivor, ...]
+
+    @property
+    def changes(self) -> int:
+        """How many changes there are."""
+        return sum(self.caught.values()) + len(self.survivors)
+
+
+Scores = Mapping[str, Score]
+"""By module."""
+
+
+def code(module: str) -> str:
+    """The digest of the text of a module."""
+    return digests.of_text(source(module))
+
+
+def read() -> Scores:
+    """What is recorded."""
+    if not FILE.exists():
+        return {}
+    content = json.loads(FILE.read_text(encoding="utf-8"))
+    return {
+        module: Score(
+            code=entry["code"],
+            caught=entry["caught"],
+            survivors=tuple(Survivor(**survivor) for survivor in entry["survivors"]),
+        )
+        for module, entry in content.items()
+    }
+
+
+def run(module: str, before: Score | None, workers: int) -> Score:
+    """Make every change to a module and see what notices it; reasons given before are kept."""
+    old = () if before is None else before.survivors
+    reasons = {(survivor.words, survivor.within): survivor.why for survivor in old}
+    made = list(formula_changes(source(module)))
+    with ThreadPoolExecutor(workers) as pool:
+        catches = list(pool.map(lambda change: _told(module, change), made))
+    counts = Counter(catch for catch in catches if catch is not None)
+    return Score(
+        code=code(module),
+        caught={net: counts[net] for net in NETS if counts[net]},
+        survivors=tuple(
+            _survivor(module, change, reasons)
+            for change, catch in zip(made, catches, strict=True)
+            if catch is None
+        ),
+    )
+
+
+def _survivor(module: str, change: Change, reasons: Mapping[tuple[str, str], str]) -> Survivor:
+    within = _within(source(module), change.line)
+    return Survivor(change.words, within, change.line, reasons.get((change.words, within), ""))
+
+
+def _within(text: str, line: int) -> str:
+    """The innermost function or class that a line belongs to."""
+    found = ""
+    for node in ast.walk(ast.parse(text)):  # outer ones come first
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.lineno <= line <= (node.end_lineno or 0):
+            found = node.name
+    return found
+
+
+def _told(module: str, change: Change) -> str | None:
+    catch = caught(module, change)
+    how = "NOT NOTICED" if catch is None else f"{catch.net}: {catch.by}"
+    sys.stderr.write(f"{module}:{change.line}: {change.words} — {how}\n")
+    return None if catch is None else catch.net
+
+
+def page(scores: Scores) -> str:
+    """The table as Markdown."""
+    total = sum(score.changes for score in scores.values())
+    left = [(module, survivor) for module, score in scores.items() for survivor in score.survivors]
+    head = ("module", "changes", "noticed", *NETS)
+    lines = [
+        "# Which small changes to the encodings are noticed",
+        "",
+        "Generated by `python -m tests.tools.encoding_mutants`; do not edit. Every connective, part, number",
+        "and condition of the formulas is changed, one at a time. A change is noticed by the first of these:",
+        "a theorem about the formulas (agreement) or about the games (proofs), the quick checks only, short",
+        "ones first; a case put to the engine `z3`; a test; an error; a run without end.",
+        "",
+        f"**{total - len(left)} of {total} changes are noticed.**",
+        "",
+        "| " + " | ".join(head) + " |",
+        "|---" * len(head) + "|",
+        *(_row(module, score) for module, score in scores.items()),
+        "",
+        "## What nothing notices, and why nothing can",
+        "",
+        "| where | change | why |",
+        "|---|---|---|",
+        *(f"| `{module}.{each.within}` | `{each.words}` | {each.why} |" for module, each in left),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _row(module: str, score: Score) -> str:
+    noticed = score.changes - len(score.survivors)
+    counts = (score.caught.get(net, 0) for net in NETS)
+    return f"| `{module}` | {score.changes} | {noticed} | " + " | ".join(map(str, counts)) + " |"
+
+
+def problems(scores: Scores) -> list[str]:
+    """What is wrong with the record: other encodings, changes without a reason, another page."""
+    found = [
+        f"{module}: not of today's code" for module in MODULES if _code_of(scores, module) != code(module)
+    ]
+    found += [
+        f"{module}:{survivor.line}: {survivor.within}: no reason why nothing notices: {survivor.words}"
+        for module, score in scores.items()
+        for survivor in score.survivors
+        if not survivor.why
+    ]
+    if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page(scores):
+        found.append(f"{PAGE.name} is not what is recorded")
+    return found
+
+
+def unnoticed(module: str, score: Score) -> Iterator[str]:
+    """A few changes that were noticed, and are not now."""
+    survived = {(survivor.words, survivor.line) for survivor in score.survivors}
+    made = [
+        change for change in formula_changes(source(module)) if (change.words, change.line) not in survived
+    ]
+    for number in range(SAMPLE):
+        change = made[(2 * number + 1) * len(made) // (2 * SAMPLE)]
+        if caught(module, change) is None:
+            yield f"{module}:{change.line}: not noticed any more: {change.words}"
+
+
+def _code_of(scores: Scores, module: str) -> str:
+    return scores[module].code if module in scores else ""
+
+
+def write(scores: Scores) -> None:
+    """Record the scores, and write the page."""
+    in_order = {module: scores[module] for module in MODULES if module in scores}
+    content = {module: asdict(score) for module, score in in_order.items()}
+    FILE.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    PAGE.write_text(page(in_order), encoding="utf-8")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run, or check what is recorded."""
+    scores = dict(read())
+    if "--check" not in arguments:
+        for module in MODULES:
+            if not arguments or module in arguments:
+                scores[module] = run(module, scores.get(module), os.cpu_count() or 1)
+                write(scores)
+    wrong = problems(read())
+    if "--check" in arguments and not wrong:
+        wrong = [line for module in MODULES for line in unnoticed(module, read()[module])]
+    sys.stderr.writelines(f"{line}\n" for line in wrong)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,214 @@
+"""What should notice a change to an encoding: the ledger's quick checks, cases put to the engine z3, tests.
+
+Each is asked in a process of its own, in which the changed module takes the place of the right one.
+"""
+
+import os
+import resource
+import signal
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rulestone.conformance.cases import Case, queries, read_cases
+from rulestone.conformance.compare import differences
+from rulestone.game import game_names
+from rulestone.protocol import Unsupported, Verdict
+from tests.tools.mutation import Change, Changed
+
+if TYPE_CHECKING:
+    from rulestone_proofs.questions import Question
+
+PACKAGE = "rulestone_proofs"
+SOURCES = Path(__file__).parents[2] / "proofs" / PACKAGE
+FOLDER = Path(__file__).parents[1]
+AGREEMENT, PROOFS, CASES, TESTS = "agreement", "proofs", "cases", "tests"
+ERROR, TIME = "an error", "no end"
+NETS = (AGREEMENT, PROOFS, CASES, TESTS, ERROR, TIME)
+"""How a change is noticed: by theorems about the formulas, by theorems about the games, by the cases put to
+the engine, by the tests of `TESTED`; because it does not run; because it does not end."""
+TESTED = ("games/*/test_encoding", "proofs/test_reach", "proofs/test_rectangles", "proofs/test_generate")
+"""The tests that put encodings beside other things."""
+SECONDS = 600
+"""The processor time that all nets together may take; a change that makes them run on has been noticed."""
+_SHORT, _LONG = 0.4, 6.0
+"""A check is short, or long, that took no more seconds than these when it was recorded."""
+_SIZES = 3
+"""Of a check that is made size by size, so many of the shortest are asked."""
+_FIRST = 20
+"""Of each game, so many cases are put where the changed module serves several games."""
+_MEMORY = 6 * 2**30
+"""The bytes that a changed encoding may take up: some make formulas without end."""
+_PATIENCE = 30.0
+"""The seconds that a check may take, besides ten times what it took when it was recorded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Catch:
+    """How a change was noticed: by which net, and by what of it."""
+
+    net: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A check that may notice a change.
+
+    Attributes:
+        seconds: how long it took when it was recorded.
+        net: which net it belongs to.
+        theorem: whose it is.
+        name: what it is, in words.
+        question: what is asked.
+    """
+
+    seconds: float
+    net: str
+    theorem: str
+    name: str
+    question: "Question"
+
+
+def source(module: str) -> str:
+    """The text of a module of the proofs."""
+    return (SOURCES / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8")
+
+
+def caught(module: str, change: Change, theorem: str | None = None) -> Catch | None:
+    """What notices the change, if anything does; found out in a process of its own.
+
+    Args:
+        module: the module that is changed.
+        change: the change.
+        theorem: its quick checks alone are asked, instead of all nets.
+    """
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reading)
+        _answer(module, change, theorem, writing)
+    os.close(writing)
+    with open(reading, encoding="utf-8") as answer:  # noqa: PTH123 - a pipe has no path
+        said = answer.read()
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF:
+        return Catch(TIME, f"{SECONDS} seconds of the processor")
+    if status:
+        return Catch(ERROR, said or f"status {status}")
+    net, _, by = said.partition(": ")
+    return Catch(net, by) if said else None
+
+
+def _answer(module: str, change: Change, theorem: str | None, writing: int) -> None:
+    """In the child: ask the nets in turn, say what caught the change, and end."""
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    status, said = 0, ""
+    try:
+        for loaded in [name for name in sys.modules if name.partition(".")[0] == PACKAGE]:
+            del sys.modules[loaded]
+        sys.meta_path.insert(0, Changed(f"{PACKAGE}.{module}", change.tree))
+        found = next(_catches(f"{PACKAGE}.{module}", theorem), None)
+        said = "" if found is None else f"{found.net}: {found.by}"
+    except BaseException as error:  # noqa: BLE001 - whatever it is, the change made it
+        status, said = 1, f"{type(error).__name__}: {error}"
+    os.write(writing, said.encode()[:2000])
+    os._exit(status)
+
+
+def _catches(module: str, theorem: str | None) -> Iterator[Catch]:
+    """Everything that notices the change: short checks first, then cases and tests, then longer checks."""
+    checks = _quick_checks(module)
+    if theorem is not None:
+        yield from _failing(asked for asked in checks if asked.theorem == theorem)
+        return
+    yield from _failing(asked for asked in checks if asked.seconds <= _SHORT)
+    yield from _failing_cases(module)
+    yield from _failing_tests()
+    yield from _failing(asked for asked in checks if asked.seconds > _SHORT)
+
+
+def _quick_checks(module: str) -> list[Asked]:
+    """The quick checks of theorems whose code uses the module, short ones first.
+
+    Of theorems about the games, only some of the short ones: they take minutes altogether.
+    """
+    from rulestone_proofs import catalogue, digests, results
+    from rulestone_proofs.freshness import described
+
+    recorded = results.load()
+    wanted: dict[tuple[str, ...], list[Asked]] = {}
+    for theorem in catalogue.theorems():
+        records = recorded.get(theorem.id, results.Entry()).current
+        if module in digests.with_imports(theorem.module):
+            net = PROOFS if theorem.games else AGREEMENT
+            for check in catalogue.checks(theorem):
+                record = records.get(results.key(check))
+                seconds = record.seconds if record is not None else 0.0
+                if check.quick and seconds <= (_LONG if net == AGREEMENT else _SHORT):
+                    alike = wanted.setdefault((theorem.id, check.role, check.name), [])
+                    alike.append(Asked(seconds, net, theorem.id, described(check), check.question))
+    shortest = (sorted(alike, key=lambda asked: asked.seconds) for alike in wanted.values())
+    chosen = (
+        asked for alike in shortest for asked in (alike if alike[0].net == AGREEMENT else alike[:_SIZES])
+    )
+    return sorted(chosen, key=lambda asked: (asked.seconds, asked.theorem))
+
+
+def _failing(questions: Iterable[Asked]) -> Iterator[Catch]:
+    for asked in questions:
+        if str(asked.question.put(_PATIENCE + 10 * asked.seconds).outcome) != "holds":
+            yield Catch(asked.net, f"{asked.theorem}: {asked.name}")
+
+
+def _failing_cases(module: str) -> Iterator[Catch]:
+    """The cases of the game, or of every game, that the engine z3 answers otherwise."""
+    from rulestone_proofs.engine import Z3Engine
+
+    with closing(Z3Engine()) as engine:
+        for case in _cases(module.rpartition(".")[2]):
+            for query in queries(case, ("judge",)):
+                answer = engine.ask(query)
+                if isinstance(answer, Unsupported):
+                    continue
+                if not isinstance(answer, Verdict) or differences(case, case.expect, answer):
+                    yield Catch(CASES, case.id)
+
+
+def _failing_tests() -> Iterator[Catch]:
+    """The first test that fails; what pytest says goes nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    first = _FirstFailure()
+    files = [str(path) for name in TESTED for path in sorted(FOLDER.glob(f"{name}.py"))]
+    plainly = ("-qx", "-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain")
+    status = pytest.main([*plainly, *files], [first])
+    if status != pytest.ExitCode.OK:
+        yield Catch(TESTS, first.name or f"pytest ends with {status}")
+
+
+class _FirstFailure:
+    """Remembers what failed first."""
+
+    name = ""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Heed a failure."""
+        if report.failed and not self.name:
+            self.name = report.nodeid
+
+
+def _cases(name: str) -> list[Case]:
+    by_size = sorted(read_cases(), key=lambda case: case.size)
+    if name in game_names():
+        return [case for case in by_size if case.game == name]
+    return [
+        case for game in game_names() for case in [case for case in by_size if case.game == game][:_FIRST]
+    ]

@@ -1,0 +1,117 @@
+"""The tool that changes the encodings: which changes it makes, what notices them, and what is recorded."""
+
+import ast
+from dataclasses import replace
+
+import pytest
+
+from tests.tools.encoding_mutants import MODULES, Score, Survivor, page, problems, read
+from tests.tools.encoding_nets import AGREEMENT, ERROR, caught, source
+from tests.tools.formula_changes import formula_changes
+from tests.tools.mutation import Change
+
+NO_TURNS = """\
+    if len(chain) >= 49:
+        rules.append(how_many_at_most(9, chain))
+    return either(alone, both(*rules"""
+
+BREAKAGES = {
+    "2×4 switches are ignored on one point": (
+        "encodings.minefield",
+        "for area in switch_areas(grid, reading.switch_lengths):\n        for cell",
+        "for area in switch_areas(grid, reading.switch_lengths[:1]):\n        for cell",
+        "encoding.minefield-points",
+    ),
+    "one of the four areas at a point is dropped": (
+        "encodings.necklace",
+        "if cell in area.points)",
+        "if cell in area.points[:3])",
+        "encoding.necklace-points",
+    ),
+    "from size 7 on a path is short": (
+        "reach",
+        "    return either(alone, both(*rules",
+        NO_TURNS,
+        "encoding.chains",
+    ),
+    "half of the triangles are left out": (
+        "encodings.lefe",
+        "for turn in (0, 1):",
+        "for turn in (0,):",
+        "encoding.lefe-triangles",
+    ),
+}
+"""Each of these once passed the quick proofs, `check z3` and every test. What notices it comes last."""
+
+
+def edited(module: str, old: str, new: str) -> Change:
+    text = source(module)
+    assert text.count(old) == 1
+    return Change(0, new, ast.parse(text.replace(old, new)))
+
+
+@pytest.mark.parametrize("name", BREAKAGES)
+def test_a_breakage_is_noticed_by_a_theorem_about_the_formulas(name: str) -> None:
+    module, old, new, theorem = BREAKAGES[name]
+    catch = caught(module, edited(module, old, new), theorem)
+    assert catch is not None
+    assert catch.net == AGREEMENT
+
+
+def test_an_encoding_that_is_not_changed_is_not_caught() -> None:
+    same = edited("encodings.lefe", "(0, 1):", "(0, 1):")
+    assert caught("encodings.lefe", same, "encoding.lefe-triangles") is None
+
+
+def test_a_change_that_does_not_run_is_an_error() -> None:
+    catch = caught("encodings.evening", Change(0, "", ast.parse("raise RuntimeError('no')")))
+    assert catch is not None
+    assert (catch.net, catch.by) == (ERROR, "RuntimeError: no")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("x = any_of(y)", ["all_of instead: any_of"]),
+        ("x = both(a, b)", ["either instead: both", "without a: both(a, b)", "without b: both(a, b)"]),
+        ("x = negation(y)", ["without negation: negation(y)"]),
+        ("x = implies(a, b)", ["the other way round: implies(a, b)"]),
+        ("x = (f(), g())", ["without f(): (f(), g())", "without g(): (f(), g())"]),
+        ("x, y = z", []),
+        ("rules.append(a)", ["without a: rules.append(a)"]),
+        ("def f() -> Formula:\n    return a", ["negated a: def f() -> Formula:"]),
+    ],
+)
+def test_changes_to_formulas(text: str, words: list[str]) -> None:
+    assert sorted(change.words for change in formula_changes(text)) == sorted(words)
+
+
+def test_a_changed_module_knows_every_connective() -> None:
+    (change,) = formula_changes('"""Text."""\nx = any_of(y)')
+    assert ast.unparse(change.tree).splitlines()[1].startswith("from rulestone_proofs.formula import ")
+
+
+def test_the_record_is_of_the_encodings_of_today() -> None:
+    assert problems(read()) == []
+
+
+def test_a_record_of_other_encodings_is_found_out() -> None:
+    scores = dict(read())
+    module = MODULES[0]
+    scores[module] = replace(scores[module], code="other", survivors=(Survivor("a change", "here", 7),))
+    found = problems(scores)
+    assert f"{module}: not of today's code" in found
+    assert any("here: no reason why nothing notices: a change" in line for line in found)
+    assert "MUTANTS.md is not what is recorded" in found
+    del scores[module]
+    assert f"{module}: not of today's code" in problems(scores)
+
+
+def test_the_page() -> None:
+    score = Score(
+        "", {"agreement": 3, "cases": 1}, (Survivor("a change", "path", 7, "nothing depends on it"),)
+    )
+    text = page({"reach": score})
+    assert "**4 of 5 changes are noticed.**" in text
+    assert "| `reach` | 5 | 4 | 3 | 0 | 1 | 0 | 0 | 0 |" in text
+    assert "| `reach.path` | `a change` | nothing depends on it |" in text
