@@ -15,7 +15,7 @@ from rulestone.testing import check_engine
 
 pyspiel = pytest.importorskip("pyspiel", reason="needs rulestone[openspiel]")
 registered = pytest.importorskip("rulestone.openspiel")
-engines = pytest.importorskip("rulestone.frameworks.openspiel_engine")
+engines = pytest.importorskip("rulestone.openspiel_engine")
 
 
 def load(name: GameName) -> object:
