@@ -7,7 +7,7 @@ from rulestone_proofs.board import Board, Colours, fits, unknown_board, unknown_
 from rulestone_proofs.formula import Formula, any_of, both
 from rulestone_proofs.geometry import Cell, SquareGrid, square_grid
 from rulestone_proofs.kinds import Kind
-from rulestone_proofs.theorems import skips
+from rulestone_proofs.theorems.square import skips
 from rulestone_proofs.theorems.square.sizes import cut_off
 
 InPlay = Callable[[Board, SquareGrid], Formula]

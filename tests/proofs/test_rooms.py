@@ -13,13 +13,13 @@ from rulestone_proofs.judging import judges
 from rulestone_proofs.kinds import kinds
 
 PACKAGE = Path(rulestone_proofs.__file__).parent
-THEOREMS = {PACKAGE / "theorems", PACKAGE / "bitboard"}
+SEVERAL = {PACKAGE / "theorems" / "square", PACKAGE / "bitboard"}
 OUTSIDE = sorted(
     path
     for path in PACKAGE.rglob("*.py")
-    if not {path.stem, path.parent.name} & {*game_names()} and not THEOREMS & {*path.parents}
+    if not {path.stem, path.parent.name} & {*game_names()} and not SEVERAL & {*path.parents}
 )
-"""All but the modules and folders of games, and theorems, of which some are about several games."""
+"""All but the modules and folders of games, and theorems about several games."""
 NAMED = re.compile(rf"\b(?:{'|'.join(game_names())})\b|(?:^|_)(?:{'|'.join(game_names())})_", re.IGNORECASE)
 
 

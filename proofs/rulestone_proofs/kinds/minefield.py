@@ -12,7 +12,7 @@ from rulestone_proofs.geometry import Cell, SquareGrid, square_grid
 from rulestone_proofs.kinds import Kind, KindOfSize
 from rulestone_proofs.readings_apart import apart
 from rulestone_proofs.square_kinds import closed_to_both, skip_in_two
-from rulestone_proofs.theorems import skips
+from rulestone_proofs.theorems.minefield import skips
 
 _GAME = GameName("minefield")
 
@@ -36,7 +36,7 @@ def readings_apart(reading: rules.Reading, size: int) -> Kind:
 
 KINDS: Mapping[str, KindOfSize] = {
     "closed-to-both": partial(closed_to_both, _GAME, rules.COLOURS, in_play, rules.refused_at),
-    "skip-in-two": partial(skip_in_two, _GAME, skips.MINEFIELD, in_play),
+    "skip-in-two": partial(skip_in_two, _GAME, skips.RULES, in_play),
     "apart-without-hard-corners": partial(readings_apart, rules.Reading(hard_corners=False)),
     "apart-without-2×3-switches": partial(readings_apart, rules.Reading(switch_lengths=(4,))),
     "apart-without-2×4-switches": partial(readings_apart, rules.Reading(switch_lengths=(3,))),

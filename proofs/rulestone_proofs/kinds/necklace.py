@@ -11,7 +11,7 @@ from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.kinds import Kind, KindOfSize
 from rulestone_proofs.readings_apart import apart
 from rulestone_proofs.square_kinds import closed_to_both, skip_in_two
-from rulestone_proofs.theorems import skips
+from rulestone_proofs.theorems.necklace import skips
 
 _GAME = GameName("necklace")
 
@@ -31,6 +31,6 @@ def readings_apart(reading: rules.Reading, size: int) -> Kind:
 
 KINDS: Mapping[str, KindOfSize] = {
     "closed-to-both": partial(closed_to_both, _GAME, rules.COLOURS, in_play, rules.refused_at),
-    "skip-in-two": partial(skip_in_two, _GAME, skips.NECKLACE, in_play),
+    "skip-in-two": partial(skip_in_two, _GAME, skips.RULES, in_play),
     "apart-with-diagonal-paths": partial(readings_apart, rules.Reading(diagonal_paths=True)),
 }
