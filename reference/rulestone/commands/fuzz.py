@@ -19,6 +19,7 @@ from rulestone.commands.progress import Bar, bar
 from rulestone.conformance.fuzz.found import Found, save
 from rulestone.conformance.fuzz.grounds import NothingToPlay
 from rulestone.conformance.fuzz.outcome import GAMES, MOST, Search, Wanted, diagnosed
+from rulestone.conformance.fuzz.player import JUDGES
 from rulestone.conformance.fuzz.report import document, text_report
 from rulestone.conformance.fuzz.session import search
 from rulestone.conformance.reports import BadReport
@@ -99,6 +100,7 @@ def fuzz(
     Options come before the engine's command.
     """
     _check(games, seconds, timeout, folder)
+    _check_how(judge, jobs)
     if not game:
         tell_unusable_games()
     wanted = Wanted(
@@ -173,6 +175,13 @@ def _check(games: int | None, seconds: float | None, timeout: float, folder: Pat
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as problem:
             raise Problem(f"--save: {folder}: {problem.strerror}") from problem
+
+
+def _check_how(judge: str | None, jobs: int) -> None:
+    if jobs < 1:
+        raise Problem(f"--jobs: {jobs} is no number of processes")
+    if judge not in (None, *JUDGES):
+        raise Problem(f"--judge: {judge!r} is no judge; there are {' and '.join(JUDGES)}")
 
 
 def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> tuple[Search, Sequence[str]]:

@@ -16,7 +16,7 @@ from rulestone.conformance.fuzz.playing import Record, play
 from rulestone.conformance.fuzz.question import Question
 from rulestone.conformance.fuzz.questions import COUNTED, CROSSED, PERFT_NODES
 from rulestone.conformance.fuzz.set_ups import Stones, changed, stones_set_up
-from rulestone.names import Colour
+from rulestone.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Judge, Nodes, Perft, Play, Played, Verdict
 from rulestone_bitboard.layout import Mask
 from rulestone_bitboard.perft import perft
@@ -54,7 +54,7 @@ class _Step:
         self._random = random
 
     def of_game(self, record: Record) -> Iterator[Question]:
-        """The whole record; positions of it as a record, as a record to be judged, and as stones; a count."""
+        """The whole record; positions of it as a record, with an illegal move, and as stones; a count."""
         states = [state for state in record.states if isinstance(state, FastState)]
         if "play" in self._operations:
             if len(states) == len(record.moves):  # the last move is illegal
@@ -89,10 +89,11 @@ class _Step:
         verdict = position.verdict()
         moves = record.moves[:count]
         ground = self._ground
-        played = Play(
-            game=ground.game, size=ground.size, options=ground.options, removed=ground.removed, moves=moves
-        )
-        yield self._question(played, Played(**asdict(verdict), accepted=count, reason=None))
+        yield self._played(moves, verdict, count, None)
+        refused = self._refused(verdict, moves)
+        reason = None if refused is None else position.refusal(self._maker.readings[refused])
+        if refused is not None and reason is not None:
+            yield self._played((*moves, refused), verdict, count, reason)
         if "judge" not in self._operations:
             return
         judged = Judge(
@@ -111,17 +112,23 @@ class _Step:
 
     def _illegal(self, record: Record, state: FastState) -> Question:
         """The whole record, whose last move is refused."""
-        ground, count = self._ground, len(record.moves) - 1
-        position = state.position
+        reason = state.position.refusal(self._maker.readings[record.moves[-1]])
+        return self._played(record.moves, state.position.verdict(), len(record.moves) - 1, reason)
+
+    def _refused(self, verdict: Verdict, moves: Sequence[ActionText]) -> ActionText | None:
+        """An action that is probably refused: on a cell that a clause forbids, or the last one again."""
+        if isinstance(verdict.why, dict) and verdict.why:
+            return ActionText(self._random.choice(tuple(verdict.why)))
+        return moves[-1] if moves else None
+
+    def _played(
+        self, moves: tuple[ActionText, ...], verdict: Verdict, accepted: int, reason: ClauseId | None
+    ) -> Question:
+        ground = self._ground
         query = Play(
-            game=ground.game,
-            size=ground.size,
-            options=ground.options,
-            removed=ground.removed,
-            moves=record.moves,
+            game=ground.game, size=ground.size, options=ground.options, removed=ground.removed, moves=moves
         )
-        reason = position.refusal(self._maker.readings[record.moves[-1]])
-        return self._question(query, Played(**asdict(position.verdict()), accepted=count, reason=reason))
+        return self._question(query, Played(**asdict(verdict), accepted=accepted, reason=reason))
 
     def _count(self, record: Record, states: Sequence[FastState]) -> Iterator[Question]:
         """A count from just before something rare, from near the end of a record, or from its beginning."""
