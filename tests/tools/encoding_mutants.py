@@ -34,7 +34,7 @@ MODULES = (
     "reach",
 )
 """The modules that are changed."""
-SAMPLE = 2
+SAMPLE = 1
 """How many changes of each module are made when the record is only checked."""
 
 
