@@ -44,14 +44,28 @@ class Replay:
     violations: tuple[Violation, ...]
 
 
-def replay(position: Position, actions: Iterable[Action]) -> Replay:
-    """Play actions as far as they are legal."""
+def step(position: Position, action: Action) -> Position | tuple[Violation, ...]:
+    """The position after an action, or what the action violates."""
+    return position.violations(action) or position.after(action)
+
+
+Step = Callable[[Position, Action], Position | tuple[Violation, ...]]
+
+
+def replay(position: Position, actions: Iterable[Action], step: Step = step) -> Replay:
+    """Play actions as far as they are legal.
+
+    Args:
+        position: where they begin.
+        actions: the actions.
+        step: what one of them does.
+    """
     accepted = 0
     for action in actions:
-        violations = position.violations(action)
-        if violations:
-            return Replay(position, accepted, violations)
-        position = position.after(action)
+        after = step(position, action)
+        if isinstance(after, tuple):
+            return Replay(position, accepted, after)
+        position = after
         accepted += 1
     return Replay(position, accepted, ())
 
@@ -62,27 +76,28 @@ def replay_record(name: GameName, board: Board, options: Options, moves: Iterabl
     return replay(game.start(board, options), (game.read_action(board, text) for text in moves))
 
 
-def replay_of(query: Play, game: Game | None = None) -> Replay:
+def replay_of(query: Play, game: Game | None = None, step: Step = step) -> Replay:
     """What becomes of the record of a query; see `position_of`.
 
     Raises:
         BadRequest: the query makes no sense.
     """
     check(query)
-    return _replay(installed_game(query.game) if game is None else game, query, query.moves)
+    return _replay(installed_game(query.game) if game is None else game, query, query.moves, step)
 
 
-def _replay(game: Game, query: Query, moves: Iterable[ActionText]) -> Replay:
+def _replay(game: Game, query: Query, moves: Iterable[ActionText], step: Step) -> Replay:
     board = game.board(query.size, query.removed)
-    return replay(game.start(board, query.options), (game.read_action(board, text) for text in moves))
+    return replay(game.start(board, query.options), (game.read_action(board, text) for text in moves), step)
 
 
-def position_of(query: Query, game: Game | None = None) -> Position:
+def position_of(query: Query, game: Game | None = None, step: Step = step) -> Position:
     """The position that a query is about.
 
     Args:
         query: the query; it is checked.
         game: the game to judge by; None for the installed one of that name.
+        step: what one action does.
 
     Raises:
         BadRequest: it makes no sense, or its record of moves holds an illegal one.
@@ -95,7 +110,7 @@ def position_of(query: Query, game: Game | None = None) -> Position:
         mover = None if query.to_move is UNSET else query.to_move
         return rules.set_up(board, Stones.of_colours(board, by_colour), mover, query.options)
     moves = () if query.moves is UNSET else query.moves
-    played = _replay(rules, query, moves)
+    played = _replay(rules, query, moves, step)
     if played.violations:
         number = played.accepted
         why = played.violations[0]
@@ -146,6 +161,7 @@ class ReferenceEngine:
         *,
         name: str = "reference",
         judge: Callable[[Position], Verdict] = verdict,
+        step: Step = step,
     ) -> None:
         """Make an engine of the installed games.
 
@@ -153,10 +169,12 @@ class ReferenceEngine:
             replacements: games to judge by in the place of the installed ones of their names.
             name: what the engine calls itself.
             judge: says what is true of a position.
+            step: what one action of a record does.
         """
         self._replacements = {} if replacements is None else replacements
         self._name = name
         self._judge = judge
+        self._step = step
 
     @property
     def claims(self) -> Claims:
@@ -178,7 +196,7 @@ class ReferenceEngine:
         try:
             match query:
                 case Judge():
-                    return self._judge(position_of(query, game))
+                    return self._judge(position_of(query, game, self._step))
                 case Play():
                     return self._play(query, game)
                 case Perft():
@@ -190,7 +208,7 @@ class ReferenceEngine:
         """Nothing to let go of."""
 
     def _play(self, query: Play, game: Game | None) -> Played:
-        played = replay_of(query, game)
+        played = replay_of(query, game, self._step)
         found = self._judge(played.position)
         reason: ClauseId | None = played.violations[0].clause if played.violations else None
         return Played(
@@ -206,7 +224,7 @@ class ReferenceEngine:
         )
 
     def _perft(self, query: Perft, game: Game | None) -> Nodes:
-        position = position_of(query, game)
+        position = position_of(query, game, self._step)
         rules = installed_game(query.game) if game is None else game
         if not position.enumerable:
             words = f"perft begins after {rules.title}'s set-up: give it in moves"

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from rulestone.actions import UnreadableAction
 from rulestone.authoring.intents import Intent
 from rulestone.authoring.records import find_record
-from rulestone.boards import Board, UnknownCell
+from rulestone.boards import Board, Cell, UnknownCell
 from rulestone.conformance.cases import Case, Expectation, queries
 from rulestone.conformance.comparison import compare, respond
 from rulestone.conformance.expect import expectation, expectation_at
@@ -22,7 +22,7 @@ from rulestone.draw.text import text
 from rulestone.engines import Engine
 from rulestone.game import colours_of, set_up, start
 from rulestone.game import game as installed_game
-from rulestone.names import ActionText, CellName, ClauseId, Options, Size
+from rulestone.names import ActionText, CellName, ClauseId, Colour, Options, Size
 from rulestone.oracle import replay_record
 from rulestone.protocol import BadRequest, Perft, Play
 from rulestone.register.clauses import UnknownClause, clause
@@ -92,6 +92,17 @@ def _agrees(case: Case, engine: Engine) -> bool:
         if found.status != "pass":
             raise NotBorneOut(f"{case.id}: {engine.claims.name} fails: {found.message}")
     return bool(asked)
+
+
+def laid_out(intent: Intent) -> tuple[Board, dict[Cell, Colour]]:
+    """The board of an intent, and the stones that its author has put on it.
+
+    Raises:
+        NotBorneOut: it tells neither a picture nor a size.
+    """
+    size, stones = _drawn(intent)
+    board = _board(intent, size)
+    return board, {board.cell(name): Colour(colour) for name, colour in stones.items()}
 
 
 def _answered(intent: Intent) -> Case:

@@ -9,7 +9,7 @@ from rulestone.game import game, games, perft
 from rulestone.installed import UnknownGame
 from rulestone.mutant import Mutant, Mutants
 from rulestone.names import GameName
-from rulestone.oracle import ReferenceEngine, verdict
+from rulestone.oracle import ReferenceEngine, step, verdict
 from rulestone.rules import Position
 from rulestone.wording import did_you_mean
 
@@ -41,12 +41,14 @@ class MutantEngine(ReferenceEngine):
 
 
 def remembering(mutant: Mutant) -> ReferenceEngine:
-    """The engine of a mutant that works out nothing twice: a case is often asked in two forms."""
+    """The engine of a mutant that works out nothing twice: cases have two forms, and records begin alike."""
     count = mutant.played.perft
     if count is perft:
         count = _remembering_perft()
     played = replace(mutant.played, perft=count)
-    return ReferenceEngine({mutant.game: played}, name=f"{PREFIX}:{mutant.name}", judge=cache(verdict))
+    return ReferenceEngine(
+        {mutant.game: played}, name=f"{PREFIX}:{mutant.name}", judge=cache(verdict), step=cache(step)
+    )
 
 
 def _remembering_perft() -> Callable[[Position, int], int]:

@@ -198,6 +198,7 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
         colours: the two sides, first the one that starts (Interleave, where none does: the one named first).
         turnless: whether either side may act at any time.
         sizes: the sizes that the text recommends or calls official.
+        site_sizes: the sizes that sites and clubs play on, smallest first: cases show every clause there.
         size_limits: the smallest and the largest size that are judged; this project's limits.
         summary: the game in one line.
         actions: the ways to write an action.
@@ -230,6 +231,7 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
     claims: tuple[Claim, ...] = ()
     terms: tuple[Term, ...] = ()
     elsewhere: dict[str, Elsewhere] = {}
+    site_sizes: tuple[Size, ...] = ()
     place: int = _LAST
     shared: str | None = None
 
