@@ -29,6 +29,7 @@ class Mutant:
         words: what such an engine does, in a sentence.
         played: the game as such an engine plays it.
         equivalent: where no position can show the mistake, why; None where cases must show it.
+        seen_only: where only few boards can show it, which: `on a board of one point`.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Mutant:
     words: str
     played: Game
     equivalent: str | None = None
+    seen_only: str | None = None
 
     @property
     def game(self) -> GameName:
@@ -162,6 +164,17 @@ class Mutants:
             return count
 
         return keep
+
+    def limit(self, where: str, *names: str) -> None:
+        """Say of some of the mutants that only few boards can show them.
+
+        Args:
+            where: which boards, to follow the words "seen only".
+            names: the mutants, within the game.
+        """
+        for name in names:
+            whole = f"{self._game.name}/{name}"
+            self._mutants[whole] = replace(self._mutants[whole], seen_only=where)
 
     def share(self, shared: MutantList, *, clause: str | None = None) -> None:
         """Add mutants that other games have as well.

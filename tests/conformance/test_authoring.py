@@ -9,16 +9,18 @@ from textwrap import dedent
 
 import pytest
 
-from rulestone.authoring import kills
+from rulestone.authoring import coverage, kills
 from rulestone.authoring.case_files import NoSuchPage, chosen_pages, content
 from rulestone.authoring.confirming import engines
 from rulestone.authoring.intents import drawn
 from rulestone.authoring.judging import NotBorneOut, judged
 from rulestone.authoring.loading import BadIntents, load_intents
 from rulestone.authoring.records import find_record
+from rulestone.authoring.scores import Score
 from rulestone.authoring.shelves import intents_of, shelf_of
 from rulestone.commands import author as author_command
 from rulestone.commands.problems import Problem
+from rulestone.conformance.cases import read_cases
 from rulestone.conformance.kills import Kills
 from rulestone.conformance.mutants import mutants
 from rulestone.engines import load_engine
@@ -135,7 +137,7 @@ def test_mutants_that_say_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> N
     wrong = ClauseId("minefield" + ".wni")
     strange = replace(next(iter(known.values())), name="minefield/strange", clause=wrong)
     monkeypatch.setattr(kills, "mutants", lambda: {**known, strange.name: strange})
-    (unknown, _) = kills.problems([kills.Score(strange.name, Kills(), ())])
+    (unknown, _) = kills.problems([Score(strange.name, Kills(), ())])
     assert unknown == f"minefield/strange: no clause is called '{wrong}'; did you mean minefield.win?"
     monkeypatch.setattr(kills, "mutants_of", lambda _: (strange,))
     assert "no mutant plays the rejected reading" in next(kills.gaps(minefield))
@@ -230,3 +232,12 @@ def test_a_plug_in_is_authored_from_its_own_folder(tmp_path: Path) -> None:
     misspelt = run_with(tmp_path, "author", "cases", "fill/corner", *check)
     assert (misspelt.status, misspelt.out) == (2, "")
     assert "did you mean corners" in misspelt.err
+
+
+def test_a_size_that_sites_play_on_without_cases_is_a_hole() -> None:
+    played = game(GameName("minefield"))
+    cases = [case for case in read_cases() if case.game == played.name and case.size != 13]
+    sizes = played.entry.site_sizes
+    holes = [hole for cover in coverage.covers([played], cases) for hole in cover.holes(sizes)]
+    assert len(holes) == 2 * len(played.entry.clauses)
+    assert all(hole.endswith("on size 13") for hole in holes)

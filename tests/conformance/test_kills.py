@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from rulestone.authoring import kills as authoring
-from rulestone.authoring.kills import Score, data, page, problems, scored
+from rulestone.authoring.kills import data, page, problems, scored
+from rulestone.authoring.scores import Score
 from rulestone.authoring.shelves import Shelf
 from rulestone.cli import run
 from rulestone.commands import author

@@ -1,7 +1,8 @@
 """The coverage table: which cases decide which clause, and which come near it.
 
 A clause without a deciding case, without a near miss, or without two engines that agree on each of
-its cases is a hole, and holes fail.
+its cases is a hole, and holes fail. So is a clause without a deciding case or a near miss on one of the
+boards that sites play on, where the register names such sizes.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 
 from rulestone.conformance.cases import Case
 from rulestone.game import Game
+from rulestone.names import Size
 from rulestone.register.entries import Clause
 from rulestone.wording import quantity
 
@@ -37,8 +39,19 @@ class Cover:
         cases = (*self.deciding, *self.near)
         return tuple(dict.fromkeys(engine for case in cases for engine in case.agreed))
 
-    def holes(self) -> Iterator[str]:
-        """What is missing."""
+    def on(self, size: Size) -> tuple[int, int]:
+        """How many of the cases are on boards of this size: those that it decides, and near misses."""
+        deciding, near = (sum(case.size == size for case in cases) for cases in (self.deciding, self.near))
+        return deciding, near
+
+    def holes(self, sizes: Iterable[Size] = ()) -> Iterator[str]:
+        """What is missing, in all and on boards of some sizes."""
+        for size in sizes:
+            deciding, near = self.on(size)
+            if not deciding:
+                yield f"{self.clause.id}: no case decides it on size {size}"
+            if not near:
+                yield f"{self.clause.id}: no near miss on size {size}"
         if not self.deciding:
             yield f"{self.clause.id}: no case decides it"
         if not self.near:
@@ -84,6 +97,23 @@ def _lines(games: Sequence[Game], cases: Sequence[Case]) -> Iterator[str]:
             if cover.clause.game == game.name:
                 cells = (_named(cover.deciding), _named(cover.near), ", ".join(cover.agreeing))
                 yield f"| `{cover.clause.id}` | {' | '.join(cells)} |"
+        yield from _by_size(game, found)
+
+
+def _by_size(game: Game, found: Iterable[Cover]) -> Iterator[str]:
+    """The table of the boards that sites play on."""
+    sizes = game.entry.site_sizes
+    if not sizes:
+        return
+    yield ""
+    yield "On the boards that sites play on, cases that each clause decides, and near misses:"
+    yield ""
+    yield f"| clause | {' | '.join(map(str, sizes))} |"
+    yield f"|---|{'--:|' * len(sizes)}"
+    for cover in found:
+        if cover.clause.game == game.name:
+            counts = (" + ".join(map(str, cover.on(size))) for size in sizes)
+            yield f"| `{cover.clause.id}` | {' | '.join(counts)} |"
 
 
 def _named(cases: tuple[Case, ...]) -> str:

@@ -9,18 +9,18 @@ import os
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
+from rulestone.authoring import claims_table
+from rulestone.authoring.scores import Score
 from rulestone.conformance.cases import Case, cases_of_game
 from rulestone.conformance.kills import Form, Kills, Table, fingerprint, forms, only_optional, wrong_answer
 from rulestone.conformance.mutants import mutants, mutants_of, remembering
 from rulestone.game import Game
 from rulestone.game import game as installed_game
-from rulestone.mutant import Mutant
 from rulestone.names import GameName
 from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Answer
@@ -30,26 +30,6 @@ from rulestone.wording import quantity
 PAGE, DATA = "MUTANTS.md", "kills.json"
 SHOWN = 3
 """How many cases the page names for each mutant: those that catch the fewest others."""
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """What all cases made of one mutant.
-
-    Attributes:
-        name: the mutant's name.
-        kills: the cases that catch it.
-        prints: what it answers wrongly, as one fingerprint for each case and form that catches it.
-    """
-
-    name: str
-    kills: Kills
-    prints: tuple[tuple[int, Form, str], ...]
-
-    @property
-    def mutant(self) -> Mutant:
-        """The mutant."""
-        return mutants()[self.name]
 
 
 @cache
@@ -174,6 +154,8 @@ def _lines(found: Sequence[Score], games: Sequence[Game], folder: Path | None) -
             yield _row(
                 score, [cases[place].id for place in sorted(score.kills.cases, key=catches.__getitem__)]
             )
+        yield ""
+        yield from claims_table.lines(game, own, cases)
 
 
 def _by_records_only(score: Score) -> bool:

@@ -128,8 +128,9 @@ def _coverage(names: Sequence[str], check: bool, _engine: Sequence[str] | None) 
     wrong = False
     for shelf in _shelves(names):
         cases = tuple(case for game in shelf.games for case in cases_of_game(game))
+        sizes = {game.name: game.entry.site_sizes for game in shelf.games}
         for cover in coverage.covers(shelf.games, cases):
-            for hole in cover.holes():
+            for hole in cover.holes(sizes[cover.clause.game]):
                 wrong |= _tell(hole)
         table = coverage.page(shelf.games, cases).encode()
         wrong |= _put({shelf.folder / coverage.NAME: table}, "coverage", check)

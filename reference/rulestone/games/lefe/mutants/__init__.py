@@ -14,3 +14,5 @@ MUTANTS = Mutants(GAME)
 
 for _part in (PLACING, PIE, TREES, CAPTURE, END, SCORE, HEXAGONAL_BOARD_MUTANTS):
     MUTANTS.share(_part)
+
+MUTANTS.limit("on boards with more than 26 rows", "letters-after-z")

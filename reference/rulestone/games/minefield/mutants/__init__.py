@@ -15,3 +15,6 @@ for _part in (HARD_CORNERS, SWITCHES, CONNECTION_MUTANTS, CONNECTION_WIN_MUTANTS
     MUTANTS.share(_part)
 
 MUTANTS.share(SWAPPING_MUTANTS, clause="turn")
+
+MUTANTS.limit("on a board of one point", "one-point-no-win", "swap-after-the-end")
+MUTANTS.limit("on boards with more than 26 columns", "letters-after-z")

@@ -17,3 +17,6 @@ for _part in (
     *(CONNECTION_MUTANTS, CONNECTION_WIN_MUTANTS, SQUARE_BOARD_MUTANTS),
 ):
     MUTANTS.share(_part)
+
+MUTANTS.limit("on a board of one point", "one-point-no-win", "swap-after-the-end")
+MUTANTS.limit("on boards with more than 26 columns", "letters-after-z")

@@ -1,0 +1,27 @@
+"""What all cases of a game make of a mutant."""
+
+from dataclasses import dataclass
+
+from rulestone.conformance.kills import Form, Kills
+from rulestone.conformance.mutants import mutants
+from rulestone.mutant import Mutant
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What all cases made of one mutant.
+
+    Attributes:
+        name: the mutant's name.
+        kills: the cases that catch it.
+        prints: what it answers wrongly, as one fingerprint for each case and form that catches it.
+    """
+
+    name: str
+    kills: Kills
+    prints: tuple[tuple[int, Form, str], ...]
+
+    @property
+    def mutant(self) -> Mutant:
+        """The mutant."""
+        return mutants()[self.name]
