@@ -37,4 +37,4 @@ def test_a_mutant_that_no_asked_case_catches_is_named() -> None:
     unknown = [Score(score.name, Kills(), ()) for score in scores(NECKLACE)]
     text = "\n".join(lines(NECKLACE, unknown, own_cases(NECKLACE.name)))
     assert "`no-skip`" in text
-    assert "seen only on a board of one point: `one-point-no-win`" in text
+    assert "seen only on a board of one point: `swap-after-the-end`, `one-point-no-win`;" in text

@@ -6,7 +6,7 @@ only until one case has caught it.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulestone.authoring.scores import Score
 from rulestone.conformance.cases import Case
@@ -30,10 +30,12 @@ class Profile:
     Attributes:
         words: what it claims, as the table says it.
         claims: the same as the engine would say it.
+        otherwise: why a mutant is missed that records and boards alike can show; empty for a gap.
     """
 
     words: str
     claims: Claims
+    otherwise: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,7 @@ class Row:
         caught: how many mutants they catch.
         of: how many mutants there are.
         missed: those that they do not catch.
+        otherwise: why one of those is missed for which there is no other reason.
     """
 
     words: str
@@ -53,6 +56,7 @@ class Row:
     caught: int
     of: int
     missed: tuple[Score, ...]
+    otherwise: str
 
 
 def profiles(game: Game) -> Iterator[Profile]:
@@ -76,7 +80,8 @@ def profiles(game: Game) -> Iterator[Profile]:
         words = ", ".join(
             f"no {name}" if values == (False,) else f"{name} {values[0]}" for name, values in least.items()
         )
-        yield profile(words, GameClaim(sizes=whole.sizes, options=least))
+        narrowed = profile(words, GameClaim(sizes=whole.sizes, options=least))
+        yield replace(narrowed, otherwise="seen only under other values")
 
 
 def _sized(whole: GameClaim, smallest: Size, largest: Size) -> GameClaim:
@@ -122,6 +127,7 @@ def rows(game: Game, scores: Sequence[Score], cases: Sequence[Case]) -> Iterator
             len(counted) - len(missed),
             len(counted),
             missed,
+            profile.otherwise,
         )
 
 
@@ -152,14 +158,14 @@ def lines(game: Game, scores: Sequence[Score], cases: Sequence[Case]) -> Iterato
     yield "| claims | cases asked | mutants caught | not caught |"
     yield "|---|--:|--:|---|"
     for row in rows(game, scores, cases):
-        yield f"| {row.words} | {row.asked} | {row.caught} of {row.of} | {'; '.join(_reasons(row.missed))} |"
+        yield f"| {row.words} | {row.asked} | {row.caught} of {row.of} | {'; '.join(_reasons(row))} |"
 
 
-def _reasons(missed: Sequence[Score]) -> Iterator[str]:
+def _reasons(row: Row) -> Iterator[str]:
     """The mutants that are not caught, those that have a reason after the others, by reason."""
     by_reason: dict[str, list[str]] = {}
-    for score in missed:
-        reason = _reason(score)
+    for score in row.missed:
+        reason = _reason(score) or row.otherwise
         by_reason.setdefault(reason, []).append(f"`{score.name.partition('/')[2]}`")
     for reason in sorted(by_reason):
         names = ", ".join(by_reason[reason])
