@@ -5,6 +5,7 @@ The profiles take the same examples on every machine in CI, and many more, other
 """
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -27,6 +28,10 @@ settings.register_profile(
 settings.register_profile("first", settings.get_profile("ci"), phases=[Phase.explicit, Phase.generate])
 settings.register_profile("nightly", settings.get_profile("ci"), derandomize=False, max_examples=6_000)
 settings.load_profile(os.environ.get("RULESTONE_PROFILE", "ci"))
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # So it is where a shell has put the tests into the background; those about Ctrl-C would wait for ever.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 BROKEN = Path(__file__).parent / "engines" / "broken"
 

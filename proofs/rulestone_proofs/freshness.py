@@ -2,10 +2,12 @@
 
     python -m rulestone_proofs.freshness           look over every recorded result, mark what is stale
     python -m rulestone_proofs.freshness --check   change nothing; fail if the file is out of date
+    python -m rulestone_proofs.freshness --check --changed
+                                                   the same, of the theorems whose code has changed
 
-A result is of the question whose digest it names. Working out the digests of all formulas takes a
-while, so the file also names, by theorem, the code that states them: as long as that is the same,
-so are the formulas. Only this command does not rely on that.
+A result is of the question whose digest it names. Working out the digests of all formulas takes
+minutes, so the file also names, by theorem, the code that states them: as long as that is the same,
+so are the formulas. Only this command does not rely on that, unless it is told to by `--changed`.
 """
 
 import sys
@@ -63,10 +65,20 @@ def described(of: Record | Check) -> str:
     return f"{of.role}, {of.name}{size}, {of.solver}"
 
 
-def thoroughly_looked_over(path: Path = FILE) -> results.Results:
-    """The file as it should be, the digest of every formula worked out anew, on all processors."""
+def thoroughly_looked_over(path: Path = FILE, *, changed: bool = False) -> results.Results:
+    """The file as it should be, the digest of every formula worked out anew, on all processors.
+
+    Args:
+        path: the file.
+        changed: whether to rely on the code of a theorem where it is that of the record.
+    """
     recorded = results.load(path)
-    theorems = [theorem for theorem in catalogue.theorems() if theorem.id in recorded]
+    known_theorems = [theorem for theorem in catalogue.theorems() if theorem.id in recorded]
+    theorems = [
+        theorem
+        for theorem in known_theorems
+        if not changed or digests.of_code(theorem.module) != recorded[theorem.id].code
+    ]
     wanted = [
         (theorem.id, name)
         for theorem in theorems
@@ -76,8 +88,14 @@ def thoroughly_looked_over(path: Path = FILE) -> results.Results:
     ]
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         known = dict(zip(wanted, pool.map(_digest, wanted), strict=True))
-    return {
+    anew = {
         theorem.id: _anew(theorem, recorded[theorem.id], _known_to(theorem, known)) for theorem in theorems
+    }
+    return {
+        theorem.id: anew[theorem.id]
+        if theorem.id in anew
+        else without_former(theorem, looked_over(theorem, recorded[theorem.id]))
+        for theorem in known_theorems
     }
 
 
@@ -98,7 +116,8 @@ def _digest(wanted: tuple[str, Key]) -> str:
 
 def main(arguments: Sequence[str]) -> int:
     """Look over the file, and bring it up to date unless `--check` is among the arguments."""
-    recorded, right = results.load(FILE), thoroughly_looked_over(FILE)
+    recorded = results.load(FILE)
+    right = thoroughly_looked_over(FILE, changed="--changed" in arguments)
     for theorem, entry in right.items():
         for name in entry.stale.keys() - recorded[theorem].stale.keys():
             sys.stderr.write(f"{theorem}: stale now: {described(entry.stale[name])}\n")

@@ -117,7 +117,10 @@ def test_every_recorded_result_is_looked_over(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(freshness, "FILE", path)
     before = path.read_text(encoding="utf-8")
     assert freshness.main(["--check"]) == 1
+    assert freshness.main(["--check", "--changed"]) == 0  # the code is the same
     assert path.read_text(encoding="utf-8") == before
+    results.store(of.id, replace(entry, code="another", current={**entry.current, first: wrong}), path)
+    assert freshness.main(["--check", "--changed"]) == 1
     assert freshness.main([]) == 0
     assert freshness.main(["--check"]) == 0
     assert [record.asked for record in standing(of, path).stale] == ["0" * 32]

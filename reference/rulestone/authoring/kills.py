@@ -104,6 +104,31 @@ def gaps(game: Game) -> Iterator[str]:
                 yield f"{game.name}: no mutant plays the rejected reading {reading.name!r} ({ruling.id})"
 
 
+def every(number: int, games: Sequence[Game], folder: Path) -> Iterator[str]:
+    """What a kill table says wrongly of every so many-th mutant: a look at a part of it, where all take long.
+
+    Which ones are looked at changes as cases come and go.
+
+    Args:
+        number: of so many mutants one is scored.
+        games: the games of the table.
+        folder: where the table is.
+    """
+    table = msgspec.json.decode((folder / DATA).read_bytes(), type=Table)
+    for game in games:
+        known = table.games.get(game.name)
+        cases = tuple(case.id for case in own_cases(game.name))
+        if known is None or known.cases != cases:
+            yield f"{folder / DATA}: not of the cases of {game.name} as they are"
+            continue
+        names = [mutant.name for mutant in mutants_of(game.name)]
+        if set(names) != set(known.kills):
+            yield f"{folder / DATA}: not of the mutants of {game.name} as they are"
+        for score in scores(names[len(cases) % number :: number]):
+            if known.kills.get(score.name) != score.kills:
+                yield f"{folder / DATA}: {score.name} is caught by other cases"
+
+
 def data(found: Sequence[Score], games: Sequence[Game], folder: Path | None = None) -> str:
     """The table of some games for programs, one line a mutant."""
     parts = []
