@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from rulestone.conformance.cases import read_cases
 from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Query, Unsupported, Verdict
 from tests.commands.running import Run
@@ -97,7 +98,9 @@ def test_the_rulings_of_a_game_in_short(run: Run) -> None:
 def test_the_tags_are_listed(run: Run) -> None:
     done = run("check --list-tags")
     assert (done.status, done.err) == (0, "")
-    assert dict(line.split() for line in done.out.splitlines()[1:])["holes"] == "33"
+    tagged = sum("holes" in case.tags for case in read_cases())
+    assert dict(line.split() for line in done.out.splitlines()[1:])["holes"] == str(tagged)
+    assert tagged > 30
 
 
 def test_at_of_the_hexagonal_games(run: Run) -> None:

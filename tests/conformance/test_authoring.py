@@ -9,7 +9,7 @@ from textwrap import dedent
 
 import pytest
 
-from rulestone.authoring import coverage, kills
+from rulestone.authoring import coverage, kills, scores
 from rulestone.authoring.case_files import NoSuchPage, chosen_pages, content
 from rulestone.authoring.confirming import engines
 from rulestone.authoring.intents import drawn
@@ -136,7 +136,7 @@ def test_mutants_that_say_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> N
     known = mutants()
     wrong = ClauseId("minefield" + ".wni")
     strange = replace(next(iter(known.values())), name="minefield/strange", clause=wrong)
-    monkeypatch.setattr(kills, "mutants", lambda: {**known, strange.name: strange})
+    monkeypatch.setattr(scores, "mutants", lambda: {**known, strange.name: strange})
     (unknown, _) = kills.problems([Score(strange.name, Kills(), ())])
     assert unknown == f"minefield/strange: no clause is called '{wrong}'; did you mean minefield.win?"
     monkeypatch.setattr(kills, "mutants_of", lambda _: (strange,))

@@ -159,7 +159,7 @@ def test_a_match_that_need_not_end_is_cut_off_as_a_draw() -> None:
 def test_no_match_is_longer_than_is_said() -> None:
     for name in game_names():
         size = 2 if game(name).kind.name == "hexagonal" else 3
-        match = at_random(match_of(name, size, longest=50 if name == "lefe" else None), Random(3))
+        match = at_random(match_of(name, size, settings(name, size, {}).longest), Random(3))
         assert len(match.history) <= match.setting.most_moves
 
 

@@ -138,7 +138,7 @@ def test_fuzz_finds_no_fault_with_the_second_engine(with_hex: Environment) -> No
 
 
 def test_fuzz_needs_no_second_implementation_to_find_a_mistake(with_hex: Environment) -> None:
-    done = with_hex.run("rulestone fuzz --game hex --games 200 -x mutant:hex/rising-chains-only")
+    done = with_hex.run("rulestone fuzz --game hex --games 400 -x mutant:hex/rising-chains-only")
     assert done.status == 1, done
     assert "looks like hex.win" in done.out
     assert "(hex/rising-chains-only)" in done.out
