@@ -150,18 +150,18 @@ def test_mutants_that_say_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_part_of_a_kill_table_is_looked_at(tmp_path: Path) -> None:
     lefe = [game("lefe")]
     shelf = shelf_of(lefe[0])
-    assert list(kills.every(40, lefe, shelf.folder)) == []
+    assert list(kills.every(200, lefe, shelf.folder)) == []
     table = json.loads((shelf.folder / kills.DATA).read_text(encoding="utf-8"))
     rows = table["games"]["lefe"]["kills"]
     for row in rows.values():
         row["stones"] = [0]
     (tmp_path / kills.DATA).write_text(json.dumps(table), encoding="utf-8")
-    assert all("is caught by other cases" in problem for problem in kills.every(40, lefe, tmp_path))
-    assert list(kills.every(40, lefe, tmp_path))
+    assert all("is caught by other cases" in problem for problem in kills.every(200, lefe, tmp_path))
+    assert list(kills.every(200, lefe, tmp_path))
     rows.popitem()
     table["games"]["lefe"]["cases"].append("lefe/new")
     (tmp_path / kills.DATA).write_text(json.dumps(table), encoding="utf-8")
-    assert list(kills.every(40, lefe, tmp_path)) == [
+    assert list(kills.every(200, lefe, tmp_path)) == [
         f"{tmp_path / kills.DATA}: not of the cases of lefe as they are"
     ]
 
