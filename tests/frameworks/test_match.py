@@ -185,6 +185,7 @@ def test_an_illegal_move_is_refused_in_one_line() -> None:
     [
         ("minfield", 5, {}, None, "did you mean minefield"),
         ("minefield", 99, {}, None, "size 99"),
+        ("minefield", 10**9, {}, None, "size 1000000000"),
         ("necklace", 5, {"swop": True}, None, "no option 'swop'"),
         ("lefe", 3, {}, 0, "must be a positive number of moves"),
     ],

@@ -15,7 +15,6 @@ from rulestone.frameworks.numbering import Numbering
 from rulestone.game import Game
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.protocol import Play
-from rulestone.requests import check
 from rulestone.rules import Position
 from rulestone_bitboard.actions import Action as FastAction
 from rulestone_bitboard.actions import Place, write
@@ -229,16 +228,18 @@ def _table(name: GameName, size: Size, numbering: Numbering) -> _Table:
     return _Table(game, game.layout(size), numbering)
 
 
-def start(game: Game, size: Size, options: Options, numbering: Numbering) -> tuple[Judge, Board]:
-    """The position in which a game starts, and its board.
+def start(game: Game, board: Board, options: Options, numbering: Numbering) -> Judge:
+    """The position in which a game starts on a board.
 
-    Raises:
-        BadRequest: the size or an option is none of the game's.
+    Args:
+        game: the game.
+        board: its board, of a size that it has.
+        options: the options that are not at their defaults, checked.
+        numbering: its moves on this board.
     """
-    query = Play(game=game.name, size=size, options=options, moves=())
-    board = check(query)
     fast = fast_games().get(game.name)
     if fast is None:
-        return ReferenceJudge(game, numbering, game.start(board, options)), board
-    table = _table(game.name, size, numbering)
-    return BitboardJudge(table, game.colours, fast.rules(query).start()), board
+        return ReferenceJudge(game, numbering, game.start(board, options))
+    query = Play(game=game.name, size=board.size, options=options, moves=())
+    table = _table(game.name, board.size, numbering)
+    return BitboardJudge(table, game.colours, fast.rules(query).start())

@@ -18,6 +18,8 @@ from rulestone.frameworks.numbering import CLOSE_SETUP, Numbering, numbering, se
 from rulestone.game import Game
 from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, Colour, Options, Size
+from rulestone.protocol import Play
+from rulestone.requests import check
 
 Player = Literal[0, 1]
 """A person: 0 is asked first."""
@@ -162,7 +164,7 @@ class Match:
             colour, _, cell = text.removeprefix("setup ").partition("=")
             stones = (*self.arranged, (Colour(colour), CellName(cell)))
             return replace(self, arranged=stones, history=history)
-        colours = self._colours_after(text)
+        colours = colours_after(self.colours, self.asked, text)
         turn = judge.to_move
         asked: Player = 1 if self.asked == 0 else 0
         if turn is not None:
@@ -170,11 +172,18 @@ class Match:
         record = (*self.record, text)
         return Match(self.setting, judge, colours, asked, record, history)
 
-    def _colours_after(self, text: ActionText) -> tuple[Colour, Colour]:
-        first, second = self.colours
-        chosen = text.removeprefix("choose ")
-        exchanged = text == "swap" or (chosen != text and chosen != self.colours[self.asked])
-        return (second, first) if exchanged else (first, second)
+
+def colours_after(colours: tuple[Colour, Colour], player: Player, text: str) -> tuple[Colour, Colour]:
+    """By player, whose colour is which after an action: a swap exchanges them, a choice gives what it names.
+
+    Args:
+        colours: by player, whose colour is which before it.
+        player: who acts.
+        text: the action, as the protocol writes it.
+    """
+    chosen = text.removeprefix("choose ")
+    exchanged = text == "swap" or (chosen != text and chosen != colours[player])
+    return (colours[1], colours[0]) if exchanged else colours
 
 
 def _replayed(
@@ -200,8 +209,8 @@ def begin(game: Game, size: Size, options: Options, longest: int | None = None) 
         BadRequest: the size or an option is none of the game's.
         UnnumberedGame: its moves cannot be numbered.
     """
-    board = game.board(size)
+    board = check(Play(game=game.name, size=size, options=options, moves=()))
     moves = numbering(game, board)
-    judge, board = start(game, size, options, moves)
+    judge = start(game, board, options, moves)
     setting = Setting(game, board, options, moves, longest)
     return Match(setting, judge, game.colours)
