@@ -13,6 +13,7 @@ import pyspiel
 from msgspec import UNSET
 
 from rulestone.engines import UnknownEngine
+from rulestone.frameworks.match import colours_after
 from rulestone.game import Game, games
 from rulestone.names import ActionText, Colour, Options, OptionValue
 from rulestone.protocol import Answer, Claims, GameClaim, Play, Played, Query, Unsupported
@@ -56,7 +57,7 @@ class OpenSpielEngine:
             move = _legal(state).get(text)
             if move is None:
                 break
-            colours = _after(colours, text, state.current_player())
+            colours = colours_after(colours, 1 if state.current_player() == 1 else 0, text)
             state.apply_action(move)
             accepted += 1
         return _played(state, colours, accepted)
@@ -88,14 +89,6 @@ def _legal(state: pyspiel.State) -> dict[str, int]:
     if state.is_terminal():
         return {}
     return {state.action_to_string(action): action for action in state.legal_actions()}
-
-
-def _after(colours: tuple[Colour, Colour], text: str, player: int) -> tuple[Colour, Colour]:
-    """By player, whose colour is which after a move: a swap or a choice may exchange them."""
-    chosen = text.removeprefix("choose ")
-    if text == "swap" or (chosen != text and colours[player] != chosen):
-        return (colours[1], colours[0])
-    return colours
 
 
 def _played(state: pyspiel.State, colours: tuple[Colour, Colour], accepted: int) -> Played:
