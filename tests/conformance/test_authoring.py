@@ -157,7 +157,8 @@ def test_a_part_of_a_kill_table_is_looked_at(tmp_path: Path) -> None:
         row["stones"] = [0]
     (tmp_path / kills.DATA).write_text(json.dumps(table), encoding="utf-8")
     assert all("is caught by other cases" in problem for problem in kills.every(200, lefe, tmp_path))
-    assert list(kills.every(200, lefe, tmp_path))
+    assert len(list(kills.every(50, lefe, tmp_path))) == 2
+    assert len(list(kills.every(10**6, lefe, tmp_path))) == 1
     rows.popitem()
     table["games"]["lefe"]["cases"].append("lefe/new")
     (tmp_path / kills.DATA).write_text(json.dumps(table), encoding="utf-8")

@@ -124,7 +124,10 @@ def every(number: int, games: Sequence[Game], folder: Path) -> Iterator[str]:
         names = [mutant.name for mutant in mutants_of(game.name)]
         if set(names) != set(known.kills):
             yield f"{folder / DATA}: not of the mutants of {game.name} as they are"
-        for score in scores(names[len(cases) % number :: number]):
+        first = len(cases) % min(
+            number, max(len(names), 1)
+        )  # so that one is looked at, however few there are
+        for score in scores(names[first::number]):
             if known.kills.get(score.name) != score.kills:
                 yield f"{folder / DATA}: {score.name} is caught by other cases"
 
