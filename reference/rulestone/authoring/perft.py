@@ -26,8 +26,8 @@ CONFIRMED, CONFIRMED_BY_REFERENCE = 3_000_000, 60_000
 MARKS = {"reference": "R", "rulestone-node": "N"}
 """How the page marks some of the engines that confirmed a count; others by their names."""
 
-CHECKED, CHECKED_BY_REFERENCE = 20_000, 4_000
-"""How many nodes a count has at most that an engine checks again in CI."""
+CHECKED = 20_000
+"""How many nodes a count has at most that is checked again in CI."""
 
 
 class WrongCount(Exception):
@@ -188,9 +188,8 @@ def wrong_counts(table: Table, asked: Sequence[Engine]) -> Iterator[str]:
         for count in row.counts:
             widest = max(widest, count.nodes)
             for engine in asked:
-                most = CHECKED_BY_REFERENCE if engine.claims.name == "reference" else CHECKED
                 able = "perft" in engine.claims.ops and row.game in engine.claims.games
-                if widest > most or not able:
+                if widest > CHECKED or not able:
                     continue
                 again = _nodes(engine, row, count.depth)
                 if again != count.nodes:
