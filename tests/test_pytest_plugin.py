@@ -176,8 +176,8 @@ def test_cases_are_selected_by_their_ids(pytester: Pytester) -> None:
     pytester.makepyfile(my_engine=ENGINE, test_other="def test_other(): pass")
     found = ran(pytester, "--rulestone-engine", "my_engine:make", f"rulestone::{first_case()}")
     found.assert_outcomes(passed=1)
-    found = ran(pytester, "--rulestone-engine", "my_engine:make", "rulestone::evening/*", "test_other.py")
-    found.assert_outcomes(passed=1 + len(cases_of(["evening"])))
+    found = ran(pytester, "--rulestone-engine", "my_engine:make", "rulestone::necklace/*", "test_other.py")
+    found.assert_outcomes(passed=1 + len(cases_of(["necklace"])))
     found = ran(pytester, "--rulestone-engine", "my_engine:make", "-k", "test_other or evening/")
     found.assert_outcomes(
         passed=1 + len(cases_of(["evening"])), deselected=len(read_cases()) - len(cases_of(["evening"]))

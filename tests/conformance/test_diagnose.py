@@ -87,13 +87,13 @@ def test_nine_in_ten_known_mistakes_are_named_with_their_clause(
     change: Callable[[Query, Answer], Answer], ops: tuple[str, ...]
 ) -> None:
     right, shown = 0, 0
-    for mutant in KNOWN[::20]:
+    for mutant in KNOWN[::10]:
         found = checked(mutant, change, *ops)
         if any(result.status == "fail" for result in found):
             shown += 1
             findings = diagnose(found)
             right += bool(findings) and findings[0].clause == mutant.clause
-    assert shown >= 8
+    assert shown >= 15
     assert right >= 0.9 * shown
 
 
