@@ -1,5 +1,6 @@
 """Asking what there is to say about a cell."""
 
+from rulestone.checking import check
 from rulestone.explain.why import Explained, explain
 from rulestone.names import Options, Size
 from rulestone.oracle import position_of
@@ -32,5 +33,5 @@ def explained(
             stones=read_stones(name, stones),
             to_move=None if to_move is None else read_colour(name, to_move, "to_move"),
         )
-    position = position_of(query)
+    position = position_of(check(query))
     return explain(name, position, position.board.cell(cell))

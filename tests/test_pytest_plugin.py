@@ -119,9 +119,10 @@ class Narrow(ReferenceEngine):
         games = {"necklace": GameClaim(options={"swap": (False,)})}
         return replace(super().claims, games=games, ops=("judge", "play"))
 
-    def ask(self, query):
-        assert query.options == {"swap": False}
-        return replace(super().ask(query), over=True) if WRONG else super().ask(query)
+    def ask_checked(self, checked):
+        assert checked.query.options == {"swap": False}
+        right = super().ask_checked(checked)
+        return replace(right, over=True) if WRONG else right
 
 WRONG = None
 """

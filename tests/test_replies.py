@@ -123,7 +123,7 @@ def test_sizes_are_claimed_as_a_range_or_one_by_one() -> None:
         ('{"size_list":[8,"9"]}', "Expected `int`, got `str` - at games.minefield.size_list[1]"),
         ('{"size_list":[8.5]}', "Expected `int`, got `float` - at games.minefield.size_list[0]"),
         ('{"size_list":9}', "Expected `array`, got `int` - at games.minefield.size_list"),
-        ('{"options":{"swap":true}}', "Expected `array`, got `bool` - at games.minefield.options[...]"),
+        ('{"options":{"swap":true}}', "Expected `array`, got `bool` - at games.minefield.options.swap"),
         ("[]", "Expected `object`, got `array` - at games.minefield"),
     ],
 )

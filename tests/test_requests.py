@@ -1,16 +1,19 @@
 """Requests that make no sense, each refused with a code, a place and words."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulestone.actions import Placement
 from rulestone.boards import HexBoard, SquareBoard
-from rulestone.messages import HelloRequest, JudgeRequest, PerftRequest, PlayRequest
-from rulestone.names import CellName, Colour, GameName, Size
-from rulestone.protocol import LINE_LIMIT, BadRequest, Judge
-from rulestone.requests import check, decode_request, request_id
+from rulestone.checking import CheckedQuery, check
+from rulestone.game import game as installed_game
+from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.protocol import LINE_LIMIT, BadRequest, Judge, Perft, Play
+from rulestone.requests import Request, decode_line, read_request, request_id
 
 JUDGE: dict[str, object] = {"op": "judge", "game": "minefield", "size": 5}
 STONES: dict[str, object] = {**JUDGE, "to_move": "black"}
@@ -73,6 +76,7 @@ BAD: list[tuple[dict[str, object], str, str | None, str]] = [
         {**JUDGE, "game": "lefe", "moves": [], "options": {"pie": "late"}},
         "bad-option", "options.pie", "it is one of first-move, extra-stone, none",
     ),
+    ({**JUDGE, "moves": [], "options": {"a[b.c": 1}}, "bad-option", "options.a[b.c", "Expected `bool | str`"),
     ({**JUDGE, "moves": [], "removed": ["a1"]}, "bad-request", "removed", "can be taken out"),
     ({**HEX, "game": "lefe", "moves": [], "removed": ["a1"]}, "bad-request", "removed", "can be taken out"),
     ({**HEX, "moves": [], "removed": ["a9"]}, "bad-cell", "removed[0]", "'a9' is no cell"),
@@ -93,6 +97,11 @@ BAD: list[tuple[dict[str, object], str, str | None, str]] = [
 def line(fields: dict[str, object]) -> bytes:
     """A request with an id, as it is sent."""
     return json.dumps({"id": 1, **fields}).encode()
+
+
+def decode_request(text: bytes) -> Request:
+    """The request that a line holds."""
+    return read_request(decode_line(text))
 
 
 @pytest.mark.parametrize(("fields", "code", "at", "words"), BAD)
@@ -123,7 +132,6 @@ def test_lines_that_are_no_json(text: bytes, words: str) -> None:
     with pytest.raises(BadRequest, match=words) as refused:
         decode_request(text)
     assert refused.value.code == "bad-json"
-    assert request_id(text) is None
 
 
 def test_a_line_too_long() -> None:
@@ -134,50 +142,69 @@ def test_a_line_too_long() -> None:
 @pytest.mark.parametrize("text", [b"[]", b"7", b"null", b'"judge"'])
 def test_lines_that_are_no_object(text: bytes) -> None:
     with pytest.raises(BadRequest, match="a request is a JSON object"):
-        decode_request(text)
-    assert request_id(text) is None
+        decode_line(text)
 
 
 @pytest.mark.parametrize("good", [0, -3, "", "x", 2**60])
 def test_the_id_is_found_in_what_is_refused(good: int | str) -> None:
-    text = json.dumps({"id": good, "op": "sing"}).encode()
-    assert request_id(text) == good
+    fields: dict[str, object] = {"id": good, "op": "sing"}
+    assert request_id(fields) == good
     with pytest.raises(BadRequest):
-        decode_request(text)
+        read_request(fields)
 
 
 @pytest.mark.parametrize("bad", [None, True, 1.5, [1], {}])
 def test_what_cannot_be_an_id(bad: object) -> None:
-    text = json.dumps({"id": bad, "op": "hello", "protocol": 1}).encode()
-    assert request_id(text) is None
+    fields = {"id": bad, "op": "hello", "protocol": 1}
+    assert request_id(fields) is None
     with pytest.raises(BadRequest):
-        decode_request(text)
+        read_request(fields)
+
+
+def query_of(fields: dict[str, object]) -> CheckedQuery:
+    """The checked query of a request."""
+    request = decode_request(line(fields))
+    assert request.id == 1
+    assert request.query is not None
+    return request.query
 
 
 def test_good_requests_are_read_as_they_are_meant() -> None:
-    assert decode_request(line({"op": "hello", "protocol": 1})) == HelloRequest(id=1, protocol=1)
-    found = decode_request(line({**STONES, "stones": {"white": ["e5"], "black": []}}))
-    assert isinstance(found, JudgeRequest)
-    assert found.stones == {Colour("white"): ("e5",), Colour("black"): ()}
-    assert found.to_move == Colour("black")
-    found = decode_request(line({**HEX, "stones": {}, "to_move": None, "removed": ["a1", "e3"]}))
-    assert isinstance(found, JudgeRequest)
-    assert found.removed == ("a1", "e3")
-    played = decode_request(line({"op": "play", "game": "lefe", "size": 2, "moves": ["a1", "a1xb1"]}))
-    assert isinstance(played, PlayRequest)
-    assert played.moves == ("a1", "a1xb1")
-    counted = decode_request(line({"op": "perft", "game": "lefe", "size": 2, "depth": 3}))
-    assert isinstance(counted, PerftRequest)
-    assert (counted.depth, counted.moves) == (3, ())
+    assert decode_request(line({"op": "hello", "protocol": 1})) == Request(1, None)
+    asked = query_of({**STONES, "stones": {"white": ["e5"], "black": []}})
+    assert isinstance(asked.query, Judge)
+    assert asked.query.to_move == Colour("black")
+    assert asked.stones is not None
+    assert asked.stones.of(Colour("white")) == (asked.board.cell("e5"),)
+    assert asked.stones.of(Colour("black")) == ()
+    asked = query_of({**HEX, "stones": {}, "to_move": None, "removed": ["a1", "e3"]})
+    assert asked.query.removed == ("a1", "e3")
+    assert len(asked.board.cells) == 17
+    asked = query_of({"op": "play", "game": "lefe", "size": 2, "moves": ["a1", "a1xb1"]})
+    assert isinstance(asked.query, Play)
+    cell = asked.board.cell
+    assert asked.actions == (Placement(cell("a1")), Placement(cell("a1"), removing=cell("b1")))
+    assert asked.stones is None
+    asked = query_of({"op": "perft", "game": "lefe", "size": 2, "depth": 3})
+    assert isinstance(asked.query, Perft)
+    assert (asked.query.depth, asked.query.moves, asked.actions) == (3, (), ())
 
 
-def test_check_gives_the_board() -> None:
-    square = check(Judge(game=GameName("minefield"), size=Size(3), moves=()))
+def test_check_reads_the_board() -> None:
+    square = check(Judge(game=GameName("minefield"), size=Size(3), moves=())).board
     assert isinstance(square, SquareBoard)
     assert square.size == 3
-    holed = check(Judge(game=GameName("interleave"), size=Size(2), moves=(), removed=(CellName("b2"),)))
+    holed = check(Judge(game=GameName("interleave"), size=Size(2), moves=(), removed=(CellName("b2"),))).board
     assert isinstance(holed, HexBoard)
     assert len(holed.cells) == 6
+
+
+def test_another_game_with_the_same_boards_takes_what_was_read() -> None:
+    checked = check(Play(game=GameName("minefield"), size=Size(3), moves=(ActionText("b2"),)))
+    other = replace(checked.game, rules=checked.game.rules)
+    assert checked.played(other).actions is checked.actions
+    elsewhere = checked.played(installed_game("necklace"))  # of the same boards, with actions of its own
+    assert elsewhere.actions is not checked.actions
 
 
 VALUES = st.recursive(
@@ -198,7 +225,6 @@ def test_any_value_in_any_field_is_understood_or_refused(
 @given(st.binary(max_size=60))
 def test_any_bytes_are_understood_or_refused(text: bytes) -> None:
     assert understood_or_refused(text)
-    request_id(text)
 
 
 def understood_or_refused(text: bytes) -> bool:

@@ -10,9 +10,13 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from rulestone.actions import Action
+from rulestone.boards import Board
+from rulestone.checking import CheckedQuery
 from rulestone.engines import EngineBroken
+from rulestone.game import Game
 from rulestone.oracle import ReferenceEngine
-from rulestone.protocol import LINE_LIMIT, Answer, Claims, Failure, Query, Unsupported
+from rulestone.protocol import LINE_LIMIT, Answer, Claims, Failure, Unsupported
 from rulestone.serve import reply_to, serve
 
 Reply = dict[str, object]
@@ -122,6 +126,37 @@ def test_the_place_of_a_mistake_is_told() -> None:
     }
 
 
+@pytest.mark.parametrize("operation", ["play", "judge", "perft"])
+def test_each_action_of_a_request_is_read_once(operation: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    right = Game.read_action
+
+    def counting(game: Game, board: Board, text: str) -> Action:
+        read.append(text)
+        return right(game, board, text)
+
+    monkeypatch.setattr(Game, "read_action", counting)
+    moves = ["b2", "c3", "d4", "a1"]
+    request = {"id": 1, "op": operation, "game": "minefield", "size": 5, "moves": moves}
+    line = json.dumps(request if operation != "perft" else {**request, "depth": 1}).encode()
+    assert "error" not in json.loads(reply_to(ReferenceEngine(), line))
+    assert read == moves
+
+
+@pytest.mark.parametrize("line", [JUDGE, b'{"id":2,"op":"sing"}', b"[]"])
+def test_each_line_is_decoded_once(line: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    decoded: list[str] = []
+    right = json.JSONDecoder.decode
+
+    def counting(decoder: json.JSONDecoder, text: str) -> object:
+        decoded.append(text)
+        return right(decoder, text)
+
+    monkeypatch.setattr(json.JSONDecoder, "decode", counting)
+    reply_to(ReferenceEngine(), line)
+    assert decoded == [line.decode()]
+
+
 def test_the_last_line_may_end_with_the_input(oracle: Oracle) -> None:
     out, err = oracle.process.communicate(HELLO + b"\r\n" + JUDGE, timeout=10)
     assert [json.loads(line)["id"] for line in out.splitlines()] == [1, 2]
@@ -155,7 +190,7 @@ class _Scripted(ReferenceEngine):
     def __init__(self, does: Answer | Exception) -> None:
         self.does = does
 
-    def ask(self, query: Query) -> Answer:  # noqa: ARG002 - whatever it is asked
+    def ask_checked(self, checked: CheckedQuery) -> Answer:  # noqa: ARG002 - whatever it is asked
         if isinstance(self.does, Exception):
             raise self.does
         return self.does

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
+from typing import final
 
 from msgspec import UNSET
 
 from rulestone.actions import Action, Placement, write_action
 from rulestone.boards import Board, UnknownCell
+from rulestone.checking import CheckedQuery, check
 from rulestone.game import Game, game_names
 from rulestone.game import game as installed_game
 from rulestone.names import ActionText, ClauseId, GameName, Options, OptionValue
@@ -24,9 +26,7 @@ from rulestone.protocol import (
     Query,
     Verdict,
 )
-from rulestone.requests import check
 from rulestone.rules import Position, Status, Violation
-from rulestone.stones import Stones
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,45 +76,30 @@ def replay_record(name: GameName, board: Board, options: Options, moves: Iterabl
     return replay(game.start(board, options), (game.read_action(board, text) for text in moves))
 
 
-def replay_of(query: Play, game: Game | None = None, step: Step = step) -> Replay:
-    """What becomes of the record of a query; see `position_of`.
-
-    Raises:
-        BadRequest: the query makes no sense.
-    """
-    check(query)
-    return _replay(installed_game(query.game) if game is None else game, query, query.moves, step)
+def replay_of(checked: CheckedQuery, step: Step = step) -> Replay:
+    """What becomes of the record of a query."""
+    return replay(checked.game.start(checked.board, checked.query.options), checked.actions, step)
 
 
-def _replay(game: Game, query: Query, moves: Iterable[ActionText], step: Step) -> Replay:
-    board = game.board(query.size, query.removed)
-    return replay(game.start(board, query.options), (game.read_action(board, text) for text in moves), step)
-
-
-def position_of(query: Query, game: Game | None = None, step: Step = step) -> Position:
+def position_of(checked: CheckedQuery, step: Step = step) -> Position:
     """The position that a query is about.
 
     Args:
-        query: the query; it is checked.
-        game: the game to judge by; None for the installed one of that name.
+        checked: the query.
         step: what one action does.
 
     Raises:
-        BadRequest: it makes no sense, or its record of moves holds an illegal one.
+        BadRequest: its record of moves holds an illegal one.
     """
-    check(query)
-    rules = installed_game(query.game) if game is None else game
-    if isinstance(query, Judge) and query.stones is not UNSET:
-        board = rules.board(query.size, query.removed)
-        by_colour = {colour: [board.cell(name) for name in cells] for colour, cells in query.stones.items()}
-        mover = None if query.to_move is UNSET else query.to_move
-        return rules.set_up(board, Stones.of_colours(board, by_colour), mover, query.options)
-    moves = () if query.moves is UNSET else query.moves
-    played = _replay(rules, query, moves, step)
+    query = checked.query
+    if checked.stones is not None:
+        mover = query.to_move if isinstance(query, Judge) and query.to_move is not UNSET else None
+        return checked.game.set_up(checked.board, checked.stones, mover, query.options)
+    played = replay_of(checked, step)
     if played.violations:
         number = played.accepted
-        why = played.violations[0]
-        message = f"move {number + 1}, {moves[number]}, is illegal by {why.clause}: {why.because}"
+        first = played.violations[0]
+        message = f"move {number + 1}, {checked.moves[number]}, is illegal by {first.clause}: {first.because}"
         raise BadRequest("bad-action", message, f"moves[{number}]")
     return played.position
 
@@ -186,29 +171,38 @@ class ReferenceEngine:
             ops=("judge", "play", "perft"),
         )
 
+    @final
     def ask(self, query: Query) -> Answer:
-        """Answer one query.
+        """Answer one query; what a subclass does otherwise it does in `ask_checked`.
 
         Raises:
             BadRequest: it cannot be answered because of what it says.
         """
-        game = self._replacements.get(query.game)
+        return self.ask_checked(check(query))
+
+    def ask_checked(self, checked: CheckedQuery) -> Answer:
+        """Answer one query that has been checked.
+
+        Raises:
+            BadRequest: it cannot be answered because of what it says.
+        """
         try:
-            match query:
-                case Judge():
-                    return self._judge(position_of(query, game, self._step))
-                case Play():
-                    return self._play(query, game)
-                case Perft():
-                    return self._perft(query, game)
+            own = checked.played(self._replacements.get(checked.game.name, checked.game))
         except UnknownCell as problem:  # the board of a replacement may lack what the installed one has
             raise BadRequest("bad-cell", str(problem)) from None
+        match own.query:
+            case Judge():
+                return self._judge(position_of(own, self._step))
+            case Play():
+                return self._play(own)
+            case Perft():
+                return self._perft(own, own.query.depth)
 
     def close(self) -> None:
         """Nothing to let go of."""
 
-    def _play(self, query: Play, game: Game | None) -> Played:
-        played = replay_of(query, game, self._step)
+    def _play(self, checked: CheckedQuery) -> Played:
+        played = replay_of(checked, self._step)
         found = self._judge(played.position)
         reason: ClauseId | None = played.violations[0].clause if played.violations else None
         return Played(
@@ -223,13 +217,12 @@ class ReferenceEngine:
             reason=reason,
         )
 
-    def _perft(self, query: Perft, game: Game | None) -> Nodes:
-        position = position_of(query, game, self._step)
-        rules = installed_game(query.game) if game is None else game
+    def _perft(self, checked: CheckedQuery, depth: int) -> Nodes:
+        position = position_of(checked, self._step)
         if not position.enumerable:
-            words = f"perft begins after {rules.title}'s set-up: give it in moves"
+            words = f"perft begins after {checked.game.title}'s set-up: give it in moves"
             raise BadRequest("bad-request", words, "moves")
-        return Nodes(nodes=rules.perft(position, query.depth))
+        return Nodes(nodes=checked.game.perft(position, depth))
 
 
 def whole_claim(game: Game) -> GameClaim:

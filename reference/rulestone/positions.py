@@ -19,9 +19,10 @@ from msgspec import UNSET
 
 from rulestone.actions import Action, UnreadableAction
 from rulestone.boards import UnknownCell
+from rulestone.checking import check
 from rulestone.draw.scene import Scene
 from rulestone.draw.text import text
-from rulestone.explain.scenes import last_cells, legal_cells, position_scene
+from rulestone.explain.scenes import legal_cells, placed_cells, position_scene
 from rulestone.explain.why import Explanation, Refusal, explain, refusals
 from rulestone.game import colours_of, read_action
 from rulestone.names import ActionText, CellName, GameName, OptionValue, Size
@@ -72,7 +73,7 @@ class GamePosition:
     size: Size
     options: Mapping[str, OptionValue] = field(hash=False)
     _position: Position
-    _last: tuple[ActionText, ...] = field(compare=False)
+    _last: Action | None = field(compare=False)
 
     @cached_property
     def _verdict(self) -> Verdict:
@@ -152,7 +153,7 @@ class GamePosition:
             illegal = position.violations(action)
             if illegal:
                 raise IllegalAction(each, refusals(position, illegal))
-            position, last = position.after(action), (ActionText(each),)
+            position, last = position.after(action), action
         return GamePosition(self.game, self.size, self.options, position, last)
 
     def __str__(self) -> str:
@@ -171,7 +172,7 @@ class GamePosition:
         board = self._position.board
         return replace(
             position_scene(self._position),
-            last=last_cells(self.game, board, self._last),
+            last=placed_cells(self._last),
             legal=legal_cells(self.game, board, self._verdict),
         )
 
@@ -221,8 +222,9 @@ def position(
         to_move=UNSET if to_move is None else colour_of(name, to_move, "to_move"),
         removed=cells_of(removed),
     )
-    record = () if query.moves is UNSET else query.moves
-    return GamePosition(name, query.size, {**defaults(name), **chosen}, position_of(query), record)
+    checked = check(query)
+    last = checked.actions[-1] if checked.actions else None
+    return GamePosition(name, query.size, {**defaults(name), **chosen}, position_of(checked), last)
 
 
 def _plain(colour: str | None) -> str | None:

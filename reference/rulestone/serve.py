@@ -2,10 +2,11 @@
 
 from typing import BinaryIO
 
+from rulestone.checking import CheckedQuery, TakesChecked
 from rulestone.engines import Engine
-from rulestone.messages import HelloRequest, error_line, hello_reply_line, reply_line
-from rulestone.protocol import LINE_LIMIT, BadRequest
-from rulestone.requests import decode_request, request_id
+from rulestone.messages import error_line, hello_reply_line, reply_line
+from rulestone.protocol import LINE_LIMIT, Answer, BadRequest, RequestId
+from rulestone.requests import decode_line, read_request, request_id
 
 _TOO_LONG = BadRequest("bad-request", f"the line is longer than {LINE_LIMIT} bytes")
 _CHUNK = 1 << 16
@@ -25,16 +26,23 @@ def serve(engine: Engine, requests: BinaryIO, replies: BinaryIO) -> None:
 
 def reply_to(engine: Engine, line: bytes) -> bytes:
     """The reply to one line, whatever it holds."""
+    identity: RequestId | None = None
     try:
-        request = decode_request(line)
-        if isinstance(request, HelloRequest):
+        value = decode_line(line)
+        identity = request_id(value)
+        request = read_request(value)
+        if request.query is None:
             return hello_reply_line(request.id, engine.claims)
-        return reply_line(request.id, engine.ask(request))
+        return reply_line(request.id, _ask(engine, request.query))
     except BadRequest as problem:
-        return error_line(request_id(line), problem)
+        return error_line(identity, problem)
     except Exception as problem:  # noqa: BLE001 - no request may end the conversation
         words = f"{type(problem).__name__}: {problem}"
-        return error_line(request_id(line), BadRequest("internal", words))
+        return error_line(identity, BadRequest("internal", words))
+
+
+def _ask(engine: Engine, checked: CheckedQuery) -> Answer:
+    return engine.ask_checked(checked) if isinstance(engine, TakesChecked) else engine.ask(checked.query)
 
 
 def _skip_line(requests: BinaryIO) -> None:

@@ -4,9 +4,10 @@ import json
 
 import pytest
 
+from rulestone.checking import CheckedQuery
 from rulestone.conformance.cases import read_cases
 from rulestone.oracle import ReferenceEngine
-from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Query, Unsupported, Verdict
+from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
 from tests.commands.running import Run
 
 
@@ -124,7 +125,7 @@ class _Scripted(ReferenceEngine):
         super().__init__()
         self.does = does
 
-    def ask(self, query: Query) -> Answer:  # noqa: ARG002 - whatever it is asked
+    def ask_checked(self, checked: CheckedQuery) -> Answer:  # noqa: ARG002 - whatever it is asked
         if isinstance(self.does, Exception):
             raise self.does
         return self.does

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rulestone import bench
 from rulestone.action_examples import example_actions
+from rulestone.checking import check
 from rulestone.conformance.fuzz.outcome import Wanted
 from rulestone.conformance.fuzz.session import search
 from rulestone.names import Size
@@ -54,8 +55,8 @@ def test_a_mistake_is_found_and_made_small() -> None:
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_what_strategies_draw_of_it_can_be_asked(data: st.DataObject) -> None:
-    position_of(data.draw(set_ups(GAME.name)))
-    played = replay_of(record := data.draw(records(GAME.name)))
+    position_of(check(data.draw(set_ups(GAME.name))))
+    played = replay_of(check(record := data.draw(records(GAME.name))))
     assert len(record.moves) - played.accepted <= 1
     assert data.draw(perfts(GAME.name)).game == GAME.name
 

@@ -7,6 +7,7 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from rulestone.checking import CheckedQuery, check
 from rulestone.conformance.attempts import blame
 from rulestone.conformance.cases import Case, Expectation, read_cases
 from rulestone.conformance.diagnose import diagnose
@@ -268,8 +269,8 @@ def test_the_reference_with_its_options_ignored_is_caught() -> None:
     """An engine that offers the swap though it claims to have none."""
 
     class Deaf(ReferenceEngine):
-        def ask(self, query: Query) -> Answer:
-            return super().ask(replace(query, options={}))
+        def ask_checked(self, checked: CheckedQuery) -> Answer:
+            return super().ask_checked(check(replace(checked.query, options={})))
 
     found, _ = checked(Deaf(), "necklace", NO_SWAP)
     assert {"necklace/swap-switched-off"} <= {result.id for result in found.wrong}

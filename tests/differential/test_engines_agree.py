@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulestone.checking import checked_board
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.set_ups import set_up
 from rulestone.game import game_names
 from rulestone.names import GameName, Size
 from rulestone.protocol import Judge, Perft
-from rulestone.requests import checked_board
 from rulestone.strategies import perfts, records, set_ups
 from tests.differential.held import Held, agree
 

@@ -12,10 +12,10 @@ from hypothesis.stateful import (
 
 from rulestone.actions import write_action
 from rulestone.boards import Board
+from rulestone.checking import checked_board
 from rulestone.game import game_names, start
 from rulestone.names import ActionText, CellName, GameName, Options
 from rulestone.protocol import Play
-from rulestone.requests import checked_board
 from rulestone.rules import Position
 from rulestone.strategies import actions, boards, legal_actions, options
 from tests.differential.games import differential

@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
+from rulestone.checking import check
 from rulestone.conformance.compare import differences
 from rulestone.conformance.cross_check import question
 from rulestone.game import game, game_names
@@ -14,7 +15,7 @@ from rulestone.names import CellName, Colour, GameName, Options, Size
 from rulestone.oracle import replay_record
 from rulestone.outside.replies import request_line
 from rulestone.protocol import Judge, Play, Query, Verdict
-from rulestone.requests import check, decode_request
+from rulestone.requests import decode_line, read_request
 from rulestone.strategies import options, perfts, records, set_ups
 from rulestone_bitboard.engine import replay, rules_of
 from tests.differential.games import differential
@@ -94,7 +95,7 @@ def _recoloured(text: str, swap: dict[Colour, Colour]) -> str:
 @given(query=records())
 def test_the_way_that_led_to_a_position_does_not_matter(engine: Held, query: Play) -> None:
     """A position reached by moves is judged as the same stones set up."""
-    played = replay_record(query.game, check(query), query.options, query.moves)
+    played = replay_record(query.game, check(query).board, query.options, query.moves)
     record = query.moves[: played.accepted]
     in_play = len(record) >= 2 and not any(
         "stop" in move or move == "swap" or move.startswith("choose") for move in record[-2:]
@@ -123,7 +124,7 @@ def test_moves_in_another_order_that_lead_to_the_same_are_judged_the_same(
     engine: Held, query: Play, data: st.DataObject
 ) -> None:
     """Two placements may change places, where both orders are legal and lead to the same stones."""
-    board = check(query)
+    board = check(query).board
     played = replay_record(query.game, board, query.options, query.moves)
     record = query.moves[: played.accepted]
     # What is not a placement has its place: a set-up, a choice, a swap, a stop.
@@ -177,8 +178,12 @@ def test_an_answer_does_not_depend_on_what_was_asked_before(
 def test_queries_survive_the_way_through_json(query: Query) -> None:
     """What is written for an outside engine is what was asked."""
     assert msgspec.json.decode(msgspec.json.encode(query), type=Query) == query
-    read = msgspec.to_builtins(decode_request(request_line(7, query)), str_keys=True)
-    assert read == {"id": 7, **msgspec.to_builtins(query, str_keys=True)}
+    read = read_request(decode_line(request_line(7, query)))
+    assert read.query is not None
+    assert msgspec.to_builtins(read.query.query, str_keys=True) == {
+        "id": 7,
+        **msgspec.to_builtins(query, str_keys=True),
+    }
 
 
 @given(query=records() | set_ups())
@@ -192,7 +197,7 @@ def test_answers_survive_the_way_through_json(engine: Held, query: Query) -> Non
 @given(query=records())
 def test_acting_leaves_the_position_acted_on_as_it_was(query: Play) -> None:
     """The reference makes new positions and never changes one."""
-    board = check(query)
+    board = check(query).board
     position = replay_record(query.game, board, query.options, query.moves).position
     before = (position.stones, position.status(), position.legal_actions())
     fresh = replay_record(query.game, board, query.options, query.moves).position

@@ -15,6 +15,7 @@ from rulestone.actions import UnreadableAction
 from rulestone.audit.findings import Finding
 from rulestone.audit.records import GameRecord, Unreadable
 from rulestone.boards import Board, UnknownCell
+from rulestone.checking import check_game, check_options, checked_board
 from rulestone.draw.scene import Scene
 from rulestone.engines import Engine, load_engine
 from rulestone.explain.scenes import last_cells, position_scene
@@ -23,7 +24,6 @@ from rulestone.game import read_action, start
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Options, OptionValue, Size
 from rulestone.protocol import BadRequest, Play, Played
 from rulestone.register.clauses import game as register_entry
-from rulestone.requests import check_game, check_options, checked_board
 from rulestone.wording import printable
 
 QUICK = "bitboard"

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from rulestone.checking import check
 from rulestone.conformance.kills import read_table
 from rulestone.conformance.mutants import mutants
 from rulestone.draw.scene import Scene
@@ -151,7 +152,7 @@ def _shown(game: GameName, found: "Record") -> Shown | None:
             query = Judge(game=game, size=size, stones=stones, to_move=mover)
         else:
             query = Judge(game=game, size=Size(found.size or 0), moves=moves)
-        reached = position_of(query)
+        reached = position_of(check(query))
     except (BadRequest, ValueError):
         return None  # it shows something else than a position
     last = last_cells(game, reached.board, moves)

@@ -11,7 +11,7 @@ from rich.text import Text
 from rulestone.commands.position import Judged
 from rulestone.draw.scene import Scene
 from rulestone.draw.terminal import rich_text
-from rulestone.explain.scenes import last_cells, legal_cells, position_scene
+from rulestone.explain.scenes import legal_cells, placed_cells, position_scene
 from rulestone.explain.situation import situation
 from rulestone.names import ActionText, ClauseId, Colour
 
@@ -21,12 +21,11 @@ Points = int | tuple[int, ...]
 
 def scene_of(found: Judged, *, legal: bool) -> Scene:
     """The position with its last move, and with the cells where somebody may place if that is wanted."""
-    query, board = found.query, found.position.board
-    moves = query.moves if isinstance(query.moves, tuple) else ()
+    asked = found.asked
     return replace(
         position_scene(found.position),
-        last=last_cells(query.game, board, moves),
-        legal=legal_cells(query.game, board, found.verdict) if legal else {},
+        last=placed_cells(asked.actions[-1] if asked.actions else None),
+        legal=legal_cells(asked.game.name, asked.board, found.verdict) if legal else {},
     )
 
 

@@ -7,6 +7,7 @@ from rich.table import Column, Table
 from typer import Option
 
 from rulestone.actions import write_action
+from rulestone.checking import check
 from rulestone.commands import arguments
 from rulestone.commands.examples import Example
 from rulestone.commands.output import print_json, print_text
@@ -44,7 +45,7 @@ def perft(
 ) -> None:
     """Count the sequences of actions of one length."""
     query = Typed(game=game, size=size, moves=moves, removed=removed, options=option).perft(depth)
-    position = position_of(query)  # refuses what makes no sense
+    position = position_of(check(query))  # refuses what makes no sense
     with engine_called(engine) as counter:
         if divide:
             counted = _divide(counter, query, position)

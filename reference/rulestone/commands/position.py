@@ -10,6 +10,7 @@ from msgspec import UNSET, to_builtins
 
 from rulestone.actions import Action, UnreadableAction
 from rulestone.boards import Board, Cell, UnknownCell
+from rulestone.checking import CheckedQuery, check
 from rulestone.commands.arguments import REFERENCE
 from rulestone.commands.problems import Problem, Status
 from rulestone.engines import Engine, load_engine
@@ -19,8 +20,6 @@ from rulestone.names import GameName, Size
 from rulestone.oracle import position_of, verdict
 from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
 from rulestone.protocol import Answer, Failure, Judge, Perft, Query, Unsupported, Verdict
-from rulestone.register.clauses import defaults
-from rulestone.register.clauses import game as register_entry
 from rulestone.rules import Position
 
 _Answer = TypeVar("_Answer", bound=Answer)
@@ -81,14 +80,14 @@ class Judged:
     """A position, and what is true of it.
 
     Attributes:
-        query: what was asked.
+        asked: what was asked.
         engine: the engine that was asked.
         position: the position, as the reference rules see it.
         verdict: the engine's answer.
         explained: the cell or action that was asked about, if one was; by the reference rules.
     """
 
-    query: Judge
+    asked: CheckedQuery
     engine: str
     position: Position
     verdict: Verdict
@@ -96,12 +95,12 @@ class Judged:
 
     def data(self) -> dict[str, object]:
         """All of it for programs: the fields of the protocol's reply among the position's."""
-        query, board = self.query, self.position.board
-        colours = register_entry(query.game).colours
+        query, board = self.asked.query, self.asked.board
+        colours = self.asked.game.colours
         position: dict[str, object] = {
             "game": query.game,
             "size": query.size,
-            "options": {**defaults(query.game), **query.options},
+            "options": {**self.asked.game.defaults, **query.options},
             "removed": query.removed,
             "stones": {colour: board.names(self.position.stones.of(colour)) for colour in colours},
             "engine": self.engine,
@@ -119,7 +118,8 @@ def judged(typed: Typed, engine: str, at: str | None) -> Judged:
         Problem: there is no such cell or action, or the engine does not answer.
     """
     query = typed.judge()
-    position = position_of(query)
+    checked = check(query)
+    position = position_of(checked)
     asked_about = None if at is None else _asked_about(query.game, position.board, at)
     if engine == REFERENCE:
         found = verdict(position)
@@ -133,7 +133,7 @@ def judged(typed: Typed, engine: str, at: str | None) -> Judged:
             explained = explain(query.game, position, asked_about)
         case action:
             explained = explain_action(position, action)
-    return Judged(query, engine, position, found, explained)
+    return Judged(checked, engine, position, found, explained)
 
 
 _A_CELL = re.compile("[a-z]+[0-9]+")

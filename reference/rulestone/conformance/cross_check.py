@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from msgspec import UNSET, UnsetType
 
+from rulestone.checking import check
 from rulestone.conformance.cases import Expectation
 from rulestone.conformance.comparison import compare, respond
 from rulestone.conformance.differences import Difference
-from rulestone.conformance.expect import expectation, position_asked
+from rulestone.conformance.expect import asked
 from rulestone.engines import Engine
 from rulestone.game import colours_of
 from rulestone.names import ActionText, CellName, Colour, GameName, Size
@@ -41,7 +42,7 @@ def question(query: Query) -> Question:
     Raises:
         BadRequest: the query cannot be answered because of what it says.
     """
-    position = position_asked(query)
+    position, expect = asked(check(query))
     names = position.board.names
     return Question(
         game=query.game,
@@ -49,7 +50,7 @@ def question(query: Query) -> Question:
         removed=query.removed,
         stones={colour: names(position.stones.of(colour)) for colour in colours_of(query.game)},
         moves=query.moves if isinstance(query, Play) else UNSET,
-        expect=expectation(query),
+        expect=expect,
     )
 
 
@@ -62,10 +63,10 @@ def cross_check(engine: Engine, query: Query) -> tuple[Difference, ...]:
         EngineBroken: an outside engine did not answer as the protocol demands.
     """
     try:
-        asked = question(query)
+        right = question(query)
     except BadRequest as refused:
         return _must_refuse(engine, query, refused)
-    found = compare(asked, asked.expect, query, respond(engine, query))
+    found = compare(right, right.expect, query, respond(engine, query))
     if found.status in ("error", "malformed"):
         return (_error(f"you answer with an error ({found.message}); the request is sound"),)
     return found.differences

@@ -5,6 +5,7 @@ A verdict names one clause for each refusal; an expectation names every clause t
 
 from msgspec import UNSET
 
+from rulestone.checking import CheckedQuery, check
 from rulestone.conformance.cases import Expectation
 from rulestone.names import ClauseId
 from rulestone.oracle import ReferenceEngine, Replay, cell_key, explains, position_of, replay_of, verdict
@@ -47,9 +48,27 @@ def position_asked(query: Query) -> Position:
     Raises:
         BadRequest: the query cannot be answered because of what it says.
     """
-    if isinstance(query, Play):
-        return replay_of(query).position
-    return position_of(query)
+    checked = check(query)
+    return replay_of(checked).position if isinstance(query, Play) else position_of(checked)
+
+
+def asked(checked: CheckedQuery) -> tuple[Position, Expectation]:
+    """The position that a query is about, after its legal moves, and the complete right answer.
+
+    Raises:
+        BadRequest: the query cannot be answered because of what it says.
+    """
+    match checked.query:
+        case Judge():
+            position = position_of(checked)
+            return position, expectation_at(position)
+        case Play():
+            played = replay_of(checked)
+            return played.position, expectation_at(played.position, played)
+        case Perft():
+            answer = ReferenceEngine().ask_checked(checked)
+            expect = Expectation(nodes=answer.nodes if isinstance(answer, Nodes) else UNSET)
+            return position_of(checked), expect
 
 
 def expectation(query: Query) -> Expectation:
@@ -58,12 +77,4 @@ def expectation(query: Query) -> Expectation:
     Raises:
         BadRequest: the query cannot be answered because of what it says.
     """
-    match query:
-        case Judge():
-            return expectation_at(position_of(query))
-        case Play():
-            played = replay_of(query)
-            return expectation_at(played.position, played)
-        case Perft():
-            answer = ReferenceEngine().ask(query)
-            return Expectation(nodes=answer.nodes if isinstance(answer, Nodes) else UNSET)
+    return asked(check(query))[1]

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from rulestone.action_examples import optional_actions
 from rulestone.actions import Action
+from rulestone.checking import check
 from rulestone.conformance.cases import Case, Expectation, queries
 from rulestone.conformance.expect import expectation, expectation_at
 from rulestone.conformance.selection import option_not_claimed, other_than_options
@@ -24,7 +25,6 @@ from rulestone.names import ActionText, ClauseId, Options, OptionValue
 from rulestone.oracle import Replay
 from rulestone.protocol import BadRequest, Claims, GameClaim, Judge
 from rulestone.register.clauses import game as register_entry
-from rulestone.requests import check
 from rulestone.rules import Position, Violation
 
 _Form = Literal["stones", "moves"]

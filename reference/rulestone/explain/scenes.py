@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from rulestone.actions import Placement
+from rulestone.actions import Action, Placement
 from rulestone.boards import Board, Cell
 from rulestone.draw.scene import Scene
 from rulestone.game import read_action
@@ -39,5 +39,9 @@ def legal_cells(game: GameName, board: Board, verdict: Verdict) -> Mapping[Colou
 
 def last_cells(game: GameName, board: Board, moves: tuple[ActionText, ...]) -> tuple[Cell, ...]:
     """The cell of the last action of a record, if that was a placement."""
-    action = read_action(game, board, moves[-1]) if moves else None
+    return placed_cells(read_action(game, board, moves[-1]) if moves else None)
+
+
+def placed_cells(action: Action | None) -> tuple[Cell, ...]:
+    """The cell of an action, if that is a placement."""
     return (action.cell,) if isinstance(action, Placement) else ()

@@ -13,13 +13,13 @@ from functools import cached_property
 from typing import Literal, Self
 
 from rulestone.boards import Board
+from rulestone.checking import check
 from rulestone.frameworks.judges import Judge, start
 from rulestone.frameworks.numbering import CLOSE_SETUP, Numbering, numbering, setup_move
 from rulestone.game import Game
 from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, Colour, Options, Size
 from rulestone.protocol import Play
-from rulestone.requests import check
 
 Player = Literal[0, 1]
 """A person: 0 is asked first."""
@@ -209,7 +209,7 @@ def begin(game: Game, size: Size, options: Options, longest: int | None = None) 
         BadRequest: the size or an option is none of the game's.
         UnnumberedGame: its moves cannot be numbered.
     """
-    board = check(Play(game=game.name, size=size, options=options, moves=()))
+    board = check(Play(game=game.name, size=size, options=options, moves=())).board
     moves = numbering(game, board)
     judge = start(game, board, options, moves)
     setting = Setting(game, board, options, moves, longest)

@@ -6,13 +6,11 @@ import msgspec
 
 from rulestone.outside.complaints import quoted
 from rulestone.outside.line_process import Fault
-from rulestone.outside.strict_json import NotJson, decode
 from rulestone.protocol import (
     PROTOCOL_VERSION,
     Answer,
     Claims,
     Failure,
-    GameClaim,
     Judge,
     Nodes,
     Play,
@@ -22,9 +20,14 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
+from rulestone.shapes import WrongShape, shaped
+from rulestone.strict_json import NotJson, decode
 from rulestone.wording import excerpt, printable
 
 _Shape = TypeVar("_Shape")
+
+
+_SIZES = ": `sizes` is [smallest, largest]; `size_list` names each size by itself"
 
 
 class _Hello(Claims, frozen=True, kw_only=True):
@@ -55,30 +58,10 @@ def read_claims(line: bytes, request_id: RequestId) -> Claims:
     fields = _read_object(line, request_id)
     if "error" in fields or "unsupported" in fields:
         raise Fault("malformed", f"it refuses `hello`: {excerpt(line)}")
-    _check_games(fields.get("games"))
     hello = _shaped(fields, _Hello, "hello")
     if hello.protocol != PROTOCOL_VERSION:
         raise Fault("malformed", f"it speaks protocol {hello.protocol}, this is protocol {PROTOCOL_VERSION}")
     return Claims(name=hello.name, version=hello.version, games=hello.games, ops=hello.ops)
-
-
-def _check_games(games: object) -> None:
-    """See that what is claimed of each game can be read; the place that msgspec names has no game in it.
-
-    Raises:
-        Fault: it cannot.
-    """
-    for name, claim in games.items() if isinstance(games, dict) else ():
-        try:
-            msgspec.convert(claim, GameClaim)
-        except msgspec.ValidationError as problem:
-            words, _, place = str(problem).partition(" - at `$")
-            place = place.removesuffix("`")
-            at = f"games.{printable(str(name), 40)}{printable(place, 60)}"
-            hint = ""
-            if place == ".sizes":
-                hint = ": `sizes` is [smallest, largest]; `size_list` names each size by itself"
-            raise Fault("malformed", f"a reply of the wrong shape (hello): {words} - at {at}{hint}") from None
 
 
 def read_answer(line: bytes, request_id: RequestId, query: Query) -> Answer:
@@ -118,7 +101,9 @@ def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
 
 def _shaped(fields: dict[str, object], shape: type[_Shape], what: str) -> _Shape:
     try:
-        return msgspec.convert(fields, shape)
-    except msgspec.ValidationError as problem:
-        words = str(problem).removeprefix("Object ")
-        raise Fault("malformed", f"a reply of the wrong shape ({what}): {printable(words)}") from None
+        return shaped(fields, shape)
+    except WrongShape as wrong:
+        words = printable(wrong.words.removeprefix("Object "))
+        place = f" - at {printable(wrong.place, 100)}" if wrong.known and wrong.place else ""
+        advice = _SIZES if wrong.path[:1] == ("games",) and wrong.path[2:] == ("sizes",) else ""
+        raise Fault("malformed", f"a reply of the wrong shape ({what}): {words}{place}{advice}") from None

@@ -7,15 +7,15 @@ request all say a position in the same way.
 import msgspec
 from msgspec import UNSET, Struct
 
+from rulestone import strict_json
 from rulestone.boards import Board, Cell, UnknownCell
 from rulestone.book.explorer.drafts import has_set_up
+from rulestone.checking import check
 from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
-from rulestone.outside import strict_json
 from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
 from rulestone.protocol import BadRequest, Judge
 from rulestone.register.clauses import defaults
-from rulestone.requests import check
 
 BODY_LIMIT = 1 << 16
 """The longest request, in bytes."""
@@ -112,7 +112,7 @@ def question(asked: Asked) -> Question:
         removed=read_cells(asked.removed),
         moves=moves,
     )
-    board = check(shape)
+    board = check(shape).board
     draft = None if asked.draft is None else _draft(game, shape, asked.draft)
     at = None if asked.at is None else board.name(_cell(board, asked.at))
     base = msgspec.structs.replace(shape, moves=())

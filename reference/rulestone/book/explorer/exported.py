@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rulestone.book.cases_page import case_text
 from rulestone.book.explorer.played import Reached
+from rulestone.checking import check
 from rulestone.conformance.cases import Case
 from rulestone.conformance.expect import expectation
 from rulestone.game import colours_of
@@ -55,7 +56,7 @@ def _by_stones(reached: Reached) -> Judge | None:
     """The position given by its stones; None where they do not tell all, as when somebody has stopped."""
     base = reached.question.base
     judge = replace(base, moves=UNSET, stones=stones_of(reached), to_move=reached.position.turn)
-    return judge if position_of(judge) == reached.position else None
+    return judge if position_of(check(judge)) == reached.position else None
 
 
 def _command(judge: Judge, at: CellName | None) -> str:

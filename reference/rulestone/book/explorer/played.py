@@ -4,6 +4,7 @@ import time
 from dataclasses import dataclass
 
 from rulestone.book.explorer.asked import Question
+from rulestone.checking import check
 from rulestone.game import read_action
 from rulestone.names import ActionText
 from rulestone.oracle import position_of
@@ -48,7 +49,7 @@ def reach(question: Question, seconds: float = SECONDS) -> Reached:
     """
     game, board = question.base.game, question.board
     deadline = time.monotonic() + seconds
-    position = position_of(question.base)
+    position = position_of(check(question.base))
     for number, text in enumerate(question.moves):
         if time.monotonic() > deadline:
             raise BadRequest("bad-request", f"this takes longer than {seconds:g} seconds", f"moves[{number}]")

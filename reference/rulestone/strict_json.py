@@ -1,0 +1,71 @@
+"""JSON from strangers: one right reading, or a plain refusal.
+
+Valid JSON may still be read in two ways (a key given twice) or hold what no JSON says (NaN). Here
+such a text is refused, so that a verdict never rests on which of two readings a library prefers.
+"""
+
+import json
+from collections.abc import Sequence
+
+
+class NotJson(Exception):
+    """A text that is not JSON, or that could be read in two ways. The message is one line for a person."""
+
+
+def decode(text: bytes) -> object:
+    """Read one JSON text, once.
+
+    Raises:
+        NotJson: it is no UTF-8, no JSON, nested too deeply, holds an escape that names no character, a
+            number out of range, or a key twice in one object.
+    """
+    try:
+        characters = text.decode()
+        value: object = json.loads(
+            characters,
+            object_pairs_hook=_object,
+            parse_constant=_refuse_constant,
+            parse_float=_finite,
+        )
+        if "\\u" in characters:
+            _check_characters(value)
+    except UnicodeDecodeError as problem:
+        raise NotJson(f"invalid UTF-8 at byte {problem.start}") from None
+    except RecursionError:
+        raise NotJson("nested too deeply") from None
+    except json.JSONDecodeError as problem:
+        raise NotJson(f"{problem.msg} at character {problem.pos + 1}") from None
+    except ValueError as problem:
+        raise NotJson(str(problem)) from None
+    return value
+
+
+def _object(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
+    """The object of these keys and values; a key given twice is refused."""
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise ValueError(f"the key {key[:40]!r} is given twice in one object")
+            seen.add(key)
+    return value
+
+
+def _refuse_constant(name: str) -> object:
+    raise ValueError(f"{name} is not a JSON value")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError(f"the number {digits[:40]} is out of range")
+    return number
+
+
+def _check_characters(value: object) -> None:
+    """Refuse an escape that is one half of a surrogate pair and names no character."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise ValueError("an escape in a string names no character") from None
