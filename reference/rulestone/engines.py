@@ -12,7 +12,7 @@ from rulestone.wording import did_you_mean
 class Engine(Protocol):
     """Anything that can judge a position: ask it a query, get an answer.
 
-    Queries reach an engine checked (see `rulestone.requests`): the game and the options exist, the
+    Queries reach an engine checked (see `rulestone.checking`): the game and the options exist, the
     size is in range, cells and actions can be read, stones stand on distinct cells. What is left to
     the engine is the rules, and to raise `BadRequest` where a record given to `judge` or `perft`
     holds an illegal move.

@@ -1,7 +1,7 @@
 """Positions as people type them: a record of moves or stones, as one line of text each.
 
 Only how the text is divided is decided here. Whether it makes sense is the business of
-`rulestone.requests`, which looks at every query in the same way, typed or sent.
+`rulestone.checking`, which looks at every query in the same way, typed or sent.
 """
 
 import re

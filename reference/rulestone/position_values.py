@@ -1,7 +1,7 @@
 """Positions as Python values, from callers who may have given something of another kind.
 
 Everything is taken as an object and comes out as what its name says, or is refused in one line. Whether
-it makes sense together is the business of `rulestone.requests`, as with everything else that is asked.
+it makes sense together is the business of `rulestone.checking`, as with everything else that is asked.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
