@@ -13,7 +13,8 @@ import typer
 from typer.main import get_command
 
 from rulestone.commands.examples import Example, epilog
-from rulestone.commands.problems import Status, one_line, problem
+from rulestone.commands.problems import one_line, problem
+from rulestone.exit_status import ExitStatus
 
 COMMANDS = (
     *("games", "rules", "judge", "show", "case", "check", "fuzz", "audit"),
@@ -33,7 +34,7 @@ def main() -> None:
     try:
         sys.stdout.flush()
     except BrokenPipeError:
-        status = Status.NOT_READ
+        status = ExitStatus.NOT_READ
         # The interpreter flushes once more on its way out, which must find something to write to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     sys.exit(status)
@@ -48,11 +49,11 @@ def run(arguments: Sequence[str]) -> int:
     except typer.Exit as end:
         return end.exit_code
     except SystemExit as end:  # how Typer leaves once it has installed or shown the completion
-        return end.code if isinstance(end.code, int) else Status.FAILED
+        return end.code if isinstance(end.code, int) else ExitStatus.FAILED
     except (KeyboardInterrupt, typer.Abort):
-        return Status.INTERRUPTED
+        return ExitStatus.INTERRUPTED
     except BrokenPipeError:
-        return Status.NOT_READ
+        return ExitStatus.NOT_READ
     except Exception as error:  # noqa: BLE001 - whatever happens, people get a line and not a traceback
         found = problem(error)
         sys.stderr.write(f"rulestone: {one_line(found.message)}\n")
@@ -66,9 +67,9 @@ def _complete() -> int:
     try:
         get_command(_app(typed.split()[1:], completing=True))(prog_name="rulestone")
     except SystemExit as end:
-        return end.code if isinstance(end.code, int) else Status.FAILED
+        return end.code if isinstance(end.code, int) else ExitStatus.FAILED
     except Exception:  # noqa: BLE001 - a message would end up in the middle of somebody's command
-        return Status.FAILED
+        return ExitStatus.FAILED
     return 0
 
 

@@ -10,6 +10,7 @@ import msgspec
 from rulestone.audit.findings import WRONG, Finding, Matter, PieceResult, Tally
 from rulestone.audit.sources import Portion
 from rulestone.audit.work import placed
+from rulestone.exit_status import ExitStatus
 
 SHOWN = 3
 """Of the findings of one kind about one clause of one game, the first so many are shown with their boards."""
@@ -91,17 +92,17 @@ class Outcome:
         return self.tally.total.records > 0
 
     @property
-    def exit_status(self) -> int:
+    def exit_status(self) -> ExitStatus:
         """What the process says at its end.
 
         0 all well, 1 a record is wrong or could not be read, 2 there was nothing to judge, 130 interrupted.
         """
         total = self.tally.total
         if self.interrupted:
-            return 130
+            return ExitStatus.INTERRUPTED
         if total.wrong or total.unreadable or self.tally.disagreements or self.stopped is not None:
-            return 1
-        return 0 if self.counted else 2
+            return ExitStatus.FAILED
+        return ExitStatus.PASSED if self.counted else ExitStatus.WRONG_INPUT
 
 
 def _file_for_findings() -> "SpooledTemporaryFile[bytes]":

@@ -20,6 +20,7 @@ from rulestone.commands.examples import Example
 from rulestone.commands.problems import Problem
 from rulestone.conformance.cases import case_files, cases_of_game, fixtures_of, fixtures_root
 from rulestone.conformance.mutants import mutants_of
+from rulestone.exit_status import ExitStatus
 from rulestone.game import Game, game_names, games
 from rulestone.game import game as installed_game
 from rulestone.wording import quantity
@@ -78,7 +79,7 @@ def author(
     else:
         raise Problem("--every: it goes with kills --check, since a table is written whole")
     if wrong:
-        raise Exit(1)
+        raise Exit(ExitStatus.FAILED)
 
 
 def _cases(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> bool:

@@ -5,18 +5,17 @@ from pathlib import Path
 from typing import Annotated
 
 from msgspec import UNSET, UnsetType
-from rich.table import Table
 from rich.text import Text
 from typer import Argument, Option
 
-from rulestone.book.expected import standing
 from rulestone.commands import completion
 from rulestone.commands.arguments import AsJson
 from rulestone.commands.examples import Example
-from rulestone.commands.judged import legal_fact, refused_facts, score_fact
+from rulestone.commands.judgement import fact_row, two_columns
 from rulestone.commands.output import check_svg_file, print_json, print_text
 from rulestone.commands.pool import case_pool
 from rulestone.commands.problems import Problem
+from rulestone.conformance.case_facts import expected_facts, expected_status
 from rulestone.conformance.cases import Case
 from rulestone.conformance.pictures import case_scene
 from rulestone.conformance.selection import BadSelection, Selection, select, with_saved_cases
@@ -55,14 +54,13 @@ def case(name: Name, svg_file: SvgFile = None, as_json: AsJson = False) -> None:
         print_json({"cases": chosen})
         return
     for number, each in enumerate(chosen):
-        facts = Table(show_header=False, box=None, pad_edge=False)
-        for what, words in _facts(each):
-            facts.add_row(what, words)
         heading = Text.assemble((each.id, "bold"), "  ", each.title)
-        print_text(*([""] if number else []), heading, "", rich_text(case_scene(each)), "", facts)
+        print_text(
+            *([""] if number else []), heading, "", rich_text(case_scene(each)), "", two_columns(_rows(each))
+        )
 
 
-def _facts(shown: Case) -> Iterator[tuple[str, str]]:
+def _rows(shown: Case) -> Iterator[tuple[str, str]]:
     """What is asked, in the order in which somebody would set it up, and then what is right."""
     if shown.clauses:
         yield "decided by", ", ".join(shown.clauses)
@@ -80,11 +78,6 @@ def _facts(shown: Case) -> Iterator[tuple[str, str]]:
         reasons = () if isinstance(expect.reasons, UnsetType) else expect.reasons
         refused = f"; the next is refused by {' or '.join(reasons)}" if reasons else ""
         yield "legal moves", f"{expect.accepted} of {len(shown.moves)}{refused}"
-    yield "then" if expect.accepted is not UNSET else "standing", standing(shown)
-    if expect.legal is not UNSET and not expect.over:
-        yield legal_fact(expect.legal)
-    if expect.why is not UNSET:
-        yield from refused_facts(expect.why)
-    if expect.score is not UNSET:
-        yield score_fact(expect.score)
+    yield "then" if expect.accepted is not UNSET else "standing", expected_status(shown)
+    yield from map(fact_row, expected_facts(shown))
     yield "agreed", ", ".join(shown.agreed)

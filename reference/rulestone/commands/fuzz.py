@@ -14,7 +14,7 @@ from rulestone.commands.arguments import REFERENCE, AsJson
 from rulestone.commands.examples import Example
 from rulestone.commands.interrupts import ended_as_by_ctrl_c
 from rulestone.commands.output import console, print_json, tell_unusable_games
-from rulestone.commands.problems import Problem, Status
+from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.conformance.fuzz.found import Found, save
 from rulestone.conformance.fuzz.grounds import NothingToPlay
@@ -25,6 +25,7 @@ from rulestone.conformance.fuzz.session import search
 from rulestone.conformance.reports import BadReport
 from rulestone.conformance.sources import DEFAULT_TIMEOUT, EngineSource, engine_source
 from rulestone.engines import EngineGaveUp, is_installed
+from rulestone.exit_status import ExitStatus
 from rulestone.names import Size
 from rulestone.position_text import read_game
 from rulestone.wording import quantity
@@ -129,7 +130,7 @@ def fuzz(
             raise Problem(str(nothing)) from nothing
         except EngineGaveUp as gone:
             meant = "".join(source.meant() for source in sources)
-            raise Problem(f"{gone.message}{meant}", Status.NO_ENGINE) from gone
+            raise Problem(f"{gone.message}{meant}", ExitStatus.NO_ENGINE) from gone
         shown.tell("looking for the mistake that explains it")
         try:
             outcome = diagnosed(outcome)

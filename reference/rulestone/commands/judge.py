@@ -2,8 +2,7 @@
 
 from rulestone.commands import arguments
 from rulestone.commands.examples import Example
-from rulestone.commands.explained import explained_text
-from rulestone.commands.judged import judged_text
+from rulestone.commands.judgement import explanation_text, judgement_text
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.position import Typed, judged
 from rulestone.commands.progress import bar
@@ -41,6 +40,6 @@ def judge(
     if as_json:
         print_json(found.data())
         return
-    print_text(*judged_text(found))
+    print_text(*judgement_text(found))
     if found.explained is not None:
-        print_text("", *explained_text(found.explained))
+        print_text("", *explanation_text(found.explained))

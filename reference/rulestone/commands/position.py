@@ -12,8 +12,9 @@ from rulestone.actions import Action, UnreadableAction
 from rulestone.boards import Board, Cell, UnknownCell
 from rulestone.checking import CheckedQuery, check
 from rulestone.commands.arguments import REFERENCE
-from rulestone.commands.problems import Problem, Status
+from rulestone.commands.problems import Problem
 from rulestone.engines import Engine, load_engine
+from rulestone.exit_status import ExitStatus
 from rulestone.explain.why import Explained, ExplainedAction, explain, explain_action
 from rulestone.game import read_action
 from rulestone.names import GameName, Size
@@ -181,7 +182,7 @@ def answer(engine: Engine, query: Query, wanted: type[_Answer]) -> _Answer:
             raise Problem(f"engine {engine.claims.name} does not answer this: {why}")
         case Failure(error=error):
             words = error if isinstance(error, str) else error.message
-            raise Problem(f"engine {engine.claims.name} failed: {words}", Status.FAILED)
+            raise Problem(f"engine {engine.claims.name} failed: {words}", ExitStatus.FAILED)
         case wanted():
             return found
     raise TypeError(f"{found} is no answer to {query}")

@@ -3,31 +3,12 @@
 import re
 import traceback
 from collections.abc import Mapping
-from enum import IntEnum
 from pathlib import Path
 
 from typer import TyperException
 
+from rulestone.exit_status import ExitStatus
 from rulestone.wording import printable
-
-
-class Status(IntEnum):
-    """The exit statuses of every command."""
-
-    FAILED = 1
-    """A case, a comparison or a theorem failed, or an engine gave no answer."""
-
-    WRONG_INPUT = 2
-    """The arguments, the position or a file are wrong."""
-
-    NO_ENGINE = 3
-    """The engine could not be started, or kept breaking the protocol."""
-
-    INTERRUPTED = 130
-    """Somebody pressed Ctrl-C."""
-
-    NOT_READ = 141
-    """Whoever read the output has stopped reading."""
 
 
 class Problem(Exception):
@@ -38,7 +19,7 @@ class Problem(Exception):
         status: the exit status.
     """
 
-    def __init__(self, message: str, status: Status = Status.WRONG_INPUT) -> None:
+    def __init__(self, message: str, status: ExitStatus = ExitStatus.WRONG_INPUT) -> None:
         super().__init__(message)
         self.message = message
         self.status = status
@@ -81,9 +62,9 @@ def problem(error: Exception) -> Problem:
             return Problem(str(error))
         case UnknownEngine():
             missing = isinstance(error.__cause__, ImportError)
-            return Problem(str(error), Status.NO_ENGINE if missing else Status.WRONG_INPUT)
+            return Problem(str(error), ExitStatus.NO_ENGINE if missing else ExitStatus.WRONG_INPUT)
         case EngineGaveUp() | EngineBroken():
-            return Problem(error.message, Status.NO_ENGINE)
+            return Problem(error.message, ExitStatus.NO_ENGINE)
         case TyperException():
             return Problem(_NUMBER.sub(_number_wanted, error.format_message()))
         case OSError():
@@ -91,8 +72,8 @@ def problem(error: Exception) -> Problem:
     said = f"{type(error).__name__}: {error}"
     plugin = _place_in_plugin(error)
     if plugin is not None:
-        return Problem(f"{plugin}: {said}", Status.FAILED)
-    return Problem(f"internal error, please report it: {said}", Status.FAILED)
+        return Problem(f"{plugin}: {said}", ExitStatus.FAILED)
+    return Problem(f"internal error, please report it: {said}", ExitStatus.FAILED)
 
 
 def _place_in_plugin(error: Exception) -> str | None:

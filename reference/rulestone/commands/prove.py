@@ -14,8 +14,9 @@ from rulestone.commands import arguments, completion
 from rulestone.commands.examples import Example
 from rulestone.commands.interrupts import ended_as_by_ctrl_c
 from rulestone.commands.output import print_json, print_text
-from rulestone.commands.problems import Problem, Status
+from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
+from rulestone.exit_status import ExitStatus
 
 if TYPE_CHECKING:
     from rulestone_proofs.ledger import Theorem
@@ -113,7 +114,7 @@ def prove(
     for line in wrong:
         sys.stderr.write(f"rulestone: {line}\n")
     if wrong:
-        raise Exit(Status.FAILED)
+        raise Exit(ExitStatus.FAILED)
 
 
 def _wrong(theorem: "Theorem", result: "Result") -> Iterator[str]:

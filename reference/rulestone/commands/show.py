@@ -7,7 +7,7 @@ from typer import Option
 
 from rulestone.commands import arguments
 from rulestone.commands.examples import Example
-from rulestone.commands.judged import scene_of
+from rulestone.commands.judgement import scene_of
 from rulestone.commands.output import check_svg_file, print_json, print_text
 from rulestone.commands.position import Typed, judged
 from rulestone.commands.progress import bar

@@ -4,14 +4,14 @@ What an engine leaves out, where it may, is not compared. Lists are compared as 
 given twice is a difference, also where its texts differ and mean the same.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Protocol
 
 from msgspec import UNSET, UnsetType
 
 from rulestone.conformance.cases import Expectation
 from rulestone.conformance.compare_legal import Ground, cell_of, legal_differences, legal_in_short
-from rulestone.conformance.differences import Difference, Score, bounded, listed
+from rulestone.conformance.differences import Difference, Score, bounded, listed, score_in_words
 from rulestone.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import Nodes, Played, Verdict
 from rulestone.wording import plural, printable
@@ -164,15 +164,8 @@ def _score(expect: Expectation, answer: Verdict) -> Iterator[Difference]:
     if expect.score is UNSET or answer.score is UNSET or expect.score == answer.score:
         return
     right: Score = {str(colour): points for colour, points in expect.score.items()}
-    words = f"score: you say {_points(answer.score)}; it is {_points(right)}"
+    words = f"score: you say {score_in_words(answer.score)}; it is {score_in_words(right)}"
     yield Difference("score", right, answer.score, words)
-
-
-def _points(score: Mapping[str, int | tuple[int, ...]]) -> str:
-    def shown(points: int | tuple[int, ...]) -> str:
-        return str(points) if isinstance(points, int) else " ".join(map(str, points)) or "none"
-
-    return printable(", ".join(f"{colour} {shown(points)}" for colour, points in sorted(score.items())))
 
 
 def _why(

@@ -7,6 +7,7 @@ from itertools import islice
 from msgspec import json
 
 from rulestone.names import CellName, ClauseId
+from rulestone.wording import printable
 
 MOST = 50
 """How many differences of one kind are told one by one: an engine may list a hundred thousand."""
@@ -71,6 +72,15 @@ def bounded(field: str, found: Iterable[Difference]) -> Iterator[Difference]:
     more = sum(1 for _ in remaining)
     if more:
         yield Difference(field, None, None, f"{field}: and {more} more", more=more)
+
+
+def score_in_words(score: Score) -> str:
+    """A score in a line, the same for two that are equal: `black 3 1, white 2`."""
+
+    def points(value: int | tuple[int, ...]) -> str:
+        return str(value) if isinstance(value, int) else " ".join(map(str, value)) or "none"
+
+    return printable(", ".join(f"{colour} {points(value)}" for colour, value in sorted(score.items())))
 
 
 def listed(clauses: Iterable[str]) -> str:

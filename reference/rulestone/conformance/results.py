@@ -11,6 +11,7 @@ from rulestone.conformance.concerns import Concern, concerns
 from rulestone.conformance.differences import Difference
 from rulestone.conformance.findings import Finding
 from rulestone.conformance.substitution import Substitute
+from rulestone.exit_status import ExitStatus
 from rulestone.names import ClauseId, GameName
 from rulestone.protocol import Answer, Claims, Query
 
@@ -171,16 +172,16 @@ class Run:
         return all(result.status == "skip" for result in self.results)
 
     @property
-    def exit_status(self) -> int:
+    def exit_status(self) -> ExitStatus:
         """What the process says at its end.
 
         0 all well, 1 something failed or a clause that had to be asked was not, 2 nothing was answered,
         3 no engine, 130 interrupted.
         """
         if self.gave_up is not None:
-            return 3
+            return ExitStatus.NO_ENGINE
         if self.interrupted:
-            return 130
+            return ExitStatus.INTERRUPTED
         if self.nothing_answered:
-            return 2
-        return 1 if self.wrong or self.missing else 0
+            return ExitStatus.WRONG_INPUT
+        return ExitStatus.FAILED if self.wrong or self.missing else ExitStatus.PASSED

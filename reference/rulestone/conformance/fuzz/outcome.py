@@ -7,6 +7,7 @@ from rulestone.conformance.findings import Finding
 from rulestone.conformance.fuzz.found import Found
 from rulestone.conformance.fuzz.merging import merged
 from rulestone.conformance.results import CaseResult
+from rulestone.exit_status import ExitStatus
 from rulestone.names import GameName, Size
 from rulestone.protocol import Claims
 from rulestone.wording import quantity
@@ -90,13 +91,13 @@ class Search:
     until: float = inf
 
     @property
-    def exit_status(self) -> int:
+    def exit_status(self) -> ExitStatus:
         """What the process says at its end: 0 nothing found, 1 found, 3 no engine, 130 interrupted."""
         if self.gave_up is not None:
-            return 3
+            return ExitStatus.NO_ENGINE
         if self.interrupted:
-            return 130
-        return 1 if self.found else 0
+            return ExitStatus.INTERRUPTED
+        return ExitStatus.FAILED if self.found else ExitStatus.PASSED
 
 
 def diagnosed(outcome: Search) -> Search:

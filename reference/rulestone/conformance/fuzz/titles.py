@@ -1,11 +1,11 @@
 """What a case that was found shows, as a sentence: what is true, and not what the engine says."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec import UNSET
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.differences import Difference
+from rulestone.conformance.differences import Difference, score_in_words
 from rulestone.conformance.fuzz.asking import Kind, kind_of
 from rulestone.conformance.results import CaseResult, Status
 from rulestone.wording import plural, quantity
@@ -47,7 +47,7 @@ def _sentence(case: Case, difference: Difference) -> str:
                 return f"Nothing refuses {about or 'the next move'}"
             return f"{about or 'The next move'} is refused by {right}"
         case "score" if isinstance(right, Mapping):
-            return f"The score is {_points(right)}"
+            return f"The score is {score_in_words(right)}"
         case "nodes":
             return _ways(case, right)
     return _standing(difference.field, right)
@@ -89,10 +89,3 @@ def _accepted(moves: int, right: object) -> str:
     if right == 1:
         return "Of this record the first move is legal, and the second is not"
     return f"The first {right} moves of this record are legal, and the next is not"
-
-
-def _points(score: Mapping[str, int | Sequence[int]]) -> str:
-    def shown(points: int | Sequence[int]) -> str:
-        return str(points) if isinstance(points, int) else " ".join(map(str, points)) or "none"
-
-    return ", ".join(f"{colour} {shown(points)}" for colour, points in score.items())

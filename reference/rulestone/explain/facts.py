@@ -1,0 +1,108 @@
+"""What an engine says of a position, and what the rules say of a cell, as facts that any output can show.
+
+Nothing here is printed or marked up: the command line, the book and the reports arrange the same facts.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal
+
+from msgspec import UNSET, UnsetType
+
+from rulestone.explain.why import Explanation, ForColour, Refusal
+from rulestone.names import ActionText, ClauseId, Colour
+from rulestone.protocol import Verdict
+
+Points = int | Sequence[int]
+"""Lefe's points, or the sizes of groups."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that is true of a position.
+
+    Attributes:
+        kind: which field of a verdict says it.
+        values: the actions or cells that it is about, or its value in words.
+        clauses: the clauses that refuse the cells.
+    """
+
+    kind: Literal["legal", "refused", "score", "leader"]
+    values: tuple[str, ...]
+    clauses: tuple[ClauseId, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """What it is called in a table: `legal (3)`."""
+        if self.kind == "leader":
+            return "ahead"
+        return self.kind if self.kind == "score" else f"{self.kind} ({len(self.values)})"
+
+
+def verdict_facts(verdict: Verdict) -> tuple[Fact, ...]:
+    """What a verdict says beside whose turn it is and who has won."""
+    why = {} if verdict.why is UNSET else verdict.why
+    facts = placing_facts(
+        UNSET if verdict.over else verdict.legal, {cell: (clause,) for cell, clause in why.items()}
+    )
+    score = score_facts(verdict.score)
+    leader = () if verdict.leader is UNSET else (Fact("leader", (verdict.leader or "neither",)),)
+    return (*facts, *score, *leader)
+
+
+def placing_facts(
+    legal: tuple[ActionText, ...] | UnsetType, why: Mapping[str, tuple[ClauseId, ...]]
+) -> tuple[Fact, ...]:
+    """The legal actions, and the refused cells by the clauses that refuse them."""
+    by_clauses: dict[tuple[ClauseId, ...], list[str]] = {}
+    for cell, clauses in why.items():
+        by_clauses.setdefault(clauses, []).append(cell)
+    return (
+        *(() if legal is UNSET else (Fact("legal", legal),)),
+        *(Fact("refused", tuple(cells), clauses) for clauses, cells in by_clauses.items()),
+    )
+
+
+def score_facts(score: Mapping[Colour, Points] | Mapping[str, Points] | UnsetType) -> tuple[Fact, ...]:
+    """The score, where there is one."""
+    if score is UNSET:
+        return ()
+    words = "; ".join(f"{colour} {points_in_words(points)}" for colour, points in score.items())
+    return (Fact("score", (words,)),)
+
+
+def points_in_words(points: Points) -> str:
+    """A colour's points, or the sizes of its groups: `3 + 1 + 1`."""
+    return str(points) if isinstance(points, int) else " + ".join(map(str, points)) or "nothing"
+
+
+def may_place(explanation: Explanation, case: ForColour) -> tuple[str, str]:
+    """Whether a colour may place on a cell, as a sentence in two parts: `Black may not place on`, `c3`."""
+    who = "Nobody" if case.colour is None else case.colour.capitalize()
+    verb = "may place" if case.legal or case.colour is None else "may not place"
+    return f"{who} {verb} on", explanation.cell
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why one clause refuses an action.
+
+    Attributes:
+        clause: its id.
+        rule: the clause in words.
+        because: what in the position makes it apply; several things perhaps.
+    """
+
+    clause: ClauseId
+    rule: str
+    because: tuple[str, ...]
+
+
+def reasons(refusals: Iterable[Refusal]) -> tuple[Reason, ...]:
+    """The refusals clause by clause."""
+    grouped: list[Reason] = []
+    for clause, of_clause in groupby(refusals, key=lambda refusal: refusal.clause):
+        each = tuple(of_clause)
+        grouped.append(Reason(clause, each[0].rule, tuple(refusal.because for refusal in each)))
+    return tuple(grouped)

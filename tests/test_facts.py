@@ -1,0 +1,53 @@
+"""What a verdict and an explanation say, as facts that any output can show."""
+
+from rulestone.explain.facts import Fact, may_place, points_in_words, reasons, verdict_facts
+from rulestone.explain.why import Explanation, ForColour, Refusal
+from rulestone.names import ActionText, CellName, ClauseId, Colour
+from rulestone.protocol import Verdict
+
+
+def refusal(clause: str, because: str) -> Refusal:
+    """A refusal by a clause."""
+    return Refusal(clause=ClauseId(clause), rule=f"rule of {clause}", because=because, cells=())
+
+
+def test_refused_cells_are_grouped_by_their_clause() -> None:
+    verdict = Verdict(
+        legal=(ActionText("a1"), ActionText("b1")),
+        to_move="black",
+        over=False,
+        winner=None,
+        why={"a2": ClauseId("x.one"), "b2": ClauseId("x.two"), "c2": ClauseId("x.one")},
+    )
+    legal, one, two = verdict_facts(verdict)
+    assert (legal.label, legal.values, legal.clauses) == ("legal (2)", ("a1", "b1"), ())
+    assert (one.label, one.values, one.clauses) == ("refused (2)", ("a2", "c2"), ("x.one",))
+    assert (two.label, two.values, two.clauses) == ("refused (1)", ("b2",), ("x.two",))
+
+
+def test_of_a_game_that_is_over_no_actions_are_told() -> None:
+    verdict = Verdict(
+        legal=(), to_move=None, over=True, winner="dark", score={"dark": 3, "light": 2}, leader=None
+    )
+    assert verdict_facts(verdict) == (Fact("score", ("dark 3; light 2",)), Fact("leader", ("neither",)))
+    assert verdict_facts(verdict)[1].label == "ahead"
+
+
+def test_points_are_a_number_or_sizes_of_groups() -> None:
+    assert [points_in_words(points) for points in (7, (3, 1), ())] == ["7", "3 + 1", "nothing"]
+
+
+def test_who_may_place_is_said_of_each_colour() -> None:
+    cell = CellName("c3")
+    explanation = Explanation(cell=cell, colours=())
+    black = ForColour(colour=Colour("black"), legal=True, actions=(ActionText("c3"),), refusals=())
+    white = ForColour(colour=Colour("white"), legal=False, actions=(), refusals=())
+    nobody = ForColour(colour=None, legal=False, actions=(), refusals=())
+    said = [" ".join(may_place(explanation, case)) for case in (black, white, nobody)]
+    assert said == ["Black may place on c3", "White may not place on c3", "Nobody may place on c3"]
+
+
+def test_refusals_of_one_clause_are_one_reason() -> None:
+    one, two = reasons([refusal("x.one", "this"), refusal("x.one", "that"), refusal("x.two", "so")])
+    assert (one.clause, one.rule, one.because) == ("x.one", "rule of x.one", ("this", "that"))
+    assert (two.clause, two.because) == ("x.two", ("so",))
