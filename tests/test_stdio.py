@@ -95,10 +95,10 @@ def test_one_bad_answer_is_named_and_harms_no_other(
         assert engine.ask(GOOD) == RIGHT
         began = time.monotonic()
         # The good answers have all the time they need on a busy machine.
-        engine._timeout = 0.5 if status == "timeout" else 30
+        engine.timeout = 0.5 if status == "timeout" else 30
         with pytest.raises(EngineBroken, match=words) as caught:
             engine.ask(BAD)
-        engine._timeout = 30
+        engine.timeout = 30
         assert caught.value.status == status
         assert not caught.value.previous
         assert "\x1b" not in caught.value.message

@@ -106,6 +106,7 @@ BAD_INPUT = [
     ("fuzz bitboard --against ''", "--against: an engine is a name or a quoted command"),
     ("fuzz bitboard --save /dev/null", "--save: /dev/null is there and is no folder"),
     ("fuzz bitboard --size 0", "does not claim minefield or necklace or lefe or interleave or evening of"),
+    ("fuzz bitboard --in-flight 0", "--in-flight: 0 is no number of requests; 1 is one at a time"),
     ("prove --seconds inf minefield.no-crosscut", "--seconds: inf is no number of seconds"),
     ("prove --list --quick", "--list proves nothing"),
     ("prove --max-size 0", "Invalid value for '--max-size'"),

@@ -27,6 +27,7 @@ from rulestone.conformance.sources import DEFAULT_TIMEOUT, EngineSource, engine_
 from rulestone.engines import EngineGaveUp, is_installed
 from rulestone.exit_status import ExitStatus
 from rulestone.names import Size
+from rulestone.outside.pipeline import MOST_REQUESTS
 from rulestone.position_text import read_game
 from rulestone.wording import quantity
 
@@ -90,6 +91,14 @@ def fuzz(
     jobs: Annotated[
         int, Option("--jobs", metavar="N", help="So many processes at the same time; they find the same.")
     ] = 1,
+    in_flight: Annotated[
+        int,
+        Option(
+            "--in-flight",
+            metavar="N",
+            help="Send a program so many requests at most before it has answered; 1: one at a time.",
+        ),
+    ] = MOST_REQUESTS,
     folder: Annotated[
         Path | None, Option("--save", metavar="DIR", help="Write what is found there, as files of cases.")
     ] = None,
@@ -101,7 +110,7 @@ def fuzz(
     Options come before the engine's command.
     """
     _check(games, seconds, timeout, folder)
-    _check_how(judge, jobs)
+    _check_how(judge, jobs, in_flight)
     if not game:
         tell_unusable_games()
     wanted = Wanted(
@@ -112,6 +121,7 @@ def fuzz(
         seed=seed,
         most=1 if stop_first else MOST,
         judge=judge,
+        in_flight=in_flight,
     )
     sources = [engine_source(engine, timeout)]
     if against != REFERENCE:
@@ -178,9 +188,11 @@ def _check(games: int | None, seconds: float | None, timeout: float, folder: Pat
             raise Problem(f"--save: {folder}: {problem.strerror}") from problem
 
 
-def _check_how(judge: str | None, jobs: int) -> None:
+def _check_how(judge: str | None, jobs: int, in_flight: int) -> None:
     if jobs < 1:
         raise Problem(f"--jobs: {jobs} is no number of processes")
+    if in_flight < 1:
+        raise Problem(f"--in-flight: {in_flight} is no number of requests; 1 is one at a time")
     if judge not in (None, *JUDGES):
         raise Problem(f"--judge: {judge!r} is no judge; there are {' and '.join(JUDGES)}")
 
@@ -215,6 +227,8 @@ def _repeat(found: Found, outcome: Search, sources: list[EngineSource]) -> str:
         asked += ["--size", str(wanted.size)]
     if wanted.judge is not None:
         asked += ["--judge", wanted.judge]
+    if wanted.in_flight != MOST_REQUESTS:
+        asked += ["--in-flight", str(wanted.in_flight)]
     if len(sources) > 1:
         asked += ["--against", shlex.join(sources[1].words)]
     first = sources[0]

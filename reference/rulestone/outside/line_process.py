@@ -1,7 +1,9 @@
 """A program at the other end of three pipes, trusted with nothing.
 
-Lines go in, lines come out. Nothing here waits for the program longer than it says: all pipes are
-non-blocking, every wait has an end, a line has a limit, and of standard error only the end is kept.
+Lines go in, lines come out, in the same order; several may be sent before the first reply is waited for.
+Nothing here waits for the program longer than it says: all pipes are non-blocking, every wait has an
+end, a line has a limit, and of standard error only the end is kept. Whoever sends many long lines bounds
+their number: what the program has not read yet is kept here, and so is what it has replied.
 The program leads a process group of its own, so that Ctrl-C in a terminal does not reach it and so
 that it can be ended together with its children.
 """
@@ -10,9 +12,10 @@ import os
 import selectors
 import signal
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import IO, Literal
+from typing import Literal
 
 from rulestone.outside.complaints import quoted, strayed
 from rulestone.outside.process_group import ProcessGroup
@@ -39,7 +42,7 @@ class Fault(Exception):
 
 
 class LineProcess:
-    """A running program that answers one line with one line.
+    """A running program that answers every line with one line.
 
     One thread converses with it; any other thread may call `kill_now`.
     """
@@ -54,14 +57,19 @@ class LineProcess:
         self._line_limit = line_limit
         self._group = ProcessGroup(command)
         self._stdin, self._stdout, self._stderr_pipe = self._group.pipes
+        for pipe in self._group.pipes:
+            os.set_blocking(pipe.fileno(), False)
         self._received = bytearray()
-        self._unsent = memoryview(b"")
+        self._unsent = bytearray()
+        self._written = 0
+        self._ends: deque[int] = deque()
+        self._reads = True
         self._ended = False
         self._stderr = b""
         self._interrupted = False
         self._selector = selectors.DefaultSelector()
-        self._watch(self._stdout, selectors.EVENT_READ, self._read_stdout)
-        self._watch(self._stderr_pipe, selectors.EVENT_READ, self._read_stderr)
+        self._selector.register(self._stdout, selectors.EVENT_READ, self._read_stdout)
+        self._selector.register(self._stderr_pipe, selectors.EVENT_READ, self._read_stderr)
 
     @property
     def stderr(self) -> str:
@@ -69,14 +77,32 @@ class LineProcess:
         return self._stderr.decode(errors="replace")
 
     def exchange(self, line: bytes, seconds: float) -> bytes:
-        """Send a line and wait for one; neither holds its line feed.
+        """Send a line and wait for its reply; neither holds its line feed.
 
         Raises:
-            Fault: no line came in time, more than one came, it is too long, or the program has ended.
+            Fault: see `receive`.
+        """
+        self.send(line)
+        return self.receive(seconds)
+
+    def send(self, line: bytes) -> None:
+        """Send a line, without its line feed, as far as the program reads it; `receive` sends the rest."""
+        waiting = bool(self._unsent)
+        self._unsent += line + b"\n"
+        self._ends.append(self._written + len(self._unsent))
+        if not waiting:
+            self._write()
+            if self._unsent and self._reads:
+                self._selector.register(self._stdin, selectors.EVENT_WRITE, self._write_rest)
+
+    def receive(self, seconds: float) -> bytes:
+        """Wait for the reply to the first line that has none yet.
+
+        Raises:
+            Fault: no line came in time, it is too long, it came before the request was read, more lines
+                came than were sent, or the program has ended.
         """
         deadline = time.monotonic() + seconds
-        self._unsent = memoryview(line + b"\n")
-        self._watch(self._stdin, selectors.EVENT_WRITE, self._write)
         while (end := self._received.find(b"\n")) < 0 and len(self._received) <= self._line_limit:
             left = deadline - time.monotonic()
             if left <= 0:
@@ -85,17 +111,21 @@ class LineProcess:
             self._advance(min(left, LOOK_AGAIN))
         if not 0 <= end <= self._line_limit:
             raise Fault("malformed", f"a line of more than {self._line_limit} bytes")
-        reply, rest = bytes(self._received[:end]), bytes(self._received[end + 1 :])
-        self._received.clear()
-        if rest:
-            stray = quoted(strayed((reply, *rest.split(b"\n"))))
+        reply = bytes(self._received[:end])
+        del self._received[: end + 1]
+        request_end = self._ends.popleft()
+        if self._received and not self._ends:
+            stray = quoted(strayed((reply, *bytes(self._received).split(b"\n"))))
             raise Fault("malformed", f"more than one line in reply: {stray}")
-        if self._unsent:
+        if self._written < request_end:
             raise Fault("malformed", f"an answer before the request was read: {excerpt(reply)}")
         return reply
 
     def stray(self) -> Fault | None:
-        """What the program has done unasked since its last reply: printed something, or ended."""
+        """What the program has done unasked since its last reply: printed something, or ended.
+
+        Only while no reply is due.
+        """
         self._step(0)
         if self._received:
             return Fault("malformed", f"output that nobody asked for: {quoted(bytes(self._received))}")
@@ -157,12 +187,6 @@ class LineProcess:
             with suppress(BlockingIOError):
                 act()
 
-    def _watch(self, pipe: IO[bytes], events: int, act: Callable[[], None]) -> None:
-        os.set_blocking(pipe.fileno(), False)
-        with suppress(KeyError):
-            self._selector.unregister(pipe)
-        self._selector.register(pipe, events, act)
-
     def _read_stdout(self) -> None:
         chunk = os.read(self._stdout.fileno(), CHUNK)
         self._received += chunk
@@ -177,13 +201,19 @@ class LineProcess:
             self._selector.unregister(self._stderr_pipe)
 
     def _write(self) -> None:
-        try:
-            self._unsent = self._unsent[os.write(self._stdin.fileno(), self._unsent) :]
-        except BrokenPipeError:
-            # It reads no more. Whether it has ended, or still has something to say, shows on its output.
-            self._selector.unregister(self._stdin)
-            return
-        if not self._unsent:
+        with suppress(BlockingIOError):
+            try:
+                count = os.write(self._stdin.fileno(), self._unsent)
+            except BrokenPipeError:
+                # It reads no more. Whether it has ended, or still has something to say, shows on its output.
+                self._reads = False
+                return
+            self._written += count
+            del self._unsent[:count]
+
+    def _write_rest(self) -> None:
+        self._write()
+        if not (self._unsent and self._reads):
             self._selector.unregister(self._stdin)
 
     def _close_stdin(self) -> None:

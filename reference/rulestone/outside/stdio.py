@@ -11,6 +11,7 @@ reported as such (`EngineBroken.previous`). Unasked output after `hello` makes `
 import secrets
 import shlex
 import threading
+from collections import deque
 from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
@@ -37,6 +38,7 @@ class StdioEngine:
 
     Attributes:
         command: the program and its arguments.
+        timeout: how many seconds it has for one answer.
     """
 
     def __init__(
@@ -56,7 +58,7 @@ class StdioEngine:
             restarts: how many further processes may be started when one has been ended.
         """
         self.command = tuple(command)
-        self._timeout = timeout
+        self.timeout = timeout
         self._hello_timeout = hello_timeout
         self._restarts = restarts
         self._claims: Claims | None = None
@@ -66,6 +68,7 @@ class StdioEngine:
         self._answered = False
         self._last_fault = ""
         self._last_id = 0
+        self._due: deque[tuple[int, Query]] = deque()
         self._closed = False
         self._busy = threading.Lock()
         self._changing = threading.Lock()
@@ -89,13 +92,54 @@ class StdioEngine:
             EngineBroken: it did not answer as the protocol demands.
             EngineGaveUp: it could not be started, broke too often, or was closed.
         """
+        if self._due:  # nobody waits any more for what was sent
+            self._discard()
+        self.send(query)
+        return self.receive()
+
+    def send(self, query: Query) -> int:
+        """Put a query without waiting for its answer; `receive` tells the answers, in the same order.
+
+        The first of several starts the program afresh where that is due.
+
+        Returns:
+            the length of the request in bytes.
+
+        Raises:
+            EngineBroken: the program did something unasked after its last answer.
+            EngineGaveUp: it could not be started, broke too often, or was closed.
+        """
         with self._busy:
             self._refuse_if_closed()
-            process = self._ready()
+            process = self._process if self._due and self._process is not None else self._ready()
             request_id = self._fresh_id()
+            line = request_line(request_id, query)
             try:
-                line = process.exchange(request_line(request_id, query), self._timeout)
-                answer = read_answer(line, request_id, query)
+                process.send(line)
+            except BaseException:
+                self._discard()
+                raise
+            self._due.append((request_id, query))
+            return len(line)
+
+    def receive(self) -> Answer:
+        """Wait for the answer to the first query that was sent and not answered yet.
+
+        The time limit is for this wait alone. A program that breaks is ended; it answers none of the
+        queries that were sent after this one.
+
+        Raises:
+            EngineBroken: it did not answer as the protocol demands.
+            EngineGaveUp: it was closed.
+            ValueError: every query that was sent is answered.
+        """
+        with self._busy:
+            self._refuse_if_closed()
+            if self._process is None or not self._due:
+                raise ValueError("no answer is due")
+            request_id, query = self._due.popleft()
+            try:
+                answer = read_answer(self._process.receive(self.timeout), request_id, query)
             except Fault as fault:
                 raise self._broken(fault) from None
             except BaseException:
@@ -113,6 +157,8 @@ class StdioEngine:
         """
         with held_back(), self._busy:
             self._closed = True
+            if self._due:  # nobody waits any more for what was sent
+                self._discard()
             process, self._process = self._process, None
             fault = None if process is None else process.finish(FINISH_SECONDS)
             if process is None or fault is None or not self._answered:
@@ -211,6 +257,7 @@ class StdioEngine:
     def _discard(self) -> None:
         with held_back():
             process, self._process = self._process, None
+            self._due.clear()
             if process is not None:
                 process.kill()
 

@@ -1,28 +1,32 @@
 """Putting questions to an engine, or to two, and keeping the time that is theirs apart from ours."""
 
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulestone.conformance.attempts import put
-from rulestone.conformance.cases import Case
+from rulestone.conformance.cases import Case, queries
 from rulestone.conformance.compare import differences
 from rulestone.conformance.differences import Difference
 from rulestone.conformance.fuzz.question import Question, agrees
 from rulestone.conformance.fuzz.versus import between
 from rulestone.conformance.results import BAD, BREAKAGES, CaseResult
+from rulestone.conformance.selection import why_not_claimed
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, Process
 from rulestone.names import GameName
+from rulestone.outside.pipeline import MOST_REQUESTS, Pipeline, Sending, sent_ahead
 from rulestone.outside.replies import request_line
 from rulestone.protocol import Answer, Claims, Nodes, Query, Unsupported, Verdict
 
 
 class Timed:
-    """An engine, and how long it has taken to answer."""
+    """An engine, and how long it was waited for."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, in_flight: int) -> None:
         self.engine = engine
         self.seconds = 0.0
+        self.pipeline = Pipeline(engine, in_flight) if isinstance(engine, Sending) else None
+        self._ask = engine.ask if self.pipeline is None else self.pipeline.ask
         self._claims: Claims | None = None
 
     @property
@@ -36,7 +40,7 @@ class Timed:
         """Ask the engine."""
         began = time.perf_counter()
         try:
-            return self.engine.ask(query)
+            return self._ask(query)
         finally:
             self.seconds += time.perf_counter() - began
 
@@ -189,6 +193,32 @@ def _more(expected: object, got: object) -> bool:
     return isinstance(expected, int) and isinstance(got, int) and expected > got
 
 
+Asked = Question | Case
+"""A question: one of which a quick judge has said what is right, or one with the answer of the reference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A question of a game.
+
+    Attributes:
+        number: the number of the game.
+        question: the question; None for the beginning of the game.
+    """
+
+    number: int
+    question: Asked | None = None
+
+
+def _queries(question: Asked | None, claims: Claims) -> Iterable[Query]:
+    """What an engine that claims this is asked."""
+    if question is None:
+        return ()
+    if isinstance(question, Question):
+        return (question.query,)
+    return () if why_not_claimed(question, claims) is not None else queries(question, claims.ops)
+
+
 class Asker:
     """The engines that are asked, and how often and how long they were.
 
@@ -199,8 +229,17 @@ class Asker:
         doubts: where the quick judge and the reference differ, each in a line.
     """
 
-    def __init__(self, engines: Sequence[Engine], names: Sequence[str]) -> None:
-        self.engines = tuple(map(Timed, engines))
+    def __init__(
+        self, engines: Sequence[Engine], names: Sequence[str], in_flight: int = MOST_REQUESTS
+    ) -> None:
+        """Prepare to ask.
+
+        Args:
+            engines: the engines.
+            names: what they are called.
+            in_flight: how many requests a program may be sent before it has answered; 1 for one at a time.
+        """
+        self.engines = tuple(Timed(engine, in_flight) for engine in engines)
         self.names = tuple(names)
         self.asked = 0
         self.doubts: list[str] = []
@@ -220,6 +259,11 @@ class Asker:
         """What all of them can be asked."""
         first = self.engines[0].claims.ops
         return tuple(op for op in first if all(op in engine.claims.ops for engine in self.engines))
+
+    def ahead(self, steps: Iterable[Step]) -> Iterator[Step]:
+        """The steps in their order; programs are sent as many questions ahead as they have room for."""
+        pipelines = [engine.pipeline for engine in self.engines if engine.pipeline is not None]
+        return sent_ahead(steps, pipelines, lambda step, pipeline: _queries(step.question, pipeline.claims))
 
     def put(self, case: Case) -> Put:
         """Put a question to every engine.

@@ -9,6 +9,7 @@ from rulestone.conformance.fuzz.merging import merged
 from rulestone.conformance.results import CaseResult
 from rulestone.exit_status import ExitStatus
 from rulestone.names import GameName, Size
+from rulestone.outside.pipeline import MOST_REQUESTS
 from rulestone.protocol import Claims
 from rulestone.wording import quantity
 
@@ -31,6 +32,7 @@ class Wanted:
         seed: the same seed gives the same games.
         most: how many disagreements are enough.
         judge: who says what is right; None for the fast engine, unless it is asked itself.
+        in_flight: how many requests a program is sent before it has answered them.
     """
 
     games: tuple[GameName, ...] = ()
@@ -40,6 +42,7 @@ class Wanted:
     seed: int = 0
     most: int = MOST
     judge: str | None = None
+    in_flight: int = MOST_REQUESTS
 
     @property
     def enough(self) -> str:

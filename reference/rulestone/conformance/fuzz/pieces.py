@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, takewhile
 
 from rulestone.conformance.fuzz.asking import Asker
 from rulestone.conformance.fuzz.clock import Clock, closed_in_time
@@ -69,14 +69,15 @@ class Work:
 
     def _games(self, player: Player, numbers: Sequence[int]) -> Iterator[Game]:
         breakages = 0
-        for number in numbers:
-            if number > 0 and time.monotonic() >= self.clock.end_of_play(found=False):
-                return
-            game = _game(player, number, last=number == numbers[-1])
+        for number, sightings in player.games(takewhile(self._in_time, numbers)):
+            game = _game(player, number, sightings, last=number == numbers[-1])
             yield game
             breakages += sum(sighting.put.broke for sighting in game.sightings)
             if game.gave_up is not None or breakages >= BREAKAGES:
                 return
+
+    def _in_time(self, number: int) -> bool:
+        return number == 0 or time.monotonic() < self.clock.end_of_play(found=False)
 
 
 _players: list[Player] = []
@@ -97,16 +98,16 @@ def _player(make: Sequence[Callable[[], Engine]], wanted: Wanted) -> Player:
         at_end(engine.close)
         engines.append(engine)
     claims = [engine.claims for engine in engines]
-    asker = Asker(engines, [each.name for each in claims])
+    asker = Asker(engines, [each.name for each in claims], wanted.in_flight)
     return Player(asker, choices(claims, wanted.games, wanted.size), wanted.seed, wanted.judge)
 
 
-def _game(player: Player, number: int, *, last: bool) -> Game:
-    asker, sightings = player.asker, []
+def _game(player: Player, number: int, differing: Iterable[Sighting], *, last: bool) -> Game:
+    asker, sightings = player.asker, list[Sighting]()
     asked, seconds, doubts = asker.asked, asker.seconds, len(asker.doubts)
     gave_up = None
     try:
-        for sighting in player.game(number):
+        for sighting in differing:
             sightings.append(sighting)
             if sum(each.put.broke for each in sightings) >= BREAKAGES:
                 break

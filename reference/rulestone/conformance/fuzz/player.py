@@ -4,12 +4,13 @@ A game depends on its number and the seed alone, so that any process may play it
 """
 
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import groupby
 from random import Random
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.asking import Asker, Kind, Put
+from rulestone.conformance.fuzz.asking import Asked, Asker, Kind, Put, Step
 from rulestone.conformance.fuzz.grounds import Choices, Ground
 from rulestone.conformance.fuzz.makers import is_fast
 from rulestone.conformance.fuzz.question import Question
@@ -38,6 +39,10 @@ class Sighting:
     late: bool = False
 
 
+Sightings = tuple[int, Iterator[Sighting]]
+"""The number of a game, and what differs in it."""
+
+
 class Player:
     """Plays games and asks engines about them."""
 
@@ -54,17 +59,24 @@ class Player:
         self._choices = choices
         self._seed = seed
         self._quick = judge_for(asker.names, judge) == BITBOARD
-        self._last: Question | Case | None = None
+        self._last: Asked | None = None
 
-    def game(self, number: int) -> Iterator[Sighting]:
-        """Play one game; what differs, each kind of disagreement once.
+    def games(self, numbers: Iterable[int]) -> Generator[Sightings, None, None]:
+        """Play games; what differs in each, every kind of disagreement once.
+
+        The questions of the next game may be sent ahead while answers of the last one are due. What differs
+        in a game is to be taken before the next game is.
 
         Raises:
-            EngineGaveUp: an engine answers no more.
+            EngineGaveUp: an engine answers no more; raised while the sightings of a game are taken.
         """
-        random = Random(f"{self._seed}:{number}")  # noqa: S311 - repeatable, not secret
+        steps = self.asker.ahead(self._steps(numbers))
+        for number, game in groupby(steps, lambda step: step.number):
+            yield number, self._game(number, (step.question for step in game if step.question is not None))
+
+    def _game(self, number: int, questions: Iterable[Asked]) -> Iterator[Sighting]:
         kinds: set[Kind] = set()
-        for question in self._questions(self._choices.ground(number, random), random):
+        for question in questions:
             answered = self._put(question)
             if answered is None:
                 self._last = question
@@ -73,6 +85,14 @@ class Player:
                 if sighting.put.broke or not kinds.issuperset(sighting.put.kinds):
                     kinds.update(sighting.put.kinds)
                     yield sighting
+
+    def _steps(self, numbers: Iterable[int]) -> Iterator[Step]:
+        """Game after game, the beginning of each and its questions."""
+        for number in numbers:
+            random = Random(f"{self._seed}:{number}")  # noqa: S311 - repeatable, not secret
+            yield Step(number)
+            for question in self._questions(self._choices.ground(number, random), random):
+                yield Step(number, question)
 
     def forget(self) -> None:
         """Take what an engine does next for nobody's fault: it has been asked other things meanwhile."""
@@ -88,7 +108,7 @@ class Player:
         if again.previous:
             yield Sighting(number, _blamed(case, again.result, len(self.asker.engines)), late=True)
 
-    def _questions(self, ground: Ground, random: Random) -> Iterator[Question | Case]:
+    def _questions(self, ground: Ground, random: Random) -> Iterator[Asked]:
         operations = self.asker.operations
         if self._quick and is_fast(ground.game):
             from rulestone.conformance.fuzz.step import questions_in_step
@@ -96,7 +116,7 @@ class Player:
             return questions_in_step(ground, operations, random)
         return questions(ground, operations, random)
 
-    def _sightings(self, question: Question | Case, answered: Put, number: int) -> Iterator[Sighting]:
+    def _sightings(self, question: Asked, answered: Put, number: int) -> Iterator[Sighting]:
         again: Put | None = answered
         if answered.previous:
             case = _case(self._last)
@@ -107,7 +127,7 @@ class Player:
         if again is not None and again.wrong:
             yield Sighting(number, again)
 
-    def _put(self, question: Question | Case) -> Put | None:
+    def _put(self, question: Asked) -> Put | None:
         return self.asker.put(question) if isinstance(question, Case) else self.asker.check(question)
 
 
@@ -121,7 +141,7 @@ def judge_for(asked: Collection[str], judge: str | None) -> str:
     return judge or (REFERENCE if BITBOARD in asked else BITBOARD)
 
 
-def _case(question: Question | Case | None) -> Case | None:
+def _case(question: Asked | None) -> Case | None:
     try:
         return question.case() if isinstance(question, Question) else question
     except ValueError:  # the reference does not follow it, which is no matter of the engine asked

@@ -15,7 +15,7 @@ from rulestone.conformance.fuzz.found import Found, found_by
 from rulestone.conformance.fuzz.grounds import Choices, choices
 from rulestone.conformance.fuzz.outcome import GAMES, Search, Wanted
 from rulestone.conformance.fuzz.pieces import BREAKAGES, Game, Work, pieces
-from rulestone.conformance.fuzz.player import Player, Sighting, judge_for
+from rulestone.conformance.fuzz.player import Player, Sighting, Sightings, judge_for
 from rulestone.conformance.fuzz.shrink import Budget, Shrinker
 from rulestone.conformance.fuzz.shrink_passes import shrink
 from rulestone.conformance.results import CaseResult
@@ -28,9 +28,6 @@ TRIES = 3
 
 MakeEngine = Callable[[], Engine]
 """Starts an engine."""
-
-_Sightings = tuple[int, Iterator[Sighting]]
-"""The number of a game, and what differs in it."""
 
 Progress = Callable[[int, int], None]
 """Called with how many games have been played and how many disagreements found."""
@@ -65,7 +62,7 @@ def search(
     try:
         made += [each() for each in make]
         claims = tuple(engine.claims for engine in made)
-        asker = Asker(made, [each.name for each in claims])
+        asker = Asker(made, [each.name for each in claims], wanted.in_flight)
         grounds = choices(claims, wanted.games, wanted.size)
         others = Work(tuple(make), wanted, clock)
         work = _Work(asker, grounds, wanted, clock, progress or (lambda _, __: None), others, jobs)
@@ -120,7 +117,8 @@ class _Work:
                 self.gave_up = problem.message
 
     def _play(self) -> None:
-        with closing(self._played() if self.jobs > 1 else self._playing()) as games:
+        games = self._played() if self.jobs > 1 else self.player.games(self._numbers())
+        with closing(games):
             for number, sightings in games:
                 for sighting in sightings:
                     self._note(sighting)
@@ -132,12 +130,7 @@ class _Work:
             for sighting in self.player.notice_late(self.games - 1):
                 self._note(sighting)
 
-    def _playing(self) -> Generator[_Sightings, None, None]:
-        """Game after game, played here; what differs is looked into while a game goes on."""
-        for number in self._numbers():
-            yield number, self.player.game(number)
-
-    def _played(self) -> Generator[_Sightings, None, None]:
+    def _played(self) -> Generator[Sightings, None, None]:
         """The games in their order, played by other processes.
 
         Raises:

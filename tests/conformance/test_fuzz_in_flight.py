@@ -1,0 +1,54 @@
+"""Fuzzing a program that is sent questions ahead finds what it finds when it is asked one at a time."""
+
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from rulestone.conformance.fuzz.outcome import Search, Wanted
+from rulestone.conformance.fuzz.session import search
+from rulestone.names import GameName
+from rulestone.outside.pipeline import MOST_REQUESTS
+from rulestone.outside.stdio import StdioEngine
+
+pytestmark = pytest.mark.usefixtures("nothing_left_behind")
+
+Broken = Callable[..., tuple[str, ...]]
+
+
+def found_in(command: tuple[str, ...], in_flight: int, **wanted: object) -> Search:
+    asked = Wanted(in_flight=in_flight, **wanted)  # type: ignore[arg-type]  # whatever the test wants
+    return search([lambda: StdioEngine(command, timeout=2.0)], asked)
+
+
+def findings(outcome: Search) -> list[object]:
+    """All that is found of an engine, but for how long it took."""
+    return [outcome.games, outcome.gave_up, outcome.early] + [
+        (found.case, found.kind, found.number, found.asks, found.repeated, found.result.differences)
+        for found in outcome.found
+    ]
+
+
+@pytest.mark.parametrize(
+    ("mutant", "seed"),
+    [("minefield/no-switches", 1), ("lefe/merge-most", 3), ("evening/largest-adjacent-group", 4)],
+)
+def test_the_same_seed_finds_the_same_however_many_requests_are_in_flight(mutant: str, seed: int) -> None:
+    command = (sys.executable, "-m", "rulestone", "serve", "--engine", f"mutant:{mutant}")
+    game = GameName(mutant.partition("/")[0])
+    one, many = (
+        found_in(command, in_flight, games=(game,), seed=seed, rounds=12, most=2)
+        for in_flight in (1, MOST_REQUESTS)
+    )
+    assert many.found
+    assert findings(many) == findings(one)
+    assert many.questions == one.questions
+
+
+@pytest.mark.parametrize("name", ["crashing", "rubbish", "silent", "talks_afterwards", "wrong_rule"])
+def test_a_broken_engine_is_found_on_the_same_question(broken: Broken, name: str) -> None:
+    one, many = (found_in(broken(name), in_flight, rounds=20, most=1) for in_flight in (1, MOST_REQUESTS))
+    assert [each.case for each in many.found] == [each.case for each in one.found]
+    assert [each.first.case for each in many.found] == [each.first.case for each in one.found]
+    assert [each.result.status for each in many.found] == [each.result.status for each in one.found]
+    assert many.found

@@ -1,0 +1,274 @@
+"""Queries sent ahead: the same comes of them as one at a time, whatever the engine does."""
+
+import json
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp
+from rulestone.names import ActionText, GameName, Size
+from rulestone.outside.line_process import LineProcess
+from rulestone.outside.pipeline import MOST_BYTES, MOST_REQUESTS, Pipeline, sent_ahead
+from rulestone.outside.stdio import StdioEngine
+from rulestone.protocol import Judge, Play, Query, Verdict
+from tests.test_stdio import BAD, GOOD
+
+pytestmark = pytest.mark.usefixtures("nothing_left_behind")
+
+Broken = Callable[..., tuple[str, ...]]
+Outcome = tuple[str, object]
+
+HELLO = {"protocol": 1, "name": "it", "version": "1", "games": {"minefield": {"sizes": [1, 30]}}}
+ANSWERS = f"""
+import json, os, sys, time
+def line(request):
+    if request["op"] == "hello":
+        return json.dumps({{"id": request["id"], **{HELLO!r}}}) + "\\n"
+    own = {{"accepted": request["size"]}} if request["op"] == "play" else {{}}
+    return json.dumps({{"id": request["id"], "legal": [], "to_move": "black", "over": False,
+                       "winner": None, **own}}) + "\\n"
+"""
+
+
+def program(text: str) -> tuple[str, ...]:
+    """A command that runs an engine whose loop is this Python text."""
+    return (sys.executable, "-c", ANSWERS + text)
+
+
+def record(size: int) -> Play:
+    return Play(game=GameName("minefield"), size=Size(size), moves=())
+
+
+def outcomes(engine: Engine | Pipeline, queries: Sequence[Query]) -> list[Outcome]:
+    """What came of each query, where a fault after an answer counts for the query before."""
+    results: list[Outcome] = []
+    pipelines = [engine] if isinstance(engine, Pipeline) else []
+    for query in sent_ahead(queries, pipelines, lambda query, _: (query,)):
+        while True:
+            try:
+                results.append(("answer", engine.ask(query)))
+            except EngineBroken as broken:
+                if broken.previous:
+                    results[-1] = (broken.status, broken.message.removesuffix(" (after its reply)"))
+                    continue
+                results.append((broken.status, broken.message))
+            break
+    return results
+
+
+def in_a_row(command: tuple[str, ...], queries: Sequence[Query], timeout: float) -> list[Outcome]:
+    with StdioEngine(command, timeout=timeout, restarts=50) as engine:
+        return outcomes(engine, queries)
+
+
+def ahead(command: tuple[str, ...], queries: Sequence[Query], timeout: float) -> list[Outcome]:
+    with StdioEngine(command, timeout=timeout, restarts=50) as engine:
+        return outcomes(Pipeline(engine), queries)
+
+
+def boards(*sizes: int) -> list[Query]:
+    return [record(size) for size in sizes]
+
+
+def sizes_of(results: Sequence[Outcome]) -> list[object]:
+    return [getattr(answer, "accepted", answer) for _, answer in results]
+
+
+@pytest.mark.parametrize(
+    "loop",
+    [
+        "for text in sys.stdin: print(line(json.loads(text)), end='', flush=True)",
+        # reads whatever there is, and answers once it has worked all of it off
+        """
+while chunk := os.read(0, 1 << 16):
+    while not chunk.endswith(b"\\n"): chunk += os.read(0, 1 << 16)
+    sys.stdout.write("".join(line(json.loads(text)) for text in chunk.splitlines())); sys.stdout.flush()
+""",
+        # writes its answers in small pieces
+        """
+for text in sys.stdin:
+    reply = line(json.loads(text)).encode()
+    for at in range(0, len(reply), 7): os.write(1, reply[at:at + 7])
+""",
+    ],
+)
+def test_answers_come_in_order_however_an_engine_reads_and_writes(loop: str) -> None:
+    sizes = [1 + number % 30 for number in range(200)]
+    assert sizes_of(ahead(program(loop), boards(*sizes), 30)) == sizes
+
+
+def test_requests_are_sent_before_answers_are_there() -> None:
+    loop = """
+waiting = []
+for text in sys.stdin:
+    request = json.loads(text)
+    if request["op"] == "hello" or request["size"] == 1:
+        print(line(request), end="", flush=True)
+        continue
+    waiting.append(request)
+    if len(waiting) == 5:  # no answer until five requests are there
+        print("".join(map(line, waiting)), end="", flush=True)
+        waiting.clear()
+"""
+    queries = boards(*[1] * 10, *range(2, 22))
+    assert sizes_of(ahead(program(loop), queries, 30)) == [query.size for query in queries]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("silent", "half_line", "rubbish", "wrong_id", "missing_field", "duplicate_keys", "invalid_utf8"),
+        *("nested", "not_a_number", "endless_line", "endless_lines", "crashing", "one_shot", "closes_output"),
+        *("in_advance", "talks_afterwards", "says_error", "unsupported", "wrong_rule", "slow_and_wrong"),
+    ],
+)
+def test_what_an_engine_breaks_on_is_the_same_ahead_and_in_a_row(broken: Broken, name: str) -> None:
+    queries: list[Query] = [*[GOOD] * 12, BAD, *[GOOD] * 9, BAD, GOOD, GOOD]
+    one, other = (ask(broken(name), queries, 1.0) for ask in (in_a_row, ahead))
+    assert [status for status, _ in other] == [status for status, _ in one]
+    assert [result for result in other if result[0] == "answer"] == [
+        result for result in one if result[0] == "answer"
+    ]
+
+
+TWICE = """
+for text in sys.stdin:
+    request = json.loads(text)
+    times = 2 if request.get("size") == 7 else 1
+    sys.stdout.write(line(request) * times); sys.stdout.flush()
+"""
+ONLY_ALONE = """
+while not time.sleep(0.01) and (chunk := os.read(0, 1 << 16)):
+    if chunk.count(b"\\n") > 1: sys.exit(3)
+    print(line(json.loads(chunk)), end="", flush=True)
+"""
+BACKWARDS = """
+while not time.sleep(0.01) and (chunk := os.read(0, 1 << 16)):
+    while not chunk.endswith(b"\\n"): chunk += os.read(0, 1 << 16)
+    for text in reversed(chunk.splitlines()): sys.stdout.write(line(json.loads(text)))
+    sys.stdout.flush()
+"""
+
+
+def test_an_answer_given_twice_is_put_down_to_its_own_request() -> None:
+    queries = boards(*[1] * 20, 7, *[2] * 20)
+    one, other = (ask(program(TWICE), queries, 30) for ask in (in_a_row, ahead))
+    assert [status for status, _ in one] == ["answer"] * 20 + ["malformed"] + ["answer"] * 20
+    assert [status for status, _ in other] == [status for status, _ in one]
+    assert "more than one line in reply" in str(other[20][1])
+
+
+@pytest.mark.parametrize(("loop", "status"), [(ONLY_ALONE, "crash"), (BACKWARDS, "malformed")])
+def test_an_engine_that_breaks_only_on_several_requests_is_reported_once(loop: str, status: str) -> None:
+    queries = boards(*[1 + number % 9 for number in range(90)])
+    results = ahead(program(loop), queries, 30)
+    faults = [result for result in results if result[0] != "answer"]
+    assert [fault[0] for fault in faults] == [status]
+    assert "while several requests were unanswered" in str(faults[0][1])
+    good = [(number, result) for number, result in enumerate(results) if result[0] == "answer"]
+    assert all(getattr(result[1], "accepted", None) == queries[number].size for number, result in good)
+
+
+def test_an_engine_that_holds_its_answers_back_is_not_taken_for_one_that_hangs() -> None:
+    loop = """
+while chunk := os.read(0, 1 << 16):
+    while not chunk.endswith(b"\\n"): chunk += os.read(0, 1 << 16)
+    texts = [json.loads(text) for text in chunk.splitlines()]
+    time.sleep(sum(request.get("size", 0) == 2 for request in texts) * 0.2)
+    sys.stdout.write("".join(map(line, texts))); sys.stdout.flush()
+"""
+    queries = boards(*[1] * 100, *[2] * 10)
+    results = ahead(program(loop), queries, 1.0)
+    assert sizes_of(results) == [query.size for query in queries]
+
+
+def test_a_crash_that_never_comes_again_is_reported_all_the_same(tmp_path: Path) -> None:
+    loop = f"""
+count = 0
+for text in sys.stdin:
+    count += 1
+    if count == 40 and not os.path.exists({str(tmp_path / "once")!r}):
+        open({str(tmp_path / "once")!r}, "w").close(); os._exit(9)
+    print(line(json.loads(text)), end="", flush=True)
+"""
+    results = ahead(program(loop), boards(*[1] * 100), 30)
+    assert [status for status, _ in results].count("crash") == 1
+
+
+def test_full_pipes_on_both_sides_are_no_deadlock() -> None:
+    loop = "import sys\nfor line in sys.stdin: sys.stdout.write('x' * 300_000 + line); sys.stdout.flush()"
+    process = LineProcess((sys.executable, "-c", loop), 1 << 20)
+    for number in range(20):
+        process.send(b"%d" % number + b"y" * 200_000)
+    replies = [process.receive(60) for _ in range(20)]
+    process.kill()
+    assert [int(reply.lstrip(b"x").rstrip(b"y")) for reply in replies] == list(range(20))
+
+
+def filled(pipeline: Pipeline, query: Query) -> int:
+    """Send a query as often as there is room, and say how often."""
+    sent = 0
+    while pipeline.has_room:
+        pipeline.send(query)
+        sent += 1
+    return sent
+
+
+def test_what_is_unanswered_is_bounded_in_number_and_in_bytes() -> None:
+    loop = "for text in sys.stdin: print(line(json.loads(text)), end='', flush=True)"
+    with StdioEngine(program(loop)) as engine:
+        pipeline = Pipeline(engine)
+        outcomes(pipeline, boards(*[1] * 100))
+        sent = filled(pipeline, record(2))
+        assert sent == MOST_REQUESTS
+        for _ in range(sent):
+            pipeline.ask(record(2))
+        long = Play(game=GameName("minefield"), size=Size(9), moves=tuple(map(ActionText, ["a1"] * 2000)))
+        sent = filled(pipeline, long)
+        assert (sent - 1) * len(json.dumps(long.moves, separators=(",", ":"))) < MOST_BYTES
+        assert sent < 5
+        for _ in range(sent):
+            pipeline.ask(long)
+
+
+def test_a_query_out_of_turn_waits_for_those_that_were_sent() -> None:
+    loop = "for text in sys.stdin: print(line(json.loads(text)), end='', flush=True)"
+    with StdioEngine(program(loop)) as engine:
+        pipeline = Pipeline(engine)
+        outcomes(pipeline, boards(*[1] * 50))
+        for size in (3, 4, 5):
+            pipeline.send(record(size))
+        assert isinstance(pipeline.ask(Judge(game=GameName("minefield"), size=Size(2), stones={})), Verdict)
+        assert sizes_of(outcomes(pipeline, [record(5)])) == [5]
+        assert sizes_of(outcomes(pipeline, [record(3)])) == [3]
+
+
+def test_a_slow_engine_is_asked_one_at_a_time() -> None:
+    loop = """
+for text in sys.stdin:
+    time.sleep(0.15)
+    print(line(json.loads(text)), end='', flush=True)
+"""
+    with StdioEngine(program(loop)) as engine:
+        pipeline = Pipeline(engine)
+        outcomes(pipeline, boards(1, 2, 3))
+        pipeline.send(record(4))
+        assert not pipeline.has_room
+        pipeline.ask(record(4))
+
+
+def test_a_closed_engine_gives_up_what_it_was_sent() -> None:
+    loop = "for text in sys.stdin: print(line(json.loads(text)), end='', flush=True)"
+    engine = StdioEngine(program(loop))
+    pipeline = Pipeline(engine)
+    outcomes(pipeline, boards(*[1] * 50))
+    for size in (3, 4, 5):
+        pipeline.send(record(size))
+    began = time.monotonic()
+    engine.close()
+    assert time.monotonic() - began < 20
+    with pytest.raises(EngineGaveUp):
+        pipeline.ask(record(3))
