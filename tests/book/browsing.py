@@ -10,7 +10,11 @@ from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
 
-PATIENCE = 15.0
+PATIENCE = 40.0
+"""Seconds until Python has started in the browser, on a machine that has other work."""
+
+_GO = "history.replaceState(null, '', arguments[0]); dispatchEvent(new HashChangeEvent('hashchange'));"
+"""Go to another address of the page; it has heard of it when this is done."""
 
 
 @dataclass(frozen=True)
@@ -26,17 +30,27 @@ class Explorer:
     address: str
 
     def open(self, hash_: str) -> None:
-        """Go to a position by its address."""
+        """Go to a position by its address; a page that is open already stays, and its Python runs on."""
+        page = f"{self.address}explorer.html"
+        if self.chrome.current_url.partition("#")[0] != page or not self.cells():
+            self.load(hash_)
+        else:
+            self.chrome.execute_script(_GO, f"#{hash_}")
+            self.settled()
+
+    def load(self, hash_: str) -> None:
+        """Load the page anew."""
         self.chrome.get("about:blank")
         self.chrome.get(f"{self.address}explorer.html#{hash_}")
         self.wait(lambda: bool(self.cells()))
+        self.settled()
 
     def wait(self, come: Callable[[], bool]) -> None:
         """Wait until something has come about."""
         WebDriverWait(self.chrome, PATIENCE, 0.02).until(lambda _: come())
 
     def settled(self) -> None:
-        """Wait until the server has answered."""
+        """Wait until the rules have answered."""
         self.wait(lambda: self.one("#board").get_attribute("aria-busy") is None)
 
     def one(self, selector: str) -> WebElement:
@@ -91,6 +105,13 @@ class Explorer:
         for key in keys:
             ActionChains(self.chrome).send_keys(key).perform()
             self.settled()
+
+    def unfold(self, selector: str) -> None:
+        """Unfold what is folded away."""
+        if self.one(selector).get_attribute("open") is None:
+            self.one(f"{selector} > summary").click()
+        self.wait(lambda: bool(self.text("#command")))
+        self.wait(lambda: self.one(selector).get_attribute("aria-busy") is None)
 
     def tab_to_board(self) -> None:
         """Go to the board by the keyboard alone."""

@@ -1,18 +1,32 @@
 """What the tests of the book share: one book, a server of it, and a browser where there is one."""
 
-import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 
+from rulestone.book import links
+from rulestone.book.explorer_page import explorer_page
+from rulestone.book.frame import framed
 from rulestone.book.library import Library
+from rulestone.book.runtime import Runtime
+from rulestone.book.server import BookServer
 from rulestone.book.site import contents
+
+from .pyodide import runtime_folder
+
+CHROMIUM = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--window-size=1280,1000",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+"""How the browser is started: by the last of these it finds no other computer, whatever a page asks for."""
 
 
 @pytest.fixture(scope="session")
@@ -38,16 +52,22 @@ def folder(book: Mapping[str, bytes], tmp_path_factory: pytest.TempPathFactory) 
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
-    """Where `rulestone book --serve` serves the book."""
-    command = (sys.executable, "-m", "rulestone", "book", "--serve", "--port", "0")
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        line = server.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:\d+/", line)
-        assert found, line
-        yield found[0]
-        server.terminate()
+def address(folder: Path) -> Iterator[str]:
+    """Where a book is served that has its runtime in it, by a server of files and nothing else."""
+    runtime = Runtime(runtime_folder())
+    for name, content in (*runtime.contents(), (links.EXPLORER, _explorer(runtime))):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+    with BookServer(folder, 0, runtime.policy) as server:
+        running = Thread(target=server.serve_forever)
+        running.start()
+        yield server.address
+        server.shutdown()
+        running.join()
+
+
+def _explorer(runtime: Runtime) -> bytes:
+    return framed(explorer_page(Library((), runtime=runtime))).encode()
 
 
 @pytest.fixture(scope="session")
@@ -57,9 +77,9 @@ def _chrome() -> Iterator[Chrome]:
         pytest.skip("no Chromium with its driver here")
     options = ChromeOptions()
     options.binary_location = browser
-    for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1280,1000"):
+    for argument in CHROMIUM:
         options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     with Chrome(options=options, service=Service(driver)) as chrome:
         yield chrome
 

@@ -161,12 +161,28 @@ def test_a_shared_record_with_a_wrong_move_says_so(explorer: Explorer) -> None:
     assert explorer.text("#record") == "b2 c2"
 
 
-def test_an_address_that_makes_no_sense_is_said_to(explorer: Explorer) -> None:
-    explorer.chrome.get(f"{explorer.address}explorer.html#game=minefield&size=3&moves=z9")
-    explorer.wait(lambda: "'z9' is no cell" in explorer.notice)
-    complaints = explorer.chrome.execute("getLog", {"type": "browser"})["value"]
-    assert all("400" in each["message"] for each in complaints), "the browser notes the refusal"
-    explorer.chrome.get("about:blank")
+@pytest.mark.parametrize(
+    ("hash_", "words"),
+    [
+        ("game=minefield&size=3&moves=z9", "'z9' is no cell"),
+        ("game=chess&size=8", "no game is called 'chess'"),
+        ("game=minefield&size=many", "size"),
+        ("game=minefield&size=3&stones=black=a1,a1", "a1"),
+    ],
+)
+def test_an_address_that_makes_no_sense_is_said_to(explorer: Explorer, hash_: str, words: str) -> None:
+    explorer.open(hash_)
+    explorer.wait(lambda: words in explorer.notice)
+    assert explorer.one("#notice").get_attribute("class") == "wrong"
+    explorer.open("game=minefield&size=3")
+    assert explorer.notice == ""
+
+
+def test_a_page_that_begins_with_such_an_address_shows_a_new_game(explorer: Explorer) -> None:
+    explorer.load("game=chess&size=8")
+    assert "no game is called 'chess'" in explorer.notice
+    explorer.click(explorer.cells()[0].get_attribute("data-cell") or "")
+    assert explorer.notice == ""
 
 
 def test_a_position_is_set_up_judged_and_made_a_case(
@@ -180,6 +196,7 @@ def test_a_position_is_set_up_judged_and_made_a_case(
     explorer.choose("Erase")
     explorer.click("a4")
     assert explorer.said_of("c3") == "c3, empty, nobody may place"
+    explorer.unfold("#export")
     command = explorer.text("#command")
     assert command == "rulestone judge minefield --size 4 --stones 'black=b2 white=c2' --to-move black"
     case = msgspec.json.decode(explorer.text("#case"), type=Case)

@@ -9,9 +9,11 @@ import pytest
 
 from rulestone import cli
 from rulestone.book import examples, links
-from rulestone.book.explorer.asked import Asked, question
-from rulestone.book.explorer.page import explorer_page
+from rulestone.book.explorer.exported import export
+from rulestone.book.explorer.question import Question, ViewRequest, question
+from rulestone.book.explorer.record import follow
 from rulestone.book.explorer.view import View, view
+from rulestone.book.explorer_page import explorer_page
 from rulestone.book.frame import framed
 from rulestone.book.library import Library
 from rulestone.book.site import pages
@@ -32,14 +34,19 @@ def _with_another_game() -> Iterator[None]:
         yield
 
 
+def ask(**fields: str) -> Question:
+    """A question on a board of size 3."""
+    return question(ViewRequest(game="crossing", size=3, **fields))
+
+
 def show(**fields: str) -> View:
-    """What the explorer shows on a board of size 3."""
-    return view(question(Asked(game="crossing", size=3, **fields)))
+    """What the explorer shows of it."""
+    return view(ask(**fields))
 
 
 def exported(name: str, title: str, clause: str, moves: str) -> Case:
     """A case, made by the explorer and named as its author would."""
-    text = show(moves=moves).export.case
+    text = export(follow(ask(moves=moves))).case
     assert text is not None
     made = msgspec.json.decode(text, type=Case)
     changed = {"id": f"crossing/{name}", "title": title, "clauses": (ClauseId(clause),)}

@@ -10,11 +10,14 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
 
+from rulestone.book import links
 from rulestone.book.site import pages
 
 from .accessible import prefer, violations
+from .browsing import Explorer
 
-SMALL_PAGES = [path for path in pages() if not path.startswith("cases/")] + ["cases/evening.html"]
+SMALL_PAGES = [path for path in pages() if not path.startswith("cases/") and path != links.EXPLORER]
+SMALL_PAGES.append("cases/evening.html")
 
 
 @pytest.fixture
@@ -45,9 +48,9 @@ def test_a_page_is_accessible(chrome: Chrome, folder: Path, path: str, scheme: s
 )
 def test_the_explorer_is_accessible(chrome: Chrome, address: str, hash_: str, scheme: str) -> None:
     prefer(chrome, scheme)
-    chrome.get(f"{address}explorer.html#{hash_}")
-    WebDriverWait(chrome, 15).until(lambda _: chrome.find_elements(By.CSS_SELECTOR, "#board [role=button]"))
-    chrome.execute_script("document.getElementById('export').open = true")
+    explorer = Explorer(chrome, address)
+    explorer.open(hash_)
+    explorer.unfold("#export")
     assert violations(chrome) == []
 
 
@@ -58,8 +61,7 @@ def test_a_page_fits_a_phone(phone: Chrome, folder: Path, path: str) -> None:
 
 
 def test_the_explorer_fits_a_phone(phone: Chrome, address: str) -> None:
-    phone.get(f"{address}explorer.html#game=minefield&size=13")
-    WebDriverWait(phone, 15).until(lambda _: phone.find_elements(By.CSS_SELECTOR, "#board [role=button]"))
+    Explorer(phone, address).open("game=minefield&size=13")
     assert phone.execute_script("return document.documentElement.scrollWidth") <= 360
 
 

@@ -1,11 +1,17 @@
 """Writing the book: the whole of it or nothing, and over nothing but a book."""
 
+import re
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
 from rulestone import cli
+from rulestone.book.server import BookServer
 from rulestone.book.site import MARK
 from rulestone.book.write import NotABook, write_book
 
@@ -67,10 +73,30 @@ def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert (tmp_path / "book" / "minefield" / "index.html").is_file()
 
 
-@pytest.mark.parametrize("arguments", [[], ["somewhere", "--serve"]])
-def test_the_command_wants_one_thing(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "name the folder to write to, or give --serve"),
+        (["somewhere", "--port", "1"], "--port goes with --serve"),
+        (
+            ["somewhere", "--pyodide", "nowhere"],
+            "pyodide.mjs: No such file or directory; to get it: npm pack",
+        ),
+    ],
+)
+def test_the_command_says_in_one_line_what_is_missing(
+    arguments: list[str],
+    words: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
     assert cli.run(["book", *arguments]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
+    told = capsys.readouterr().err
+    assert words in told
+    assert told.count("\n") == 1
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_command_refuses_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -79,17 +105,24 @@ def test_the_command_refuses_in_one_line(tmp_path: Path, capsys: pytest.CaptureF
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_serving_without_the_extra_says_how_to_get_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_the_command_serves_what_it_writes(tmp_path: Path) -> None:
+    command = (sys.executable, "-m", "rulestone", "book", str(tmp_path / "book"), "--serve", "--port", "0")
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        lines = [server.stdout.readline() for _ in range(2)]
+        address = re.search(r"http://127\.0\.0\.1:\d+/", lines[1])
+        assert address, lines
+        with urlopen(f"{address[0]}explorer.html", timeout=60) as page:  # noqa: S310 - our own address
+            assert page.read() == (tmp_path / "book" / "explorer.html").read_bytes()
+        server.send_signal(signal.SIGINT)
+        assert server.wait(60) == 0
+
+
+def test_a_taken_port_is_said_in_one_line_before_anything_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("rulestone.commands.book.find_spec", lambda _: None)
-    assert cli.run(["book", "--serve"]) == 2
-    assert capsys.readouterr().err == (
-        "rulestone: serving needs starlette and uvicorn: pip install 'rulestone[book]'\n"
-    )
-
-
-def test_a_taken_port_is_said_in_one_line(address: str, capsys: pytest.CaptureFixture[str]) -> None:
-    port = address.rstrip("/").rpartition(":")[2]
-    assert cli.run(["book", "--serve", "--port", port]) == 2
+    with BookServer(tmp_path, 0, "") as other:
+        port = other.server_port
+        assert cli.run(["book", str(tmp_path / "book"), "--serve", "--port", str(port)]) == 2
     assert capsys.readouterr().err == f"rulestone: --port {port}: Address already in use\n"
+    assert not list(tmp_path.iterdir())

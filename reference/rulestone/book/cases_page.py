@@ -3,12 +3,10 @@
 import shlex
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from urllib.parse import urlencode
-
-from msgspec import UNSET, json, to_builtins
 
 from rulestone import markup as h
 from rulestone.book import links
+from rulestone.book.case_data import case_text, explorer_hash
 from rulestone.book.expected import answer
 from rulestone.book.frame import Page, clause_links, scrolling_table
 from rulestone.book.library import Library
@@ -17,7 +15,6 @@ from rulestone.conformance.cases import Case
 from rulestone.markup import Html, Part
 from rulestone.names import ClauseId, GameName
 from rulestone.register.clauses import entries
-from rulestone.register.clauses import game as register_entry
 from rulestone.register.entries import GameEntry
 from rulestone.wording import quantity
 
@@ -149,33 +146,6 @@ def _data(here: Place, case: Case) -> Part:
         h.pre(h.code(shlex.join(("rulestone", "check", "--case", case.id, "ENGINE"))), tabindex=0),
         h.pre(h.code(case_text(case)), tabindex=0),
     ]
-
-
-def case_text(case: Case) -> str:
-    """A case as it stands in its file, a field on a line."""
-    fields: dict[str, object] = to_builtins(case, str_keys=True)
-    lines = (
-        f"  {json.encode(name).decode()}: {json.encode(value).decode()}" for name, value in fields.items()
-    )
-    return "{\n" + ",\n".join(lines) + "\n}"
-
-
-def explorer_hash(case: Case) -> str:
-    """The part of an explorer link that holds the position of a case."""
-    asked: dict[str, str] = {"game": case.game, "size": str(case.size)}
-    if case.options:
-        asked["options"] = " ".join(f"{name}={str(value).lower()}" for name, value in case.options.items())
-    if case.removed:
-        asked["removed"] = ",".join(case.removed)
-    if case.moves is not UNSET:
-        asked["moves"] = " ".join(case.moves)
-    else:
-        asked["stones"] = " ".join(
-            f"{colour}={','.join(cells)}" for colour, cells in case.stones.items() if cells
-        )
-        if case.to_move is not None and not register_entry(case.game).turnless:
-            asked["to_move"] = case.to_move
-    return urlencode(asked, safe=",:=")
 
 
 def _row(here: Place, case: Case) -> Html:

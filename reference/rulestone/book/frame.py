@@ -32,6 +32,7 @@ class Page:
         aside: what stands beside it: a table of contents.
         styles: its own style sheets.
         modules: its own scripts, which are modules: they need a server.
+        policy: what its scripts may load, as a content security policy; empty for no limits of its own.
     """
 
     path: str
@@ -41,6 +42,7 @@ class Page:
     aside: Part = None
     styles: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()
+    policy: str = ""
 
 
 def framed(page: Page, *, api: bool = False) -> str:
@@ -50,6 +52,7 @@ def framed(page: Page, *, api: bool = False) -> str:
     return h.document(
         h.head(
             h.meta(charset="utf-8"),
+            h.meta(http_equiv="Content-Security-Policy", content=page.policy) if page.policy else None,
             h.title(f"{page.title} · rulestone"),
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
             h.meta(name="description", content=page.about),

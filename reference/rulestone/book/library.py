@@ -6,16 +6,18 @@ from functools import cached_property
 
 from rulestone.book import examples
 from rulestone.book.pictures import Pictures
+from rulestone.book.runtime import Runtime
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.names import ClauseId, GameName
 
 
 @dataclass
 class Library:
-    """The cases and the pictures of a book."""
+    """The cases and the pictures of a book, and what its explorer runs on."""
 
     cases: tuple[Case, ...] = field(default_factory=read_cases)
     pictures: Pictures = field(default_factory=Pictures)
+    runtime: Runtime = field(default_factory=Runtime)
 
     def of_game(self, game: GameName) -> tuple[Case, ...]:
         """The cases of one game, in their order."""

@@ -10,19 +10,35 @@ from msgspec import json
 from rulestone.book import links
 from rulestone.book.cases_page import all_cases_page, cases_page
 from rulestone.book.claims_page import claims_page
+from rulestone.book.explorer_page import explorer_page
 from rulestone.book.frame import Page, framed
 from rulestone.book.game_page import game_page
 from rulestone.book.glossary_page import glossary_page
 from rulestone.book.home_page import home_page
 from rulestone.book.library import Library
-from rulestone.book.no_explorer_page import no_explorer_page
+from rulestone.draw.svg import style_sheet
 from rulestone.register.clauses import entries
 
 MARK = "rulestone-book.json"
 """The file by which a folder is known to hold a book."""
 
-STATIC = ("book.css", "book.js", "icon.svg")
+STATIC = (
+    "book.css",
+    "book.js",
+    "explorer.css",
+    "explorer.js",
+    "explorer/address.js",
+    "explorer/beside.js",
+    "explorer/board.js",
+    "explorer/oracle.js",
+    "explorer/runtime.js",
+    "explorer/worker.js",
+    "icon.svg",
+)
 """The static files of the book."""
+
+SERVICE_WORKER = "service-worker.js"
+"""A service worker answers for what lies beside it and below."""
 
 MakePage = Callable[[Library], Page]
 
@@ -37,7 +53,7 @@ def pages() -> Mapping[str, MakePage]:
     for entry in entries():
         makers[links.cases_page(entry.name)] = partial(cases_page, entry)
     makers[links.GLOSSARY] = glossary_page
-    makers[links.EXPLORER] = no_explorer_page
+    makers[links.EXPLORER] = explorer_page
     return makers
 
 
@@ -46,6 +62,8 @@ def static_files() -> Iterator[tuple[str, bytes]]:
     folder = files("rulestone.book") / "static"
     for name in STATIC:
         yield f"static/{name}", (folder / name).read_bytes()
+    yield "static/board.css", style_sheet().encode()
+    yield SERVICE_WORKER, (folder / SERVICE_WORKER).read_bytes()
 
 
 def mark() -> bytes:
@@ -59,12 +77,13 @@ def contents(
     """Every file of the book with its path, the same every time.
 
     Args:
-        library: the cases.
+        library: the cases, and what the explorer runs on.
         progress: is told the path of each page before it is made.
         api: whether to add the pages of the Python interface, which needs pdoc and hypothesis.
     """
     yield MARK, mark()
     yield from static_files()
+    yield from library.runtime.contents()
     for path, make in pages().items():
         progress(path)
         yield path, framed(make(library), api=api).encode()

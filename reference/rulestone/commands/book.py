@@ -2,13 +2,17 @@
 
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated
 
 from typer import Argument, Option
 
 from rulestone.book.library import Library
+from rulestone.book.runtime import BadRuntime, Runtime
+from rulestone.book.server import BookServer
 from rulestone.book.site import contents, pages
 from rulestone.book.write import NotABook, check_place, write_book
 from rulestone.commands.examples import Example
@@ -21,11 +25,20 @@ from rulestone.wording import plural
 _PORT = 8377
 
 Folder = Annotated[Path | None, Argument(metavar="[DIR]", help="The folder to write the book to.")]
-Serve = Annotated[bool, Option("--serve", help="Serve it on this computer instead, with the explorer in it.")]
+Serve = Annotated[bool, Option("--serve", help="Serve it on this computer, until Ctrl-C.")]
 Port = Annotated[
     int | None,
     Option(
         "--port", metavar="N", min=0, max=65535, help=f"The port to serve at; 0: any. {_PORT} if not given."
+    ),
+]
+Pyodide = Annotated[
+    Path | None,
+    Option(
+        "--pyodide",
+        metavar="DIR",
+        help="A folder with the Python that the explorer runs on, to be copied into the book. "
+        "Without it the explorer's page loads that from the network.",
     ),
 ]
 Api = Annotated[bool, Option("--api", help="Add the documentation of the Python interface.")]
@@ -33,44 +46,49 @@ Api = Annotated[bool, Option("--api", help="Add the documentation of the Python 
 EXAMPLES = (Example("Pages that need no network, in a new folder", "rulestone book my-book"),)
 
 
-def book(folder: Folder = None, serve: Serve = False, port: Port = None, api: Api = False) -> None:
-    """Write the rule book as a web site, or serve it with the explorer."""
-    if (folder is None) != serve:
-        raise Problem("name the folder to write to, or --serve to serve the book: one of the two")
-    tell_problems(collect_cases().problems.values())
-    if folder is None:
-        if api:
-            raise Problem("--api is for the pages written to DIR, and --serve shows none of them")
-        _serve(_PORT if port is None else port)
-        return
-    if port is not None:
-        raise Problem("--port goes with --serve: the pages written to DIR are not served")
+def book(
+    folder: Folder = None, serve: Serve = False, port: Port = None, pyodide: Pyodide = None, api: Api = False
+) -> None:
+    """Write the rule book as a web site, with an explorer that judges positions in the browser."""
+    if folder is None and not serve:
+        raise Problem("name the folder to write to, or give --serve to serve the book from a temporary one")
+    if port is not None and not serve:
+        raise Problem("--port goes with --serve")
     if api and any(find_spec(name) is None for name in ("pdoc", "hypothesis")):
         raise Problem("--api needs pdoc and hypothesis: pip install 'rulestone[docs]'")
+    tell_problems(collect_cases().problems.values())
+    runtime = Runtime(pyodide)
+    with ExitStack() as stack:
+        where = folder or Path(stack.enter_context(TemporaryDirectory(prefix="rulestone-"))) / "book"
+        server = stack.enter_context(_bound(where, port, runtime.policy)) if serve else None
+        try:
+            check_place(where)
+            runtime.check()
+            with bar("writing", len(pages())) as shown:
+                count = write_book(where, contents(Library(runtime=runtime), _teller(shown), api=api))
+        except (NotABook, BadRuntime) as refused:
+            raise Problem(str(refused)) from None
+        if folder is not None:
+            sys.stdout.write(f"{folder / 'index.html'} and {count - 1} more {plural(count - 1, 'file')}\n")
+        if server is not None:
+            _serve(server)
+
+
+def _bound(folder: Path, port: int | None, policy: str) -> BookServer:
+    """The server, before there is anything to serve: a port that is taken is found out at once."""
+    chosen = _PORT if port is None else port
     try:
-        check_place(folder)
-        with bar("writing", len(pages())) as shown:
-            count = write_book(folder, contents(Library(), _teller(shown), api=api))
-    except NotABook as refused:
-        raise Problem(str(refused)) from None
-    sys.stdout.write(f"{folder / 'index.html'} and {count - 1} more {plural(count - 1, 'file')}\n")
-
-
-def _serve(port: int) -> None:
-    if find_spec("starlette") is None or find_spec("uvicorn") is None:
-        raise Problem("serving needs starlette and uvicorn: pip install 'rulestone[book]'")
-    from rulestone.book.explorer.start import serve_book
-
-    def tell(address: str) -> None:
-        sys.stdout.write(
-            f"The book is at {address} and the explorer at {address}explorer.html; Ctrl-C ends it.\n"
-        )
-        sys.stdout.flush()
-
-    try:
-        serve_book(port, tell)
+        return BookServer(folder, chosen, policy)
     except OSError as problem:
-        raise Problem(f"--port {port}: {problem.strerror}") from problem
+        raise Problem(f"--port {chosen}: {problem.strerror}") from problem
+
+
+def _serve(server: BookServer) -> None:
+    home = server.address
+    sys.stdout.write(f"The book is at {home} and the explorer at {home}explorer.html; Ctrl-C ends it.\n")
+    sys.stdout.flush()
+    try:
+        server.serve_forever()
     except KeyboardInterrupt:
         return  # that is how it is ended
 

@@ -1,17 +1,20 @@
-"""Run where Hex is installed: the server of the explorer answers for it."""
+"""Run where Hex is installed: the explorer answers for it, here and in a browser."""
 
-from starlette.testclient import TestClient
+import json
+from io import BytesIO
+from zipfile import ZipFile
 
-from rulestone.book.explorer.app import application
-
-client = TestClient(application(), base_url="http://127.0.0.1:8377")
+from rulestone.book.bundle import bundle
+from rulestone.book.explorer.answers import answer
+from rulestone.book.explorer_page import explorer_page
+from rulestone.book.frame import framed
+from rulestone.book.library import Library
 
 
 def view(**fields: object) -> dict[str, object]:
     """What the explorer shows."""
-    answered = client.post("/api/view", json={"game": "hex", "size": 3, **fields})
-    assert answered.status_code == 200, answered.text
-    shown: dict[str, object] = answered.json()
+    shown: dict[str, object] = json.loads(answer("view", json.dumps({"game": "hex", "size": 3, **fields})))
+    assert "error" not in shown, shown
     return shown
 
 
@@ -24,6 +27,11 @@ begun = view(moves="b1")
 assert '"swap"' in str(begun["offers"]).replace("'", '"'), begun["offers"]
 assert "a1, empty, Blue may place" in str(begun["cells"]), begun["cells"]
 
-page = client.get("/explorer.html")
-assert page.status_code == 200
-assert '"hex"' in page.text
+assert '"hex"' in framed(explorer_page(Library(())))
+
+with ZipFile(BytesIO(bundle())) as archive:
+    names = archive.namelist()
+    assert "rulestone_hex/rules.py" in names, names
+    assert "rulestone_hex/register.toml" in names, names
+    (metadata,) = [name for name in names if "hex" in name and name.endswith("/entry_points.txt")]
+    assert "hex = rulestone_hex" in archive.read(metadata).decode()

@@ -1,5 +1,5 @@
-"""The explorer: a small server on this computer, and a page on which positions are set up and played.
+"""The explorer: what its page asks of the reference rules, and the answers.
 
-The server answers from the reference rules; the page shows what it says and decides nothing. What it
-needs beyond the base install is in the extra `book`.
+The page shows what is answered and decides nothing. It runs this package in the reader's browser; nothing
+here is of the browser, and what is imported needs no library but msgspec.
 """

@@ -5,8 +5,8 @@ import shlex
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from rulestone.book.cases_page import case_text
-from rulestone.book.explorer.played import Reached
+from rulestone.book.case_data import case_text
+from rulestone.book.explorer.record import FollowedRecord
 from rulestone.checking import check
 from rulestone.conformance.cases import Case
 from rulestone.conformance.expect import expectation
@@ -30,33 +30,33 @@ class Exported(Struct, frozen=True, kw_only=True):
     case: str | None
 
 
-def export(reached: Reached) -> Exported:
+def export(record: FollowedRecord) -> Exported:
     """Write a position down.
 
     A record from the start is kept as one. What was set up and then played on is written as the stones
     that stand now, where these tell everything that the rules remember.
     """
-    question = reached.question
+    question = record.question
     if question.set_up:
-        judge = _by_stones(reached)
+        judge = _by_stones(record)
         if judge is None:
             return Exported(command=None, case=None)
-        return Exported(command=_command(judge, question.at), case=_case(reached, judge))
-    judge = replace(question.base, moves=reached.moves)
-    return Exported(command=_command(judge, question.at), case=_case(reached, judge))
+        return Exported(command=_command(judge, question.at), case=_case(record, judge))
+    judge = replace(question.base, moves=record.moves)
+    return Exported(command=_command(judge, question.at), case=_case(record, judge))
 
 
-def stones_of(reached: Reached) -> dict[Colour, tuple[CellName, ...]]:
+def stones_of(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
     """The stones that stand."""
-    board, stones = reached.position.board, reached.position.stones
-    return {colour: board.names(stones.of(colour)) for colour in colours_of(reached.question.base.game)}
+    board, stones = record.position.board, record.position.stones
+    return {colour: board.names(stones.of(colour)) for colour in colours_of(record.question.base.game)}
 
 
-def _by_stones(reached: Reached) -> Judge | None:
+def _by_stones(record: FollowedRecord) -> Judge | None:
     """The position given by its stones; None where they do not tell all, as when somebody has stopped."""
-    base = reached.question.base
-    judge = replace(base, moves=UNSET, stones=stones_of(reached), to_move=reached.position.turn)
-    return judge if position_of(check(judge)) == reached.position else None
+    base = record.question.base
+    judge = replace(base, moves=UNSET, stones=stones_of(record), to_move=record.position.turn)
+    return judge if position_of(check(judge)) == record.position else None
 
 
 def _command(judge: Judge, at: CellName | None) -> str:
@@ -77,14 +77,14 @@ def _command(judge: Judge, at: CellName | None) -> str:
     return shlex.join(words)
 
 
-def _case(reached: Reached, judge: Judge) -> str:
+def _case(record: FollowedRecord, judge: Judge) -> str:
     """The position as a case; its id, title and clauses are for the author to write."""
-    base, record = judge, judge.moves
-    refused = reached.refused if record is not UNSET else None
+    base, moves = judge, judge.moves
+    refusal = record.refusal if moves is not UNSET else None
     query: Judge | Play = base
-    if refused is not None and record is not UNSET:
-        record = (*record, refused.action)
-        query = Play(game=base.game, size=base.size, options=base.options, removed=base.removed, moves=record)
+    if refusal is not None and moves is not UNSET:
+        moves = (*moves, refusal.action)
+        query = Play(game=base.game, size=base.size, options=base.options, removed=base.removed, moves=moves)
     expect = expectation(query)
     reasons = () if expect.reasons is UNSET else expect.reasons
     why = {} if expect.why is UNSET else expect.why
@@ -93,15 +93,15 @@ def _case(reached: Reached, judge: Judge) -> str:
         id=f"{base.game}/name-it",
         title="Say what it shows",
         clauses=tuple(reasons) or tuple(refusing) or (register_entry(base.game).clauses[0].id,),
-        question="judge" if refused is None else "play",
+        question="judge" if refusal is None else "play",
         game=base.game,
         size=base.size,
         options=base.options,
         removed=base.removed,
-        stones=stones_of(reached),
-        to_move=reached.position.turn,
-        moves=record,
-        asks=("stones",) if record is UNSET else ("moves",),
+        stones=stones_of(record),
+        to_move=record.position.turn,
+        moves=moves,
+        asks=("stones",) if moves is UNSET else ("moves",),
         expect=expect,
         agreed=("reference",),
     )

@@ -7,12 +7,13 @@ from msgspec import Struct
 from rulestone.actions import Choose, Placement, Stop, Swap
 from rulestone.boards import Cell
 from rulestone.book.explorer.drafts import awaits_set_up, set_up_action
-from rulestone.book.explorer.played import Reached
-from rulestone.explain.why import explanations_of
+from rulestone.book.explorer.record import FollowedRecord
+from rulestone.explain.why import Explanations, explanations_of
 from rulestone.game import game as installed_game
 from rulestone.game import read_action
 from rulestone.names import ActionText, CellName, Colour
 from rulestone.protocol import Verdict
+from rulestone.rules import Position
 
 
 class Offer(Struct, frozen=True, kw_only=True):
@@ -41,17 +42,18 @@ class CellView(Struct, frozen=True, kw_only=True):
     offers: tuple[Offer, ...]
 
 
-def cell_views(reached: Reached, verdict: Verdict) -> dict[CellName, CellView]:
+def cell_views(record: FollowedRecord, verdict: Verdict) -> dict[CellName, CellView]:
     """Every cell with what can be done on it."""
-    position, board = reached.position, reached.position.board
+    position, board = record.position, record.position.board
     offers: dict[Cell, list[Offer]] = {}
+    explanations = explanations_of(record.question.base.game)
     for text in verdict.legal:
-        action = read_action(reached.question.base.game, board, text)
+        action = read_action(record.question.base.game, board, text)
         if isinstance(action, Placement):
             colour = action.colour or Colour(verdict.to_move or "")
-            words = _placing(reached, action, colour)
+            words = _placing(explanations, position, action, colour)
             offers.setdefault(action.cell, []).append(Offer(action=text, words=words, colour=colour))
-    draft = {name: colour for colour, names in (reached.question.draft or {}).items() for name in names}
+    draft = {name: colour for colour, names in (record.question.draft or {}).items() for name in names}
     views = {}
     for cell in board.cells:
         name, found = board.name(cell), tuple(offers.get(cell, ()))
@@ -61,10 +63,9 @@ def cell_views(reached: Reached, verdict: Verdict) -> dict[CellName, CellView]:
     return views
 
 
-def _placing(reached: Reached, action: Placement, colour: Colour) -> str:
-    position = reached.position
+def _placing(explanations: Explanations, position: Position, action: Placement, colour: Colour) -> str:
     words = f"{colour.capitalize()} on {position.board.name(action.cell)}"
-    effect = explanations_of(reached.question.base.game).effect(position, action)
+    effect = explanations.effect(position, action)
     return f"{words}, {effect}" if effect else words
 
 
@@ -76,9 +77,9 @@ def _words(name: str, stone: Colour | None, offers: tuple[Offer, ...]) -> str:
     return f"{name}, empty, {f'{may} may place' if may else 'nobody may place'}"
 
 
-def other_offers(reached: Reached, verdict: Verdict) -> Iterator[Offer]:
+def other_offers(record: FollowedRecord, verdict: Verdict) -> Iterator[Offer]:
     """What can be done apart from placing: swap, choose, whatever else a game has, stop, set up a draft."""
-    game, position, board = reached.question.base.game, reached.position, reached.position.board
+    game, position, board = record.question.base.game, record.position, record.position.board
     for text in verdict.legal:
         match read_action(game, board, text):
             case Placement():
@@ -89,16 +90,16 @@ def other_offers(reached: Reached, verdict: Verdict) -> Iterator[Offer]:
                 yield Offer(action=text, words=f"Choose {colour.capitalize()}", colour=colour)
             case _:
                 yield Offer(action=text, words=text.capitalize())
-    yield from _stops(reached)
+    yield from _stops(record)
     if awaits_set_up(installed_game(game), position):
-        action = set_up_action(installed_game(game), board, reached.question.draft or {})
+        action = set_up_action(installed_game(game), board, record.question.draft or {})
         if action is not None:
             yield Offer(action=action, words="Set up these stones")
 
 
-def _stops(reached: Reached) -> Iterator[Offer]:
+def _stops(record: FollowedRecord) -> Iterator[Offer]:
     """The wish to stop of each colour that may declare it: verdicts do not list it."""
-    rules, position = installed_game(reached.question.base.game), reached.position
+    rules, position = installed_game(record.question.base.game), record.position
     for colour in rules.colours:
         stop = Stop(colour)
         text = rules.write_action(position.board, stop)

@@ -6,11 +6,11 @@ from msgspec import Struct
 
 from rulestone.book.case_pictures import wondering
 from rulestone.book.explorer import words
-from rulestone.book.explorer.asked import Question
 from rulestone.book.explorer.drafts import awaits_set_up
-from rulestone.book.explorer.exported import Exported, export, stones_of
+from rulestone.book.explorer.exported import stones_of
 from rulestone.book.explorer.offers import CellView, Offer, cell_views, other_offers
-from rulestone.book.explorer.played import Reached, reach
+from rulestone.book.explorer.question import Question
+from rulestone.book.explorer.record import FollowedRecord, follow
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, svg
 from rulestone.explain.scenes import last_cells, legal_cells, position_scene
@@ -43,7 +43,6 @@ class View(Struct, frozen=True, kw_only=True):
         cells: every cell with what can be done on it.
         offers: what else can be done.
         drafting: whether a set-up is being made.
-        export: the position for use elsewhere.
     """
 
     board: str
@@ -60,7 +59,6 @@ class View(Struct, frozen=True, kw_only=True):
     cells: dict[CellName, CellView]
     offers: tuple[Offer, ...]
     drafting: bool
-    export: Exported
 
 
 def view(question: Question) -> View:
@@ -69,37 +67,36 @@ def view(question: Question) -> View:
     Raises:
         BadRequest: it takes too long.
     """
-    reached = reach(question)
-    position, game = reached.position, question.base.game
+    record = follow(question)
+    position, game = record.position, question.base.game
     found = verdict(position)
-    asked = None if reached.refused else question.at  # what is refused is told first
+    asked = None if record.refusal else question.at  # what is refused is told first
     cell = None if asked is None else position.board.cell(asked)
     explained = None if cell is None else explain(game, position, cell)
-    scene = _scene(reached, found, explained)
+    scene = _scene(record, found, explained)
     return View(
         board=svg(scene, styled=False, keyed=False),
         key=key_svg(scene, _KEY_WIDTH),
         status=situation(position, found),
         over=found.over,
-        notice=words.notice(reached, explained),
-        refused=words.is_refusal(reached, explained),
+        notice=words.notice(record, explained),
+        refused=words.is_refusal(record, explained),
         facts=words.facts(found).text,
-        explanation=words.explanation(reached, explained).text,
-        moves=reached.moves,
-        stones=stones_of(reached),
+        explanation=words.explanation(record, explained).text,
+        moves=record.moves,
+        stones=stones_of(record),
         to_move=position.turn,
-        cells=cell_views(reached, found),
-        offers=tuple(other_offers(reached, found)),
+        cells=cell_views(record, found),
+        offers=tuple(other_offers(record, found)),
         drafting=awaits_set_up(installed_game(game), position),
-        export=export(reached),
     )
 
 
-def _scene(reached: Reached, found: Verdict, explained: Explained | None) -> Scene:
-    question, position = reached.question, reached.position
+def _scene(record: FollowedRecord, found: Verdict, explained: Explained | None) -> Scene:
+    question, position = record.question, record.position
     board = position.board
     scene = position_scene(position)
-    last = last_cells(question.base.game, board, reached.moves)
+    last = last_cells(question.base.game, board, record.moves)
     if question.draft is not None:
         drafted = {board.cell(name): colour for colour, cells in question.draft.items() for name in cells}
         return replace(scene, stones=drafted)
@@ -107,9 +104,8 @@ def _scene(reached: Reached, found: Verdict, explained: Explained | None) -> Sce
         shown = replace(_explaining(explained), last=last, caption="")
         legal = any(each.legal for each in explained.explanation.colours)
         return wondering(shown, board.cell(explained.explanation.cell)) if legal else shown
-    refused = reached.refused
-    if refused is not None:
-        return replace(scene, last=last, marked=words.witnesses(reached))
+    if record.refusal is not None:
+        return replace(scene, last=last, marked=words.witnesses(record))
     return replace(scene, last=last, legal=legal_cells(question.base.game, board, found))
 
 

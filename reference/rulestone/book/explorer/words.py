@@ -9,7 +9,7 @@ from rulestone import markup as h
 from rulestone.actions import Placement
 from rulestone.boards import Cell
 from rulestone.book import links
-from rulestone.book.explorer.played import Reached
+from rulestone.book.explorer.record import FollowedRecord
 from rulestone.book.frame import clause_links, prose
 from rulestone.book.links import Place
 from rulestone.draw.scene import Mark
@@ -23,20 +23,20 @@ from rulestone.wording import quantity
 _HERE = Place(links.EXPLORER)
 
 
-def notice(reached: Reached, explained: Explained | None) -> str:
+def notice(record: FollowedRecord, explained: Explained | None) -> str:
     """In one line, what was refused or asked."""
-    if reached.refused is not None:
-        clauses = ", ".join(dict.fromkeys(one.clause for one in reached.refused.why))
-        return f"Move {reached.refused.number + 1}, {reached.refused.action}, is refused by {clauses}."
+    if record.refusal is not None:
+        clauses = ", ".join(dict.fromkeys(one.clause for one in record.refusal.why))
+        return f"Move {record.refusal.number + 1}, {record.refusal.action}, is refused by {clauses}."
     if explained is None:
         return ""
     return " ".join(_in_short(explained.explanation, found) for found in explained.explanation.colours)
 
 
-def is_refusal(reached: Reached, explained: Explained | None) -> bool:
+def is_refusal(record: FollowedRecord, explained: Explained | None) -> bool:
     """Whether an action was refused, or nobody may place on the cell asked about."""
     if explained is None:
-        return reached.refused is not None
+        return record.refusal is not None
     return not any(found.legal for found in explained.explanation.colours)
 
 
@@ -78,11 +78,11 @@ def _points(points: int | tuple[int, ...]) -> str:
     return str(points) if isinstance(points, int) else " + ".join(map(str, points)) or "nothing"
 
 
-def explanation(reached: Reached, explained: Explained | None) -> Html:
+def explanation(record: FollowedRecord, explained: Explained | None) -> Html:
     """Why something is refused, clause by clause; and what the rules look at on the cell asked about."""
-    if reached.refused is not None:
-        head = h.h2(h.code(reached.refused.action), f" is refused as move {reached.refused.number + 1}")
-        return h.join([head, _refusals(refusals(reached.position, reached.refused.why))])
+    if record.refusal is not None:
+        head = h.h2(h.code(record.refusal.action), f" is refused as move {record.refusal.number + 1}")
+        return h.join([head, _refusals(refusals(record.position, record.refusal.why))])
     if explained is None:
         return Html("")
     told = explained.explanation
@@ -115,12 +115,12 @@ def _refusals(found: tuple[Refusal, ...]) -> Html:
     return h.join(parts)
 
 
-def witnesses(reached: Reached) -> Mapping[Mark, tuple[Cell, ...]]:
+def witnesses(record: FollowedRecord) -> Mapping[Mark, tuple[Cell, ...]]:
     """The cells to mark for a refused action of a record: where it was to go, and what forbids it."""
-    if reached.refused is None:
+    if record.refusal is None:
         return {}
-    board = reached.position.board
-    action = read_action(reached.question.base.game, board, reached.refused.action)
-    seen = sorted({cell for one in reached.refused.why for cell in one.cells})
+    board = record.position.board
+    action = read_action(record.question.base.game, board, record.refusal.action)
+    seen = sorted({cell for one in record.refusal.why for cell in one.cells})
     asked = (action.cell,) if isinstance(action, Placement) else ()
     return {"asked": asked, "witness": () if tuple(seen) == asked else tuple(seen)}

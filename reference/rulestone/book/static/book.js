@@ -50,6 +50,3 @@ if (form) {
   form.addEventListener("reset", () => setTimeout(filter));
   begin();
 }
-
-const here = document.getElementById("here");
-if (here && location.hash) here.textContent = "explorer.html" + location.hash;

@@ -1,9 +1,10 @@
-// The explorer's page. It keeps what somebody set up and played, asks the server about it, and shows the
+// The explorer's page. It keeps what somebody set up and played, asks the rules about it, and shows the
 // answer. It knows no rule: what can be done where, and why not, is all in the answer.
 
-import { begin, fresh, fromAddress, question, writeAddress } from "./explorer/address.js";
-import { hideChoice, say, showBeside, showChoice } from "./explorer/beside.js";
+import { begin, fresh, fromAddress, games, question, writeAddress } from "./explorer/address.js";
+import { hideChoice, say, showBeside, showChoice, showExport } from "./explorer/beside.js";
 import { focusBoard, hearBoard, showBoard } from "./explorer/board.js";
+import { ask as answered, start } from "./explorer/oracle.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -20,28 +21,31 @@ async function ask() {
   const number = ++asked;
   writeAddress(state);
   $("board").setAttribute("aria-busy", "true");
-  const answer = await answered();
+  let answer = await answered("view", question(state));
+  const wrong = answer.error;
+  if (wrong && !view) { // an address that is no position: an empty board instead
+    state = fresh(state.game in games ? state.game : Object.keys(games)[0]);
+    answer = await answered("view", question(state));
+  }
   if (number !== asked) return;
   $("board").removeAttribute("aria-busy");
-  if (answer.error) {
-    say(answer.error.message, "wrong");
-    return;
-  }
+  if (answer.error) return say(answer.error.message, "wrong");
   view = answer;
   if (state.mode === "play") state.moves = [...view.moves];
   showBoard(view, editing());
   showBeside(state, view, play);
+  if (wrong) say(wrong.message, "wrong");
+  if ($("export").open) await askExport();
 }
 
-async function answered() {
-  try {
-    const headers = { "content-type": "application/json" };
-    const response = await fetch("api/view", { method: "POST", headers, body: JSON.stringify(question(state)) });
-    return response.headers.get("content-type")?.startsWith("application/json")
-      ? await response.json() : { error: { message: await response.text() } };
-  } catch {
-    return { error: { message: "The server does not answer. Is `rulestone book --serve` still running?" } };
-  }
+/** Write the position down for use elsewhere; nobody needs that as long as it is folded away. */
+async function askExport() {
+  const number = asked;
+  $("export").setAttribute("aria-busy", "true");
+  const answer = await answered("export", question(state));
+  if (number !== asked) return;
+  $("export").removeAttribute("aria-busy");
+  showExport(answer);
 }
 
 /** Change what is asked about, and ask. What was said of a cell no longer holds. */
@@ -49,6 +53,20 @@ function change(update) {
   Object.assign(state, { at: null }, update);
   if (hideChoice()) focusBoard();
   ask();
+}
+
+/** Say what is being loaded, and how much of it is there. */
+function showLoading(words, bytes, all) {
+  const megabytes = (count) => (count / 1e6).toFixed(1);
+  $("doing").textContent = bytes === undefined || all === 1 ? `${words} …` : `${words}: ${megabytes(bytes)} of ${megabytes(all)} MB`;
+  if (bytes === undefined) $("progress").removeAttribute("value");
+  else $("progress").value = bytes / all;
+}
+
+function showFailure(problem) {
+  $("progress").hidden = true;
+  $("doing").textContent = `The explorer cannot run: ${problem.message}. The rest of the book needs nothing of this.`;
+  $("doing").className = "wrong";
 }
 
 // ── Doing ───────────────────────────────────────────────────────────────────────────────────────
@@ -126,6 +144,14 @@ for (const each of document.querySelectorAll("[data-copy]")) {
     say("Copied.");
   };
 }
+$("export").addEventListener("toggle", () => view && $("export").open && askExport());
 addEventListener("hashchange", () => { state = fromAddress(); ask(); });
 
-ask();
+try {
+  await start(showLoading);
+  $("loading").hidden = true;
+  $("table").hidden = false;
+  await ask();
+} catch (problem) {
+  showFailure(problem);
+}

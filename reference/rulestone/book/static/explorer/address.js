@@ -1,4 +1,4 @@
-// What is asked about, and how an address and a question to the server say it. Records and sets of stones
+// What is asked about, and how an address and a question to the rules say it. Records and sets of stones
 // are kept as lists, and sent as texts.
 
 /** What the page knows of each game: its colours, sizes and options. */
@@ -6,9 +6,8 @@ export const games = JSON.parse(document.getElementById("games").textContent);
 
 /** A new game. */
 export function fresh(game, size) {
-  const rules = games[game];
   return {
-    game, size: size ?? rules.usual, options: {}, removed: [], stones: null, mover: null, moves: [], draft: null,
+    game, size: size ?? games[game]?.usual ?? 1, options: {}, removed: [], stones: null, mover: null, moves: [], draft: null,
     at: null, mode: "play", tool: "place",
   };
 }
@@ -23,8 +22,8 @@ const stonesText = (stones) => Object.entries(stones)
 /** What the address says; a new game where it says nothing. */
 export function fromAddress() {
   const given = new URLSearchParams(location.hash.slice(1));
-  const game = given.get("game") in games ? given.get("game") : Object.keys(games)[0];
-  const read = fresh(game, Number(given.get("size")) || undefined);
+  const game = given.get("game") ?? Object.keys(games)[0];
+  const read = fresh(game, given.has("size") ? Number(given.get("size")) : undefined);
   read.options = Object.fromEntries((given.get("options") ?? "").split(" ").filter(Boolean).map((part) => part.split("=")));
   read.removed = (given.get("removed") ?? "").split(",").filter(Boolean);
   read.moves = given.get("moves") ? [given.get("moves")] : [];
@@ -32,7 +31,7 @@ export function fromAddress() {
   if (given.has("draft")) read.draft = stonesFrom(given.get("draft"));
   read.mover = given.get("to_move");
   read.at = given.get("at");
-  if (given.get("mode") === "setup" && read.stones) begin(read, "setup");
+  if (given.get("mode") === "setup" && read.stones && game in games) begin(read, "setup");
   return read;
 }
 
@@ -42,7 +41,7 @@ export function begin(target, mode) {
   target.tool = mode === "setup" ? games[target.game].colours[0] : "place";
 }
 
-/** The position as the server and the address have it. */
+/** The position as a question and the address have it. */
 export function question(state) {
   const told = { game: state.game, size: state.size };
   const options = Object.entries(state.options).map(([name, value]) => `${name}=${value}`).join(" ");
@@ -50,7 +49,7 @@ export function question(state) {
   if (state.removed.length) told.removed = state.removed.join(",");
   if (state.stones) {
     told.stones = stonesText(state.stones);
-    if (!games[state.game].turnless) told.to_move = state.mover ?? games[state.game].colours[0];
+    if (games[state.game] && !games[state.game].turnless) told.to_move = state.mover ?? games[state.game].colours[0];
   }
   if (state.moves.length) told.moves = state.moves.join(" ");
   if (state.draft) told.draft = stonesText(state.draft);

@@ -1,4 +1,4 @@
-// What stands around the board: the choice of game and tools, and what the server says of the position.
+// What stands around the board: the choice of game and tools, and what the rules say of the position.
 
 import { games } from "./address.js";
 
@@ -25,12 +25,17 @@ export function showBeside(state, view, play) {
   $("undo").disabled = !view.moves.length && !state.at;
   $("clear").hidden = state.mode !== "setup" && !view.drafting;
   $("undo").hidden = state.mode === "setup";
-  $("command").textContent = view.export.command ?? "Stones alone do not tell all of this position: play it from the start.";
-  $("case").textContent = view.export.case ?? $("command").textContent;
   const offers = state.mode === "setup" ? [] : view.offers;
   $("offers").replaceChildren(...offers.map((offer) => button(offer.words, () => play(offer.action), offer.action)));
   showTools(state, view);
   showChoices(state);
+}
+
+/** Show the position as it is written elsewhere. */
+export function showExport({ error, command, case: text }) {
+  const none = error?.message ?? "Stones alone do not tell all of this position: play it from the start.";
+  $("command").textContent = command ?? none;
+  $("case").textContent = text ?? none;
 }
 
 function button(words, act, name) {

@@ -1,4 +1,4 @@
-"""The explorer's page: the frame that its script fills with what the server says."""
+"""The explorer's page: the frame that its script fills with what the rules say."""
 
 from msgspec import json
 
@@ -16,28 +16,55 @@ _USUAL = 7
 """The size of the board in games that recommend none."""
 
 
-def explorer_page(_library: Library) -> Page:
+def explorer_page(library: Library) -> Page:
     """The page on which positions are set up, played and judged."""
+    runtime = library.runtime
     return Page(
         path=links.EXPLORER,
         title="The explorer",
         about="Set up or play a position of any of the games, and see what the rules say of it.",
         body=[
             h.h1("The explorer", class_="sr"),
-            h.form(_choices(), id="choices", class_="filters", aria_label="Game and board"),
-            h.div(_board_side(), _said_side(), class_="table"),
-            h.noscript(h.p("This page needs its script, which asks the server for every position.")),
-            Html(f'<script type="application/json" id="games">{_games()}</script>\n'),
+            _loading(),
+            h.div(
+                h.form(_choices(), id="choices", class_="filters", aria_label="Game and board"),
+                h.div(_board_side(), _said_side(), class_="table"),
+                id="table",
+                hidden=True,
+            ),
+            _data("games", {entry.name: _game(entry) for entry in entries()}),
+            _data("runtime", runtime.downloads),
         ],
         styles=("static/board.css", "static/explorer.css"),
         modules=("static/explorer.js",),
+        policy=runtime.policy,
     )
 
 
-def _games() -> str:
-    """What the page must know of each game, as JSON that may stand in HTML."""
-    told = {entry.name: _game(entry) for entry in entries()}
-    return json.encode(told).decode().replace("<", "\\u003c")
+def _loading() -> Html:
+    """What is seen until the rules run, or where they cannot."""
+    return h.div(
+        h.p(
+            "Here positions of any of the games are set up, played and judged. The reference rules do so in "
+            "your browser, on a Python of 14 MB that is loaded once. Nothing is sent anywhere."
+        ),
+        h.p(
+            "This takes a browser with JavaScript and WebAssembly, and a book that comes from a server: ",
+            h.code("rulestone book --serve"),
+            " is one.",
+            id="doing",
+            role="status",
+            aria_live="polite",
+        ),
+        h.progress(id="progress", value=0, max=1, aria_label="Loading"),
+        id="loading",
+    )
+
+
+def _data(name: str, value: object) -> Html:
+    """Data for the script, as JSON that may stand in HTML."""
+    text = json.encode(value).decode().replace("<", "\\u003c")
+    return Html(f'<script type="application/json" id="{name}">{text}</script>\n')
 
 
 def _game(entry: GameEntry) -> dict[str, object]:

@@ -24,7 +24,7 @@ MOST_MOVES = 2000
 """The longest record."""
 
 
-class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ViewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A position to be shown, and what to say of it.
 
     Attributes:
@@ -80,7 +80,7 @@ def read(body: bytes) -> Question:
         BadRequest: it holds none, or one beyond the limits.
     """
     try:
-        asked = msgspec.convert(strict_json.decode(body), Asked)
+        asked = msgspec.convert(strict_json.decode(body), ViewRequest)
     except strict_json.NotJson as problem:
         raise BadRequest("bad-json", f"not JSON: {problem}") from None
     except msgspec.ValidationError as problem:
@@ -88,7 +88,7 @@ def read(body: bytes) -> Question:
     return question(asked)
 
 
-def question(asked: Asked) -> Question:
+def question(asked: ViewRequest) -> Question:
     """The question, checked: the board, the options, the stones, and that every action can be read.
 
     Raises:

@@ -1,0 +1,97 @@
+"""From a question to a position: what was set up, and the record played from there as far as it is legal."""
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+import msgspec
+
+from rulestone.book.explorer.question import Question
+from rulestone.checking import check
+from rulestone.game import read_action
+from rulestone.names import ActionText
+from rulestone.oracle import position_of
+from rulestone.protocol import BadRequest
+from rulestone.rules import Position, Violation
+
+SECONDS = 8.0
+"""How long a record may take to be played."""
+
+_KEPT = 600
+"""How many positions are kept: those of a long game, to step through it without playing it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedMove:
+    """An action of a record that the rules forbid."""
+
+    action: ActionText
+    number: int
+    why: tuple[Violation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FollowedRecord:
+    """Where a record leads.
+
+    Attributes:
+        question: what was asked.
+        position: the position after the actions that are legal.
+        moves: those actions.
+        refusal: the first one that is not, if there is one; whatever comes after it is left out.
+    """
+
+    question: Question
+    position: Position
+    moves: tuple[ActionText, ...]
+    refusal: RefusedMove | None
+
+
+_Key = tuple[bytes, tuple[ActionText, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Positions:
+    """The positions that were reached last, so that one more action costs one more action."""
+
+    kept: OrderedDict[_Key, Position] = field(default_factory=OrderedDict)
+
+    def last_known(self, question: Question, base: bytes) -> tuple[Position, int]:
+        """The position after as many actions of a question as are known, and their number."""
+        for number in range(len(question.moves), -1, -1):
+            position = self.kept.get((base, question.moves[:number]))
+            if position is not None:
+                return position, number
+        return position_of(check(question.base)), 0
+
+    def keep(self, key: _Key, position: Position) -> None:
+        self.kept[key] = position
+        self.kept.move_to_end(key)
+        if len(self.kept) > _KEPT:
+            self.kept.popitem(last=False)
+
+
+_positions = _Positions()
+
+
+def follow(question: Question, seconds: float = SECONDS) -> FollowedRecord:
+    """Play the record of a question.
+
+    Raises:
+        BadRequest: it takes too long.
+    """
+    game, board = question.base.game, question.board
+    deadline = time.monotonic() + seconds
+    base = msgspec.json.encode(question.base)
+    position, known = _positions.last_known(question, base)
+    for number, text in enumerate(question.moves[known:], known):
+        if time.monotonic() > deadline:
+            raise BadRequest("bad-request", f"this takes longer than {seconds:g} seconds", f"moves[{number}]")
+        action = read_action(game, board, text)
+        why = position.violations(action)
+        if why:
+            return FollowedRecord(question, position, question.moves[:number], RefusedMove(text, number, why))
+        position = position.after(action)
+        _positions.keep((base, question.moves[: number + 1]), position)
+    _positions.keep((base, question.moves), position)
+    return FollowedRecord(question, position, question.moves, None)

@@ -1,0 +1,44 @@
+// The rules, which run in a worker: started once, and asked by messages.
+
+import { files, load } from "./runtime.js";
+
+/** The questions that are not answered yet, by their numbers. */
+const open = new Map();
+let worker = null;
+let asked = 0;
+
+/**
+ * Start the rules.
+ * @param {(words: string, bytes?: number, all?: number) => void} progress hears what is being done
+ * @throws {Error} the runtime cannot be loaded or does not start
+ */
+export async function start(progress) {
+  if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly, which the rules run on");
+  progress("Loading Python and the rules", 0, 1);
+  await load((bytes, all) => progress("Loading Python and the rules", bytes, all));
+  progress("Starting Python");
+  worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  worker.onmessage = ({ data }) => {
+    open.get(data.number)?.(data);
+    open.delete(data.number);
+  };
+  const broken = new Promise((_, reject) => {
+    worker.onerror = (event) => reject(new Error(event.message || "the worker does not start"));
+  });
+  const started = await Promise.race([sent({ start: files.map((file) => new URL(file.path, document.baseURI).href) }), broken]);
+  if (started.problem) throw new Error(started.problem);
+}
+
+/** The answer to a question, or `{error: {message}}`. */
+export async function ask(kind, question) {
+  const { answer, problem } = await sent({ kind, body: JSON.stringify(question) });
+  return problem ? { error: { message: `The rules failed, which is a mistake in them: ${problem}` } } : JSON.parse(answer);
+}
+
+function sent(message) {
+  const number = ++asked;
+  return new Promise((resolve) => {
+    open.set(number, resolve);
+    worker.postMessage({ number, ...message });
+  });
+}

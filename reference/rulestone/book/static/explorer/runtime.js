@@ -1,0 +1,77 @@
+// The runtime's files: loaded once, checked against their hashes, and kept for the next time. A service worker
+// answers for them from there, so that Python runs nothing that was not checked.
+
+const NAME = "rulestone-runtime";
+const TYPES = { mjs: "text/javascript", wasm: "application/wasm", zip: "application/zip", whl: "application/zip" };
+/** How long a service worker may take to answer for a page, in milliseconds. */
+const PATIENCE = 10_000;
+
+/** What the page is told to load: `{path, url, size, integrity}` each. */
+export const files = JSON.parse(document.getElementById("runtime").textContent);
+
+/**
+ * Have all files at hand.
+ * @param {(bytes: number, all: number) => void} progress hears how much is there
+ * @throws {Error} one cannot be loaded, or is another file than it should be
+ */
+export async function load(progress) {
+  const all = files.reduce((sum, file) => sum + file.size, 0);
+  if (!("serviceWorker" in navigator && "caches" in globalThis && crypto.subtle)) {
+    if (files.some((file) => file.url)) {
+      throw new Error("this browser keeps no files for this page; it does for pages at https or localhost, outside private windows");
+    }
+    return;
+  }
+  await controlled();
+  const cache = await caches.open(NAME);
+  const paths = new Set(files.map(addressOf));
+  for (const { url } of await cache.keys()) if (!paths.has(url)) await cache.delete(url);
+  const stop = new AbortController();
+  let bytes = 0;
+  const more = (count) => stop.signal.aborted || progress(bytes += count, all);
+  try {
+    await Promise.all(files.map((file) => keep(cache, file, more, stop.signal)));
+  } catch (problem) {
+    stop.abort(); // one file that is missing is enough
+    throw problem;
+  }
+}
+
+const addressOf = (file) => new URL(file.path, document.baseURI).href;
+
+/** Wait until the service worker answers for this page. */
+async function controlled() {
+  const registration = await navigator.serviceWorker.register(new URL("service-worker.js", document.baseURI));
+  if (navigator.serviceWorker.controller) return;
+  const changed = new Promise((resolve, reject) => {
+    navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+    setTimeout(() => reject(new Error("the service worker of this page does not start; reload the page")), PATIENCE);
+  });
+  await Promise.race([navigator.serviceWorker.ready, changed]);
+  registration.active?.postMessage("claim"); // a page that was reloaded past its cache is not claimed by itself
+  await changed;
+}
+
+async function keep(cache, file, more, signal) {
+  const address = addressOf(file);
+  if (await cache.match(address)) return more(file.size);
+  const content = await fetched(file, more, signal);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  if (`sha256-${btoa(String.fromCharCode(...digest))}` !== file.integrity) {
+    throw new Error(`${file.url ?? file.path} is another file than this page was made for`);
+  }
+  const headers = { "content-type": TYPES[file.path.split(".").at(-1)], "content-length": String(file.size) };
+  await cache.put(address, new Response(content, { headers }));
+}
+
+async function fetched(file, more, signal) {
+  const response = await fetch(file.url ?? addressOf(file), { referrerPolicy: "no-referrer", signal }).catch(() => null);
+  if (!response?.ok) throw new Error(`${file.url ?? file.path}: ${response ? `status ${response.status}` : "no answer"}`);
+  const parts = [];
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    more(part.value.length);
+  }
+  return new Blob(parts).arrayBuffer();
+}

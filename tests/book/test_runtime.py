@@ -1,0 +1,62 @@
+"""What the explorer runs on: which files, with which hashes, and from where."""
+
+import re
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from rulestone.book.bundle import bundle
+from rulestone.book.runtime import BadRuntime, Runtime, how_to_get_it, release
+
+
+def test_without_a_folder_the_page_loads_it_from_where_it_is_published() -> None:
+    *published, own = Runtime().downloads
+    assert all(each.url is not None and each.url.startswith("https://") for each in published)
+    assert own.url is None
+    assert [path for path, _ in Runtime().contents()] == [own.path]
+    assert Runtime().hosts == ("https://cdn.jsdelivr.net", "https://files.pythonhosted.org")
+
+
+def test_with_a_folder_the_page_may_load_nothing_from_elsewhere(tmp_path: Path) -> None:
+    runtime = Runtime(tmp_path)
+    assert all(each.url is None for each in runtime.downloads)
+    assert "://" not in runtime.policy
+
+
+def test_the_policy_allows_webassembly_and_workers_and_nothing_inline() -> None:
+    policy = Runtime().policy
+    assert "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; " in policy
+    assert "unsafe-inline" not in policy
+    assert "'unsafe-eval'" not in policy
+
+
+def test_a_folder_without_the_runtime_is_refused_in_a_line_that_says_how_to_get_it(tmp_path: Path) -> None:
+    with pytest.raises(BadRuntime) as refused:
+        Runtime(tmp_path).check()
+    assert "pyodide.mjs: No such file" in str(refused.value)
+    assert how_to_get_it() in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_file_of_another_release_is_refused(tmp_path: Path) -> None:
+    (tmp_path / release().files[0].name).write_text("export const loadPyodide = 0;")
+    with pytest.raises(BadRuntime, match=f"is not that of Pyodide {re.escape(release().version)}"):
+        Runtime(tmp_path).check()
+
+
+def test_the_modules_are_packed_the_same_every_time() -> None:
+    assert bundle() == bundle()
+
+
+def test_the_modules_come_with_their_registers_and_entry_points() -> None:
+    with ZipFile(BytesIO(bundle())) as archive:
+        names = set(archive.namelist())
+        (metadata,) = [name for name in names if name.endswith("dist-info/entry_points.txt")]
+        games = archive.read(metadata).decode()
+    assert {"rulestone/games/lefe/rules.py", "rulestone/games/lefe/register.toml"} <= names
+    assert "rulestone_bitboard/engine.py" in names or "rulestone_bitboard/__init__.py" in names
+    assert "lefe = rulestone.games.lefe:GAME" in games
+    assert "z3" not in games
+    assert not [name for name in names if "__pycache__" in name or name.startswith("rulestone/commands/")]

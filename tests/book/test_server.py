@@ -1,0 +1,75 @@
+"""The static server of a book: its files with strict headers, and nothing else."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from rulestone.book.server import HOST, BookServer
+
+POLICY = "default-src 'none'"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BookServer]:
+    """A server of a small folder beside a file that is nobody's business."""
+    root = tmp_path_factory.mktemp("served")
+    (root / "secret.txt").write_text("secret")
+    (root / "book" / "static").mkdir(parents=True)
+    for name in ("index.html", "static/a.js", "static/a.mjs", "static/a.wasm", "static/a.svg"):
+        (root / "book" / name).write_text(name)
+    with BookServer(root / "book", 0, POLICY) as serving:
+        running = Thread(target=serving.serve_forever)
+        running.start()
+        yield serving
+        serving.shutdown()
+        running.join()
+
+
+def get(server: BookServer, path: str, method: str = "GET") -> HTTPResponse:
+    """The answer to a request, read to its end."""
+    with closing(HTTPConnection(HOST, server.server_port, timeout=30)) as connection:
+        connection.request(method, path)
+        answered = connection.getresponse()
+        answered.read()
+        return answered
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/", "text/html"),
+        ("/static/a.js", "text/javascript"),
+        ("/static/a.mjs", "text/javascript"),
+        ("/static/a.wasm", "application/wasm"),
+        ("/static/a.svg", "image/svg+xml"),
+    ],
+)
+def test_files_have_their_types_and_the_headers(server: BookServer, path: str, kind: str) -> None:
+    answered = get(server, path)
+    assert answered.status == 200
+    assert answered.getheader("content-type") == kind
+    assert answered.getheader("content-security-policy") == f"{POLICY}; frame-ancestors 'none'"
+    assert answered.getheader("x-content-type-options") == "nosniff"
+
+
+@pytest.mark.parametrize("path", ["/nothing.html", "/static/", "/../secret.txt", "/%2e%2e/secret.txt"])
+def test_nothing_else_is_served(server: BookServer, path: str) -> None:
+    assert get(server, path).status == 404
+
+
+def test_nothing_is_taken(server: BookServer) -> None:
+    assert get(server, "/", "POST").status == 501
+    assert get(server, "/", "PUT").status == 501
+
+
+def test_only_this_computer_is_listened_to(server: BookServer) -> None:
+    assert server.server_address[0] == "127.0.0.1"
+
+
+def test_a_taken_port_is_an_error(server: BookServer, tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="in use"):
+        BookServer(tmp_path, server.server_port, POLICY)
