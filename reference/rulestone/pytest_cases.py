@@ -52,7 +52,7 @@ class Cases:
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
         """Add the tests, before anything selects among them."""
-        parent = CaseCollector.from_parent(session, name=self.prefix, nodeid=self.prefix, cases=self)
+        parent = _CaseCollector.from_parent(session, name=self.prefix, nodeid=self.prefix, cases=self)
         items += parent.collect()
 
     def pytest_runtest_teardown(self, item: pytest.Item, nextitem: pytest.Item | None) -> None:
@@ -102,7 +102,7 @@ class Cases:
         try:
             return self.engine()
         except (EngineGaveUp, UnknownEngine) as problem:
-            end(session, problem)
+            _end(session, problem)
 
     def put(self, case: Case) -> CaseResult:
         """Put a case to the engine.
@@ -138,7 +138,7 @@ class Cases:
             self._engine = None
 
 
-def end(session: pytest.Session, problem: Exception) -> NoReturn:
+def _end(session: pytest.Session, problem: Exception) -> NoReturn:
     """Fail a test, and run no more: nothing can be asked, and they would only say the same again."""
     session.shouldfail = f"rulestone: {problem}"
     pytest.fail(str(problem), pytrace=False)
@@ -152,7 +152,7 @@ def _taken_from(config: pytest.Config, prefix: str) -> list[str]:
     return [pattern for argument in taken if (pattern := argument.removeprefix(prefix))]
 
 
-class CaseCollector(pytest.Collector):
+class _CaseCollector(pytest.Collector):
     """What holds the tests together."""
 
     def __init__(self, *, cases: Cases, **rest: object) -> None:
@@ -167,7 +167,7 @@ class CaseCollector(pytest.Collector):
         ]
 
 
-class Wrong(Exception):
+class _Wrong(Exception):
     """A case that did not come out as it should.
 
     Attributes:
@@ -196,15 +196,15 @@ class CaseItem(pytest.Item):
         try:
             result = self._cases.put(self._case)
         except (EngineGaveUp, UnknownEngine) as problem:
-            end(self.session, problem)
+            _end(self.session, problem)
         if result.status == "skip":
             pytest.skip(result.message)
         if result.status in BAD:
-            raise Wrong(result)
+            raise _Wrong(result)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:  # noqa: ARG002 - pytest asks so
         """What is wrong, as `rulestone check` tells it."""
-        if not isinstance(excinfo.value, Wrong):
+        if not isinstance(excinfo.value, _Wrong):
             return str(super().repr_failure(excinfo))
         result = excinfo.value.result
         return "\n".join(line.plain for line in in_full(_repeatable(result, self._cases)))

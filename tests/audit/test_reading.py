@@ -109,7 +109,7 @@ def test_blank_lines_line_ends_and_a_mark_at_the_beginning(tmp_path: Path) -> No
 def test_bad_lines_do_not_stop_it(
     records: list[Record], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(raw, "LONGEST", 2000)
+    monkeypatch.setattr(raw, "_LONGEST", 2000)
     good = json.dumps(records[0]).encode()
     bad = [b'{"game":', b"hello", b"[1]", b"\xff\xfe", b'{"game":"minefield"}', b"[" * 1500, b"x" * 10_000]
     path = tmp_path / "games.jsonl"

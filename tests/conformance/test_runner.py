@@ -102,7 +102,7 @@ def test_only_the_case_that_went_wrong_is_told_so(
     status: str,
     jobs: int,
 ) -> None:
-    monkeypatch.setattr(stdio, "FINISH_SECONDS", 30.0)
+    monkeypatch.setattr(stdio, "_FINISH_SECONDS", 30.0)
     found = run(cases, outside(broken(name), 2 if status == "timeout" else 30), jobs=jobs)
     assert statuses(found) == ["pass", status, "pass"]
     assert found.exit_status == (0 if status in ("pass", "skip") else 1)
@@ -112,7 +112,7 @@ def test_only_the_case_that_went_wrong_is_told_so(
 def test_the_fault_after_the_last_answer_is_told(
     cases: tuple[Case, ...], broken: Broken, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stdio, "FINISH_SECONDS", 30.0)
+    monkeypatch.setattr(stdio, "_FINISH_SECONDS", 30.0)
     found = run((replace(cases[1], asks=("stones",)),), outside(broken("talks_afterwards")))
     assert statuses(found) == ["malformed"]
     assert "after its reply" in found.results[0].message

@@ -155,13 +155,13 @@ def _wrong_skip(record: GameRecord, entries: Entries, play: Player, accepted: in
     for index, number in entries.skips:
         if number > accepted:
             return None
-        if number == before or not skipped_after(record, entries.moves[:number], play):
+        if number == before or not _skipped_after(record, entries.moves[:number], play):
             return index, number
         before = number
     return None
 
 
-def skipped_after(record: GameRecord, moves: Sequence[ActionText], play: Player) -> bool:
+def _skipped_after(record: GameRecord, moves: Sequence[ActionText], play: Player) -> bool:
     """Whether a player is skipped after these legal moves: whoever placed last is to move again.
 
     An action that names no cell, such as a swap, gives the turn to nobody else either, and skips nobody.

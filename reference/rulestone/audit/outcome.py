@@ -71,7 +71,7 @@ class Outcome:
             examples.append(finding)
         if len(self.listed) < LISTED and (self.finished or finding.kind != "unfinished"):
             self.listed.append(finding)
-        self._file.write(msgspec.json.encode(fields(finding)) + b"\n")
+        self._file.write(msgspec.json.encode(_fields(finding)) + b"\n")
 
     def lines(self) -> Iterator[str]:
         """Every finding as a JSON object on one line, in the order of the records."""
@@ -109,7 +109,7 @@ def _file_for_findings() -> "SpooledTemporaryFile[bytes]":
     return SpooledTemporaryFile(_IN_MEMORY)
 
 
-def fields(finding: Finding) -> Mapping[str, object]:
+def _fields(finding: Finding) -> Mapping[str, object]:
     """A finding for programs."""
     found: dict[str, object] = {
         "file": finding.file,

@@ -14,7 +14,7 @@ from rulestone.audit.packing import Stream, damage
 Form = Literal["lines", "document"]
 """A record on each line; or records as values of a JSON array, or one after the other over many lines."""
 
-LONGEST = 4 << 20
+_LONGEST = 4 << 20
 """The longest record that is read, in bytes (in a document, in characters)."""
 
 _CHUNK = 1 << 18
@@ -76,14 +76,14 @@ class Reader:
         """Lines that begin within the span; blank ones hold no record."""
         position = 0
         while self._span is None or position < self._span:
-            text = self._stream.readline(LONGEST + 1)
+            text = self._stream.readline(_LONGEST + 1)
             if not text:
                 return
             position += len(text)
             self.lines += 1
-            if len(text) > LONGEST and not text.endswith(b"\n"):
+            if len(text) > _LONGEST and not text.endswith(b"\n"):
                 position += skip_line(self._stream)
-                yield Raw(self.lines, b"", f"the line has more than {LONGEST} bytes")
+                yield Raw(self.lines, b"", f"the line has more than {_LONGEST} bytes")
             elif not text.isspace():
                 yield Raw(self.lines, text.removeprefix(_MARK) if self.lines == 1 else text)
 
@@ -157,7 +157,7 @@ class _Window:
             try:
                 _, end = self._scan(self._text, self._at)
             except JSONDecodeError:
-                if len(self._text) - self._at > LONGEST or not self._read():
+                if len(self._text) - self._at > _LONGEST or not self._read():
                     raise
             else:
                 text = self._text[self._at : end]

@@ -22,7 +22,7 @@ from rulestone.audit.rules import scene_of
 from rulestone.draw.text import text
 from rulestone.wording import markdown
 
-IN_FULL = 20
+_IN_FULL = 20
 """So many findings are shown with their boards."""
 
 
@@ -34,7 +34,7 @@ def md_report(outcome: Outcome) -> Iterator[str]:
     if outcome.tally.matters:
         lines += [*_table(MATTER_HEADS, matter_rows(outcome)), ""]
     lines += [f"- {markdown(line)}" for line in notes(outcome)]
-    for finding in examples(outcome, IN_FULL):
+    for finding in examples(outcome, _IN_FULL):
         lines += ["", *_in_full(finding)]
     yield "\n".join(lines).rstrip() + "\n"
 

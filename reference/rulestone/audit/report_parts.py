@@ -10,7 +10,7 @@ from rulestone.wording import plural, printable
 _OTHERS_TOLD = 5
 """So many other games are named."""
 
-KIND_WORDS = {
+_KIND_WORDS = {
     "illegal": "illegal move",
     "after-end": "goes on after its end",
     "result": "wrong result",
@@ -60,14 +60,14 @@ def matter_rows(outcome: Outcome) -> list[tuple[str, ...]]:
     """By kind, game and clause, how much was found; what makes a record wrong comes first."""
     matters = outcome.tally.matters
     return [
-        (KIND_WORDS[kind], game or "", clause or "", f"{matters[kind, game, clause]:,}")
+        (_KIND_WORDS[kind], game or "", clause or "", f"{matters[kind, game, clause]:,}")
         for kind, game, clause in in_order(matters)
     ]
 
 
 def in_order(matters: Sequence[Matter] | dict[Matter, int] | dict[Matter, list[Finding]]) -> list[Matter]:
     """Matters, what makes a record wrong first."""
-    kinds = list(KIND_WORDS)
+    kinds = list(_KIND_WORDS)
 
     def place(matter: Matter) -> tuple[int, str, str]:
         kind, game, clause = matter
@@ -78,7 +78,7 @@ def in_order(matters: Sequence[Matter] | dict[Matter, int] | dict[Matter, list[F
 
 def examples(outcome: Outcome, most: int) -> list[Finding]:
     """Findings to show with their boards, as different as can be: the first of every matter, then others."""
-    matters = [each for each in in_order(outcome.examples) if is_shown(outcome, each)]
+    matters = [each for each in in_order(outcome.examples) if _is_shown(outcome, each)]
     rounds = range(max((len(outcome.examples[each]) for each in matters), default=0))
     found = [
         outcome.examples[each][turn]
@@ -89,7 +89,7 @@ def examples(outcome: Outcome, most: int) -> list[Finding]:
     return found[:most]
 
 
-def is_shown(outcome: Outcome, matter: Matter) -> bool:
+def _is_shown(outcome: Outcome, matter: Matter) -> bool:
     """Whether findings of a matter have a board that is worth a look."""
     return matter[0] in WRONG or (outcome.finished and matter[0] == "unfinished")
 
@@ -104,7 +104,7 @@ def place(finding: Finding) -> str:
 
 def sentence(finding: Finding) -> str:
     """What is wrong, and by which clause."""
-    kind = KIND_WORDS[finding.kind]
+    kind = _KIND_WORDS[finding.kind]
     why = finding.why
     if finding.move is not None and finding.action is not None and finding.kind != "unreadable":
         why = f"move {finding.move}, {printable(finding.action, 60)}: {why}"

@@ -24,23 +24,23 @@ from rulestone.audit.report_parts import (
 from rulestone.audit.rules import scene_of
 from rulestone.draw.terminal import rich_text
 
-IN_FULL = 5
+_IN_FULL = 5
 """So many findings are shown with their boards."""
 
-LISTED = 20
+_LISTED = 20
 """So many further ones have a line each."""
 
 
 def text_report(outcome: Outcome) -> Iterator[RenderableType]:
     """The report, part by part."""
-    shown = examples(outcome, IN_FULL)
+    shown = examples(outcome, _IN_FULL)
     for finding in shown:
         yield from _in_full(finding)
         yield ""
     rest = [each for each in outcome.listed if each not in shown]
-    for finding in rest[:LISTED]:
+    for finding in rest[:_LISTED]:
         yield Text(f"{place(finding)}: {sentence(finding)}", no_wrap=True)
-    more = outcome.number_found - len(shown) - len(rest[:LISTED])
+    more = outcome.number_found - len(shown) - len(rest[:_LISTED])
     if more > 0:
         yield Text(f"and {number(more, 'more finding')}: --json lists every one")
     if rest:

@@ -29,7 +29,7 @@ from rulestone.wording import printable
 QUICK = "bitboard"
 """The engine that judges every record of the games that it knows."""
 
-REFERENCE = "reference"
+_REFERENCE = "reference"
 """The engine that judges the others."""
 
 
@@ -90,7 +90,7 @@ def _board(game: GameName, size: Size, removed: tuple[CellName, ...], settings: 
     return checked_board(game, size, removed)
 
 
-def board_of(record: GameRecord | Finding) -> Board:
+def _board_of(record: GameRecord | Finding) -> Board:
     """The board that a record is about.
 
     Raises:
@@ -108,18 +108,18 @@ def check(record: GameRecord) -> None:
         Unreadable: the game, the board, an option or the result cannot be as it is stated.
     """
     try:
-        board_of(record)
+        _board_of(record)
     except (BadRequest, TypeError) as problem:  # a TypeError where an option is of no type that it could be
         message = problem.message if isinstance(problem, BadRequest) else str(problem)
         raise Unreadable(message, id=record.id) from None
-    colours = colours_of(record.game)
+    colours = _colours_of(record.game)
     if record.result is not None and record.result not in (*colours, "draw"):
         message = f"result: {printable(record.result, 40)!r} is neither {', '.join(colours)} nor draw"
         raise Unreadable(message, game=record.game, size=record.size, id=record.id)
 
 
 @cache
-def colours_of(game: GameName) -> tuple[Colour, Colour]:
+def _colours_of(game: GameName) -> tuple[Colour, Colour]:
     """The two colours of a game."""
     return register_entry(game).colours
 
@@ -176,12 +176,12 @@ class QuickPlayer:
 
 @cache
 def _reference_engine() -> Engine:
-    return load_engine(REFERENCE)
+    return load_engine(_REFERENCE)
 
 
 def play_by_reference(record: GameRecord, moves: Sequence[ActionText]) -> Replay:
     """Play by the readable rules, which say why a move is refused."""
-    board = board_of(record)
+    board = _board_of(record)
     actions = []
     for number, text in enumerate(moves):
         try:
@@ -211,7 +211,7 @@ def scene_of(finding: Finding) -> Scene:
     Raises:
         BadRequest: the finding is about no position.
     """
-    board = board_of(finding)
+    board = _board_of(finding)
     assert finding.game is not None  # noqa: S101 - or there would be no board
     options: Options = finding.options
     replay = oracle.replay_record(finding.game, board, options, finding.moves)

@@ -21,7 +21,7 @@ from rulestone.audit.packing import (
 from rulestone.audit.pieces import Batch, FilePart, Piece
 from rulestone.audit.raw import Form, Raw, Reader, form_of
 
-STANDARD_INPUT = "-"
+_STANDARD_INPUT = "-"
 """What standard input is called among the files."""
 
 PIECE = 1 << 19
@@ -31,7 +31,7 @@ _HEAD = 1 << 16
 """How much of a file is looked at to see how records stand in it, in bytes."""
 
 _RECORDS = (".json", ".jsonl", ".ndjson")
-ENDINGS = tuple(f"{ending}{packed}" for ending in _RECORDS for packed in ("", ".gz", ".zst"))
+_ENDINGS = tuple(f"{ending}{packed}" for ending in _RECORDS for packed in ("", ".gz", ".zst"))
 """How the names of files end that are looked for in folders."""
 
 
@@ -77,13 +77,13 @@ def find_sources(names: Iterable[str]) -> tuple[Source, ...]:
     """
     sources: list[Source] = []
     for name in names:
-        if name == STANDARD_INPUT:
+        if name == _STANDARD_INPUT:
             sources.append(Source(name, None, None))
         elif os.path.isdir(name):  # noqa: PTH112 - a name may be anything
             sources += map(_file, _inside(name))
         else:
             sources.append(_file(name))
-    if [source.name for source in sources].count(STANDARD_INPUT) > 1:
+    if [source.name for source in sources].count(_STANDARD_INPUT) > 1:
         raise BadSource("standard input (-) can be read only once")
     return tuple(sources)
 
@@ -92,7 +92,7 @@ def _inside(folder: str) -> list[str]:
     found = sorted(
         str(path)
         for path in Path(folder).rglob("*")
-        if path.name.endswith(ENDINGS) and not path.name.startswith(".") and path.is_file()
+        if path.name.endswith(_ENDINGS) and not path.name.startswith(".") and path.is_file()
     )
     if not found:
         raise BadSource(
@@ -164,7 +164,7 @@ def _form(name: str, packing: Packing) -> Form:
 
 
 def _from_stream(source: Source, piece: int) -> Iterator[tuple[Piece, int]]:
-    if source.name == STANDARD_INPUT:
+    if source.name == _STANDARD_INPUT:
         yield from _unseen(source.name, sys.stdin.buffer, piece)
     else:
         with Path(source.name).open("rb") as stream:

@@ -66,7 +66,7 @@ class _Audit:
         """Audit one more record."""
         self.number += 1
         try:
-            self._judge(raw, decode(text_of(raw), self._settings.format))
+            self._judge(raw, decode(_text_of(raw), self._settings.format))
         except OtherGame as other:
             self.tally.others[printable(other.name, 60)] += 1
         except Unreadable as problem:
@@ -160,7 +160,7 @@ class _Audit:
         self.tally.matters[finding.kind, finding.game, finding.clause] += 1
 
 
-def text_of(raw: Raw) -> bytes:
+def _text_of(raw: Raw) -> bytes:
     """The text of a record.
 
     Raises:

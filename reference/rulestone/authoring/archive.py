@@ -16,11 +16,11 @@ import msgspec
 from rulestone.conformance.cases import FIXTURE_FORMAT, case_files
 from rulestone.game import games
 
-ARCHIVE_FORMAT = 1
+_ARCHIVE_FORMAT = 1
 """The version of the archive's own shape: where files are, and what the index says."""
 
 
-def contents(root: Path) -> Iterator[Path]:
+def _contents(root: Path) -> Iterator[Path]:
     """The files that go into the archive, in a fixed order."""
     for game in games():
         yield from case_files(root / game.name)
@@ -31,9 +31,9 @@ def contents(root: Path) -> Iterator[Path]:
 
 def archive(root: Path, target: Path) -> None:
     """Write the archive, whole or not at all."""
-    files = {path.relative_to(root).as_posix(): path.read_bytes() for path in contents(root)}
+    files = {path.relative_to(root).as_posix(): path.read_bytes() for path in _contents(root)}
     index = {
-        "format": ARCHIVE_FORMAT,
+        "format": _ARCHIVE_FORMAT,
         "fixture_format": FIXTURE_FORMAT,
         "rulestone": version("rulestone"),
         "files": {name: hashlib.sha256(content).hexdigest() for name, content in files.items()},

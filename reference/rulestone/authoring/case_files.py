@@ -49,10 +49,10 @@ def content(page: Page, asked: Sequence[Engine]) -> bytes:
             problems.append(str(problem))
     if problems:
         raise NotBorneOut("\n".join(problems))
-    return written(CaseFile(format=FIXTURE_FORMAT, game=page.game, about=page.about, cases=tuple(cases)))
+    return _written(CaseFile(format=FIXTURE_FORMAT, game=page.game, about=page.about, cases=tuple(cases)))
 
 
-def written(file: CaseFile) -> bytes:
+def _written(file: CaseFile) -> bytes:
     """A file of cases as text that people can read: pictures row by row, other lists on one line."""
     return (_laid_out(msgspec.to_builtins(file, str_keys=True), "") + "\n").encode()
 

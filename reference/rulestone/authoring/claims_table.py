@@ -19,7 +19,7 @@ from rulestone.names import OptionValue, Size
 from rulestone.oracle import whole_claim
 from rulestone.protocol import Claims, GameClaim
 
-FORMS: dict[Form, str] = {"stones": "judge", "play": "play", "perft": "perft"}
+_FORMS: dict[Form, str] = {"stones": "judge", "play": "play", "perft": "perft"}
 """The operation that puts a case in each form."""
 
 
@@ -101,7 +101,7 @@ class Put:
     own: bool
 
 
-def put(case: Case, claims: Claims) -> Put | None:
+def _put(case: Case, claims: Claims) -> Put | None:
     """The case as an engine of these claims is asked it; None if it is not."""
     if why_not_claimed(case, claims) is None:
         return Put(case, own=True)
@@ -119,7 +119,7 @@ def rows(game: Game, scores: Sequence[Score], cases: Sequence[Case]) -> Iterator
     """
     counted = [score for score in scores if score.mutant.equivalent is None]
     for profile in profiles(game):
-        asked = [put(case, profile.claims) for case in cases]
+        asked = [_put(case, profile.claims) for case in cases]
         missed = tuple(score for score in counted if not _caught(score, asked, profile.claims.ops))
         yield Row(
             profile.words,
@@ -140,14 +140,14 @@ def _caught(score: Score, asked: Sequence[Put | None], operations: tuple[str, ..
             continue
         if not found.own:
             anew.append(found.case)
-        elif any(place in score.kills.of(form) and FORMS[form] in operations for form in FORMS):
+        elif any(place in score.kills.of(form) and _FORMS[form] in operations for form in _FORMS):
             return True
     engine = remembering(score.mutant)
     return any(
         wrong_answer(engine, case, query) is not None
         for case in sorted(anew, key=lambda case: case.size)
         for form, query in forms(case)
-        if FORMS[form] in operations
+        if _FORMS[form] in operations
     )
 
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from rulestone.conformance.sources import engine_source
 from rulestone.engines import Engine, UnknownEngine, installed_engines
 
-TIMEOUT = 120.0
+_TIMEOUT = 120.0
 """Seconds that an outside engine has for one answer."""
 
-REFERENCE = "reference"
+_REFERENCE = "reference"
 
 
 def engines(named: Sequence[str] | None = None) -> list[Engine]:
@@ -23,9 +23,9 @@ def engines(named: Sequence[str] | None = None) -> list[Engine]:
     """
     chosen = installed_engines() if named is None else named
     found: list[Engine] = []
-    for words in (REFERENCE, *(each for each in chosen if each != REFERENCE)):
+    for words in (_REFERENCE, *(each for each in chosen if each != _REFERENCE)):
         try:
-            source = engine_source(shlex.split(words), TIMEOUT)
+            source = engine_source(shlex.split(words), _TIMEOUT)
             if source.outside and shutil.which(source.words[0]) is None:
                 sys.stderr.write(
                     f"not asked: {words!r} is no installed engine, and no program{source.meant()}\n"

@@ -15,7 +15,7 @@ from rulestone.register.entries import Clause
 from rulestone.wording import quantity
 
 NAME = "COVERAGE.md"
-SHOWN = 3
+_SHOWN = 3
 """How many case ids a cell of the table names before it only counts."""
 
 
@@ -117,6 +117,6 @@ def _by_size(game: Game, found: Iterable[Cover]) -> Iterator[str]:
 
 
 def _named(cases: tuple[Case, ...]) -> str:
-    names = ", ".join(f"`{case.id.split('/', 1)[1]}`" for case in cases[:SHOWN])
-    more = f", … ({len(cases)})" if len(cases) > SHOWN else ""
+    names = ", ".join(f"`{case.id.split('/', 1)[1]}`" for case in cases[:_SHOWN])
+    more = f", … ({len(cases)})" if len(cases) > _SHOWN else ""
     return names + more

@@ -25,7 +25,7 @@ from rulestone.oracle import replay_record
 Back = Callable[[Cell], Cell | None]
 """Which cell of the small board a cell of the large one stands for; None if for none."""
 
-CENTRE: Place = (0, 0)
+_CENTRE: Place = (0, 0)
 """In the middle of the large board; other directions lead to its edge, as (-1, -1) to the bottom left."""
 
 
@@ -34,7 +34,7 @@ class NoRoom(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class _Carried:
     """Two boards, and what the cells of the large one stand for.
 
     Attributes:
@@ -85,7 +85,7 @@ class Carried:
         return Claim(claim.words, lambda expected: claim.holds(self.expectation(expected)))
 
 
-def placed(intent: Intent, size: int, towards: Place = CENTRE, *, walled: bool = False) -> Intent:
+def placed(intent: Intent, size: int, towards: Place = _CENTRE, *, walled: bool = False) -> Intent:
     """An intent on a part of a larger board.
 
     Args:
@@ -112,7 +112,7 @@ def placed(intent: Intent, size: int, towards: Place = CENTRE, *, walled: bool =
     holes = {(small.places[cell][0] + across, small.places[cell][1] + up) for cell in gone}
     removed = [c for c in whole.cells if whole.places[c] in holes or (walled and back[c] is None)]
     large = kind.board(Size(size), whole.names(removed))
-    return _carried(intent, Carried(intent.game, small, large, back.get), held, whole.names(removed))
+    return _carried(intent, _Carried(intent.game, small, large, back.get), held, whole.names(removed))
 
 
 def _offset(offsets: Sequence[Place], towards: Place) -> Place | None:
@@ -158,12 +158,12 @@ def stretched(intent: Intent, size: int, column: int, row: int) -> Intent:
     if more < 0 or None in back.values():
         raise NoRoom(f"{intent.id}: {small.describe()} cannot be stretched to size {size}")
     # Stones of the one colour are repeated as those of the other are not: no record is looked for.
-    boards = Carried(intent.game, small, large, lambda cell: back[cell])
+    boards = _Carried(intent.game, small, large, lambda cell: back[cell])
     return replace(_carried(intent, boards, held, ()), record=False)
 
 
 def _carried(
-    intent: Intent, boards: Carried, held: Mapping[Cell, Colour], removed: tuple[CellName, ...]
+    intent: Intent, boards: _Carried, held: Mapping[Cell, Colour], removed: tuple[CellName, ...]
 ) -> Intent:
     stones: dict[Colour, tuple[str, ...]] = {}
     for name, colour in boards.stones(held).items():

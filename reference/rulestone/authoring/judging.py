@@ -128,7 +128,7 @@ def _answered(intent: Intent) -> Case:
         size=size,
         options=options,
         removed=tuple(CellName(name) for name in _removed(intent, board)),
-        picture=picture_of(position),
+        picture=_picture_of(position),
         stones={colour: board.names(position.stones.of(colour)) for colour in colours},
         to_move=None if turnless else (intent.to_move or position.status().to_move),
         moves=UNSET if moves is None else moves,
@@ -217,7 +217,7 @@ def _judged_record(
     return position, expect, ("stones", "moves") if expectation_at(same) == expect else ("moves",)
 
 
-def picture_of(position: Position) -> tuple[str, ...]:
+def _picture_of(position: Position) -> tuple[str, ...]:
     """The position drawn as text, for people who read the file."""
     stones = {
         cell: colour for cell in position.board.cells if (colour := position.stones.at(cell)) is not None

@@ -28,7 +28,7 @@ from rulestone.register.clauses import UnknownClause, clause
 from rulestone.wording import quantity
 
 PAGE, DATA = "MUTANTS.md", "kills.json"
-SHOWN = 3
+_SHOWN = 3
 """How many cases the page names for each mutant: those that catch the fewest others."""
 
 
@@ -39,7 +39,7 @@ def own_cases(game: GameName, folder: Path | None = None) -> tuple[Case, ...]:
 
 
 @cache
-def right_answers(game: GameName, folder: Path | None) -> tuple[dict[Form, Answer], ...]:
+def _right_answers(game: GameName, folder: Path | None) -> tuple[dict[Form, Answer], ...]:
     """The complete right answers to the cases of a game."""
     engine = ReferenceEngine()
     return tuple({form: engine.ask(query) for form, query in forms(case)} for case in own_cases(game, folder))
@@ -49,7 +49,7 @@ def scored(name: str, folder: Path | None = None) -> Score:
     """What the cases of a mutant's game make of it."""
     mutant = mutants()[name]
     engine = remembering(mutant)
-    right = right_answers(mutant.game, folder)
+    right = _right_answers(mutant.game, folder)
     prints: list[tuple[int, Form, str]] = []
     bare: dict[int, bool] = {}
     for place, case in enumerate(own_cases(mutant.game, folder)):
@@ -192,8 +192,8 @@ def _by_records_only(score: Score) -> bool:
 
 def _row(score: Score, killers: Sequence[str]) -> str:
     mutant = score.mutant
-    named = ", ".join(f"`{name.partition('/')[2]}`" for name in killers[:SHOWN])
-    caught = f"{len(killers)}: {named}{', …' if len(killers) > SHOWN else ''}" if killers else "none"
+    named = ", ".join(f"`{name.partition('/')[2]}`" for name in killers[:_SHOWN])
+    caught = f"{len(killers)}: {named}{', …' if len(killers) > _SHOWN else ''}" if killers else "none"
     if mutant.equivalent is not None:
         caught = f"nothing can: {mutant.equivalent}"
     mark = " ‡" if _by_records_only(score) else ""

@@ -19,14 +19,14 @@ from rulestone.protocol import Nodes, Perft
 
 NAME = "PERFT.md"
 
-MINUTE = 60.0
-CONFIRMED, CONFIRMED_BY_REFERENCE = 3_000_000, 60_000
+_MINUTE = 60.0
+_CONFIRMED, _CONFIRMED_BY_REFERENCE = 3_000_000, 60_000
 """How many nodes an engine counts to confirm; the reference is slow."""
 
-MARKS = {"reference": "R", "rulestone-node": "N"}
+_MARKS = {"reference": "R", "rulestone-node": "N"}
 """How the page marks some of the engines that confirmed a count; others by their names."""
 
-CHECKED = 20_000
+_CHECKED = 20_000
 """How many nodes a count has at most that is checked again in CI."""
 
 
@@ -116,7 +116,7 @@ def _counts(row: Row, asked: Sequence[Engine]) -> Iterator[Count]:
         agreed = [counting.claims.name]
         for engine in able:
             name = engine.claims.name
-            if engine is counting or nodes > (CONFIRMED_BY_REFERENCE if name == "reference" else CONFIRMED):
+            if engine is counting or nodes > (_CONFIRMED_BY_REFERENCE if name == "reference" else _CONFIRMED):
                 continue
             again = _nodes(engine, row, depth)
             if again != nodes:
@@ -125,7 +125,7 @@ def _counts(row: Row, asked: Sequence[Engine]) -> Iterator[Count]:
         yield Count(depth, nodes, tuple(agreed))
         growth = nodes / before
         before = nodes
-        if nodes == 0 or took * growth > MINUTE:
+        if nodes == 0 or took * growth > _MINUTE:
             return
 
 
@@ -144,7 +144,7 @@ def page(table: Table, games: Iterable[Game], data: str) -> str:
         f"Generated from `{data}` by `rulestone author perft`; do not edit. A count",
         "includes all sequences of exactly that many actions; `stop` and set-ups are none, nor is a skip.",
     ]
-    if set(MARKS) < set(names):
+    if set(_MARKS) < set(names):
         marked = "R and N mark what the reference and the JavaScript engine"
         lines += [f"The {next(iter(names))} engine counted them all; {marked}", "confirmed."]
     for game in games:
@@ -158,7 +158,7 @@ def _page_lines(row: Row) -> Iterator[str]:
     options = ", ".join(f"{name}: {value}" for name, value in row.options.items()).lower()
     where = f"{row.size} | {options} | {'; '.join(row.moves)}"
     for count in row.counts:
-        confirmed = " ".join(MARKS.get(name, name) for name in count.agreed[1:])
+        confirmed = " ".join(_MARKS.get(name, name) for name in count.agreed[1:])
         yield f"| {where} | {count.depth} | {count.nodes:,} | {confirmed} |"
 
 
@@ -189,7 +189,7 @@ def wrong_counts(table: Table, asked: Sequence[Engine]) -> Iterator[str]:
             widest = max(widest, count.nodes)
             for engine in asked:
                 able = "perft" in engine.claims.ops and row.game in engine.claims.games
-                if widest > CHECKED or not able:
+                if widest > _CHECKED or not able:
                     continue
                 again = _nodes(engine, row, count.depth)
                 if again != count.nodes:

@@ -10,7 +10,7 @@ from rulestone.names import ActionText
 from rulestone.rules import Position
 from rulestone.stones import Stones
 
-STEPS = 20_000
+_STEPS = 20_000
 """How many positions a search looks at before it gives up."""
 
 
@@ -26,7 +26,7 @@ def find_record(begin: Position, wanted: Position) -> tuple[ActionText, ...] | N
     def search(position: Position, record: list[Action]) -> list[Action] | None:
         if position.stones == wanted.stones and _agrees(position, wanted):
             return record
-        if position.stones in dead or next(steps) > STEPS:
+        if position.stones in dead or next(steps) > _STEPS:
             return None
         choices = list(_next_stones(position, wanted))
         chance.shuffle(choices)

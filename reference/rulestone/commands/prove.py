@@ -52,7 +52,7 @@ _LONGEST = 1e6
 """Seconds that may be spent on a theorem at most, eleven days: the solvers count in milliseconds."""
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
+class _Entry(Struct, frozen=True, omit_defaults=True):
     """A theorem and where it stands.
 
     Attributes:
@@ -133,7 +133,7 @@ def _wrong(theorem: "Theorem", result: "Result") -> Iterator[str]:
 
 def _show(wanted: list["Theorem"], results: list["Result"], *, as_json: bool) -> None:
     entries = [
-        Entry(
+        _Entry(
             id=each.id,
             game=each.group,
             statement=each.statement,

@@ -16,7 +16,7 @@ from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.protocol import Answer, BadRequest, Claims, Judge, Play, Query
 from rulestone.wording import printable
 
-KEPT = 1 << 14
+_KEPT = 1 << 14
 """A wrong answer is kept for the reports if it is at most so long, or not much longer than the right one."""
 
 
@@ -107,7 +107,7 @@ def _attempt(engine: Engine, case: Case, query: Query) -> Attempt:
         answer = None if isinstance(response, BadRequest) else response
     if wrong:
         length = len(msgspec.json.encode(answer))
-        if length > KEPT + 4 * len(msgspec.json.encode(case.expect)):
+        if length > _KEPT + 4 * len(msgspec.json.encode(case.expect)):
             answer, message = None, f"an answer of {length} bytes, too long to be kept"
     return Attempt(
         form=_form(query),

@@ -23,24 +23,24 @@ from rulestone.names import GameName
 from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Verdict
 
-MOST_FAULTS = 3
+_MOST_FAULTS = 3
 """So many mistakes at once are looked for in one game."""
 
-LOOKED_AT = 8
+_LOOKED_AT = 8
 """So many mutants, the likeliest by what they fail, are asked for their answers."""
 
-SAMPLE = 12
+_SAMPLE = 12
 """So many of a mutant's answers are compared."""
 
 UNKNOWN = 20
 """So many cases that the table does not have are put to the mutants, failed ones first."""
 
-LEAST = 0.4
+_LEAST = 0.4
 """A mistake is told if it is at least so like the failures that it could explain."""
 
 _LEVEL = 1e-9
 
-Put = tuple[str, Form]
+_Put = tuple[str, Form]
 """A case in a form."""
 
 
@@ -90,15 +90,15 @@ class _Suspect:
     """
 
     mutant: Mutant
-    explains: frozenset[Put]
+    explains: frozenset[_Put]
     likeness: float
     gain: float
 
 
-def _some(puts: frozenset[Put]) -> list[Put]:
+def _some(puts: frozenset[_Put]) -> list[_Put]:
     """A sample, the same each time; counts, which take longest, only where there is nothing else."""
     quick = sorted(put for put in puts if put[1] != "perft") or sorted(puts)
-    return quick[:: len(quick) // SAMPLE + 1]
+    return quick[:: len(quick) // _SAMPLE + 1]
 
 
 @dataclass(slots=True)
@@ -109,12 +109,12 @@ class _Patient:
     results: Sequence[CaseResult]
     table: Table
     until: float = inf
-    asked: dict[Put, tuple[Case, Attempt]] = field(init=False, default_factory=dict)
-    failed: set[Put] = field(init=False, default_factory=set)
-    unknown: frozenset[Put] = field(init=False, default=frozenset())
+    asked: dict[_Put, tuple[Case, Attempt]] = field(init=False, default_factory=dict)
+    failed: set[_Put] = field(init=False, default_factory=set)
+    unknown: frozenset[_Put] = field(init=False, default=frozenset())
     bare: bool = field(init=False, default=False)
     _engines: dict[str, ReferenceEngine] = field(init=False, default_factory=dict)
-    _known_signs: dict[tuple[str, Put], _Signs] = field(init=False, default_factory=dict)
+    _known_signs: dict[tuple[str, _Put], _Signs] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         for result in self.results:
@@ -141,10 +141,10 @@ class _Patient:
             return
         left = frozenset(self.failed)
         caught = {mutant.name: self._caught(mutant) for mutant in mutants_of(self.game)}
-        for _ in range(MOST_FAULTS):
+        for _ in range(_MOST_FAULTS):
             suspects = self._suspects(caught, left)
             best = max((suspect.gain for suspect in suspects), default=0.0)
-            told = [each for each in suspects if each.gain >= best - _LEVEL and each.likeness >= LEAST]
+            told = [each for each in suspects if each.gain >= best - _LEVEL and each.likeness >= _LEAST]
             if best <= 0 or not told:
                 return
             if len(told) > 1:
@@ -163,25 +163,25 @@ class _Patient:
             cases=tuple(result.id for result in self.results if result.id in explained),
         )
 
-    def _caught(self, mutant: Mutant) -> frozenset[Put]:
+    def _caught(self, mutant: Mutant) -> frozenset[_Put]:
         """What the mutant would fail of all that the engine was asked."""
         failing = self.table.failing(mutant, bare=self.bare)
         found = {(name, form) for name, in_forms in failing.items() for form in in_forms}
         found |= {put for put in self.unknown if self._signs(mutant, put)}
         return frozenset(found & self.asked.keys())
 
-    def _suspects(self, caught: Mapping[str, frozenset[Put]], left: frozenset[Put]) -> list[_Suspect]:
+    def _suspects(self, caught: Mapping[str, frozenset[_Put]], left: frozenset[_Put]) -> list[_Suspect]:
         """The likeliest mutants by what they fail, with their answers compared."""
         rough = {
             mutant: len(puts & left) - len(puts - self.failed)
             for mutant in mutants_of(self.game)
             if (puts := caught[mutant.name]) & left
         }
-        likeliest = sorted(rough, key=lambda mutant: -rough[mutant])[:LOOKED_AT]
+        likeliest = sorted(rough, key=lambda mutant: -rough[mutant])[:_LOOKED_AT]
         return [self._suspect(mutant, caught[mutant.name], left) for mutant in likeliest]
 
     def _closest(
-        self, among: Sequence[Mutant], caught: Mapping[str, frozenset[Put]], left: frozenset[Put]
+        self, among: Sequence[Mutant], caught: Mapping[str, frozenset[_Put]], left: frozenset[_Put]
     ) -> list[_Suspect]:
         """Those of some mutants that are closest when all their answers are compared."""
         suspects = [self._suspect(each, caught[each.name], left, sorted) for each in among]
@@ -191,9 +191,9 @@ class _Patient:
     def _suspect(
         self,
         mutant: Mutant,
-        caught: frozenset[Put],
-        left: frozenset[Put],
-        looked_at: Callable[[frozenset[Put]], list[Put]] = _some,
+        caught: frozenset[_Put],
+        left: frozenset[_Put],
+        looked_at: Callable[[frozenset[_Put]], list[_Put]] = _some,
     ) -> _Suspect:
         explains = caught & left
         alike = _mean(_alike(self._signs(mutant, put), self._seen(put)) for put in looked_at(explains))
@@ -204,7 +204,7 @@ class _Patient:
         likeness = explained / (len(left) + contradicting)
         return _Suspect(mutant, explains, likeness, explained - contradicting)
 
-    def _seen(self, put: Put) -> _Signs:
+    def _seen(self, put: _Put) -> _Signs:
         """What is wrong with the engine's answer."""
         attempt = self.asked[put][1]
         return _signs(attempt.differences) if attempt.status == "fail" else _NO_ANSWER
@@ -214,7 +214,7 @@ class _Patient:
             self._engines[mutant.name] = remembering(mutant)
         return self._engines[mutant.name]
 
-    def _signs(self, mutant: Mutant, put: Put) -> _Signs:
+    def _signs(self, mutant: Mutant, put: _Put) -> _Signs:
         """What is wrong with the mutant's answer, in the fields that the engine answers."""
         key = (mutant.name, put)
         if key not in self._known_signs:

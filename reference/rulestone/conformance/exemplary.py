@@ -12,7 +12,7 @@ from rulestone.names import ClauseId
 from rulestone.protocol import Judge
 
 
-class Kind(NamedTuple):
+class _Kind(NamedTuple):
     """What tells one kind of failure from another.
 
     Attributes:
@@ -28,7 +28,7 @@ class Kind(NamedTuple):
     more: bool = False
 
 
-class Size(NamedTuple):
+class _Size(NamedTuple):
     """How much there is to read, to compare by.
 
     Attributes:
@@ -58,7 +58,7 @@ def exemplary(run: Run, most: int) -> tuple[tuple[CaseResult, ...], tuple[CaseRe
     """
     ranks = {finding.clause: place for place, finding in reversed([*enumerate(run.diagnosis or ())])}
     likely = _likely(run)
-    groups: dict[Kind, list[Size]] = defaultdict(list)
+    groups: dict[_Kind, list[_Size]] = defaultdict(list)
     for place, result in enumerate(run.wrong):
         groups[_kind(result, likely.get(result.id, ()))].append(_size(result, place))
     ordered = sorted(
@@ -80,26 +80,26 @@ def _likely(run: Run) -> dict[str, tuple[ClauseId, ...]]:
     return found
 
 
-def _kind(result: CaseResult, likely: Iterable[ClauseId]) -> Kind:
+def _kind(result: CaseResult, likely: Iterable[ClauseId]) -> _Kind:
     """What a failure is about. A diagnosed clause counts where the case decides it or comes near it."""
     if result.status in BREAKAGES:
-        return Kind(ClauseId(""), result.status)
+        return _Kind(ClauseId(""), result.status)
     about = result.clauses_concerned
     diagnosed = [name for name in likely if name in (*about, *result.case.clauses, *result.case.near)]
     clause = next(iter((*diagnosed, *about)), ClauseId(""))
     differences = by_weight(result.differences)
     if result.status != "fail" or not differences:
-        return Kind(clause, result.status)
+        return _Kind(clause, result.status)
     first = differences[0]
     more = isinstance(first.got, int) and isinstance(first.expected, int) and first.got > first.expected
-    return Kind(clause, result.status, first.field, more)
+    return _Kind(clause, result.status, first.field, more)
 
 
-def _size(result: CaseResult, place: int) -> Size:
+def _size(result: CaseResult, place: int) -> _Size:
     case = result.case
     stones = sum(map(len, case.stones.values()))
     moves = 0 if case.moves is UNSET else len(case.moves)
-    return Size(
+    return _Size(
         counting=case.question == "perft",
         pieces=stones if _by_stones(result) else moves,
         board=case.size,

@@ -13,7 +13,7 @@ from rulestone.protocol import Judge, Nodes, Perft, Play, Query
 from rulestone.rules import Position, Violation
 
 
-def clauses_of(violations: tuple[Violation, ...]) -> tuple[ClauseId, ...]:
+def _clauses_of(violations: tuple[Violation, ...]) -> tuple[ClauseId, ...]:
     """The clauses of some violations, each once, in their order."""
     return tuple(dict.fromkeys(violation.clause for violation in violations))
 
@@ -31,13 +31,13 @@ def expectation_at(position: Position, played: Replay | None = None) -> Expectat
         leader=UNSET if standing.score is None else standing.leader,
         why=_why(position) if explains(position, standing) else UNSET,
         accepted=UNSET if played is None else played.accepted,
-        reasons=clauses_of(played.violations) if played is not None and played.violations else UNSET,
+        reasons=_clauses_of(played.violations) if played is not None and played.violations else UNSET,
     )
 
 
 def _why(position: Position) -> dict[str, tuple[ClauseId, ...]]:
     return {
-        cell_key(position, placement): clauses_of(refusals)
+        cell_key(position, placement): _clauses_of(refusals)
         for placement, refusals in position.violating_placements().items()
     }
 

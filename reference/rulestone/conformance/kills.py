@@ -39,7 +39,7 @@ def forms(case: Case) -> Iterator[tuple[Form, Query]]:
             yield form_of(query), query
 
 
-OPTIONAL = frozenset({"score", "leader", "why", "reason"})
+_OPTIONAL = frozenset({"score", "leader", "why", "reason"})
 """The fields that an engine may leave out."""
 
 Wrong = tuple[Difference, ...] | str
@@ -66,7 +66,7 @@ def wrong_answer(
 
 def only_optional(wrong: Wrong) -> bool:
     """Whether nothing is wrong but fields that an engine may leave out."""
-    return not isinstance(wrong, str) and all(each.field in OPTIONAL for each in wrong)
+    return not isinstance(wrong, str) and all(each.field in _OPTIONAL for each in wrong)
 
 
 def fingerprint(wrong: Wrong) -> str:
@@ -137,7 +137,7 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return found
 
 
-def table_path(game: Game) -> Path:
+def _table_path(game: Game) -> Path:
     """Where the kill table of a game is: one for all that rulestone ships; else among the game's cases."""
     own = fixtures_of(game)
     shared = own.parent == fixtures_root()
@@ -148,7 +148,7 @@ def table_path(game: Game) -> Path:
 def read_table() -> Table:
     """The tables of all games as one; a game has none where there is none that can be read."""
     found: dict[GameName, GameTable] = {}
-    for path, own in groupby(games(), table_path):
+    for path, own in groupby(games(), _table_path):
         parts = _read(path).games
         found |= {game.name: parts[game.name] for game in own if game.name in parts}
     return Table(games=found)

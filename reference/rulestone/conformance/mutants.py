@@ -13,7 +13,7 @@ from rulestone.oracle import ReferenceEngine, step, verdict
 from rulestone.rules import Position
 from rulestone.wording import did_you_mean
 
-PREFIX = "mutant"
+_PREFIX = "mutant"
 """The family that mutants are called by as engines: `mutant:minefield/switch-2x3-only`."""
 
 
@@ -37,7 +37,7 @@ class MutantEngine(ReferenceEngine):
     """The reference with one mistake in one game; it answers the other games rightly."""
 
     def __init__(self, mutant: Mutant) -> None:
-        super().__init__({mutant.game: mutant.played}, name=f"{PREFIX}:{mutant.name}")
+        super().__init__({mutant.game: mutant.played}, name=f"{_PREFIX}:{mutant.name}")
 
 
 def remembering(mutant: Mutant) -> ReferenceEngine:
@@ -47,7 +47,7 @@ def remembering(mutant: Mutant) -> ReferenceEngine:
         count = _remembering_perft()
     played = replace(mutant.played, perft=count)
     return ReferenceEngine(
-        {mutant.game: played}, name=f"{PREFIX}:{mutant.name}", judge=cache(verdict), step=cache(step)
+        {mutant.game: played}, name=f"{_PREFIX}:{mutant.name}", judge=cache(verdict), step=cache(step)
     )
 
 

@@ -13,7 +13,7 @@ from rulestone.names import CellName, Colour
 from rulestone.oracle import replay_of
 from rulestone.protocol import BadRequest, Play
 
-MOST_MARKED = 24
+_MOST_MARKED = 24
 """More marked cells than this say nothing: it is wrong all over."""
 
 
@@ -70,7 +70,7 @@ def case_scene(case: Case, differing: Iterable[CellName] = ()) -> Scene:
         board=board,
         stones={board.cell(name): colour for colour, names in case.stones.items() for name in names},
         edges=start(case.game, board, {}).owners(),
-        marked={"asked": marked} if 0 < len(marked) <= MOST_MARKED else {},
+        marked={"asked": marked} if 0 < len(marked) <= _MOST_MARKED else {},
         legend={"asked": "where you are wrong"},
         colours=colours_of(case.game),
     )

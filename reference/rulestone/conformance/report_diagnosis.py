@@ -12,13 +12,13 @@ from rulestone.wording import plural, quantity
 Strength = Literal["explains", "resembles", "possible"]
 """How much a finding may be said to be: the mistake, something like it, or one of several things."""
 
-ALIKE = 0.9
+_ALIKE = 0.9
 """Below this likeness a mistake explains nothing: what the engine does is only something like it."""
 
-FEW = 3
+_FEW = 3
 """Fewer failures than this in a game do not tell one mistake from another."""
 
-WIDE = 30
+_WIDE = 30
 """Where so many cases of a game were put, there is no need to advise putting more."""
 
 
@@ -29,18 +29,18 @@ def diagnosis(run: Run) -> tuple[str, ...]:
     told: list[str] = []
     for name in dict.fromkeys(map(game_of, run.diagnosis)):
         told += doubts(run, name)
-        told += [told_of(run, finding) for finding in run.diagnosis if game_of(finding) == name]
+        told += [_told_of(run, finding) for finding in run.diagnosis if game_of(finding) == name]
     return (*(f"Diagnosis: {line}" for line in told), *unexplained(run))
 
 
 def strength(run: Run, finding: Finding) -> Strength:
     """How much a finding may be said to be."""
-    if len(_failures(run, game_of(finding))) < FEW or _rivals(run, finding):
+    if len(_failures(run, game_of(finding))) < _FEW or _rivals(run, finding):
         return "possible"
-    return "explains" if finding.likeness >= ALIKE else "resembles"
+    return "explains" if finding.likeness >= _ALIKE else "resembles"
 
 
-def told_of(run: Run, finding: Finding) -> str:
+def _told_of(run: Run, finding: Finding) -> str:
     """A finding in one line."""
     what = f"{finding.clause}: {finding.words}"
     match strength(run, finding):
@@ -65,13 +65,13 @@ def doubts(run: Run, name: GameName) -> Iterator[str]:
     """Why the findings in a game are no more than possible, and what would tell more; nothing if they are."""
     findings = [each for each in run.diagnosis or () if game_of(each) == name]
     failures = len(_failures(run, name))
-    if failures < FEW:
+    if failures < _FEW:
         words = f"{quantity(failures, 'failure')} in {name}: too little to tell"
     elif any(_rivals(run, each) for each in findings):
         words = f"the failures in {name} do not tell some mistakes apart"
     else:
         return
-    narrow = sum(bool(result.attempts) for result in run.results if result.game == name) < WIDE
+    narrow = sum(bool(result.attempts) for result in run.results if result.game == name) < _WIDE
     yield f"{words}; check the whole game (--game {name})" if narrow else words
 
 

@@ -27,14 +27,14 @@ PICTURES = 250
 """So many failures are drawn: a page must still open when an engine fails everything."""
 
 
-FIRST = 20
+_FIRST = 20
 """So many failures are chosen to come first; the others are in the order of the cases."""
 
 
 def html_report(run: Run) -> str:
     """The page."""
     title = f"rulestone check: {engine_title(run)}"
-    shown, rest = exemplary(run, FIRST)
+    shown, rest = exemplary(run, _FIRST)
     wrong = (*shown, *rest)
     anchors = {result.id: f"case-{number}" for number, result in enumerate(wrong, start=1)}
     body = h.body(*_body(run, title, wrong, anchors))

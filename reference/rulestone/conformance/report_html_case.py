@@ -15,10 +15,10 @@ from rulestone.draw.svg import svg
 from rulestone.markup import Html, Part
 from rulestone.wording import printable
 
-TOLD = 24
+_TOLD = 24
 """So many findings of a case are told; an engine may list hundreds of cells wrongly."""
 
-LONGEST = 6000
+_LONGEST = 6000
 """The longest answer that is shown, in characters."""
 
 
@@ -63,9 +63,9 @@ def data(result: CaseResult) -> dict[str, str]:
 
 def _told(result: CaseResult) -> Iterator[Part]:
     told = findings(result)
-    yield h.ul([h.li(finding) for finding in told[:TOLD]])
-    if len(told) > TOLD:
-        yield h.p(f"and {len(told) - TOLD} more")
+    yield h.ul([h.li(finding) for finding in told[:_TOLD]])
+    if len(told) > _TOLD:
+        yield h.p(f"and {len(told) - _TOLD} more")
     if result.differences:
         yield h.div(_table(by_weight(result.differences)), class_="wide")
     for rule in rules(result):
@@ -131,4 +131,4 @@ def _answers(result: CaseResult) -> Iterator[Part]:
 
 def _json(answer: object) -> str:
     written = json.dumps(msgspec.to_builtins(answer, str_keys=True))
-    return printable(written, LONGEST)
+    return printable(written, _LONGEST)

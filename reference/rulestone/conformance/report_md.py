@@ -18,8 +18,8 @@ from rulestone.conformance.shares import asked_with, little_asked, required, sub
 from rulestone.draw.text import text
 from rulestone.wording import markdown
 
-IN_FULL = 20
-FINDINGS_TOLD = 12
+_IN_FULL = 20
+_FINDINGS_TOLD = 12
 
 
 def md_report(run: Run) -> str:
@@ -42,7 +42,7 @@ def md_report(run: Run) -> str:
     lines += [f"- {markdown(line)}" for line in substituted(run)]
     lines += [f"- **{markdown(line)}**" for line in little_asked(run)]
     told: set[str] = set()
-    shown, rest = exemplary(run, IN_FULL)
+    shown, rest = exemplary(run, _IN_FULL)
     for result in shown:
         lines += ["", *_in_full(result, told)]
     if shown and run.caveat:
@@ -58,9 +58,9 @@ def _in_full(result: CaseResult, told: set[str]) -> list[str]:
     found = findings(result)
     lines = [f"### {result.status}: {result.id}", "", markdown(result.case.title), ""]
     lines += _fenced(text(result_scene(result)))
-    lines += [f"- {markdown(finding)}" for finding in found[:FINDINGS_TOLD]]
-    if len(found) > FINDINGS_TOLD:
-        lines.append(f"- and {len(found) - FINDINGS_TOLD} more")
+    lines += [f"- {markdown(finding)}" for finding in found[:_FINDINGS_TOLD]]
+    if len(found) > _FINDINGS_TOLD:
+        lines.append(f"- and {len(found) - _FINDINGS_TOLD} more")
     lines.append("")
     for rule in rules(result):
         words = "see above" if rule.name in told else markdown(rule.text)

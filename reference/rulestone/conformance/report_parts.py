@@ -12,8 +12,8 @@ from rulestone.outside.replies import request_line
 from rulestone.register.clauses import UnknownClause, clause
 from rulestone.wording import lines_of, printable, quantity
 
-CLAUSES_TOLD = 4
-STDERR_LINES = 12
+_CLAUSES_TOLD = 4
+_STDERR_LINES = 12
 
 FOUND = "found/"
 """What the ids of cases begin with that fuzzing has found: their clauses are only likely."""
@@ -120,7 +120,7 @@ def rules(result: CaseResult) -> tuple[Rule, ...]:
     """The clauses that the findings are about, as far as that can be told; none where the engine broke."""
     if result.status in BREAKAGES:
         return ()
-    return tuple(_rule(result, concern) for concern in result.concerns[:CLAUSES_TOLD])
+    return tuple(_rule(result, concern) for concern in result.concerns[:_CLAUSES_TOLD])
 
 
 def _rule(result: CaseResult, concern: Concern) -> Rule:
@@ -135,7 +135,7 @@ def _rule(result: CaseResult, concern: Concern) -> Rule:
 def stderr_lines(result: CaseResult) -> tuple[str, ...]:
     """The last lines of the engine's standard error, where its process was ended."""
     attempt = result.decisive
-    return () if attempt is None else lines_of(attempt.stderr, STDERR_LINES)
+    return () if attempt is None else lines_of(attempt.stderr, _STDERR_LINES)
 
 
 def sound(text: str) -> str:

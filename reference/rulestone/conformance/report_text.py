@@ -23,10 +23,10 @@ from rulestone.conformance.results import CaseResult, Run, Status
 from rulestone.conformance.shares import asked_with, little_asked, required, substituted
 from rulestone.draw.terminal import rich_text
 
-IN_FULL = 5
+_IN_FULL = 5
 """So many failures are told in full; of the others there is a line each."""
 
-FINDINGS_TOLD = 12
+_FINDINGS_TOLD = 12
 
 _STYLES: dict[Status, str] = {
     "pass": "green",
@@ -35,7 +35,7 @@ _STYLES: dict[Status, str] = {
 }
 
 
-def text_report(run: Run, most: int = IN_FULL) -> Text:
+def text_report(run: Run, most: int = _IN_FULL) -> Text:
     """The whole report. It holds nothing that a terminal would act on but its colours.
 
     Args:
@@ -87,10 +87,10 @@ def in_full(result: CaseResult, told: set[str] | None = None, *, guessed: bool =
         line.rstrip()
         yield Text("    ").append_text(line)
     found = findings(result)
-    for finding in found[:FINDINGS_TOLD]:
+    for finding in found[:_FINDINGS_TOLD]:
         yield Text(f"  {finding}", "bold")
-    if len(found) > FINDINGS_TOLD:
-        yield Text(f"  and {len(found) - FINDINGS_TOLD} more")
+    if len(found) > _FINDINGS_TOLD:
+        yield Text(f"  and {len(found) - _FINDINGS_TOLD} more")
     for rule in rules(result):
         if guessed or rule.role != PERHAPS:
             words = "see above" if rule.name in before else rule.text

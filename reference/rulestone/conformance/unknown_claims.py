@@ -12,16 +12,16 @@ from rulestone.register.clauses import BadOption, check_option, defaults
 from rulestone.register.clauses import game as register_entry
 from rulestone.wording import did_you_mean, plural, printable
 
-MOST = 8
+_MOST = 8
 """So many are told; an engine may claim a hundred thousand."""
 
 
 def unknown_claims(claims: Claims) -> tuple[str, ...]:
     """What of these claims means nothing here, one line each, with what was probably meant."""
     found = [*_games(claims), *_operations(claims)]
-    more = len(found) - MOST
+    more = len(found) - _MOST
     rest = f"and {more} more {plural(more, 'claim that is', 'claims that are')} not known"
-    return (*found[:MOST], *([rest] if more > 0 else []))
+    return (*found[:_MOST], *([rest] if more > 0 else []))
 
 
 def _games(claims: Claims) -> Iterator[str]:

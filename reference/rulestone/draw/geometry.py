@@ -7,7 +7,7 @@ from math import ceil, floor
 
 from rulestone.boards.plan import Point, Segment, Shape
 
-HATCH = 8.0
+_HATCH = 8.0
 """How far apart, along either axis, the lines of a hatching are."""
 
 
@@ -24,7 +24,7 @@ def outline(polygons: Iterable[Shape]) -> tuple[Segment, ...]:
 def hatching(corners: Shape) -> tuple[Segment, ...]:
     """Slanting lines that fill a convex shape; those of adjoining shapes meet."""
     sums = [x + y for x, y in corners]
-    levels = (HATCH * number for number in range(ceil(min(sums) / HATCH), floor(max(sums) / HATCH) + 1))
+    levels = (_HATCH * number for number in range(ceil(min(sums) / _HATCH), floor(max(sums) / _HATCH) + 1))
     segments = []
     for level in levels:
         crossings = [

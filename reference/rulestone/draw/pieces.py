@@ -51,7 +51,7 @@ def path(parent: Element, kind: str, way: str) -> Element:
     return SubElement(parent, "path", {"class": kind, "d": way})
 
 
-def circle(parent: Element, kind: str, at: Point, radius: float) -> Element:
+def _circle(parent: Element, kind: str, at: Point, radius: float) -> Element:
     """A circle."""
     place = {"cx": number(at[0]), "cy": number(at[1]), "r": number(radius)}
     return SubElement(parent, "circle", {"class": kind, **place})
@@ -59,7 +59,7 @@ def circle(parent: Element, kind: str, at: Point, radius: float) -> Element:
 
 def stone(parent: Element, tone: Tone, at: Point, *, bare: bool = False) -> Element:
     """A stone; bare, without a figure, where it is to carry something else."""
-    disc = circle(parent, f"stone {tone.name}", at, 16)
+    disc = _circle(parent, f"stone {tone.name}", at, 16)
     if tone.figured and not bare:
         path(parent, f"figure on-{tone.name}", closed(around(at, tone.figure, 7)))
     return disc
@@ -70,7 +70,7 @@ def may_place(parent: Element, tone: Tone, at: Point, size: float = 1.0) -> None
     if tone.figure:
         path(parent, f"may {tone.name}", closed(around(at, tone.figure, 5 * size)))
     else:
-        circle(parent, f"may {tone.name}", at, 4.5 * size)
+        _circle(parent, f"may {tone.name}", at, 4.5 * size)
 
 
 def edge_figure(parent: Element, tone: Tone, at: Point) -> None:
@@ -102,7 +102,7 @@ def asked(parent: Element, shape: Shape, at: Point, *, occupied: bool = False) -
 
 def last(parent: Element, at: Point) -> None:
     """The ring around the last move."""
-    circle(parent, "last", at, 19)
+    _circle(parent, "last", at, 19)
 
 
 def seen(parent: Element, shape: Shape, at: Point) -> None:

@@ -23,7 +23,7 @@ BRACKETS: dict[Sign, tuple[str, str]] = {
 }
 """What encloses a cell that carries a sign."""
 
-EMPTY, REMOVED, EITHER = ".", "#", "+"
+EMPTY, REMOVED, _EITHER = ".", "#", "+"
 
 Part = Literal["space", "coordinate", "empty", "removed", "stone", "legal", "label", "note"]
 
@@ -47,7 +47,7 @@ class Span:
 
 Line = tuple[Span, ...]
 
-Letters = Mapping[Colour, str]
+_Letters = Mapping[Colour, str]
 """By colour, the letter that stands for its stones."""
 
 
@@ -90,7 +90,7 @@ class _Room:
         return self.first + self.widest + self.signed + self.trail
 
 
-def _room(scene: Scene, letters: Letters, plan: TextPlan) -> _Room:
+def _room(scene: Scene, letters: _Letters, plan: TextPlan) -> _Room:
     signed = bool(scene.explanations())
     lead = max((len(column) - 1 for column in plan.columns), default=0)
     widest = max((len(_body(scene, letters, cell).text) for cell in scene.labels), default=1)
@@ -99,7 +99,7 @@ def _room(scene: Scene, letters: Letters, plan: TextPlan) -> _Room:
     return replace(room, trail=room.trail + room.width % 2) if plan.staggered else room
 
 
-def _rows(scene: Scene, letters: Letters) -> tuple[Line, ...]:
+def _rows(scene: Scene, letters: _Letters) -> tuple[Line, ...]:
     plan = scene.board.text_plan()
     room = _room(scene, letters, plan)
     label = max(len(row.label) for row in plan.rows)
@@ -121,7 +121,7 @@ def _indent(row: TextRow, room: _Room) -> str:
     return " " * (row.indent * room.width // 2)
 
 
-def _cell(scene: Scene, letters: Letters, room: _Room, cell: Cell) -> Line:
+def _cell(scene: Scene, letters: _Letters, room: _Room, cell: Cell) -> Line:
     body = _body(scene, letters, cell)
     lead = Span(" " * room.lead, "space")
     trail = Span(" " * (room.widest - len(body.text) + room.trail), "space")
@@ -135,7 +135,7 @@ def _enclosed(bracket: str, body: Span) -> Span:
     return Span(bracket, "space" if body.sign is None else "label", sign=body.sign)
 
 
-def _body(scene: Scene, letters: Letters, cell: Cell) -> Span:
+def _body(scene: Scene, letters: _Letters, cell: Cell) -> Span:
     if cell in scene.board.removed:
         return Span(REMOVED, "removed")
     sign, label = next(iter(scene.signs(cell)), None), scene.labels.get(cell, "")
@@ -150,10 +150,10 @@ def _body(scene: Scene, letters: Letters, cell: Cell) -> Span:
         case (colour,):
             return Span(letters[colour].lower(), "legal", colour, sign)
         case _:
-            return Span(EITHER, "legal", None, sign)
+            return Span(_EITHER, "legal", None, sign)
 
 
-def _notes(scene: Scene, letters: Letters) -> tuple[Line, ...]:
+def _notes(scene: Scene, letters: _Letters) -> tuple[Line, ...]:
     name = scene.board.name
     notes = [scene.caption] if scene.caption else []
     notes += [f"{colour.capitalize()}: {sides}" for colour, sides in scene.ownership()]
@@ -164,7 +164,7 @@ def _notes(scene: Scene, letters: Letters) -> tuple[Line, ...]:
         if any(scene.may_place(cell) == (colour,) for cell in cells)
     ]
     if any(len(scene.may_place(cell)) > 1 for cell in scene.board.cells):
-        notes.append(f"{EITHER:<3}  either may place")
+        notes.append(f"{_EITHER:<3}  either may place")
     if scene.holes and scene.board.removed:
         notes.append(f"{REMOVED:<3}  {scene.holes}")
     if scene.lines:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rulestone.wording import excerpt, lines_of
 
-LAST_LINES = 3
+_LAST_LINES = 3
 """So many of the last lines are quoted where none of them stands out."""
 
 _TELLING = re.compile(r"(?!\s).*(error|exception|fatal)\b", re.IGNORECASE)
@@ -33,7 +33,7 @@ def last_words(stderr: str) -> str:
     """What a program that did not start says of it: the line that names an error, or its last lines."""
     lines = [line for line in stderr.splitlines() if line.strip()]
     telling = [line for line in lines if _TELLING.match(line)]
-    said = lines_of("\n".join(telling[-1:] or lines), LAST_LINES)
+    said = lines_of("\n".join(telling[-1:] or lines), _LAST_LINES)
     return f"; it says: {' / '.join(said)}" if said else ""
 
 

@@ -25,7 +25,7 @@ def end_marked(mark: str) -> None:
     """End every process that carries this mark."""
     clean = 0
     for _ in range(_MOST_LOOKS):
-        found = list(marked(mark))
+        found = list(_marked(mark))
         for process in found:
             with suppress(ProcessLookupError, PermissionError):
                 os.kill(process, signal.SIGKILL)
@@ -35,7 +35,7 @@ def end_marked(mark: str) -> None:
         time.sleep(_BETWEEN_LOOKS)
 
 
-def marked(mark: str) -> Iterator[int]:
+def _marked(mark: str) -> Iterator[int]:
     """The processes that carry this mark, as far as the system shows them."""
     entry = f"{MARK_VARIABLE}={mark}".encode()
     for folder in Path("/proc").glob("[0-9]*"):

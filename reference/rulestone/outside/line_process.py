@@ -21,14 +21,14 @@ from rulestone.outside.complaints import quoted, strayed
 from rulestone.outside.process_group import ProcessGroup
 from rulestone.wording import excerpt
 
-CHUNK = 1 << 16
-STDERR_KEPT = 1 << 14
+_CHUNK = 1 << 16
+_STDERR_KEPT = 1 << 14
 """How many bytes of the end of standard error are kept for reports."""
 
-LOOK_AGAIN = 0.05
+_LOOK_AGAIN = 0.05
 """Seconds after which a silent program is looked at again: a child may hold its pipes when it has ended."""
 
-STDERR_ROUNDS = 32
+_STDERR_ROUNDS = 32
 """How often to read what an ended program had left in its pipe: a child may go on filling it."""
 
 
@@ -108,7 +108,7 @@ class LineProcess:
             if left <= 0:
                 half = f", only half a line: {excerpt(bytes(self._received))}" if self._received else ""
                 raise Fault("timeout", f"no answer within {seconds:g} s{half}")
-            self._advance(min(left, LOOK_AGAIN))
+            self._advance(min(left, _LOOK_AGAIN))
         if not 0 <= end <= self._line_limit:
             raise Fault("malformed", f"a line of more than {self._line_limit} bytes")
         reply = bytes(self._received[:end])
@@ -157,7 +157,7 @@ class LineProcess:
             return
         self._close_stdin()
         self._group.end()
-        for _ in range(STDERR_ROUNDS):
+        for _ in range(_STDERR_ROUNDS):
             if not self._selector.select(0):
                 break
             self._step(0)
@@ -188,15 +188,15 @@ class LineProcess:
                 act()
 
     def _read_stdout(self) -> None:
-        chunk = os.read(self._stdout.fileno(), CHUNK)
+        chunk = os.read(self._stdout.fileno(), _CHUNK)
         self._received += chunk
         if not chunk:
             self._ended = True
             self._selector.unregister(self._stdout)
 
     def _read_stderr(self) -> None:
-        chunk = os.read(self._stderr_pipe.fileno(), CHUNK)
-        self._stderr = (self._stderr + chunk)[-STDERR_KEPT:]
+        chunk = os.read(self._stderr_pipe.fileno(), _CHUNK)
+        self._stderr = (self._stderr + chunk)[-_STDERR_KEPT:]
         if not chunk:
             self._selector.unregister(self._stderr_pipe)
 

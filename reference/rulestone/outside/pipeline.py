@@ -25,7 +25,7 @@ MOST_REQUESTS = 32
 MOST_BYTES = 1 << 15
 """No further request is sent while the unanswered ones have so many bytes: half of what a pipe holds."""
 
-SOON = 0.1
+_SOON = 0.1
 """An engine that takes more seconds for an answer gains nothing by being sent queries ahead."""
 
 
@@ -80,7 +80,7 @@ class Pipeline:
         """
         self._engine = engine
         self._most = most
-        self._soon = min(SOON, engine.timeout / (2 * most))
+        self._soon = min(_SOON, engine.timeout / (2 * most))
         self._depth = 1
         self._bytes = 0
         self._requests: deque[_Request] = deque()

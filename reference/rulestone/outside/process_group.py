@@ -12,7 +12,7 @@ from typing import IO
 
 from rulestone.outside.leftovers import MARK_VARIABLE, end_marked
 
-TERM_GRACE = 0.2
+_TERM_GRACE = 0.2
 """Seconds between asking a process group to end and ending it."""
 
 
@@ -57,7 +57,7 @@ class ProcessGroup:
 
     def how_it_ended(self) -> str:
         """In words, how the program ended; given a moment to do so if it only closed its output."""
-        self._wait(TERM_GRACE)
+        self._wait(_TERM_GRACE)
         found = self._exit()
         if found is None:
             return "it closed its standard output"
@@ -77,7 +77,7 @@ class ProcessGroup:
         """End the program and whatever it has started: after a moment's notice, without mercy."""
         if not self.has_ended():
             self.signal(signal.SIGTERM)
-            self._wait(TERM_GRACE)
+            self._wait(_TERM_GRACE)
         self.signal(signal.SIGKILL)
         end_marked(self._mark)
 

@@ -24,10 +24,10 @@ from rulestone.outside.replies import hello_line, read_answer, read_claims, requ
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Query
 from rulestone.wording import printable, quantity
 
-FINISH_SECONDS = 0.5
+_FINISH_SECONDS = 0.5
 """How long a process may take to end by itself when its input has ended."""
 
-BAD_STARTS = 3
+_BAD_STARTS = 3
 """So many processes in a row that fail at `hello` are enough."""
 
 
@@ -160,7 +160,7 @@ class StdioEngine:
             if self._due:  # nobody waits any more for what was sent
                 self._discard()
             process, self._process = self._process, None
-            fault = None if process is None else process.finish(FINISH_SECONDS)
+            fault = None if process is None else process.finish(_FINISH_SECONDS)
             if process is None or fault is None or not self._answered:
                 return None
             return EngineBroken(fault.status, _after_reply(fault), process.stderr, previous=True)
@@ -234,7 +234,7 @@ class StdioEngine:
     def _bad_start(self, fault: Fault) -> None:
         self._bad_starts += 1
         broken = self._broken(fault)
-        if self._claims is None or self._bad_starts >= BAD_STARTS:
+        if self._claims is None or self._bad_starts >= _BAD_STARTS:
             advice = "; what it prints must be flushed after every line" if fault.status == "timeout" else ""
             said = f"{fault.message}{advice}{last_words(broken.stderr)}"
             raise EngineNotStarted(

@@ -18,15 +18,15 @@ def overview_data() -> dict[str, Json]:
     return {"games": games}
 
 
-def game_data(entry: GameEntry) -> dict[str, Json]:
-    """One game, whole, with its clauses as `clause_data` has them and its claims."""
+def _game_data(entry: GameEntry) -> dict[str, Json]:
+    """One game, whole, with its clauses as `_clause_data` has them and its claims."""
     whole = _entry(entry)
-    clauses: list[Json] = [clause_data(clause) for clause in entry.clauses]
+    clauses: list[Json] = [_clause_data(clause) for clause in entry.clauses]
     claims: list[Json] = [_fields(claim) for claim in claims_on(entry)]
     return {**whole, "clauses": clauses, "claims": claims}
 
 
-def clause_data(clause: Clause) -> dict[str, Json]:
+def _clause_data(clause: Clause) -> dict[str, Json]:
     """One clause with its game and source, its rulings, options and claims."""
     rulings: list[Json] = [_fields(ruling) for ruling in rulings_on(clause)]
     options: list[Json] = [_fields(option) for option in options_of(clause)]
@@ -43,7 +43,7 @@ def clause_data(clause: Clause) -> dict[str, Json]:
     }
 
 
-def claim_data(claim: Claim) -> dict[str, Json]:
+def _claim_data(claim: Claim) -> dict[str, Json]:
     """One claim."""
     return _fields(claim)
 
@@ -58,14 +58,14 @@ def rules_data(subject: str | None = None) -> dict[str, Json]:
         UnknownClause: nothing is called so.
     """
     if subject is None:
-        return {"games": [game_data(entry) for entry in entries()]}
+        return {"games": [_game_data(entry) for entry in entries()]}
     match find(subject):
         case GameEntry() as entry:
-            return game_data(entry)
+            return _game_data(entry)
         case Clause() as clause:
-            return clause_data(clause)
+            return _clause_data(clause)
         case Claim() as claim:
-            return claim_data(claim)
+            return _claim_data(claim)
 
 
 _APART = ("rulings", "terms", "elsewhere", "place", "shared")

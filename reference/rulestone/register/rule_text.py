@@ -9,7 +9,7 @@ from rulestone.names import ClauseId
 from rulestone.register.clauses import claims_on, entries, find, game, options_of, rulings_on, shown
 from rulestone.register.entries import Claim, Clause, GameEntry, Option, Ruling
 
-STANDINGS = {
+_STANDINGS = {
     "proved": "proved",
     "refuted": "refuted",
     "witness": "shown by a witness",
@@ -29,7 +29,7 @@ def overview_text() -> RenderableType:
     return Group(table, "", Text(hint))
 
 
-def game_text(entry: GameEntry, *, rulings: bool = False) -> RenderableType:
+def _game_text(entry: GameEntry, *, rulings: bool = False) -> RenderableType:
     """One game: board and actions, each clause in short, with its rulings if wanted, options, claims."""
     told: dict[str, ClauseId] = {}
     more = f"`rulestone rules {entry.name} --rulings` adds how each clause was read."
@@ -44,7 +44,7 @@ def game_text(entry: GameEntry, *, rulings: bool = False) -> RenderableType:
         *_section("Actions", [_facts(*((action.form, action.meaning) for action in entry.actions))]),
         *_section("Rules", clauses),
         *_section("Options", [_option(option) for option in entry.options]),
-        *_section("Claims", [claim_text(claim) for claim in claims_on(entry)]),
+        *_section("Claims", [_claim_text(claim) for claim in claims_on(entry)]),
         "",
         Text(hint),
     )
@@ -57,11 +57,11 @@ def clause_text(clause: Clause) -> RenderableType:
         _indented(Text(f"Source: {_source(clause)}", style="dim")),
         *_section("Rulings", [_ruling(ruling) for ruling in rulings_on(clause)]),
         *_section("Options", [_option(option) for option in options_of(clause)]),
-        *_section("Claims", [claim_text(claim) for claim in claims_on(clause)]),
+        *_section("Claims", [_claim_text(claim) for claim in claims_on(clause)]),
     )
 
 
-def claim_text(claim: Claim) -> RenderableType:
+def _claim_text(claim: Claim) -> RenderableType:
     """One claim: what is said, by whom, and how far it is settled."""
     whose = "the rule text says so" if claim.by == "text" else "said by this project"
     head = Text.assemble((claim.id, "bold"), f" ({_standing(claim)}; {whose})")
@@ -70,7 +70,7 @@ def claim_text(claim: Claim) -> RenderableType:
 
 def _standing(claim: Claim) -> str:
     """Where the claim stands, and on which boards: what is proved of some need not hold for all."""
-    words = STANDINGS[claim.standing]
+    words = _STANDINGS[claim.standing]
     if claim.sizes is None:
         return words
     sizes = claim.sizes.removeprefix(f"{claim.standing} ")
@@ -88,15 +88,15 @@ def rules_text(subject: str | None = None, *, rulings: bool = False) -> Renderab
         UnknownClause: nothing is called so.
     """
     if subject is None:
-        games = (game_text(entry, rulings=rulings) for entry in entries())
+        games = (_game_text(entry, rulings=rulings) for entry in entries())
         return Group(*(part for each in games for part in (each, "")))
     match find(subject):
         case GameEntry() as entry:
-            return game_text(entry, rulings=rulings)
+            return _game_text(entry, rulings=rulings)
         case Clause() as clause:
             return _with_rulings(clause, {}) if rulings else clause_text(clause)
         case Claim() as claim:
-            return claim_text(claim)
+            return _claim_text(claim)
 
 
 def _clause_in_short(clause: Clause, *more: RenderableType) -> RenderableType:
