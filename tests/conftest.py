@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, Phase, settings
 
 from rulestone.conformance.cases import Case, Expectation
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.spread import Workers
 
 settings.register_profile(
     "ci",
@@ -103,3 +104,36 @@ def position(name: str, size: int, tags: Sequence[str] = ()) -> Case:
 def cases() -> tuple[Case, ...]:
     """Two cases that every broken engine answers rightly, and between them the one it does not."""
     return (position("first", 2, ["small"]), position("breaking", 4, ["large"]), position("last", 3))
+
+
+@pytest.fixture(scope="session")
+def threads_of_dask() -> Iterator[Workers]:
+    """A cluster whose two workers are threads of this process, which starts quickly."""
+    yield from _cluster(processes=False)
+
+
+@pytest.fixture(scope="session")
+def processes_of_dask() -> Iterator[Workers]:
+    """A cluster of two processes, which can be killed: others take their place."""
+    yield from _cluster(processes=True)
+
+
+def _cluster(*, processes: bool) -> Iterator[Workers]:
+    reason = "Dask is not installed: pip install 'rulestone[cluster]'"
+    distributed = pytest.importorskip("distributed", reason=reason)
+    import dask
+
+    from rulestone.spread.cluster import connected
+
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
+        distributed.LocalCluster(
+            n_workers=2,
+            threads_per_worker=1,
+            processes=processes,
+            dashboard_address="127.0.0.1:0",
+            silence_logs=60,
+        ) as cluster,
+        connected(cluster.scheduler_address, 2) as workers,
+    ):
+        yield workers

@@ -12,6 +12,7 @@ from rulestone.audit.work import Settings
 from rulestone.game import colours_of
 from rulestone.names import ActionText, GameName, Options, Size
 from rulestone.protocol import Play
+from rulestone.spread import ALONE, Workers
 from rulestone_bitboard.actions import Setup, write
 from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.playouts import playout
@@ -91,9 +92,11 @@ def wrote(path: Path, records: Iterable[object]) -> str:
     return str(path)
 
 
-def audited(*names: str, settings: Settings | None = None, jobs: int = 1, piece: int = PIECE) -> Outcome:
+def audited(
+    *names: str, settings: Settings | None = None, workers: Workers = ALONE, piece: int = PIECE
+) -> Outcome:
     """What comes of auditing files."""
-    return audit(find_sources(names), settings or Settings(), jobs=jobs, piece=piece)
+    return audit(find_sources(names), settings or Settings(), workers=workers, piece=piece)
 
 
 def kinds(outcome: Outcome) -> list[tuple[int, str, int | None, str | None]]:

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -22,7 +21,9 @@ from rulestone.audit.sources import Portion
 from rulestone.audit.work import SAMPLE, Settings
 from rulestone.game import game_names
 from rulestone.names import ActionText
+from rulestone.spread import Here, WorkersLost
 from tests.audit.archive import Record, ap, audited, changed, game, kinds, lines, moves_of, wrote
+from tests.spread.dying import dying_once
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +55,7 @@ def without_time(document: str) -> object:
 def test_the_outcome_is_the_same_for_any_number_of_jobs(mixed: list[Record], tmp_path: Path) -> None:
     files = [wrote(tmp_path / f"{number}.jsonl", mixed[number:]) for number in range(3)]
     documents = [
-        without_time("".join(json_report(audited(*files, jobs=jobs, piece=piece))))
+        without_time("".join(json_report(audited(*files, workers=Here(jobs), piece=piece))))
         for jobs, piece in ((1, 1 << 20), (1, 500), (2, 500), (3, 2000))
     ]
     assert documents[0] == documents[1] == documents[2] == documents[3]
@@ -197,20 +198,31 @@ def test_no_process_outlives_the_one_that_began_it(tmp_path: Path) -> None:
         assert are_gone(below)
 
 
-def test_the_work_of_a_process_that_is_killed_is_done_again(tmp_path: Path) -> None:
-    with busy(tmp_path) as (process, below):
-        os.kill(below[-1], signal.SIGKILL)
-        out, err = process.communicate(timeout=120)
-        assert process.returncode == 0
-        assert b"ended before its work did" not in out + err
-        assert b"Traceback" not in err
+@pytest.mark.parametrize("who", ["processes", "cluster"])
+def test_the_work_of_a_process_that_is_killed_is_done_again(
+    who: str,
+    mixed: list[Record],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> None:
+    workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else Here(2)
+    archive, mark = wrote(tmp_path / "a.jsonl", mixed), tmp_path / "died"
+    right = without_time("".join(json_report(audited(archive))))
+    monkeypatch.setattr(session, "in_order", dying_once(mark))
+    outcome = audited(archive, workers=workers, piece=2000)
+    assert mark.exists()
+    assert without_time("".join(json_report(outcome))) == right
 
 
 def test_processes_that_end_again_and_again_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> Iterator[tuple[Portion, PieceResult]]:
         yield from ()
-        raise BrokenProcessPool
+        raise WorkersLost("processes end again and again before their work does")
 
     monkeypatch.setattr(session, "in_order", broken)
-    outcome = session.audit([], Settings(), jobs=2)
-    assert "ended before its work did" in (outcome.stopped or "")
+    outcome = session.audit([], Settings())
+    assert outcome.stopped == (
+        "processes end again and again before their work does; what was not done is missing"
+    )
+    assert outcome.exit_status == 1

@@ -16,6 +16,7 @@ from rulestone.conformance.fuzz.session import MakeEngine, search
 from rulestone.engines import load_engine
 from rulestone.names import GameName, Size
 from rulestone.protocol import Answer, Claims, Query
+from rulestone.spread import Here
 from tests.conformance.interrupting import wait_for_engine
 
 DIAGONAL = "mutant:minefield/diagonal-chains"
@@ -48,7 +49,7 @@ class Dying:
 
 def found(make: MakeEngine, jobs: int, **wanted: object) -> Search:
     options = {"games": (GameName("minefield"),), "size": Size(3), "rounds": 30, "seed": 7, **wanted}
-    return search([make], Wanted(**options), engines=[("it",)], jobs=jobs)  # type: ignore[arg-type]  # as wanted
+    return search([make], Wanted(**options), engines=[("it",)], workers=Here(jobs))  # type: ignore[arg-type]  # as wanted
 
 
 def known(outcome: Search) -> tuple[object, ...]:
@@ -83,7 +84,7 @@ def test_the_games_of_a_process_that_dies_are_played_again(tmp_path: Path) -> No
 
 def test_processes_that_die_again_and_again_are_reported() -> None:
     outcome = found(partial(Dying, os.getpid(), None), 2)
-    assert outcome.gave_up == "processes of --jobs end while they play games from 1 on"
+    assert outcome.gave_up == ("in games from 1 on: processes end again and again before their work does")
     assert outcome.exit_status == 3
 
 

@@ -2,14 +2,13 @@
 
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 
 from rulestone.audit.findings import PieceResult
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.sources import PIECE, Portion, Source, portions
 from rulestone.audit.work import Settings, audit_piece
-from rulestone.spread import in_order
+from rulestone.spread import ALONE, Workers, WorkersLost, in_order
 
 Progress = Callable[[Outcome, int], None]
 """Is told after each piece what is known by then, and how many bytes have been dealt with."""
@@ -19,11 +18,11 @@ def audit(
     sources: Sequence[Source],
     settings: Settings,
     *,
-    jobs: int = 1,
+    workers: Workers = ALONE,
     piece: int = PIECE,
     progress: Progress = lambda _outcome, _size: None,
 ) -> Outcome:
-    """Audit files; the outcome is the same for any number of jobs.
+    """Audit files; the outcome is the same whoever does the work.
 
     Ctrl-C ends it with what is known.
 
@@ -34,15 +33,15 @@ def audit(
     began, size = time.monotonic(), 0
     work = _Work(settings)
     try:
-        with closing(in_order(work, portions(sources, piece), jobs)) as results:
+        with closing(in_order(work, portions(sources, piece), workers)) as results:
             for portion, result in results:
                 outcome.add(portion, result)
                 size += portion.size
                 progress(outcome, size)
     except KeyboardInterrupt:
         outcome.interrupted = True
-    except BrokenProcessPool:
-        outcome.stopped = "a process of --jobs ended before its work did; what it did not do is missing"
+    except WorkersLost as lost:
+        outcome.stopped = f"{lost}; what was not done is missing"
     outcome.seconds = time.monotonic() - began
     return outcome
 

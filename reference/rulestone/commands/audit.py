@@ -23,8 +23,8 @@ from rulestone.commands.interrupts import ended_as_by_ctrl_c
 from rulestone.commands.output import print_text
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
+from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.conformance.reports import BadReport, read_wanted, write_whole
-from rulestone.spread import processors
 
 EXAMPLES = (
     Example(
@@ -56,10 +56,8 @@ def audit(
         bool,
         Option("--finished", help="Count a game as wrong whose result the last position does not bear out."),
     ] = False,
-    jobs: Annotated[
-        int | None,
-        Option("--jobs", metavar="N", help="So many processes at the same time; one for each processor."),
-    ] = None,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
     report: Annotated[
         list[str] | None,
         Option(
@@ -76,8 +74,6 @@ def audit(
     Records are lines of JSON in rulestone's own format, or Abstract Play's AP Game Records. Files may be
     compressed with gzip or zstd.
     """
-    if jobs is not None and jobs < 1:
-        raise Problem(f"--jobs: {jobs} is no number of processes")
     try:
         wanted = [read_wanted(text) for text in report or ()]
     except BadReport as problem:
@@ -85,8 +81,12 @@ def audit(
     settings = Settings(format=record_format, finished=finished)
     try:
         sources = find_sources(files)
-        with ended_as_by_ctrl_c(), bar("auditing", _megabytes(sources)) as shown:
-            outcome = audit_sources(sources, settings, jobs=jobs or processors(), progress=_teller(shown))
+        with (
+            ended_as_by_ctrl_c(),
+            workers(jobs, cluster) as who,
+            bar("auditing", _megabytes(sources)) as shown,
+        ):
+            outcome = audit_sources(sources, settings, workers=who, progress=_teller(shown))
     except BadSource as problem:
         raise Problem(str(problem)) from problem
     unwritten = _unwritten(outcome, wanted)  # before anything is printed: nobody may be there to read

@@ -16,6 +16,7 @@ from rulestone.commands.interrupts import ended_as_by_ctrl_c
 from rulestone.commands.output import console, print_json, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
+from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.conformance.fuzz.found import Found, save
 from rulestone.conformance.fuzz.grounds import NothingToPlay
 from rulestone.conformance.fuzz.outcome import GAMES, MOST, Search, Wanted, diagnosed
@@ -88,9 +89,8 @@ def fuzz(
     timeout: Annotated[
         float, Option("--timeout", metavar="S", help="Seconds for one answer, the first included.")
     ] = DEFAULT_TIMEOUT,
-    jobs: Annotated[
-        int, Option("--jobs", metavar="N", help="So many processes at the same time; they find the same.")
-    ] = 1,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
     in_flight: Annotated[
         int,
         Option(
@@ -110,7 +110,7 @@ def fuzz(
     Options come before the engine's command.
     """
     _check(games, seconds, timeout, folder)
-    _check_how(judge, jobs, in_flight)
+    _check_how(judge, in_flight)
     if not game:
         tell_unusable_games()
     wanted = Wanted(
@@ -127,14 +127,14 @@ def fuzz(
     if against != REFERENCE:
         sources.append(engine_source(_words(against), timeout))
     total = None if seconds is not None else (games or GAMES)
-    with ended_as_by_ctrl_c(), bar("playing", total) as shown:
+    with ended_as_by_ctrl_c(), workers(jobs, cluster) as who, bar("playing", total) as shown:
         try:
             outcome = search(
                 [source.make for source in sources],
                 wanted,
                 engines=[source.words for source in sources],
                 progress=_teller(shown),
-                jobs=jobs,
+                workers=who,
             )
         except NothingToPlay as nothing:
             raise Problem(str(nothing)) from nothing
@@ -188,9 +188,7 @@ def _check(games: int | None, seconds: float | None, timeout: float, folder: Pat
             raise Problem(f"--save: {folder}: {problem.strerror}") from problem
 
 
-def _check_how(judge: str | None, jobs: int, in_flight: int) -> None:
-    if jobs < 1:
-        raise Problem(f"--jobs: {jobs} is no number of processes")
+def _check_how(judge: str | None, in_flight: int) -> None:
     if in_flight < 1:
         raise Problem(f"--in-flight: {in_flight} is no number of requests; 1 is one at a time")
     if judge not in (None, *JUDGES):

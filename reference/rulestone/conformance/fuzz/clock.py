@@ -34,6 +34,15 @@ class Clock:
     seconds: float | None = None
     began: float = field(default_factory=time.monotonic)
 
+    def __getstate__(self) -> tuple[float | None, float]:
+        """By the time of day: another machine's monotonic clock says something else."""
+        return self.seconds, self.began - time.monotonic() + time.time()
+
+    def __setstate__(self, state: tuple[float | None, float]) -> None:
+        seconds, began = state
+        object.__setattr__(self, "seconds", seconds)
+        object.__setattr__(self, "began", began - time.time() + time.monotonic())
+
     @property
     def end(self) -> float:
         """When everything must have ended."""

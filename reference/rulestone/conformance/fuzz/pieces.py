@@ -1,5 +1,6 @@
 """Pieces of a search: a few games each, which any process may play."""
 
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -56,14 +57,15 @@ class Work:
     clock: Clock
 
     def __call__(self, numbers: Sequence[int]) -> tuple[Game, ...]:
-        """Play the games of these numbers with the engines of this process."""
-        if not _players:
-            at_end(_players.clear)
+        """Play the games of these numbers with the engines of this thread."""
+        players = _of_thread.players
+        if not players:
+            at_end(players.clear)
             try:
-                _players.append(_player(self.make, self.wanted))
+                players.append(_player(self.make, self.wanted))
             except EngineGaveUp as problem:
                 return (Game(numbers[0], (), 0, 0.0, (), problem.message),)
-        player = _players[0]
+        player = players[0]
         with closed_in_time([timed.engine for timed in player.asker.engines], self.clock):
             return tuple(self._games(player, numbers))
 
@@ -80,8 +82,15 @@ class Work:
         return number == 0 or time.monotonic() < self.clock.end_of_play(found=False)
 
 
-_players: list[Player] = []
-"""The player of this process, once there is one: engines are started once."""
+class _OfThread(threading.local):
+    """What a thread works with: a worker of a cluster may have several."""
+
+    def __init__(self) -> None:
+        self.players: list[Player] = []
+        """The player, once there is one: engines are started once."""
+
+
+_of_thread = _OfThread()
 
 
 def pieces(numbers: Iterable[int]) -> Iterator[tuple[int, ...]]:

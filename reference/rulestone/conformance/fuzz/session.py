@@ -3,10 +3,9 @@
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from itertools import count, takewhile
+from itertools import chain, count, takewhile
 
 from rulestone.conformance.fuzz.asking import Asker, Kind, follows, rank
 from rulestone.conformance.fuzz.clock import Clock, closed_in_time
@@ -21,7 +20,7 @@ from rulestone.conformance.fuzz.shrink_passes import shrink
 from rulestone.conformance.results import CaseResult
 from rulestone.engines import Engine, EngineGaveUp
 from rulestone.outside.interrupts import held_back
-from rulestone.spread import in_order
+from rulestone.spread import ALONE, Workers, WorkersLost, in_order
 
 TRIES = 3
 """A kind of disagreement that has so often turned out to be another one is not looked into any more."""
@@ -39,7 +38,7 @@ def search(
     *,
     engines: Sequence[Sequence[str]] = (),
     progress: Progress | None = None,
-    jobs: int = 1,
+    workers: Workers = ALONE,
 ) -> Search:
     """Play games, ask an engine about them, and make small what it gets wrong.
 
@@ -49,8 +48,8 @@ def search(
         wanted: what to look for.
         engines: what they are called.
         progress: told after every game.
-        jobs: how many processes play; what is found does not depend on it. With several, what starts an
-            engine must be something that can be sent to another process.
+        workers: who plays; what is found does not depend on it. If it is not this process alone, what
+            starts an engine must be something that can be sent to another.
 
     Raises:
         NothingToPlay: the engines claim nothing of what is wanted.
@@ -65,7 +64,7 @@ def search(
         asker = Asker(made, [each.name for each in claims], wanted.in_flight)
         grounds = choices(claims, wanted.games, wanted.size)
         others = Work(tuple(make), wanted, clock)
-        work = _Work(asker, grounds, wanted, clock, progress or (lambda _, __: None), others, jobs)
+        work = _Work(asker, grounds, wanted, clock, progress or (lambda _, __: None), others, workers)
         with closed_in_time(made, clock):
             work.play()
     finally:
@@ -86,7 +85,7 @@ class _Work:
     clock: Clock
     progress: Progress
     others: Work
-    jobs: int
+    workers: Workers
     player: Player = field(init=False)
     games: int = 0
     questions_of_others: int = 0
@@ -117,9 +116,10 @@ class _Work:
                 self.gave_up = problem.message
 
     def _play(self) -> None:
-        games = self._played() if self.jobs > 1 else self.player.games(self._numbers())
-        with closing(games):
-            for number, sightings in games:
+        numbers = self._numbers()
+        here, elsewhere = self.player.games(self._numbers_here(numbers)), self._played(numbers)
+        with closing(here), closing(elsewhere):
+            for number, sightings in chain(here, elsewhere):
                 for sighting in sightings:
                     self._note(sighting)
                     if self.early or (number > 0 and self._out_of_time):
@@ -130,23 +130,28 @@ class _Work:
             for sighting in self.player.notice_late(self.games - 1):
                 self._note(sighting)
 
-    def _played(self) -> Generator[Sightings, None, None]:
+    def _numbers_here(self, numbers: Iterator[int]) -> Iterator[int]:
+        """Those of the games that are played here, as long as others are not worth starting: whole pieces."""
+        end = time.monotonic() + self.workers.patience
+        while time.monotonic() < end and (piece := next(pieces(numbers), None)) is not None:
+            yield from takewhile(self._in_time, piece)
+
+    def _played(self, numbers: Iterator[int]) -> Generator[Sightings, None, None]:
         """The games in their order, played by other processes.
 
         Raises:
             EngineGaveUp: an engine answers no more, or the processes that ask it end.
         """
         try:
-            with closing(in_order(self.others, pieces(self._numbers()), self.jobs)) as done:
+            with closing(in_order(self.others, pieces(numbers), self.workers, alone=0.0)) as done:
                 for _, games in done:
                     for game in games:
                         self._add(game)
                         yield game.number, iter(game.sightings)
                         if game.gave_up is not None:
                             raise EngineGaveUp(game.gave_up)
-        except BrokenProcessPool:
-            message = f"processes of --jobs end while they play games from {self.games + 1} on"
-            raise EngineGaveUp(message) from None
+        except WorkersLost as lost:
+            raise EngineGaveUp(f"in games from {self.games + 1} on: {lost}") from None
 
     def _add(self, game: Game) -> None:
         self.questions_of_others += game.questions
@@ -163,7 +168,7 @@ class _Work:
             questions=self.asker.asked + self.questions_of_others,
             seconds=self.clock.elapsed,
             engine_seconds=self.asker.seconds + self.seconds_of_others,
-            jobs=self.jobs,
+            jobs=self.workers.number if self.questions_of_others else 1,
             found=tuple(self.found),
             interrupted=self.interrupted,
             gave_up=self.gave_up,
@@ -179,7 +184,10 @@ class _Work:
         if rounds is None and self.wanted.seconds is None:
             rounds = GAMES
         numbers = count() if rounds is None else range(rounds)
-        return takewhile(lambda number: number == 0 or not self._out_of_time, numbers)
+        return takewhile(self._in_time, numbers)
+
+    def _in_time(self, number: int) -> bool:
+        return number == 0 or not self._out_of_time
 
     @property
     def _out_of_time(self) -> bool:

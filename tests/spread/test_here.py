@@ -2,9 +2,10 @@
 
 import os
 import signal
+import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -12,13 +13,22 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.spread import at_end, in_order
+from rulestone.spread import Here, WorkersLost, as_completed, at_end, in_order
 
 
 def square(number: int) -> int:
     """Take longer for the first, so that others are done before it."""
     time.sleep(0.2 if number == 0 else 0.0)
     return number * number
+
+
+def process_of(_number: int) -> int:
+    return os.getpid()
+
+
+def slow_process_of(number: int) -> int:
+    time.sleep(0.02)
+    return process_of(number)
 
 
 @dataclass(frozen=True)
@@ -46,8 +56,41 @@ def closing_at_end(folder: Path, number: int) -> int:
 
 def test_results_come_in_the_order_of_the_tasks() -> None:
     expected = [(number, number * number) for number in range(12)]
-    assert list(in_order(square, range(12), 1)) == expected
-    assert list(in_order(square, range(12), 3)) == expected
+    assert list(in_order(square, range(12), Here(1))) == expected
+    assert list(in_order(square, range(12), Here(3))) == expected
+
+
+class Threads:
+    """Two threads, which can wait for each other."""
+
+    number = 2
+    patience = 0.0
+
+    def executor(self) -> ThreadPoolExecutor:
+        """Both of them."""
+        return ThreadPoolExecutor(2)
+
+
+def test_results_come_as_they_end() -> None:
+    second_is_done = threading.Event()
+
+    def work(number: int) -> int:
+        if number == 0:
+            assert second_is_done.wait(20)
+        return number * number
+
+    done = as_completed(work, range(3), Threads())
+    assert next(done) != (0, 0)
+    second_is_done.set()
+    assert min(done) == (0, 0)
+
+
+def test_little_work_is_done_without_others() -> None:
+    done = list(in_order(process_of, range(5), Here(2, seconds=60)))
+    assert {each for _, each in done} == {os.getpid()}
+    first, *others = in_order(slow_process_of, range(5), Here(2, seconds=0.01))
+    assert first[1] == os.getpid()
+    assert os.getpid() not in {each for _, each in others}
 
 
 def test_tasks_are_taken_as_others_end() -> None:
@@ -58,27 +101,27 @@ def test_tasks_are_taken_as_others_end() -> None:
             taken.append(number)
             yield number
 
-    with closing(in_order(square, tasks(), 2)) as done:
+    with closing(in_order(square, tasks(), Here(2))) as done:
         next(done)
-        assert len(taken) < 20
+        assert len(taken) < 40
 
 
 def test_what_a_dead_process_has_not_done_is_done_again(tmp_path: Path) -> None:
-    done = list(in_order(Dying(tmp_path), range(8), 2))
+    done = list(in_order(Dying(tmp_path), range(8), Here(2)))
     assert (tmp_path / "died").exists()
     assert done == [(number, number * number) for number in range(8)]
 
 
 def test_a_task_that_ends_every_process_is_given_up(tmp_path: Path) -> None:
     done = []
-    with pytest.raises(BrokenProcessPool):
-        done += list(in_order(Dying(tmp_path, always=True), range(8), 2))
+    with pytest.raises(WorkersLost, match="end again and again before their work does"):
+        done += list(in_order(Dying(tmp_path, always=True), range(8), Here(2)))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("stopped", [False, True], ids=["to the end", "stopped"])
 def test_what_is_open_is_closed(jobs: int, stopped: bool, tmp_path: Path) -> None:
-    with closing(in_order(partial(closing_at_end, tmp_path), range(6), jobs)) as done:
+    with closing(in_order(partial(closing_at_end, tmp_path), range(6), Here(jobs))) as done:
         for _ in done:
             if stopped:
                 break

@@ -1,0 +1,56 @@
+"""Who does work that falls into many pieces: the options that say so, the same for every command."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import Annotated
+
+from typer import Option
+
+from rulestone.commands.problems import Problem
+from rulestone.spread import BadCluster, Here, Workers, processors
+from rulestone.spread.here import PATIENCE
+
+Jobs = Annotated[
+    int | None,
+    Option("--jobs", metavar="N", help="So many processes at the same time; one for each processor."),
+]
+Cluster = Annotated[
+    str | None,
+    Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Work on the Dask cluster whose scheduler is there, such as tcp://10.0.0.1:8786; "
+        "local starts one here, of --jobs workers.",
+    ),
+]
+
+
+@contextmanager
+def workers(jobs: int | None, cluster: str | None) -> Iterator[Workers]:
+    """Those who work, as it was typed.
+
+    Raises:
+        Problem: what was typed makes no sense, or the cluster is not there, or not as it must be.
+    """
+    if jobs is not None and jobs < 1:
+        raise Problem(f"--jobs: {jobs} is no number of processes")
+    if cluster is None:
+        yield Here(jobs or processors(), PATIENCE)
+        return
+    if jobs is not None and cluster != "local":
+        raise Problem(
+            "--jobs and --cluster: a cluster that is running has the workers it has; leave out --jobs"
+        )
+    if find_spec("distributed") is None:
+        raise Problem("--cluster needs Dask: pip install 'rulestone[cluster]'")
+    from rulestone.spread.cluster import connected  # takes a second to load
+
+    try:
+        with connected(cluster, jobs or processors()) as found:
+            if not found.has_workers:
+                sys.stderr.write(f"rulestone: the cluster at {cluster} has no workers yet; waiting for one\n")
+            yield found
+    except BadCluster as problem:
+        raise Problem(f"--cluster: {problem}") from None

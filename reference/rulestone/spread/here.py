@@ -1,0 +1,92 @@
+"""Processes of this machine that work, and end with the one that began them."""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from math import inf
+from multiprocessing.connection import wait
+from multiprocessing.util import Finalize
+from types import FrameType
+
+from rulestone.spread.closing import close_all
+
+PATIENCE = 1.0
+"""Seconds of work that are done before other processes are started, which takes about as long."""
+
+
+def processors() -> int:
+    """How many processors there are for this process."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """Processes of this machine.
+
+    Attributes:
+        jobs: how many; if it is one, this process does everything itself.
+        seconds: how long this process works alone, in the hope of being done.
+    """
+
+    jobs: int = 1
+    seconds: float = 0.0
+
+    @property
+    def number(self) -> int:
+        """How many pieces can be worked on at the same time."""
+        return self.jobs
+
+    @property
+    def patience(self) -> float:
+        """How long this process works alone: for ever if there is to be one job."""
+        return inf if self.jobs == 1 else self.seconds
+
+    @contextmanager
+    def executor(self) -> Iterator[Executor]:
+        """Processes that do not outlive this block, however it ends.
+
+        Raises:
+            concurrent.futures.process.BrokenProcessPool: one of them died.
+        """
+        before = set(multiprocessing.active_children())
+        # A process that is forked while there are threads, as the progress bar has, may hang.
+        context = multiprocessing.get_context("spawn")
+        executor = ProcessPoolExecutor(self.jobs, mp_context=context, initializer=_begin)
+        try:
+            yield executor
+        except BaseException:
+            for process in set(multiprocessing.active_children()) - before:
+                process.terminate()
+            executor.shutdown(cancel_futures=True)
+            raise
+        executor.shutdown()
+
+
+ALONE = Here()
+"""This process and no other."""
+
+
+def _begin() -> None:
+    """Leave Ctrl-C to the process that began this one, end with it, and close then what is to be closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _end_now)
+    Finalize(None, close_all, exitpriority=10)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_now(_number: int, _frame: FrameType | None) -> None:
+    close_all()
+    os._exit(1)
+
+
+def _end_with(sentinel: int) -> None:
+    wait([sentinel])
+    close_all()
+    os._exit(1)

@@ -1,0 +1,149 @@
+"""Work on a cluster: the same results, done again where a worker dies, and one line where it cannot go on."""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from rulestone.spread import BadCluster, Workers, WorkersLost, at_end, in_order
+from tests.spread.dying import DyingOnce
+
+distributed = pytest.importorskip(
+    "distributed", reason="Dask is not installed: pip install 'rulestone[cluster]'"
+)
+
+import dask  # noqa: E402
+
+from rulestone.spread import cluster as clusters  # noqa: E402 - as Dask is there
+from rulestone.spread.cluster import connected  # noqa: E402
+
+SQUARES = [(number, number * number) for number in range(40)]
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def test_results_come_in_the_order_of_the_tasks(threads_of_dask: Workers) -> None:
+    assert list(in_order(square, range(40), threads_of_dask)) == SQUARES
+
+
+def test_tasks_are_taken_as_others_end(threads_of_dask: Workers) -> None:
+    taken = []
+
+    def tasks() -> Iterator[int]:
+        for number in range(1000):
+            taken.append(number)
+            yield number
+
+    with closing(in_order(square, tasks(), threads_of_dask)) as done:
+        next(done)
+        assert len(taken) < 60
+
+
+def test_what_a_piece_opens_is_closed_with_it(threads_of_dask: Workers) -> None:
+    open_now: set[int] = set()
+
+    def work(number: int) -> set[int]:
+        open_now.add(number)
+        at_end(partial(open_now.remove, number))
+        return set(open_now)
+
+    assert all(number in known for number, known in in_order(work, range(20), threads_of_dask))
+    assert not open_now
+
+
+def test_what_is_left_is_cancelled(threads_of_dask: Workers) -> None:
+    begun: list[int] = []
+
+    def work(number: int) -> None:
+        begun.append(number)
+        time.sleep(0.01)
+
+    with closing(in_order(work, range(1000), threads_of_dask)) as done:
+        next(done)
+    time.sleep(0.1)
+    by_then = len(begun)
+    time.sleep(0.1)
+    assert len(begun) == by_then < 100
+
+
+def test_what_the_work_raises_is_raised_here(threads_of_dask: Workers) -> None:
+    with pytest.raises(ZeroDivisionError):
+        list(in_order(partial(divmod, 1), range(3), threads_of_dask))
+
+
+def test_the_pieces_of_a_worker_that_dies_are_done_again(processes_of_dask: Workers, tmp_path: Path) -> None:
+    mark = tmp_path / "died"
+    done = in_order(DyingOnce(square, mark, os.getpid()), range(40), processes_of_dask)
+    assert list(done) == SQUARES
+    assert mark.exists()
+
+
+def test_a_piece_that_ends_every_worker_is_given_up(processes_of_dask: Workers) -> None:
+    with pytest.raises(WorkersLost, match="a piece of work ended 2 workers of the cluster, one by one"):
+        list(in_order(die, range(1), processes_of_dask))
+
+
+def test_a_scheduler_that_goes_is_said() -> None:
+    cluster = distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address="127.0.0.1:0", silence_logs=60
+    )
+    with cluster, connected(cluster.scheduler_address, 1) as workers:
+        done = in_order(slow_square, range(100), workers)
+        next(done)
+        cluster.close()
+        with pytest.raises(WorkersLost, match=r"the connection to the scheduler at .* is lost"):
+            list(done)
+
+
+@pytest.mark.parametrize(
+    ("address", "problem"),
+    [
+        ("nowhere", "no Dask scheduler answers at 'nowhere': missing port number in address 'nowhere'"),
+        ("carrier://pigeon:1", "no Dask scheduler answers at 'carrier://pigeon:1': unknown address scheme"),
+        ("127.0.0.1:1", "no Dask scheduler answers at '127.0.0.1:1': .*Connection refused"),
+    ],
+)
+def test_an_address_at_which_nobody_answers(address: str, problem: str) -> None:
+    soon = dask.config.set({"distributed.comm.timeouts.connect": 0.2})
+    with soon, pytest.raises(BadCluster, match=problem), connected(address, 1):
+        pass
+
+
+@pytest.mark.parametrize("package", ["rulestone", "distributed"])
+def test_another_version_there(
+    package: str, threads_of_dask: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clusters, "version", lambda name: "0.0.1" if name == package else version(name))
+    problem = (
+        f"the scheduler has {package} {version(package)}, and here it is 0.0.1: install the same everywhere"
+    )
+    assert isinstance(threads_of_dask, clusters.Cluster)
+    with pytest.raises(BadCluster, match=problem), connected(threads_of_dask.address, 1):
+        pass
+
+
+def test_another_version_of_a_worker_that_joins_late(
+    threads_of_dask: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(in_order(square, range(100), threads_of_dask)) as done:
+        next(done)
+        monkeypatch.setattr(clusters, "version", lambda _: "0.0.1")
+        with pytest.raises(WorkersLost, match=r"a worker has rulestone 0\.0\.1, and here it is"):
+            list(done)
+
+
+def slow_square(number: int) -> int:
+    time.sleep(0.02)
+    return square(number)
+
+
+def die(_number: int) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
