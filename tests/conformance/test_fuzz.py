@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import shlex
 import signal
 import subprocess
 import sys
@@ -322,12 +323,25 @@ def test_the_command_finds_saves_and_tells_how_to_repeat(broken: Broken, tmp_pat
     assert "None of this is kept: --save DIR writes it there as files of cases." in unsaved.stdout
 
 
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_variables_are_repeated_where_they_are_seen_and_else_it_is_said(broken: Broken) -> None:
+    command = broken("wrong_rule")
+    caveat = "Variables that were set outside the command are not repeated"
+    unseen = fuzz("--games", "20", "-x", "--", *command).stdout
+    assert unseen.count(caveat) == 1
+    seen = fuzz("--games", "20", "-x", "--", "env", "BUG=1", *command).stdout
+    assert f"-- env BUG=1 {shlex.join(command)}" in seen
+    assert caveat not in seen
+    assert caveat not in fuzz("--games", "1", "--", *command[:1], "-m", "rulestone", "serve").stdout
+
+
 def test_the_command_as_json(broken: Broken) -> None:
     ended = fuzz("--json", "--games", "20", "-x", "--", *broken("wrong_rule"))
     told = json.loads(ended.stdout)
     assert told["exit_status"] == ended.returncode == 1
     assert told["engine"]["name"] == "broken"
     assert told["seed"] == 0
+    assert told["caveat"].startswith("Variables that were set outside the command are not repeated")
     (found,) = told["found"]
     assert found["status"] == "fail"
     assert found["case"]["expect"]

@@ -209,7 +209,8 @@ def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> 
         others = tuple(map(kept, found.also))
         return replace(saved, put=replace(saved.put, result=result), also=others)
 
-    return replace(outcome, found=tuple(map(kept, outcome.found))), tuple(unsaved)
+    caveat = next((source.caveat for source in sources if source.caveat), "")
+    return replace(outcome, found=tuple(map(kept, outcome.found)), caveat=caveat), tuple(unsaved)
 
 
 def _repeat(found: Found, outcome: Search, sources: list[EngineSource]) -> str:

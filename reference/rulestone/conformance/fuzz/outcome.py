@@ -73,6 +73,7 @@ class Search:
         judge: who said what is right, where the fast engine has the game.
         doubts: where the fast engine and the reference differ, each in a line.
         until: when it must have ended, by the monotonic clock.
+        caveat: what the commands that repeat the disagreements do not repeat, in one line.
     """
 
     engines: tuple[tuple[str, ...], ...]
@@ -92,6 +93,7 @@ class Search:
     judge: str = ""
     doubts: tuple[str, ...] = ()
     until: float = inf
+    caveat: str = ""
 
     @property
     def exit_status(self) -> ExitStatus:

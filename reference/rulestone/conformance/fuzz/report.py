@@ -26,6 +26,8 @@ def text_report(outcome: Search) -> Text:
         for line in (*whole, *_about(found, outcome)):
             report.append_text(line).append("\n")
         report.append("\n")
+    if outcome.found and outcome.caveat:
+        report.append(f"{outcome.caveat}\n\n", "dim")
     for claims, words in zip(outcome.claims, outcome.engines, strict=True):
         report.append(f"{_title(claims, words)}\n", "bold")
     report.append(f"{headline(outcome)}\n")
@@ -133,6 +135,7 @@ def document(outcome: Search) -> dict[str, object]:
         "engine_seconds": round(outcome.engine_seconds, 3),
         "found": [_found(found) for found in outcome.found],
         "diagnosis": list(outcome.diagnosis),
+        "caveat": outcome.caveat,
     }
 
 
