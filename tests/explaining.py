@@ -1,11 +1,11 @@
 """Asking what there is to say about a cell."""
 
-from rulestone.checking import check
+from rulestone.checking import check_query
 from rulestone.explain.why import Explained, explain
 from rulestone.names import Options, Size
 from rulestone.oracle import position_of
-from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_stones
 from rulestone.protocol import Judge
+from rulestone.read_text import read_cells, read_colour, read_game, read_moves, read_stones
 
 
 def explained(
@@ -33,5 +33,5 @@ def explained(
             stones=read_stones(name, stones),
             to_move=None if to_move is None else read_colour(name, to_move, "to_move"),
         )
-    position = position_of(check(query))
+    position = position_of(check_query(query))
     return explain(name, position, position.board.cell(cell))

@@ -14,7 +14,7 @@ from rulestone.commands import output
 from rulestone.conformance.cases import read_cases
 from rulestone.game import colours_of, game_names
 from rulestone.names import GameName, Size
-from rulestone.register.clauses import game as register_entry
+from rulestone.register.clauses import game_entry as register_entry
 from rulestone_bitboard.game import games
 
 SMALL = Size(4)
@@ -24,9 +24,9 @@ SMALL = Size(4)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "SHORTEST", 0.0)
     monkeypatch.setattr(bench, "RUNS", 1)
-    monkeypatch.setattr(bench, "sizes", lambda _: (SMALL,))
-    count = bench.counted
-    monkeypatch.setattr(bench, "counted", lambda name: count(name) and (Size(3), 2))
+    monkeypatch.setattr(bench, "benchmark_sizes", lambda _: (SMALL,))
+    count = bench.counted_perft
+    monkeypatch.setattr(bench, "counted_perft", lambda name: count(name) and (Size(3), 2))
     monkeypatch.setattr(bench, "read_cases", lambda: read_cases()[:9])
 
 
@@ -51,7 +51,7 @@ def test_both_engines_do_the_same_work(game: GameName) -> None:
 
 
 def test_every_kind_of_figure_is_taken_for_every_game() -> None:
-    found = list(bench.rows())
+    found = list(bench.benchmark_rows())
     assert all(row.per_second > 0 for row in found)
     kinds = {(row.what, row.game) for row in found}
     assert {(what, game) for what in ("legal", "legal-batch", "playouts") for game in game_names()} <= kinds
@@ -62,7 +62,7 @@ def test_games_that_cannot_be_measured_are_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(output, "unusable_games", lambda: {"fill": "the game 'fill' cannot be loaded"})
-    monkeypatch.setattr(bench_command, "rows", lambda _: [])
+    monkeypatch.setattr(bench_command, "benchmark_rows", lambda _: [])
     bench_command.bench()
     assert capsys.readouterr().err == "rulestone: the game 'fill' cannot be loaded\n"
     bench_command.bench(game=["lefe"])
@@ -75,7 +75,7 @@ def test_a_game_without_a_second_implementation_is_measured_by_the_reference(
     name = GameName("minefield")
     others = {each: fast for each, fast in games().items() if each != name}
     monkeypatch.setattr(bench, "fast_games", lambda: others)
-    found = list(bench.rows([name]))
+    found = list(bench.benchmark_rows([name]))
     assert [(row.what, row.engine) for row in found] == [
         ("legal", "reference"),
         ("playouts", "reference"),
@@ -107,4 +107,4 @@ def test_json_is_one_document() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, timeout=60)
     document = json.loads(done.stdout)
-    assert msgspec.convert(document["rows"], list[bench.Row])
+    assert msgspec.convert(document["rows"], list[bench.BenchRow])

@@ -11,7 +11,7 @@ import pytest
 from rulestone.game import colours_of, game, game_names, read_action
 from rulestone.names import GameName, Size
 from rulestone.register import clauses
-from rulestone.register.clauses import BadOption, UnknownClause, all_claims, entries
+from rulestone.register.clauses import BadOption, UnknownClause, all_claims, game_entries
 from rulestone.register.entries import GameEntry, Ruling
 from tests.games.permanence import permanent
 
@@ -20,17 +20,17 @@ ROOT = Path(__file__).parents[1]
 SHARED_CLAIMS = {"square.full-board-winner", "square.one-winner"}
 """Claims that theorems about several games are named after."""
 
-ENTRIES = [pytest.param(entry, id=entry.name) for entry in entries()]
+ENTRIES = [pytest.param(entry, id=entry.name) for entry in game_entries()]
 RULINGS = [
     pytest.param(entry, ruling, id=f"{entry.name}-{ruling.id}")
-    for entry in entries()
+    for entry in game_entries()
     for ruling in entry.rulings
 ]
 
 
 def test_games_are_all_there_in_order() -> None:
-    assert [entry.name for entry in entries()] == list(game_names())
-    assert all(clauses.game(name).name == name for name in game_names())
+    assert [entry.name for entry in game_entries()] == list(game_names())
+    assert all(clauses.game_entry(name).name == name for name in game_names())
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
@@ -41,13 +41,13 @@ def test_clauses_are_all_there_in_the_order_of_the_text(entry: GameEntry) -> Non
 
 
 def test_only_the_end_of_evening_is_a_ruling_as_a_whole() -> None:
-    whole = [clause.id for entry in entries() for clause in entry.clauses if clause.ruling]
+    whole = [clause.id for entry in game_entries() for clause in entry.clauses if clause.ruling]
     assert whole == ["evening.end"]
 
 
 def test_claims_are_there_and_ids_are_used_once() -> None:
     ids: list[str] = [claim.id for claim in all_claims()]
-    ids += [clause.id for entry in entries() for clause in entry.clauses]
+    ids += [clause.id for entry in game_entries() for clause in entry.clauses]
     assert set(ids) >= SHARED_CLAIMS
     assert set(ids) >= {f"{name}.{slug}" for name in game_names() for slug in permanent(name).claims}
     assert len(ids) == len(set(ids))
@@ -120,9 +120,9 @@ def test_claims_cite_clauses_of_their_games() -> None:
 
 
 def test_texts_are_sentences() -> None:
-    texts = [clause.rule for entry in entries() for clause in entry.clauses]
+    texts = [clause.rule for entry in game_entries() for clause in entry.clauses]
     texts += [claim.statement for claim in all_claims()] + [claim.evidence for claim in all_claims()]
-    for entry in entries():
+    for entry in game_entries():
         texts += [entry.summary, *(action.meaning for action in entry.actions)]
         texts += [setting.meaning for option in entry.options for setting in option.values]
         for ruling in entry.rulings:
@@ -136,7 +136,7 @@ def test_texts_are_sentences() -> None:
 def test_looking_up() -> None:
     switch = clauses.clause("minefield.switch")
     assert clauses.find("minefield.switch") is switch
-    assert clauses.find("lefe") is clauses.game(GameName("lefe"))
+    assert clauses.find("lefe") is clauses.game_entry(GameName("lefe"))
     assert clauses.find("lefe.drawless") is clauses.claim("lefe.drawless")
     assert [ruling.id for ruling in clauses.rulings_on(switch)] == [
         "refusal-order",
@@ -144,9 +144,9 @@ def test_looking_up() -> None:
         "legality-first",
     ]
     assert "minefield.locality" in [claim.id for claim in clauses.claims_on(switch)]
-    necklace = clauses.claims_on(clauses.game(GameName("necklace")))
+    necklace = clauses.claims_on(clauses.game_entry(GameName("necklace")))
     assert "square.one-winner" in [claim.id for claim in necklace]
-    assert clauses.game(GameName("necklace")).source == "Luis Bolaños Mures and Mark Steere, 2024"
+    assert clauses.game_entry(GameName("necklace")).source == "Luis Bolaños Mures and Mark Steere, 2024"
 
 
 def test_rulings_that_belong_to_a_clause_come_first() -> None:
@@ -266,7 +266,7 @@ def strings_of(path: Path) -> Iterator[str]:
 
 
 def test_every_id_cited_in_the_repository_is_in_the_register() -> None:
-    known: set[str] = {clause.id for entry in entries() for clause in entry.clauses}
+    known: set[str] = {clause.id for entry in game_entries() for clause in entry.clauses}
     known |= {claim.id for claim in all_claims()}
     cited = {(str(path), found) for path, text in repository_strings() for found in citations(text)}
     assert any(path.startswith("reference/rulestone/games/") for path, _ in cited)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.conformance.sources import engine_source
+from rulestone.conformance.engine_sources import engine_source
 from rulestone.engines import EngineBroken, EngineNotStarted
 from rulestone.names import CellName, Colour, GameName, Size
 from rulestone.outside.complaints import last_words, strayed

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rulestone.actions import Placement
 from rulestone.boards import HexBoard, SquareBoard
-from rulestone.checking import CheckedQuery, check
+from rulestone.checking import CheckedQuery, check_query
 from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import LINE_LIMIT, BadRequest, Judge, Perft, Play
@@ -191,16 +191,18 @@ def test_good_requests_are_read_as_they_are_meant() -> None:
 
 
 def test_check_reads_the_board() -> None:
-    square = check(Judge(game=GameName("minefield"), size=Size(3), moves=())).board
+    square = check_query(Judge(game=GameName("minefield"), size=Size(3), moves=())).board
     assert isinstance(square, SquareBoard)
     assert square.size == 3
-    holed = check(Judge(game=GameName("interleave"), size=Size(2), moves=(), removed=(CellName("b2"),))).board
+    holed = check_query(
+        Judge(game=GameName("interleave"), size=Size(2), moves=(), removed=(CellName("b2"),))
+    ).board
     assert isinstance(holed, HexBoard)
     assert len(holed.cells) == 6
 
 
 def test_another_game_with_the_same_boards_takes_what_was_read() -> None:
-    checked = check(Play(game=GameName("minefield"), size=Size(3), moves=(ActionText("b2"),)))
+    checked = check_query(Play(game=GameName("minefield"), size=Size(3), moves=(ActionText("b2"),)))
     other = replace(checked.game, rules=checked.game.rules)
     assert checked.played(other).actions is checked.actions
     elsewhere = checked.played(installed_game("necklace"))  # of the same boards, with actions of its own

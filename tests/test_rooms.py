@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.game import game_names, games
-from rulestone.register.clauses import entries
+from rulestone.register.clauses import game_entries
 from rulestone.register.entries import GameEntry
 
 PACKAGE = Path(__file__).parents[1] / "reference" / "rulestone"
@@ -106,7 +106,7 @@ def clauses_carried_out(source: str) -> list[str]:
     return list(dict.fromkeys(match[1] for match in cited if match))
 
 
-@pytest.mark.parametrize("entry", [pytest.param(entry, id=entry.name) for entry in entries()])
+@pytest.mark.parametrize("entry", [pytest.param(entry, id=entry.name) for entry in game_entries()])
 def test_every_clause_stands_at_the_function_that_carries_it_out_in_the_order_of_the_register(
     entry: GameEntry,
 ) -> None:

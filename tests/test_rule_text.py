@@ -8,11 +8,11 @@ from rich.console import Console, RenderableType
 from rulestone.game import game_names
 from rulestone.names import GameName
 from rulestone.register import rule_data, rule_text
-from rulestone.register.clauses import UnknownClause, claims_on, entries, game, rulings_on
+from rulestone.register.clauses import UnknownClause, claims_on, game_entries, game_entry, rulings_on
 from rulestone.register.entries import Clause
 from rulestone.register.rule_data import Json
 
-CLAUSES = [pytest.param(clause, id=clause.id) for entry in entries() for clause in entry.clauses]
+CLAUSES = [pytest.param(clause, id=clause.id) for entry in game_entries() for clause in entry.clauses]
 
 
 def printed(part: RenderableType) -> str:
@@ -37,7 +37,7 @@ def member(value: Json, *path: str | int) -> Json:
 
 def test_overview_names_every_game_and_option() -> None:
     text = printed(rule_text.overview_text())
-    for entry in entries():
+    for entry in game_entries():
         assert f"{entry.name} {entry.source}" in text
         assert all(f"{option.name}: " in text for option in entry.options)
     assert "swap: true | false" in text
@@ -46,7 +46,7 @@ def test_overview_names_every_game_and_option() -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_a_game_shows_its_rules_and_claims(name: GameName) -> None:
-    entry = game(name)
+    entry = game_entry(name)
     text = printed(rule_text.rules_text(name))
     assert all(clause.rule in text for clause in entry.clauses)
     assert all(claim.statement in text for claim in claims_on(entry))
@@ -57,7 +57,7 @@ def test_a_game_shows_its_rules_and_claims(name: GameName) -> None:
 def test_a_clause_shows_all_there_is_about_it(clause: Clause) -> None:
     text = printed(rule_text.rules_text(clause.id))
     assert clause.rule in text
-    assert game(clause.game).source in text
+    assert game_entry(clause.game).source in text
     for ruling in rulings_on(clause):
         assert ruling.question in text
         assert ruling.reading in text
@@ -70,14 +70,14 @@ def test_a_clause_shows_all_there_is_about_it(clause: Clause) -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_a_game_with_its_rulings_tells_each_once_and_rejects_nothing(name: GameName) -> None:
     text = printed(rule_text.rules_text(name, rulings=True))
-    for clause in game(name).clauses:
+    for clause in game_entry(name).clauses:
         assert clause.rule in text
         for ruling in rulings_on(clause):
             assert text.count(f"{ruling.id} {ruling.question} {ruling.reading}") == 1
             assert not any(f"not {reading.name}" in text for reading in ruling.rejected)
-    assert text.count("as said under") == sum(len(rulings_on(clause)) for clause in game(name).clauses) - len(
-        {ruling.id for clause in game(name).clauses for ruling in rulings_on(clause)}
-    )
+    assert text.count("as said under") == sum(
+        len(rulings_on(clause)) for clause in game_entry(name).clauses
+    ) - len({ruling.id for clause in game_entry(name).clauses for ruling in rulings_on(clause)})
     assert "--rulings" not in text
     assert f"rulestone rules {name} --rulings" in printed(rule_text.rules_text(name))
 
@@ -87,7 +87,8 @@ def test_a_clause_with_its_rulings_in_short() -> None:
     assert "The missing group counts as size 0" in text
     assert "Because" not in text
     assert all(
-        clause.id in printed(rule_text.rules_text(rulings=True)) for clause in game(GameName("lefe")).clauses
+        clause.id in printed(rule_text.rules_text(rulings=True))
+        for clause in game_entry(GameName("lefe")).clauses
     )
 
 
@@ -113,11 +114,13 @@ def test_a_claim_shows_its_standing() -> None:
 
 def test_everything_is_shown_where_nothing_is_asked_for() -> None:
     text = printed(rule_text.rules_text())
-    assert all(clause.rule in text for entry in entries() for clause in entry.clauses)
+    assert all(clause.rule in text for entry in game_entries() for clause in entry.clauses)
 
 
 def test_square_brackets_in_texts_are_no_markup() -> None:
-    clause = Clause(id=game(GameName("lefe")).clauses[0].id, title="[bold]title[/bold]", rule="[red]rule.")
+    clause = Clause(
+        id=game_entry(GameName("lefe")).clauses[0].id, title="[bold]title[/bold]", rule="[red]rule."
+    )
     assert "[red]rule." in printed(rule_text.clause_text(clause))
     assert "[bold]title[/bold]" in printed(rule_text.clause_text(clause))
 
@@ -144,7 +147,7 @@ def test_clause_data(clause: Clause) -> None:
     data = rule_data.rules_data(clause.id)
     assert json.loads(json.dumps(data)) == data
     assert member(data, "game") == clause.game
-    assert member(data, "designers") == list(game(clause.game).designers)
+    assert member(data, "designers") == list(game_entry(clause.game).designers)
     rulings = member(data, "rulings")
     assert isinstance(rulings, list)
     assert [member(found, "id") for found in rulings] == [ruling.id for ruling in rulings_on(clause)]
@@ -153,7 +156,7 @@ def test_clause_data(clause: Clause) -> None:
 def test_all_the_data_is_there() -> None:
     data = rule_data.rules_data()
     assert json.loads(json.dumps(data)) == data
-    for index, entry in enumerate(entries()):
+    for index, entry in enumerate(game_entries()):
         assert member(data, "games", index) == rule_data.rules_data(entry.name)
         assert member(data, "games", index, "clauses", 0, "rule") == entry.clauses[0].rule
         assert member(data, "games", index, "claims", 0, "statement") == claims_on(entry)[0].statement

@@ -139,7 +139,7 @@ def test_what_happens_between_requests_belongs_to_the_one_before(broken: Broken,
 def test_what_happens_after_the_last_reply_is_noticed_at_the_end(
     broken: Broken, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stdio, "FINISH_SECONDS", 30.0)
+    monkeypatch.setattr(stdio, "_FINISH_SECONDS", 30.0)
     with StdioEngine(broken("talks_afterwards")) as engine:
         engine.ask(BAD)
         late = engine.finish()

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from rulestone.actions import Placement
 from rulestone.boards import Cell
-from rulestone.conformance.attempts import put
+from rulestone.conformance.attempts import run_case
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.engines import Engine, load_engine
 from rulestone.game import colours_of, game, game_names, set_up
@@ -56,7 +56,7 @@ class Constrained(Protocol):
         ...
 
 
-class Row(Struct, frozen=True):
+class BenchRow(Struct, frozen=True):
     """One figure.
 
     Attributes:
@@ -88,7 +88,7 @@ def _rate(work: Callable[[], float]) -> float:
             return done / elapsed
 
 
-def sizes(name: GameName) -> tuple[Size, ...]:
+def benchmark_sizes(name: GameName) -> tuple[Size, ...]:
     """The boards to measure on: those of the fast engine, or recommended ones, or the most usual one."""
     if name in fast_games():
         return tuple(map(Size, fast_games()[name].measured.sizes))
@@ -101,7 +101,7 @@ def _usual(name: GameName) -> Size:
     return Size(max(fitting, key=lambda size: often[size], default=smallest))
 
 
-def counted(name: GameName) -> tuple[Size, int] | None:
+def counted_perft(name: GameName) -> tuple[Size, int] | None:
     """Size and depth of the count to measure; None where a game has nothing to count at its start."""
     if name in fast_games():
         return fast_games()[name].measured.perft
@@ -181,7 +181,7 @@ def _legal_by_bitboard(
     return per_second(once)
 
 
-def _legal_rows(fast: Game, size: Size) -> Iterator[Row]:
+def _legal_rows(fast: Game, size: Size) -> Iterator[BenchRow]:
     """Whole-board legal placements of one colour; in turnless games also of both, as a verdict has them."""
     name, measured = fast.name, fast.measured
     positions, layout = sample(fast, size), fast.layout(size)
@@ -190,17 +190,17 @@ def _legal_rows(fast: Game, size: Size) -> Iterator[Row]:
     def make() -> list[Position]:
         return [readable(fast, size, pair) for pair in positions[:4]]
 
-    yield Row("legal", name, size, "reference", _legal_by_reference(make, colours[0]))
+    yield BenchRow("legal", name, size, "reference", _legal_by_reference(make, colours[0]))
     alone = _legal_by_bitboard(fast.placements, layout.board, positions)
-    yield Row("legal", name, size, "bitboard", alone)
+    yield BenchRow("legal", name, size, "bitboard", alone)
     if measured.both is not None:
-        yield Row("legal", name, size, "reference (both colours)", _legal_by_reference(make, *colours))
+        yield BenchRow("legal", name, size, "reference (both colours)", _legal_by_reference(make, *colours))
         by_bitboard = _legal_by_bitboard(measured.both, layout.board, positions)
-        yield Row("legal", name, size, "bitboard (both colours)", by_bitboard)
+        yield BenchRow("legal", name, size, "bitboard (both colours)", by_bitboard)
     many = (positions * (batch.LANES // len(positions)))[: batch.LANES]
-    yield Row("legal-batch", name, size, "bitboard", _batches(fast.placements, layout, many))
+    yield BenchRow("legal-batch", name, size, "bitboard", _batches(fast.placements, layout, many))
     for part, formula in measured.parts.items():
-        yield Row("legal-batch", name, size, f"bitboard ({part})", _batches(formula, layout, many))
+        yield BenchRow("legal-batch", name, size, f"bitboard ({part})", _batches(formula, layout, many))
 
 
 def _batches(formula: Formula, layout: Layout, pairs: list[Pair]) -> float:
@@ -208,16 +208,16 @@ def _batches(formula: Formula, layout: Layout, pairs: list[Pair]) -> float:
     return per_second(lambda: len(batch.apply(formula, layout, pairs)))
 
 
-def _reference_rows(name: GameName, size: Size) -> Iterator[Row]:
+def _reference_rows(name: GameName, size: Size) -> Iterator[BenchRow]:
     """Legal placements and random games where there is no fast engine."""
 
     def make() -> list[Position]:
         return [reference_game(name, size, Random(seed), FULL) for seed in range(4)]  # noqa: S311
 
-    yield Row("legal", name, size, "reference", _legal_by_reference(make, colours_of(name)[0]))
+    yield BenchRow("legal", name, size, "reference", _legal_by_reference(make, colours_of(name)[0]))
 
 
-def _playout_row(name: GameName, size: Size) -> Row:
+def _playout_row(name: GameName, size: Size) -> BenchRow:
     seeds, fast = iter(range(1 << 30)), fast_games().get(name)
 
     def once() -> int:
@@ -228,39 +228,41 @@ def _playout_row(name: GameName, size: Size) -> Row:
             playout(fast.beginning(size, random), random, limit=4 * len(fast.layout(size).bits))
         return 1
 
-    return Row("playouts", name, size, "reference" if fast is None else "bitboard", per_second(once))
+    return BenchRow("playouts", name, size, "reference" if fast is None else "bitboard", per_second(once))
 
 
-def _perft_rows(name: GameName, size: Size, depth: int) -> Iterator[Row]:
+def _perft_rows(name: GameName, size: Size, depth: int) -> Iterator[BenchRow]:
     fast = fast_games().get(name)
     options: Options = {} if fast is None else fast.measured.options
     first = game(name).start(game(name).board(size), options)
-    yield Row("perft-nodes", name, size, "reference", per_second(partial(game(name).perft, first, depth)))
+    yield BenchRow(
+        "perft-nodes", name, size, "reference", per_second(partial(game(name).perft, first, depth))
+    )
     if fast is not None:
         begun = fast.beginning(size, Random(0))  # noqa: S311 - not used
-        yield Row("perft-nodes", name, size, "bitboard", per_second(partial(fast_perft, begun, depth)))
+        yield BenchRow("perft-nodes", name, size, "bitboard", per_second(partial(fast_perft, begun, depth)))
 
 
 def _check(engine: Engine, cases: tuple[Case, ...]) -> int:
     for case in cases:
-        put(engine, engine.claims, case)
+        run_case(engine, engine.claims, case)
     return len(cases)
 
 
-def _check_rows() -> Iterator[Row]:
+def _check_rows() -> Iterator[BenchRow]:
     cases = read_cases()
     for name in ("reference", "bitboard"):
-        yield Row("check-cases", None, None, name, per_second(partial(_check, load_engine(name), cases)))
+        yield BenchRow("check-cases", None, None, name, per_second(partial(_check, load_engine(name), cases)))
 
 
-def rows(games: Collection[GameName] = tuple(game_names())) -> Iterator[Row]:
+def benchmark_rows(games: Collection[GameName] = tuple(game_names())) -> Iterator[BenchRow]:
     """Every figure about these games, as it is taken; those about no game in particular if they are all."""
     for name in games:
         fast = fast_games().get(name)
-        for size in sizes(name):
+        for size in benchmark_sizes(name):
             yield from _reference_rows(name, size) if fast is None else _legal_rows(fast, size)
-        yield _playout_row(name, sizes(name)[-1])
-        count = counted(name)
+        yield _playout_row(name, benchmark_sizes(name)[-1])
+        count = counted_perft(name)
         if count is not None:
             yield from _perft_rows(name, *count)
     if set(games) == set(game_names()):

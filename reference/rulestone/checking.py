@@ -17,7 +17,7 @@ from rulestone.game import game as installed_game
 from rulestone.installed import UnknownGame
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.protocol import Answer, BadRequest, Judge, Perft, Query
-from rulestone.register.clauses import game as register_entry
+from rulestone.register.clauses import game_entry as register_entry
 from rulestone.stones import Stones
 
 
@@ -68,7 +68,7 @@ class TakesChecked(Protocol):
         ...
 
 
-def check(query: Query) -> CheckedQuery:
+def check_query(query: Query) -> CheckedQuery:
     """Check a query as far as that can be done without the rules.
 
     Raises:

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
-from rulestone.commands.examples import Example, epilog
+from rulestone.commands.help_examples import Example, epilog
 from rulestone.commands.problems import one_line, problem
 from rulestone.exit_status import ExitStatus
 
@@ -30,7 +30,7 @@ _COMPLETING = "_RULESTONE_COMPLETE"
 def main() -> None:
     """Run the command that was typed, and end the process with its exit status."""
     _make_streams_safe()
-    status = _complete() if _COMPLETING in os.environ else run(sys.argv[1:])
+    status = _complete() if _COMPLETING in os.environ else run_command(sys.argv[1:])
     try:
         sys.stdout.flush()
     except BrokenPipeError:
@@ -40,7 +40,7 @@ def main() -> None:
     sys.exit(status)
 
 
-def run(arguments: Sequence[str]) -> int:
+def run_command(arguments: Sequence[str]) -> int:
     """Run a command, say on standard error what went wrong, and give the exit status."""
     try:
         command = get_command(_app(arguments))

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from rulestone.actions import Action, ActionForm, UnreadableAction, write_action
 from rulestone.boards import Board, BoardKind
-from rulestone.installed import InstalledGame, UnknownGame, in_order, installation, package_folder
+from rulestone.installed import InstalledGame, UnknownGame, installation, listing_order, package_folder
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.register.citations import cited_clauses
 from rulestone.register.entries import GameEntry
@@ -186,7 +186,7 @@ def registry() -> Registry:
             games.append(_load(offered))
         except UnknownGame as problem:
             problems[offered.name] = str(problem)
-    games.sort(key=lambda game: in_order(game.entry))
+    games.sort(key=lambda game: listing_order(game.entry))
     return Registry({game.name: game for game in games}, problems)
 
 

@@ -87,10 +87,10 @@ class Installation:
         Raises:
             UnknownGame: a register cannot be used.
         """
-        return tuple(sorted((game.entry for game in self.games.values()), key=in_order))
+        return tuple(sorted((game.entry for game in self.games.values()), key=listing_order))
 
 
-def in_order(entry: GameEntry) -> tuple[int, GameName]:
+def listing_order(entry: GameEntry) -> tuple[int, GameName]:
     """The key by which games are sorted in lists."""
     return (entry.place, entry.name)
 

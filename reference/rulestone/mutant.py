@@ -16,7 +16,7 @@ from rulestone.names import ClauseId, GameName
 from rulestone.rules import Position
 
 _Rules = TypeVar("_Rules", bound=type[Position])
-Perft = Callable[[Position, int], int]
+PerftFunction = Callable[[Position, int], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +99,10 @@ class MutantList:
         """Add a mutant that is played on other boards."""
         self.add(name, clause, words, lambda game: replace(game, kind=change(game.kind)))
 
-    def perft(self, name: str, clause: str, words: str) -> Callable[[Perft], Perft]:
+    def perft(self, name: str, clause: str, words: str) -> Callable[[PerftFunction], PerftFunction]:
         """Add the decorated function as a mutant: it counts sequences of actions."""
 
-        def keep(count: Perft) -> Perft:
+        def keep(count: PerftFunction) -> PerftFunction:
             self.add(name, clause, words, lambda game: replace(game, perft=count))
             return count
 
@@ -156,10 +156,10 @@ class Mutants:
         """Add a mutant that is played on other boards."""
         self.add(name, clause, words, replace(self._game, kind=change(self._game.kind)))
 
-    def perft(self, name: str, clause: str, words: str) -> Callable[[Perft], Perft]:
+    def perft(self, name: str, clause: str, words: str) -> Callable[[PerftFunction], PerftFunction]:
         """Add the decorated function as a mutant: it counts sequences of actions."""
 
-        def keep(count: Perft) -> Perft:
+        def keep(count: PerftFunction) -> PerftFunction:
             self.add(name, clause, words, replace(self._game, perft=count))
             return count
 

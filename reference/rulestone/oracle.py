@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from rulestone.actions import Action, Placement, write_action
 from rulestone.boards import Board, UnknownCell
-from rulestone.checking import CheckedQuery, check
+from rulestone.checking import CheckedQuery, check_query
 from rulestone.game import Game, game_names
 from rulestone.game import game as installed_game
 from rulestone.names import ActionText, ClauseId, GameName, Options, OptionValue
@@ -178,7 +178,7 @@ class ReferenceEngine:
         Raises:
             BadRequest: it cannot be answered because of what it says.
         """
-        return self.ask_checked(check(query))
+        return self.ask_checked(check_query(query))
 
     def ask_checked(self, checked: CheckedQuery) -> Answer:
         """Answer one query that has been checked.

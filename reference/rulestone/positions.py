@@ -19,7 +19,7 @@ from msgspec import UNSET
 
 from rulestone.actions import Action, UnreadableAction
 from rulestone.boards import UnknownCell
-from rulestone.checking import check
+from rulestone.checking import check_query
 from rulestone.draw.scene import Scene
 from rulestone.draw.text import text
 from rulestone.explain.scenes import legal_cells, placed_cells, position_scene
@@ -27,7 +27,8 @@ from rulestone.explain.why import Explanation, Refusal, explain, refusals
 from rulestone.game import colours_of, read_action
 from rulestone.names import ActionText, CellName, GameName, OptionValue, Size
 from rulestone.oracle import position_of, verdict
-from rulestone.position_values import (
+from rulestone.protocol import BadRequest, Judge, Verdict
+from rulestone.read_values import (
     cells_of,
     colour_of,
     game_of,
@@ -37,7 +38,6 @@ from rulestone.position_values import (
     stones_of,
     text_of,
 )
-from rulestone.protocol import BadRequest, Judge, Verdict
 from rulestone.register.clauses import defaults
 from rulestone.rules import Position
 
@@ -222,7 +222,7 @@ def position(
         to_move=UNSET if to_move is None else colour_of(name, to_move, "to_move"),
         removed=cells_of(removed),
     )
-    checked = check(query)
+    checked = check_query(query)
     last = checked.actions[-1] if checked.actions else None
     return GamePosition(name, query.size, {**defaults(name), **chosen}, position_of(checked), last)
 

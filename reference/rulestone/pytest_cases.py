@@ -9,12 +9,12 @@ from typing import NoReturn
 
 import pytest
 
-from rulestone.conformance.attempts import put_as_claimed
+from rulestone.conformance.attempts import run_case_as_claimed
 from rulestone.conformance.cases import Case
+from rulestone.conformance.engine_sources import DEFAULT_TIMEOUT
 from rulestone.conformance.report_text import in_full
 from rulestone.conformance.results import BAD, CaseResult, Run
 from rulestone.conformance.shares import little_asked, substituted
-from rulestone.conformance.sources import DEFAULT_TIMEOUT
 from rulestone.conformance.unknown_claims import unknown_claims
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish
 from rulestone.protocol import BadRequest, Claims
@@ -114,7 +114,7 @@ class Cases:
         if self._claims is None:
             self._claims = engine.claims
         try:
-            result = put_as_claimed(engine, self._claims, case)
+            result = run_case_as_claimed(engine, self._claims, case)
         except EngineBroken as broken:
             culprit = f"{broken.message}: that was after the answer to {self.asked}; this was not asked"
             self.asked = None

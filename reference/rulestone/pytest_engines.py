@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from re import fullmatch
 
-from rulestone.conformance.sources import engine_source
+from rulestone.conformance.engine_sources import engine_source
 from rulestone.engines import Engine, UnknownEngine, is_installed
 from rulestone.testing import NoEngine, as_engine
 from rulestone.wording import printable

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rulestone.checking import CheckedQuery, check, excerpt_of
+from rulestone.checking import CheckedQuery, check_query, excerpt_of
 from rulestone.game import game_names
 from rulestone.messages import HelloRequest, JudgeRequest, PerftRequest, PlayRequest
 from rulestone.protocol import LINE_LIMIT, PROTOCOL_VERSION, BadRequest, ErrorCode, RequestId
-from rulestone.shapes import WrongShape, shaped
-from rulestone.strict_json import NotJson, decode
+from rulestone.strict_json import NotJson, decode_json
 from rulestone.wording import did_you_mean
+from rulestone.wrong_shape import WrongShape, shaped
 
 _CODES: dict[str, ErrorCode] = {
     "game": "unknown-game",
@@ -48,7 +48,7 @@ def decode_line(line: bytes) -> dict[str, object]:
     if len(line) > LINE_LIMIT:
         raise BadRequest("bad-request", f"the line has {len(line)} bytes, and {LINE_LIMIT} are the most")
     try:
-        value = decode(line)
+        value = decode_json(line)
     except NotJson as problem:
         raise BadRequest("bad-json", f"not a line of JSON: {problem}") from None
     if not isinstance(value, dict):
@@ -74,7 +74,7 @@ def read_request(value: dict[str, object]) -> Request:
     except WrongShape as wrong:
         raise _misshapen(wrong, value) from None
     if not isinstance(message, HelloRequest):
-        return Request(message.id, check(message))
+        return Request(message.id, check_query(message))
     if message.protocol != PROTOCOL_VERSION:
         raise BadRequest("bad-request", f"protocol {PROTOCOL_VERSION} is spoken here", "protocol")
     return Request(message.id, None)

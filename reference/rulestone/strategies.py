@@ -13,7 +13,7 @@ from rulestone.game import colours_of, game_names, start
 from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.protocol import Judge, Perft, Play
-from rulestone.register.clauses import game as register_entry
+from rulestone.register.clauses import game_entry as register_entry
 from rulestone.rules import Position
 
 _CROSSED = ((2, 2), (3, 2), (2, 3), (4, 2), (2, 4), (4, 2), (2, 4), (3, 3), (4, 3), (2, 5))

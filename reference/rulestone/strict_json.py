@@ -12,7 +12,7 @@ class NotJson(Exception):
     """A text that is not JSON, or that could be read in two ways. The message is one line for a person."""
 
 
-def decode(text: bytes) -> object:
+def decode_json(text: bytes) -> object:
     """Read one JSON text, once.
 
     Raises:

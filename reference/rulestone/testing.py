@@ -22,8 +22,8 @@ from rulestone.conformance.runner import run
 from rulestone.conformance.shares import with_required
 from rulestone.engines import Engine
 from rulestone.names import GameName
-from rulestone.position_text import read_game
 from rulestone.protocol import Answer, Claims, Query
+from rulestone.read_text import read_game
 
 if TYPE_CHECKING:
     from rulestone.strategies import actions, boards, games, options, perfts, records, set_ups, sizes

@@ -8,7 +8,7 @@ from random import Random
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.session import audit
 from rulestone.audit.sources import PIECE, find_sources
-from rulestone.audit.work import Settings
+from rulestone.audit.work import AuditSettings
 from rulestone.game import colours_of
 from rulestone.names import ActionText, GameName, Options, Size
 from rulestone.protocol import Play
@@ -93,10 +93,10 @@ def wrote(path: Path, records: Iterable[object]) -> str:
 
 
 def audited(
-    *names: str, settings: Settings | None = None, workers: Workers = ALONE, piece: int = PIECE
+    *names: str, settings: AuditSettings | None = None, workers: Workers = ALONE, piece: int = PIECE
 ) -> Outcome:
     """What comes of auditing files."""
-    return audit(find_sources(names), settings or Settings(), workers=workers, piece=piece)
+    return audit(find_sources(names), settings or AuditSettings(), workers=workers, piece=piece)
 
 
 def kinds(outcome: Outcome) -> list[tuple[int, str, int | None, str | None]]:

@@ -5,10 +5,10 @@ from random import Random
 import msgspec
 import pytest
 
-from rulestone.audit.findings import Kind
+from rulestone.audit.findings import FindingKind
 from rulestone.audit.flaws import Flaw, entries_of, flaws_of, sort_entries
 from rulestone.audit.records import GameRecord
-from rulestone.audit.rules import Player, QuickPlayer, play_by_reference
+from rulestone.audit.replaying import QuickPlayer, RecordPlayer, play_by_reference
 from rulestone.game import game_names
 from rulestone.names import ActionText
 from tests.audit.archive import Record, changed, game, moves_of
@@ -20,12 +20,14 @@ WON = {"game": "minefield", "size": 3, "moves": ["b1", "a2", "b2", "c2", "b3"], 
 PLAYERS = [pytest.param(QuickPlayer(), id="quick"), pytest.param(play_by_reference, id="reference")]
 
 
-def flaws(record: Record, play: Player = play_by_reference, *, finished: bool = False) -> tuple[Flaw, ...]:
+def flaws(
+    record: Record, play: RecordPlayer = play_by_reference, *, finished: bool = False
+) -> tuple[Flaw, ...]:
     read = msgspec.convert(record, GameRecord)
     return flaws_of(read, sort_entries(entries_of(read)), play, finished=finished)
 
 
-def brief(found: tuple[Flaw, ...]) -> list[tuple[Kind, int | None]]:
+def brief(found: tuple[Flaw, ...]) -> list[tuple[FindingKind, int | None]]:
     return [(flaw.kind, flaw.entry) for flaw in found]
 
 
@@ -56,7 +58,7 @@ def brief(found: tuple[Flaw, ...]) -> list[tuple[Kind, int | None]]:
     ],
 )
 def test_the_first_thing_that_is_wrong(
-    play: Player, fields: Record, kind: str, entry: int | None, clause: str | None
+    play: RecordPlayer, fields: Record, kind: str, entry: int | None, clause: str | None
 ) -> None:
     flaw = flaws(changed(WON, **fields), play)[0]
     assert (flaw.kind, flaw.entry) == (kind, entry)
@@ -78,7 +80,7 @@ def test_the_first_thing_that_is_wrong(
         {"game": "lefe", "size": 3, "moves": ["c3", "choose dark", "b3"]},
     ],
 )
-def test_what_is_as_it_should_be(play: Player, record: Record) -> None:
+def test_what_is_as_it_should_be(play: RecordPlayer, record: Record) -> None:
     assert flaws(record, play) == ()
 
 
@@ -125,7 +127,7 @@ def skips_of(record: Record) -> list[int]:
 
 
 @pytest.mark.parametrize("play", PLAYERS)
-def test_skips_may_be_written_where_they_are_skips(play: Player) -> None:
+def test_skips_may_be_written_where_they_are_skips(play: RecordPlayer) -> None:
     """And nowhere else, nor twice."""
     random = Random(11)
     written = 0

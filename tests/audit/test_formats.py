@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from rulestone.audit.formats import Format, decode
+from rulestone.audit.formats import Format, decode_as
 from rulestone.audit.records import OtherGame, Unreadable
-from rulestone.audit.rules import check
+from rulestone.audit.replaying import check_record
 from tests.audit.archive import Record, ap, changed, game, moves_of
 
 PLAYED = game("minefield", 13, Random(3))
@@ -31,15 +31,15 @@ def named(name: str, *variants: str) -> Record:
 
 @pytest.mark.parametrize("form", ["auto", "rulestone"])
 def test_a_record_of_our_own(form: Format) -> None:
-    record = decode(text({**PLAYED, "players": ["A", "B"], "id": "x"}), form)
+    record = decode_as(text({**PLAYED, "players": ["A", "B"], "id": "x"}), form)
     assert (record.game, record.size, record.result, record.id) == ("minefield", 13, PLAYED["result"], "x")
     assert list(record.moves) == moves_of(PLAYED)
-    check(record)
+    check_record(record)
 
 
 @pytest.mark.parametrize("form", ["auto", "ap"])
 def test_an_ap_game_record(form: Format) -> None:
-    record = decode(text(GIVEN), form)
+    record = decode_as(text(GIVEN), form)
     assert (record.game, record.size, record.result) == ("minefield", 13, PLAYED["result"])
     assert list(record.moves) == moves_of(PLAYED)
     assert record.id == "minefield#1"
@@ -62,7 +62,7 @@ def test_an_ap_game_record(form: Format) -> None:
     ],
 )
 def test_the_board_of_an_ap_game_record(name: str, variants: list[str], size: int) -> None:
-    assert decode(text(named(name, *variants)), "ap").size == size
+    assert decode_as(text(named(name, *variants)), "ap").size == size
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_the_board_of_an_ap_game_record(name: str, variants: list[str], size: in
     [((1, 0), "black"), ((0, 1), "white"), ((100, 3), "black"), ((1, 1), "draw"), ((0, None), None)],
 )
 def test_the_result_of_an_ap_game_record(results: tuple[object, object], result: str | None) -> None:
-    assert decode(text(ap(PLAYED, results=results)), "ap").result == result
+    assert decode_as(text(ap(PLAYED, results=results)), "ap").result == result
 
 
 @pytest.mark.parametrize(
@@ -87,13 +87,13 @@ def test_the_result_of_an_ap_game_record(results: tuple[object, object], result:
     ],
 )
 def test_the_rounds_of_an_ap_game_record(rounds: object, entries: list[str]) -> None:
-    assert list(decode(text({**GIVEN, "moves": rounds}), "ap").moves) == entries
+    assert list(decode_as(text({**GIVEN, "moves": rounds}), "ap").moves) == entries
 
 
 def test_a_round_in_the_order_in_which_it_was_played() -> None:
     rounds = [["x1", {"move": "a1", "sequence": 1}]]
     record = {**header(**{"turn-model": "sequenced"}), "moves": rounds}
-    assert list(decode(text(record), "ap").moves) == ["a1", "x1"]
+    assert list(decode_as(text(record), "ap").moves) == ["a1", "x1"]
 
 
 @pytest.mark.parametrize(
@@ -110,17 +110,17 @@ def test_a_round_in_the_order_in_which_it_was_played() -> None:
 )
 def test_ap_game_records_that_cannot_be_read(record: Record, words: str | None) -> None:
     if words is None:
-        assert decode(text(record), "ap").size == 4
+        assert decode_as(text(record), "ap").size == 4
         return
     with pytest.raises(Unreadable) as refused:
-        decode(text(record), "ap")
+        decode_as(text(record), "ap")
     assert words in refused.value.message
     assert "\n" not in refused.value.message
 
 
 def test_games_of_others_are_told_apart_from_what_cannot_be_read() -> None:
     with pytest.raises(OtherGame) as other:
-        decode(text({"header": {"game": {"name": "Homeworlds"}, "players": 7}, "moves": []}), "auto")
+        decode_as(text({"header": {"game": {"name": "Homeworlds"}, "players": 7}, "moves": []}), "auto")
     assert other.value.name == "Homeworlds"
 
 
@@ -138,8 +138,8 @@ def test_games_of_others_are_told_apart_from_what_cannot_be_read() -> None:
 )
 def test_records_of_our_own_that_cannot_be_read(fields: Record, words: str) -> None:
     with pytest.raises(Unreadable, match=words):
-        check(decode(text(changed(PLAYED, **fields)), "auto"))
+        check_record(decode_as(text(changed(PLAYED, **fields)), "auto"))
 
 
 def test_the_key_of_an_ap_game_record_in_a_field_of_no_concern() -> None:
-    assert decode(text({**PLAYED, "note": {"header": 1}}), "auto").size == 13
+    assert decode_as(text({**PLAYED, "note": {"header": 1}}), "auto").size == 13

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types of its own
 
+from rulestone.audit.notation import END_WORDS, SKIP_WORDS
 from rulestone.audit.records import GameRecord
-from rulestone.audit.words import END_WORDS, SKIP_WORDS
 from tests.audit.archive import audited, kinds, wrote
 
 ROOT = Path(__file__).parents[2]

@@ -11,8 +11,8 @@ import pytest
 from backports import zstd
 
 from rulestone.audit import packing, raw
-from rulestone.audit.pieces import Batch, FilePart
-from rulestone.audit.raw import Raw, Reader, form_of
+from rulestone.audit.raw import Raw, Reader, raw_form_of
+from rulestone.audit.record_pieces import Batch, FilePart
 from rulestone.audit.sources import BadSource, find_sources, portions
 from tests.audit.archive import Record, ap, audited, changed, game, kinds, lines, moves_of, wrote
 
@@ -41,7 +41,7 @@ def pack(text: bytes, packed: str) -> bytes:
 
 
 def read(text: bytes) -> list[Raw]:
-    return list(Reader(io.BytesIO(text), form_of(text)))
+    return list(Reader(io.BytesIO(text), raw_form_of(text)))
 
 
 @pytest.mark.parametrize("piece", [1, 50, 333, 1 << 20])
@@ -223,4 +223,4 @@ def test_parts_of_a_file_are_divided_by_bytes_alone(records: list[Record], tmp_p
     ],
 )
 def test_telling_lines_from_documents(head: bytes, form: str) -> None:
-    assert form_of(head) == form
+    assert raw_form_of(head) == form

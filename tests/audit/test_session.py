@@ -14,11 +14,11 @@ from random import Random
 import pytest
 
 from rulestone.audit import session
+from rulestone.audit.audit_json import audit_as_json
 from rulestone.audit.findings import PieceResult
 from rulestone.audit.outcome import SHOWN
-from rulestone.audit.report_json import json_report
 from rulestone.audit.sources import Portion
-from rulestone.audit.work import SAMPLE, Settings
+from rulestone.audit.work import SAMPLE, AuditSettings
 from rulestone.game import game_names
 from rulestone.names import ActionText
 from rulestone.spread import Here, WorkersLost
@@ -55,7 +55,7 @@ def without_time(document: str) -> object:
 def test_the_outcome_is_the_same_for_any_number_of_jobs(mixed: list[Record], tmp_path: Path) -> None:
     files = [wrote(tmp_path / f"{number}.jsonl", mixed[number:]) for number in range(3)]
     documents = [
-        without_time("".join(json_report(audited(*files, workers=Here(jobs), piece=piece))))
+        without_time("".join(audit_as_json(audited(*files, workers=Here(jobs), piece=piece))))
         for jobs, piece in ((1, 1 << 20), (1, 500), (2, 500), (3, 2000))
     ]
     assert documents[0] == documents[1] == documents[2] == documents[3]
@@ -91,7 +91,7 @@ def test_what_is_reported_is_confirmed_by_the_reference(tmp_path: Path) -> None:
     assert (right.tally.confirmed, right.tally.disagreements) == (1, 0)
     beside = {"game": "minefield", "size": 5, "moves": ["b2", "e5", "c3"], "result": None}
     path = wrote(tmp_path / "b.jsonl", [record, fine, beside])
-    strict = audited(path, settings=Settings(quick="mutant:minefield/hard-corner-of-two"))
+    strict = audited(path, settings=AuditSettings(quick="mutant:minefield/hard-corner-of-two"))
     assert kinds(strict) == [(1, "illegal", 3, "minefield.hard-corner")]
     assert (strict.tally.confirmed, strict.tally.disagreements, strict.exit_status) == (2, 1, 1)
 
@@ -101,7 +101,7 @@ def test_unfinished_games_are_confirmed_by_samples_where_they_are_not_wrong(tmp_
     path = wrote(tmp_path / "a.jsonl", [record] * 10)
     usual = audited(path)
     assert (usual.tally.confirmed, usual.tally.total.wrong, usual.exit_status) == (SAMPLE, 0, 0)
-    strict = audited(path, settings=Settings(finished=True))
+    strict = audited(path, settings=AuditSettings(finished=True))
     assert (strict.tally.confirmed, strict.tally.total.wrong, strict.exit_status) == (10, 10, 1)
 
 
@@ -132,7 +132,8 @@ def peak(records: int, tmp_path: Path) -> int:
     path = tmp_path / f"{records}.jsonl"
     path.write_text(lines([bad] * 1000) * (records // 1000))
     code = (
-        "import re, sys\nfrom pathlib import Path\nfrom rulestone.cli import run\nrun(sys.argv[1:])\n"
+        "import re, sys\nfrom pathlib import Path\n"
+        "from rulestone.cli import run_command\nrun_command(sys.argv[1:])\n"
         "print(re.search('VmHWM: *(.*) kB', Path('/proc/self/status').read_text())[1], file=sys.stderr)\n"
     )
     command = (sys.executable, "-c", code, "audit", str(path), "--jobs", "1", "--json")
@@ -208,11 +209,11 @@ def test_the_work_of_a_process_that_is_killed_is_done_again(
 ) -> None:
     workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else Here(2)
     archive, mark = wrote(tmp_path / "a.jsonl", mixed), tmp_path / "died"
-    right = without_time("".join(json_report(audited(archive))))
+    right = without_time("".join(audit_as_json(audited(archive))))
     monkeypatch.setattr(session, "in_order", dying_once(mark))
     outcome = audited(archive, workers=workers, piece=2000)
     assert mark.exists()
-    assert without_time("".join(json_report(outcome))) == right
+    assert without_time("".join(audit_as_json(outcome))) == right
 
 
 def test_processes_that_end_again_and_again_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,7 +222,7 @@ def test_processes_that_end_again_and_again_are_said(monkeypatch: pytest.MonkeyP
         raise WorkersLost("processes end again and again before their work does")
 
     monkeypatch.setattr(session, "in_order", broken)
-    outcome = session.audit([], Settings())
+    outcome = session.audit([], AuditSettings())
     assert outcome.stopped == (
         "processes end again and again before their work does; what was not done is missing"
     )

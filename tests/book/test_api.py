@@ -114,7 +114,7 @@ def test_without_the_extra_it_says_how_to_get_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("rulestone.commands.book.find_spec", lambda _: None)
-    assert cli.run(["book", str(tmp_path / "book"), "--api"]) == 2
+    assert cli.run_command(["book", str(tmp_path / "book"), "--api"]) == 2
     assert capsys.readouterr().err == (
         "rulestone: --api needs pdoc and hypothesis: pip install 'rulestone[docs]'\n"
     )

@@ -203,7 +203,9 @@ def test_a_position_is_set_up_judged_and_made_a_case(
     assert case.expect.why is not msgspec.UNSET
     assert set(case.expect.why) == {"c1", "c3"}
     assert (
-        cli.run(["judge", "minefield", "--size", "4", "--stones", "black=b2 white=c2", "--to-move", "black"])
+        cli.run_command(
+            ["judge", "minefield", "--size", "4", "--stones", "black=b2 white=c2", "--to-move", "black"]
+        )
         == 0
     )
     assert "minefield.hard-corner" in capsys.readouterr().out

@@ -134,7 +134,7 @@ def test_examples_that_cannot_be_read_are_told_of_in_one_line(
 ) -> None:
     (tmp_path / "examples.toml").write_text('win = ["one"]\n', encoding="utf-8")
     monkeypatch.setattr(examples, "files", lambda _: tmp_path)
-    assert cli.run(["book", str(tmp_path / "book")]) == 2
+    assert cli.run_command(["book", str(tmp_path / "book")]) == 2
     no_cases, told = capsys.readouterr().err.splitlines()
     assert "the cases of crossing: there is no folder" in no_cases
     assert "examples.toml: Expected `array` of length 2, got 1 - at `$[...]`" in told

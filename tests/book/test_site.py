@@ -13,7 +13,7 @@ from rulestone.book.examples import chosen
 from rulestone.book.library import Library
 from rulestone.book.site import contents, pages
 from rulestone.conformance.cases import Case
-from rulestone.register.clauses import all_claims, entries
+from rulestone.register.clauses import all_claims, game_entries
 
 from .reading import ids, targets, tree, words
 
@@ -44,7 +44,7 @@ def test_every_link_leads_somewhere(book: Book) -> None:
 
 
 def test_every_clause_stands_on_its_page_with_its_words(book: Book) -> None:
-    for entry in entries():
+    for entry in game_entries():
         page = tree(book[links.game_page(entry.name)])
         found = {section.attrib["id"]: section for section in page.iter("section") if "id" in section.attrib}
         listed = [clause.id for clause in entry.clauses]
@@ -56,7 +56,7 @@ def test_every_clause_stands_on_its_page_with_its_words(book: Book) -> None:
 
 
 def test_every_ruling_tells_its_readings(book: Book) -> None:
-    for entry in entries():
+    for entry in game_entries():
         page = tree(book[links.game_page(entry.name)])
         articles = {
             found.attrib["id"]: words(found) for found in page.iter("article") if "id" in found.attrib
@@ -74,7 +74,7 @@ def test_every_ruling_tells_its_readings(book: Book) -> None:
 
 
 def test_every_clause_shows_a_case_that_it_decides(book: Book) -> None:
-    for entry in entries():
+    for entry in game_entries():
         page = tree(book[links.game_page(entry.name)])
         for section in page.iter("section"):
             if section.get("class") == "clause":
@@ -83,7 +83,7 @@ def test_every_clause_shows_a_case_that_it_decides(book: Book) -> None:
 
 
 def test_a_near_miss_is_not_decided_by_the_clause_that_it_is_near(library: Library) -> None:
-    for entry in entries():
+    for entry in game_entries():
         for clause in entry.clauses:
             decided, near = library.examples(clause.id)
             assert decided is not None
@@ -93,7 +93,7 @@ def test_a_near_miss_is_not_decided_by_the_clause_that_it_is_near(library: Libra
 
 def test_the_examples_that_were_chosen_are_cases_of_their_clauses(library: Library) -> None:
     cases = {case.id: case for case in library.cases}
-    assert list(chosen()) == [clause.id for entry in entries() for clause in entry.clauses]
+    assert list(chosen()) == [clause.id for entry in game_entries() for clause in entry.clauses]
     for clause_id, (decided, near) in chosen().items():
         assert clause_id in cases[decided].clauses
         assert clause_id in cases[near].near
@@ -134,7 +134,7 @@ def test_every_case_is_in_the_gallery_of_its_game_and_in_the_list(book: Book, li
     ]
     assert listed == [case.id for case in library.cases]
     shown: list[str] = []
-    for entry in entries():
+    for entry in game_entries():
         page = tree(book[links.cases_page(entry.name)])
         for article in page.iter("article"):
             shown.append(article.attrib["data-case"])
@@ -148,7 +148,7 @@ def _filter_value(case: Case, name: str) -> str | None:
 
 
 def test_every_case_can_be_filtered_by_what_it_says(book: Book, library: Library) -> None:
-    for entry in entries():
+    for entry in game_entries():
         page = tree(book[links.cases_page(entry.name)])
         articles = {article.attrib["data-case"]: article for article in page.iter("article")}
         for case in library.of_game(entry.name):
@@ -181,6 +181,6 @@ def test_the_book_is_the_same_every_time(book: Book) -> None:
 def test_progress_is_told_page_by_page(library: Library) -> None:
     told: list[str] = []
     for path, _ in contents(library, told.append):
-        if path == links.game_page(entries()[0].name):
+        if path == links.game_page(game_entries()[0].name):
             break
     assert told == [links.HOME, path]

@@ -68,7 +68,7 @@ def test_what_fails_half_way_leaves_the_old_book_and_no_rubbish(tmp_path: Path) 
 
 
 def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["book", str(tmp_path / "book")]) == 0
+    assert cli.run_command(["book", str(tmp_path / "book")]) == 0
     assert str(tmp_path / "book" / "index.html") in capsys.readouterr().out
     assert (tmp_path / "book" / "minefield" / "index.html").is_file()
 
@@ -92,7 +92,7 @@ def test_the_command_says_in_one_line_what_is_missing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert cli.run(["book", *arguments]) == 2
+    assert cli.run_command(["book", *arguments]) == 2
     told = capsys.readouterr().err
     assert words in told
     assert told.count("\n") == 1
@@ -101,7 +101,7 @@ def test_the_command_says_in_one_line_what_is_missing(
 
 def test_the_command_refuses_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "mine.txt").write_text("mine")
-    assert cli.run(["book", str(tmp_path)]) == 2
+    assert cli.run_command(["book", str(tmp_path)]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 
 
@@ -123,6 +123,6 @@ def test_a_taken_port_is_said_in_one_line_before_anything_is_written(
 ) -> None:
     with BookServer(tmp_path, 0, "") as other:
         port = other.server_port
-        assert cli.run(["book", str(tmp_path / "book"), "--serve", "--port", str(port)]) == 2
+        assert cli.run_command(["book", str(tmp_path / "book"), "--serve", "--port", str(port)]) == 2
     assert capsys.readouterr().err == f"rulestone: --port {port}: Address already in use\n"
     assert not list(tmp_path.iterdir())

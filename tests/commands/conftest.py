@@ -13,7 +13,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
     """Run a command in this process; its arguments as one line of shell, or one by one."""
 
     def command(line: str, *arguments: str) -> Done:
-        status = cli.run([*shlex.split(line), *arguments])
+        status = cli.run_command([*shlex.split(line), *arguments])
         printed = capsys.readouterr()
         return Done(status, printed.out, printed.err)
 

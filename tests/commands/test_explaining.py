@@ -149,7 +149,7 @@ class _Scripted(ReferenceEngine):
 def test_an_engine_that_does_not_answer(
     run: Run, monkeypatch: pytest.MonkeyPatch, does: Answer | Exception, status: int, words: str
 ) -> None:
-    monkeypatch.setattr("rulestone.commands.position.load_engine", lambda _: _Scripted(does))
+    monkeypatch.setattr("rulestone.commands.position_arguments.load_engine", lambda _: _Scripted(does))
     done = run("perft lefe --size 2 --depth 9 --engine odd")
     assert (done.status, done.out) == (status, "")
     assert done.err.startswith(f"rulestone: {words}")

@@ -65,7 +65,7 @@ NEAR_MISSES = [
 
 @pytest.mark.parametrize(("line", "words"), NEAR_MISSES)
 def test_what_was_probably_meant_is_said(capsys: pytest.CaptureFixture[str], line: str, words: str) -> None:
-    assert cli.run(shlex.split(line)) == 2
+    assert cli.run_command(shlex.split(line)) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
     assert words in printed.err
@@ -85,12 +85,12 @@ def test_what_was_probably_meant_is_said(capsys: pytest.CaptureFixture[str], lin
 def test_a_program_that_is_not_there_may_be_an_installed_engine(
     capsys: pytest.CaptureFixture[str], line: str, words: str
 ) -> None:
-    assert cli.run(shlex.split(line)) == 3
+    assert cli.run_command(shlex.split(line)) == 3
     assert words in capsys.readouterr().err
 
 
 def test_a_program_that_is_there_and_fails_is_what_was_meant(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["check", "--", "false"]) == 3
+    assert cli.run_command(["check", "--", "false"]) == 3
     assert "did you mean" not in capsys.readouterr().err
 
 

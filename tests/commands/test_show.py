@@ -18,7 +18,7 @@ def test_all_pictures_of_an_explanation_are_in_the_file(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file = tmp_path / "two.svg"
-    assert cli.run(shlex.split(f"show {TWICE} --svg {file}")) == 0
+    assert cli.run_command(shlex.split(f"show {TWICE} --svg {file}")) == 0
     assert capsys.readouterr() == ("", "")
     root = ElementTree.parse(file).getroot()  # noqa: S314 - written by us
     first, second = root.findall(f"{SVG}svg")
@@ -34,7 +34,7 @@ def test_all_pictures_of_an_explanation_are_in_the_file(
 
 def test_the_only_picture_is_the_document(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "one.svg"
-    assert cli.run(shlex.split(f"show minefield --size 3 --moves b2 --svg {file}")) == 0
+    assert cli.run_command(shlex.split(f"show minefield --size 3 --moves b2 --svg {file}")) == 0
     assert capsys.readouterr() == ("", "")
     root = ElementTree.parse(file).getroot()  # noqa: S314 - written by us
     assert root.find(f"{SVG}svg") is None
@@ -46,9 +46,9 @@ def test_the_data_are_those_of_judge(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, extra: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert cli.run(shlex.split(f"judge {TWICE} --json")) == 0
+    assert cli.run_command(shlex.split(f"judge {TWICE} --json")) == 0
     judged = json.loads(capsys.readouterr().out)
     assert len(judged["at"]["colours"][0]["refusals"]) == 2
-    assert cli.run(shlex.split(f"show {TWICE} --json{extra}")) == 0
+    assert cli.run_command(shlex.split(f"show {TWICE} --json{extra}")) == 0
     assert json.loads(capsys.readouterr().out) == judged
     assert (tmp_path / "-").exists() == ("--svg" in extra)

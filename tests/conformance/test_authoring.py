@@ -10,18 +10,18 @@ from textwrap import dedent
 import pytest
 
 from rulestone.authoring import coverage, kills, scores
-from rulestone.authoring.case_files import NoSuchPage, chosen_pages, content
-from rulestone.authoring.confirming import engines
+from rulestone.authoring.case_folders import case_folder_of, intents_of
+from rulestone.authoring.case_writer import NoSuchPage, chosen_pages, content
+from rulestone.authoring.confirming import confirming_engines
 from rulestone.authoring.intents import drawn
-from rulestone.authoring.judging import NotBorneOut, judged
+from rulestone.authoring.judging import NotBorneOut, confirmed_case
 from rulestone.authoring.loading import BadIntents, load_intents
-from rulestone.authoring.records import find_record
-from rulestone.authoring.scores import Score
-from rulestone.authoring.shelves import intents_of, shelf_of
+from rulestone.authoring.record_search import find_record
+from rulestone.authoring.scores import KillScore
 from rulestone.commands import author as author_command
 from rulestone.commands.problems import Problem
 from rulestone.conformance.cases import read_cases
-from rulestone.conformance.kills import Kills
+from rulestone.conformance.kill_table import Kills
 from rulestone.conformance.mutants import mutants
 from rulestone.engines import load_engine
 from rulestone.game import game, game_names, games, set_up, start
@@ -62,7 +62,7 @@ def test_each_game_has_a_folder_of_intents(name: str) -> None:
     intents = load_intents(intents_of(game(name)))
     assert {page.game for page in intents.pages} == {name}
     assert intents.perfts
-    assert shelf_of(game(name)).games == games()
+    assert case_folder_of(game(name)).games == games()
 
 
 def test_pages_are_chosen_by_name() -> None:
@@ -77,7 +77,7 @@ def test_a_clause_that_there_is_not_is_told() -> None:
     (page,) = chosen_pages(load_intents(intents_of(game("minefield"))).pages, ["skip"])
     wrong = replace(page.intents[0], near=(".".join((GameName("minefield"), "skp")),))
     with pytest.raises(NotBorneOut, match=r"skp.*did you mean minefield\.skip"):
-        judged(wrong, [load_engine("reference"), load_engine("bitboard")])
+        confirmed_case(wrong, [load_engine("reference"), load_engine("bitboard")])
 
 
 def test_all_that_is_wrong_with_a_page_is_told_at_once() -> None:
@@ -106,7 +106,7 @@ def test_a_mistake_in_the_code_of_a_game_is_told_with_its_place(monkeypatch: pyt
     monkeypatch.setattr("rulestone.authoring.judging.expectation_at", fall)
     monkeypatch.setattr("rulestone.authoring.judging.expectation", fall)
     with pytest.raises(NotBorneOut, match=r"KeyError: 'sise' \(test_authoring\.py, line \d+\)"):
-        judged(page.intents[0], [load_engine("reference")])
+        confirmed_case(page.intents[0], [load_engine("reference")])
 
 
 def test_a_file_that_no_page_makes_is_told(tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_mutants_that_say_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> N
     wrong = ClauseId("minefield" + ".wni")
     strange = replace(next(iter(known.values())), name="minefield/strange", clause=wrong)
     monkeypatch.setattr(scores, "mutants", lambda: {**known, strange.name: strange})
-    (unknown, _) = kills.problems([Score(strange.name, Kills(), ())])
+    (unknown, _) = kills.kill_problems([KillScore(strange.name, Kills(), ())])
     assert unknown == f"minefield/strange: no clause is called '{wrong}'; did you mean minefield.win?"
     monkeypatch.setattr(kills, "mutants_of", lambda _: (strange,))
     assert "no mutant plays the rejected reading" in next(kills.gaps(minefield))
@@ -149,7 +149,7 @@ def test_mutants_that_say_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_part_of_a_kill_table_is_looked_at(tmp_path: Path) -> None:
     lefe = [game("lefe")]
-    shelf = shelf_of(lefe[0])
+    shelf = case_folder_of(lefe[0])
     assert list(kills.every(200, lefe, shelf.folder)) == []
     table = json.loads((shelf.folder / kills.DATA).read_text(encoding="utf-8"))
     rows = table["games"]["lefe"]["kills"]
@@ -174,7 +174,7 @@ def test_a_part_of_what_is_written_whole_is_refused() -> None:
 
 
 def test_an_engine_that_is_not_there_is_told_and_left_out(capsys: pytest.CaptureFixture[str]) -> None:
-    assert [each.claims.name for each in engines(["no-such-program --fast", "bitboard"])] == [
+    assert [each.claims.name for each in confirming_engines(["no-such-program --fast", "bitboard"])] == [
         "reference",
         "bitboard",
     ]

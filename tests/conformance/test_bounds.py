@@ -22,8 +22,8 @@ SECONDS = 120
 
 PROGRAM = """
 import resource, sys
-from rulestone.cli import run
-status = run(sys.argv[1:])
+from rulestone.cli import run_command
+status = run_command(sys.argv[1:])
 most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 sys.stderr.write(str(most // (1 << 20 if sys.platform == "darwin" else 1 << 10)))
 sys.exit(status)

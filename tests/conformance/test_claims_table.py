@@ -2,8 +2,8 @@
 
 from rulestone.authoring.claims_table import lines, profiles, rows
 from rulestone.authoring.kills import own_cases
-from rulestone.authoring.scores import Score
-from rulestone.conformance.kills import Kills, read_table
+from rulestone.authoring.scores import KillScore
+from rulestone.conformance.kill_table import Kills, read_table
 from rulestone.conformance.mutants import mutants_of
 from rulestone.game import Game, game
 from rulestone.names import GameName
@@ -11,10 +11,10 @@ from rulestone.names import GameName
 NECKLACE = game(GameName("necklace"))
 
 
-def scores(of: Game) -> list[Score]:
+def scores(of: Game) -> list[KillScore]:
     """The scores of a game's mutants, from the table that ships."""
     table = read_table().games[of.name].kills
-    return [Score(mutant.name, table[mutant.name], ()) for mutant in mutants_of(of.name)]
+    return [KillScore(mutant.name, table[mutant.name], ()) for mutant in mutants_of(of.name)]
 
 
 def test_the_profiles_come_from_the_register() -> None:
@@ -34,7 +34,7 @@ def test_an_engine_of_one_size_is_asked_the_cases_of_that_size() -> None:
 
 
 def test_a_mutant_that_no_asked_case_catches_is_named() -> None:
-    unknown = [Score(score.name, Kills(), ()) for score in scores(NECKLACE)]
+    unknown = [KillScore(score.name, Kills(), ()) for score in scores(NECKLACE)]
     text = "\n".join(lines(NECKLACE, unknown, own_cases(NECKLACE.name)))
     assert "`no-skip`" in text
     assert "seen only on a board of one point: `swap-after-the-end`, `one-point-no-win`;" in text

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from rulestone.conformance.answer_differences import answer_differences
 from rulestone.conformance.cases import Case, Expectation
-from rulestone.conformance.compare import differences
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import Nodes, Played, Verdict
 
@@ -58,7 +58,7 @@ LEFE = Case(
 
 
 def words(case: Case, answer: Verdict | Nodes) -> list[str]:
-    return [found.words for found in differences(case, case.expect, answer)]
+    return [found.words for found in answer_differences(case, case.expect, answer)]
 
 
 def test_a_right_answer_has_none() -> None:
@@ -67,7 +67,7 @@ def test_a_right_answer_has_none() -> None:
 
 
 def test_a_cell_wrongly_called_legal_brings_its_clauses() -> None:
-    (found,) = differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=actions("a2 b2"), why={}))
+    (found,) = answer_differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=actions("a2 b2"), why={}))
     assert found.words == "b2: you say legal; it is not (minefield.hard-corner, minefield.switch)"
     assert (found.expected, found.got) == (False, True)
     assert found.cells == ("b2",)
@@ -149,7 +149,7 @@ def test_a_record_followed_too_far_or_not_far_enough_is_all_that_is_said() -> No
     assert words(record, replace(right, reason=SWITCH)) == [
         "reason: you name minefield.switch; the next move is refused by minefield.hard-corner"
     ]
-    (far,) = differences(record, record.expect, replace(right, accepted=3, legal=()))
+    (far,) = answer_differences(record, record.expect, replace(right, accepted=3, legal=()))
     assert far.words == (
         "accepted: you follow 3 moves; 2 are legal: move 3 (b2) is not legal (minefield.hard-corner); "
         "there you say that black is to move"
@@ -210,7 +210,7 @@ def test_endless_lists_are_told_in_short() -> None:
 def test_of_a_wrong_end_the_missing_actions_are_a_consequence_and_not_told_one_by_one() -> None:
     case = replace(LEFE, expect=Expectation(legal=LEFE.expect.legal, over=False, winner=None))
     ended = Verdict(legal=(), to_move=None, over=True, winner="dark")
-    found = differences(case, case.expect, ended)
+    found = answer_differences(case, case.expect, ended)
     assert [each.words for each in found] == [
         "legal: you list none of 3 legal actions",
         "over: you say that the game is over; it goes on",
@@ -235,24 +235,24 @@ def test_of_an_end_that_is_not_seen_the_actions_are_a_consequence_too() -> None:
 
 def test_a_difference_holds_as_data_what_it_says_in_words() -> None:
     swapped = replace(RIGHT, legal=actions("b2"), why={"a2": SWITCH})
-    wrong, missing, *_ = differences(SQUARE, SQUARE.expect, swapped)
+    wrong, missing, *_ = answer_differences(SQUARE, SQUARE.expect, swapped)
     assert (wrong.actions, wrong.clauses, wrong.named) == (("b2",), (CORNER, SWITCH), None)
     assert (missing.actions, missing.clauses, missing.named) == (("a2",), (), SWITCH)
     removal = Verdict(legal=actions("b1xa1 d1"), to_move="dark", over=False, winner=None)
-    (left_out,) = differences(LEFE, LEFE.expect, removal)
+    (left_out,) = answer_differences(LEFE, LEFE.expect, removal)
     assert (left_out.actions, left_out.cells) == (("b1xe3",), ("b1",))
     early = Played(legal=(), to_move=None, over=False, winner=None, accepted=1, reason=SWITCH)
-    (stopped,) = differences(SQUARE, SQUARE.expect, early)
+    (stopped,) = answer_differences(SQUARE, SQUARE.expect, early)
     assert (stopped.actions, stopped.named) == (("b1",), SWITCH)
     many = replace(RIGHT, legal=tuple(ActionText(f"zz{number}") for number in range(60)))
-    assert differences(SQUARE, SQUARE.expect, many)[50].more == 10
+    assert answer_differences(SQUARE, SQUARE.expect, many)[50].more == 10
 
 
 def test_what_is_wrong_in_the_same_way_has_the_same_sign_whatever_the_words() -> None:
-    one, *_ = differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=()))
-    other, *_ = differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=(), why={"a2": SWITCH}))
+    one, *_ = answer_differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=()))
+    other, *_ = answer_differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=(), why={"a2": SWITCH}))
     assert one.words != other.words
     assert one.sign == other.sign
-    (swap,) = differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=actions("a2 swap")))
-    (pie,) = differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=actions("a2 pie")))
+    (swap,) = answer_differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=actions("a2 swap")))
+    (pie,) = answer_differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=actions("a2 pie")))
     assert swap.sign != pie.sign

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.conformance.attempts import put
+from rulestone.conformance.attempts import run_case
 from rulestone.conformance.cases import Case, queries, read_cases
 from rulestone.conformance.comparison import Comparison, compare, respond
 from rulestone.conformance.cross_check import cross_check
@@ -70,5 +70,5 @@ def test_all_who_ask_see_the_same(cases: tuple[Case, ...]) -> None:
 
     (difference,) = cross_check(Lying(fail), query_of(cases[0]))
     assert difference.words == "you answer with an error (lost); the request is sound"
-    result = put(Lying(fail), Lying(fail).claims, cases[0])
+    result = run_case(Lying(fail), Lying(fail).claims, cases[0])
     assert (result.status, result.message) == ("error", "lost")

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.attempts import put
+from rulestone.conformance.answer_differences import answer_differences
+from rulestone.conformance.attempts import run_case
 from rulestone.conformance.cases import Case, queries, read_cases
-from rulestone.conformance.compare import differences
 from rulestone.conformance.concerns import Concern, concerns
 from rulestone.conformance.mutants import MutantEngine, mutants
-from rulestone.conformance.report_parts import rules
+from rulestone.conformance.report_parts import clause_notes
 from rulestone.conformance.results import CaseResult
 from rulestone.game import games
 from rulestone.names import ActionText, ClauseId
@@ -26,13 +26,13 @@ def case_of(name: str) -> Case:
 
 def result(mutant: str, case: str) -> CaseResult:
     engine = MutantEngine(mutants()[mutant])
-    found = put(engine, engine.claims, case_of(case))
+    found = run_case(engine, engine.claims, case_of(case))
     assert found.status == "fail"
     return found
 
 
 def told(mutant: str, case: str) -> list[str]:
-    return [f"{rule.role}{rule.name}" for rule in rules(result(mutant, case))]
+    return [f"{rule.role}{rule.name}" for rule in clause_notes(result(mutant, case))]
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_every_case_near_a_clause_of_winning_is_about_it_if_a_winner_is_seen() -
     seen = 0
     for case in cases_of(["minefield"]):
         if case.id.partition("/")[2].startswith("no-win"):
-            found = put(engine, engine.claims, case)
+            found = run_case(engine, engine.claims, case)
             if found.status == "fail":
                 seen += 1
                 assert found.clauses_concerned == ("minefield.win",), case.id
@@ -65,7 +65,7 @@ def test_a_placement_that_is_refused_near_a_pattern_is_about_the_pattern() -> No
     engine = MutantEngine(mutants()[name])
     turn = ("minefield.turn",)
     near = [case for case in read_cases() if "minefield.switch" in case.near and case.clauses == turn]
-    failing = [found for case in near if (found := put(engine, engine.claims, case)).status == "fail"]
+    failing = [found for case in near if (found := run_case(engine, engine.claims, case)).status == "fail"]
     assert failing
     assert {found.clauses_concerned for found in failing} == {("minefield.switch",)}
 
@@ -78,7 +78,7 @@ def test_an_action_that_is_listed_as_if_a_near_clause_allowed_it_is_about_that_c
     answer = engine.ask(query)
     assert isinstance(answer, Verdict)
     offering = replace(answer, legal=(*answer.legal, ActionText("swap")))
-    found = concerns(case, differences(case, case.expect, offering), offering)
+    found = concerns(case, answer_differences(case, case.expect, offering), offering)
     assert found == (Concern(ClauseId("necklace.swap"), "near"),)
 
 

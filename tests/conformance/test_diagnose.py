@@ -9,11 +9,11 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.conformance.attempts import put
+from rulestone.conformance.attempts import run_case
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.conformance.diagnose import UNKNOWN, diagnose
-from rulestone.conformance.findings import Finding
-from rulestone.conformance.kills import Table, read_table
+from rulestone.conformance.diagnosis import Diagnosis
+from rulestone.conformance.kill_table import KillTable, read_table
 from rulestone.conformance.mutants import MutantEngine, mutants
 from rulestone.conformance.report_diagnosis import diagnosis
 from rulestone.conformance.report_md import md_report
@@ -26,7 +26,7 @@ from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Answer, Claims, Played, Query, Verdict
 
 CASES = {case.id: case for case in read_cases()}
-EMPTY = Table(games={})
+EMPTY = KillTable(games={})
 
 
 class Through:
@@ -68,7 +68,7 @@ def some_cases(*involved: Mutant, most: int = 12, others: int = 25) -> list[Case
 
 def results(engine: Engine, cases: Sequence[Case]) -> list[CaseResult]:
     claims = engine.claims
-    return [put(engine, claims, case) for case in cases]
+    return [run_case(engine, claims, case) for case in cases]
 
 
 def checked(
@@ -176,14 +176,14 @@ def test_a_program_of_its_own(name: str) -> None:
     assert findings[0].mutant == mutant.name
 
 
-def run_of(found: Sequence[CaseResult], findings: tuple[Finding, ...] | None) -> Run:
+def run_of(found: Sequence[CaseResult], findings: tuple[Diagnosis, ...] | None) -> Run:
     return Run(engine=("x",), claims=None, results=tuple(found), selected=len(found), diagnosis=findings)
 
 
-def odd(clause: str, cases: Sequence[CaseResult], likeness: float = 1.0) -> Finding:
+def odd(clause: str, cases: Sequence[CaseResult], likeness: float = 1.0) -> Diagnosis:
     """A finding about those of the cases that failed."""
     names = tuple(result.id for result in cases if result.status == "fail")
-    return Finding(
+    return Diagnosis(
         clause=ClauseId(clause), mutant="minefield/x", words="Odd.", likeness=likeness, cases=names
     )
 

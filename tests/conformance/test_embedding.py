@@ -4,7 +4,7 @@ import pytest
 
 from rulestone.authoring.embedding import NoRoom, placed, stretched
 from rulestone.authoring.intents import Intent, goes_on, only, refuses, to_move
-from rulestone.authoring.judging import NotBorneOut, judged
+from rulestone.authoring.judging import NotBorneOut, confirmed_case
 from rulestone.engines import load_engine
 from rulestone.names import Colour, GameName
 
@@ -31,7 +31,7 @@ ENGINES = [load_engine("reference"), load_engine("bitboard")]
     [((1, 1), "f6", "g6"), ((-1, -1), "b2", "c2"), ((0, 0), "d4", "e4"), ((1, 0), "f4", "g4")],
 )
 def test_a_part_lies_where_it_is_meant_to(towards: tuple[int, int], black: str, white: str) -> None:
-    case = judged(placed(PAIR, 7, towards), ENGINES)
+    case = confirmed_case(placed(PAIR, 7, towards), ENGINES)
     assert case.id == "minefield/pair-on-7"
     assert case.size == 7
     assert case.stones == {BLACK: (black,), WHITE: (white,)}
@@ -48,7 +48,7 @@ def test_what_is_said_of_the_small_board_must_hold_of_the_part() -> None:
         says=(refuses("a1", CORNER),),
     )
     with pytest.raises(NotBorneOut, match="the author says: a1 is refused"):
-        judged(placed(wrong, 7), ENGINES)
+        confirmed_case(placed(wrong, 7), ENGINES)
 
 
 def test_a_record_is_moved_with_the_board() -> None:
@@ -61,7 +61,7 @@ def test_a_record_is_moved_with_the_board() -> None:
         moves=("a1", "b1"),
         says=(refuses("b2", CORNER), to_move(BLACK)),
     )
-    case = judged(placed(begun, 5, (1, 1)), ENGINES)
+    case = confirmed_case(placed(begun, 5, (1, 1)), ENGINES)
     assert case.moves == ("c3", "d3")
 
 
@@ -93,7 +93,7 @@ def test_what_surrounds_a_part_can_be_taken_out() -> None:
         stones={BLACK: ("b2",)},
         says=(goes_on(),),
     )
-    case = judged(placed(lone, 4, walled=True), ENGINES)
+    case = confirmed_case(placed(lone, 4, walled=True), ENGINES)
     assert len(case.removed) == 37 - 7
     assert case.stones[BLACK] == ("d4",)
 

@@ -14,7 +14,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.conformance.cases import read_file
-from rulestone.conformance.findings import Finding
+from rulestone.conformance.diagnosis import Diagnosis
 from rulestone.conformance.fuzz import opinions
 from rulestone.conformance.fuzz.found import save
 from rulestone.conformance.fuzz.grounds import NothingToPlay
@@ -191,7 +191,7 @@ def test_clauses_are_guessed_only_where_no_known_mistake_names_one() -> None:
     outcome = dataclasses.replace(found_by(Lying(over), rounds=20, most=1), engines=(("lying",),))
     (found,) = outcome.found
     assert "  perhaps about " in text_report(outcome).plain
-    finding = Finding(
+    finding = Diagnosis(
         clause=found.case.clauses[0], mutant="minefield/x", words="Odd.", likeness=1, cases=(found.case.id,)
     )
     named = text_report(

@@ -6,7 +6,7 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.conformance.compare import differences
+from rulestone.conformance.answer_differences import answer_differences
 from rulestone.conformance.fuzz.asking import Asker
 from rulestone.conformance.fuzz.fast_maker import fast_maker
 from rulestone.conformance.fuzz.grounds import Ground, choices
@@ -43,7 +43,7 @@ def test_the_reference_bears_out_what_is_said_in_step(name: GameName) -> None:
     questions = asked(name, 6)
     for question in questions[::3]:
         case = question.case()
-        assert differences(case, case.expect, question.right) == (), question.query
+        assert answer_differences(case, case.expect, question.right) == (), question.query
         if not isinstance(question.query, Perft):
             assert agrees(ReferenceEngine().ask(question.query), question.right) or name != "minefield"
     forms = {(type(each.query), each.query.moves is UNSET) for each in questions}

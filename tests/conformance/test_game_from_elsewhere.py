@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulestone import bench
 from rulestone.action_examples import example_actions
-from rulestone.checking import check
+from rulestone.checking import check_query
 from rulestone.conformance.fuzz.outcome import Wanted
 from rulestone.conformance.fuzz.session import search
 from rulestone.names import Size
@@ -55,8 +55,8 @@ def test_a_mistake_is_found_and_made_small() -> None:
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_what_strategies_draw_of_it_can_be_asked(data: st.DataObject) -> None:
-    position_of(check(data.draw(set_ups(GAME.name))))
-    played = replay_of(check(record := data.draw(records(GAME.name))))
+    position_of(check_query(data.draw(set_ups(GAME.name))))
+    played = replay_of(check_query(record := data.draw(records(GAME.name))))
     assert len(record.moves) - played.accepted <= 1
     assert data.draw(perfts(GAME.name)).game == GAME.name
 
@@ -64,7 +64,7 @@ def test_what_strategies_draw_of_it_can_be_asked(data: st.DataObject) -> None:
 def test_it_is_measured_by_the_reference(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "SHORTEST", 0.0)
     monkeypatch.setattr(bench, "RUNS", 1)
-    found = list(bench.rows([GAME.name]))
+    found = list(bench.benchmark_rows([GAME.name]))
     assert {row.what for row in found} == {"legal", "playouts", "perft-nodes"}
     assert {row.engine for row in found} == {"reference"}
-    assert bench.sizes(GAME.name) == (Size(5),)
+    assert bench.benchmark_sizes(GAME.name) == (Size(5),)

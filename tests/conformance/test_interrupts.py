@@ -20,7 +20,7 @@ from rulestone.conformance.cases import Case, CaseFile
 from rulestone.conformance.runner import run
 from rulestone.names import CellName, Colour, GameName, Size
 from rulestone.outside import line_process
-from rulestone.outside.interrupts import held_back
+from rulestone.outside.deferred_interrupts import deferring_interrupts
 from rulestone.outside.process_group import ProcessGroup
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Judge
@@ -166,7 +166,7 @@ def test_a_program_that_is_just_being_ended_is_ended(broken: Broken, monkeypatch
 
 def test_what_is_held_back_comes_afterwards_unless_it_was_heeded() -> None:
     def hold(*, heed: bool) -> None:
-        with held_back() as came:
+        with deferring_interrupts() as came:
             signal.raise_signal(signal.SIGINT)
             done.append(came.copy())
             if heed:
@@ -182,7 +182,7 @@ def test_what_is_held_back_comes_afterwards_unless_it_was_heeded() -> None:
 
 def test_only_what_raises_an_exception_is_held_back() -> None:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with held_back() as came:
+    with deferring_interrupts() as came:
         signal.raise_signal(signal.SIGINT)
         assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
         assert came == []
@@ -193,7 +193,7 @@ def test_in_another_thread_nothing_is_held_back() -> None:
     seen: list[object] = []
 
     def look() -> None:
-        with held_back():
+        with deferring_interrupts():
             seen.append(signal.getsignal(signal.SIGINT))
 
     thread = threading.Thread(target=look)

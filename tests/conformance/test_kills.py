@@ -6,22 +6,22 @@ import msgspec
 import pytest
 
 from rulestone.authoring import kills as authoring
-from rulestone.authoring.kills import data, page, problems, scored
-from rulestone.authoring.scores import Score
-from rulestone.authoring.shelves import Shelf
-from rulestone.cli import run
+from rulestone.authoring.case_folders import CaseFolder
+from rulestone.authoring.kills import kill_problems, kill_score, kills_json, kills_page
+from rulestone.authoring.scores import KillScore
+from rulestone.cli import run_command
 from rulestone.commands import author
-from rulestone.conformance import kills as shipped
+from rulestone.conformance import kill_table as shipped
 from rulestone.conformance.cases import fixtures_root, read_cases
-from rulestone.conformance.differences import Difference
-from rulestone.conformance.kills import (
+from rulestone.conformance.difference import Difference
+from rulestone.conformance.kill_table import (
     GameTable,
     Kills,
-    Table,
+    KillTable,
     fingerprint,
-    form_of,
-    forms,
     only_optional,
+    query_form,
+    query_forms,
     read_table,
     wrong_answer,
 )
@@ -35,12 +35,12 @@ ONE_SIDE = "minefield/switch-2x3-only"
 EQUIVALENT = "minefield/both-connected-draw"
 
 
-def _named(found: list[Score], names: set[str]) -> list[Score]:
+def _named(found: list[KillScore], names: set[str]) -> list[KillScore]:
     return [each for each in found if each.name in names]
 
 
-def score(name: str, *cases: int) -> Score:
-    return Score(name, Kills(stones=cases), tuple((case, "stones", "same") for case in cases))
+def score(name: str, *cases: int) -> KillScore:
+    return KillScore(name, Kills(stones=cases), tuple((case, "stones", "same") for case in cases))
 
 
 def test_the_table_knows_every_case_and_every_mutant() -> None:
@@ -50,13 +50,13 @@ def test_the_table_knows_every_case_and_every_mutant() -> None:
 
 
 def test_a_survivor_twins_and_a_caught_equivalent_are_problems() -> None:
-    assert list(problems([score(NO_SWITCHES, 1, 2), score(ONE_SIDE, 1), score(EQUIVALENT)])) == []
-    (survivor,) = problems([score(NO_SWITCHES)])
+    assert list(kill_problems([score(NO_SWITCHES, 1, 2), score(ONE_SIDE, 1), score(EQUIVALENT)])) == []
+    (survivor,) = kill_problems([score(NO_SWITCHES)])
     assert survivor == f"{NO_SWITCHES}: no case catches it: Switches are allowed."
-    assert list(problems([score(NO_SWITCHES, 3), score(ONE_SIDE, 3)])) == [
+    assert list(kill_problems([score(NO_SWITCHES, 3), score(ONE_SIDE, 3)])) == [
         f"no case tells apart: {NO_SWITCHES}, {ONE_SIDE}"
     ]
-    (caught,) = problems([score(EQUIVALENT, 1)])
+    (caught,) = kill_problems([score(EQUIVALENT, 1)])
     assert "recorded as equivalent" in caught
 
 
@@ -65,10 +65,10 @@ def test_a_score_is_what_the_cases_say(tmp_path: Path) -> None:
     folder.mkdir()
     original = fixtures_root() / "minefield" / "telling-apart.json"
     (folder / "telling-apart.json").write_bytes(original.read_bytes())
-    found = [scored("minefield/straight-chains-only", folder), scored(NO_SWITCHES, folder)]
+    found = [kill_score("minefield/straight-chains-only", folder), kill_score(NO_SWITCHES, folder)]
     assert found[0].kills == Kills(stones=(0, 1))
     assert found[1].prints == ()
-    table = msgspec.json.decode(data(found, [game("minefield")], folder), type=Table)
+    table = msgspec.json.decode(kills_json(found, [game("minefield")], folder), type=KillTable)
     mutant = mutants()["minefield/straight-chains-only"]
     assert table.failing(mutant) == {
         "minefield/win-black-backwards": {"stones"},
@@ -76,15 +76,15 @@ def test_a_score_is_what_the_cases_say(tmp_path: Path) -> None:
     }
     assert table.failing(mutants()[NO_SWITCHES]) == {}
     assert table.failing(mutants()["lefe/no-bonus"]) == {}
-    text = page(found, [game("minefield")], folder)
+    text = kills_page(found, [game("minefield")], folder)
     assert "**1 of 2 mutants are caught**" in text
     assert "| `straight-chains-only` | `minefield.win` |" in text
     assert "2: `win-black-backwards`, `win-white-backwards` |" in text
 
 
 def test_cases_that_show_only_optional_fields_can_be_left_out() -> None:
-    kills = Kills(stones=(0, 1), play=(1,), optional=(0,))
-    table = Table(games={GameName("minefield"): GameTable(cases=("x", "y"), kills={NO_SWITCHES: kills})})
+    caught = Kills(stones=(0, 1), play=(1,), optional=(0,))
+    table = KillTable(games={GameName("minefield"): GameTable(cases=("x", "y"), kills={NO_SWITCHES: caught})})
     assert set(table.failing(mutants()[NO_SWITCHES])) == {"x", "y"}
     assert table.failing(mutants()[NO_SWITCHES], bare=True) == {"y": {"stones", "play"}}
     assert only_optional((Difference("why", None, None, ""),))
@@ -94,14 +94,14 @@ def test_cases_that_show_only_optional_fields_can_be_left_out() -> None:
 
 def test_forms() -> None:
     game, size, moves = GameName("minefield"), Size(3), (ActionText("a1"),)
-    assert form_of(Judge(game=game, size=size, moves=moves)) == "play"
-    assert form_of(Play(game=game, size=size, moves=moves)) == "play"
-    assert form_of(Perft(game=game, size=size, moves=moves, depth=1)) == "perft"
+    assert query_form(Judge(game=game, size=size, moves=moves)) == "play"
+    assert query_form(Play(game=game, size=size, moves=moves)) == "play"
+    assert query_form(Perft(game=game, size=size, moves=moves, depth=1)) == "perft"
 
 
 def test_wrong_answers_have_fingerprints() -> None:
     case = next(case for case in read_cases() if case.id == "minefield/win-black-backwards")
-    ((form, query),) = forms(case)
+    ((form, query),) = query_forms(case)
     assert form == "stones"
     wrong = wrong_answer(MutantEngine(mutants()["minefield/straight-chains-only"]), case, query)
     other = wrong_answer(MutantEngine(mutants()["minefield/one-too-large"]), case, query)
@@ -116,7 +116,7 @@ def test_wrong_answers_have_fingerprints() -> None:
 
 def test_no_table_is_an_empty_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(shipped, "_table_path", lambda _game: tmp_path / "kills.json")
-    assert read_table.__wrapped__() == Table(games={})
+    assert read_table.__wrapped__() == KillTable(games={})
 
 
 def test_the_command_writes_checks_and_fails(
@@ -124,16 +124,16 @@ def test_the_command_writes_checks_and_fails(
 ) -> None:
     found = [score(name, place) for place, name in enumerate(mutants())]
     found = [score(each.name) if each.mutant.equivalent else each for each in found]
-    monkeypatch.setattr(authoring, "scores", lambda names: _named(found, set(names)))
-    monkeypatch.setattr(authoring, "page", lambda _found, _games: "page")
-    monkeypatch.setattr(authoring, "data", lambda _found, _games: "data")
-    monkeypatch.setattr(author, "_shelves", lambda _names: [Shelf(tmp_path, games(), shared=True)])
-    assert run(["author", "kills", "--check"]) == 1
+    monkeypatch.setattr(authoring, "kill_scores", lambda names: _named(found, set(names)))
+    monkeypatch.setattr(authoring, "kills_page", lambda _found, _games: "page")
+    monkeypatch.setattr(authoring, "kills_json", lambda _found, _games: "data")
+    monkeypatch.setattr(author, "_case_folders", lambda _names: [CaseFolder(tmp_path, games(), shared=True)])
+    assert run_command(["author", "kills", "--check"]) == 1
     assert "run rulestone author kills" in capsys.readouterr().err
-    assert run(["author", "kills"]) == 0
-    assert run(["author", "kills", "--check"]) == 0
+    assert run_command(["author", "kills"]) == 0
+    assert run_command(["author", "kills", "--check"]) == 0
     assert (tmp_path / "kills.json").read_text() == "data"
     found.pop()
     found.append(score(NO_SWITCHES))
-    assert run(["author", "kills", "minefield"]) == 1
+    assert run_command(["author", "kills", "minefield"]) == 1
     assert "no case catches it" in capsys.readouterr().err

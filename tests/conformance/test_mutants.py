@@ -8,9 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from rulestone.conformance.cases import Case, read_cases
-from rulestone.conformance.kills import forms, read_table, wrong_answer
+from rulestone.conformance.engine_sources import engine_source
+from rulestone.conformance.kill_table import query_forms, read_table, wrong_answer
 from rulestone.conformance.mutants import MutantEngine, load_mutant, mutants, mutants_of
-from rulestone.conformance.sources import engine_source
 from rulestone.engines import UnknownEngine, is_installed, load_engine
 from rulestone.game import game as installed_game
 from rulestone.games.connection import ConnectionPosition
@@ -19,7 +19,7 @@ from rulestone.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.oracle import ReferenceEngine
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import BadRequest, Judge, Play, Verdict
-from rulestone.register.clauses import entries
+from rulestone.register.clauses import game_entries
 
 ALL = tuple(mutants().values())
 SWITCH = Judge(
@@ -41,7 +41,7 @@ def legal(engine: MutantEngine | ReferenceEngine | StdioEngine) -> tuple[ActionT
 
 
 def test_every_rejected_reading_is_a_mutant() -> None:
-    for entry in entries():
+    for entry in game_entries():
         for ruling in entry.rulings:
             for reading in ruling.rejected:
                 assert f"{entry.name}/{reading.name}" in mutants(), reading
@@ -49,7 +49,7 @@ def test_every_rejected_reading_is_a_mutant() -> None:
 
 def test_every_clause_has_mutants_and_every_game_enough() -> None:
     by_clause = Counter(mutant.clause for mutant in ALL)
-    for entry in entries():
+    for entry in game_entries():
         assert len(mutants_of(entry.name)) >= 12
         for clause in entry.clauses:
             assert by_clause[clause.id] >= 1, clause.id
@@ -58,7 +58,7 @@ def test_every_clause_has_mutants_and_every_game_enough() -> None:
 @pytest.mark.parametrize("mutant", ALL, ids=lambda mutant: mutant.name)
 def test_a_mutant_says_what_it_is(mutant: Mutant) -> None:
     assert re.fullmatch(r"[a-z]+/[a-z0-9]+(-[a-z0-9]+)*", mutant.name)
-    entry = next(entry for entry in entries() if entry.name == mutant.game)
+    entry = next(entry for entry in game_entries() if entry.name == mutant.game)
     assert mutant.clause in {clause.id for clause in entry.clauses}
     assert mutant.words[0].isupper()
     assert mutant.words.endswith(".")
@@ -75,7 +75,7 @@ def test_every_mutant_is_caught_by_a_case_that_the_table_names() -> None:
         if mutant.equivalent is None:
             case = first_killing_case(mutant, cases)
             engine = MutantEngine(mutant)
-            assert any(wrong_answer(engine, case, query) for _, query in forms(case)), mutant.name
+            assert any(wrong_answer(engine, case, query) for _, query in query_forms(case)), mutant.name
 
 
 def test_a_mutant_is_wrong_in_its_own_clause_only_while_it_answers() -> None:

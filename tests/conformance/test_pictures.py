@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from rulestone.conformance.attempts import put
+from rulestone.conformance.attempts import run_case
+from rulestone.conformance.case_scenes import case_scene, result_scene
 from rulestone.conformance.cases import Case, read_cases
-from rulestone.conformance.pictures import case_scene, result_scene
 from rulestone.conformance.results import CaseResult
 from rulestone.names import ActionText
 from rulestone.protocol import Answer, Played, Query
@@ -24,7 +24,7 @@ def following(count: int) -> Callable[[Query, Answer], Answer]:
 
 def played(case: Case, count: int) -> CaseResult:
     engine = Lying(following(count))
-    return put(engine, engine.claims, case)
+    return run_case(engine, engine.claims, case)
 
 
 def test_a_legal_move_refused_is_drawn_before_it_was_made() -> None:

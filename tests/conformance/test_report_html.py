@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.findings import Finding
+from rulestone.conformance.diagnosis import Diagnosis
 from rulestone.conformance.report_html import PICTURES, html_report
 from rulestone.conformance.reports import KINDS
 from rulestone.conformance.results import Run
@@ -127,7 +127,7 @@ def test_every_case_can_be_found_and_filtered(wrong: Run) -> None:
 
 
 def test_the_diagnosis_is_told_with_links_to_what_it_explains(wrong: Run) -> None:
-    finding = Finding(
+    finding = Diagnosis(
         clause=ClauseId("minefield.turn"),
         mutant="minefield/occupied-allowed",
         words="Stones are replaced.",

@@ -13,12 +13,12 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.differences import Difference
+from rulestone.conformance.difference import Difference
 from rulestone.conformance.report_html import html_report
 from rulestone.conformance.report_json import json_report
 from rulestone.conformance.report_junit import junit_report
 from rulestone.conformance.report_md import md_report
-from rulestone.conformance.report_parts import findings, rules
+from rulestone.conformance.report_parts import clause_notes, error_lines
 from rulestone.conformance.report_text import text_report
 from rulestone.conformance.reports import KINDS, BadReport, read_wanted, write_whole
 from rulestone.conformance.results import Run
@@ -93,7 +93,7 @@ def test_the_rule_of_a_clause_is_told_once(check: Check) -> None:
 def test_a_broken_engine_is_about_no_clause(check: Check) -> None:
     (broke,) = check("crashing").wrong
     assert broke.status == "crash"
-    assert rules(broke) == ()
+    assert clause_notes(broke) == ()
 
 
 def test_the_most_telling_lines_come_before_the_cells(check: Check) -> None:
@@ -102,7 +102,7 @@ def test_the_most_telling_lines_come_before_the_cells(check: Check) -> None:
     several = tuple(Difference(name, True, False, f"{name} is wrong") for name in fields)
     (attempt, *_) = wrong.attempts
     found = dataclasses.replace(wrong, attempts=(dataclasses.replace(attempt, differences=several),))
-    told = findings(found)
+    told = error_lines(found)
     assert [line.split()[0] for line in told[:7]] == [
         "score", "leader", "winner", "over", "to_move", "legal", "why"
     ]  # fmt: skip
@@ -114,7 +114,7 @@ def test_the_most_telling_lines_come_before_the_cells(check: Check) -> None:
 def test_the_clauses_of_what_was_found_are_only_likely(check: Check) -> None:
     (wrong,) = check("wrong_colour").wrong
     found = dataclasses.replace(wrong, case=replace(wrong.case, id="found/minefield-1"))
-    assert [rule.role for rule in rules(found)] == ["perhaps about "]
+    assert [rule.role for rule in clause_notes(found)] == ["perhaps about "]
 
 
 def test_nothing_an_engine_says_reaches_the_terminal_raw(check: Check) -> None:

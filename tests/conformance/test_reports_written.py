@@ -38,7 +38,7 @@ KILLED_BEFORE_THE_END = (
 
 def rulestone(first: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the command line in a process that does something else first."""
-    program = f"{first}import sys; from rulestone.cli import run; sys.exit(run(sys.argv[1:]))"
+    program = f"{first}import sys; from rulestone.cli import run_command; sys.exit(run_command(sys.argv[1:]))"
     return subprocess.run(
         (sys.executable, "-c", program, *arguments), capture_output=True, text=True, timeout=60, check=False
     )

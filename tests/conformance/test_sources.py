@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.sources import DEFAULT_TIMEOUT, engine_source
+from rulestone.conformance.engine_sources import DEFAULT_TIMEOUT, engine_source
 from rulestone.engines import UnknownEngine
 from rulestone.outside.stdio import StdioEngine
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.checking import CheckedQuery, check
+from rulestone.checking import CheckedQuery, check_query
 from rulestone.conformance.attempts import blame
 from rulestone.conformance.cases import Case, Expectation, read_cases
 from rulestone.conformance.diagnose import diagnose
@@ -270,7 +270,7 @@ def test_the_reference_with_its_options_ignored_is_caught() -> None:
 
     class Deaf(ReferenceEngine):
         def ask_checked(self, checked: CheckedQuery) -> Answer:
-            return super().ask_checked(check(replace(checked.query, options={})))
+            return super().ask_checked(check_query(replace(checked.query, options={})))
 
     found, _ = checked(Deaf(), "necklace", NO_SWAP)
     assert {"necklace/swap-switched-off"} <= {result.id for result in found.wrong}

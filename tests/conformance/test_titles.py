@@ -5,11 +5,11 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.differences import Difference, Score
+from rulestone.conformance.difference import Difference, Score
 from rulestone.conformance.fuzz.asking import Kind, Put, kind_of
 from rulestone.conformance.fuzz.found import named
 from rulestone.conformance.fuzz.titles import title
-from rulestone.conformance.results import Attempt, CaseResult, Status
+from rulestone.conformance.results import Attempt, CaseResult, CaseStatus
 from rulestone.names import ActionText, CellName, ClauseId, GameName
 from rulestone.protocol import Play
 
@@ -19,7 +19,7 @@ ILLEGAL = Difference("legal", False, True, "b2: …", B2, TURN, ("b2",))
 LEGAL = Difference("legal", True, False, "[mine] [you]: …", B2, (), ("black:b2",))
 
 
-def result(case: Case, *differences: Difference, status: Status = "fail") -> CaseResult:
+def result(case: Case, *differences: Difference, status: CaseStatus = "fail") -> CaseResult:
     query = Play(game=case.game, size=case.size, moves=())
     attempt = Attempt(form="play", query=query, status=status, differences=differences)
     return CaseResult(case=case, status=status, attempts=(attempt,))
@@ -68,7 +68,7 @@ def test_of_several_differences_the_one_that_is_meant_is_told(cases: tuple[Case,
 
 
 @pytest.mark.parametrize("status", ["error", "timeout", "malformed", "crash"])
-def test_what_broke_the_engine_is_a_sentence_too(cases: tuple[Case, ...], status: Status) -> None:
+def test_what_broke_the_engine_is_a_sentence_too(cases: tuple[Case, ...], status: CaseStatus) -> None:
     words = title(result(cases[0], status=status), Kind(GameName("minefield"), status))
     assert words.startswith("The engine")
 

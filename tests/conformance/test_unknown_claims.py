@@ -10,7 +10,7 @@ import pytest
 
 from rulestone.conformance.cases import Case
 from rulestone.conformance.report_html import html_report
-from rulestone.conformance.report_json import document
+from rulestone.conformance.report_json import run_document
 from rulestone.conformance.report_junit import junit_report
 from rulestone.conformance.report_md import md_report
 from rulestone.conformance.report_parts import nothing_answered
@@ -102,7 +102,7 @@ def test_a_run_without_a_question_says_so_in_every_report(cases: tuple[Case, ...
     for report in (md_report(found), html_report(found)):
         assert report.count(said) == 1
         assert report.count(slip) == 1
-    assert document(found)["unknown_claims"] == (slip,)
+    assert run_document(found)["unknown_claims"] == (slip,)
     problem = ET.fromstring(junit_report(found)).find(".//error")  # noqa: S314 - our own
     assert problem is not None
     assert said in str(problem.get("message"))

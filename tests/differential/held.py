@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rulestone.conformance.cross_check import cross_check
-from rulestone.conformance.sources import EngineSource, engine_source
+from rulestone.conformance.engine_sources import EngineSource, engine_source
 from rulestone.engines import EngineBroken, EngineGaveUp
 from rulestone.protocol import Answer, BadRequest, Claims, Query
 

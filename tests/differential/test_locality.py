@@ -6,7 +6,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-from rulestone.checking import check
+from rulestone.checking import check_query
 from rulestone.game import game_names
 from rulestone.names import GameName
 from rulestone.protocol import Verdict
@@ -24,7 +24,7 @@ def test_a_stone_far_off_changes_nothing_here(engine: Held, game: GameName, data
         pytest.skip("a stone may matter anywhere")
     query = data.draw(set_ups(game, known.near_size), "query")
     assert query.stones is not UNSET
-    board = check(query).board
+    board = check_query(query).board
     stones = {board.cell(name): colour for colour, names in query.stones.items() for name in names}
     free = [cell for cell in board.cells if cell not in stones]
     assume(len(free) > 1)

@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-from rulestone.checking import check
-from rulestone.conformance.compare import differences
-from rulestone.conformance.cross_check import question
+from rulestone.checking import check_query
+from rulestone.conformance.answer_differences import answer_differences
+from rulestone.conformance.cross_check import expected_answer
 from rulestone.game import game, game_names
 from rulestone.names import CellName, Colour, GameName, Options, Size
 from rulestone.oracle import replay_record
@@ -57,7 +57,7 @@ def test_a_board_seen_from_another_side_is_judged_the_same(
         query = msgspec.structs.replace(query, options=without_swap(query.game))
     there = moved(query, symmetry)
     expected = moved_verdict(query.game, judged(engine, query), symmetry)
-    found = differences(question(there), expected, judged(engine, there))
+    found = answer_differences(expected_answer(there), expected, judged(engine, there))
     words = f"{symmetry.words}: " + "; ".join(difference.words for difference in found)
     unless(engine, (query, there), right=not found, words=words)
 
@@ -95,7 +95,7 @@ def _recoloured(text: str, swap: dict[Colour, Colour]) -> str:
 @given(query=records())
 def test_the_way_that_led_to_a_position_does_not_matter(engine: Held, query: Play) -> None:
     """A position reached by moves is judged as the same stones set up."""
-    played = replay_record(query.game, check(query).board, query.options, query.moves)
+    played = replay_record(query.game, check_query(query).board, query.options, query.moves)
     record = query.moves[: played.accepted]
     in_play = len(record) >= 2 and not any(
         "stop" in move or move == "swap" or move.startswith("choose") for move in record[-2:]
@@ -124,7 +124,7 @@ def test_moves_in_another_order_that_lead_to_the_same_are_judged_the_same(
     engine: Held, query: Play, data: st.DataObject
 ) -> None:
     """Two placements may change places, where both orders are legal and lead to the same stones."""
-    board = check(query).board
+    board = check_query(query).board
     played = replay_record(query.game, board, query.options, query.moves)
     record = query.moves[: played.accepted]
     # What is not a placement has its place: a set-up, a choice, a swap, a stop.
@@ -197,7 +197,7 @@ def test_answers_survive_the_way_through_json(engine: Held, query: Query) -> Non
 @given(query=records())
 def test_acting_leaves_the_position_acted_on_as_it_was(query: Play) -> None:
     """The reference makes new positions and never changes one."""
-    board = check(query).board
+    board = check_query(query).board
     position = replay_record(query.game, board, query.options, query.moves).position
     before = (position.stones, position.status(), position.legal_actions())
     fresh = replay_record(query.game, board, query.options, query.moves).position

@@ -99,7 +99,7 @@ def test_an_observer_shows_the_planes() -> None:
 def test_a_game_of_openspiel_is_checked_without_an_adapter(
     name: str, asked: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.run(["check", f"openspiel:rulestone_{name}", "--game", name, "--json"]) == 0
+    assert cli.run_command(["check", f"openspiel:rulestone_{name}", "--game", name, "--json"]) == 0
     counts = json.loads(capsys.readouterr().out)["counts"]
     assert counts["pass"] >= asked
 
@@ -115,7 +115,7 @@ def test_a_game_of_openspiel_is_checked_without_an_adapter(
 def test_a_game_that_cannot_be_checked_is_told(
     name: str, words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.run(["check", f"openspiel:{name}"]) == 3
+    assert cli.run_command(["check", f"openspiel:{name}"]) == 3
     said = capsys.readouterr()
     assert said.out == ""
     assert words in said.err

@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.register.clauses import all_claims
-from rulestone.register.entries import Claim
+from rulestone.register.entries import ClaimEntry
 from rulestone_proofs import catalogue
 from rulestone_proofs.prove import standing
 
@@ -12,7 +12,7 @@ CLAIMS = {str(claim.id): claim for claim in all_claims()}
 
 @pytest.mark.parametrize("theorem", [theorem.id for theorem in catalogue.theorems() if theorem.games])
 def test_every_theorem_about_a_game_is_a_claim_of_the_same_standing_on_the_same_boards(theorem: str) -> None:
-    claim: Claim = CLAIMS[theorem]
+    claim: ClaimEntry = CLAIMS[theorem]
     result = standing(catalogue.theorem(theorem))
     assert claim.standing == result.standing
     assert (claim.sizes or "") == result.sizes

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from rulestone.conformance.answer_differences import answer_differences
 from rulestone.conformance.cases import Case, queries, read_cases
-from rulestone.conformance.compare import differences
 from rulestone.game import game_names
 from rulestone.protocol import Unsupported, Verdict
 from tests.tools.mutation import Change, Changed
@@ -177,7 +177,7 @@ def _failing_cases(module: str) -> Iterator[Catch]:
                 answer = engine.ask(query)
                 if isinstance(answer, Unsupported):
                     continue
-                if not isinstance(answer, Verdict) or differences(case, case.expect, answer):
+                if not isinstance(answer, Verdict) or answer_differences(case, case.expect, answer):
                     yield Catch(CASES, case.id)
 
 

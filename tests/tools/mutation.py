@@ -183,7 +183,7 @@ def noticed(name: str, tree: ast.Module, cases: Sequence[Case]) -> bool:
 
 
 def _all_right(cases: Sequence[Case]) -> bool:
-    from rulestone.conformance.compare import differences  # imports what is changed
+    from rulestone.conformance.answer_differences import answer_differences  # imports what is changed
     from rulestone.oracle import ReferenceEngine
     from rulestone.protocol import Nodes, Verdict
 
@@ -191,7 +191,7 @@ def _all_right(cases: Sequence[Case]) -> bool:
     for case in cases:
         for query in queries(case, ("judge", "play", "perft")):
             answer = engine.ask(query)
-            if not isinstance(answer, Verdict | Nodes) or differences(case, case.expect, answer):
+            if not isinstance(answer, Verdict | Nodes) or answer_differences(case, case.expect, answer):
                 return False
     return True
 

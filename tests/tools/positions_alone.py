@@ -15,7 +15,7 @@ from random import Random
 
 from rulestone.conformance.fuzz.grounds import choices
 from rulestone.conformance.fuzz.set_ups import set_up
-from rulestone.conformance.kills import read_table
+from rulestone.conformance.kill_table import read_table
 from rulestone.conformance.mutants import MutantEngine, mutants
 from rulestone.mutant import Mutant
 from rulestone.oracle import ReferenceEngine

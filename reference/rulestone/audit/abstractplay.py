@@ -18,7 +18,7 @@ from msgspec import Struct, field
 
 from rulestone.audit.records import DRAW, GameRecord, OtherGame, Unreadable
 from rulestone.names import ActionText, Size
-from rulestone.register.clauses import entries
+from rulestone.register.clauses import game_entries
 from rulestone.register.entries import GameEntry
 from rulestone.wording import printable
 
@@ -108,7 +108,7 @@ def decode_record(text: bytes) -> GameRecord:
 
 def _entry(name: str) -> GameEntry:
     """The register's entry of the game that the site calls so: both call it as its designers do."""
-    for entry in entries():
+    for entry in game_entries():
         if entry.title.casefold() == name.strip().casefold():
             return entry
     raise OtherGame(name)

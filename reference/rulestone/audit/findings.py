@@ -8,13 +8,13 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulestone.audit.words import Ending
+from rulestone.audit.notation import Ending
 from rulestone.names import ActionText, CellName, ClauseId, GameName, Options, OptionValue, Size
 
-Kind = Literal["illegal", "after-end", "result", "unfinished", "unreadable"]
+FindingKind = Literal["illegal", "after-end", "result", "unfinished", "unreadable"]
 """What can be found in a record; the first three make it wrong."""
 
-WRONG: frozenset[Kind] = frozenset({"illegal", "after-end", "result"})
+WRONG: frozenset[FindingKind] = frozenset({"illegal", "after-end", "result"})
 """What makes a record wrong. An unfinished game does so only where all games should be finished."""
 
 
@@ -43,7 +43,7 @@ class Finding(Struct, frozen=True, kw_only=True):
     file: str
     line: int
     record: int
-    kind: Kind
+    kind: FindingKind
     why: str
     id: str | int | None = None
     game: GameName | None = None
@@ -76,15 +76,15 @@ def _written(value: OptionValue) -> str:
     return value if isinstance(value, str) else str(value).lower()
 
 
-Board = tuple[GameName | None, Size | None]
+BoardKey = tuple[GameName | None, Size | None]
 """A game and the size of its board, as far as they are known."""
 
-Matter = tuple[Kind, GameName | None, ClauseId | None]
+Matter = tuple[FindingKind, GameName | None, ClauseId | None]
 """What findings are counted by."""
 
 
 @dataclass(slots=True)
-class Counts:
+class RecordCounts:
     """Numbers of records of one kind.
 
     Attributes:
@@ -99,7 +99,7 @@ class Counts:
     unfinished: int = 0
     unreadable: int = 0
 
-    def add(self, other: "Counts") -> None:
+    def add(self, other: "RecordCounts") -> None:
         """Count other records as well."""
         self.records += other.records
         self.wrong += other.wrong
@@ -122,7 +122,7 @@ class Tally:
         disagreements: how many of those the two implementations judged differently.
     """
 
-    boards: dict[Board, Counts] = field(default_factory=dict)
+    boards: dict[BoardKey, RecordCounts] = field(default_factory=dict)
     matters: Counter[Matter] = field(default_factory=Counter)
     endings: Counter[Ending | None] = field(default_factory=Counter)
     others: Counter[str] = field(default_factory=Counter)
@@ -131,16 +131,16 @@ class Tally:
     disagreements: int = 0
 
     @property
-    def total(self) -> Counts:
+    def total(self) -> RecordCounts:
         """All records of games that are judged here, and all that could not be read."""
-        total = Counts()
+        total = RecordCounts()
         for counts in self.boards.values():
             total.add(counts)
         return total
 
-    def at(self, board: Board) -> Counts:
+    def at(self, board: BoardKey) -> RecordCounts:
         """The counts of one game and size, to be added to."""
-        return self.boards.setdefault(board, Counts())
+        return self.boards.setdefault(board, RecordCounts())
 
     def add(self, other: "Tally") -> None:
         """Count what was counted elsewhere as well."""
@@ -171,6 +171,6 @@ class PieceResult:
     records: int
 
 
-def ordered(boards: Mapping[Board, Counts]) -> list[tuple[Board, Counts]]:
+def ordered(boards: Mapping[BoardKey, RecordCounts]) -> list[tuple[BoardKey, RecordCounts]]:
     """Counts by game and size in the order in which they are shown; what could not be read comes last."""
     return sorted(boards.items(), key=lambda each: (each[0][0] is None, each[0][0] or "", each[0][1] or 0))

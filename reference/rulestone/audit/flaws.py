@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulestone.audit.findings import Kind
+from rulestone.audit.findings import FindingKind
+from rulestone.audit.notation import END_WORDS, SKIP_WORDS, WORDS, Ending
 from rulestone.audit.records import DRAW, GameRecord
-from rulestone.audit.rules import Player, Replay, UnreadableMove, clause_of
-from rulestone.audit.words import END_WORDS, SKIP_WORDS, WORDS, Ending
+from rulestone.audit.replaying import RecordPlayer, RecordReplay, UnreadableMove, clause_of
 from rulestone.names import ActionText, ClauseId
-from rulestone.position_text import read_moves
+from rulestone.read_text import read_moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Flaw:
         refused: whether the entry is an action that the rules refuse.
     """
 
-    kind: Kind
+    kind: FindingKind
     entry: int | None
     moves: tuple[ActionText, ...]
     clause: ClauseId | None
@@ -94,7 +94,7 @@ def sort_entries(entries: tuple[ActionText, ...]) -> Entries:
 
 
 def flaws_of(
-    record: GameRecord, entries: Entries, play: Player, *, finished: bool = False
+    record: GameRecord, entries: Entries, play: RecordPlayer, *, finished: bool = False
 ) -> tuple[Flaw, ...]:
     """What is wrong with a record, the first offence against the rules and then its result.
 
@@ -120,7 +120,7 @@ def flaws_of(
 
 
 def _first_offence(
-    record: GameRecord, entries: Entries, play: Player, replay: Replay, count: int
+    record: GameRecord, entries: Entries, play: RecordPlayer, replay: RecordReplay, count: int
 ) -> Flaw | None:
     """The first entry that breaks the rules, among those up to the action that cannot be read."""
     accepted = replay.accepted
@@ -134,7 +134,7 @@ def _first_offence(
         clause = clause_of(record.game, "skip", "turn", "turnless")
         return Flaw("illegal", index, moves[:before], clause, "nobody is skipped here: there is no passing")
     if refused is not None:
-        kind: Kind = "after-end" if replay.over else "illegal"
+        kind: FindingKind = "after-end" if replay.over else "illegal"
         return Flaw(kind, refused, moves, replay.clause, replay.because, refused=True)
     if entries.end is None or accepted < len(entries.moves):
         return None
@@ -145,11 +145,13 @@ def _first_offence(
     return None
 
 
-def _ended(replay: Replay) -> str:
+def _ended(replay: RecordReplay) -> str:
     return replay.because or "the game is over"
 
 
-def _wrong_skip(record: GameRecord, entries: Entries, play: Player, accepted: int) -> tuple[int, int] | None:
+def _wrong_skip(
+    record: GameRecord, entries: Entries, play: RecordPlayer, accepted: int
+) -> tuple[int, int] | None:
     """The first entry that says that a player was skipped who was not, as `Entries.skips` has it."""
     before = -1
     for index, number in entries.skips:
@@ -161,7 +163,7 @@ def _wrong_skip(record: GameRecord, entries: Entries, play: Player, accepted: in
     return None
 
 
-def _skipped_after(record: GameRecord, moves: Sequence[ActionText], play: Player) -> bool:
+def _skipped_after(record: GameRecord, moves: Sequence[ActionText], play: RecordPlayer) -> bool:
     """Whether a player is skipped after these legal moves: whoever placed last is to move again.
 
     An action that names no cell, such as a swap, gives the turn to nobody else either, and skips nobody.
@@ -174,7 +176,7 @@ def _skipped_after(record: GameRecord, moves: Sequence[ActionText], play: Player
     return play(record, moves[:-1]).to_move == after.to_move
 
 
-def _unread(record: GameRecord, entries: Entries, problem: UnreadableMove, replay: Replay) -> Flaw:
+def _unread(record: GameRecord, entries: Entries, problem: UnreadableMove, replay: RecordReplay) -> Flaw:
     entry, moves = entries.place(problem.number), entries.moves[: problem.number]
     if replay.over:
         return Flaw("after-end", entry, moves, replay.clause, _ended(replay))
@@ -183,7 +185,7 @@ def _unread(record: GameRecord, entries: Entries, problem: UnreadableMove, repla
     return Flaw("unreadable", entry, moves, None, f"move {entry + 1}: {problem.message}")
 
 
-def _result(record: GameRecord, entries: Entries, replay: Replay, *, finished: bool) -> Flaw | None:
+def _result(record: GameRecord, entries: Entries, replay: RecordReplay, *, finished: bool) -> Flaw | None:
     claimed, moves, ending = record.result, entries.moves, entries.ending
     said = "a draw" if claimed == DRAW else f"won by {claimed}"
     if replay.over:

@@ -11,7 +11,7 @@ Format = Literal["auto", "rulestone", "ap"]
 _AP_KEY = b'"header"'
 
 
-def decode(text: bytes, wanted: Format) -> GameRecord:
+def decode_as(text: bytes, wanted: Format) -> GameRecord:
     """Read a record.
 
     Raises:
@@ -34,4 +34,4 @@ def decode(text: bytes, wanted: Format) -> GameRecord:
             raise problem from None
 
 
-__all__ = ["Format", "OtherGame", "Unreadable", "decode"]
+__all__ = ["Format", "OtherGame", "Unreadable", "decode_as"]

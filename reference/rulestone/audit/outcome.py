@@ -9,7 +9,7 @@ import msgspec
 
 from rulestone.audit.findings import WRONG, Finding, Matter, PieceResult, Tally
 from rulestone.audit.sources import Portion
-from rulestone.audit.work import placed
+from rulestone.audit.work import with_offset
 from rulestone.exit_status import ExitStatus
 
 SHOWN = 3
@@ -61,7 +61,7 @@ class Outcome:
             self._source, self._lines, self._records = portion.source, 0, 0
         self.tally.add(result.tally)
         for finding in result.findings:
-            self._keep(placed(finding, lines=self._lines, records=self._records))
+            self._keep(with_offset(finding, lines=self._lines, records=self._records))
         self._lines += result.lines
         self._records += result.records
 

@@ -11,7 +11,7 @@ import msgspec
 
 from rulestone.audit.packing import Stream, damage
 
-Form = Literal["lines", "document"]
+RawForm = Literal["lines", "document"]
 """A record on each line; or records as values of a JSON array, or one after the other over many lines."""
 
 _LONGEST = 4 << 20
@@ -36,7 +36,7 @@ class Raw:
     problem: str | None = None
 
 
-def form_of(head: bytes) -> Form:
+def raw_form_of(head: bytes) -> RawForm:
     """How records stand in a stream that begins so."""
     head = head.removeprefix(_MARK).lstrip()
     if head.startswith(b"["):
@@ -58,7 +58,7 @@ class Reader:
         lines: how many lines have been read so far.
     """
 
-    def __init__(self, stream: Stream, form: Form, span: int | None = None) -> None:
+    def __init__(self, stream: Stream, form: RawForm, span: int | None = None) -> None:
         self.lines = 0
         self._stream = stream
         self._form = form

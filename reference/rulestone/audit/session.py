@@ -7,7 +7,7 @@ from contextlib import closing
 from rulestone.audit.findings import PieceResult
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.sources import PIECE, Portion, Source, portions
-from rulestone.audit.work import Settings, audit_piece
+from rulestone.audit.work import AuditSettings, audit_piece
 from rulestone.spread import ALONE, Workers, WorkersLost, in_order
 
 Progress = Callable[[Outcome, int], None]
@@ -16,7 +16,7 @@ Progress = Callable[[Outcome, int], None]
 
 def audit(
     sources: Sequence[Source],
-    settings: Settings,
+    settings: AuditSettings,
     *,
     workers: Workers = ALONE,
     piece: int = PIECE,
@@ -49,7 +49,7 @@ def audit(
 class _Work:
     """What is done with each piece, as something that can be sent to another process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: AuditSettings) -> None:
         self._settings = settings
 
     def __call__(self, portion: Portion) -> PieceResult:

@@ -18,8 +18,8 @@ from rulestone.audit.packing import (
     packing_of,
     unpack,
 )
-from rulestone.audit.pieces import Batch, FilePart, Piece
-from rulestone.audit.raw import Form, Raw, Reader, form_of
+from rulestone.audit.raw import Raw, RawForm, Reader, raw_form_of
+from rulestone.audit.record_pieces import Batch, FilePart, Piece
 
 _STANDARD_INPUT = "-"
 """What standard input is called among the files."""
@@ -155,10 +155,10 @@ def _pieces(source: Source, piece: int) -> Iterator[tuple[Piece, int]]:
             yield from _batches(source.name, Reader(content, form), piece, stream)
 
 
-def _form(name: str, packing: Packing) -> Form:
+def _form(name: str, packing: Packing) -> RawForm:
     with open_file(name, packing) as content:
         try:
-            return form_of(content.read(_HEAD))
+            return raw_form_of(content.read(_HEAD))
         except damage():
             return "lines"  # whoever reads it will say what is wrong
 
@@ -182,9 +182,9 @@ def _unseen(name: str, stream: BinaryIO, piece: int) -> Iterator[tuple[Piece, in
         raise BadSource(f"{name}: {missing}") from None
 
 
-def _form_ahead(content: Ahead) -> Form:
+def _form_ahead(content: Ahead) -> RawForm:
     try:
-        return form_of(content.peek(_HEAD))
+        return raw_form_of(content.peek(_HEAD))
     except damage():
         return "lines"
 

@@ -6,13 +6,13 @@ from functools import cache
 
 from msgspec import structs
 
-from rulestone.audit.findings import WRONG, Board, Finding, PieceResult, Tally
+from rulestone.audit.findings import WRONG, BoardKey, Finding, PieceResult, Tally
 from rulestone.audit.flaws import Entries, Flaw, entries_of, flaws_of, sort_entries
-from rulestone.audit.formats import Format, decode
-from rulestone.audit.pieces import Piece, Records
+from rulestone.audit.formats import Format, decode_as
 from rulestone.audit.raw import Raw
+from rulestone.audit.record_pieces import Piece, Records
 from rulestone.audit.records import GameRecord, OtherGame, Unreadable
-from rulestone.audit.rules import QUICK, QuickPlayer, check, play_by_reference
+from rulestone.audit.replaying import QUICK, QuickPlayer, check_record, play_by_reference
 from rulestone.protocol import BadRequest
 from rulestone.wording import printable
 
@@ -21,7 +21,7 @@ SAMPLE = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class AuditSettings:
     """How to audit.
 
     Attributes:
@@ -35,7 +35,7 @@ class Settings:
     quick: str = QUICK
 
 
-def audit_piece(piece: Piece, settings: Settings) -> PieceResult:
+def audit_piece(piece: Piece, settings: AuditSettings) -> PieceResult:
     """Audit the records of a piece."""
     audit = _Audit(piece.file, settings)
     records = Records(piece)
@@ -52,7 +52,7 @@ def _quick_player(name: str) -> QuickPlayer:
 class _Audit:
     """The audit of one piece, as far as it has come."""
 
-    def __init__(self, file: str, settings: Settings) -> None:
+    def __init__(self, file: str, settings: AuditSettings) -> None:
         self.tally = Tally()
         self.findings: list[Finding] = []
         self.number = 0
@@ -60,13 +60,13 @@ class _Audit:
         self._file = file.encode("utf-8", "backslashreplace").decode()
         self._settings = settings
         self._play = _quick_player(settings.quick)
-        self._unfinished: Counter[Board] = Counter()
+        self._unfinished: Counter[BoardKey] = Counter()
 
     def add(self, raw: Raw) -> None:
         """Audit one more record."""
         self.number += 1
         try:
-            self._judge(raw, decode(_text_of(raw), self._settings.format))
+            self._judge(raw, decode_as(_text_of(raw), self._settings.format))
         except OtherGame as other:
             self.tally.others[printable(other.name, 60)] += 1
         except Unreadable as problem:
@@ -84,7 +84,7 @@ class _Audit:
             self._count((problem.game, problem.size), unreadable=1)
 
     def _judge(self, raw: Raw, record: GameRecord) -> None:
-        check(record)
+        check_record(record)
         try:
             entries = sort_entries(entries_of(record))
         except BadRequest as bad:
@@ -127,7 +127,7 @@ class _Audit:
         first = min((flaw.entry for flaw in flaws if flaw.entry is not None), default=None)
         self.tally.skips += sum(first is None or index < first for index, _ in entries.skips)
 
-    def _count(self, board: Board, *, wrong: int = 0, unfinished: int = 0, unreadable: int = 0) -> None:
+    def _count(self, board: BoardKey, *, wrong: int = 0, unfinished: int = 0, unreadable: int = 0) -> None:
         counts = self.tally.at(board)
         counts.records += 1
         counts.wrong += wrong
@@ -171,6 +171,6 @@ def _text_of(raw: Raw) -> bytes:
     return raw.text
 
 
-def placed(finding: Finding, *, lines: int, records: int) -> Finding:
+def with_offset(finding: Finding, *, lines: int, records: int) -> Finding:
     """A finding of a piece before which the file has so many lines and records."""
     return structs.replace(finding, line=finding.line + lines, record=finding.record + records)

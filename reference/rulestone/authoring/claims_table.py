@@ -8,9 +8,9 @@ only until one case has caught it.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rulestone.authoring.scores import Score
+from rulestone.authoring.scores import KillScore
 from rulestone.conformance.cases import Case
-from rulestone.conformance.kills import OPERATIONS, Form, forms, wrong_answer
+from rulestone.conformance.kill_table import OPERATIONS, QueryForm, query_forms, wrong_answer
 from rulestone.conformance.mutants import remembering
 from rulestone.conformance.selection import why_not_claimed
 from rulestone.conformance.substitution import substitute
@@ -19,7 +19,7 @@ from rulestone.names import OptionValue, Size
 from rulestone.oracle import whole_claim
 from rulestone.protocol import Claims, GameClaim
 
-_FORMS: dict[Form, str] = {"stones": "judge", "play": "play", "perft": "perft"}
+_FORMS: dict[QueryForm, str] = {"stones": "judge", "play": "play", "perft": "perft"}
 """The operation that puts a case in each form."""
 
 
@@ -55,7 +55,7 @@ class Row:
     asked: int
     caught: int
     of: int
-    missed: tuple[Score, ...]
+    missed: tuple[KillScore, ...]
     otherwise: str
 
 
@@ -109,7 +109,7 @@ def _put(case: Case, claims: Claims) -> Put | None:
     return None if found is None else Put(found.case, own=False)
 
 
-def rows(game: Game, scores: Sequence[Score], cases: Sequence[Case]) -> Iterator[Row]:
+def rows(game: Game, scores: Sequence[KillScore], cases: Sequence[Case]) -> Iterator[Row]:
     """What becomes of the mutants of a game under each profile.
 
     Args:
@@ -131,7 +131,7 @@ def rows(game: Game, scores: Sequence[Score], cases: Sequence[Case]) -> Iterator
         )
 
 
-def _caught(score: Score, asked: Sequence[Put | None], operations: tuple[str, ...]) -> bool:
+def _caught(score: KillScore, asked: Sequence[Put | None], operations: tuple[str, ...]) -> bool:
     """Whether one of the cases that are asked catches a mutant."""
     anew: list[Case] = []
     for place in score.kills.cases:
@@ -146,12 +146,12 @@ def _caught(score: Score, asked: Sequence[Put | None], operations: tuple[str, ..
     return any(
         wrong_answer(engine, case, query) is not None
         for case in sorted(anew, key=lambda case: case.size)
-        for form, query in forms(case)
+        for form, query in query_forms(case)
         if _FORMS[form] in operations
     )
 
 
-def lines(game: Game, scores: Sequence[Score], cases: Sequence[Case]) -> Iterator[str]:
+def lines(game: Game, scores: Sequence[KillScore], cases: Sequence[Case]) -> Iterator[str]:
     """The table of a game, as Markdown."""
     yield "What an engine is asked and caught at that claims less than all of the game:"
     yield ""
@@ -172,7 +172,7 @@ def _reasons(row: Row) -> Iterator[str]:
         yield f"{reason}: {names}" if reason else names
 
 
-def _reason(score: Score) -> str:
+def _reason(score: KillScore) -> str:
     """Why few cases can show a mistake, if few can."""
     if score.mutant.seen_only is not None:
         return f"seen only {score.mutant.seen_only}"

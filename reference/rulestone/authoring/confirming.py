@@ -5,7 +5,7 @@ import shutil
 import sys
 from collections.abc import Sequence
 
-from rulestone.conformance.sources import engine_source
+from rulestone.conformance.engine_sources import engine_source
 from rulestone.engines import Engine, UnknownEngine, installed_engines
 
 _TIMEOUT = 120.0
@@ -14,7 +14,7 @@ _TIMEOUT = 120.0
 _REFERENCE = "reference"
 
 
-def engines(named: Sequence[str] | None = None) -> list[Engine]:
+def confirming_engines(named: Sequence[str] | None = None) -> list[Engine]:
     """The engines that confirm, the reference first.
 
     Args:

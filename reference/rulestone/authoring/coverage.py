@@ -75,7 +75,7 @@ def covers(games: Iterable[Game], cases: Iterable[Case]) -> tuple[Cover, ...]:
     )
 
 
-def page(games: Sequence[Game], cases: Sequence[Case]) -> str:
+def coverage_page(games: Sequence[Game], cases: Sequence[Case]) -> str:
     """The table as Markdown."""
     return "\n".join(_lines(games, cases)) + "\n"
 

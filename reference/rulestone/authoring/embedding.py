@@ -14,7 +14,7 @@ import msgspec
 from msgspec import UNSET
 
 from rulestone.actions import write_action
-from rulestone.authoring.intents import Claim, Intent
+from rulestone.authoring.intents import Assertion, Intent
 from rulestone.authoring.judging import laid_out
 from rulestone.boards import Board, Cell, Place
 from rulestone.conformance.cases import Expectation
@@ -80,9 +80,9 @@ class _Carried:
             why = {str(text): because for each, because in why.items() if (text := self.action(each))}
         return msgspec.structs.replace(expected, legal=legal, why=why)
 
-    def claim(self, claim: Claim) -> Claim:
+    def claim(self, claim: Assertion) -> Assertion:
         """What is said of the small board, said of the part of the large one that stands for it."""
-        return Claim(claim.words, lambda expected: claim.holds(self.expectation(expected)))
+        return Assertion(claim.words, lambda expected: claim.holds(self.expectation(expected)))
 
 
 def placed(intent: Intent, size: int, towards: Place = _CENTRE, *, walled: bool = False) -> Intent:

@@ -16,7 +16,7 @@ from rulestone.wording import quantity
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class Assertion:
     """Something an author holds to be true of the answer.
 
     Attributes:
@@ -36,66 +36,68 @@ def _legal(expected: Expectation) -> tuple[ActionText, ...]:
     return () if expected.legal is UNSET else expected.legal
 
 
-def refuses(cell: str, *clauses: str) -> Claim:
+def refuses(cell: str, *clauses: str) -> Assertion:
     """The cell (turnless: `colour:cell`) may not be played, by exactly these clauses."""
     wanted = {ClauseId(clause) for clause in clauses}
-    return Claim(
+    return Assertion(
         f"{cell} is refused by {' and '.join(clauses)}", lambda e: set(_why(e).get(cell, ())) == wanted
     )
 
 
-def allows(*actions: str) -> Claim:
+def allows(*actions: str) -> Assertion:
     """These actions are legal."""
-    return Claim(f"{', '.join(actions)} legal", lambda e: set(actions) <= set(_legal(e)))
+    return Assertion(f"{', '.join(actions)} legal", lambda e: set(actions) <= set(_legal(e)))
 
 
-def lacks(*actions: str) -> Claim:
+def lacks(*actions: str) -> Assertion:
     """These actions are not in the legal list, whatever forbids them."""
-    return Claim(f"{', '.join(actions)} not legal", lambda e: not set(actions) & set(_legal(e)))
+    return Assertion(f"{', '.join(actions)} not legal", lambda e: not set(actions) & set(_legal(e)))
 
 
-def only(*actions: str) -> Claim:
+def only(*actions: str) -> Assertion:
     """These actions are legal and nothing else is."""
-    return Claim(f"only {', '.join(actions) or 'nothing'} legal", lambda e: set(actions) == set(_legal(e)))
+    return Assertion(
+        f"only {', '.join(actions) or 'nothing'} legal", lambda e: set(actions) == set(_legal(e))
+    )
 
 
-def won_by(colour: Colour) -> Claim:
+def won_by(colour: Colour) -> Assertion:
     """The game is over and this colour has won."""
-    return Claim(f"won by {colour}", lambda e: e.over is True and e.winner == colour)
+    return Assertion(f"won by {colour}", lambda e: e.over is True and e.winner == colour)
 
 
-def drawn() -> Claim:
+def drawn() -> Assertion:
     """The game is over and nobody has won."""
-    return Claim("a draw", lambda e: e.over is True and e.winner is None)
+    return Assertion("a draw", lambda e: e.over is True and e.winner is None)
 
 
-def goes_on() -> Claim:
+def goes_on() -> Assertion:
     """The game is not over."""
-    return Claim("not over", lambda e: e.over is False)
+    return Assertion("not over", lambda e: e.over is False)
 
 
-def is_over() -> Claim:
+def is_over() -> Assertion:
     """The game is over, whoever has won."""
-    return Claim("over", lambda e: e.over is True)
+    return Assertion("over", lambda e: e.over is True)
 
 
-def to_move(colour: Colour | None) -> Claim:
+def to_move(colour: Colour | None) -> Assertion:
     """This colour acts now; None where no one colour does."""
-    return Claim(f"{colour} to move", lambda e: e.to_move == colour)
+    return Assertion(f"{colour} to move", lambda e: e.to_move == colour)
 
 
-def scores(**by_colour: int | tuple[int, ...]) -> Claim:
+def scores(**by_colour: int | tuple[int, ...]) -> Assertion:
     """The score by colour: points (Lefe) or group sizes."""
     wanted = {Colour(name): value for name, value in by_colour.items()}
-    return Claim(f"score {by_colour}", lambda e: e.score is not UNSET and e.score == wanted)
+    return Assertion(f"score {by_colour}", lambda e: e.score is not UNSET and e.score == wanted)
 
 
-def leads(colour: Colour | None) -> Claim:
+def leads(colour: Colour | None) -> Assertion:
     """This colour would win if the game ended here; None for a tie."""
-    return Claim(f"{colour} leads", lambda e: e.leader == colour)
+    return Assertion(f"{colour} leads", lambda e: e.leader == colour)
 
 
-def stops_at(accepted: int, *clauses: str) -> Claim:
+def stops_at(accepted: int, *clauses: str) -> Assertion:
     """The record is legal for so many moves; the next one is refused by these clauses among others."""
     wanted = {ClauseId(clause) for clause in clauses}
 
@@ -103,12 +105,14 @@ def stops_at(accepted: int, *clauses: str) -> Claim:
         reasons = set() if expected.reasons is UNSET else set(expected.reasons)
         return expected.accepted == accepted and wanted <= reasons
 
-    return Claim(f"{quantity(accepted, 'move')} accepted, then {' and '.join(clauses) or 'the end'}", holds)
+    return Assertion(
+        f"{quantity(accepted, 'move')} accepted, then {' and '.join(clauses) or 'the end'}", holds
+    )
 
 
-def counts(nodes: int) -> Claim:
+def counts(nodes: int) -> Assertion:
     """So many action sequences."""
-    return Claim(quantity(nodes, "node"), lambda e: e.nodes == nodes)
+    return Assertion(quantity(nodes, "node"), lambda e: e.nodes == nodes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +146,7 @@ class Intent:
     game: GameName
     clauses: tuple[str, ...]
     near: tuple[str, ...] = ()
-    says: tuple[Claim, ...]
+    says: tuple[Assertion, ...]
     question: Literal["judge", "play", "perft"] = "judge"
     size: int | None = None
     picture: str | None = None
@@ -189,8 +193,8 @@ class Page:
 
 
 __all__ = [
+    "Assertion",
     "CellName",
-    "Claim",
     "Intent",
     "Page",
     "PerftStart",

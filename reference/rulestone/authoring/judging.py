@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from rulestone.actions import UnreadableAction
 from rulestone.authoring.intents import Intent
-from rulestone.authoring.records import find_record
+from rulestone.authoring.record_search import find_record
 from rulestone.boards import Board, Cell, UnknownCell
 from rulestone.conformance.cases import Case, Expectation, queries
 from rulestone.conformance.comparison import compare, respond
@@ -38,7 +38,7 @@ _MISTAKES = (BadPicture, BadRequest, UnknownCell, UnknownClause, UnreadableActio
 """What an author may get wrong in an intent: the messages say enough."""
 
 
-def judged(intent: Intent, engines: Sequence[Engine]) -> Case:
+def confirmed_case(intent: Intent, engines: Sequence[Engine]) -> Case:
     """The case that an intent means, once enough engines agree on it.
 
     Raises:

@@ -15,9 +15,17 @@ from pathlib import Path
 import msgspec
 
 from rulestone.authoring import claims_table
-from rulestone.authoring.scores import Score
+from rulestone.authoring.scores import KillScore
 from rulestone.conformance.cases import Case, cases_of_game
-from rulestone.conformance.kills import Form, Kills, Table, fingerprint, forms, only_optional, wrong_answer
+from rulestone.conformance.kill_table import (
+    Kills,
+    KillTable,
+    QueryForm,
+    fingerprint,
+    only_optional,
+    query_forms,
+    wrong_answer,
+)
 from rulestone.conformance.mutants import mutants, mutants_of, remembering
 from rulestone.game import Game
 from rulestone.game import game as installed_game
@@ -39,21 +47,23 @@ def own_cases(game: GameName, folder: Path | None = None) -> tuple[Case, ...]:
 
 
 @cache
-def _right_answers(game: GameName, folder: Path | None) -> tuple[dict[Form, Answer], ...]:
+def _right_answers(game: GameName, folder: Path | None) -> tuple[dict[QueryForm, Answer], ...]:
     """The complete right answers to the cases of a game."""
     engine = ReferenceEngine()
-    return tuple({form: engine.ask(query) for form, query in forms(case)} for case in own_cases(game, folder))
+    return tuple(
+        {form: engine.ask(query) for form, query in query_forms(case)} for case in own_cases(game, folder)
+    )
 
 
-def scored(name: str, folder: Path | None = None) -> Score:
+def kill_score(name: str, folder: Path | None = None) -> KillScore:
     """What the cases of a mutant's game make of it."""
     mutant = mutants()[name]
     engine = remembering(mutant)
     right = _right_answers(mutant.game, folder)
-    prints: list[tuple[int, Form, str]] = []
+    prints: list[tuple[int, QueryForm, str]] = []
     bare: dict[int, bool] = {}
     for place, case in enumerate(own_cases(mutant.game, folder)):
-        for form, query in forms(case):
+        for form, query in query_forms(case):
             wrong = wrong_answer(engine, case, query, right[place][form])
             if wrong is not None:
                 prints.append((place, form, fingerprint(wrong)))
@@ -62,19 +72,19 @@ def scored(name: str, folder: Path | None = None) -> Score:
     for place, form, _ in prints:
         by_form[form].append(place)
     by_form["optional"] = [place for place, shows in bare.items() if not shows]
-    return Score(name, msgspec.convert(by_form, Kills), tuple(prints))
+    return KillScore(name, msgspec.convert(by_form, Kills), tuple(prints))
 
 
-def scores(names: Iterable[str]) -> list[Score]:
+def kill_scores(names: Iterable[str]) -> list[KillScore]:
     """The scores of some mutants, worked out on all processors."""
     wanted = list(names)
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        return list(pool.map(scored, wanted, chunksize=4))
+        return list(pool.map(kill_score, wanted, chunksize=4))
 
 
-def problems(found: Sequence[Score]) -> Iterator[str]:
+def kill_problems(found: Sequence[KillScore]) -> Iterator[str]:
     """What makes the fixtures too weak, or a record of equivalence wrong."""
-    alike: dict[tuple[GameName, object], list[Score]] = defaultdict(list)
+    alike: dict[tuple[GameName, object], list[KillScore]] = defaultdict(list)
     for score in found:
         mutant = score.mutant
         try:
@@ -114,7 +124,7 @@ def every(number: int, games: Sequence[Game], folder: Path) -> Iterator[str]:
         games: the games of the table.
         folder: where the table is.
     """
-    table = msgspec.json.decode((folder / DATA).read_bytes(), type=Table)
+    table = msgspec.json.decode((folder / DATA).read_bytes(), type=KillTable)
     for game in games:
         known = table.games.get(game.name)
         cases = tuple(case.id for case in own_cases(game.name))
@@ -127,12 +137,12 @@ def every(number: int, games: Sequence[Game], folder: Path) -> Iterator[str]:
         first = len(cases) % min(
             number, max(len(names), 1)
         )  # so that one is looked at, however few there are
-        for score in scores(names[first::number]):
+        for score in kill_scores(names[first::number]):
             if known.kills.get(score.name) != score.kills:
                 yield f"{folder / DATA}: {score.name} is caught by other cases"
 
 
-def data(found: Sequence[Score], games: Sequence[Game], folder: Path | None = None) -> str:
+def kills_json(found: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None) -> str:
     """The table of some games for programs, one line a mutant."""
     parts = []
     for game in games:
@@ -142,7 +152,7 @@ def data(found: Sequence[Score], games: Sequence[Game], folder: Path | None = No
         kills = ",\n".join(rows)
         parts.append(f'  "{game.name}": {{\n   "cases": {ids},\n   "kills": {{\n{kills}\n   }}\n  }}')
     text = '{\n "games": {\n' + ",\n".join(parts) + "\n }\n}\n"
-    msgspec.json.decode(text, type=Table)
+    msgspec.json.decode(text, type=KillTable)
     return text
 
 
@@ -150,12 +160,12 @@ def _compact(value: object) -> str:
     return json.dumps(msgspec.to_builtins(value), separators=(",", ":"), ensure_ascii=False)
 
 
-def page(found: Sequence[Score], games: Sequence[Game], folder: Path | None = None) -> str:
+def kills_page(found: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None) -> str:
     """The table of some games for people, as Markdown."""
     return "\n".join(_lines(found, games, folder)) + "\n"
 
 
-def _lines(found: Sequence[Score], games: Sequence[Game], folder: Path | None) -> Iterator[str]:
+def _lines(found: Sequence[KillScore], games: Sequence[Game], folder: Path | None) -> Iterator[str]:
     counted = [score for score in found if score.mutant.equivalent is None]
     caught = sum(bool(score.prints) for score in counted)
     yield "# Which cases catch which mistake"
@@ -186,11 +196,11 @@ def _lines(found: Sequence[Score], games: Sequence[Game], folder: Path | None) -
         yield from claims_table.lines(game, own, cases)
 
 
-def _by_records_only(score: Score) -> bool:
+def _by_records_only(score: KillScore) -> bool:
     return bool(score.prints) and not score.kills.stones
 
 
-def _row(score: Score, killers: Sequence[str]) -> str:
+def _row(score: KillScore, killers: Sequence[str]) -> str:
     mutant = score.mutant
     named = ", ".join(f"`{name.partition('/')[2]}`" for name in killers[:_SHOWN])
     caught = f"{len(killers)}: {named}{', …' if len(killers) > _SHOWN else ''}" if killers else "none"

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from rulestone.conformance.kills import Form, Kills
+from rulestone.conformance.kill_table import Kills, QueryForm
 from rulestone.conformance.mutants import mutants
 from rulestone.mutant import Mutant
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class KillScore:
     """What all cases made of one mutant.
 
     Attributes:
@@ -19,7 +19,7 @@ class Score:
 
     name: str
     kills: Kills
-    prints: tuple[tuple[int, Form, str], ...]
+    prints: tuple[tuple[int, QueryForm, str], ...]
 
     @property
     def mutant(self) -> Mutant:

@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 from msgspec import UNSET, json, to_builtins
 
 from rulestone.conformance.cases import Case
-from rulestone.register.clauses import game as register_entry
+from rulestone.register.clauses import game_entry as register_entry
 
 
 def case_text(case: Case) -> str:

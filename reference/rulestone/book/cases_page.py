@@ -14,7 +14,7 @@ from rulestone.book.links import Place
 from rulestone.conformance.cases import Case
 from rulestone.markup import Html, Part
 from rulestone.names import ClauseId, GameName
-from rulestone.register.clauses import entries
+from rulestone.register.clauses import game_entries
 from rulestone.register.entries import GameEntry
 from rulestone.wording import quantity
 
@@ -68,7 +68,7 @@ def _games(here: Place, current: GameName | None) -> Html:
             href=here.to(links.cases_page(entry.name)),
             aria_current="page" if entry.name == current else None,
         )
-        for entry in entries()
+        for entry in game_entries()
     ]
     every = h.a("All games", href=here.to(links.CASES), aria_current="page" if current is None else None)
     return h.join([every, *links_to_games], " · ")
@@ -81,7 +81,7 @@ def _filters(cases: Sequence[Case], *, games: bool) -> Html:
     tags = sorted({tag for case in cases for tag in case.tags})
     asked = list(QUESTIONS.items())
     return h.form(
-        _choice("game", "Game", [(each.name, each.title) for each in entries()]) if games else None,
+        _choice("game", "Game", [(each.name, each.title) for each in game_entries()]) if games else None,
         _choice("clause", "Decided by", [(each, each) for each in clauses]),
         _choice("near", "Near", [(each, each) for each in near]),
         _choice("tag", "Tag", [(each, each) for each in tags]),
@@ -98,7 +98,7 @@ def _filters(cases: Sequence[Case], *, games: bool) -> Html:
 
 def _in_order(ids: AbstractSet[ClauseId]) -> list[ClauseId]:
     """Those clauses in the order of the book."""
-    return [clause.id for entry in entries() for clause in entry.clauses if clause.id in ids]
+    return [clause.id for entry in game_entries() for clause in entry.clauses if clause.id in ids]
 
 
 def _choice(name: str, words: str, values: Sequence[tuple[str, str]]) -> Html:

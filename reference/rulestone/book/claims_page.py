@@ -10,7 +10,7 @@ from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.markup import Html, Part
 from rulestone.names import GameName
-from rulestone.register.clauses import game
+from rulestone.register.clauses import game_entry
 from rulestone.wording import quantity
 
 _LONGEST = 400
@@ -140,7 +140,7 @@ def _shown(here: Place, each: Settled, number: int, found: Shown, library: Libra
         library.pictures.of_scene(here, path, found.scene),
         h.figcaption(
             h.strong(found.name.capitalize()),
-            f", {game(GameName(query.game)).title}, size {query.size}",
+            f", {game_entry(GameName(query.game)).title}, size {query.size}",
             f": {found.remark}" if found.remark else None,
             ".",
             moves if found.moves else None,

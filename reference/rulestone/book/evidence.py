@@ -9,18 +9,18 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rulestone.checking import check
-from rulestone.conformance.kills import read_table
+from rulestone.checking import check_query
+from rulestone.conformance.kill_table import read_table
 from rulestone.conformance.mutants import mutants
 from rulestone.draw.scene import Scene
 from rulestone.explain.scenes import last_cells, position_scene
 from rulestone.game import game_names
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.oracle import position_of
-from rulestone.position_text import read_moves
 from rulestone.protocol import BadRequest, Judge
+from rulestone.read_text import read_moves
 from rulestone.register.clauses import all_claims
-from rulestone.register.entries import Claim, ClaimId, ReadingId, Standing
+from rulestone.register.entries import ClaimEntry, ClaimId, ReadingId, Standing
 
 if TYPE_CHECKING:
     from rulestone_proofs.ledger import Record, Theorem
@@ -42,7 +42,7 @@ class Settled:
     id: str
     statement: str
     standing: Standing
-    claim: Claim | None
+    claim: ClaimEntry | None
     proof: Proof | None
 
     @property
@@ -152,7 +152,7 @@ def _shown(game: GameName, found: "Record") -> Shown | None:
             query = Judge(game=game, size=size, stones=stones, to_move=mover)
         else:
             query = Judge(game=game, size=Size(found.size or 0), moves=moves)
-        reached = position_of(check(query))
+        reached = position_of(check_query(query))
     except (BadRequest, ValueError):
         return None  # it shows something else than a position
     last = last_cells(game, reached.board, moves)

@@ -9,7 +9,7 @@ from rulestone.book.kinds import kinds
 from rulestone.book.library import Library
 from rulestone.game import game as installed_game
 from rulestone.markup import Html, Part
-from rulestone.register.clauses import entries, shown
+from rulestone.register.clauses import game_entries, option_text
 from rulestone.register.entries import GameEntry
 
 _USUAL = 7
@@ -32,7 +32,7 @@ def explorer_page(library: Library) -> Page:
                 id="table",
                 hidden=True,
             ),
-            _data("games", {entry.name: _game(entry) for entry in entries()}),
+            _data("games", {entry.name: _game(entry) for entry in game_entries()}),
             _data("runtime", runtime.downloads),
         ],
         styles=("static/board.css", "static/explorer.css"),
@@ -81,8 +81,10 @@ def _game(entry: GameEntry) -> dict[str, object]:
         "options": [
             {
                 "name": option.name,
-                "usual": shown(option.default),
-                "values": [{"value": shown(each.value), "meaning": each.meaning} for each in option.values],
+                "usual": option_text(option.default),
+                "values": [
+                    {"value": option_text(each.value), "meaning": each.meaning} for each in option.values
+                ],
             }
             for option in entry.options
         ],
@@ -91,7 +93,7 @@ def _game(entry: GameEntry) -> dict[str, object]:
 
 def _choices() -> Part:
     most = max(kind.shown_limit for kind in kinds())
-    games = [h.option(entry.title, value=entry.name) for entry in entries()]
+    games = [h.option(entry.title, value=entry.name) for entry in game_entries()]
     return [
         h.label("Game", h.select(games, name="game")),
         h.label("Size", h.input_(type="number", name="size", min=1, max=most, inputmode="numeric")),

@@ -9,7 +9,7 @@ from rulestone.book import links
 from rulestone.book.links import Place
 from rulestone.markup import Html, Part
 from rulestone.names import ClauseId
-from rulestone.register.clauses import clause, entries
+from rulestone.register.clauses import clause, game_entries
 from rulestone.register.entries import Standing
 
 STANDINGS: dict[Standing, str] = {
@@ -82,7 +82,7 @@ def framed(page: Page, *, api: bool = False) -> str:
 
 
 def _navigation(here: Place, api: bool) -> Html:
-    games = [(entry.title, links.game_page(entry.name)) for entry in entries()]
+    games = [(entry.title, links.game_page(entry.name)) for entry in game_entries()]
     others = [
         ("Claims", links.CLAIMS),
         ("Cases", links.CASES),

@@ -10,14 +10,14 @@ from rulestone.book.links import Place
 from rulestone.book.scenery import named_cells, signs
 from rulestone.draw.scene import Scene
 from rulestone.markup import Html, Part
-from rulestone.register.clauses import entries
+from rulestone.register.clauses import game_entries
 
 _HERE = Place(links.GLOSSARY)
 
 
 def _general() -> tuple[tuple[str, str], ...]:
     """The words of no game in particular."""
-    clause = entries()[0].clauses[-1].id
+    clause = game_entries()[0].clauses[-1].id
     return (
         ("area", "A rectangle of points on a square board, such as 2×2 or 2×4, upright or lying."),
         ("bears witness", "Said of the cells that show why something is refused."),
@@ -101,7 +101,7 @@ def _actions() -> Html:
                     h.ul([h.li(h.code(form.form), " ", prose(_HERE, form.meaning)) for form in entry.actions])
                 ),
             )
-            for entry in entries()
+            for entry in game_entries()
         ],
         class_="facts",
     )
@@ -110,7 +110,7 @@ def _actions() -> Html:
 def _words() -> list[Html]:
     """The words with their meanings, each with an anchor; what several games define has several meanings."""
     found: dict[str, list[Html]] = {word: [h.dd(meaning)] for word, meaning in _general()}
-    for entry in entries():
+    for entry in game_entries():
         for term in entry.terms:
             source = h.a(h.code(term.clause), href=_HERE.to(links.clause_link(term.clause)))
             found.setdefault(term.word, []).append(h.dd(term.meaning, " ", source))

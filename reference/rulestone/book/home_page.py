@@ -9,7 +9,7 @@ from rulestone.book.links import Place
 from rulestone.book.scenery import at_a_glance
 from rulestone.game import games
 from rulestone.markup import Html
-from rulestone.register.clauses import entries
+from rulestone.register.clauses import game_entries
 from rulestone.register.entries import GameEntry
 from rulestone.wording import in_words, plural, quantity
 
@@ -18,7 +18,7 @@ _HERE = Place(links.HOME)
 
 def home_page(library: Library) -> Page:
     """The page that leads to all others."""
-    games = f"{in_words(len(entries()))} abstract board {plural(len(entries()), 'game')}"
+    games = f"{in_words(len(game_entries()))} abstract board {plural(len(game_entries()), 'game')}"
     return Page(
         path=_HERE.path,
         title="The rule book",
@@ -31,7 +31,7 @@ def home_page(library: Library) -> Page:
                 "Everything here has an address of its own to link to.",
                 class_="lead",
             ),
-            h.div([_card(entry, library) for entry in entries()], class_="cards"),
+            h.div([_card(entry, library) for entry in game_entries()], class_="cards"),
             h.section(
                 h.h2("How to use it"),
                 h.dl(
@@ -61,8 +61,8 @@ def home_page(library: Library) -> Page:
 
 def _ways(library: Library) -> list[Html]:
     """What the book is for, each with a place of the book as an example."""
-    clause = entries()[0].clauses[-1]
-    rulings = [(entry.name, ruling) for entry in entries() for ruling in entry.rulings]
+    clause = game_entries()[0].clauses[-1]
+    rulings = [(entry.name, ruling) for entry in game_entries() for ruling in entry.rulings]
     chosen = next((pair for pair in rulings if pair[1].option is not None), None)
     ways = [_way("To settle an argument", "Find the clause, and link to it:", links.clause_link(clause.id))]
     if chosen is not None:

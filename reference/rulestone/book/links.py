@@ -9,7 +9,7 @@ from functools import cache
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.names import ClauseId, GameName
 from rulestone.register.clauses import UnknownClause, clause, find, rulings_on
-from rulestone.register.entries import Claim, ClaimId, Clause, Option, Reading, Ruling
+from rulestone.register.entries import ClaimEntry, ClaimId, Clause, Option, Reading, Ruling
 
 HOME = "index.html"
 CASES = "cases/index.html"
@@ -89,7 +89,7 @@ def link_to(name: str) -> str | None:
     match found:
         case Clause():
             return clause_link(found.id)
-        case Claim():
+        case ClaimEntry():
             return claim_link(found.id)
     return game_page(found.name)
 

@@ -9,8 +9,8 @@ from rulestone.book.frame import clause_links, prose
 from rulestone.book.links import Place
 from rulestone.markup import Html, Part
 from rulestone.names import GameName
-from rulestone.register.clauses import game as register_entry
-from rulestone.register.clauses import rulings_on, shown
+from rulestone.register.clauses import game_entry as register_entry
+from rulestone.register.clauses import option_text, rulings_on
 from rulestone.register.entries import Clause, Option, Reading, Ruling
 from rulestone.wording import quantity
 
@@ -50,7 +50,7 @@ def _reading(here: Place, game: GameName, ruling: Ruling, reading: Reading, know
     asked: Part = None
     if reading.value is not None:
         option = next(each for each in register_entry(game).options if each.name == ruling.option)
-        setting = h.code(f"{option.name}={shown(reading.value)}")
+        setting = h.code(f"{option.name}={option_text(reading.value)}")
         asked = [" Holds with the option ", h.a(setting, href=f"#{links.option_anchor(option)}"), "."]
     caught = [case for case in catching(game, reading.name) if case in known]
     return h.li(
@@ -103,7 +103,7 @@ def option_part(here: Place, game: GameName, option: Option) -> Html:
     rows = [
         h.div(
             h.dt(
-                h.code(f"{option.name}={shown(each.value)}"),
+                h.code(f"{option.name}={option_text(each.value)}"),
                 " (default)" if each.value == option.default else None,
             ),
             h.dd(prose(here, each.meaning)),

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from rulestone.boards import Board, hex_board
+from rulestone.conformance.case_scenes import case_scene
 from rulestone.conformance.cases import Case
-from rulestone.conformance.pictures import case_scene
 from rulestone.draw.scene import Scene
 from rulestone.explain.scenes import position_scene
 from rulestone.game import game, games

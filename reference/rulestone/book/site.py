@@ -17,7 +17,7 @@ from rulestone.book.glossary_page import glossary_page
 from rulestone.book.home_page import home_page
 from rulestone.book.library import Library
 from rulestone.draw.svg import style_sheet
-from rulestone.register.clauses import entries
+from rulestone.register.clauses import game_entries
 
 MARK = "rulestone-book.json"
 """The file by which a folder is known to hold a book."""
@@ -46,11 +46,11 @@ MakePage = Callable[[Library], Page]
 def pages() -> Mapping[str, MakePage]:
     """The makers of all pages, by path, in the order of the book."""
     makers: dict[str, MakePage] = {links.HOME: home_page}
-    for entry in entries():
+    for entry in game_entries():
         makers[links.game_page(entry.name)] = partial(game_page, entry)
     makers[links.CLAIMS] = claims_page
     makers[links.CASES] = all_cases_page
-    for entry in entries():
+    for entry in game_entries():
         makers[links.cases_page(entry.name)] = partial(cases_page, entry)
     makers[links.GLOSSARY] = glossary_page
     makers[links.EXPLORER] = explorer_page

@@ -6,9 +6,9 @@ What is marked comes from the reference rules: what refuses a cell, what a stone
 from dataclasses import replace
 
 from rulestone.book.case_pictures import ShownCase, legal_placements, pictures_of
+from rulestone.conformance.case_scenes import case_scene
 from rulestone.conformance.cases import Case, queries
 from rulestone.conformance.expect import position_asked
-from rulestone.conformance.pictures import case_scene
 from rulestone.draw.scene import Scene
 
 

@@ -8,16 +8,16 @@ from rulestone.commands import completion
 
 AsJson = Annotated[bool, Option("--json", help="Print one JSON document.")]
 
-Game = Annotated[
+GameArgument = Annotated[
     str,
     Argument(
         metavar="GAME",
         help="A game; `rulestone games` lists them.",
-        autocompletion=completion.games,
+        autocompletion=completion.complete_games,
     ),
 ]
 BoardSize = Annotated[int, Option("--size", metavar="N", help="The size of the board.")]
-Moves = Annotated[
+MovesOption = Annotated[
     str | None,
     Option(
         "--moves",
@@ -35,7 +35,7 @@ ToMove = Annotated[
         "--to-move",
         metavar="COLOUR",
         help="The colour to move; with --stones, in games with turns.",
-        autocompletion=completion.colours,
+        autocompletion=completion.complete_colours,
     ),
 ]
 Removed = Annotated[
@@ -64,7 +64,7 @@ EngineName = Annotated[
         "--engine",
         metavar="NAME",
         help="The installed engine that answers, such as reference, bitboard or z3.",
-        autocompletion=completion.engines,
+        autocompletion=completion.complete_engines,
     ),
 ]
 REFERENCE = "reference"

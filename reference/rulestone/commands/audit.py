@@ -7,19 +7,19 @@ from typing import Annotated
 
 from typer import Argument, Exit, Option
 
+from rulestone.audit.audit_json import audit_as_json
+from rulestone.audit.audit_reports import KINDS
+from rulestone.audit.audit_text import audit_as_text
+from rulestone.audit.audit_wording import count_of, nothing_judged
 from rulestone.audit.formats import Format
 from rulestone.audit.outcome import Outcome
-from rulestone.audit.report_json import json_report
-from rulestone.audit.report_parts import nothing_judged, number
-from rulestone.audit.report_text import text_report
-from rulestone.audit.reports import KINDS
 from rulestone.audit.session import audit as audit_sources
 from rulestone.audit.sources import BadSource, Source, find_sources
-from rulestone.audit.work import Settings
+from rulestone.audit.work import AuditSettings
 from rulestone.commands import completion
 from rulestone.commands.arguments import AsJson
-from rulestone.commands.examples import Example
-from rulestone.commands.interrupts import ended_as_by_ctrl_c
+from rulestone.commands.help_examples import Example
+from rulestone.commands.interruptible import interruptible
 from rulestone.commands.output import print_text
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
@@ -64,7 +64,7 @@ def audit(
             "--report",
             metavar="KIND=FILE",
             help=f"Write a report: {', '.join(KINDS)}.",
-            autocompletion=completion.report_kinds,
+            autocompletion=completion.complete_report_kinds,
         ),
     ] = None,
     as_json: AsJson = False,
@@ -78,11 +78,11 @@ def audit(
         wanted = [read_wanted(text) for text in report or ()]
     except BadReport as problem:
         raise Problem(f"--report: {problem}") from problem
-    settings = Settings(format=record_format, finished=finished)
+    settings = AuditSettings(format=record_format, finished=finished)
     try:
         sources = find_sources(files)
         with (
-            ended_as_by_ctrl_c(),
+            interruptible(),
             workers(jobs, cluster) as who,
             bar("auditing", _megabytes(sources)) as shown,
         ):
@@ -91,10 +91,10 @@ def audit(
         raise Problem(str(problem)) from problem
     unwritten = _unwritten(outcome, wanted)  # before anything is printed: nobody may be there to read
     if as_json:
-        sys.stdout.buffer.writelines(part.encode() for part in json_report(outcome))
+        sys.stdout.buffer.writelines(part.encode() for part in audit_as_json(outcome))
         sys.stdout.flush()
     elif outcome.counted:
-        print_text(*text_report(outcome))
+        print_text(*audit_as_text(outcome))
     if not outcome.counted and not outcome.interrupted:
         sys.stderr.write(f"rulestone: {outcome.stopped or nothing_judged(outcome)}\n")
     if unwritten:
@@ -126,6 +126,6 @@ def _teller(shown: Bar) -> Callable[[Outcome, int], None]:
     def note(outcome: Outcome, size: int) -> None:
         total = outcome.tally.total
         wrong = f", {total.wrong:,} wrong" if total.wrong else ""
-        shown.tell(f"{number(total.records, 'record')}{wrong}; MB", size // _MEGABYTE)
+        shown.tell(f"{count_of(total.records, 'record')}{wrong}; MB", size // _MEGABYTE)
 
     return note

@@ -8,15 +8,15 @@ from typing import Annotated
 
 from typer import Argument, Exit, Option
 
-from rulestone.authoring import coverage, kills, perft
+from rulestone.authoring import coverage, kills, perft_table
 from rulestone.authoring.archive import archive
-from rulestone.authoring.case_files import NoSuchPage, chosen_pages, content, same
-from rulestone.authoring.confirming import engines
+from rulestone.authoring.case_folders import CaseFolder, case_folders, intents_of
+from rulestone.authoring.case_writer import NoSuchPage, chosen_pages, content, same
+from rulestone.authoring.confirming import confirming_engines
 from rulestone.authoring.intents import Page
 from rulestone.authoring.judging import NotBorneOut
 from rulestone.authoring.loading import BadIntents, Intents, load_intents
-from rulestone.authoring.shelves import Shelf, intents_of, shelves
-from rulestone.commands.examples import Example
+from rulestone.commands.help_examples import Example
 from rulestone.commands.problems import Problem
 from rulestone.conformance.cases import case_files, cases_of_game, fixtures_of, fixtures_root
 from rulestone.conformance.mutants import mutants_of
@@ -101,7 +101,9 @@ def _cases(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> b
         except NoSuchPage as problem:
             raise Problem(str(problem)) from None
         with ExitStack() as stack:
-            asked = [stack.enter_context(closing(each)) for each in engines(engine or intents.engines)]
+            asked = [
+                stack.enter_context(closing(each)) for each in confirming_engines(engine or intents.engines)
+            ]
             for page in pages:
                 path = fixtures_of(game) / f"{page.name}.json"
                 try:
@@ -140,14 +142,14 @@ def _no_page(game: Game, pages: Sequence[Page]) -> bool:
 def _coverage(names: Sequence[str], check: bool, _engine: Sequence[str] | None) -> bool:
     """Write or check the tables of clauses; whether there is a hole or a table is not right."""
     wrong = False
-    for shelf in _shelves(names):
-        cases = tuple(case for game in shelf.games for case in cases_of_game(game))
-        sizes = {game.name: game.entry.site_sizes for game in shelf.games}
-        for cover in coverage.covers(shelf.games, cases):
+    for where in _case_folders(names):
+        cases = tuple(case for game in where.games for case in cases_of_game(game))
+        sizes = {game.name: game.entry.site_sizes for game in where.games}
+        for cover in coverage.covers(where.games, cases):
             for hole in cover.holes(sizes[cover.clause.game]):
                 wrong |= _tell(hole)
-        table = coverage.page(shelf.games, cases).encode()
-        wrong |= _put({shelf.folder / coverage.NAME: table}, "coverage", check)
+        table = coverage.coverage_page(where.games, cases).encode()
+        wrong |= _put({where.folder / coverage.NAME: table}, "coverage", check)
     return wrong
 
 
@@ -155,15 +157,15 @@ def _kills(names: Sequence[str], check: bool, _engine: Sequence[str] | None) -> 
     """Write or check the kill tables; whether a mutant survives or a table is not right."""
     chosen = _games(names)
     wrong = False
-    for shelf in _shelves(names):
-        own = [game for game in shelf.games if game in chosen]
-        found = kills.scores(mutant.name for game in own for mutant in mutants_of(game.name))
-        for problem in (*(gap for game in own for gap in kills.gaps(game)), *kills.problems(found)):
+    for where in _case_folders(names):
+        own = [game for game in where.games if game in chosen]
+        found = kills.kill_scores(mutant.name for game in own for mutant in mutants_of(game.name))
+        for problem in (*(gap for game in own for gap in kills.gaps(game)), *kills.kill_problems(found)):
             wrong |= _tell(problem)
-        if len(own) == len(shelf.games):
+        if len(own) == len(where.games):
             tables = {
-                shelf.folder / kills.PAGE: kills.page(found, own).encode(),
-                shelf.folder / kills.DATA: kills.data(found, own).encode(),
+                where.folder / kills.PAGE: kills.kills_page(found, own).encode(),
+                where.folder / kills.DATA: kills.kills_json(found, own).encode(),
             }
             wrong |= _put(tables, "kills", check)
         caught = sum(bool(score.prints) for score in found)
@@ -174,8 +176,8 @@ def _kills(names: Sequence[str], check: bool, _engine: Sequence[str] | None) -> 
 def _some_kills(names: Sequence[str], every: int) -> bool:
     """Check a part of the kill tables; whether something in it is not right."""
     wrong = False
-    for shelf in _shelves(names):
-        for problem in kills.every(every, shelf.games, shelf.folder):
+    for where in _case_folders(names):
+        for problem in kills.every(every, where.games, where.folder):
             wrong |= _tell(problem)
     return wrong
 
@@ -183,29 +185,33 @@ def _some_kills(names: Sequence[str], every: int) -> bool:
 def _perft(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> bool:
     """Write or check the tables of counts; whether one is not right."""
     wrong = False
-    for shelf in _shelves(names):
-        intents = {game: _intents(intents_of(game)) for game in shelf.games}
-        rows = [row for game, each in intents.items() for row in perft.rows(game.name, each.perfts)]
+    for where in _case_folders(names):
+        intents = {game: _intents(intents_of(game)) for game in where.games}
+        rows = [
+            row for game, each in intents.items() for row in perft_table.perft_rows(game.name, each.perfts)
+        ]
         if not rows:
             continue
         named = next(iter(intents.values())).engines
         with ExitStack() as stack:
-            asked = [stack.enter_context(closing(each)) for each in engines(engine or named)]
-            table = perft.read(shelf.counts)
+            asked = [stack.enter_context(closing(each)) for each in confirming_engines(engine or named)]
+            table = perft_table.read_perft(where.counts)
             if check:
-                if perft.wrong_rows(table, rows):
-                    wrong |= _tell(f"{shelf.counts}: not the rows that it should have")
-                for problem in perft.wrong_counts(table, asked):
+                if perft_table.wrong_rows(table, rows):
+                    wrong |= _tell(f"{where.counts}: not the rows that it should have")
+                for problem in perft_table.wrong_counts(table, asked):
                     wrong |= _tell(problem)
             else:
                 try:
-                    table = perft.Table(1, tuple(perft.counted(row, asked) for row in rows))
-                except perft.WrongCount as problem:
+                    table = perft_table.PerftTable(
+                        1, tuple(perft_table.with_counts(row, asked) for row in rows)
+                    )
+                except perft_table.WrongCount as problem:
                     wrong |= _tell(str(problem))
                     continue
-                _write(shelf.counts, perft.data(table))
-        page = perft.page(table, shelf.games, shelf.counts.name).encode()
-        wrong |= _put({shelf.folder / perft.NAME: page}, "perft", check)
+                _write(where.counts, perft_table.perft_json(table))
+        page = perft_table.perft_page(table, where.games, where.counts.name).encode()
+        wrong |= _put({where.folder / perft_table.NAME: page}, "perft", check)
     return wrong
 
 
@@ -236,8 +242,8 @@ def _games(names: Iterable[str]) -> tuple[Game, ...]:
     return tuple(installed_game(name) for name in dict.fromkeys(names)) or games()
 
 
-def _shelves(names: Sequence[str]) -> tuple[Shelf, ...]:
-    return shelves(_games(names))
+def _case_folders(names: Sequence[str]) -> tuple[CaseFolder, ...]:
+    return case_folders(_games(names))
 
 
 def _put(files: Mapping[Path, bytes], kind: str, check: bool) -> bool:

@@ -5,13 +5,13 @@ from typing import Annotated
 from rich.table import Column, Table
 from typer import Option
 
-from rulestone.bench import rows
+from rulestone.bench import benchmark_rows
 from rulestone.commands import arguments, completion
-from rulestone.commands.examples import Example
+from rulestone.commands.help_examples import Example
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
 from rulestone.commands.progress import bar
 from rulestone.game import game_names
-from rulestone.position_text import read_game
+from rulestone.read_text import read_game
 
 EXAMPLES = (
     Example("One game", "rulestone bench --game minefield"),
@@ -20,7 +20,7 @@ EXAMPLES = (
 
 Games = Annotated[
     list[str] | None,
-    Option("--game", metavar="G", help="Only this game.", autocompletion=completion.games),
+    Option("--game", metavar="G", help="Only this game.", autocompletion=completion.complete_games),
 ]
 
 
@@ -34,7 +34,7 @@ def bench(game: Games = None, as_json: arguments.AsJson = False) -> None:
     games = tuple(dict.fromkeys(map(read_game, game or game_names())))
     found = []
     with bar("measuring") as shown:
-        for row in rows(games):
+        for row in benchmark_rows(games):
             found.append(row)
             shown.tell(f"{row.what} {row.game or ''} {row.size or ''} {row.engine}: {row.per_second:,.0f}/s")
     if as_json:

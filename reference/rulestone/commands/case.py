@@ -10,14 +10,14 @@ from typer import Argument, Option
 
 from rulestone.commands import completion
 from rulestone.commands.arguments import AsJson
-from rulestone.commands.examples import Example
+from rulestone.commands.help_examples import Example
 from rulestone.commands.judgement import fact_row, two_columns
 from rulestone.commands.output import check_svg_file, print_json, print_text
 from rulestone.commands.pool import case_pool
 from rulestone.commands.problems import Problem
 from rulestone.conformance.case_facts import expected_facts, expected_status
+from rulestone.conformance.case_scenes import case_scene
 from rulestone.conformance.cases import Case
-from rulestone.conformance.pictures import case_scene
 from rulestone.conformance.selection import BadSelection, Selection, select, with_saved_cases
 from rulestone.draw.sheet import sheet
 from rulestone.draw.terminal import rich_text
@@ -27,7 +27,7 @@ Name = Annotated[
     Argument(
         metavar="CASE",
         help="The id of a case, or a file of cases such as fuzz saves.",
-        autocompletion=completion.cases,
+        autocompletion=completion.complete_cases,
     ),
 ]
 SvgFile = Annotated[

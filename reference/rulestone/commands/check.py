@@ -12,14 +12,15 @@ from typer import Argument, Exit, Option
 
 from rulestone.commands import completion
 from rulestone.commands.arguments import AsJson
-from rulestone.commands.examples import Example
-from rulestone.commands.interrupts import ended_as_by_ctrl_c
+from rulestone.commands.help_examples import Example
+from rulestone.commands.interruptible import interruptible
 from rulestone.commands.output import console, print_json, print_text
 from rulestone.commands.pool import case_pool
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.conformance.cases import read_cases
-from rulestone.conformance.report_json import document
+from rulestone.conformance.engine_sources import DEFAULT_TIMEOUT, engine_source
+from rulestone.conformance.report_json import run_document
 from rulestone.conformance.report_parts import nothing_answered
 from rulestone.conformance.report_text import text_report
 from rulestone.conformance.reports import KINDS, BadReport, read_wanted, write_whole
@@ -27,7 +28,6 @@ from rulestone.conformance.results import BAD, CaseResult, Run
 from rulestone.conformance.runner import run
 from rulestone.conformance.selection import BadSelection, Selection, read_known, select, with_saved_cases
 from rulestone.conformance.shares import with_required
-from rulestone.conformance.sources import DEFAULT_TIMEOUT, engine_source
 
 EXAMPLES = (
     Example("An engine that comes with rulestone", "rulestone check bitboard --game evening"),
@@ -62,22 +62,29 @@ def check(
         Argument(
             metavar="ENGINE…",
             help="An installed engine, or -- and a command that runs yours.",
-            autocompletion=completion.engine_words,
+            autocompletion=completion.complete_engine_words,
         ),
     ],
     game: Annotated[
         Several,
-        Option("--game", metavar="G", help="Only cases of this game.", autocompletion=completion.games),
+        Option(
+            "--game", metavar="G", help="Only cases of this game.", autocompletion=completion.complete_games
+        ),
     ] = None,
     clause: Annotated[
         Several,
         Option(
-            "--clause", metavar="C", help="Only cases about this clause.", autocompletion=completion.clauses
+            "--clause",
+            metavar="C",
+            help="Only cases about this clause.",
+            autocompletion=completion.complete_clauses,
         ),
     ] = None,
     tag: Annotated[
         Several,
-        Option("--tag", metavar="T", help="Only cases with this tag.", autocompletion=completion.tags),
+        Option(
+            "--tag", metavar="T", help="Only cases with this tag.", autocompletion=completion.complete_tags
+        ),
     ] = None,
     case: Annotated[
         Several,
@@ -85,7 +92,7 @@ def check(
             "--case",
             metavar="ID",
             help="Only this case: an id, a pattern, or a file or folder of cases.",
-            autocompletion=completion.cases,
+            autocompletion=completion.complete_cases,
         ),
     ] = None,
     stop_first: Annotated[bool, Option("-x", "--exitfirst", help="Stop at the first failure.")] = False,
@@ -110,7 +117,7 @@ def check(
             "--report",
             metavar="KIND=FILE",
             help=f"Write a report: {', '.join(KINDS)}.",
-            autocompletion=completion.report_kinds,
+            autocompletion=completion.complete_report_kinds,
         ),
     ] = None,
     list_tags: Annotated[  # noqa: ARG001 - its callback does it all
@@ -138,7 +145,7 @@ def check(
         failing = frozenset() if known is None else read_known(known, pool)
     except BadSelection as problem:
         raise Problem(str(problem)) from problem
-    with ended_as_by_ctrl_c(), bar("checking", len(cases)) as shown:
+    with interruptible(), bar("checking", len(cases)) as shown:
         found = run(
             cases,
             source.make,
@@ -155,7 +162,7 @@ def check(
         found = _diagnosed(found)
     unwritten = _unwritten(found, wanted)  # before anything is printed: nobody may be there to read
     if as_json:
-        print_json(document(found))
+        print_json(run_document(found))
     elif found.claims is not None or found.gave_up is None:
         console().print(text_report(found), soft_wrap=True)
     if found.gave_up is not None or found.nothing_answered:
@@ -169,7 +176,7 @@ def check(
 def _diagnosed(found: Run) -> Run:
     """The same with what the engine probably does wrong; without it if nobody waits for that."""
     try:
-        with ended_as_by_ctrl_c(), bar("looking for the mistake that explains it"):
+        with interruptible(), bar("looking for the mistake that explains it"):
             from rulestone.conformance.diagnose import diagnose  # only a run that fails pays for the mutants
 
             return replace(found, diagnosis=diagnose(found.results))

@@ -6,70 +6,70 @@ Typer drops what does not begin as typed. Nothing here loads an engine, and a co
 from typer import Context
 
 
-def games() -> list[str]:
+def complete_games() -> list[str]:
     """The names of the games."""
     from rulestone.game import game_names
 
     return list(game_names())
 
 
-def clauses() -> list[str]:
+def complete_clauses() -> list[str]:
     """The ids of all clauses."""
-    from rulestone.register.clauses import entries
+    from rulestone.register.clauses import game_entries
 
-    return [clause.id for game in entries() for clause in game.clauses]
+    return [clause.id for game in game_entries() for clause in game.clauses]
 
 
-def subjects() -> list[str]:
+def complete_subjects() -> list[str]:
     """Whatever the register can be asked about: games, clauses, claims."""
     from rulestone.register.clauses import all_claims
 
-    return [*games(), *clauses(), *(claim.id for claim in all_claims())]
+    return [*complete_games(), *complete_clauses(), *(claim.id for claim in all_claims())]
 
 
-def colours(ctx: Context) -> list[str]:
+def complete_colours(ctx: Context) -> list[str]:
     """The colours of the game that has been typed, or of all."""
-    from rulestone.register.clauses import entries
+    from rulestone.register.clauses import game_entries
 
     typed = {ctx.params.get("game"), *ctx.args}  # an option whose value is still to come hides the arguments
-    found = [colour for game in entries() if game.name in typed for colour in game.colours]
-    return list(found or dict.fromkeys(colour for game in entries() for colour in game.colours))
+    found = [colour for game in game_entries() if game.name in typed for colour in game.colours]
+    return list(found or dict.fromkeys(colour for game in game_entries() for colour in game.colours))
 
 
-def cases() -> list[str]:
+def complete_cases() -> list[str]:
     """The ids of all cases."""
     from rulestone.conformance.cases import read_cases
 
     return [case.id for case in read_cases()]
 
 
-def tags() -> list[str]:
+def complete_tags() -> list[str]:
     """The tags of all cases."""
     from rulestone.conformance.cases import read_cases
 
     return sorted({tag for case in read_cases() for tag in case.tags})
 
 
-def engines() -> list[str]:
+def complete_engines() -> list[str]:
     """The names of the installed engines."""
     from rulestone.engines import installed_engines
 
     return list(installed_engines())
 
 
-def engine_words(ctx: Context) -> list[str]:
+def complete_engine_words(ctx: Context) -> list[str]:
     """The same for the first word of an engine; the further words are a program's, and may be files."""
-    return [] if ctx.params.get("engine") else engines()
+    return [] if ctx.params.get("engine") else complete_engines()
 
 
-def theorems() -> list[str]:
+def complete_theorems() -> list[str]:
     """The ids of all theorems."""
     from rulestone_proofs.catalogue import theorems as all_theorems
 
     return [theorem.id for theorem in all_theorems()]
 
 
-def report_kinds() -> list[str]:
+def complete_report_kinds() -> list[str]:
     """The beginnings of the reports that can be asked for."""
     from rulestone.conformance.reports import KINDS
 

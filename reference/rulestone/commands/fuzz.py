@@ -11,12 +11,13 @@ from typer import Argument, Exit, Option
 
 from rulestone.commands import completion
 from rulestone.commands.arguments import REFERENCE, AsJson
-from rulestone.commands.examples import Example
-from rulestone.commands.interrupts import ended_as_by_ctrl_c
+from rulestone.commands.help_examples import Example
+from rulestone.commands.interruptible import interruptible
 from rulestone.commands.output import console, print_json, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
+from rulestone.conformance.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
 from rulestone.conformance.fuzz.found import Found, save
 from rulestone.conformance.fuzz.grounds import NothingToPlay
 from rulestone.conformance.fuzz.outcome import GAMES, MOST, Search, Wanted, diagnosed
@@ -24,12 +25,11 @@ from rulestone.conformance.fuzz.player import JUDGES
 from rulestone.conformance.fuzz.report import document, text_report
 from rulestone.conformance.fuzz.session import search
 from rulestone.conformance.reports import BadReport
-from rulestone.conformance.sources import DEFAULT_TIMEOUT, EngineSource, engine_source
 from rulestone.engines import EngineGaveUp, is_installed
 from rulestone.exit_status import ExitStatus
 from rulestone.names import Size
 from rulestone.outside.pipeline import MOST_REQUESTS
-from rulestone.position_text import read_game
+from rulestone.read_text import read_game
 from rulestone.wording import quantity
 
 EXAMPLES = (
@@ -50,7 +50,7 @@ def fuzz(
         Argument(
             metavar="ENGINE…",
             help="An installed engine, or -- and a command that runs yours.",
-            autocompletion=completion.engine_words,
+            autocompletion=completion.complete_engine_words,
         ),
     ],
     against: Annotated[
@@ -59,7 +59,7 @@ def fuzz(
             "--against",
             metavar="NAME",
             help="Hold it against this engine: a name, or a quoted command.",
-            autocompletion=completion.engines,
+            autocompletion=completion.complete_engines,
         ),
     ] = REFERENCE,
     judge: Annotated[
@@ -73,7 +73,7 @@ def fuzz(
     ] = None,
     game: Annotated[
         list[str] | None,
-        Option("--game", metavar="G", help="Only this game.", autocompletion=completion.games),
+        Option("--game", metavar="G", help="Only this game.", autocompletion=completion.complete_games),
     ] = None,
     size: Annotated[int | None, Option("--size", metavar="N", help="Only boards of this size.")] = None,
     games: Annotated[
@@ -127,7 +127,7 @@ def fuzz(
     if against != REFERENCE:
         sources.append(engine_source(_words(against), timeout))
     total = None if seconds is not None else (games or GAMES)
-    with ended_as_by_ctrl_c(), workers(jobs, cluster) as who, bar("playing", total) as shown:
+    with interruptible(), workers(jobs, cluster) as who, bar("playing", total) as shown:
         try:
             outcome = search(
                 [source.make for source in sources],

@@ -1,10 +1,10 @@
 """`rulestone judge`."""
 
 from rulestone.commands import arguments
-from rulestone.commands.examples import Example
+from rulestone.commands.help_examples import Example
 from rulestone.commands.judgement import explanation_text, judgement_text
 from rulestone.commands.output import print_json, print_text
-from rulestone.commands.position import Typed, judged
+from rulestone.commands.position_arguments import PositionArguments, judge_position
 from rulestone.commands.progress import bar
 
 EXAMPLES = (
@@ -20,9 +20,9 @@ EXAMPLES = (
 
 
 def judge(
-    game: arguments.Game,
+    game: arguments.GameArgument,
     size: arguments.BoardSize,
-    moves: arguments.Moves = None,
+    moves: arguments.MovesOption = None,
     stones: arguments.StonesByColour = None,
     to_move: arguments.ToMove = None,
     removed: arguments.Removed = None,
@@ -32,11 +32,11 @@ def judge(
     as_json: arguments.AsJson = False,
 ) -> None:
     """Say what is true of a position: whose turn it is, what is legal, who has won."""
-    typed = Typed(
+    typed = PositionArguments(
         game=game, size=size, moves=moves, stones=stones, to_move=to_move, removed=removed, options=option
     )
     with bar("judging"):
-        found = judged(typed, engine, at)
+        found = judge_position(typed, engine, at)
     if as_json:
         print_json(found.data())
         return

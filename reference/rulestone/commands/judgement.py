@@ -8,7 +8,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rulestone.commands.position import Judged
+from rulestone.commands.position_arguments import JudgedPosition
 from rulestone.draw.scene import Scene
 from rulestone.draw.terminal import rich_text
 from rulestone.explain.facts import Fact, may_place, reasons, verdict_facts
@@ -24,7 +24,7 @@ from rulestone.explain.why import (
 )
 
 
-def scene_of(judged: Judged, *, legal: bool) -> Scene:
+def judgement_scene(judged: JudgedPosition, *, legal: bool) -> Scene:
     """The position with its last move, and with the cells where somebody may place if that is wanted."""
     asked = judged.asked
     return replace(
@@ -34,10 +34,10 @@ def scene_of(judged: Judged, *, legal: bool) -> Scene:
     )
 
 
-def judgement_text(judged: Judged) -> tuple[RenderableType, ...]:
+def judgement_text(judged: JudgedPosition) -> tuple[RenderableType, ...]:
     """The board, and below it what is true of it."""
     return (
-        rich_text(scene_of(judged, legal=True)),
+        rich_text(judgement_scene(judged, legal=True)),
         "",
         Text(situation(judged.position, judged.verdict), style="bold"),
         two_columns(map(fact_row, verdict_facts(judged.verdict))),

@@ -7,11 +7,11 @@ from rich.table import Column, Table
 from typer import Option
 
 from rulestone.actions import write_action
-from rulestone.checking import check
+from rulestone.checking import check_query
 from rulestone.commands import arguments
-from rulestone.commands.examples import Example
+from rulestone.commands.help_examples import Example
 from rulestone.commands.output import print_json, print_text
-from rulestone.commands.position import Typed, answer, engine_called
+from rulestone.commands.position_arguments import PositionArguments, ask_for, engine_called
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import bar
 from rulestone.engines import Engine
@@ -33,10 +33,10 @@ EXAMPLES = (
 
 
 def perft(
-    game: arguments.Game,
+    game: arguments.GameArgument,
     size: arguments.BoardSize,
     depth: Depth,
-    moves: arguments.Moves = None,
+    moves: arguments.MovesOption = None,
     removed: arguments.Removed = None,
     option: arguments.GameOptions = None,
     engine: arguments.EngineName = arguments.REFERENCE,
@@ -44,8 +44,8 @@ def perft(
     as_json: arguments.AsJson = False,
 ) -> None:
     """Count the sequences of actions of one length."""
-    query = Typed(game=game, size=size, moves=moves, removed=removed, options=option).perft(depth)
-    position = position_of(check(query))  # refuses what makes no sense
+    query = PositionArguments(game=game, size=size, moves=moves, removed=removed, options=option).perft(depth)
+    position = position_of(check_query(query))  # refuses what makes no sense
     with engine_called(engine) as counter:
         if divide:
             counted = _divide(counter, query, position)
@@ -84,6 +84,6 @@ def _divide(engine: Engine, query: Perft, position: Position) -> dict[ActionText
 
 def _count(engine: Engine, query: Perft) -> int:
     try:
-        return answer(engine, query, Nodes).nodes
+        return ask_for(engine, query, Nodes).nodes
     except RecursionError:
         raise Problem(f"--depth: {query.depth} is too deep to count") from None

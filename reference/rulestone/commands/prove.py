@@ -11,8 +11,8 @@ from rich.table import Column, Table
 from typer import Argument, Exit, Option
 
 from rulestone.commands import arguments, completion
-from rulestone.commands.examples import Example
-from rulestone.commands.interrupts import ended_as_by_ctrl_c
+from rulestone.commands.help_examples import Example
+from rulestone.commands.interruptible import interruptible
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
@@ -27,7 +27,7 @@ Theorems = Annotated[
     Argument(
         metavar="[THEOREM…]",
         help="The theorems to prove; all if none.",
-        autocompletion=completion.theorems,
+        autocompletion=completion.complete_theorems,
     ),
 ]
 Listing = Annotated[bool, Option("--list", help="Say where each theorem stands, and prove nothing.")]
@@ -103,7 +103,7 @@ def prove(
         results = [standing(each) for each in wanted]
     else:
         make = partial(Run, quick=True, again=True, path=None) if quick else partial(Run, again=again)
-        with ended_as_by_ctrl_c(), bar("proving") as shown:
+        with interruptible(), bar("proving") as shown:
             run = make(max_size=max_size, seconds=seconds, progress=_teller(shown))
             results = [run.prove(each) for each in wanted]
     _show(wanted, results, as_json=as_json)

@@ -6,11 +6,11 @@ from typer import Argument, Option
 
 from rulestone.commands import completion
 from rulestone.commands.arguments import AsJson
-from rulestone.commands.examples import Example
+from rulestone.commands.help_examples import Example
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.register.clauses import find
-from rulestone.register.entries import Claim
+from rulestone.register.entries import ClaimEntry
 from rulestone.register.rule_data import rules_data
 from rulestone.register.rule_text import rules_text
 
@@ -19,7 +19,7 @@ Subject = Annotated[
     Argument(
         metavar="[GAME | CLAUSE | CLAIM]",
         help="A game, or the id of a clause or claim; all without.",
-        autocompletion=completion.subjects,
+        autocompletion=completion.complete_subjects,
     ),
 ]
 
@@ -40,7 +40,7 @@ EXAMPLES = (
 
 def rules(subject: Subject = None, rulings: Rulings = False, as_json: AsJson = False) -> None:
     """Print the clause register: rules, rulings, options, claims."""
-    if rulings and subject is not None and isinstance(find(subject), Claim):
+    if rulings and subject is not None and isinstance(find(subject), ClaimEntry):
         raise Problem(f"--rulings: {subject} is a claim, which has none")
     if subject is None:
         tell_unusable_games()

@@ -6,10 +6,10 @@ from typing import Annotated
 from typer import Option
 
 from rulestone.commands import arguments
-from rulestone.commands.examples import Example
-from rulestone.commands.judgement import scene_of
+from rulestone.commands.help_examples import Example
+from rulestone.commands.judgement import judgement_scene
 from rulestone.commands.output import check_svg_file, print_json, print_text
-from rulestone.commands.position import Typed, judged
+from rulestone.commands.position_arguments import PositionArguments, judge_position
 from rulestone.commands.progress import bar
 from rulestone.draw.sheet import sheet
 from rulestone.draw.terminal import rich_text
@@ -36,9 +36,9 @@ EXAMPLES = (
 
 
 def show(
-    game: arguments.Game,
+    game: arguments.GameArgument,
     size: arguments.BoardSize,
-    moves: arguments.Moves = None,
+    moves: arguments.MovesOption = None,
     stones: arguments.StonesByColour = None,
     to_move: arguments.ToMove = None,
     removed: arguments.Removed = None,
@@ -53,14 +53,14 @@ def show(
 
     With --json it prints what judge prints, which is all that the pictures show.
     """
-    typed = Typed(
+    typed = PositionArguments(
         game=game, size=size, moves=moves, stones=stones, to_move=to_move, removed=removed, options=option
     )
     with bar("judging"):
-        found = judged(typed, engine, at)
+        found = judge_position(typed, engine, at)
     if svg_file is not None:
         check_svg_file(svg_file)
-    scenes = (scene_of(found, legal=legal),) if found.explained is None else found.explained.scenes
+    scenes = (judgement_scene(found, legal=legal),) if found.explained is None else found.explained.scenes
     if svg_file is not None:
         svg_file.write_text(sheet(scenes), encoding="utf-8")
     if as_json:

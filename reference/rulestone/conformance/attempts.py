@@ -8,8 +8,8 @@ import msgspec
 
 from rulestone.conformance.cases import Case, queries
 from rulestone.conformance.comparison import compare, respond
-from rulestone.conformance.differences import Difference
-from rulestone.conformance.results import BAD, BREAKAGES, Attempt, CaseResult, Status
+from rulestone.conformance.difference import Difference
+from rulestone.conformance.results import BAD, BREAKAGES, Attempt, CaseResult, CaseStatus
 from rulestone.conformance.selection import why_not_claimed
 from rulestone.conformance.substitution import substitute
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
@@ -20,7 +20,7 @@ _KEPT = 1 << 14
 """A wrong answer is kept for the reports if it is at most so long, or not much longer than the right one."""
 
 
-def put_as_claimed(engine: Engine, claims: Claims, case: Case) -> CaseResult:
+def run_case_as_claimed(engine: Engine, claims: Claims, case: Case) -> CaseResult:
     """Put a case to an engine, if need be under other option values than its own; see `substitute`.
 
     Raises:
@@ -29,11 +29,11 @@ def put_as_claimed(engine: Engine, claims: Claims, case: Case) -> CaseResult:
     """
     substitute_ = substitute(case, claims)
     if substitute_ is None:
-        return put(engine, claims, case)
-    return replace(put(engine, claims, substitute_.case), substitute=substitute_)
+        return run_case(engine, claims, case)
+    return replace(run_case(engine, claims, substitute_.case), substitute=substitute_)
 
 
-def put(engine: Engine, claims: Claims, case: Case) -> CaseResult:
+def run_case(engine: Engine, claims: Claims, case: Case) -> CaseResult:
     """Put a case to an engine as it stands.
 
     Raises:
@@ -89,7 +89,7 @@ def _attempt(engine: Engine, case: Case, query: Query) -> Attempt:
     began = time.perf_counter()
     answer: Answer | None = None
     wrong: tuple[Difference, ...] = ()
-    status: Status = "error"
+    status: CaseStatus = "error"
     stderr = ""
     try:
         response = respond(engine, query)

@@ -5,9 +5,9 @@ from typing import Literal
 
 import msgspec
 
+from rulestone.conformance.answer_differences import QueryContext, answer_differences
 from rulestone.conformance.cases import Expectation
-from rulestone.conformance.compare import Asked, differences
-from rulestone.conformance.differences import Difference
+from rulestone.conformance.difference import Difference
 from rulestone.engines import Engine
 from rulestone.protocol import (
     Answer,
@@ -60,7 +60,7 @@ def respond(engine: Engine, query: Query) -> Response:
         return refused
 
 
-def compare(asked: Asked, expect: Expectation, query: Query, response: Response) -> Comparison:
+def compare(asked: QueryContext, expect: Expectation, query: Query, response: Response) -> Comparison:
     """Hold a response against what is right.
 
     Args:
@@ -84,7 +84,7 @@ def compare(asked: Asked, expect: Expectation, query: Query, response: Response)
         msgspec.json.decode(msgspec.json.encode(response), type=kind)
     except (TypeError, ValueError) as problem:
         return Comparison("malformed", message=f"an answer of the wrong shape: {printable(str(problem))}")
-    wrong = differences(asked, expect, response)
+    wrong = answer_differences(asked, expect, response)
     return Comparison("fail" if wrong else "pass", wrong)
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.compare_legal import cell_of
-from rulestone.conformance.differences import Difference
+from rulestone.conformance.difference import Difference
+from rulestone.conformance.legal_differences import cell_of
 from rulestone.names import ClauseId
 from rulestone.protocol import Answer, Verdict
 from rulestone.register.clauses import UnknownClause, clause

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from msgspec import UNSET, UnsetType
 
-from rulestone.checking import check
+from rulestone.checking import check_query
 from rulestone.conformance.cases import Expectation
 from rulestone.conformance.comparison import compare, respond
-from rulestone.conformance.differences import Difference
-from rulestone.conformance.expect import asked
+from rulestone.conformance.difference import Difference
+from rulestone.conformance.expect import position_and_expectation
 from rulestone.engines import Engine
 from rulestone.game import colours_of
 from rulestone.names import ActionText, CellName, Colour, GameName, Size
@@ -16,7 +16,7 @@ from rulestone.protocol import BadRequest, Failure, Play, Query, Unsupported
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ExpectedAnswer:
     """A query with what is needed to compare answers to it.
 
     Attributes:
@@ -36,15 +36,15 @@ class Question:
     expect: Expectation
 
 
-def question(query: Query) -> Question:
+def expected_answer(query: Query) -> ExpectedAnswer:
     """What is right about a query, by the reference.
 
     Raises:
         BadRequest: the query cannot be answered because of what it says.
     """
-    position, expect = asked(check(query))
+    position, expect = position_and_expectation(check_query(query))
     names = position.board.names
-    return Question(
+    return ExpectedAnswer(
         game=query.game,
         size=query.size,
         removed=query.removed,
@@ -63,7 +63,7 @@ def cross_check(engine: Engine, query: Query) -> tuple[Difference, ...]:
         EngineBroken: an outside engine did not answer as the protocol demands.
     """
     try:
-        right = question(query)
+        right = expected_answer(query)
     except BadRequest as refused:
         return _must_refuse(engine, query, refused)
     found = compare(right, right.expect, query, respond(engine, query))

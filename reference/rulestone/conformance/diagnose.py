@@ -13,9 +13,9 @@ from math import inf
 from msgspec import UNSET
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.differences import Difference, Sign
-from rulestone.conformance.findings import Finding
-from rulestone.conformance.kills import Form, Table, form_of, read_table, wrong_answer
+from rulestone.conformance.diagnosis import Diagnosis
+from rulestone.conformance.difference import Difference, Sign
+from rulestone.conformance.kill_table import KillTable, QueryForm, query_form, read_table, wrong_answer
 from rulestone.conformance.mutants import mutants_of, remembering
 from rulestone.conformance.results import Attempt, CaseResult
 from rulestone.mutant import Mutant
@@ -40,13 +40,13 @@ _LEAST = 0.4
 
 _LEVEL = 1e-9
 
-_Put = tuple[str, Form]
+_Put = tuple[str, QueryForm]
 """A case in a form."""
 
 
 def diagnose(
-    results: Iterable[CaseResult], table: Table | None = None, *, until: float = inf
-) -> tuple[Finding, ...]:
+    results: Iterable[CaseResult], table: KillTable | None = None, *, until: float = inf
+) -> tuple[Diagnosis, ...]:
     """The known mistakes that explain what went wrong, the likeliest first; none if nothing known matches.
 
     Args:
@@ -107,7 +107,7 @@ class _Patient:
 
     game: GameName
     results: Sequence[CaseResult]
-    table: Table
+    table: KillTable
     until: float = inf
     asked: dict[_Put, tuple[Case, Attempt]] = field(init=False, default_factory=dict)
     failed: set[_Put] = field(init=False, default_factory=set)
@@ -119,7 +119,7 @@ class _Patient:
     def __post_init__(self) -> None:
         for result in self.results:
             for attempt in result.attempts:
-                put = (result.case.id, form_of(attempt.query))
+                put = (result.case.id, query_form(attempt.query))
                 if attempt.status in ("fail", "error"):
                     self.failed.add(put)
                     self.asked[put] = (result.case, attempt)
@@ -135,7 +135,7 @@ class _Patient:
             del self.asked[put]
             self.failed.discard(put)
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[Diagnosis]:
         """One mistake after the other, as long as there are failures that one explains."""
         if not self.failed:
             return
@@ -153,9 +153,9 @@ class _Patient:
                 yield self._finding(suspect)
             left = left.difference(*(caught[suspect.mutant.name] for suspect in told))
 
-    def _finding(self, suspect: _Suspect) -> Finding:
+    def _finding(self, suspect: _Suspect) -> Diagnosis:
         explained = {name for name, _ in suspect.explains}
-        return Finding(
+        return Diagnosis(
             clause=suspect.mutant.clause,
             mutant=suspect.mutant.name,
             words=suspect.mutant.words,

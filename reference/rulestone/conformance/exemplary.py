@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
-from rulestone.conformance.differences import by_weight
-from rulestone.conformance.results import BREAKAGES, CaseResult, Run, Status
+from rulestone.conformance.difference import by_weight
+from rulestone.conformance.results import BREAKAGES, CaseResult, CaseStatus, Run
 from rulestone.names import ClauseId
 from rulestone.protocol import Judge
 
@@ -23,7 +23,7 @@ class _Kind(NamedTuple):
     """
 
     clause: ClauseId
-    status: Status
+    status: CaseStatus
     field: str = ""
     more: bool = False
 

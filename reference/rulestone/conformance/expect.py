@@ -5,7 +5,7 @@ A verdict names one clause for each refusal; an expectation names every clause t
 
 from msgspec import UNSET
 
-from rulestone.checking import CheckedQuery, check
+from rulestone.checking import CheckedQuery, check_query
 from rulestone.conformance.cases import Expectation
 from rulestone.names import ClauseId
 from rulestone.oracle import ReferenceEngine, Replay, cell_key, explains, position_of, replay_of, verdict
@@ -48,11 +48,11 @@ def position_asked(query: Query) -> Position:
     Raises:
         BadRequest: the query cannot be answered because of what it says.
     """
-    checked = check(query)
+    checked = check_query(query)
     return replay_of(checked).position if isinstance(query, Play) else position_of(checked)
 
 
-def asked(checked: CheckedQuery) -> tuple[Position, Expectation]:
+def position_and_expectation(checked: CheckedQuery) -> tuple[Position, Expectation]:
     """The position that a query is about, after its legal moves, and the complete right answer.
 
     Raises:
@@ -77,4 +77,4 @@ def expectation(query: Query) -> Expectation:
     Raises:
         BadRequest: the query cannot be answered because of what it says.
     """
-    return asked(check(query))[1]
+    return position_and_expectation(check_query(query))[1]

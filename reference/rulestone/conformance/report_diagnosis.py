@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
-from rulestone.conformance.findings import Finding
+from rulestone.conformance.diagnosis import Diagnosis
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.names import GameName
 from rulestone.wording import plural, quantity
@@ -27,20 +27,20 @@ def diagnosis(run: Run) -> tuple[str, ...]:
     if run.diagnosis is None or not any(map(_failed, run.results)):
         return ()
     told: list[str] = []
-    for name in dict.fromkeys(map(game_of, run.diagnosis)):
+    for name in dict.fromkeys(map(diagnosis_game, run.diagnosis)):
         told += doubts(run, name)
-        told += [_told_of(run, finding) for finding in run.diagnosis if game_of(finding) == name]
+        told += [_told_of(run, finding) for finding in run.diagnosis if diagnosis_game(finding) == name]
     return (*(f"Diagnosis: {line}" for line in told), *unexplained(run))
 
 
-def strength(run: Run, finding: Finding) -> Strength:
+def strength(run: Run, finding: Diagnosis) -> Strength:
     """How much a finding may be said to be."""
-    if len(_failures(run, game_of(finding))) < _FEW or _rivals(run, finding):
+    if len(_failures(run, diagnosis_game(finding))) < _FEW or _rivals(run, finding):
         return "possible"
     return "explains" if finding.likeness >= _ALIKE else "resembles"
 
 
-def _told_of(run: Run, finding: Finding) -> str:
+def _told_of(run: Run, finding: Diagnosis) -> str:
     """A finding in one line."""
     what = f"{finding.clause}: {finding.words}"
     match strength(run, finding):
@@ -54,16 +54,16 @@ def _told_of(run: Run, finding: Finding) -> str:
             return f"{what} ({finding.mutant}: {finding.likeness:.0%} alike, {extent(run, finding)})"
 
 
-def extent(run: Run, finding: Finding) -> str:
+def extent(run: Run, finding: Diagnosis) -> str:
     """How many of the failures in its game a finding is about."""
-    failures = len(_failures(run, game_of(finding)))
+    failures = len(_failures(run, diagnosis_game(finding)))
     count = f"{len(finding.cases)} of {failures} {plural(failures, 'failure')}"
     return f"explains {count}" if strength(run, finding) == "explains" else f"{count} alike"
 
 
 def doubts(run: Run, name: GameName) -> Iterator[str]:
     """Why the findings in a game are no more than possible, and what would tell more; nothing if they are."""
-    findings = [each for each in run.diagnosis or () if game_of(each) == name]
+    findings = [each for each in run.diagnosis or () if diagnosis_game(each) == name]
     failures = len(_failures(run, name))
     if failures < _FEW:
         words = f"{quantity(failures, 'failure')} in {name}: too little to tell"
@@ -94,7 +94,7 @@ def unexplained(run: Run) -> tuple[str, ...]:
     return (f"Diagnosis: {which}; {count} of them {concern} {name}.",)
 
 
-def game_of(finding: Finding) -> GameName:
+def diagnosis_game(finding: Diagnosis) -> GameName:
     """The game that a finding is about."""
     return GameName(finding.clause.partition(".")[0])
 
@@ -107,7 +107,7 @@ def _failures(run: Run, name: GameName) -> list[CaseResult]:
     return [result for result in run.results if result.game == name and _failed(result)]
 
 
-def _rivals(run: Run, finding: Finding) -> bool:
+def _rivals(run: Run, finding: Diagnosis) -> bool:
     """Whether the same failures are as like a mistake about another clause."""
     return any(
         other.clause != finding.clause

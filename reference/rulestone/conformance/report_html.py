@@ -7,15 +7,22 @@ from importlib.resources import files
 
 from rulestone import markup as h
 from rulestone.conformance.exemplary import exemplary
-from rulestone.conformance.report_diagnosis import diagnosis, doubts, extent, game_of, strength, unexplained
-from rulestone.conformance.report_html_case import badge, case, data
+from rulestone.conformance.report_diagnosis import (
+    diagnosis,
+    diagnosis_game,
+    doubts,
+    extent,
+    strength,
+    unexplained,
+)
+from rulestone.conformance.report_html_case import badge, case_article, filter_attributes
 from rulestone.conformance.report_parts import (
+    claim_warnings,
     ending,
     engine_title,
-    headline,
+    run_headline,
     skips,
     sound,
-    warnings,
 )
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.conformance.shares import LITTLE, asked_with, required, shares, substituted
@@ -55,14 +62,14 @@ def _head(title: str) -> Html:
 
 
 def _body(run: Run, title: str, wrong: Sequence[CaseResult], anchors: dict[str, str]) -> Iterator[Part]:
-    yield h.header(h.h1(title), h.p(headline(run), class_=f"headline {_verdict(run)}"))
+    yield h.header(h.h1(title), h.p(run_headline(run), class_=f"headline {_verdict(run)}"))
     yield h.main(*_main(run, wrong, anchors))
     if run.results:
         yield h.script(Html(_file("report.js")))
 
 
 def _main(run: Run, wrong: Sequence[CaseResult], anchors: dict[str, str]) -> Iterator[Part]:
-    for line in (*ending(run), *required(run), *warnings(run)):
+    for line in (*ending(run), *required(run), *claim_warnings(run)):
         yield h.p(line, class_="warning")
     yield _diagnosis(run, anchors)
     if run.results:
@@ -74,7 +81,8 @@ def _main(run: Run, wrong: Sequence[CaseResult], anchors: dict[str, str]) -> Ite
         yield _filters(run)
     if wrong:
         cases = (
-            case(result, anchors[result.id], drawn=number < PICTURES) for number, result in enumerate(wrong)
+            case_article(result, anchors[result.id], drawn=number < PICTURES)
+            for number, result in enumerate(wrong)
         )
         caveat = h.p(run.caveat, class_="meaning") if run.caveat else None
         yield h.section(h.h2("What is wrong"), caveat, *cases)
@@ -102,7 +110,7 @@ def _diagnosis(run: Run, anchors: dict[str, str]) -> Part:
                 h.details(h.summary(extent(run, finding)), h.p(h.join(links, ", "))),
             )
         )
-    games = dict.fromkeys(map(game_of, run.diagnosis))
+    games = dict.fromkeys(map(diagnosis_game, run.diagnosis))
     doubtful = [h.p(line, class_="meaning") for name in games for line in doubts(run, name)]
     heading = "What it could be" if doubtful else "What it probably does wrong"
     rest = [h.p(line, class_="meaning") for line in unexplained(run)]
@@ -168,7 +176,7 @@ def _all(results: Sequence[CaseResult], anchors: dict[str, str]) -> Html:
         if asked_with(result):
             title = [title, h.p(asked_with(result), class_="meaning")]
         cells = (badge(result.status), name, title, ", ".join(result.clauses))
-        rows.append(h.tr([h.td(cell) for cell in cells], **data(result)))
+        rows.append(h.tr([h.td(cell) for cell in cells], **filter_attributes(result)))
     table = h.div(h.table(h.thead(head), h.tbody(rows)), class_="wide")
     return h.section(h.h2("All cases"), h.details(h.summary(quantity(len(rows), "case")), table))
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from rulestone import markup as h
-from rulestone.conformance.differences import Difference, by_weight
-from rulestone.conformance.pictures import result_scene
-from rulestone.conformance.report_parts import asked, findings, rules, stderr_lines
+from rulestone.conformance.case_scenes import result_scene
+from rulestone.conformance.difference import Difference, by_weight
+from rulestone.conformance.report_parts import clause_notes, error_lines, request_text, stderr_lines
 from rulestone.conformance.results import CaseResult
 from rulestone.conformance.shares import asked_with
 from rulestone.draw.svg import svg
@@ -27,7 +27,7 @@ def badge(status: str) -> Html:
     return h.span(status.upper(), class_=f"status {status}")
 
 
-def case(result: CaseResult, anchor: str, *, drawn: bool = True) -> Html:
+def case_article(result: CaseResult, anchor: str, *, drawn: bool = True) -> Html:
     """All about one case.
 
     Args:
@@ -48,11 +48,11 @@ def case(result: CaseResult, anchor: str, *, drawn: bool = True) -> Html:
         h.div(figure, h.div(*_told(result)), class_="parts"),
         class_="case",
         id=anchor,
-        **data(result),
+        **filter_attributes(result),
     )
 
 
-def data(result: CaseResult) -> dict[str, str]:
+def filter_attributes(result: CaseResult) -> dict[str, str]:
     """What the filters go by."""
     return {
         "data_game": result.game,
@@ -62,13 +62,13 @@ def data(result: CaseResult) -> dict[str, str]:
 
 
 def _told(result: CaseResult) -> Iterator[Part]:
-    told = findings(result)
+    told = error_lines(result)
     yield h.ul([h.li(finding) for finding in told[:_TOLD]])
     if len(told) > _TOLD:
         yield h.p(f"and {len(told) - _TOLD} more")
     if result.differences:
         yield h.div(_table(by_weight(result.differences)), class_="wide")
-    for rule in rules(result):
+    for rule in clause_notes(result):
         yield h.blockquote(rule.role, h.code(rule.name), " ", rule.text)
     said = stderr_lines(result)
     if said:
@@ -77,7 +77,7 @@ def _told(result: CaseResult) -> Iterator[Part]:
     yield h.h4("Asked")
     if asked_with(result):
         yield h.p(asked_with(result))
-    yield h.pre(asked(result))
+    yield h.pre(request_text(result))
     yield h.h4("Repeat")
     yield h.pre(result.repeat)
     yield h.details(h.summary("Both answers in full"), *_answers(result))

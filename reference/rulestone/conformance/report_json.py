@@ -2,13 +2,13 @@
 
 import msgspec
 
-from rulestone.conformance.report_parts import asked, findings
+from rulestone.conformance.report_parts import error_lines, request_text
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.conformance.shares import asked_with, shares
 from rulestone.conformance.unknown_claims import unknown_claims
 
 
-def document(run: Run) -> dict[str, object]:
+def run_document(run: Run) -> dict[str, object]:
     """The report as one JSON document: the shape that `check --json` prints."""
     claims = {} if run.claims is None else msgspec.to_builtins(run.claims, str_keys=True)
     return {
@@ -33,7 +33,7 @@ def document(run: Run) -> dict[str, object]:
 
 def json_report(run: Run) -> str:
     """The document as text."""
-    return msgspec.json.format(msgspec.json.encode(document(run)), indent=1).decode() + "\n"
+    return msgspec.json.format(msgspec.json.encode(run_document(run)), indent=1).decode() + "\n"
 
 
 def _case(result: CaseResult) -> dict[str, object]:
@@ -60,8 +60,8 @@ def _case(result: CaseResult) -> dict[str, object]:
         fields["message"] = result.message
     if attempt is not None and (result.differences or attempt.stderr):
         fields["form"] = attempt.form
-        fields["asked"] = asked(result)
-        fields["findings"] = findings(result)
+        fields["asked"] = request_text(result)
+        fields["findings"] = error_lines(result)
         fields["differences"] = result.differences
         fields["concerns"] = result.concerns
         fields["stderr"] = attempt.stderr

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
-from rulestone.conformance.pictures import result_scene
+from rulestone.conformance.case_scenes import result_scene
 from rulestone.conformance.report_parts import (
-    asked,
+    clause_notes,
     ending,
     engine_title,
-    findings,
-    headline,
-    rules,
+    error_lines,
+    request_text,
+    run_headline,
     sound,
     stderr_lines,
 )
@@ -32,7 +32,7 @@ def junit_report(run: Run) -> str:
     if run.gave_up is not None or run.nothing_answered:
         suite = ET.SubElement(root, "testsuite", name="rulestone.engine", tests="1", errors="1", failures="0")
         case = ET.SubElement(suite, "testcase", classname="rulestone.engine", name="the engine answers")
-        ET.SubElement(case, "error", message=sound(" ".join(ending(run) or (headline(run),))))
+        ET.SubElement(case, "error", message=sound(" ".join(ending(run) or (run_headline(run),))))
     for line in required(run):
         suite = ET.SubElement(
             root, "testsuite", name="rulestone.clauses", tests="1", errors="0", failures="1"
@@ -82,7 +82,7 @@ def _case(suite: ET.Element, result: CaseResult, caveat: str) -> None:
     kind = _kind(result)
     if not kind:
         return
-    told = findings(result) or (result.status,)
+    told = error_lines(result) or (result.status,)
     first = told[0] if result.status != "xfail" else f"known to fail: {told[0]}"
     found = ET.SubElement(case, kind, message=sound(first), type=result.status)
     if kind != "skipped":
@@ -93,6 +93,6 @@ def _case(suite: ET.Element, result: CaseResult, caveat: str) -> None:
 
 def _body(result: CaseResult, told: tuple[str, ...], caveat: str) -> list[str]:
     lines = [result.case.title, "", *text(result_scene(result)), "", *told, ""]
-    lines += [f"{rule.role}{rule.name}: {rule.text}" for rule in rules(result)]
+    lines += [f"{rule.role}{rule.name}: {rule.text}" for rule in clause_notes(result)]
     lines += [asked_with(result)] if asked_with(result) else []
-    return [*lines, f"asked:  {asked(result)}", f"repeat: {result.repeat}", *filter(None, (caveat,))]
+    return [*lines, f"asked:  {request_text(result)}", f"repeat: {result.repeat}", *filter(None, (caveat,))]

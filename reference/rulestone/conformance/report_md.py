@@ -1,17 +1,17 @@
 """The report in Markdown, for the summary of a job."""
 
+from rulestone.conformance.case_scenes import result_scene
 from rulestone.conformance.exemplary import exemplary
-from rulestone.conformance.pictures import result_scene
 from rulestone.conformance.report_diagnosis import diagnosis
 from rulestone.conformance.report_parts import (
-    asked,
+    claim_warnings,
+    clause_notes,
     ending,
     engine_title,
-    findings,
-    headline,
-    rules,
+    error_lines,
+    request_text,
+    run_headline,
     skips,
-    warnings,
 )
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.conformance.shares import asked_with, little_asked, required, substituted
@@ -24,8 +24,8 @@ _FINDINGS_TOLD = 12
 
 def md_report(run: Run) -> str:
     """A heading, the counts, and the failures, the first of them in full."""
-    lines = [f"## rulestone check {markdown(engine_title(run))}", "", headline(run), ""]
-    above = (*ending(run), *required(run), *warnings(run), *diagnosis(run))
+    lines = [f"## rulestone check {markdown(engine_title(run))}", "", run_headline(run), ""]
+    above = (*ending(run), *required(run), *claim_warnings(run), *diagnosis(run))
     lines += [f"**{markdown(line)}**\n" for line in above]
     if run.results:
         games = dict.fromkeys(result.game for result in run.results)
@@ -49,26 +49,26 @@ def md_report(run: Run) -> str:
         lines += ["", markdown(run.caveat)]
     if rest:
         lines += ["", "### More", ""]
-        lines += [f"- {result.status} `{result.id}`: {markdown(findings(result)[0])}" for result in rest]
+        lines += [f"- {result.status} `{result.id}`: {markdown(error_lines(result)[0])}" for result in rest]
     return "\n".join(lines).rstrip() + "\n"
 
 
 def _in_full(result: CaseResult, told: set[str]) -> list[str]:
     """All about one case; rules told before are left out, and those told now are added to them."""
-    found = findings(result)
+    found = error_lines(result)
     lines = [f"### {result.status}: {result.id}", "", markdown(result.case.title), ""]
     lines += _fenced(text(result_scene(result)))
     lines += [f"- {markdown(finding)}" for finding in found[:_FINDINGS_TOLD]]
     if len(found) > _FINDINGS_TOLD:
         lines.append(f"- and {len(found) - _FINDINGS_TOLD} more")
     lines.append("")
-    for rule in rules(result):
+    for rule in clause_notes(result):
         words = "see above" if rule.name in told else markdown(rule.text)
         lines.append(f"> {rule.role}**{markdown(rule.name)}**: {words}\n")
         told.add(rule.name)
     if asked_with(result):
         lines += [markdown(asked_with(result)), ""]
-    return [*lines, *_fenced((asked(result), result.repeat))]
+    return [*lines, *_fenced((request_text(result), result.repeat))]
 
 
 def _fenced(lines: tuple[str, ...]) -> list[str]:

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from rulestone.conformance.concerns import Basis, Concern
-from rulestone.conformance.differences import by_weight
+from rulestone.conformance.difference import by_weight
 from rulestone.conformance.results import BREAKAGES, CaseResult, Run
 from rulestone.conformance.shares import unasked
 from rulestone.conformance.unknown_claims import unknown_claims
@@ -31,7 +31,7 @@ _ROLES: dict[Basis, str] = {
 """What a clause has to do with the findings, by how that is known."""
 
 
-def headline(run: Run) -> str:
+def run_headline(run: Run) -> str:
     """The whole run in one line."""
     counts = ", ".join(f"{count} {status}" for status, count in run.counts.items() if count)
     missing = run.selected - len(run.results)
@@ -77,7 +77,7 @@ def ending(run: Run) -> tuple[str, ...]:
     return tuple(said)
 
 
-def warnings(run: Run) -> tuple[str, ...]:
+def claim_warnings(run: Run) -> tuple[str, ...]:
     """What the engine claims that is not known here, and that is probably a slip of the pen."""
     return () if run.claims is None else tuple(f"Warning: {line}" for line in unknown_claims(run.claims))
 
@@ -88,7 +88,7 @@ def skips(run: Run) -> tuple[tuple[str, int], ...]:
     return tuple(reasons.most_common())
 
 
-def findings(result: CaseResult) -> tuple[str, ...]:
+def error_lines(result: CaseResult) -> tuple[str, ...]:
     """What went wrong with a case, a line each, the most telling first."""
     if result.status == "xpass":
         return ("it passes, though it is known to fail: take it off the list",)
@@ -96,13 +96,13 @@ def findings(result: CaseResult) -> tuple[str, ...]:
     return (*told, result.message) if result.message else tuple(told)
 
 
-def asked(result: CaseResult) -> str:
+def request_text(result: CaseResult) -> str:
     """The request that the findings are about, as it stands on a line."""
     attempt = result.decisive
     return "" if attempt is None else request_line(1, attempt.query).decode()
 
 
-class Rule(NamedTuple):
+class ClauseNote(NamedTuple):
     """A clause as a report tells it.
 
     Attributes:
@@ -116,20 +116,20 @@ class Rule(NamedTuple):
     text: str
 
 
-def rules(result: CaseResult) -> tuple[Rule, ...]:
+def clause_notes(result: CaseResult) -> tuple[ClauseNote, ...]:
     """The clauses that the findings are about, as far as that can be told; none where the engine broke."""
     if result.status in BREAKAGES:
         return ()
     return tuple(_rule(result, concern) for concern in result.concerns[:_CLAUSES_TOLD])
 
 
-def _rule(result: CaseResult, concern: Concern) -> Rule:
+def _rule(result: CaseResult, concern: Concern) -> ClauseNote:
     guessed = concern.basis not in ("refuses", "named") and result.id.startswith(FOUND)
     role = PERHAPS if guessed else _ROLES[concern.basis]
     try:
-        return Rule(role, str(concern.clause), clause(concern.clause).rule)
+        return ClauseNote(role, str(concern.clause), clause(concern.clause).rule)
     except UnknownClause:
-        return Rule(role, printable(concern.clause, 80), "(not in the clause register)")
+        return ClauseNote(role, printable(concern.clause, 80), "(not in the clause register)")
 
 
 def stderr_lines(result: CaseResult) -> tuple[str, ...]:

@@ -4,22 +4,22 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
+from rulestone.conformance.case_scenes import result_scene
 from rulestone.conformance.exemplary import exemplary
-from rulestone.conformance.pictures import result_scene
 from rulestone.conformance.report_diagnosis import diagnosis
 from rulestone.conformance.report_parts import (
     PERHAPS,
-    asked,
+    claim_warnings,
+    clause_notes,
     ending,
     engine_title,
-    findings,
-    headline,
-    rules,
+    error_lines,
+    request_text,
+    run_headline,
     skips,
     stderr_lines,
-    warnings,
 )
-from rulestone.conformance.results import CaseResult, Run, Status
+from rulestone.conformance.results import CaseResult, CaseStatus, Run
 from rulestone.conformance.shares import asked_with, little_asked, required, substituted
 from rulestone.draw.terminal import rich_text
 
@@ -28,7 +28,7 @@ _IN_FULL = 5
 
 _FINDINGS_TOLD = 12
 
-_STYLES: dict[Status, str] = {
+_STYLES: dict[CaseStatus, str] = {
     "pass": "green",
     "skip": "yellow",
     "xfail": "yellow",
@@ -49,7 +49,7 @@ def text_report(run: Run, most: int = _IN_FULL) -> Text:
         _append(report, in_full(result, told))
         report.append("\n")
     for result in rest:
-        report.append_text(_title(result)).append(f": {findings(result)[0]}\n")
+        report.append_text(_title(result)).append(f": {error_lines(result)[0]}\n")
     if rest:
         report.append("\n")
         report.append(
@@ -65,11 +65,11 @@ def text_report(run: Run, most: int = _IN_FULL) -> Text:
         (little_asked(run), "bold yellow"),
         (diagnosis(run), "bold"),
         ((*ending(run), *required(run)), "red"),
-        (warnings(run), "bold red"),
+        (claim_warnings(run), "bold red"),
     ):
         for line in lines:
             report.append(f"{line}\n", style)
-    report.append(headline(run), "bold red" if run.exit_status else "bold green")
+    report.append(run_headline(run), "bold red" if run.exit_status else "bold green")
     return report
 
 
@@ -86,12 +86,12 @@ def in_full(result: CaseResult, told: set[str] | None = None, *, guessed: bool =
     for line in rich_text(result_scene(result)).split("\n", allow_blank=True):
         line.rstrip()
         yield Text("    ").append_text(line)
-    found = findings(result)
+    found = error_lines(result)
     for finding in found[:_FINDINGS_TOLD]:
         yield Text(f"  {finding}", "bold")
     if len(found) > _FINDINGS_TOLD:
         yield Text(f"  and {len(found) - _FINDINGS_TOLD} more")
-    for rule in rules(result):
+    for rule in clause_notes(result):
         if guessed or rule.role != PERHAPS:
             words = "see above" if rule.name in before else rule.text
             yield Text.assemble(f"  {rule.role}", (rule.name, "cyan"), f": {words}")
@@ -100,7 +100,7 @@ def in_full(result: CaseResult, told: set[str] | None = None, *, guessed: bool =
         yield Text.assemble(("  standard error: ", "dim"), said)
     if asked_with(result):
         yield Text(f"  {asked_with(result)}")
-    yield Text.assemble(("  asked:  ", "dim"), asked(result))
+    yield Text.assemble(("  asked:  ", "dim"), request_text(result))
     yield Text.assemble(("  repeat: ", "dim"), result.repeat)
 
 

@@ -8,23 +8,23 @@ from typing import Literal, get_args
 
 from rulestone.conformance.cases import Case
 from rulestone.conformance.concerns import Concern, concerns
-from rulestone.conformance.differences import Difference
-from rulestone.conformance.findings import Finding
+from rulestone.conformance.diagnosis import Diagnosis
+from rulestone.conformance.difference import Difference
 from rulestone.conformance.substitution import Substitute
 from rulestone.exit_status import ExitStatus
 from rulestone.names import ClauseId, GameName
 from rulestone.protocol import Answer, Claims, Query
 
-Status = Literal["pass", "fail", "skip", "error", "timeout", "malformed", "crash", "xfail", "xpass"]
+CaseStatus = Literal["pass", "fail", "skip", "error", "timeout", "malformed", "crash", "xfail", "xpass"]
 """What a case can end as; `xfail` and `xpass` are for cases that were expected to fail."""
 
-STATUSES: tuple[Status, ...] = get_args(Status)
+STATUSES: tuple[CaseStatus, ...] = get_args(CaseStatus)
 """All of them, in the order in which they are counted."""
 
-BAD: frozenset[Status] = frozenset({"fail", "error", "timeout", "malformed", "crash"})
+BAD: frozenset[CaseStatus] = frozenset({"fail", "error", "timeout", "malformed", "crash"})
 """What a case must not end as, unless it is known to."""
 
-BREAKAGES: frozenset[Status] = frozenset({"timeout", "malformed", "crash"})
+BREAKAGES: frozenset[CaseStatus] = frozenset({"timeout", "malformed", "crash"})
 """How an engine ends that has to be started afresh; it has answered nothing that could be compared."""
 
 
@@ -45,7 +45,7 @@ class Attempt:
 
     form: str
     query: Query
-    status: Status
+    status: CaseStatus
     answer: Answer | None = None
     differences: tuple[Difference, ...] = ()
     message: str = ""
@@ -67,7 +67,7 @@ class CaseResult:
     """
 
     case: Case
-    status: Status
+    status: CaseStatus
     attempts: tuple[Attempt, ...] = ()
     message: str = ""
     repeat: str = ""
@@ -142,12 +142,12 @@ class Run:
     seconds: float = 0.0
     interrupted: bool = False
     gave_up: str | None = None
-    diagnosis: tuple[Finding, ...] | None = None
+    diagnosis: tuple[Diagnosis, ...] | None = None
     caveat: str = ""
     missing: tuple[ClauseId, ...] = ()
 
     @cached_property
-    def counts(self) -> Mapping[Status, int]:
+    def counts(self) -> Mapping[CaseStatus, int]:
         """How many cases have each status, all statuses in their order."""
         found = Counter(result.status for result in self.results)
         return {status: found[status] for status in STATUSES}

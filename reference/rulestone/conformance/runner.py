@@ -10,11 +10,11 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from rulestone.conformance.attempts import blame, put_as_claimed
+from rulestone.conformance.attempts import blame, run_case_as_claimed
 from rulestone.conformance.cases import Case
 from rulestone.conformance.results import BAD, CaseResult, Run
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish, interrupt
-from rulestone.outside.interrupts import held_back
+from rulestone.outside.deferred_interrupts import deferring_interrupts
 from rulestone.protocol import Claims
 from rulestone.wording import printable
 
@@ -64,12 +64,12 @@ def run(
             event.wait()
     except KeyboardInterrupt:
         interrupted = True
-        with held_back() as impatience:
+        with deferring_interrupts() as pending:
             work.interrupt()
             deadline = time.monotonic() + END_SECONDS
             for event in ended[: work.begun]:
                 event.wait(max(0.0, deadline - time.monotonic()))
-            impatience.clear()
+            pending.clear()
     return Run(
         engine=tuple(engine),
         claims=work.claims,
@@ -158,7 +158,7 @@ class _Work:
             result = None
             while result is None:
                 try:
-                    result = put_as_claimed(engine, claims, self._cases[index])
+                    result = run_case_as_claimed(engine, claims, self._cases[index])
                 except EngineBroken as broken:
                     if asked is None:
                         raise EngineGaveUp(broken.message, broken.stderr) from broken

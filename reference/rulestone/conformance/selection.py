@@ -10,7 +10,7 @@ from pathlib import Path
 from rulestone.conformance.cases import Case, queries, read_file
 from rulestone.game import game_names, registry
 from rulestone.protocol import Claims, GameClaim
-from rulestone.register.clauses import defaults, entries, shown
+from rulestone.register.clauses import defaults, game_entries, option_text
 from rulestone.wording import did_you_mean
 
 _FEW = 20
@@ -88,7 +88,7 @@ def select(
     _check(
         "clause",
         wanted.clauses,
-        cited | {clause.id for entry in entries() for clause in entry.clauses},
+        cited | {clause.id for entry in game_entries() for clause in entry.clauses},
     )
     _check("tag", wanted.tags, {tag for case in cases for tag in case.tags})
     _check(
@@ -203,7 +203,7 @@ def option_not_claimed(case: Case, claims: Claims) -> str | None:
         value = case.options.get(name, default)
         playable = claim.options.get(name, (default,))
         if not any(value == each and type(value) is type(each) for each in playable):
-            return f"does not claim {case.game} with {name}={shown(value)}"
+            return f"does not claim {case.game} with {name}={option_text(value)}"
     return None
 
 

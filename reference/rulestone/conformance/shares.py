@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.names import ClauseId, GameName, Options
-from rulestone.register.clauses import defaults, entries, shown
+from rulestone.register.clauses import defaults, game_entries, option_text
 from rulestone.wording import quantity
 
 LITTLE = 0.5
@@ -62,7 +62,7 @@ def shares(run: Run) -> tuple[Share, ...]:
     )
     return tuple(
         Share(clause.id, entry.name, cases[clause.id], asked[clause.id], declined[clause.id])
-        for entry in entries()
+        for entry in game_entries()
         for clause in entry.clauses
         if cases[clause.id]
     )
@@ -138,4 +138,4 @@ def _written(game: GameName, own: Options, put: Options) -> Iterable[str]:
     for name, default in defaults(game).items():
         value = put.get(name, default)
         if value != own.get(name, default):
-            yield f"{name}={shown(value)}"
+            yield f"{name}={option_text(value)}"

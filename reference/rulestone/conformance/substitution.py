@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from rulestone.action_examples import optional_actions
 from rulestone.actions import Action
-from rulestone.checking import check
+from rulestone.checking import check_query
 from rulestone.conformance.cases import Case, Expectation, queries
 from rulestone.conformance.expect import expectation, expectation_at
 from rulestone.conformance.selection import option_not_claimed, other_than_options
@@ -24,7 +24,7 @@ from rulestone.game import game as installed_game
 from rulestone.names import ActionText, ClauseId, Options, OptionValue
 from rulestone.oracle import Replay
 from rulestone.protocol import BadRequest, Claims, GameClaim, Judge
-from rulestone.register.clauses import game as register_entry
+from rulestone.register.clauses import game_entry as register_entry
 from rulestone.rules import Position, Violation
 
 _Form = Literal["stones", "moves"]
@@ -113,7 +113,7 @@ def _under(
     """
     try:
         for query in queries(case, ("judge", "play", "perft")):
-            check(replace(query, options=options))
+            check_query(replace(query, options=options))
         by_stones = "stones" in forms and _same_by_stones(case, options)
         line = _line(case, options, unread) if "moves" in forms else None
     except BadRequest:  # a case of somebody's own may hold anything

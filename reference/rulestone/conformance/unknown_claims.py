@@ -9,7 +9,7 @@ from rulestone.game import game_names
 from rulestone.names import GameName
 from rulestone.protocol import Claims, GameClaim, Operation
 from rulestone.register.clauses import BadOption, check_option, defaults
-from rulestone.register.clauses import game as register_entry
+from rulestone.register.clauses import game_entry as register_entry
 from rulestone.wording import did_you_mean, plural, printable
 
 _MOST = 8

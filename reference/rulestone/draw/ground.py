@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from rulestone.boards import Board, Cell, Side
 from rulestone.boards.plan import Band, Plan
-from rulestone.draw.pieces import closed, edge_figure, group, path, strokes, words
+from rulestone.draw.svg_pieces import closed, draw_words, edge_figure, group, path, strokes
 from rulestone.draw.tones import Tone
 
 
@@ -50,4 +50,4 @@ def draw_places(parent: Element, plan: Plan, size: float) -> None:
     for label in plan.labels:
         x, y = label.at[0] + label.away[0] * size, label.at[1] + label.away[1] * size
         kind = "place" if label.stands == "middle" else f"place {label.stands}"
-        words(places, kind, (x, y + 0.35 * size), label.text, size)
+        draw_words(places, kind, (x, y + 0.35 * size), label.text, size)

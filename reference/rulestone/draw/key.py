@@ -7,9 +7,9 @@ from textwrap import wrap
 from xml.etree.ElementTree import Element, SubElement
 
 from rulestone.boards.plan import Point, Shape, around
-from rulestone.draw import pieces
-from rulestone.draw.pieces import number, words
+from rulestone.draw import svg_pieces
 from rulestone.draw.scene import Scene, Sign
+from rulestone.draw.svg_pieces import coordinate, draw_words
 from rulestone.draw.tones import tones
 
 SMALLEST = 280.0
@@ -63,24 +63,27 @@ def make_key(scene: Scene, shape: Shape, width: float) -> Key:
 def draw_key(parent: Element, key: Key) -> None:
     """Draw it, its top left corner at 0, 0."""
     for line, text in enumerate(key.caption):
-        words(parent, "caption", (0, _LINE * (line + 0.65)), text, _FONT)
+        draw_words(parent, "caption", (0, _LINE * (line + 0.65)), text, _FONT)
     for level, row in enumerate(key.rows, start=len(key.caption)):
         middle = _LINE * (level + 0.5)
         for left, sample, meaning in row:
-            place = f"translate({number(left + 10)} {number(middle)}) scale(0.45)"
+            place = f"translate({coordinate(left + 10)} {coordinate(middle)}) scale(0.45)"
             sample(SubElement(parent, "g", {"transform": place}))
-            words(parent, "meaning", (left + _SAMPLE - 3, middle + 0.35 * _FONT), meaning, _FONT)
+            draw_words(parent, "meaning", (left + _SAMPLE - 3, middle + 0.35 * _FONT), meaning, _FONT)
 
 
 def _entries(scene: Scene, shape: Shape) -> list[tuple[Sample, str]]:
     tone = tones(scene.palette())
     entries: list[tuple[Sample, str]] = [
-        (partial(pieces.stone, tone=tone[colour], at=_HERE), f"{colour.capitalize()}: {sides}")
+        (partial(svg_pieces.stone, tone=tone[colour], at=_HERE), f"{colour.capitalize()}: {sides}")
         for colour, sides in scene.ownership()
     ]
     entries += [(partial(_sign, sign=sign, shape=shape), meaning) for sign, meaning in scene.explanations()]
     entries += [
-        (partial(pieces.may_place, tone=tone[colour], at=_HERE, size=2.0), f"{colour.capitalize()} may place")
+        (
+            partial(svg_pieces.draw_may_place, tone=tone[colour], at=_HERE, size=2.0),
+            f"{colour.capitalize()} may place",
+        )
         for colour in scene.placers()
     ]
     return entries
@@ -89,13 +92,13 @@ def _entries(scene: Scene, shape: Shape) -> list[tuple[Sample, str]]:
 def _sign(parent: Element, sign: Sign, shape: Shape) -> None:
     match sign:
         case "witness":
-            pieces.witness(parent, (shape,))
-            pieces.witness_outline(parent, (shape,))
+            svg_pieces.witness(parent, (shape,))
+            svg_pieces.witness_outline(parent, (shape,))
         case "asked":
-            pieces.asked(parent, around(_HERE, shape, 1.1), _HERE)
+            svg_pieces.draw_asked(parent, around(_HERE, shape, 1.1), _HERE)
         case "line":
-            pieces.seen(parent, shape, _HERE)
+            svg_pieces.seen(parent, shape, _HERE)
         case "leaf":
-            pieces.leaf(parent, _HERE)
+            svg_pieces.leaf(parent, _HERE)
         case "last":
-            pieces.last(parent, _HERE)
+            svg_pieces.last(parent, _HERE)

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement, fromstring, register_namespace, tostring
 
-from rulestone.draw.pieces import number
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import style_sheet, svg
+from rulestone.draw.svg_pieces import coordinate
 
 _SPACE = "http://www.w3.org/2000/svg"
 
@@ -24,12 +24,12 @@ def sheet(scenes: Sequence[Scene]) -> str:
     pictures = [fromstring(svg(scene, styled=False)) for scene in scenes]  # noqa: S314 - written just now
     top = 0.0
     for picture in pictures:
-        picture.set("y", number(top))
+        picture.set("y", coordinate(top))
         top += float(picture.get("height", "0")) + _GAP
     width = max(float(picture.get("width", "0")) for picture in pictures)
     height = top - _GAP
-    size = {"viewBox": f"0 0 {number(width)} {number(height)}", "width": number(width)}
-    root = Element(f"{{{_SPACE}}}svg", {**size, "height": number(height)})
+    size = {"viewBox": f"0 0 {coordinate(width)} {coordinate(height)}", "width": coordinate(width)}
+    root = Element(f"{{{_SPACE}}}svg", {**size, "height": coordinate(height)})
     SubElement(root, f"{{{_SPACE}}}style").text = "\n" + style_sheet()
     root.extend(pictures)
     return tostring(root, encoding="unicode") + "\n"

@@ -8,9 +8,9 @@ from rulestone.boards import Board, Cell
 from rulestone.boards.plan import Plan
 from rulestone.draw.ground import draw_ground, draw_places
 from rulestone.draw.key import SMALLEST, draw_key, make_key
-from rulestone.draw.pieces import number, plain
-from rulestone.draw.position import draw_position
 from rulestone.draw.scene import Scene
+from rulestone.draw.svg_pieces import coordinate, plain
+from rulestone.draw.svg_position import draw_position
 from rulestone.draw.tones import extra_style, tones
 
 _WIDEST = 880.0
@@ -51,15 +51,22 @@ def svg(scene: Scene, *, styled: bool = True, keyed: bool = True) -> str:
     SubElement(root, "desc").text = plain(_description(scene))
     if styled:
         SubElement(root, "style").text = "\n" + _style_sheet(extra=extra_style(tone.values()))
-    panel = {"class": "panel", "width": number(width), "height": number(total), "rx": number(8 / scale)}
+    panel = {
+        "class": "panel",
+        "width": coordinate(width),
+        "height": coordinate(total),
+        "rx": coordinate(8 / scale),
+    }
     SubElement(root, "rect", panel)
-    place = f"translate({number((width - plan.width) / 2)} {number(top)})"
+    place = f"translate({coordinate((width - plan.width) / 2)} {coordinate(top)})"
     board = SubElement(root, "g", {"transform": place})
     draw_ground(board, scene.board, plan, {side: tone[colour] for side, colour in scene.edges.items()})
     draw_places(board, plan, letter)
     draw_position(board, scene, plan, tone, scale)
     if key is not None and key.height:
-        place = f"translate({number(_PADDING / scale)} {number(height)}) scale({number(1 / scale)})"
+        place = (
+            f"translate({coordinate(_PADDING / scale)} {coordinate(height)}) scale({coordinate(1 / scale)})"
+        )
         draw_key(SubElement(root, "g", {"class": "key", "transform": place}), key)
     return _written(root)
 
@@ -91,9 +98,9 @@ def _document(width: float, height: float, scale: float) -> Element:
             "xmlns": "http://www.w3.org/2000/svg",
             "class": "rulestone",
             "role": "img",
-            "viewBox": f"0 0 {number(width)} {number(height)}",
-            "width": number(width * scale),
-            "height": number(height * scale),
+            "viewBox": f"0 0 {coordinate(width)} {coordinate(height)}",
+            "width": coordinate(width * scale),
+            "height": coordinate(height * scale),
         },
     )
 

@@ -25,7 +25,7 @@ from rulestone_bitboard.position import Position as FastPosition
 from rulestone_bitboard.position import Side, other
 
 
-class Judge(Protocol):
+class PositionJudge(Protocol):
     """A position, with what a match needs to know of it. It never changes; a move makes another."""
 
     @property
@@ -228,7 +228,7 @@ def _table(name: GameName, size: Size, numbering: Numbering) -> _Table:
     return _Table(game, game.layout(size), numbering)
 
 
-def start(game: Game, board: Board, options: Options, numbering: Numbering) -> Judge:
+def start_judge(game: Game, board: Board, options: Options, numbering: Numbering) -> PositionJudge:
     """The position in which a game starts on a board.
 
     Args:

@@ -13,8 +13,8 @@ from functools import cached_property
 from typing import Literal, Self
 
 from rulestone.boards import Board
-from rulestone.checking import check
-from rulestone.frameworks.judges import Judge, start
+from rulestone.checking import check_query
+from rulestone.frameworks.judges import PositionJudge, start_judge
 from rulestone.frameworks.numbering import CLOSE_SETUP, Numbering, numbering, setup_move
 from rulestone.game import Game
 from rulestone.game import game as installed_game
@@ -72,7 +72,7 @@ class Match:
     """
 
     setting: Setting
-    judge: Judge
+    judge: PositionJudge
     colours: tuple[Colour, Colour]
     asked: Player = 0
     record: tuple[ActionText, ...] = ()
@@ -209,8 +209,8 @@ def begin(game: Game, size: Size, options: Options, longest: int | None = None) 
         BadRequest: the size or an option is none of the game's.
         UnnumberedGame: its moves cannot be numbered.
     """
-    board = check(Play(game=game.name, size=size, options=options, moves=())).board
+    board = check_query(Play(game=game.name, size=size, options=options, moves=())).board
     moves = numbering(game, board)
-    judge = start(game, board, options, moves)
+    judge = start_judge(game, board, options, moves)
     setting = Setting(game, board, options, moves, longest)
     return Match(setting, judge, game.colours)

@@ -20,9 +20,9 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
-from rulestone.shapes import WrongShape, shaped
-from rulestone.strict_json import NotJson, decode
+from rulestone.strict_json import NotJson, decode_json
 from rulestone.wording import excerpt, printable
+from rulestone.wrong_shape import WrongShape, shaped
 
 _Shape = TypeVar("_Shape")
 
@@ -84,7 +84,7 @@ def read_answer(line: bytes, request_id: RequestId, query: Query) -> Answer:
 
 def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
     try:
-        content = decode(line)
+        content = decode_json(line)
     except NotJson as problem:
         raise Fault("malformed", f"not JSON: {printable(str(problem))}: {quoted(line)}") from None
     if not isinstance(content, dict):

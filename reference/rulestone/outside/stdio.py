@@ -18,7 +18,7 @@ from typing import Self
 
 from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted
 from rulestone.outside.complaints import last_words, not_a_program
-from rulestone.outside.interrupts import held_back
+from rulestone.outside.deferred_interrupts import deferring_interrupts
 from rulestone.outside.line_process import Fault, LineProcess
 from rulestone.outside.replies import hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Query
@@ -155,7 +155,7 @@ class StdioEngine:
         Returns:
             what it did unasked after its last reply, where it did something.
         """
-        with held_back(), self._busy:
+        with deferring_interrupts(), self._busy:
             self._closed = True
             if self._due:  # nobody waits any more for what was sent
                 self._discard()
@@ -219,7 +219,7 @@ class StdioEngine:
                 f"{self._words()} broke the protocol too often: after {restarts} it was again "
                 f"{self._last_fault}"
             )
-        with held_back(), self._changing:
+        with deferring_interrupts(), self._changing:
             self._refuse_if_closed()
             try:
                 self._process = LineProcess(self.command, LINE_LIMIT)
@@ -255,7 +255,7 @@ class StdioEngine:
             raise EngineGaveUp(f"{self._words()} has been closed")
 
     def _discard(self) -> None:
-        with held_back():
+        with deferring_interrupts():
             process, self._process = self._process, None
             self._due.clear()
             if process is not None:

@@ -9,7 +9,7 @@ from functools import cache
 
 from rulestone.installed import installation
 from rulestone.names import ClauseId, GameName, Options, OptionValue
-from rulestone.register.entries import Claim, ClaimId, Clause, GameEntry, Option, Ruling
+from rulestone.register.entries import ClaimEntry, ClaimId, Clause, GameEntry, Option, Ruling
 from rulestone.wording import did_you_mean
 
 
@@ -21,7 +21,7 @@ class BadOption(Exception):
     """An option that the game does not have, or a value that the option cannot take, in one line."""
 
 
-def entries() -> tuple[GameEntry, ...]:
+def game_entries() -> tuple[GameEntry, ...]:
     """The register of every game that can be used, in the order in which everything lists them."""
     if installation().built_in:
         return installation().entries()
@@ -41,25 +41,25 @@ def unusable_games() -> Mapping[str, str]:
 
 @cache
 def _entries() -> dict[GameName, GameEntry]:
-    return {entry.name: entry for entry in entries()}
+    return {entry.name: entry for entry in game_entries()}
 
 
 @cache
 def _clauses() -> dict[ClauseId, Clause]:
-    return {clause.id: clause for entry in entries() for clause in entry.clauses}
+    return {clause.id: clause for entry in game_entries() for clause in entry.clauses}
 
 
 @cache
-def _claims() -> dict[ClaimId, Claim]:
-    return {claim.id: claim for entry in entries() for claim in entry.claims}
+def _claims() -> dict[ClaimId, ClaimEntry]:
+    return {claim.id: claim for entry in game_entries() for claim in entry.claims}
 
 
-def all_claims() -> tuple[Claim, ...]:
+def all_claims() -> tuple[ClaimEntry, ...]:
     """Every claim, each once, game by game."""
     return tuple(_claims().values())
 
 
-def game(name: GameName) -> GameEntry:
+def game_entry(name: GameName) -> GameEntry:
     """The register's entry for the game."""
     return _entries()[name]
 
@@ -76,7 +76,7 @@ def clause(clause_id: str) -> Clause:
         raise _unknown("clause", clause_id, _clauses()) from None
 
 
-def claim(claim_id: str) -> Claim:
+def claim(claim_id: str) -> ClaimEntry:
     """The claim of this id.
 
     Raises:
@@ -88,13 +88,13 @@ def claim(claim_id: str) -> Claim:
         raise _unknown("claim", claim_id, _claims()) from None
 
 
-def find(text: str) -> GameEntry | Clause | Claim:
+def find(text: str) -> GameEntry | Clause | ClaimEntry:
     """The game, clause or claim that a person names, in capitals or not.
 
     Raises:
         UnknownClause: nothing is called so.
     """
-    names: dict[str, GameEntry | Clause | Claim] = {entry.name: entry for entry in entries()}
+    names: dict[str, GameEntry | Clause | ClaimEntry] = {entry.name: entry for entry in game_entries()}
     names |= {found.id: found for found in _clauses().values()}
     names |= {found.id: found for found in _claims().values()}
     try:
@@ -113,16 +113,16 @@ def _unknown(what: str, text: str, known: Iterable[str]) -> UnknownClause:
 
 def rulings_on(wanted: Clause) -> tuple[Ruling, ...]:
     """The rulings that bear on the clause, those that belong to it first."""
-    found = [ruling for ruling in game(wanted.game).rulings if wanted.id in ruling.clauses]
+    found = [ruling for ruling in game_entry(wanted.game).rulings if wanted.id in ruling.clauses]
     return tuple(sorted(found, key=lambda ruling: ruling.clauses[0] != wanted.id))
 
 
-def options_of(clause: Clause) -> tuple[Option, ...]:
+def clause_options(clause: Clause) -> tuple[Option, ...]:
     """The options that this clause has, in the order of the register."""
-    return tuple(option for option in game(clause.game).options if option.clause == clause.id)
+    return tuple(option for option in game_entry(clause.game).options if option.clause == clause.id)
 
 
-def claims_on(subject: Clause | GameEntry) -> tuple[Claim, ...]:
+def claims_on(subject: Clause | GameEntry) -> tuple[ClaimEntry, ...]:
     """The claims about the clause, or about the game."""
     if isinstance(subject, Clause):
         return tuple(found for found in all_claims() if subject.id in found.clauses)
@@ -131,7 +131,7 @@ def claims_on(subject: Clause | GameEntry) -> tuple[Claim, ...]:
 
 def defaults(name: GameName) -> Options:
     """Every option of the game at its default."""
-    return {option.name: option.default for option in game(name).options}
+    return {option.name: option.default for option in game_entry(name).options}
 
 
 def check_option(name: GameName, option: str, value: OptionValue) -> None:
@@ -142,7 +142,7 @@ def check_option(name: GameName, option: str, value: OptionValue) -> None:
     """
     values = _values(name, option)
     if value not in values:
-        raise _no_value(name, option, shown(value), values)
+        raise _no_value(name, option, option_text(value), values)
 
 
 def read_option(name: GameName, option: str, text: str) -> OptionValue:
@@ -153,26 +153,26 @@ def read_option(name: GameName, option: str, text: str) -> OptionValue:
     """
     values = _values(name, option)
     for value in values:
-        if shown(value) == text:
+        if option_text(value) == text:
             return value
     raise _no_value(name, option, text, values)
 
 
 def _values(name: GameName, option: str) -> list[OptionValue]:
-    for known in game(name).options:
+    for known in game_entry(name).options:
         if known.name == option:
             return [setting.value for setting in known.values]
-    names = [known.name for known in game(name).options]
+    names = [known.name for known in game_entry(name).options]
     there = f"it has {', '.join(names) or 'none'}{did_you_mean(option, names)}"
     raise BadOption(f"{name} has no option {option!r}; {there}")
 
 
 def _no_value(name: GameName, option: str, text: str, values: Iterable[OptionValue]) -> BadOption:
-    known = [shown(value) for value in values]
+    known = [option_text(value) for value in values]
     there = f"it is {' or '.join(known)}{did_you_mean(text, known)}"
     return BadOption(f"option {option!r} of {name} cannot be {text}; {there}")
 
 
-def shown(value: OptionValue) -> str:
+def option_text(value: OptionValue) -> str:
     """An option's value as people write it."""
     return str(value).lower() if isinstance(value, bool) else value

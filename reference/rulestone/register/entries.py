@@ -36,7 +36,7 @@ Matter = Literal["refused", "offered", "to_move", "over", "winner", "score", "le
 """What a clause settles: that an action is not legal, that one is, or a field of a verdict."""
 
 
-class ActionForm(Struct, frozen=True, forbid_unknown_fields=True):
+class ActionEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """One way in which an action can be written.
 
     Attributes:
@@ -138,7 +138,7 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
         return GameName(self.id.partition(".")[0])
 
 
-class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+class ClaimEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """Something said about a game that its rules imply, or do not.
 
     Attributes:
@@ -223,12 +223,12 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
     sizes: tuple[Size, ...]
     size_limits: tuple[Size, Size]
     summary: str
-    actions: tuple[ActionForm, ...]
+    actions: tuple[ActionEntry, ...]
     clauses: tuple[Clause, ...]
     rulings: tuple[Ruling, ...]
     options: tuple[Option, ...] = ()
     recommended: Size | None = None
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[ClaimEntry, ...] = ()
     terms: tuple[Term, ...] = ()
     elsewhere: dict[str, Elsewhere] = {}
     site_sizes: tuple[Size, ...] = ()
@@ -244,4 +244,4 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
 class SharedClaims(Struct, frozen=True, forbid_unknown_fields=True):
     """A file of claims that several games share."""
 
-    claims: tuple[Claim, ...]
+    claims: tuple[ClaimEntry, ...]

@@ -2,8 +2,8 @@
 
 from msgspec import Struct, json
 
-from rulestone.register.clauses import claims_on, entries, find, game, options_of, rulings_on
-from rulestone.register.entries import Claim, Clause, GameEntry
+from rulestone.register.clauses import claims_on, clause_options, find, game_entries, game_entry, rulings_on
+from rulestone.register.entries import ClaimEntry, Clause, GameEntry
 
 Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
 """What a JSON document can hold."""
@@ -12,7 +12,7 @@ Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
 def overview_data() -> dict[str, Json]:
     """The games without their rules: `{"games": [...]}`."""
     games: list[Json] = []
-    for entry in entries():
+    for entry in game_entries():
         whole = _entry(entry)
         games.append({key: whole[key] for key in whole if key != "clauses"})
     return {"games": games}
@@ -29,9 +29,9 @@ def _game_data(entry: GameEntry) -> dict[str, Json]:
 def _clause_data(clause: Clause) -> dict[str, Json]:
     """One clause with its game and source, its rulings, options and claims."""
     rulings: list[Json] = [_fields(ruling) for ruling in rulings_on(clause)]
-    options: list[Json] = [_fields(option) for option in options_of(clause)]
+    options: list[Json] = [_fields(option) for option in clause_options(clause)]
     claims: list[Json] = [_fields(claim) for claim in claims_on(clause)]
-    entry = game(clause.game)
+    entry = game_entry(clause.game)
     return {
         "game": entry.name,
         "designers": list[Json](entry.designers),
@@ -43,7 +43,7 @@ def _clause_data(clause: Clause) -> dict[str, Json]:
     }
 
 
-def _claim_data(claim: Claim) -> dict[str, Json]:
+def _claim_data(claim: ClaimEntry) -> dict[str, Json]:
     """One claim."""
     return _fields(claim)
 
@@ -58,13 +58,13 @@ def rules_data(subject: str | None = None) -> dict[str, Json]:
         UnknownClause: nothing is called so.
     """
     if subject is None:
-        return {"games": [_game_data(entry) for entry in entries()]}
+        return {"games": [_game_data(entry) for entry in game_entries()]}
     match find(subject):
         case GameEntry() as entry:
             return _game_data(entry)
         case Clause() as clause:
             return _clause_data(clause)
-        case Claim() as claim:
+        case ClaimEntry() as claim:
             return _claim_data(claim)
 
 

@@ -6,8 +6,16 @@ from rich.table import Table
 from rich.text import Text
 
 from rulestone.names import ClauseId
-from rulestone.register.clauses import claims_on, entries, find, game, options_of, rulings_on, shown
-from rulestone.register.entries import Claim, Clause, GameEntry, Option, Ruling
+from rulestone.register.clauses import (
+    claims_on,
+    clause_options,
+    find,
+    game_entries,
+    game_entry,
+    option_text,
+    rulings_on,
+)
+from rulestone.register.entries import ClaimEntry, Clause, GameEntry, Option, Ruling
 
 _STANDINGS = {
     "proved": "proved",
@@ -21,7 +29,7 @@ _STANDINGS = {
 def overview_text() -> RenderableType:
     """The games: who made them, their boards, colours, sizes and options."""
     table = Table("game", "by", "board", "colours", "sizes", "options", box=None, pad_edge=False)
-    for entry in entries():
+    for entry in game_entries():
         options = "\n".join(f"{option.name}: {_values(option)}" for option in entry.options)
         colours = ", ".join(entry.colours)
         table.add_row(entry.name, entry.source, entry.board, colours, _sizes(entry), options or "none")
@@ -56,19 +64,19 @@ def clause_text(clause: Clause) -> RenderableType:
         _clause_in_short(clause),
         _indented(Text(f"Source: {_source(clause)}", style="dim")),
         *_section("Rulings", [_ruling(ruling) for ruling in rulings_on(clause)]),
-        *_section("Options", [_option(option) for option in options_of(clause)]),
+        *_section("Options", [_option(option) for option in clause_options(clause)]),
         *_section("Claims", [_claim_text(claim) for claim in claims_on(clause)]),
     )
 
 
-def _claim_text(claim: Claim) -> RenderableType:
+def _claim_text(claim: ClaimEntry) -> RenderableType:
     """One claim: what is said, by whom, and how far it is settled."""
     whose = "the rule text says so" if claim.by == "text" else "said by this project"
     head = Text.assemble((claim.id, "bold"), f" ({_standing(claim)}; {whose})")
     return Group(head, _indented(Text(claim.statement)), _indented(Text(claim.evidence, style="dim")))
 
 
-def _standing(claim: Claim) -> str:
+def _standing(claim: ClaimEntry) -> str:
     """Where the claim stands, and on which boards: what is proved of some need not hold for all."""
     words = _STANDINGS[claim.standing]
     if claim.sizes is None:
@@ -88,14 +96,14 @@ def rules_text(subject: str | None = None, *, rulings: bool = False) -> Renderab
         UnknownClause: nothing is called so.
     """
     if subject is None:
-        games = (_game_text(entry, rulings=rulings) for entry in entries())
+        games = (_game_text(entry, rulings=rulings) for entry in game_entries())
         return Group(*(part for each in games for part in (each, "")))
     match find(subject):
         case GameEntry() as entry:
             return _game_text(entry, rulings=rulings)
         case Clause() as clause:
             return _with_rulings(clause, {}) if rulings else clause_text(clause)
-        case Claim() as claim:
+        case ClaimEntry() as claim:
             return _claim_text(claim)
 
 
@@ -120,7 +128,7 @@ def _with_rulings(clause: Clause, told: dict[str, ClauseId]) -> RenderableType:
 def _ruling(ruling: Ruling) -> RenderableType:
     readings: list[RenderableType] = []
     for reading in ruling.rejected:
-        asked = "" if reading.value is None else f" (option {ruling.option} = {shown(reading.value)})"
+        asked = "" if reading.value is None else f" (option {ruling.option} = {option_text(reading.value)})"
         readings.append(_indented(Text(f"not {reading.name}{asked}: {reading.words}")))
     if ruling.none_rejected is not None:
         readings.append(_indented(Text(f"No reading was rejected. {ruling.none_rejected}")))
@@ -136,7 +144,7 @@ def _option(option: Option) -> RenderableType:
     rows = []
     for setting in option.values:
         default = " (default)" if setting.value == option.default else ""
-        rows.append((f"{shown(setting.value)}{default}", setting.meaning))
+        rows.append((f"{option_text(setting.value)}{default}", setting.meaning))
     return Group(Text.assemble((option.name, "bold"), f"  {option.clause}"), _indented(_facts(*rows)))
 
 
@@ -171,9 +179,9 @@ def _sizes(entry: GameEntry) -> str:
 
 def _values(option: Option) -> str:
     others = (setting.value for setting in option.values if setting.value != option.default)
-    return " | ".join(map(shown, (option.default, *others)))
+    return " | ".join(map(option_text, (option.default, *others)))
 
 
 def _source(clause: Clause) -> str:
-    source = game(clause.game).source
+    source = game_entry(clause.game).source
     return f"a ruling of this project, where the text is silent ({source})" if clause.ruling else source

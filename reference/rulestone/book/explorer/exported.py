@@ -7,15 +7,15 @@ from msgspec.structs import replace
 
 from rulestone.book.case_data import case_text
 from rulestone.book.explorer.record import FollowedRecord
-from rulestone.checking import check
+from rulestone.checking import check_query
 from rulestone.conformance.cases import Case
 from rulestone.conformance.expect import expectation
 from rulestone.game import colours_of
 from rulestone.names import CellName, Colour
 from rulestone.oracle import position_of
 from rulestone.protocol import Judge, Play
-from rulestone.register.clauses import game as register_entry
-from rulestone.register.clauses import shown
+from rulestone.register.clauses import game_entry as register_entry
+from rulestone.register.clauses import option_text
 
 
 class Exported(Struct, frozen=True, kw_only=True):
@@ -56,7 +56,7 @@ def _by_stones(record: FollowedRecord) -> Judge | None:
     """The position given by its stones; None where they do not tell all, as when somebody has stopped."""
     base = record.question.base
     judge = replace(base, moves=UNSET, stones=stones_of(record), to_move=record.position.turn)
-    return judge if position_of(check(judge)) == record.position else None
+    return judge if position_of(check_query(judge)) == record.position else None
 
 
 def _command(judge: Judge, at: CellName | None) -> str:
@@ -71,7 +71,7 @@ def _command(judge: Judge, at: CellName | None) -> str:
     if judge.removed:
         words += ["--removed", ",".join(judge.removed)]
     for name, value in judge.options.items():
-        words += ["--option", f"{name}={shown(value)}"]
+        words += ["--option", f"{name}={option_text(value)}"]
     if at is not None:
         words += ["--at", at]
     return shlex.join(words)

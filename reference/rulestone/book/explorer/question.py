@@ -10,11 +10,11 @@ from msgspec import UNSET, Struct
 from rulestone import strict_json
 from rulestone.boards import Board, Cell, UnknownCell
 from rulestone.book.explorer.drafts import has_set_up
-from rulestone.checking import check
+from rulestone.checking import check_query
 from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
-from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
 from rulestone.protocol import BadRequest, Judge
+from rulestone.read_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
 from rulestone.register.clauses import defaults
 
 BODY_LIMIT = 1 << 16
@@ -80,7 +80,7 @@ def read(body: bytes) -> Question:
         BadRequest: it holds none, or one beyond the limits.
     """
     try:
-        asked = msgspec.convert(strict_json.decode(body), ViewRequest)
+        asked = msgspec.convert(strict_json.decode_json(body), ViewRequest)
     except strict_json.NotJson as problem:
         raise BadRequest("bad-json", f"not JSON: {problem}") from None
     except msgspec.ValidationError as problem:
@@ -112,7 +112,7 @@ def question(asked: ViewRequest) -> Question:
         removed=read_cells(asked.removed),
         moves=moves,
     )
-    board = check(shape).board
+    board = check_query(shape).board
     draft = None if asked.draft is None else _draft(game, shape, asked.draft)
     at = None if asked.at is None else board.name(_cell(board, asked.at))
     base = msgspec.structs.replace(shape, moves=())
@@ -120,7 +120,7 @@ def question(asked: ViewRequest) -> Question:
         mover = None if asked.to_move is None else read_colour(game, asked.to_move, "to_move")
         stones = read_stones(game, asked.stones)
         base = msgspec.structs.replace(shape, moves=UNSET, stones=stones, to_move=mover)
-        check(base)
+        check_query(base)
     return Question(base=base, board=board, moves=moves, draft=draft, at=at)
 
 
@@ -135,7 +135,7 @@ def _draft(game: GameName, shape: Judge, text: str) -> dict[Colour, tuple[CellNa
     if not has_set_up(rules):
         raise BadRequest("bad-request", f"{rules.title} does not begin with a set-up", "draft")
     stones = read_stones(game, text)
-    check(msgspec.structs.replace(shape, moves=UNSET, stones=stones))
+    check_query(msgspec.structs.replace(shape, moves=UNSET, stones=stones))
     return stones
 
 

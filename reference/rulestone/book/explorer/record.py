@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from rulestone.book.explorer.question import Question
-from rulestone.checking import check
+from rulestone.checking import check_query
 from rulestone.game import read_action
 from rulestone.names import ActionText
 from rulestone.oracle import position_of
@@ -62,7 +62,7 @@ class _Positions:
             position = self.kept.get((base, question.moves[:number]))
             if position is not None:
                 return position, number
-        return position_of(check(question.base)), 0
+        return position_of(check_query(question.base)), 0
 
     def keep(self, key: _Key, position: Position) -> None:
         self.kept[key] = position

@@ -4,10 +4,10 @@ import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rulestone.conformance.attempts import put
+from rulestone.conformance.answer_differences import answer_differences
+from rulestone.conformance.attempts import run_case
 from rulestone.conformance.cases import Case, queries
-from rulestone.conformance.compare import differences
-from rulestone.conformance.differences import Difference
+from rulestone.conformance.difference import Difference
 from rulestone.conformance.fuzz.question import Question, agrees
 from rulestone.conformance.fuzz.versus import between
 from rulestone.conformance.results import BAD, BREAKAGES, CaseResult
@@ -291,7 +291,7 @@ class Asker:
         except ValueError as problem:
             self.doubts.append(f"{problem}; the quick judge follows them all")
             return None
-        wrong = differences(case, case.expect, question.right)
+        wrong = answer_differences(case, case.expect, question.right)
         self.doubts += [f"{each.words}: {request_line(1, question.query).decode()}" for each in wrong[:1]]
         return self._compared(case, heard)
 
@@ -300,7 +300,7 @@ class Asker:
         each: list[CaseResult] = []
         for engine in engines:
             try:
-                each.append(put(engine, engine.claims, case))
+                each.append(run_case(engine, engine.claims, case))
             except EngineBroken as broken:
                 result = CaseResult(case=case, status=broken.status, message=broken.message)
                 return Put(result, (*each, result), previous=True)

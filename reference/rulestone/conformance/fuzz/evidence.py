@@ -6,7 +6,7 @@ One small case fits many mistakes; what the engine does with all the others of t
 import time
 from collections.abc import Iterable, Iterator
 
-from rulestone.conformance.attempts import put_as_claimed
+from rulestone.conformance.attempts import run_case_as_claimed
 from rulestone.conformance.cases import BadFixture, Case, read_cases
 from rulestone.conformance.fuzz.asking import Asker
 from rulestone.conformance.fuzz.clock import Clock
@@ -31,7 +31,7 @@ def gather(asker: Asker, found: Iterable[Found], clock: Clock) -> Iterator[CaseR
             return
         engine = asker.engines[wrong[case.game]]
         try:
-            yield put_as_claimed(engine, engine.claims, case)
+            yield run_case_as_claimed(engine, engine.claims, case)
         except (EngineBroken, EngineGaveUp):
             return
 

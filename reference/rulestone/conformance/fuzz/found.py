@@ -8,17 +8,17 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace as changed
 
+from rulestone.conformance.case_scenes import case_scene
 from rulestone.conformance.cases import FIXTURE_FORMAT, Case, CaseFile
 from rulestone.conformance.concerns import is_clause
-from rulestone.conformance.findings import Finding
+from rulestone.conformance.diagnosis import Diagnosis
 from rulestone.conformance.fuzz.asking import Kind, Put, with_case
 from rulestone.conformance.fuzz.clock import Clock
 from rulestone.conformance.fuzz.opinions import opinions
 from rulestone.conformance.fuzz.shrink import Shrinker
 from rulestone.conformance.fuzz.subjects import subject_of
 from rulestone.conformance.fuzz.titles import title
-from rulestone.conformance.pictures import case_scene
-from rulestone.conformance.report_parts import FOUND, asked
+from rulestone.conformance.report_parts import FOUND, request_text
 from rulestone.conformance.reports import write_whole
 from rulestone.conformance.results import BAD, CaseResult
 from rulestone.draw.text import text
@@ -54,7 +54,7 @@ class Found:
     repeated: bool
     agreed: tuple[str, ...]
     opposed: tuple[str, ...] = ()
-    diagnosis: tuple[Finding, ...] = ()
+    diagnosis: tuple[Diagnosis, ...] = ()
     late: bool = False
     also: "tuple[Found, ...]" = ()
     file: Path | None = None
@@ -101,7 +101,7 @@ def found_by(shrinker: Shrinker, first: Put, number: int, clock: Clock) -> Found
 def named(found: Put, kind: Kind) -> Case:
     """The case with all that a fixture has: an id, a title, clauses, a picture."""
     case = found.case
-    digest = blake2b(asked(found.result).encode() or case.id.encode(), digest_size=4).hexdigest()
+    digest = blake2b(request_text(found.result).encode() or case.id.encode(), digest_size=4).hexdigest()
     return changed(
         case,
         id=f"{FOUND}{case.game}-{digest}",

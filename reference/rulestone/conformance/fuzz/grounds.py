@@ -10,7 +10,7 @@ from rulestone.game import game_names
 from rulestone.names import CellName, GameName, Options, OptionValue, Size
 from rulestone.protocol import Claims
 from rulestone.register.clauses import defaults
-from rulestone.register.clauses import game as register_entry
+from rulestone.register.clauses import game_entry as register_entry
 
 _MEDIUM_TURN, _LARGE_TURN, _TURNS = 6, 21, 60
 """In every so many games one is played on a medium board and one on a large one."""

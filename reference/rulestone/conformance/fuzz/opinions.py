@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterator
 
-from rulestone.conformance.attempts import put
+from rulestone.conformance.attempts import run_case
 from rulestone.conformance.cases import Case
 from rulestone.conformance.fuzz.clock import Clock
-from rulestone.conformance.results import Status
+from rulestone.conformance.results import CaseStatus
 from rulestone.engines import (
     Engine,
     EngineBroken,
@@ -21,7 +21,7 @@ LOADING = 2.0
 """So many seconds must be left for loading an engine."""
 
 
-def opinions(case: Case, asked: Collection[str], clock: Clock) -> Iterator[tuple[str, Status]]:
+def opinions(case: Case, asked: Collection[str], clock: Clock) -> Iterator[tuple[str, CaseStatus]]:
     """What comes of a case with every installed engine but the reference and those that are in dispute.
 
     Args:
@@ -37,7 +37,7 @@ def opinions(case: Case, asked: Collection[str], clock: Clock) -> Iterator[tuple
             continue
         try:
             claims = engine.claims
-            yield claims.name, put(engine, claims, case).status
+            yield claims.name, run_case(engine, claims, case).status
         except (EngineBroken, EngineGaveUp):
             continue
         finally:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from math import inf
 
-from rulestone.conformance.findings import Finding
+from rulestone.conformance.diagnosis import Diagnosis
 from rulestone.conformance.fuzz.found import Found
 from rulestone.conformance.fuzz.merging import merged
 from rulestone.conformance.results import CaseResult
@@ -89,7 +89,7 @@ class Search:
     gave_up: str | None = None
     early: str = ""
     evidence: tuple[CaseResult, ...] = ()
-    diagnosis: tuple[Finding, ...] = ()
+    diagnosis: tuple[Diagnosis, ...] = ()
     judge: str = ""
     doubts: tuple[str, ...] = ()
     until: float = inf

@@ -8,7 +8,7 @@ from rich.text import Text
 from rulestone.conformance.fuzz.found import Found
 from rulestone.conformance.fuzz.outcome import Search
 from rulestone.conformance.fuzz.subjects import Moves, subject_of
-from rulestone.conformance.report_parts import asked, findings
+from rulestone.conformance.report_parts import error_lines, request_text
 from rulestone.conformance.report_text import in_full
 from rulestone.protocol import Claims
 from rulestone.wording import printable, quantity
@@ -79,7 +79,7 @@ def _about(found: Found, outcome: Search) -> Iterable[Text]:
 
 
 def _in_a_line(found: Found) -> str:
-    first = next(iter(findings(found.result)), "")
+    first = next(iter(error_lines(found.result)), "")
     return ": ".join(filter(None, (f"{found.case.title} ({found.case.id})", first)))
 
 
@@ -157,9 +157,9 @@ def _found(found: Found) -> dict[str, object]:
         "out_of_time": found.late,
         "agreed": found.agreed,
         "wrong_by_the_reference": found.at_fault,
-        "findings": findings(found.result),
+        "findings": error_lines(found.result),
         "differences": found.result.differences,
-        "asked": asked(found.result),
+        "asked": request_text(found.result),
         "got": None if attempt is None else msgspec.to_builtins(attempt.answer, str_keys=True),
         "case": found.case,
         "file": None if found.file is None else str(found.file),

@@ -19,7 +19,7 @@ from rulestone.conformance.fuzz.shrink import Budget, Shrinker
 from rulestone.conformance.fuzz.shrink_passes import shrink
 from rulestone.conformance.results import CaseResult
 from rulestone.engines import Engine, EngineGaveUp
-from rulestone.outside.interrupts import held_back
+from rulestone.outside.deferred_interrupts import deferring_interrupts
 from rulestone.spread import ALONE, Workers, WorkersLost, in_order
 
 TRIES = 3
@@ -68,10 +68,10 @@ def search(
         with closed_in_time(made, clock):
             work.play()
     finally:
-        with held_back() as impatience:
+        with deferring_interrupts() as pending:
             for engine in made:
                 engine.close()
-            impatience.clear()
+            pending.clear()
     return replace(work.outcome(), engines=tuple(map(tuple, engines)), claims=claims)
 
 
@@ -219,7 +219,7 @@ class _Work:
             if not sighting.late:
                 shrink(shrinker)
         finally:  # if this was interrupted, or the engine answers no more, it is told as it is by now
-            with held_back():  # a second Ctrl-C must not lose it
+            with deferring_interrupts():  # a second Ctrl-C must not lose it
                 self._keep(shrinker, sighting)
 
     def _keep(self, shrinker: Shrinker, sighting: Sighting) -> None:

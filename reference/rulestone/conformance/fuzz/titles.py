@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from msgspec import UNSET
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.differences import Difference, score_in_words
+from rulestone.conformance.difference import Difference, score_in_words
 from rulestone.conformance.fuzz.asking import Kind, kind_of
-from rulestone.conformance.results import CaseResult, Status
+from rulestone.conformance.results import CaseResult, CaseStatus
 from rulestone.wording import plural, quantity
 
-_BREAKAGES: Mapping[Status, str] = {
+_BREAKAGES: Mapping[CaseStatus, str] = {
     "error": "The engine answers this with an error",
     "timeout": "The engine does not answer this in time",
     "malformed": "The engine's answer to this is none",

@@ -9,8 +9,8 @@ from dataclasses import replace
 from msgspec import UNSET
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.differences import Difference
-from rulestone.conformance.results import BAD, Attempt, CaseResult, Status
+from rulestone.conformance.difference import Difference
+from rulestone.conformance.results import BAD, Attempt, CaseResult, CaseStatus
 
 Pair = tuple[CaseResult, CaseResult]
 Names = tuple[str, str]
@@ -27,7 +27,7 @@ def between(case: Case, each: Pair, names: Names) -> CaseResult:
     for one, other in zip(each[0].attempts, each[1].attempts, strict=False):
         found = tuple(_apart(one, other, names))
         attempts.append(replace(one, differences=found, status="fail" if found else "pass"))
-    status: Status = "fail" if any(attempt.differences for attempt in attempts) else "pass"
+    status: CaseStatus = "fail" if any(attempt.differences for attempt in attempts) else "pass"
     return CaseResult(case=case, status=status, attempts=tuple(attempts))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from rulestone.authoring.intents import (
-    Claim,
+    Assertion,
     Intent,
     Page,
     allows,
@@ -30,7 +30,7 @@ def record(
     title: str,
     size: int,
     moves: str,
-    *says: Claim,
+    *says: Assertion,
     clauses: tuple[str, ...],
     near: tuple[str, ...] = (),
     options: Mapping[str, OptionValue] | None = None,
@@ -55,7 +55,7 @@ def picture(
     name: str,
     title: str,
     rows: str,
-    *says: Claim,
+    *says: Assertion,
     clauses: tuple[str, ...],
     near: tuple[str, ...] = (),
     blue_next: bool = False,

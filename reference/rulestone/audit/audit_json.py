@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import msgspec
 
+from rulestone.audit.audit_wording import sorted_matters
 from rulestone.audit.findings import ordered
 from rulestone.audit.outcome import Outcome
-from rulestone.audit.report_parts import in_order
 
 
-def json_report(outcome: Outcome) -> Iterator[str]:
+def audit_as_json(outcome: Outcome) -> Iterator[str]:
     """One JSON document: the counts, then every finding."""
     head = msgspec.json.format(msgspec.json.encode(_counts(outcome)), indent=2).decode()
     yield head.removesuffix("\n}") + ',\n  "findings": ['
@@ -36,7 +36,7 @@ def _counts(outcome: Outcome) -> dict[str, object]:
     ]
     matters = [
         {"kind": kind, "game": game, "clause": clause, "findings": tally.matters[kind, game, clause]}
-        for kind, game, clause in in_order(tally.matters)
+        for kind, game, clause in sorted_matters(tally.matters)
     ]
     return {
         "records": total.records,

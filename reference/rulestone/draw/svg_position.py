@@ -5,9 +5,9 @@ from xml.etree.ElementTree import Element
 
 from rulestone.boards import Cell
 from rulestone.boards.plan import Plan, Point
-from rulestone.draw import pieces
-from rulestone.draw.pieces import group, path, strokes, words
+from rulestone.draw import svg_pieces
 from rulestone.draw.scene import Scene
+from rulestone.draw.svg_pieces import draw_words, group, path, strokes
 from rulestone.draw.tones import Tone
 from rulestone.names import Colour
 
@@ -22,7 +22,7 @@ def draw_position(
     over = group(parent, "over")
     witnesses = [plan.corners(cell) for cell in scene.signed("witness")]
     if witnesses:
-        pieces.witness(over, witnesses)
+        svg_pieces.witness(over, witnesses)
     if not plan.grid and scale >= _NAMED_FROM:
         _draw_names(over, scene, plan, 8.5 / scale)
     if scene.lines:
@@ -31,16 +31,16 @@ def draw_position(
     for cell in scene.board.cells:
         _draw_cell(over, scene, plan, tones, cell)
     if witnesses:
-        pieces.witness_outline(over, witnesses)
+        svg_pieces.witness_outline(over, witnesses)
     for cell in scene.signed("line"):
-        pieces.seen(over, plan.shape, plan.centres[cell])
+        svg_pieces.seen(over, plan.shape, plan.centres[cell])
     for cell in scene.signed("asked"):
         occupied = cell in scene.stones or cell in scene.labels
-        pieces.asked(over, plan.shape, plan.centres[cell], occupied=occupied)
+        svg_pieces.draw_asked(over, plan.shape, plan.centres[cell], occupied=occupied)
     for cell in scene.signed("leaf"):
         _draw_leaf(over, plan.centres[cell], labelled=cell in scene.labels)
     for cell in scene.signed("last"):
-        pieces.last(over, plan.centres[cell])
+        svg_pieces.last(over, plan.centres[cell])
 
 
 def _draw_names(parent: Element, scene: Scene, plan: Plan, size: float) -> None:
@@ -48,30 +48,30 @@ def _draw_names(parent: Element, scene: Scene, plan: Plan, size: float) -> None:
     for cell in scene.board.cells:
         if cell not in scene.stones:
             x, y = plan.centres[cell]
-            words(names, "name", (x, y + 16), scene.board.name(cell), size)
+            draw_words(names, "name", (x, y + 16), scene.board.name(cell), size)
 
 
 def _draw_cell(parent: Element, scene: Scene, plan: Plan, tones: Mapping[Colour, Tone], cell: Cell) -> None:
     at, label = plan.centres[cell], scene.labels.get(cell)
     stone = scene.stones.get(cell)
     if stone is not None:
-        pieces.stone(parent, tones[stone], at, bare=label is not None)
+        svg_pieces.stone(parent, tones[stone], at, bare=label is not None)
     elif label is None:
         _draw_places_for(parent, [tones[colour] for colour in scene.may_place(cell)], at)
     if label is not None:
         kind = "label halo" if stone is None else f"label on-{tones[stone].name}"
         size = 17 if len(label) < 3 else 12
-        words(parent, kind, (at[0], at[1] + 0.36 * size), label, size)
+        draw_words(parent, kind, (at[0], at[1] + 0.36 * size), label, size)
 
 
 def _draw_places_for(parent: Element, placers: Sequence[Tone], at: Point) -> None:
     left = at[0] - 6.0 * (len(placers) - 1)
     for number, tone in enumerate(placers):
-        pieces.may_place(parent, tone, (left + 12 * number, at[1]))
+        svg_pieces.draw_may_place(parent, tone, (left + 12 * number, at[1]))
 
 
 def _draw_leaf(parent: Element, at: Point, *, labelled: bool) -> None:
     if labelled:
-        pieces.leaf(parent, (at[0] + 12, at[1] - 11), 0.6)
+        svg_pieces.leaf(parent, (at[0] + 12, at[1] - 11), 0.6)
     else:
-        pieces.leaf(parent, at)
+        svg_pieces.leaf(parent, at)

@@ -13,7 +13,7 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @lru_cache(maxsize=1 << 14)  # the boards of a book have the same coordinates again and again
-def number(value: float) -> str:
+def coordinate(value: float) -> str:
     """A coordinate: two decimals, if it needs them."""
     return f"{round(value, 2) or 0:g}"
 
@@ -23,10 +23,10 @@ def group(parent: Element, kind: str) -> Element:
     return SubElement(parent, "g", {"class": kind})
 
 
-def words(parent: Element, kind: str, at: Point, text: str, size: float) -> Element:
+def draw_words(parent: Element, kind: str, at: Point, text: str, size: float) -> Element:
     """A line of text; `at` is on its base line."""
-    place = {"x": number(at[0]), "y": number(at[1])}
-    element = SubElement(parent, "text", {"class": kind, **place, "font-size": number(size)})
+    place = {"x": coordinate(at[0]), "y": coordinate(at[1])}
+    element = SubElement(parent, "text", {"class": kind, **place, "font-size": coordinate(size)})
     element.text = plain(text)
     return element
 
@@ -38,12 +38,14 @@ def plain(text: str) -> str:
 
 def closed(corners: Shape) -> str:
     """The path around a shape."""
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "Z"
+    return "M" + "L".join(f"{coordinate(x)} {coordinate(y)}" for x, y in corners) + "Z"
 
 
 def strokes(segments: Iterable[Segment]) -> str:
     """The path of separate lines."""
-    return "".join(f"M{number(a)} {number(b)}L{number(c)} {number(d)}" for (a, b), (c, d) in segments)
+    return "".join(
+        f"M{coordinate(a)} {coordinate(b)}L{coordinate(c)} {coordinate(d)}" for (a, b), (c, d) in segments
+    )
 
 
 def path(parent: Element, kind: str, way: str) -> Element:
@@ -53,7 +55,7 @@ def path(parent: Element, kind: str, way: str) -> Element:
 
 def _circle(parent: Element, kind: str, at: Point, radius: float) -> Element:
     """A circle."""
-    place = {"cx": number(at[0]), "cy": number(at[1]), "r": number(radius)}
+    place = {"cx": coordinate(at[0]), "cy": coordinate(at[1]), "r": coordinate(radius)}
     return SubElement(parent, "circle", {"class": kind, **place})
 
 
@@ -65,7 +67,7 @@ def stone(parent: Element, tone: Tone, at: Point, *, bare: bool = False) -> Elem
     return disc
 
 
-def may_place(parent: Element, tone: Tone, at: Point, size: float = 1.0) -> None:
+def draw_may_place(parent: Element, tone: Tone, at: Point, size: float = 1.0) -> None:
     """The small figure that says: this colour may place a stone here."""
     if tone.figure:
         path(parent, f"may {tone.name}", closed(around(at, tone.figure, 5 * size)))
@@ -90,7 +92,7 @@ def witness_outline(parent: Element, shapes: Iterable[Shape]) -> None:
     path(parent, "witness", strokes(outline(shapes)))
 
 
-def asked(parent: Element, shape: Shape, at: Point, *, occupied: bool = False) -> None:
+def draw_asked(parent: Element, shape: Shape, at: Point, *, occupied: bool = False) -> None:
     """The cell asked about: framed, and crossed where it is empty."""
     path(parent, "asked", closed(around(at, shape, 0.86)))
     if not occupied:
@@ -113,7 +115,7 @@ def seen(parent: Element, shape: Shape, at: Point) -> None:
 def leaf(parent: Element, at: Point, size: float = 1.0) -> None:
     """A leaf with its rib, pointing to the upper right."""
     (left, low), (right, high) = (at[0] - 9 * size, at[1] + 9 * size), (at[0] + 8 * size, at[1] - 8 * size)
-    foot, tip = f"{number(left)} {number(low)}", f"{number(right)} {number(high)}"
-    over, under = f"{number(left)} {number(high)}", f"{number(right)} {number(low)}"
+    foot, tip = f"{coordinate(left)} {coordinate(low)}", f"{coordinate(right)} {coordinate(high)}"
+    over, under = f"{coordinate(left)} {coordinate(high)}", f"{coordinate(right)} {coordinate(low)}"
     path(parent, "leaf", f"M{foot}Q{over} {tip}Q{under} {foot}Z")
     path(parent, "rib", strokes((((left, low), (at[0] + 3 * size, at[1] - 3 * size)),)))

@@ -10,7 +10,7 @@ from msgspec import UNSET
 from rulestone.actions import UnreadableAction
 from rulestone.boards import Board, UnknownCell
 from rulestone.conformance.cases import Expectation, board_of
-from rulestone.conformance.differences import MOST, Difference, bounded, listed
+from rulestone.conformance.difference import MOST, Difference, bounded, listed
 from rulestone.game import game as installed_game
 from rulestone.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import Verdict
@@ -29,7 +29,7 @@ def cell_of(action: str) -> CellName | None:
     return None if found is None else CellName(found["cell"])
 
 
-class Ground:
+class VerdictBoard:
     """The board a verdict is about and the stones on it, as far as comparing needs them."""
 
     def __init__(
@@ -80,7 +80,7 @@ class Ground:
             return ()
 
 
-def legal_differences(ground: Ground, expect: Expectation, answer: Verdict) -> Iterator[Difference]:
+def legal_differences(ground: VerdictBoard, expect: Expectation, answer: Verdict) -> Iterator[Difference]:
     """What is listed as legal and is not, what is legal and is not listed, what is listed twice."""
     if expect.legal is UNSET or sorted(expect.legal) == sorted(answer.legal):
         return
@@ -95,7 +95,7 @@ def legal_differences(ground: Ground, expect: Expectation, answer: Verdict) -> I
     yield from bounded("legal", (_twice(ground, *each) for each in twice))
 
 
-def legal_in_short(ground: Ground, expect: Expectation, answer: Verdict) -> Iterator[Difference]:
+def legal_in_short(ground: VerdictBoard, expect: Expectation, answer: Verdict) -> Iterator[Difference]:
     """How many actions are listed wrongly, and how many are missing; they are named as data only."""
     if expect.legal is UNSET:
         return
@@ -114,7 +114,7 @@ def _shown(*actions: str) -> tuple[str, ...]:
     return tuple(printable(action, 60) for action in actions[:MOST])
 
 
-def _apart(ground: Ground, right: Sequence[str], said: Sequence[str]) -> tuple[list[str], list[str]]:
+def _apart(ground: VerdictBoard, right: Sequence[str], said: Sequence[str]) -> tuple[list[str], list[str]]:
     """The actions that are listed and not legal, and those that are legal and not listed."""
     listed_as = {ground.canonical(action): action for action in reversed(said)}
     legal = {ground.canonical(action): action for action in right}
@@ -124,7 +124,7 @@ def _apart(ground: Ground, right: Sequence[str], said: Sequence[str]) -> tuple[l
     return wrong, missing
 
 
-def _wrong(ground: Ground, expect: Expectation, action: str) -> Difference:
+def _wrong(ground: VerdictBoard, expect: Expectation, action: str) -> Difference:
     found = _ACTION.fullmatch(action)
     key = action if found is None else found["placement"]
     clauses: tuple[ClauseId, ...] = ()
@@ -141,7 +141,7 @@ def _instead(cell: str, expect: Expectation) -> str:
     return f"; legal there: {', '.join(others)}" if others else ""
 
 
-def _missing(ground: Ground, answer: Verdict, action: str) -> Difference:
+def _missing(ground: VerdictBoard, answer: Verdict, action: str) -> Difference:
     found = _ACTION.fullmatch(action)
     named: str | None = None
     if answer.why is not UNSET and found is not None and found["placement"] in answer.why:
@@ -151,7 +151,7 @@ def _missing(ground: Ground, answer: Verdict, action: str) -> Difference:
     return Difference("legal", True, False, words, ground.cells(action), (), (action,), named)
 
 
-def _twice(ground: Ground, action: str, count: int, spellings: int) -> Difference:
+def _twice(ground: VerdictBoard, action: str, count: int, spellings: int) -> Difference:
     """One action listed several times, which may be the same text or several that mean the same."""
     words = f"{printable(action, 40)}: you list it {count} times"
     if spellings > 1:

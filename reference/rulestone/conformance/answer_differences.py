@@ -10,14 +10,14 @@ from typing import Protocol
 from msgspec import UNSET, UnsetType
 
 from rulestone.conformance.cases import Expectation
-from rulestone.conformance.compare_legal import Ground, cell_of, legal_differences, legal_in_short
-from rulestone.conformance.differences import Difference, Score, bounded, listed, score_in_words
+from rulestone.conformance.difference import Difference, Score, bounded, listed, score_in_words
+from rulestone.conformance.legal_differences import VerdictBoard, cell_of, legal_differences, legal_in_short
 from rulestone.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import Nodes, Played, Verdict
 from rulestone.wording import plural, printable
 
 
-class Asked(Protocol):
+class QueryContext(Protocol):
     """What must be known of a position to compare verdicts on it; a `Case` is one."""
 
     @property
@@ -46,7 +46,9 @@ class Asked(Protocol):
         ...
 
 
-def differences(asked: Asked, expect: Expectation, answer: Verdict | Nodes) -> tuple[Difference, ...]:
+def answer_differences(
+    asked: QueryContext, expect: Expectation, answer: Verdict | Nodes
+) -> tuple[Difference, ...]:
     """What is wrong with an answer; nothing if it is right.
 
     Where a record is followed too far or not far enough, only that is said: the rest of the answer
@@ -58,7 +60,7 @@ def differences(asked: Asked, expect: Expectation, answer: Verdict | Nodes) -> t
         wrong_length = tuple(_accepted(asked, expect, answer))
         if wrong_length:
             return wrong_length
-    ground = Ground(asked.game, asked.size, asked.removed, asked.stones)
+    ground = VerdictBoard(asked.game, asked.size, asked.removed, asked.stones)
     over = tuple(_over(expect, answer))
     # Of a wrong end all wrong actions are consequences.
     legal = tuple((legal_in_short if over else legal_differences)(ground, expect, answer))
@@ -81,7 +83,7 @@ def _nodes(expect: Expectation, answer: Nodes) -> Iterator[Difference]:
         yield Difference("nodes", expect.nodes, answer.nodes, words)
 
 
-def _accepted(asked: Asked, expect: Expectation, answer: Played) -> Iterator[Difference]:
+def _accepted(asked: QueryContext, expect: Expectation, answer: Played) -> Iterator[Difference]:
     moves = () if asked.moves is UNSET else asked.moves
     right = len(moves) if expect.accepted is UNSET else expect.accepted
     got = answer.accepted
@@ -169,7 +171,7 @@ def _score(expect: Expectation, answer: Verdict) -> Iterator[Difference]:
 
 
 def _why(
-    ground: Ground, expect: Expectation, answer: Verdict, disputed: set[CellName]
+    ground: VerdictBoard, expect: Expectation, answer: Verdict, disputed: set[CellName]
 ) -> Iterator[Difference]:
     if expect.why is UNSET or answer.why is UNSET:
         return

@@ -6,7 +6,7 @@ from rulestone.names import ClauseId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
+class Diagnosis:
     """A known mistake that an engine seems to make.
 
     Attributes:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from rulestone.authoring.intents import Page
-from rulestone.authoring.judging import NotBorneOut, judged
+from rulestone.authoring.judging import NotBorneOut, confirmed_case
 from rulestone.conformance.cases import FIXTURE_FORMAT, Case, CaseFile
 from rulestone.engines import Engine
 from rulestone.wording import did_you_mean
@@ -44,7 +44,7 @@ def content(page: Page, asked: Sequence[Engine]) -> bytes:
     problems: list[str] = []
     for intent in page.intents:
         try:
-            cases.append(judged(intent, asked))
+            cases.append(confirmed_case(intent, asked))
         except NotBorneOut as problem:
             problems.append(str(problem))
     if problems:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rulestone.boards import Cell
-from rulestone.checking import check
+from rulestone.checking import check_query
 from rulestone.conformance.cases import Case, board_of
 from rulestone.conformance.results import CaseResult
 from rulestone.draw.scene import Scene
@@ -53,7 +53,7 @@ def _stones_after(case: Case, count: int) -> dict[Cell, Colour] | None:
     moves = (case.moves or ())[:count]
     query = Play(game=case.game, size=case.size, options=case.options, removed=case.removed, moves=moves)
     try:
-        played = replay_of(check(query))
+        played = replay_of(check_query(query))
     except BadRequest:  # a case of somebody's own may hold anything
         return None
     if played.accepted < count:

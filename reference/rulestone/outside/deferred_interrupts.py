@@ -10,7 +10,7 @@ _INTERRUPTING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @contextmanager
-def held_back() -> Iterator[list[int]]:
+def deferring_interrupts() -> Iterator[list[int]]:
     """Hold back Ctrl-C, and other requests to end that raise an exception, until the block is left.
 
     Only the main thread is ever interrupted; in any other this does nothing.

@@ -20,24 +20,24 @@ _KIND_WORDS = {
 """Kinds of findings for people."""
 
 
-def number(count: int, one: str, many: str | None = None) -> str:
+def count_of(count: int, one: str, many: str | None = None) -> str:
     """A number of things: `1 record`, `1,200 records`."""
     return f"{count:,} {plural(count, one, many)}"
 
 
-def headline(outcome: Outcome) -> str:
+def audit_headline(outcome: Outcome) -> str:
     """The whole audit in one line."""
     total = outcome.tally.total
     counts = (("wrong", total.wrong), ("unfinished", total.unfinished), ("unreadable", total.unreadable))
     said = ", ".join(f"{count:,} {word}" for word, count in counts if count) or "all as it should be"
     said = said if total.records else "nothing to judge"
-    return f"{number(total.records, 'record')}: {said} ({outcome.seconds:.1f} s)"
+    return f"{count_of(total.records, 'record')}: {said} ({outcome.seconds:.1f} s)"
 
 
-def title(outcome: Outcome) -> str:
+def audit_title(outcome: Outcome) -> str:
     """What was audited."""
     names = [printable(name, 80) for name in outcome.sources]
-    return names[0] if len(names) == 1 else number(len(names), "file")
+    return names[0] if len(names) == 1 else count_of(len(names), "file")
 
 
 BOARD_HEADS = ("game", "size", "records", "wrong", "unfinished", "unreadable")
@@ -61,11 +61,13 @@ def matter_rows(outcome: Outcome) -> list[tuple[str, ...]]:
     matters = outcome.tally.matters
     return [
         (_KIND_WORDS[kind], game or "", clause or "", f"{matters[kind, game, clause]:,}")
-        for kind, game, clause in in_order(matters)
+        for kind, game, clause in sorted_matters(matters)
     ]
 
 
-def in_order(matters: Sequence[Matter] | dict[Matter, int] | dict[Matter, list[Finding]]) -> list[Matter]:
+def sorted_matters(
+    matters: Sequence[Matter] | dict[Matter, int] | dict[Matter, list[Finding]],
+) -> list[Matter]:
     """Matters, what makes a record wrong first."""
     kinds = list(_KIND_WORDS)
 
@@ -76,9 +78,9 @@ def in_order(matters: Sequence[Matter] | dict[Matter, int] | dict[Matter, list[F
     return sorted(matters, key=place)
 
 
-def examples(outcome: Outcome, most: int) -> list[Finding]:
+def example_findings(outcome: Outcome, most: int) -> list[Finding]:
     """Findings to show with their boards, as different as can be: the first of every matter, then others."""
-    matters = [each for each in in_order(outcome.examples) if _is_shown(outcome, each)]
+    matters = [each for each in sorted_matters(outcome.examples) if _is_shown(outcome, each)]
     rounds = range(max((len(outcome.examples[each]) for each in matters), default=0))
     found = [
         outcome.examples[each][turn]
@@ -94,7 +96,7 @@ def _is_shown(outcome: Outcome, matter: Matter) -> bool:
     return matter[0] in WRONG or (outcome.finished and matter[0] == "unfinished")
 
 
-def place(finding: Finding) -> str:
+def finding_place(finding: Finding) -> str:
     """Where the record is."""
     file = printable(finding.file, 120)
     which = "" if finding.record == finding.line else f", record {finding.record}"
@@ -102,7 +104,7 @@ def place(finding: Finding) -> str:
     return f"{file}:{finding.line}{which}{called}"
 
 
-def sentence(finding: Finding) -> str:
+def finding_sentence(finding: Finding) -> str:
     """What is wrong, and by which clause."""
     kind = _KIND_WORDS[finding.kind]
     why = finding.why
@@ -112,12 +114,12 @@ def sentence(finding: Finding) -> str:
     return f"{kind}: {why}{cited}"
 
 
-def rule(finding: Finding) -> str | None:
+def finding_rule(finding: Finding) -> str | None:
     """The clause of a finding in words."""
     return None if finding.clause is None else register_clause(finding.clause).rule
 
 
-def notes(outcome: Outcome) -> Iterator[str]:
+def audit_notes(outcome: Outcome) -> Iterator[str]:
     """What else is to be said."""
     tally = outcome.tally
     if tally.endings:
@@ -126,23 +128,23 @@ def notes(outcome: Outcome) -> Iterator[str]:
         wrong = "which --finished counts as wrong" if outcome.finished else "--finished counts them as wrong"
         yield f"unfinished: {', '.join(told)}; {wrong}"
     if tally.skips:
-        yield f"{number(tally.skips, 'skip')} written as a move, each of a player who could not place"
+        yield f"{count_of(tally.skips, 'skip')} written as a move, each of a player who could not place"
     if tally.others:
         named = [f"{name} ({count:,})" for name, count in tally.others.most_common(_OTHERS_TOLD)]
         more = len(tally.others) - len(named)
-        rest = f" and {number(more, 'more game', 'more games')}" if more > 0 else ""
-        records = number(tally.others.total(), "record")
+        rest = f" and {count_of(more, 'more game', 'more games')}" if more > 0 else ""
+        records = count_of(tally.others.total(), "record")
         yield f"{records} not judged, of games not known here: {', '.join(named)}{rest}"
 
 
-def warnings(outcome: Outcome) -> Iterator[str]:
+def audit_warnings(outcome: Outcome) -> Iterator[str]:
     """What must not be overlooked."""
     if outcome.interrupted:
         yield "Interrupted: this is what was known by then."
     if outcome.stopped is not None:
         yield f"Stopped: {outcome.stopped}."
     if outcome.tally.disagreements:
-        records = number(outcome.tally.disagreements, "record")
+        records = count_of(outcome.tally.disagreements, "record")
         yield (
             f"{records} judged differently by the two implementations of rulestone; this report follows the "
             "reference. Please report it: one of them is wrong."
@@ -152,5 +154,5 @@ def warnings(outcome: Outcome) -> Iterator[str]:
 def nothing_judged(outcome: Outcome) -> str:
     """Why there was nothing to judge, in one line."""
     others = outcome.tally.others.total()
-    found = f"only {number(others, 'record')} of games that are not known here" if others else "no record"
-    return f"nothing to audit: {found} in {title(outcome)}"
+    found = f"only {count_of(others, 'record')} of games that are not known here" if others else "no record"
+    return f"nothing to audit: {found} in {audit_title(outcome)}"

@@ -10,7 +10,7 @@ _ENDING = (signal.SIGTERM, signal.SIGHUP)
 
 
 @contextmanager
-def ended_as_by_ctrl_c() -> Iterator[None]:
+def interruptible() -> Iterator[None]:
     """Let a request to end from outside do what Ctrl-C does, so that no engine outlives the command."""
 
     def stop(_number: int, _frame: FrameType | None) -> None:

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from rulestone.audit.audit_html import audit_as_html
+from rulestone.audit.audit_json import audit_as_json
+from rulestone.audit.audit_junit import audit_as_junit
+from rulestone.audit.audit_md import audit_as_md
 from rulestone.audit.outcome import Outcome
-from rulestone.audit.report_html import html_report
-from rulestone.audit.report_json import json_report
-from rulestone.audit.report_junit import junit_report
-from rulestone.audit.report_md import md_report
 
 KINDS: Mapping[str, Callable[[Outcome], Iterator[str]]] = {
-    "junit": junit_report,
-    "json": json_report,
-    "html": html_report,
-    "md": md_report,
+    "junit": audit_as_junit,
+    "json": audit_as_json,
+    "html": audit_as_html,
+    "md": audit_as_md,
 }
 """By kind, what makes such a report, part by part. They are the kinds that `check` has."""

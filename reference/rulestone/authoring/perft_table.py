@@ -34,7 +34,7 @@ class WrongCount(Exception):
     """Two engines that count differently. The message says where."""
 
 
-class Count(Struct, frozen=True):
+class PerftCount(Struct, frozen=True):
     """The count of one depth.
 
     Attributes:
@@ -48,7 +48,7 @@ class Count(Struct, frozen=True):
     agreed: tuple[str, ...]
 
 
-class Row(Struct, frozen=True):
+class PerftRow(Struct, frozen=True):
     """The counts from one position.
 
     Attributes:
@@ -63,35 +63,35 @@ class Row(Struct, frozen=True):
     size: Size
     options: Options
     moves: tuple[ActionText, ...]
-    counts: tuple[Count, ...] = ()
+    counts: tuple[PerftCount, ...] = ()
 
 
-class Table(Struct, frozen=True):
+class PerftTable(Struct, frozen=True):
     """All rows, with the version of their format."""
 
     format: int
-    rows: tuple[Row, ...]
+    rows: tuple[PerftRow, ...]
 
 
-def rows(game: GameName, starts: Iterable[PerftStart]) -> Iterator[Row]:
+def perft_rows(game: GameName, starts: Iterable[PerftStart]) -> Iterator[PerftRow]:
     """The rows of a game, not yet counted."""
     for start in starts:
         record = tuple(ActionText(move) for move in start.moves.split("; ") if move)
-        yield Row(game, Size(start.size), dict(start.options), record)
+        yield PerftRow(game, Size(start.size), dict(start.options), record)
 
 
-def _query(row: Row, depth: int) -> Perft:
+def _query(row: PerftRow, depth: int) -> Perft:
     return Perft(game=row.game, size=row.size, options=row.options, moves=row.moves, depth=depth)
 
 
-def _nodes(engine: Engine, row: Row, depth: int) -> int:
+def _nodes(engine: Engine, row: PerftRow, depth: int) -> int:
     answer = engine.ask(_query(row, depth))
     if not isinstance(answer, Nodes):
         raise TypeError(f"{engine.claims.name} does not count: {answer}")
     return answer.nodes
 
 
-def counted(row: Row, asked: Sequence[Engine]) -> Row:
+def with_counts(row: PerftRow, asked: Sequence[Engine]) -> PerftRow:
     """A row with its counts.
 
     Args:
@@ -104,7 +104,7 @@ def counted(row: Row, asked: Sequence[Engine]) -> Row:
     return msgspec.structs.replace(row, counts=tuple(_counts(row, asked)))
 
 
-def _counts(row: Row, asked: Sequence[Engine]) -> Iterator[Count]:
+def _counts(row: PerftRow, asked: Sequence[Engine]) -> Iterator[PerftCount]:
     """Count deeper and deeper, until the next depth would take more than a minute."""
     able = [engine for engine in asked if "perft" in engine.claims.ops and row.game in engine.claims.games]
     counting = able[:2][-1]
@@ -122,14 +122,14 @@ def _counts(row: Row, asked: Sequence[Engine]) -> Iterator[Count]:
             if again != nodes:
                 raise WrongCount(f"{_query(row, depth)}: {agreed[0]} {nodes}, {name} {again}")
             agreed.append(name)
-        yield Count(depth, nodes, tuple(agreed))
+        yield PerftCount(depth, nodes, tuple(agreed))
         growth = nodes / before
         before = nodes
         if nodes == 0 or took * growth > _MINUTE:
             return
 
 
-def page(table: Table, games: Iterable[Game], data: str) -> str:
+def perft_page(table: PerftTable, games: Iterable[Game], data: str) -> str:
     """The table as Markdown.
 
     Args:
@@ -154,7 +154,7 @@ def page(table: Table, games: Iterable[Game], data: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _page_lines(row: Row) -> Iterator[str]:
+def _page_lines(row: PerftRow) -> Iterator[str]:
     options = ", ".join(f"{name}: {value}" for name, value in row.options.items()).lower()
     where = f"{row.size} | {options} | {'; '.join(row.moves)}"
     for count in row.counts:
@@ -162,26 +162,26 @@ def _page_lines(row: Row) -> Iterator[str]:
         yield f"| {where} | {count.depth} | {count.nodes:,} | {confirmed} |"
 
 
-def read(path: Path) -> Table:
+def read_perft(path: Path) -> PerftTable:
     """The table on disk; an empty one where there is none."""
-    return msgspec.json.decode(path.read_bytes(), type=Table) if path.exists() else Table(1, ())
+    return msgspec.json.decode(path.read_bytes(), type=PerftTable) if path.exists() else PerftTable(1, ())
 
 
-def data(table: Table) -> bytes:
+def perft_json(table: PerftTable) -> bytes:
     """The table for programs."""
     return msgspec.json.format(msgspec.json.encode(table), indent=1) + b"\n"
 
 
-def wrong_rows(table: Table, wanted: Iterable[Row]) -> bool:
+def wrong_rows(table: PerftTable, wanted: Iterable[PerftRow]) -> bool:
     """Whether a table has other rows than it should have."""
 
-    def keys(rows: Iterable[Row]) -> set[tuple[str, int, str, tuple[str, ...]]]:
+    def keys(rows: Iterable[PerftRow]) -> set[tuple[str, int, str, tuple[str, ...]]]:
         return {(row.game, row.size, str(row.options), row.moves) for row in rows}
 
     return keys(table.rows) != keys(wanted)
 
 
-def wrong_counts(table: Table, asked: Sequence[Engine]) -> Iterator[str]:
+def wrong_counts(table: PerftTable, asked: Sequence[Engine]) -> Iterator[str]:
     """What engines say of the shallow counts of a table that is not as it says."""
     for row in table.rows:
         widest = 0  # a count that ends in few nodes has been through the many of a lesser depth

@@ -9,7 +9,7 @@ from rulestone.game import Game, games
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class CaseFolder:
     """A folder with the tables about the cases of one game or several.
 
     Attributes:
@@ -28,20 +28,20 @@ class Shelf:
         return self.folder / ("perft.json" if self.shared else "perft-table.json")
 
 
-def shelf_of(game: Game) -> Shelf:
-    """The shelf of a game: one for all that rulestone ships; else the folder of its cases."""
+def case_folder_of(game: Game) -> CaseFolder:
+    """The folder of a game: one for all that rulestone ships; else the folder of its cases."""
     folder, root = fixtures_of(game), fixtures_root()
     if folder.parent != root:
-        return Shelf(folder, (game,), shared=False)
-    return Shelf(root, tuple(each for each in games() if fixtures_of(each).parent == root), shared=True)
+        return CaseFolder(folder, (game,), shared=False)
+    return CaseFolder(root, tuple(each for each in games() if fixtures_of(each).parent == root), shared=True)
 
 
-def shelves(of: Iterable[Game]) -> tuple[Shelf, ...]:
-    """The shelves of some games, each once."""
-    found: dict[Path, Shelf] = {}
+def case_folders(of: Iterable[Game]) -> tuple[CaseFolder, ...]:
+    """The folders of some games, each once."""
+    found: dict[Path, CaseFolder] = {}
     for game in of:
-        shelf = shelf_of(game)
-        found.setdefault(shelf.folder, shelf)
+        own = case_folder_of(game)
+        found.setdefault(own.folder, own)
     return tuple(found.values())
 
 

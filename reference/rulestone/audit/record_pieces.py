@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulestone.audit.packing import Packing, Stream, open_file
-from rulestone.audit.raw import Form, Raw, Reader, skip_line
+from rulestone.audit.raw import Raw, RawForm, Reader, skip_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class FilePart:
 
     file: str
     packing: Packing = "plain"
-    form: Form = "lines"
+    form: RawForm = "lines"
     start: int = 0
     end: int | None = None
 

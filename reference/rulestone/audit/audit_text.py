@@ -6,22 +6,22 @@ from rich.console import RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
-from rulestone.audit.findings import Finding
-from rulestone.audit.outcome import Outcome
-from rulestone.audit.report_parts import (
+from rulestone.audit.audit_wording import (
     BOARD_HEADS,
     MATTER_HEADS,
+    audit_headline,
+    audit_notes,
+    audit_warnings,
     board_rows,
-    examples,
-    headline,
+    count_of,
+    example_findings,
+    finding_place,
+    finding_sentence,
     matter_rows,
-    notes,
-    number,
-    place,
-    sentence,
-    warnings,
 )
-from rulestone.audit.rules import scene_of
+from rulestone.audit.findings import Finding
+from rulestone.audit.outcome import Outcome
+from rulestone.audit.replaying import finding_scene
 from rulestone.draw.terminal import rich_text
 
 _IN_FULL = 5
@@ -31,18 +31,18 @@ _LISTED = 20
 """So many further ones have a line each."""
 
 
-def text_report(outcome: Outcome) -> Iterator[RenderableType]:
+def audit_as_text(outcome: Outcome) -> Iterator[RenderableType]:
     """The report, part by part."""
-    shown = examples(outcome, _IN_FULL)
+    shown = example_findings(outcome, _IN_FULL)
     for finding in shown:
         yield from _in_full(finding)
         yield ""
     rest = [each for each in outcome.listed if each not in shown]
     for finding in rest[:_LISTED]:
-        yield Text(f"{place(finding)}: {sentence(finding)}", no_wrap=True)
+        yield Text(f"{finding_place(finding)}: {finding_sentence(finding)}", no_wrap=True)
     more = outcome.number_found - len(shown) - len(rest[:_LISTED])
     if more > 0:
-        yield Text(f"and {number(more, 'more finding')}: --json lists every one")
+        yield Text(f"and {count_of(more, 'more finding')}: --json lists every one")
     if rest:
         yield ""
     yield _table(BOARD_HEADS, board_rows(outcome), numbers=range(1, 6))
@@ -50,20 +50,20 @@ def text_report(outcome: Outcome) -> Iterator[RenderableType]:
         yield ""
         yield _table(MATTER_HEADS, matter_rows(outcome), numbers=(3,))
     yield ""
-    for line in notes(outcome):
+    for line in audit_notes(outcome):
         yield Text(line)
-    for line in warnings(outcome):
+    for line in audit_warnings(outcome):
         yield Text(line, style="bold red")
-    yield Text(headline(outcome), style="bold red" if outcome.exit_status else "bold green")
+    yield Text(audit_headline(outcome), style="bold red" if outcome.exit_status else "bold green")
 
 
 def _in_full(finding: Finding) -> Iterator[RenderableType]:
-    yield Text.assemble((place(finding), "bold"), f"  {finding.game} {finding.size}", no_wrap=True)
-    for line in rich_text(scene_of(finding)).split("\n", allow_blank=True):
+    yield Text.assemble((finding_place(finding), "bold"), f"  {finding.game} {finding.size}", no_wrap=True)
+    for line in rich_text(finding_scene(finding)).split("\n", allow_blank=True):
         line.rstrip()
         line.no_wrap = True
         yield Text("    ", no_wrap=True).append_text(line)
-    yield Text(f"  {sentence(finding)}", style="bold", no_wrap=True)
+    yield Text(f"  {finding_sentence(finding)}", style="bold", no_wrap=True)
     yield Text(f"  repeat: {finding.repeat}", style="dim", no_wrap=True)
 
 

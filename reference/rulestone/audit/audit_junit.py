@@ -3,13 +3,19 @@
 from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
-from rulestone.audit.findings import Board, ordered
+from rulestone.audit.audit_wording import (
+    audit_headline,
+    audit_warnings,
+    count_of,
+    finding_place,
+    finding_sentence,
+)
+from rulestone.audit.findings import BoardKey, ordered
 from rulestone.audit.outcome import Outcome
-from rulestone.audit.report_parts import headline, number, place, sentence, warnings
 from rulestone.conformance.report_parts import sound
 
 
-def junit_report(outcome: Outcome) -> Iterator[str]:
+def audit_as_junit(outcome: Outcome) -> Iterator[str]:
     """One suite. A board with wrong records has failed; one with unreadable ones alone is an error."""
     root = ET.Element("testsuites", name="rulestone audit")
     suite = ET.SubElement(root, "testsuite", name="rulestone.audit")
@@ -20,13 +26,13 @@ def junit_report(outcome: Outcome) -> Iterator[str]:
         case = ET.SubElement(suite, "testcase", classname="rulestone.audit", name=name)
         if counts.wrong:
             failures += 1
-            message = f"{counts.wrong:,} of {number(counts.records, 'record')} wrong"
+            message = f"{counts.wrong:,} of {count_of(counts.records, 'record')} wrong"
             ET.SubElement(case, "failure", message=message).text = _listed(outcome, board)
         elif counts.unreadable:
             errors += 1
-            message = f"{counts.unreadable:,} of {number(counts.records, 'record')} unreadable"
+            message = f"{counts.unreadable:,} of {count_of(counts.records, 'record')} unreadable"
             ET.SubElement(case, "error", message=message).text = _listed(outcome, board)
-    for line in warnings(outcome):
+    for line in audit_warnings(outcome):
         errors += 1
         case = ET.SubElement(suite, "testcase", classname="rulestone.audit", name="the audit itself")
         ET.SubElement(case, "error", message=sound(line))
@@ -34,13 +40,13 @@ def junit_report(outcome: Outcome) -> Iterator[str]:
     numbers["time"] = f"{outcome.seconds:.3f}"
     suite.attrib |= numbers
     root.attrib |= numbers
-    ET.SubElement(suite, "system-out").text = sound(headline(outcome))
+    ET.SubElement(suite, "system-out").text = sound(audit_headline(outcome))
     ET.indent(root)
     yield ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
 
 
-def _listed(outcome: Outcome, board: Board) -> str:
+def _listed(outcome: Outcome, board: BoardKey) -> str:
     """The first findings of a board, a line each."""
     listed = [each for each in outcome.listed if (each.game, each.size) == board]
-    lines = [f"{place(each)}: {sentence(each)}" for each in listed]
+    lines = [f"{finding_place(each)}: {finding_sentence(each)}" for each in listed]
     return sound("\n".join(lines))

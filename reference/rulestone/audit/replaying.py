@@ -23,7 +23,7 @@ from rulestone.explain.why import explain_action
 from rulestone.game import read_action, start
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Options, OptionValue, Size
 from rulestone.protocol import BadRequest, Play, Played
-from rulestone.register.clauses import game as register_entry
+from rulestone.register.clauses import game_entry as register_entry
 from rulestone.wording import printable
 
 QUICK = "bitboard"
@@ -50,7 +50,7 @@ class UnreadableMove(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Replay:
+class RecordReplay:
     """A record of moves played as far as it is legal.
 
     Attributes:
@@ -73,7 +73,7 @@ class Replay:
     scored: bool
 
 
-Player = Callable[[GameRecord, Sequence[ActionText]], Replay]
+RecordPlayer = Callable[[GameRecord, Sequence[ActionText]], RecordReplay]
 """Whatever plays moves on the board of a record as far as they are legal.
 
 Raises:
@@ -101,7 +101,7 @@ def _board_of(record: GameRecord | Finding) -> Board:
     return _board(record.game, record.size, record.removed, tuple(record.options.items()))
 
 
-def check(record: GameRecord) -> None:
+def check_record(record: GameRecord) -> None:
     """Check all of a record but its moves.
 
     Raises:
@@ -141,7 +141,7 @@ class QuickPlayer:
         self._quick = load_engine(name)
         self._known = frozenset(self._quick.claims.games)
 
-    def __call__(self, record: GameRecord, moves: Sequence[ActionText]) -> Replay:
+    def __call__(self, record: GameRecord, moves: Sequence[ActionText]) -> RecordReplay:
         """Play these moves."""
         query = Play(
             game=record.game,
@@ -160,7 +160,7 @@ class QuickPlayer:
             raise UnreadableMove(bad.message, int(place[1]), off_board=off) from None
         if not isinstance(answer, Played):
             raise TypeError(f"{answer} is no answer to {query}")
-        return Replay(
+        return RecordReplay(
             accepted=answer.accepted,
             over=answer.over,
             winner=answer.winner,
@@ -179,7 +179,7 @@ def _reference_engine() -> Engine:
     return load_engine(_REFERENCE)
 
 
-def play_by_reference(record: GameRecord, moves: Sequence[ActionText]) -> Replay:
+def play_by_reference(record: GameRecord, moves: Sequence[ActionText]) -> RecordReplay:
     """Play by the readable rules, which say why a move is refused."""
     board = _board_of(record)
     actions = []
@@ -194,7 +194,7 @@ def play_by_reference(record: GameRecord, moves: Sequence[ActionText]) -> Replay
     standing = position.status()
     if standing.over and not violations and actions:
         violations = position.violations(actions[-1])
-    return Replay(
+    return RecordReplay(
         accepted=replay.accepted,
         over=standing.over,
         winner=standing.winner,
@@ -205,7 +205,7 @@ def play_by_reference(record: GameRecord, moves: Sequence[ActionText]) -> Replay
     )
 
 
-def scene_of(finding: Finding) -> Scene:
+def finding_scene(finding: Finding) -> Scene:
     """The position that a finding is about, with what bears witness to an illegal move.
 
     Raises:

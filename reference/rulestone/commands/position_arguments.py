@@ -10,7 +10,7 @@ from msgspec import UNSET, to_builtins
 
 from rulestone.actions import Action, UnreadableAction
 from rulestone.boards import Board, Cell, UnknownCell
-from rulestone.checking import CheckedQuery, check
+from rulestone.checking import CheckedQuery, check_query
 from rulestone.commands.arguments import REFERENCE
 from rulestone.commands.problems import Problem
 from rulestone.engines import Engine, load_engine
@@ -19,15 +19,15 @@ from rulestone.explain.why import Explained, ExplainedAction, explain, explain_a
 from rulestone.game import read_action
 from rulestone.names import GameName, Size
 from rulestone.oracle import position_of, verdict
-from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
 from rulestone.protocol import Answer, Failure, Judge, Perft, Query, Unsupported, Verdict
+from rulestone.read_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
 from rulestone.rules import Position
 
 _Answer = TypeVar("_Answer", bound=Answer)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Typed:
+class PositionArguments:
     """A position as it was typed; None for what was left out. Without moves and stones it is the start."""
 
     game: str
@@ -77,7 +77,7 @@ class Typed:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedPosition:
     """A position, and what is true of it.
 
     Attributes:
@@ -110,7 +110,7 @@ class Judged:
         return position if self.explained is None else {**position, "at": self.explained.explanation}
 
 
-def judged(typed: Typed, engine: str, at: str | None) -> Judged:
+def judge_position(typed: PositionArguments, engine: str, at: str | None) -> JudgedPosition:
     """Have a position judged by an engine, and one cell or action of it explained.
 
     Raises:
@@ -119,14 +119,14 @@ def judged(typed: Typed, engine: str, at: str | None) -> Judged:
         Problem: there is no such cell or action, or the engine does not answer.
     """
     query = typed.judge()
-    checked = check(query)
+    checked = check_query(query)
     position = position_of(checked)
     asked_about = None if at is None else _asked_about(query.game, position.board, at)
     if engine == REFERENCE:
         found = verdict(position)
     else:
         with engine_called(engine) as asked:
-            found = answer(asked, query, Verdict)
+            found = ask_for(asked, query, Verdict)
     match asked_about:
         case None:
             explained: Explained | ExplainedAction | None = None
@@ -134,7 +134,7 @@ def judged(typed: Typed, engine: str, at: str | None) -> Judged:
             explained = explain(query.game, position, asked_about)
         case action:
             explained = explain_action(position, action)
-    return Judged(checked, engine, position, found, explained)
+    return JudgedPosition(checked, engine, position, found, explained)
 
 
 _A_CELL = re.compile("[a-z]+[0-9]+")
@@ -169,7 +169,7 @@ def engine_called(name: str) -> Iterator[Engine]:
         engine.close()
 
 
-def answer(engine: Engine, query: Query, wanted: type[_Answer]) -> _Answer:
+def ask_for(engine: Engine, query: Query, wanted: type[_Answer]) -> _Answer:
     """What the engine says, as long as it does.
 
     Raises:

@@ -7,8 +7,8 @@ it makes sense together is the business of `rulestone.checking`, as with everyth
 from collections.abc import Iterable, Iterator, Mapping
 
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
-from rulestone.position_text import read_cells, read_colour, read_game, read_moves, read_stones
 from rulestone.protocol import BadRequest, ErrorCode
+from rulestone.read_text import read_cells, read_colour, read_game, read_moves, read_stones
 
 _LONGEST = 60
 """How much of a strange value is quoted, in characters."""

@@ -12,31 +12,31 @@ from msgspec import UNSET, Struct
 
 from rulestone.conformance.cases import Case, fixtures_of, fixtures_root, queries
 from rulestone.conformance.comparison import compare, respond
-from rulestone.conformance.differences import Difference
+from rulestone.conformance.difference import Difference
 from rulestone.game import Game, games
 from rulestone.mutant import Mutant
 from rulestone.names import GameName
 from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Answer, Judge, Play, Query
 
-Form = Literal["stones", "play", "perft"]
+QueryForm = Literal["stones", "play", "perft"]
 """A way to put a case. Judging by moves is left out: a mutant fails it exactly where it fails to play."""
 
 OPERATIONS = ("judge", "play", "perft")
 
 
-def form_of(query: Query) -> Form:
+def query_form(query: Query) -> QueryForm:
     """The way that a query puts its case; judging by moves counts as playing them."""
     if isinstance(query, Judge):
         return "stones" if query.stones is not UNSET else "play"
     return "play" if isinstance(query, Play) else "perft"
 
 
-def forms(case: Case) -> Iterator[tuple[Form, Query]]:
+def query_forms(case: Case) -> Iterator[tuple[QueryForm, Query]]:
     """Every way to put a case, each form once."""
     for query in queries(case, OPERATIONS):
         if not isinstance(query, Judge) or query.stones is not UNSET:
-            yield form_of(query), query
+            yield query_form(query), query
 
 
 _OPTIONAL = frozenset({"score", "leader", "why", "reason"})
@@ -90,7 +90,7 @@ class Kills(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     perft: tuple[int, ...] = ()
     optional: tuple[int, ...] = ()
 
-    def of(self, form: Form) -> tuple[int, ...]:
+    def of(self, form: QueryForm) -> tuple[int, ...]:
         """The cases that catch it in this form."""
         return {"stones": self.stones, "play": self.play, "perft": self.perft}[form]
 
@@ -107,7 +107,7 @@ class GameTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     kills: dict[str, Kills]
 
 
-class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The whole table."""
 
     games: dict[GameName, GameTable]
@@ -117,7 +117,7 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         known = {name for game in self.games.values() for name in game.cases}
         return tuple(case for case in cases if case.id not in known)
 
-    def failing(self, mutant: Mutant, *, bare: bool = False) -> Mapping[str, frozenset[Form]]:
+    def failing(self, mutant: Mutant, *, bare: bool = False) -> Mapping[str, frozenset[QueryForm]]:
         """By case that catches a mutant, the forms in which it does.
 
         Args:
@@ -128,11 +128,11 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         kills = None if game is None else game.kills.get(mutant.name)
         if game is None or kills is None:
             return {}
-        found: dict[str, frozenset[Form]] = {}
+        found: dict[str, frozenset[QueryForm]] = {}
         for place in kills.cases:
             if bare and place in kills.optional:
                 continue
-            in_forms: tuple[Form, ...] = ("stones", "play", "perft")
+            in_forms: tuple[QueryForm, ...] = ("stones", "play", "perft")
             found[game.cases[place]] = frozenset(form for form in in_forms if place in kills.of(form))
         return found
 
@@ -145,17 +145,17 @@ def _table_path(game: Game) -> Path:
 
 
 @cache
-def read_table() -> Table:
+def read_table() -> KillTable:
     """The tables of all games as one; a game has none where there is none that can be read."""
     found: dict[GameName, GameTable] = {}
     for path, own in groupby(games(), _table_path):
         parts = _read(path).games
         found |= {game.name: parts[game.name] for game in own if game.name in parts}
-    return Table(games=found)
+    return KillTable(games=found)
 
 
-def _read(path: Path) -> Table:
+def _read(path: Path) -> KillTable:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Table)
+        return msgspec.json.decode(path.read_bytes(), type=KillTable)
     except (OSError, msgspec.DecodeError):
-        return Table(games={})
+        return KillTable(games={})

@@ -4,24 +4,24 @@ from collections.abc import Iterator, Sequence
 from importlib.resources import files
 
 from rulestone import markup as h
-from rulestone.audit.findings import Finding
-from rulestone.audit.outcome import LISTED, Outcome
-from rulestone.audit.report_parts import (
+from rulestone.audit.audit_wording import (
     BOARD_HEADS,
     MATTER_HEADS,
+    audit_headline,
+    audit_notes,
+    audit_title,
+    audit_warnings,
     board_rows,
-    examples,
-    headline,
+    count_of,
+    example_findings,
+    finding_place,
+    finding_rule,
+    finding_sentence,
     matter_rows,
-    notes,
-    number,
-    place,
-    rule,
-    sentence,
-    title,
-    warnings,
 )
-from rulestone.audit.rules import scene_of
+from rulestone.audit.findings import Finding
+from rulestone.audit.outcome import LISTED, Outcome
+from rulestone.audit.replaying import finding_scene
 from rulestone.conformance.report_parts import sound
 from rulestone.draw.svg import style_sheet, svg
 from rulestone.markup import Html, Part
@@ -30,11 +30,11 @@ PICTURES = 60
 """So many findings are drawn."""
 
 
-def html_report(outcome: Outcome) -> Iterator[str]:
+def audit_as_html(outcome: Outcome) -> Iterator[str]:
     """The page."""
-    heading = f"rulestone audit: {title(outcome)}"
+    heading = f"rulestone audit: {audit_title(outcome)}"
     verdict = "went-wrong" if outcome.exit_status else "went-well"
-    header = h.header(h.h1(heading), h.p(headline(outcome), class_=f"headline {verdict}"))
+    header = h.header(h.h1(heading), h.p(audit_headline(outcome), class_=f"headline {verdict}"))
     yield sound(h.document(_head(heading), h.body(header, h.main(*_main(outcome)))))
 
 
@@ -51,13 +51,13 @@ def _head(heading: str) -> Html:
 
 
 def _main(outcome: Outcome) -> Iterator[Part]:
-    for line in warnings(outcome):
+    for line in audit_warnings(outcome):
         yield h.p(line, class_="warning")
     yield _table(BOARD_HEADS, board_rows(outcome))
     if outcome.tally.matters:
         yield _table(MATTER_HEADS, matter_rows(outcome))
-    yield [h.p(line) for line in notes(outcome)]
-    shown = examples(outcome, PICTURES)
+    yield [h.p(line) for line in audit_notes(outcome)]
+    shown = example_findings(outcome, PICTURES)
     if shown:
         yield h.section(h.h2("What is wrong"), *map(_case, shown))
     if outcome.listed:
@@ -78,21 +78,23 @@ def _class(cell: str) -> str | None:
 
 def _case(finding: Finding) -> Html:
     badge = h.span(finding.kind.upper(), class_="status fail")
-    header = h.header(badge, h.h3(h.code(place(finding))), h.p(f"{finding.game} {finding.size}"))
-    words = rule(finding)
+    header = h.header(badge, h.h3(h.code(finding_place(finding))), h.p(f"{finding.game} {finding.size}"))
+    words = finding_rule(finding)
     told = h.div(
-        h.p(sentence(finding)),
+        h.p(finding_sentence(finding)),
         None if words is None else h.blockquote(h.code(finding.clause), " ", words),
         h.h4("Repeat"),
         h.pre(finding.repeat),
     )
-    figure = h.figure(Html(svg(scene_of(finding), styled=False)))
+    figure = h.figure(Html(svg(finding_scene(finding), styled=False)))
     return h.article(header, h.div(figure, told, class_="parts"), class_="case")
 
 
 def _list(outcome: Outcome) -> Iterator[Part]:
-    rows = [(each.kind, place(each), each.game or "", sentence(each)) for each in outcome.listed]
+    rows = [
+        (each.kind, finding_place(each), each.game or "", finding_sentence(each)) for each in outcome.listed
+    ]
     table = _table(("kind", "record", "game", "what"), rows)
-    yield h.details(h.summary(number(len(rows), "finding")), table)
+    yield h.details(h.summary(count_of(len(rows), "finding")), table)
     if outcome.number_found > LISTED:
         yield h.p(f"These are the first {LISTED:,} of {outcome.number_found:,}: --json lists every one.")
