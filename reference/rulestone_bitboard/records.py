@@ -7,19 +7,33 @@ side, one in each lane (see `layout`), and one run of the formulas says which of
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
-from rulestone_bitboard.layout import Board, Mask, repeat
+from rulestone_bitboard.layout import Board, Layout, Mask, repeat
 from rulestone_bitboard.position import Side, other
-
-if TYPE_CHECKING:
-    from rulestone_bitboard.connection import Rules
 
 Stones = tuple[Mask, Mask]
 """The stones of each side."""
 
 _STEP = 32
 """Numbers of lanes are multiples of this, so that there are few of them to keep."""
+
+
+class _Rules(Protocol):
+    """What a record is followed by: the rules of a game in which connecting sides wins."""
+
+    @property
+    def layout(self) -> Layout:
+        """The board that it is played on."""
+        ...
+
+    def placements(self, mine: Mask, theirs: Mask, board: Board) -> Mask:
+        """Where a stone of mine may be placed, in every lane."""
+        ...
+
+    def joined(self, stones: Mask, side: Side) -> bool:
+        """Whether stones connect the edges of this side."""
+        ...
 
 
 class _Lanes(NamedTuple):
@@ -52,7 +66,7 @@ def _onwards(points: int, lane: int, every: int) -> int:
     return points
 
 
-def _legal(rules: "Rules", stones: Stones, mover: Side, cells: Sequence[Mask]) -> int:
+def _legal(rules: _Rules, stones: Stones, mover: Side, cells: Sequence[Mask]) -> int:
     """How many of these cells may be played one after the other, nobody being skipped; wins apart."""
     board = rules.layout.board
     lane = board.lane
@@ -74,7 +88,7 @@ def after(stones: Stones, mover: Side, cells: Sequence[Mask]) -> Stones:
     return (theirs, mine) if mover else (mine, theirs)
 
 
-def run(rules: "Rules", stones: Stones, mover: Side, cells: Sequence[Mask]) -> tuple[int, Side | None]:
+def run(rules: _Rules, stones: Stones, mover: Side, cells: Sequence[Mask]) -> tuple[int, Side | None]:
     """How many placements are legal one after the other, and who has won with the last of those.
 
     What stops the run is an illegal one, a skip, or the end of the game.

@@ -1,30 +1,42 @@
 """Questions answered in step by the fast engine: the reference agrees, and has the last word."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from rulestone.boards import Board
 from rulestone.conformance.answer_differences import answer_differences
+from rulestone.conformance.fuzz import makers
 from rulestone.conformance.fuzz.asking import Asker
-from rulestone.conformance.fuzz.fast_maker import fast_maker
+from rulestone.conformance.fuzz.bitboard_maker import BitboardMaker
 from rulestone.conformance.fuzz.grounds import Ground, choices
+from rulestone.conformance.fuzz.makers import judged_maker, maker_for
 from rulestone.conformance.fuzz.outcome import Wanted
 from rulestone.conformance.fuzz.player import JUDGES, judge_for
 from rulestone.conformance.fuzz.question import Question, agrees
+from rulestone.conformance.fuzz.reference_maker import ReferenceMaker
 from rulestone.conformance.fuzz.report import text_report
 from rulestone.conformance.fuzz.session import search
 from rulestone.conformance.fuzz.step import questions_in_step
 from rulestone.engines import load_engine
-from rulestone.game import game_names
+from rulestone.game import game, game_names
 from rulestone.names import ActionText, GameName, Options, Size
 from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Answer, Judge, Nodes, Perft, Play, Played, Query, Unsupported, Verdict
+from rulestone.second_implementation import JudgedMaker, SecondImplementation
 from tests.conformance.lying import Lying
 
 OPERATIONS = ("judge", "play", "perft")
 FAST = tuple(name for name in game_names() if name in load_engine("bitboard").claims.games)
+
+
+def in_step(ground: Ground, operations: tuple[str, ...], random: Random) -> Iterator[Question]:
+    maker = judged_maker(ground)
+    assert maker is not None
+    return questions_in_step(ground, maker, operations, random)
 
 
 def asked(name: GameName, games: int) -> list[Question]:
@@ -34,7 +46,7 @@ def asked(name: GameName, games: int) -> list[Question]:
         random = Random(number)
         ground = where.ground(number, random)
         if len(ground.board.cells) < 30:
-            found += questions_in_step(ground, OPERATIONS, random)
+            found += in_step(ground, OPERATIONS, random)
     return found
 
 
@@ -57,7 +69,7 @@ def test_the_reference_bears_out_what_is_said_in_step(name: GameName) -> None:
 def test_only_claimed_operations_are_asked(ops: tuple[str, ...], kinds: set[type]) -> None:
     for seed in range(5):
         ground = Ground(GameName("minefield"), Size(3))
-        assert {type(each.query) for each in questions_in_step(ground, ops, Random(seed))} <= kinds
+        assert {type(each.query) for each in in_step(ground, ops, Random(seed))} <= kinds
 
 
 def test_what_is_plainly_right() -> None:
@@ -94,7 +106,7 @@ def over(_: Query, answer: Answer) -> Answer:
 
 
 def one_question() -> Question:
-    (question, *_) = questions_in_step(Ground(GameName("minefield"), Size(3)), ("judge",), Random(0))
+    (question, *_) = in_step(Ground(GameName("minefield"), Size(3)), ("judge",), Random(0))
     return question
 
 
@@ -152,6 +164,30 @@ def test_no_engine_is_its_own_judge_unless_that_is_wished() -> None:
 
 def test_makers_are_kept() -> None:
     options: Options = {"swap": False}
-    one, other = (fast_maker(Ground(GameName("necklace"), Size(4), options)) for _ in range(2))
+    one, other = (judged_maker(Ground(GameName("necklace"), Size(4), options)) for _ in range(2))
     assert one is other
-    assert one is not fast_maker(Ground(GameName("necklace"), Size(4)))
+    assert one is not judged_maker(Ground(GameName("necklace"), Size(4)))
+
+
+def test_a_game_is_judged_by_what_its_package_gives(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ground = Ground(GameName("necklace"), Size(4), {"swap": False}, ())
+    known: list[tuple[Board, Options]] = []
+
+    def maker(board: Board, options: Options) -> JudgedMaker | None:
+        known.append((board, options))
+        return None if board.size == 3 else BitboardMaker(ground)
+
+    second = SecondImplementation(maker)
+    given = {"second_implementation": second}
+    monkeypatch.setattr(
+        type(game(ground.game)), "part", lambda _, name, __, default: given.get(name, default)
+    )
+    makers._kept.cache_clear()
+    assert len(list(in_step(ground, ("play",), Random(0)))) > 5
+    assert known == [(ground.board, {"swap": False})]
+    smaller = Ground(GameName("necklace"), Size(3))
+    assert judged_maker(smaller) is None
+    assert isinstance(maker_for(smaller), ReferenceMaker)
+    makers._kept.cache_clear()

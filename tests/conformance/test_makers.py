@@ -1,5 +1,6 @@
 """Who makes games: the fast engine and the reference see the same in a position, and either will do."""
 
+from collections.abc import Iterator
 from itertools import chain
 from random import Random
 
@@ -7,7 +8,7 @@ import pytest
 
 from rulestone.action_examples import example_actions
 from rulestone.conformance.fuzz import makers
-from rulestone.conformance.fuzz.fast_maker import FastMaker
+from rulestone.conformance.fuzz.bitboard_maker import BitboardMaker
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.illegal import illegal_action
 from rulestone.conformance.fuzz.makers import maker_for
@@ -28,8 +29,11 @@ each_game = pytest.mark.parametrize("name", game_names())
 
 
 @pytest.fixture
-def nothing_fast(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(makers, "fast_games", dict)
+def no_second(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    makers._kept.cache_clear()
+    monkeypatch.setattr(makers, "bitboard_games", dict)
+    yield
+    makers._kept.cache_clear()
 
 
 def told(state: State) -> tuple[object, ...]:
@@ -52,7 +56,7 @@ def test_both_see_the_same_in_a_position(name: GameName) -> None:
     ground = Ground(name, Size(3))
     for seed in range(12):
         record = play(ground, Random(seed))
-        fast, slow = FastMaker(ground).start(), ReferenceMaker(ground).start()
+        fast, slow = BitboardMaker(ground).start(), ReferenceMaker(ground).start()
         for text in record.moves:
             assert told(fast) == told(slow)
             assert isinstance(slow, ReferenceState)
@@ -68,7 +72,7 @@ def test_both_see_the_same_in_a_position(name: GameName) -> None:
 @each_game
 def test_stones_may_be_placed_where_the_rules_allow_it(name: GameName) -> None:
     ground, random = Ground(name, Size(4)), Random(7)
-    fast, slow = FastMaker(ground), ReferenceMaker(ground)
+    fast, slow = BitboardMaker(ground), ReferenceMaker(ground)
     first, second = game(name).colours
     found = 0
     for _ in range(20):
@@ -82,7 +86,7 @@ def test_stones_may_be_placed_where_the_rules_allow_it(name: GameName) -> None:
     assert found > 100
 
 
-@pytest.mark.usefixtures("nothing_fast")
+@pytest.mark.usefixtures("no_second")
 @each_game
 def test_the_reference_makes_games_as_well(name: GameName) -> None:
     ground = Ground(name, Size(3))
@@ -94,7 +98,7 @@ def test_the_reference_makes_games_as_well(name: GameName) -> None:
     assert any(walk.positions[-1].status().over for walk in ends)
 
 
-@pytest.mark.usefixtures("nothing_fast")
+@pytest.mark.usefixtures("no_second")
 @pytest.mark.parametrize("name", ["minefield/switch-2x4-only", "lefe/merge-most", "interleave/stop-lasting"])
 def test_a_known_mistake_is_found_without_a_second_implementation(name: str) -> None:
     wanted = Wanted(games=(GameName(name.partition("/")[0]),), rounds=400, most=1)
@@ -102,7 +106,7 @@ def test_a_known_mistake_is_found_without_a_second_implementation(name: str) -> 
     assert found.length <= 12
 
 
-@pytest.mark.usefixtures("nothing_fast")
+@pytest.mark.usefixtures("no_second")
 def test_a_right_engine_disagrees_nowhere() -> None:
     assert search([Lying], Wanted(rounds=10)).found == ()
 

@@ -1,41 +1,40 @@
-"""Who makes games and positions: the fast engine where it has the game, and otherwise the reference.
+"""Who makes games and positions: a second implementation where there is one, and otherwise the reference.
 
 Whoever makes them, whatever differs is judged by the reference.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
-from rulestone.boards import Cell
+from rulestone.conformance.fuzz.bitboard_maker import BitboardMaker
 from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.guided_play import State
-from rulestone.names import Colour, GameName
-from rulestone_bitboard.game import games as fast_games
-
-
-class Maker(ABC):
-    """Makes games and positions on one ground."""
-
-    @abstractmethod
-    def start(self) -> State:
-        """The position that a game begins with."""
-
-    @abstractmethod
-    def placeable(self, stones: Mapping[Cell, Colour], colour: Colour) -> Sequence[Cell]:
-        """Where a colour may place among these stones, if it is its turn."""
-
-
-def is_fast(game: GameName) -> bool:
-    """Whether the fast engine has a game."""
-    return game in fast_games()
+from rulestone.conformance.fuzz.reference_maker import ReferenceMaker
+from rulestone.game import game
+from rulestone.names import CellName, GameName, OptionValue, Size
+from rulestone.second_implementation import JudgedMaker, Maker, SecondImplementation
+from rulestone_bitboard.game import games as bitboard_games
 
 
 def maker_for(ground: Ground) -> Maker:
-    """The fastest that there is for a game."""
-    if is_fast(ground.game):
-        from rulestone.conformance.fuzz.fast_maker import fast_maker
+    """Who makes the games of a ground."""
+    return judged_maker(ground) or ReferenceMaker(ground)
 
-        return fast_maker(ground)
-    from rulestone.conformance.fuzz.reference_maker import ReferenceMaker
 
-    return ReferenceMaker(ground)
+def judged_maker(ground: Ground) -> JudgedMaker | None:
+    """The second implementation of a game on a ground: its own, or else the bitboard's; None without any.
+
+    Those of some grounds are kept: making one takes as long as a short game.
+
+    Raises:
+        UnknownGame: the one that the game's package gives cannot be used.
+    """
+    return _kept(ground.game, ground.size, ground.removed, tuple(ground.options.items()))
+
+
+@lru_cache(maxsize=256)
+def _kept(
+    name: GameName, size: Size, removed: tuple[CellName, ...], options: tuple[tuple[str, OptionValue], ...]
+) -> JudgedMaker | None:
+    ground = Ground(name, size, dict(options), removed)
+    bitboard = SecondImplementation(lambda _, __: BitboardMaker(ground) if name in bitboard_games() else None)
+    second = game(name).part("second_implementation", SecondImplementation, bitboard)
+    return second.maker(ground.board, ground.options)

@@ -12,9 +12,10 @@ from random import Random
 from rulestone.conformance.cases import Case
 from rulestone.conformance.fuzz.asking import Asked, Asker, Kind, Put, Step
 from rulestone.conformance.fuzz.grounds import Choices, Ground
-from rulestone.conformance.fuzz.makers import is_fast
+from rulestone.conformance.fuzz.makers import judged_maker
 from rulestone.conformance.fuzz.question import Question
 from rulestone.conformance.fuzz.questions import questions
+from rulestone.conformance.fuzz.step import questions_in_step
 from rulestone.conformance.results import CaseResult
 
 SETTLE = 0.05
@@ -110,10 +111,9 @@ class Player:
 
     def _questions(self, ground: Ground, random: Random) -> Iterator[Asked]:
         operations = self.asker.operations
-        if self._quick and is_fast(ground.game):
-            from rulestone.conformance.fuzz.step import questions_in_step
-
-            return questions_in_step(ground, operations, random)
+        maker = judged_maker(ground) if self._quick else None
+        if maker is not None:
+            return questions_in_step(ground, maker, operations, random)
         return questions(ground, operations, random)
 
     def _sightings(self, question: Asked, answered: Put, number: int) -> Iterator[Sighting]:

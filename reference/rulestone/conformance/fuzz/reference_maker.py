@@ -8,11 +8,11 @@ from rulestone.actions import Action, Placement
 from rulestone.boards import Board, Cell
 from rulestone.conformance.fuzz.draw import drawn
 from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.makers import Maker
 from rulestone.game import game
 from rulestone.guided_play import State
 from rulestone.names import Colour
 from rulestone.rules import Position
+from rulestone.second_implementation import Maker
 from rulestone.stones import Stones
 
 

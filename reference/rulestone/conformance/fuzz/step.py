@@ -1,7 +1,7 @@
-"""Questions of which the fast engine says in step, as a game is made, what is right.
+"""Questions of which a second implementation says in step, as a game is made, what is right.
 
-A game is made by the fast engine anyway, so that the verdict on each of its positions costs little: no
-record is played again. Whoever uses this must ask the reference about whatever differs, and about a sample.
+A game is made by it anyway, so that the verdict on each of its positions costs little: no record is played
+again. Whoever uses this must ask the reference about whatever differs, and about a sample.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,17 +10,15 @@ from random import Random
 from msgspec.structs import asdict
 
 from rulestone.conformance.fuzz.crossings import crossing
-from rulestone.conformance.fuzz.fast_maker import FastMaker, FastState, fast_maker
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.playing import Record, play
 from rulestone.conformance.fuzz.question import Question
 from rulestone.conformance.fuzz.questions import COUNTED, CROSSED, PERFT_NODES
-from rulestone.conformance.fuzz.set_ups import Stones, changed, stones_set_up
+from rulestone.conformance.fuzz.set_ups import changed, stones_set_up
+from rulestone.game import colours_of
 from rulestone.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Judge, Nodes, Perft, Play, Played, Verdict
-from rulestone_bitboard.layout import Mask
-from rulestone_bitboard.perft import perft
-from rulestone_bitboard.position import Position
+from rulestone.second_implementation import JudgedMaker, JudgedState
 
 POINTS, BRIEF_POINTS = 30, 4
 """So many positions of a game are asked about, and of one on a large board."""
@@ -29,14 +27,21 @@ VARIANTS = 4
 """So many positions are set up that differ in a cell or two, each for either colour to move."""
 
 SAMPLE = 1 / 1000
-"""Of so many questions the reference says what is right, whether or not the fast engine has said it."""
-
-_Masks = tuple[Mask, Mask]
+"""Of so many questions the reference says what is right, whoever has said it already."""
 
 
-def questions_in_step(ground: Ground, operations: tuple[str, ...], random: Random) -> Iterator[Question]:
-    """What to ask about one game, and beside it about a few positions that are set up."""
-    step = _Step(fast_maker(ground), operations, random)
+def questions_in_step(
+    ground: Ground, maker: JudgedMaker, operations: tuple[str, ...], random: Random
+) -> Iterator[Question]:
+    """What to ask about one game, and beside it about a few positions that are set up.
+
+    Args:
+        ground: where the game is played.
+        maker: the second implementation of the game there.
+        operations: what can be asked.
+        random: what is asked depends on nothing else.
+    """
+    step = _Step(ground, maker, operations, random)
     if "play" in operations or "perft" in operations:
         crossed = crossing(ground, random) if ground.brief and random.random() < CROSSED else None
         yield from step.of_game(crossed or play(ground, random))
@@ -47,20 +52,22 @@ def questions_in_step(ground: Ground, operations: tuple[str, ...], random: Rando
 class _Step:
     """One game and its ground, judged as it is made."""
 
-    def __init__(self, maker: FastMaker, operations: tuple[str, ...], random: Random) -> None:
+    def __init__(
+        self, ground: Ground, maker: JudgedMaker, operations: tuple[str, ...], random: Random
+    ) -> None:
+        self._ground = ground
         self._maker = maker
-        self._ground = maker.ground
         self._operations = operations
         self._random = random
 
     def of_game(self, record: Record) -> Iterator[Question]:
         """The whole record; positions of it as a record, with an illegal move, and as stones; a count."""
-        states = [state for state in record.states if isinstance(state, FastState)]
+        states = [state for state in record.states if isinstance(state, JudgedState)]
         if "play" in self._operations:
             if len(states) == len(record.moves):  # the last move is illegal
                 yield self._illegal(record, states[-1])
             for count in self._points(record, len(states)):
-                yield from self._position(record, count, states[count].position)
+                yield from self._position(record, count, states[count])
         alone = len(self._operations) == 1
         if "perft" in self._operations and (alone or self._random.random() < COUNTED):
             yield from self._count(record, states)
@@ -70,9 +77,9 @@ class _Step:
         ground, random = self._ground, self._random
         stones = stones_set_up(ground, random)
         for _ in range(1 if ground.brief else VARIANTS):
-            masks = self._masks(stones)
-            for mover in (None,) if ground.turnless else self._maker.rules.colours:
-                yield self._judge(masks, self._at(masks, mover).verdict(), mover)
+            for mover in (None,) if ground.turnless else colours_of(ground.game):
+                state = self._maker.set_up(stones, mover)
+                yield self._judge(state, state.verdict(), mover)
             stones = changed(ground, dict(stones), random, random.choice((1, 1, 2)))
 
     def _points(self, record: Record, positions: int) -> Sequence[int]:
@@ -85,13 +92,13 @@ class _Step:
         others = self._random.sample(range(last), most)
         return list(dict.fromkeys((*first, *others)))[:most]
 
-    def _position(self, record: Record, count: int, position: Position) -> Iterator[Question]:
-        verdict = position.verdict()
+    def _position(self, record: Record, count: int, state: JudgedState) -> Iterator[Question]:
+        verdict = state.verdict()
         moves = record.moves[:count]
         ground = self._ground
         yield self._played(moves, verdict, count, None)
         refused = self._refused(verdict, moves)
-        reason = None if refused is None else position.refusal(self._maker.readings[refused])
+        reason = None if refused is None else state.refusal(refused)
         if refused is not None and reason is not None:
             yield self._played((*moves, refused), verdict, count, reason)
         if "judge" not in self._operations:
@@ -100,20 +107,18 @@ class _Step:
             game=ground.game, size=ground.size, options=ground.options, removed=ground.removed, moves=moves
         )
         yield self._question(judged, verdict)
-        colours = self._maker.rules.colours
         mover = None
         if not ground.turnless:
-            turn = position.mover
-            mover = colours[0] if turn is None else colours[turn]
+            mover = state.mover or state.colours[0]
             if self._random.random() < 0.2:
-                mover = self._random.choice(colours)
-        same = self._at(position.stones, mover)
-        yield self._judge(position.stones, verdict if same == position else same.verdict(), mover)
+                mover = self._random.choice(state.colours)
+        same = state.set_up_for(mover)
+        yield self._judge(state, verdict if same == state else same.verdict(), mover)
 
-    def _illegal(self, record: Record, state: FastState) -> Question:
+    def _illegal(self, record: Record, state: JudgedState) -> Question:
         """The whole record, whose last move is refused."""
-        reason = state.position.refusal(self._maker.readings[record.moves[-1]])
-        return self._played(record.moves, state.position.verdict(), len(record.moves) - 1, reason)
+        reason = state.refusal(record.moves[-1])
+        return self._played(record.moves, state.verdict(), len(record.moves) - 1, reason)
 
     def _refused(self, verdict: Verdict, moves: Sequence[ActionText]) -> ActionText | None:
         """An action that is probably refused: on a cell that a clause forbids, or the last one again."""
@@ -130,7 +135,7 @@ class _Step:
         )
         return self._question(query, Played(**asdict(verdict), accepted=accepted, reason=reason))
 
-    def _count(self, record: Record, states: Sequence[FastState]) -> Iterator[Question]:
+    def _count(self, record: Record, states: Sequence[JudgedState]) -> Iterator[Question]:
         """A count from just before something rare, from near the end of a record, or from its beginning."""
         random, last = self._random, len(states) - 1
         if record.events and random.random() < 0.5:
@@ -138,11 +143,11 @@ class _Step:
         else:
             count = random.choice((last - random.randint(0, 3), random.randint(0, 1)))
         count = min(last, max(0, count))
-        position, depth = states[count].position, random.randint(0, 4)
-        actions = position.count() if position.listed else 0
+        state, depth = states[count], random.randint(0, 4)
+        actions = state.count() if state.enumerable else 0
         while depth > 1 and actions**depth > PERFT_NODES:
             depth -= 1
-        if not position.listed or (depth > 1 and actions > PERFT_NODES):
+        if not state.enumerable or (depth > 1 and actions > PERFT_NODES):
             return
         ground = self._ground
         query = Perft(
@@ -153,29 +158,16 @@ class _Step:
             moves=record.moves[:count],
             depth=depth,
         )
-        yield self._question(query, Nodes(nodes=perft(position, depth)))
+        yield self._question(query, Nodes(nodes=state.perft(depth)))
 
-    def _at(self, stones: _Masks, mover: Colour | None) -> Position:
-        return self._maker.rules.set_up(stones, mover)
-
-    def _masks(self, stones: Stones) -> _Masks:
-        bits, (first, second) = self._maker.bits, self._maker.rules.colours
-        mine = sum(bits[cell] for cell, colour in stones.items() if colour == first)
-        theirs = sum(bits[cell] for cell, colour in stones.items() if colour == second)
-        return Mask(mine), Mask(theirs)
-
-    def _judge(self, stones: _Masks, verdict: Verdict, mover: Colour | None) -> Question:
-        ground, rules = self._ground, self._maker.rules
-        names = {
-            colour: tuple(rules.layout.spell(mask))
-            for colour, mask in zip(rules.colours, stones, strict=True)
-        }
+    def _judge(self, state: JudgedState, verdict: Verdict, mover: Colour | None) -> Question:
+        ground = self._ground
         query = Judge(
             game=ground.game,
             size=ground.size,
             options=ground.options,
             removed=ground.removed,
-            stones=names,
+            stones=state.stone_names(),
             to_move=mover,
         )
         return self._question(query, verdict)

@@ -1,19 +1,17 @@
-"""Games and positions made by the fast engine of this project."""
+"""Games and positions made and judged by the bitboard engine."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from random import Random
 
 from rulestone.actions import Action, write_action
 from rulestone.boards import Board, Cell
 from rulestone.conformance.fuzz.draw import drawn
 from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.makers import Maker
 from rulestone.game import game
-from rulestone.guided_play import State
-from rulestone.names import CellName, Colour, GameName, OptionValue, Size
-from rulestone.protocol import Play
+from rulestone.names import ActionText, CellName, ClauseId, Colour
+from rulestone.protocol import Play, Verdict
+from rulestone.second_implementation import JudgedMaker, JudgedState
 from rulestone_bitboard.actions import Action as Own
 from rulestone_bitboard.actions import Place, write
 from rulestone_bitboard.bits import fill, groups, lowest, without
@@ -21,6 +19,7 @@ from rulestone_bitboard.engine import readings, rules_of
 from rulestone_bitboard.game import game as fast_game
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
+from rulestone_bitboard.perft import perft
 from rulestone_bitboard.position import Position, Side
 
 _MOST_ACTIONS = 10_000
@@ -28,7 +27,7 @@ _MOST_ACTIONS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class FastState(State):
+class BitboardState(JudgedState):
     """A position of the fast engine.
 
     Attributes:
@@ -36,7 +35,7 @@ class FastState(State):
         position: the position.
     """
 
-    maker: "FastMaker"
+    maker: "BitboardMaker"
     position: Position
 
     @property
@@ -82,9 +81,9 @@ class FastState(State):
         """Whether a clause forbids it."""
         return self.position.refusal(self.maker.own(action)) is not None
 
-    def after(self, action: Action) -> "FastState":
+    def after(self, action: Action) -> "BitboardState":
         """The position after it."""
-        return FastState(self.maker, self.position.after(self.maker.own(action)))
+        return BitboardState(self.maker, self.position.after(self.maker.own(action)))
 
     def placements(self, colour: Colour) -> int:
         """On how many cells."""
@@ -117,6 +116,30 @@ class FastState(State):
         ends = _ends(self.position.stones[self._side(colour)], self.position.layout.board)
         return tuple(sorted(((group & ends).bit_count() for group in self._groups(colour)), reverse=True))
 
+    def verdict(self) -> Verdict:
+        """As the position says."""
+        return self.position.verdict()
+
+    def refusal(self, action: ActionText) -> ClauseId | None:
+        """As the position says."""
+        return self.position.refusal(self.maker.readings[action])
+
+    def stone_names(self) -> dict[Colour, tuple[CellName, ...]]:
+        """The stones, spelled."""
+        spell = self.position.layout.spell
+        return {
+            colour: tuple(spell(stones))
+            for colour, stones in zip(self.colours, self.position.stones, strict=True)
+        }
+
+    def set_up_for(self, mover: Colour | None) -> "BitboardState":
+        """The same stones."""
+        return BitboardState(self.maker, self.maker.rules.set_up(self.position.stones, mover))
+
+    def perft(self, depth: int) -> int:
+        """How many sequences continue it."""
+        return perft(self.position, depth)
+
     def _side(self, colour: Colour) -> Side:
         return 0 if colour == self.colours[0] else 1
 
@@ -144,7 +167,7 @@ def _ends(stones: int, board: Numbers) -> int:
     return without(stones, twice)
 
 
-class FastMaker(Maker):
+class BitboardMaker(JudgedMaker):
     """The fast engine as a maker of games.
 
     Attributes:
@@ -166,9 +189,16 @@ class FastMaker(Maker):
         self._actions: dict[Own, Action] = {}
         self._own: dict[Action, Own] = {}
 
-    def start(self) -> State:
+    def start(self) -> BitboardState:
         """The start of the game."""
-        return FastState(self, self.rules.start())
+        return BitboardState(self, self.rules.start())
+
+    def set_up(self, stones: Mapping[Cell, Colour], mover: Colour | None) -> BitboardState:
+        """The position with these stones."""
+        first, second = self.rules.colours
+        mine = sum(self.bits[cell] for cell, colour in stones.items() if colour == first)
+        theirs = sum(self.bits[cell] for cell, colour in stones.items() if colour == second)
+        return BitboardState(self, self.rules.set_up((Mask(mine), Mask(theirs)), mover))
 
     def placeable(self, stones: Mapping[Cell, Colour], colour: Colour) -> Sequence[Cell]:
         """Where a colour may place by the constraints of the game alone, over or not."""
@@ -198,15 +228,3 @@ class FastMaker(Maker):
             if len(self._own) < _MOST_ACTIONS:
                 self._own[action] = own
         return own
-
-
-def fast_maker(ground: Ground) -> FastMaker:
-    """The maker for a ground. Those of some grounds are kept: making one takes as long as a short game."""
-    return _kept(ground.game, ground.size, ground.removed, tuple(ground.options.items()))
-
-
-@lru_cache(maxsize=256)
-def _kept(
-    name: GameName, size: Size, removed: tuple[CellName, ...], options: tuple[tuple[str, OptionValue], ...]
-) -> FastMaker:
-    return FastMaker(Ground(name, size, dict(options), removed))
