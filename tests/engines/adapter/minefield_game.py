@@ -6,7 +6,10 @@ who cannot place has to pass, and the pass is a move; an illegal move raises, an
 the middle of the move; and its points have other names than those of the fixtures.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from typing import NamedTuple, Self
 
 Point = tuple[int, int]
 """Row and column, counted from 0 at the top left."""
@@ -15,11 +18,30 @@ Move = Point | None
 """Where a stone is placed; None is a pass."""
 
 Contents = list[str | None]
-"""What stands on the points of an area, row by row."""
+"""What stands on some points; None is nothing."""
 
 PASS: Move = None
 SWITCHES = ((2, 3), (3, 2), (2, 4), (4, 2))
 STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+class Area(NamedTuple):
+    """Some rows and columns of the board.
+
+    Attributes:
+        corners: its points in the corners, row by row.
+        between: the other points.
+    """
+
+    corners: Sequence[Point]
+    between: Sequence[Point]
+
+    @classmethod
+    def at(cls, top: int, left: int, height: int, width: int) -> Self:
+        """The area of that shape with its upper left corner there."""
+        corners = list(product((top, top + height - 1), (left, left + width - 1)))
+        every = product(range(top, top + height), range(left, left + width))
+        return cls(corners, [point for point in every if point not in corners])
 
 
 class IllegalMove(Exception):
@@ -81,22 +103,14 @@ class MinefieldGame:
     def _allowed(self, point: Point) -> bool:
         if point in self.stones:
             return False
-        shapes = ((2, 2), *SWITCHES)
-        areas = [
-            (self._with(area, point), width) for h, width in shapes for area in self._areas(point, h, width)
-        ]
-        return not any(is_hard_corner(each) or is_switch(each, width) for each, width in areas)
+        return not any(self._forbids(area, point) for area in areas(self.size, point))
 
-    def _areas(self, point: Point, height: int, width: int) -> Iterator[list[Point]]:
-        """Every area of that shape that holds the point."""
-        row, column = point
-        for top in range(max(0, row - height + 1), min(row, self.size - height) + 1):
-            for left in range(max(0, column - width + 1), min(column, self.size - width) + 1):
-                yield [(r, c) for r in range(top, top + height) for c in range(left, left + width)]
-
-    def _with(self, area: list[Point], point: Point) -> Contents:
-        """What stands in the area once there is a stone on the point."""
-        return [self.turn if each == point else self.stones.get(each) for each in area]
+    def _forbids(self, area: Area, point: Point) -> bool:
+        """Whether a stone on that corner makes the area a hard corner or a switch."""
+        corners = [self.turn if each == point else self.stones.get(each) for each in area.corners]
+        if not area.between:
+            return is_hard_corner(corners)
+        return None not in corners and is_switch(corners) and self.stones.keys().isdisjoint(area.between)
 
     def _joined(self, colour: str) -> bool:
         axis = 0 if colour == "B" else 1
@@ -114,19 +128,29 @@ class MinefieldGame:
         return False
 
 
-def is_hard_corner(contents: Contents) -> bool:
+@cache
+def areas(size: int, point: Point) -> Sequence[Area]:
+    """Every area of a board that could be a hard corner or a switch and has the point for a corner."""
+    row, column = point
+    return [
+        Area.at(top, left, height, width)
+        for height, width in ((2, 2), *SWITCHES)
+        for top in (row - height + 1, row)
+        for left in (column - width + 1, column)
+        if 0 <= top <= size - height and 0 <= left <= size - width
+    ]
+
+
+def is_hard_corner(corners: Contents) -> bool:
     """Two of a colour across a diagonal; on the other one a stone of the other colour and nothing."""
-    if len(contents) != 4:
-        return False
-    first, second, third, fourth = contents
+    first, second, third, fourth = corners
     for (one, two), across in (((first, fourth), {second, third}), ((second, third), {first, fourth})):
         if one is not None and one == two and None in across and len(across) == 2 and one not in across:
             return True
     return False
 
 
-def is_switch(contents: Contents, width: int) -> bool:
-    """Two colours crossed in the corners, and nothing between them."""
-    first, second, third, fourth = contents[0], contents[width - 1], contents[-width], contents[-1]
-    filled = sum(each is not None for each in contents)
-    return len(contents) > filled == 4 and None not in (first, second) and first == fourth != second == third
+def is_switch(corners: Contents) -> bool:
+    """Two colours crossed in the corners; there is one where nothing stands between them."""
+    first, second, third, fourth = corners
+    return first == fourth != second == third
