@@ -69,9 +69,13 @@ def bounded(field: str, found: Iterable[Difference]) -> Iterator[Difference]:
     """The first of many differences of one kind, and how many more there are."""
     remaining = iter(found)
     yield from islice(remaining, MOST)
-    more = sum(1 for _ in remaining)
-    if more:
-        yield Difference(field, None, None, f"{field}: and {more} more", more=more)
+    yield from further(field, sum(1 for _ in remaining))
+
+
+def further(field: str, count: int) -> Iterator[Difference]:
+    """So many differences of one kind that are not told one by one, as one; nothing if there are none."""
+    if count > 0:
+        yield Difference(field, None, None, f"{field}: and {count} more", more=count)
 
 
 def score_in_words(score: Score) -> str:

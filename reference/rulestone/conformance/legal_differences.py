@@ -10,7 +10,7 @@ from msgspec import UNSET
 from rulestone.actions import UnreadableAction
 from rulestone.boards import Board, UnknownCell
 from rulestone.conformance.cases import Expectation, board_of
-from rulestone.conformance.difference import MOST, Difference, bounded, listed
+from rulestone.conformance.difference import MOST, Difference, further, listed
 from rulestone.game import game as installed_game
 from rulestone.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import Verdict
@@ -90,9 +90,12 @@ def legal_differences(ground: VerdictBoard, expect: Expectation, answer: Verdict
     again = {name: count for name, count in listings.items() if count > 1}
     spellings = Counter(map(ground.canonical, set(answer.legal))) if again else {}
     twice = [(said[name], count, spellings[name]) for name, count in again.items()]
-    yield from bounded("legal", (_wrong(ground, expect, action) for action in wrong))
-    yield from bounded("legal", (_missing(ground, answer, action) for action in missing))
-    yield from bounded("legal", (_twice(ground, *each) for each in twice))
+    yield from (_wrong(ground, expect, action) for action in wrong[:MOST])
+    yield from further("legal", len(wrong) - MOST)
+    yield from (_missing(ground, answer, action) for action in missing[:MOST])
+    yield from further("legal", len(missing) - MOST)
+    yield from (_twice(ground, *each) for each in twice[:MOST])
+    yield from further("legal", len(twice) - MOST)
 
 
 def legal_in_short(ground: VerdictBoard, expect: Expectation, answer: Verdict) -> Iterator[Difference]:
