@@ -5,6 +5,7 @@ The profiles take the same examples on every machine in CI, and many more, other
 """
 
 import os
+import shlex
 import signal
 import sys
 import time
@@ -14,9 +15,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+from rulestone import cli
 from rulestone.conformance.cases import Case, Expectation
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.spread import Workers
+from tests.running import Done, Run
 
 settings.register_profile(
     "ci",
@@ -57,6 +60,18 @@ def nothing_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv(mark, "1")
     yield
     assert _carrying(mark) == []
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command in this process; its arguments as one line of shell, or one by one."""
+
+    def command(line: str, *arguments: str) -> Done:
+        status = cli.run_command([*shlex.split(line), *arguments])
+        printed = capsys.readouterr()
+        return Done(status, printed.out, printed.err)
+
+    return command
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from textwrap import dedent
 
 import pytest
 
-from tests.commands.running import RULESTONE, Done
+from tests.running import RULESTONE, Done
 
 INIT = """
     from rulestone.actions import PLACEMENT

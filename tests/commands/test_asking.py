@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rulestone import cli
-from tests.commands.running import Done, Run
+from tests.running import Done, Run
 
 
 def test_without_a_command_the_help_is_printed(run: Run) -> None:

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.audit.archive import Record, ap, changed, wrote
-from tests.commands.running import Run
+from tests.running import Run
 
 WON: Record = {"game": "minefield", "size": 3, "moves": ["b1", "a2", "b2", "c2", "b3"], "result": "black"}
 CORNER: Record = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "c3"], "result": "black", "id": "x7"}

@@ -6,7 +6,7 @@ import pytest
 
 from rulestone.commands import problems
 from rulestone.engines import EngineNotStarted, UnknownEngine
-from tests.commands.running import Run
+from tests.running import Run
 
 BAD_INPUT = [
     ("judge minefeld --size 5 --moves a1", "no game is called 'minefeld'; did you mean minefield?"),

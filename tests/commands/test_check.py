@@ -1,4 +1,4 @@
-"""`rulestone check` as a person or a script runs it, in a process of its own."""
+"""`rulestone check` as a person or a script runs it."""
 
 import json
 import os
@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -15,7 +16,7 @@ import pytest
 
 from rulestone.conformance.cases import Case, CaseFile, read_cases
 from rulestone.names import GameName
-from tests.commands.running import RULESTONE
+from tests.running import RULESTONE, Done, Run
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -23,11 +24,10 @@ Broken = Callable[..., tuple[str, ...]]
 ROOT = Path(__file__).parents[2]
 
 
-def check(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the command to its end."""
-    return subprocess.run(
-        (*RULESTONE, "check", *arguments), capture_output=True, text=True, timeout=30, check=False
-    )
+@pytest.fixture
+def check(run: Run) -> Run:
+    """Runs the command to its end, in this process."""
+    return partial(run, "check")
 
 
 @pytest.fixture
@@ -39,46 +39,54 @@ def saved(cases: tuple[Case, ...], tmp_path: Path) -> str:
     return str(path)
 
 
-def test_an_installed_engine_and_a_command(saved: str, broken: Broken) -> None:
+def test_an_installed_engine_and_a_command(check: Run, saved: str, broken: Broken) -> None:
     done = check("--case", saved, "--", *broken("claims_everything"))
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "3 cases: 3 pass" in done.stdout
+    assert (done.status, done.err) == (0, "")
+    assert "3 cases: 3 pass" in done.out
     # The reference plays by the rules, and these cases do not: one black stone leaves White to move.
     done = check("reference", "--case", saved, "--json")
-    assert json.loads(done.stdout)["engine"]["name"] == "reference"
+    assert json.loads(done.out)["engine"]["name"] == "reference"
 
 
-def test_a_failure_and_the_command_that_repeats_it(saved: str, broken: Broken) -> None:
+def test_a_process_of_its_own_ends_with_the_exit_status(saved: str, broken: Broken) -> None:
+    for name, status, words in (("claims_everything", 0, "3 pass"), ("wrong_rule", 1, "2 pass, 1 fail")):
+        command = (*RULESTONE, "check", "--case", saved, "--", *broken(name))
+        done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+        assert (done.returncode, done.stderr) == (status, "")
+        assert words in done.stdout
+
+
+def test_a_failure_and_the_command_that_repeats_it(check: Run, saved: str, broken: Broken) -> None:
     done = check("--case", saved, "--timeout", "7", "--", *broken("wrong_rule"))
-    assert (done.returncode, done.stderr) == (1, "")
-    assert "b2: you say legal; it is not (minefield.turn)" in done.stdout
-    assert f"repeat: rulestone check --case {saved} --timeout 7 -- {sys.executable}" in done.stdout
+    assert (done.status, done.err) == (1, "")
+    assert "b2: you say legal; it is not (minefield.turn)" in done.out
+    assert f"repeat: rulestone check --case {saved} --timeout 7 -- {sys.executable}" in done.out
 
 
 def test_variables_are_repeated_where_they_are_seen_and_else_it_is_said(
-    saved: str, broken: Broken, tmp_path: Path
+    check: Run, saved: str, broken: Broken, tmp_path: Path
 ) -> None:
     report = tmp_path / "report"
     kinds = ("html", "md", "json", "junit")
     reports = [f"--report={kind}={report}.{kind}" for kind in kinds]
     engine = broken("wrong_rule")
     done = check("--case", saved, *reports, "--", "env", "BUG=1", *engine)
-    assert f"repeat: rulestone check --case {saved} -- env BUG=1 {sys.executable}" in done.stdout
+    assert f"repeat: rulestone check --case {saved} -- env BUG=1 {sys.executable}" in done.out
     said = "Variables that were set outside the command are not repeated"
-    assert said not in done.stdout
+    assert said not in done.out
     done = check("--case", saved, *reports, "--", *engine)
-    assert f"\n{said}; set them in it: -- env NAME=VALUE " in done.stdout
+    assert f"\n{said}; set them in it: -- env NAME=VALUE " in done.out
     for kind in kinds:
         assert said in Path(f"{report}.{kind}").read_text()
     passing = check("--case", saved, "--", *broken("claims_everything"))
-    assert said not in passing.stdout
+    assert said not in passing.out
 
 
-def test_json_is_all_that_standard_output_gets(saved: str, broken: Broken) -> None:
+def test_json_is_all_that_standard_output_gets(check: Run, saved: str, broken: Broken) -> None:
     done = check("--json", "--case", saved, "--jobs", "2", "--", *broken("crashing"))
-    assert done.returncode == 1
-    assert done.stderr == ""
-    found = json.loads(done.stdout)
+    assert done.status == 1
+    assert done.err == ""
+    found = json.loads(done.out)
     assert [case["status"] for case in found["cases"]] == ["pass", "crash", "pass"]
     assert set(found) >= {"engine", "counts", "cases", "diagnosis"}
 
@@ -88,54 +96,54 @@ def claiming(claims: dict[str, object]) -> tuple[str, ...]:
     return ("--", sys.executable, str(ROOT / "tests" / "engines" / "narrow.py"), json.dumps(claims))
 
 
-def asked_sizes(done: subprocess.CompletedProcess[str]) -> set[int]:
+def asked_sizes(done: Done) -> set[int]:
     """The sizes of the cases that were asked."""
     cases = {case.id: case for case in read_cases()}
-    told = json.loads(done.stdout)["cases"]
+    told = json.loads(done.out)["cases"]
     return {cases[each["id"]].size for each in told if each["status"] != "skip"}
 
 
-def test_sizes_are_claimed_as_a_range_and_as_a_list() -> None:
+def test_sizes_are_claimed_as_a_range_and_as_a_list(check: Run) -> None:
     ranged = check("--game", "minefield", "--json", *claiming({"games": {"minefield": {"sizes": [8, 10]}}}))
-    assert (ranged.returncode, asked_sizes(ranged)) == (0, {8, 9, 10})
+    assert (ranged.status, asked_sizes(ranged)) == (0, {8, 9, 10})
     listed = check(
         "--game", "minefield", "--json", *claiming({"games": {"minefield": {"size_list": [10, 8]}}})
     )
-    assert (listed.returncode, asked_sizes(listed)) == (0, {8, 10})
-    assert json.loads(listed.stdout)["engine"]["games"] == {"minefield": {"size_list": [10, 8]}}
+    assert (listed.status, asked_sizes(listed)) == (0, {8, 10})
+    assert json.loads(listed.out)["engine"]["games"] == {"minefield": {"size_list": [10, 8]}}
 
 
-def test_an_engine_without_an_option_is_asked_nearly_all_and_told_of_the_rest() -> None:
+def test_an_engine_without_an_option_is_asked_nearly_all_and_told_of_the_rest(check: Run) -> None:
     narrow = claiming({"games": {"necklace": {"options": {"swap": [False]}}}})
     done = check("--game", "necklace", *narrow)
-    assert (done.returncode, done.stderr) == (0, "")
-    passed = re.search(r"(\d+) pass", done.stdout)
+    assert (done.status, done.err) == (0, "")
+    passed = re.search(r"(\d+) pass", done.out)
     assert passed is not None
     assert int(passed[1]) >= 150
-    assert "asked with swap=false, where the answer is the same\n" in done.stdout
-    assert re.search(r"^necklace\.swap: \d of \d+ cases asked$", done.stdout, re.MULTILINE)
+    assert "asked with swap=false, where the answer is the same\n" in done.out
+    assert re.search(r"^necklace\.swap: \d of \d+ cases asked$", done.out, re.MULTILINE)
 
 
-def test_clauses_may_be_required_to_be_asked() -> None:
+def test_clauses_may_be_required_to_be_asked(check: Run) -> None:
     tiny = claiming({"games": {"minefield": {"size_list": [1]}}})
-    assert check("--game", "minefield", *tiny).returncode == 0
+    assert check("--game", "minefield", *tiny).status == 0
     done = check("--game", "minefield", "--require-clauses", *tiny)
-    assert done.returncode == 1
-    assert "minefield.hard-corner: not asked (" in done.stdout
-    assert re.search(r"^Required, and not asked: minefield\.hard-corner, ", done.stdout, re.MULTILINE)
-    assert check("--require-clauses", "--clause", "minefield.win", *tiny).returncode == 0
+    assert done.status == 1
+    assert "minefield.hard-corner: not asked (" in done.out
+    assert re.search(r"^Required, and not asked: minefield\.hard-corner, ", done.out, re.MULTILINE)
+    assert check("--require-clauses", "--clause", "minefield.win", *tiny).status == 0
     both = ("--clause", "minefield.win", "--clause", "minefield.switch")
-    assert check("--require-clauses", *both, *tiny).returncode == 1
+    assert check("--require-clauses", *both, *tiny).status == 1
 
 
-def test_known_failures_and_reports(saved: str, broken: Broken, tmp_path: Path) -> None:
+def test_known_failures_and_reports(check: Run, saved: str, broken: Broken, tmp_path: Path) -> None:
     known = tmp_path / "known"
     known.write_text("minefield/breaking  # we know\n")
     reports = [f"{kind}={tmp_path / kind}" for kind in ("junit", "json", "md")]
     wanted = [word for report in reports for word in ("--report", report)]
     done = check("-x", "--known", str(known), "--case", saved, *wanted, "--", *broken("wrong_rule"))
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "2 pass, 1 xfail" in done.stdout
+    assert (done.status, done.err) == (0, "")
+    assert "2 pass, 1 xfail" in done.out
     assert json.loads((tmp_path / "json").read_text())["counts"]["xfail"] == 1
     assert (tmp_path / "junit").read_text().startswith("<?xml")
     assert (tmp_path / "md").read_text().startswith("## ")
@@ -162,12 +170,14 @@ def test_known_failures_and_reports(saved: str, broken: Broken, tmp_path: Path) 
         (["--", "false"], 3, "exit status 1 instead of answering"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(arguments: Sequence[str], status: int, words: str) -> None:
+def test_what_is_wrong_is_said_in_one_line(
+    check: Run, arguments: Sequence[str], status: int, words: str
+) -> None:
     done = check(*arguments)
-    assert done.returncode == status
-    assert done.stdout == ""
-    assert words in done.stderr
-    assert done.stderr.count("\n") == 1
+    assert done.status == status
+    assert done.out == ""
+    assert words in done.err
+    assert done.err.count("\n") == 1
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -4,27 +4,44 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from rulestone import cli
-from rulestone.conformance.cases import read_cases
-from tests.commands.running import RULESTONE
+from rulestone.conformance.cases import Case, read_cases
+from tests.running import RULESTONE
+
+Offered = Callable[..., list[str]]
 
 
-def offered(line: str) -> list[str]:
+def asking(line: str) -> dict[str, str]:
+    """What bash sets to ask for the last word of a line."""
+    cursor = str(len(line.split(" ")) - 1)
+    return {"_RULESTONE_COMPLETE": "complete_bash", "COMP_WORDS": line, "COMP_CWORD": cursor}
+
+
+@pytest.fixture
+def offered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Offered:
     """What bash is offered for the last word of a line."""
-    words = line.split(" ")
-    environment = {
-        **os.environ,
-        "_RULESTONE_COMPLETE": "complete_bash",
-        "COMP_WORDS": line,
-        "COMP_CWORD": str(len(words) - 1),
-    }
+
+    def offer(line: str, status: int = 0) -> list[str]:
+        for name, value in asking(line).items():
+            monkeypatch.setenv(name, value)
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        printed = capsys.readouterr()
+        assert (ended.value.code, printed.err) == (status, "")
+        return printed.out.split()
+
+    return offer
+
+
+def test_a_process_of_its_own_is_asked() -> None:
+    environment = {**os.environ, **asking("rulestone s")}
     done = subprocess.run(RULESTONE, env=environment, capture_output=True, text=True, check=False, timeout=30)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout.split()
+    assert (done.returncode, done.stdout.split(), done.stderr) == (0, ["show", "serve"], "")
 
 
 @pytest.mark.parametrize(
@@ -52,7 +69,7 @@ def offered(line: str) -> list[str]:
         ("rulestone serve --engine r", ["reference"]),
     ],
 )
-def test_names_are_offered(line: str, words: list[str]) -> None:
+def test_names_are_offered(offered: Offered, line: str, words: list[str]) -> None:
     found = offered(line)
     if line == "rulestone rules ne":
         found = [word for word in found if "." not in word]
@@ -75,27 +92,20 @@ def test_zsh_is_told_what_the_commands_do_without_loading_them() -> None:
     assert done.stderr == "False\n"
 
 
-def test_cases_are_offered_by_their_ids() -> None:
+def test_cases_are_offered_by_their_ids(offered: Offered) -> None:
     ids = [case.id for case in read_cases() if case.id.startswith("lefe/m")]
     assert ids
     assert offered("rulestone check --case lefe/m") == ids
 
 
-def test_nothing_is_offered_and_nothing_said_where_something_is_wrong(tmp_path: Path) -> None:
-    code = (
-        "import sys, rulestone.conformance.cases as cases\n"
-        "def broken(): raise RuntimeError\n"
-        "cases.read_cases = broken\n"
-        "from rulestone.cli import main; main()"
-    )
-    environment = {
-        **os.environ, "_RULESTONE_COMPLETE": "complete_bash",
-        "COMP_WORDS": "rulestone check --case x", "COMP_CWORD": "3",
-    }  # fmt: skip
-    done = subprocess.run(
-        (sys.executable, "-c", code), env=environment, capture_output=True, check=False, cwd=tmp_path
-    )
-    assert (done.stdout, done.stderr) == (b"", b"")
+def test_nothing_is_offered_and_nothing_said_where_something_is_wrong(
+    offered: Offered, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> tuple[Case, ...]:
+        raise RuntimeError
+
+    monkeypatch.setattr("rulestone.conformance.cases.read_cases", broken)
+    assert offered("rulestone check --case x", status=1) == []
 
 
 @pytest.mark.parametrize("line", ["rulestone ", "rulestone prove m", "rulestone check --case m"])
@@ -106,11 +116,7 @@ def test_completing_loads_no_solver(line: str) -> None:
         "atexit.register(lambda: print(sorted(solvers & set(sys.modules)), file=sys.stderr))\n"
         "from rulestone.cli import main; main()"
     )
-    words = line.split(" ")
-    environment = {
-        **os.environ, "_RULESTONE_COMPLETE": "complete_bash",
-        "COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1),
-    }  # fmt: skip
+    environment = {**os.environ, **asking(line)}
     done = subprocess.run(
         (sys.executable, "-c", code), env=environment, capture_output=True, text=True, check=True
     )

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulestone import cli
+from tests.running import Run
 
 SECONDS = 10
 """How much of a processor's time an example may take."""
@@ -18,9 +19,10 @@ PATIENCE = 120
 """Seconds after which something hangs, on a machine that is busy with other things."""
 
 
-def help_of(name: str) -> str:
-    command = (sys.executable, "-m", "rulestone", name, "--help")
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE).stdout
+def help_of(run: Run, name: str) -> str:
+    done = run(name, "--help")
+    assert (done.status, done.err) == (0, "")
+    return done.out
 
 
 def children_seconds() -> float:
@@ -29,8 +31,8 @@ def children_seconds() -> float:
 
 
 @pytest.mark.parametrize("name", cli.COMMANDS)
-def test_examples_in_the_help_run(name: str, tmp_path: Path) -> None:
-    text = help_of(name)
+def test_examples_in_the_help_run(run: Run, name: str, tmp_path: Path) -> None:
+    text = help_of(run, name)
     assert text.count("Examples:") == 1
     before, _, after = text.partition("  Examples:\n")
     assert not re.search(rf"rulestone {name} (?!\[OPTIONS\])", before), "an example that is not tried here"
@@ -55,5 +57,5 @@ def test_examples_in_the_help_run(name: str, tmp_path: Path) -> None:
         assert "Traceback" not in done.stderr
 
 
-def test_an_example_that_fails_says_so_in_words() -> None:
-    assert "exit status 1" in help_of("check")
+def test_an_example_that_fails_says_so_in_words(run: Run) -> None:
+    assert "exit status 1" in help_of(run, "check")

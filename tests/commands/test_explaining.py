@@ -8,7 +8,7 @@ from rulestone.checking import CheckedQuery
 from rulestone.conformance.cases import read_cases
 from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
-from tests.commands.running import Run
+from tests.running import Run
 
 
 def test_at_explains_a_cell(run: Run) -> None:

@@ -13,7 +13,7 @@ from contextlib import suppress
 
 import pytest
 
-from tests.commands.running import RULESTONE
+from tests.running import RULESTONE
 
 
 def test_a_terminal_gets_colours_and_whole_pictures() -> None:

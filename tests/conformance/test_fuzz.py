@@ -7,12 +7,14 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from rulestone.conformance import runner
 from rulestone.conformance.cases import read_file
 from rulestone.conformance.diagnosis import Diagnosis
 from rulestone.conformance.fuzz import opinions
@@ -22,7 +24,6 @@ from rulestone.conformance.fuzz.outcome import Search, Wanted, diagnosed
 from rulestone.conformance.fuzz.pieces import BREAKAGES
 from rulestone.conformance.fuzz.report import text_report
 from rulestone.conformance.fuzz.session import search
-from rulestone.conformance.runner import run
 from rulestone.engines import Engine, EngineGaveUp, UnknownEngine, load_engine
 from rulestone.game import game_names
 from rulestone.names import ActionText, GameName, Size
@@ -31,6 +32,7 @@ from rulestone.protocol import Answer, GameClaim, Judge, Perft, Play, Played, Qu
 from rulestone.register.clauses import defaults
 from tests.conformance.interrupting import wait_for_engine
 from tests.conformance.lying import Lying
+from tests.running import Run
 
 Broken = Callable[..., tuple[str, ...]]
 
@@ -153,8 +155,8 @@ def test_a_known_mistake_is_found_made_small_saved_and_named(name: str, tmp_path
     assert case.agreed[:2] == ("reference", "bitboard")
     assert case.clauses
     assert case.picture
-    assert run((case,), lambda: load_engine(engine)).results[0].status == "fail"
-    assert run((case,), lambda: load_engine("bitboard")).results[0].status == "pass"
+    assert runner.run((case,), lambda: load_engine(engine)).results[0].status == "fail"
+    assert runner.run((case,), lambda: load_engine("bitboard")).results[0].status == "pass"
 
 
 def missing(name: str) -> Engine:
@@ -295,57 +297,55 @@ def test_actions_that_no_move_is_are_never_sent() -> None:
 # The command.
 
 
-def fuzz(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = (sys.executable, "-m", "rulestone", "fuzz", *arguments)
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+@pytest.fixture
+def fuzz(run: Run) -> Run:
+    """Runs the command to its end, in this process."""
+    return partial(run, "fuzz")
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
-def test_the_command_finds_saves_and_tells_how_to_repeat(broken: Broken, tmp_path: Path) -> None:
+def test_the_command_finds_saves_and_tells_how_to_repeat(
+    fuzz: Run, run: Run, broken: Broken, tmp_path: Path
+) -> None:
     command = broken("wrong_rule")
     ended = fuzz("--games", "20", "-x", "--save", str(tmp_path / "found"), "--", *command)
-    assert ended.returncode == 1
-    assert "1 disagreement found" in ended.stdout
-    assert "None of this is kept" not in ended.stdout
-    assert "the engine's," in ended.stdout
+    assert ended.status == 1
+    assert "1 disagreement found" in ended.out
+    assert "None of this is kept" not in ended.out
+    assert "the engine's," in ended.out
     (file,) = (tmp_path / "found").iterdir()
-    repeat = next(line for line in ended.stdout.splitlines() if line.startswith("  repeat: "))
+    repeat = next(line for line in ended.out.splitlines() if line.startswith("  repeat: "))
     assert str(file) in repeat
-    checked = subprocess.run(
-        (sys.executable, "-m", "rulestone", "check", "--case", str(file), "--", *command),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert checked.returncode == 1
-    assert "FAIL found/minefield-" in checked.stdout
+    checked = run("check", "--case", str(file), "--", *command)
+    assert checked.status == 1
+    assert "FAIL found/minefield-" in checked.out
     unsaved = fuzz("--games", "20", "-x", "--", *command)
-    assert "None of this is kept: --save DIR writes it there as files of cases." in unsaved.stdout
+    assert "None of this is kept: --save DIR writes it there as files of cases." in unsaved.out
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
-def test_variables_are_repeated_where_they_are_seen_and_else_it_is_said(broken: Broken) -> None:
+def test_variables_are_repeated_where_they_are_seen_and_else_it_is_said(fuzz: Run, broken: Broken) -> None:
     command = broken("wrong_rule")
     caveat = "Variables that were set outside the command are not repeated"
-    unseen = fuzz("--games", "20", "-x", "--", *command).stdout
+    unseen = fuzz("--games", "20", "-x", "--", *command).out
     assert unseen.count(caveat) == 1
-    seen = fuzz("--games", "20", "-x", "--", "env", "BUG=1", *command).stdout
+    seen = fuzz("--games", "20", "-x", "--", "env", "BUG=1", *command).out
     assert f"-- env BUG=1 {shlex.join(command)}" in seen
     assert caveat not in seen
-    assert caveat not in fuzz("--games", "1", "--", *command[:1], "-m", "rulestone", "serve").stdout
+    assert caveat not in fuzz("--games", "1", "--", *command[:1], "-m", "rulestone", "serve").out
 
 
-def test_the_command_as_json(broken: Broken) -> None:
+def test_the_command_as_json(fuzz: Run, broken: Broken) -> None:
     ended = fuzz("--json", "--games", "20", "-x", "--", *broken("wrong_rule"))
-    told = json.loads(ended.stdout)
-    assert told["exit_status"] == ended.returncode == 1
+    told = json.loads(ended.out)
+    assert told["exit_status"] == ended.status == 1
     assert told["engine"]["name"] == "broken"
     assert told["seed"] == 0
     assert told["caveat"].startswith("Variables that were set outside the command are not repeated")
     (found,) = told["found"]
     assert found["status"] == "fail"
     assert found["case"]["expect"]
-    again = json.loads(fuzz("--json", "--games", "20", "-x", "--", *broken("wrong_rule")).stdout)
+    again = json.loads(fuzz("--json", "--games", "20", "-x", "--", *broken("wrong_rule")).out)
     assert again["found"][0]["case"] == found["case"]
 
 
@@ -366,12 +366,12 @@ def test_the_command_as_json(broken: Broken) -> None:
         (("--", "no-such-program"), 3, "cannot start"),
     ],
 )
-def test_the_exit_status(arguments: tuple[str, ...], status: int, message: str) -> None:
+def test_the_exit_status(fuzz: Run, arguments: tuple[str, ...], status: int, message: str) -> None:
     ended = fuzz(*arguments)
-    assert ended.returncode == status
-    assert message in ended.stderr
-    assert "Traceback" not in ended.stderr
-    assert len(ended.stderr.splitlines()) == (1 if message else 0)
+    assert ended.status == status
+    assert message in ended.err
+    assert "Traceback" not in ended.err
+    assert len(ended.err.splitlines()) == (1 if message else 0)
 
 
 @pytest.mark.usefixtures("nothing_left_behind")

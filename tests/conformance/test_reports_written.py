@@ -13,6 +13,7 @@ import pytest
 from rulestone.conformance.cases import Case, CaseFile
 from rulestone.conformance.reports import KINDS
 from rulestone.names import GameName
+from tests.running import Run
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -74,15 +75,15 @@ def test_a_report_that_is_not_finished_leaves_what_was_there(
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_one_report_that_cannot_be_written_does_not_cost_the_others(
-    asked: list[str], tmp_path: Path, kind: str
+    run: Run, asked: list[str], tmp_path: Path, kind: str
 ) -> None:
     path = tmp_path / "report"
     wanted = ("--report", f"{kind}=/dev/full", "--report", "md=/proc/no.md", "--report", f"{kind}={path}")
-    done = rulestone("", "check", *wanted, *asked)
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1
-    assert "/dev/full: No space left on device; --report: /proc/no.md: " in done.stderr
-    assert "1 fail" in done.stdout
+    done = run("check", *wanted, *asked)
+    assert done.status == 2
+    assert done.err.count("\n") == 1
+    assert "/dev/full: No space left on device; --report: /proc/no.md: " in done.err
+    assert "1 fail" in done.out
     assert "breaking" in path.read_text()
 
 

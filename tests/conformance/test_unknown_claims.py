@@ -1,7 +1,6 @@
 """A slip in what an engine claims is said loudly, and a run in which nothing was asked is not a good one."""
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -19,6 +18,7 @@ from rulestone.conformance.results import Run
 from rulestone.conformance.runner import run
 from rulestone.conformance.unknown_claims import unknown_claims
 from rulestone.protocol import Claims, GameClaim, Unsupported
+from tests import running
 from tests.conformance.lying import Lying
 
 
@@ -171,20 +171,13 @@ HELLO = (
     ],
 )
 @pytest.mark.usefixtures("nothing_left_behind")
-def test_the_command_is_not_content(tmp_path: Path, claimed: str, slip: str) -> None:
+def test_the_command_is_not_content(run: running.Run, tmp_path: Path, claimed: str, slip: str) -> None:
     program = tmp_path / "engine.py"
     program.write_text(HELLO.format(claimed))
-    command = (sys.executable, "-m", "rulestone", "check", "--game", "minefield", "--json")
-    done = subprocess.run(
-        (*command, "--", sys.executable, str(program)),
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert done.returncode == 2
-    assert slip in json.loads(done.stdout)["unknown_claims"][0]
-    assert done.stderr.startswith(
+    done = run("check --game minefield --json --", sys.executable, str(program))
+    assert done.status == 2
+    assert slip in json.loads(done.out)["unknown_claims"][0]
+    assert done.err.startswith(
         "rulestone: nothing was asked: mine claims nothing of what was selected: it claims a"
     )
-    assert done.stderr.count("\n") == 1
+    assert done.err.count("\n") == 1

@@ -1,4 +1,4 @@
-"""Running the command line in tests."""
+"""Running the command line in tests: in this process where it is not the process that is tested."""
 
 import sys
 from collections.abc import Callable
