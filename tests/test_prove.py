@@ -60,6 +60,19 @@ def test_what_comes_out_otherwise_than_expected_fails() -> None:
     assert "minefield.no-crosscut is refuted" in done.stderr
 
 
+def test_what_should_show_a_position_and_shows_none_fails() -> None:
+    pytest.importorskip("z3")
+    silent = (
+        "import rulestone_proofs.prove as p\n"
+        "from dataclasses import replace\n"
+        "run = p.run_check\n"
+        "p.run_check = lambda check, left: replace(run(check, left), shown='')"
+    )
+    done = prove("minefield.no-crosscut", "--quick", "--max-size", "2", before=silent)
+    assert done.returncode == 1
+    assert "minefield.no-crosscut: non-vacuity shows nothing: " in done.stderr
+
+
 STALE = """
 from dataclasses import replace
 from rulestone_proofs import results

@@ -2,11 +2,12 @@
 
 import random
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace as replaced
 
 import pytest
 from msgspec import UNSET
+from msgspec.json import encode
 from msgspec.structs import replace
 
 from rulestone.conformance.attempts import run_case
@@ -14,7 +15,7 @@ from rulestone.conformance.cases import Case, read_cases
 from rulestone.conformance.diagnose import UNKNOWN, diagnose
 from rulestone.conformance.diagnosis import Diagnosis
 from rulestone.conformance.kill_table import KillTable, read_table
-from rulestone.conformance.mutants import MutantEngine, mutants
+from rulestone.conformance.mutants import MutantEngine, mutants, remembering
 from rulestone.conformance.report_diagnosis import diagnosis
 from rulestone.conformance.report_md import md_report
 from rulestone.conformance.results import CaseResult, Run
@@ -24,6 +25,8 @@ from rulestone.names import ClauseId
 from rulestone.oracle import ReferenceEngine
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Answer, Claims, Played, Query, Verdict
+
+pytestmark = pytest.mark.xdist_group("diagnosis")
 
 CASES = {case.id: case for case in read_cases()}
 EMPTY = KillTable(games={})
@@ -43,6 +46,38 @@ class Through:
 
     def close(self) -> None:
         """Nothing to let go of."""
+
+
+ANSWERS: dict[tuple[str, bytes], Answer] = {}
+"""What mutants have answered, by their names and the queries: they are asked the same again and again."""
+
+
+class Remembering:
+    """A mutant that works out no answer twice."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self.claims: Claims = engine.claims
+
+    def ask(self, query: Query) -> Answer:
+        """The answer, remembered if it has been given before."""
+        key = (self.claims.name, encode(query))
+        if key not in ANSWERS:
+            ANSWERS[key] = self._engine.ask(query)
+        return ANSWERS[key]
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _diagnosing_remembers() -> Iterator[None]:
+    """Lets the mutants that diagnosing asks remember their answers as well."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            "rulestone.conformance.diagnose.remembering", lambda each: Remembering(remembering(each))
+        )
+        yield
 
 
 def as_it_is(_query: Query, answer: Answer) -> Answer:
@@ -74,7 +109,7 @@ def results(engine: Engine, cases: Sequence[Case]) -> list[CaseResult]:
 def checked(
     mutant: Mutant, change: Callable[[Query, Answer], Answer] = as_it_is, *ops: str
 ) -> list[CaseResult]:
-    return results(Through(MutantEngine(mutant), change, *ops), some_cases(mutant))
+    return results(Through(Remembering(MutantEngine(mutant)), change, *ops), some_cases(mutant))
 
 
 KNOWN = [mutant for mutant in mutants().values() if mutant.equivalent is None]

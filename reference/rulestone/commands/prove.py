@@ -129,6 +129,8 @@ def _wrong(theorem: "Theorem", result: "Result") -> Iterator[str]:
             size = "" if record.size is None else f", size {record.size}"
             what = f"{record.role} fails: {record.name}{size} ({record.solver})"
             yield f"{theorem.id}: {what} {record.shown}".rstrip()
+        elif record.role in (Role.NON_VACUITY, Role.WITNESS) and not record.shown:
+            yield f"{theorem.id}: {record.role} shows nothing: {record.name}"
 
 
 def _show(wanted: list["Theorem"], results: list["Result"], *, as_json: bool) -> None:
