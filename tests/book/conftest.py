@@ -9,7 +9,7 @@ import pytest
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 
-from rulestone.book import links
+from rulestone.book.check_page import check_page
 from rulestone.book.explorer_page import explorer_page
 from rulestone.book.frame import framed
 from rulestone.book.library import Library
@@ -55,7 +55,9 @@ def folder(book: Mapping[str, bytes], tmp_path_factory: pytest.TempPathFactory) 
 def address(folder: Path) -> Iterator[str]:
     """Where a book is served that has its runtime in it, by a server of files and nothing else."""
     runtime = Runtime(runtime_folder())
-    for name, content in (*runtime.contents(), (links.EXPLORER, _explorer(runtime))):
+    library = Library((), runtime=runtime)
+    pages = [(page.path, framed(page).encode()) for page in (explorer_page(library), check_page(library))]
+    for name, content in (*runtime.contents(), *pages):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content)
     with BookServer(folder, 0, runtime.policy) as server:
@@ -64,10 +66,6 @@ def address(folder: Path) -> Iterator[str]:
         yield server.address
         server.shutdown()
         running.join()
-
-
-def _explorer(runtime: Runtime) -> bytes:
-    return framed(explorer_page(Library((), runtime=runtime))).encode()
 
 
 @pytest.fixture(scope="session")
@@ -86,8 +84,7 @@ def _chrome() -> Iterator[Chrome]:
 
 @pytest.fixture
 def chrome(_chrome: Chrome) -> Iterator[Chrome]:
-    """A browser, on an empty page; a test fails if a page of it complained."""
-    _chrome.get("about:blank")
+    """A browser, on whatever page the last test left; a test fails if a page of it complained."""
     _complaints(_chrome)
     yield _chrome
     assert _complaints(_chrome) == []

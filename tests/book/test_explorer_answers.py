@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from rulestone.book.explorer.answers import answer
-from rulestone.book.explorer.question import BODY_LIMIT, ViewRequest, question
+from rulestone.book.explorer.asking import BODY_LIMIT
+from rulestone.book.explorer.question import ViewRequest, question
 from rulestone.book.explorer.record import follow
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.protocol import BadRequest

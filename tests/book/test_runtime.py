@@ -12,10 +12,11 @@ from rulestone.book.runtime import BadRuntime, Runtime, how_to_get_it, release
 
 
 def test_without_a_folder_the_page_loads_it_from_where_it_is_published() -> None:
-    *published, own = Runtime().downloads
+    *published, modules, checks = Runtime().downloads
     assert all(each.url is not None and each.url.startswith("https://") for each in published)
-    assert own.url is None
-    assert [path for path, _ in Runtime().contents()] == [own.path]
+    assert modules.url is checks.url is None
+    assert [path for path, _ in Runtime().contents()] == [modules.path, checks.path]
+    assert [each.path for each in Runtime().downloads if each.checks] == [checks.path]
     assert Runtime().hosts == ("https://cdn.jsdelivr.net", "https://files.pythonhosted.org")
 
 
@@ -27,7 +28,7 @@ def test_with_a_folder_the_page_may_load_nothing_from_elsewhere(tmp_path: Path) 
 
 def test_the_policy_allows_webassembly_and_workers_and_nothing_inline() -> None:
     policy = Runtime().policy
-    assert "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; " in policy
+    assert "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; " in policy
     assert "unsafe-inline" not in policy
     assert "'unsafe-eval'" not in policy
 

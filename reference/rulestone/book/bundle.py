@@ -4,12 +4,14 @@ A wheel would have to be built from a source tree, which need not be there. What
 instead, with as much of its metadata as tells which games and engines there are.
 """
 
-from collections.abc import Iterator
-from importlib.metadata import Distribution, EntryPoint, distributions
+from collections.abc import Iterable, Iterator
+from importlib.metadata import Distribution, EntryPoint, distribution, distributions
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from rulestone.conformance.cases import fixtures_of, fixtures_root
+from rulestone.game import games
 from rulestone.installed import GROUP, package_folder
 
 _GROUPS = (GROUP, "rulestone.engines", "rulestone.engine_families")
@@ -30,53 +32,77 @@ _LEFT_OUT = frozenset(
 )
 """Folders that nothing needs in a browser, by their names or by their paths."""
 
-_SUFFIXES = (".py", ".toml")
+_SUFFIXES = (".css", ".js", ".py", ".toml")
 
 _SAME_TIME = (1980, 1, 1, 0, 0, 0)
 
 
 def bundle() -> bytes:
-    """A zip archive to unpack where Python looks for packages; the same bytes for the same modules."""
+    """The modules, as a zip archive to unpack where Python looks for packages; the same every time."""
+    return _packed(_files())
+
+
+def checks_bundle() -> bytes:
+    """What checking an engine needs besides: the fixtures, and the library that lays out reports."""
+    return _packed((*_fixtures(), *_library("rich")))
+
+
+def _packed(files: Iterable[tuple[str, bytes]]) -> bytes:
     packed = BytesIO()
     with ZipFile(packed, "w") as archive:
-        for path, content in sorted(_files()):
+        for path, content in sorted(files):
             archive.writestr(ZipInfo(path, _SAME_TIME), content, ZIP_DEFLATED, 9)
     return packed.getvalue()
 
 
+def _fixtures() -> Iterator[tuple[str, bytes]]:
+    for path in fixtures_root().glob("*.json"):
+        yield f"rulestone/fixtures/{path.name}", path.read_bytes()
+    for game in games():
+        for path in fixtures_of(game).glob("*.json"):
+            yield f"rulestone/fixtures/{game.name}/{path.name}", path.read_bytes()
+
+
+def _library(name: str) -> Iterator[tuple[str, bytes]]:
+    """A library that is all Python, as it is installed here, with its licence."""
+    for path in distribution(name).files or ():
+        if ".." not in path.parts and (path.suffix in _SUFFIXES or "dist-info" in path.parts[0]):
+            yield path.as_posix(), path.read_binary()
+
+
 def _files() -> Iterator[tuple[str, bytes]]:
     done = set()
-    for distribution in distributions():
-        if distribution.name in done or not distribution.entry_points.select(group=GROUP):
+    for each in distributions():
+        if each.name in done or not each.entry_points.select(group=GROUP):
             continue
-        done.add(distribution.name)
-        packages = _packages(distribution)
-        yield from _metadata(distribution, packages)
+        done.add(each.name)
+        packages = _packages(each)
+        yield from _metadata(each, packages)
         for package in packages:
             yield from _modules(package_folder(package), package)
 
 
-def _packages(distribution: Distribution) -> tuple[str, ...]:
+def _packages(source: Distribution) -> tuple[str, ...]:
     """The packages of a distribution that the games in it lie in."""
-    if distribution.name == "rulestone":
+    if source.name == "rulestone":
         return _PACKAGES
-    return tuple(dict.fromkeys(_top(point) for point in distribution.entry_points.select(group=GROUP)))
+    return tuple(dict.fromkeys(_top(point) for point in source.entry_points.select(group=GROUP)))
 
 
 def _top(point: EntryPoint) -> str:
     return point.module.partition(".")[0]
 
 
-def _metadata(distribution: Distribution, packages: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
-    name, version = distribution.name.replace("-", "_"), distribution.version
+def _metadata(source: Distribution, packages: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
+    name, version = source.name.replace("-", "_"), source.version
     folder = f"{name}-{version}.dist-info"
     yield (
         f"{folder}/METADATA",
-        f"Metadata-Version: 2.1\nName: {distribution.name}\nVersion: {version}\n".encode(),
+        f"Metadata-Version: 2.1\nName: {source.name}\nVersion: {version}\n".encode(),
     )
     lines = []
     for group in _GROUPS:
-        points = [each for each in distribution.entry_points.select(group=group) if _top(each) in packages]
+        points = [each for each in source.entry_points.select(group=group) if _top(each) in packages]
         lines += [f"[{group}]", *(f"{each.name} = {each.value}" for each in points)]
     yield f"{folder}/entry_points.txt", "\n".join(lines).encode() + b"\n"
 

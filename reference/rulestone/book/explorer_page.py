@@ -25,15 +25,18 @@ def explorer_page(library: Library) -> Page:
         about="Set up or play a position of any of the games, and see what the rules say of it.",
         body=[
             h.h1("The explorer", class_="sr"),
-            _loading(),
+            loading(
+                "Here positions of any of the games are set up, played and judged. The reference rules do so "
+                "in your browser, on a Python of 14 MB that is loaded once. Nothing is sent anywhere."
+            ),
             h.div(
                 h.form(_choices(), id="choices", class_="filters", aria_label="Game and board"),
                 h.div(_board_side(), _said_side(), class_="table"),
                 id="table",
                 hidden=True,
             ),
-            _data("games", {entry.name: _game(entry) for entry in game_entries()}),
-            _data("runtime", runtime.downloads),
+            data("games", {entry.name: _game(entry) for entry in game_entries()}),
+            data("runtime", runtime.downloads),
         ],
         styles=("static/board.css", "static/explorer.css"),
         modules=("static/explorer.js",),
@@ -41,13 +44,14 @@ def explorer_page(library: Library) -> Page:
     )
 
 
-def _loading() -> Html:
-    """What is seen until the rules run, or where they cannot."""
+def loading(about: str) -> Html:
+    """What is seen until the rules run, or where they cannot.
+
+    Args:
+        about: what the page is for, and what is being loaded.
+    """
     return h.div(
-        h.p(
-            "Here positions of any of the games are set up, played and judged. The reference rules do so in "
-            "your browser, on a Python of 14 MB that is loaded once. Nothing is sent anywhere."
-        ),
+        h.p(about),
         h.p(
             "This takes a browser with JavaScript and WebAssembly, and a book that comes from a server: ",
             h.code("rulestone book --serve"),
@@ -61,7 +65,7 @@ def _loading() -> Html:
     )
 
 
-def _data(name: str, value: object) -> Html:
+def data(name: str, value: object) -> Html:
     """Data for the script, as JSON that may stand in HTML."""
     text = json.encode(value).decode().replace("<", "\\u003c")
     return Html(f'<script type="application/json" id="{name}">{text}</script>\n')

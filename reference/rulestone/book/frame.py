@@ -88,6 +88,7 @@ def _navigation(here: Place, api: bool) -> Html:
         ("Cases", links.CASES),
         ("Glossary", links.GLOSSARY),
         ("Explorer", links.EXPLORER),
+        ("Check", links.CHECK),
         *([("Python", links.API)] if api else []),
     ]
     return h.nav(

@@ -16,6 +16,7 @@ CASES = "cases/index.html"
 CLAIMS = "claims.html"
 GLOSSARY = "glossary.html"
 EXPLORER = "explorer.html"
+CHECK = "check.html"
 API = "api/index.html"
 
 

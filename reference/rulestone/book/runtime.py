@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Struct
 
-from rulestone.book.bundle import bundle
+from rulestone.book.bundle import bundle, checks_bundle
 
 FOLDER = "runtime"
 """The folder of the book that holds the runtime; its service worker answers for it."""
@@ -86,12 +86,14 @@ class Download(Struct, frozen=True, kw_only=True):
         url: where else it is fetched from; None where the book holds it.
         size: in bytes.
         integrity: its hash as browsers write it: `sha256-…`.
+        checks: whether only the page that checks engines needs it.
     """
 
     path: str
     url: str | None
     size: int
     integrity: str
+    checks: bool = False
 
 
 @dataclass(frozen=True)
@@ -105,12 +107,13 @@ class Runtime:
     folder: Path | None = None
 
     @cached_property
-    def _modules(self) -> bytes:
-        return bundle()
+    def _own(self) -> tuple[tuple[Download, bytes], ...]:
+        """What is packed here: the modules of the rules, and what checking needs besides."""
+        return (_packed("rulestone", bundle()), _packed("checks", checks_bundle(), checks=True))
 
     @cached_property
     def downloads(self) -> tuple[Download, ...]:
-        """What the page loads, the modules of the rules last."""
+        """What the pages load."""
         published = (
             Download(
                 path=_path(file),
@@ -120,14 +123,7 @@ class Runtime:
             )
             for file in release().files
         )
-        digest = sha256(self._modules)
-        own = Download(
-            path=f"{FOLDER}/rulestone-{digest.hexdigest()[:12]}.zip",
-            url=None,
-            size=len(self._modules),
-            integrity=_integrity(digest.digest()),
-        )
-        return (*published, own)
+        return (*published, *(download for download, _ in self._own))
 
     @property
     def hosts(self) -> tuple[str, ...]:
@@ -137,11 +133,15 @@ class Runtime:
 
     @property
     def policy(self) -> str:
-        """The content security policy of a page that runs it."""
+        """The content security policy of a page that runs it.
+
+        The engine that somebody pastes into the page of checks is a worker from a `blob:`. That worker has
+        the policy of the page, so it may load nothing from elsewhere either.
+        """
         hosts = " ".join(("'self'", *self.hosts))
         return (
-            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
-            f"img-src 'self'; connect-src {hosts}; base-uri 'none'; form-action 'none'"
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
+            f"style-src 'self'; img-src 'self'; connect-src {hosts}; base-uri 'none'; form-action 'none'"
         )
 
     def check(self) -> None:
@@ -160,7 +160,7 @@ class Runtime:
             BadRuntime: see `check`.
         """
         yield from self._copied()
-        yield self.downloads[-1].path, self._modules
+        yield from ((download.path, content) for download, content in self._own)
 
     def _copied(self) -> Iterator[tuple[str, bytes]]:
         if self.folder is None:
@@ -176,6 +176,13 @@ class Runtime:
                     f"{path} is not that of Pyodide {release().version}; to get it: {how_to_get_it()}"
                 )
             yield _path(file), content
+
+
+def _packed(name: str, content: bytes, *, checks: bool = False) -> tuple[Download, bytes]:
+    digest = sha256(content)
+    path = f"{FOLDER}/{name}-{digest.hexdigest()[:12]}.zip"
+    integrity = _integrity(digest.digest())
+    return Download(path=path, url=None, size=len(content), integrity=integrity, checks=checks), content
 
 
 def _path(file: PublishedFile) -> str:

@@ -9,6 +9,7 @@ from msgspec import json
 
 from rulestone.book import links
 from rulestone.book.cases_page import all_cases_page, cases_page
+from rulestone.book.check_page import check_page
 from rulestone.book.claims_page import claims_page
 from rulestone.book.explorer_page import explorer_page
 from rulestone.book.frame import Page, framed
@@ -25,11 +26,14 @@ MARK = "rulestone-book.json"
 STATIC = (
     "book.css",
     "book.js",
+    "check.js",
+    "check/engine.js",
     "explorer.css",
     "explorer.js",
     "explorer/address.js",
     "explorer/beside.js",
     "explorer/board.js",
+    "explorer/loading.js",
     "explorer/oracle.js",
     "explorer/runtime.js",
     "explorer/worker.js",
@@ -54,6 +58,7 @@ def pages() -> Mapping[str, MakePage]:
         makers[links.cases_page(entry.name)] = partial(cases_page, entry)
     makers[links.GLOSSARY] = glossary_page
     makers[links.EXPLORER] = explorer_page
+    makers[links.CHECK] = check_page
     return makers
 
 

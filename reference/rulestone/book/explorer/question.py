@@ -7,7 +7,6 @@ request all say a position in the same way.
 import msgspec
 from msgspec import UNSET, Struct
 
-from rulestone import strict_json
 from rulestone.boards import Board, Cell, UnknownCell
 from rulestone.book.explorer.drafts import has_set_up
 from rulestone.checking import check_query
@@ -16,9 +15,6 @@ from rulestone.names import ActionText, CellName, Colour, GameName, Options, Siz
 from rulestone.protocol import BadRequest, Judge
 from rulestone.read_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
 from rulestone.register.clauses import defaults
-
-BODY_LIMIT = 1 << 16
-"""The longest request, in bytes."""
 
 MOST_MOVES = 2000
 """The longest record."""
@@ -73,52 +69,37 @@ class Question(Struct, frozen=True, kw_only=True):
         return self.base.stones is not UNSET
 
 
-def read(body: bytes) -> Question:
-    """The question that a request holds.
-
-    Raises:
-        BadRequest: it holds none, or one beyond the limits.
-    """
-    try:
-        asked = msgspec.convert(strict_json.decode_json(body), ViewRequest)
-    except strict_json.NotJson as problem:
-        raise BadRequest("bad-json", f"not JSON: {problem}") from None
-    except msgspec.ValidationError as problem:
-        raise BadRequest("bad-request", str(problem)) from None
-    return question(asked)
-
-
-def question(asked: ViewRequest) -> Question:
+def question(request: ViewRequest) -> Question:
     """The question, checked: the board, the options, the stones, and that every action can be read.
 
     Raises:
         BadRequest: something cannot be, or is beyond the limits.
     """
-    game = read_game(asked.game)
+    game = read_game(request.game)
     most = installed_game(game).kind.shown_limit
-    if asked.size > most:
+    if request.size > most:
         raise BadRequest(
-            "bad-size", f"size {asked.size}: the explorer shows boards up to size {most}", "size"
+            "bad-size", f"size {request.size}: the explorer shows boards up to size {most}", "size"
         )
-    moves = read_moves(asked.moves)
+    moves = read_moves(request.moves)
     if len(moves) > MOST_MOVES:
         raise BadRequest(
             "bad-request", f"{len(moves)} moves: the explorer plays {MOST_MOVES} at most", "moves"
         )
     shape = Judge(
         game=game,
-        size=Size(asked.size),
-        options=_told(game, read_options(game, asked.options.split())),
-        removed=read_cells(asked.removed),
+        size=Size(request.size),
+        options=_told(game, read_options(game, request.options.split())),
+        removed=read_cells(request.removed),
         moves=moves,
     )
     board = check_query(shape).board
-    draft = None if asked.draft is None else _draft(game, shape, asked.draft)
-    at = None if asked.at is None else board.name(_cell(board, asked.at))
+    draft = None if request.draft is None else _draft(game, shape, request.draft)
+    at = None if request.at is None else board.name(_cell(board, request.at))
     base = msgspec.structs.replace(shape, moves=())
-    if asked.stones is not None:
-        mover = None if asked.to_move is None else read_colour(game, asked.to_move, "to_move")
-        stones = read_stones(game, asked.stones)
+    if request.stones is not None:
+        mover = None if request.to_move is None else read_colour(game, request.to_move, "to_move")
+        stones = read_stones(game, request.stones)
         base = msgspec.structs.replace(shape, moves=UNSET, stones=stones, to_move=mover)
         check_query(base)
     return Question(base=base, board=board, moves=moves, draft=draft, at=at)

@@ -4,7 +4,8 @@
 import { begin, fresh, fromAddress, games, question, writeAddress } from "./explorer/address.js";
 import { hideChoice, say, showBeside, showChoice, showExport } from "./explorer/beside.js";
 import { focusBoard, hearBoard, showBoard } from "./explorer/board.js";
-import { ask as answered, start } from "./explorer/oracle.js";
+import { loaded } from "./explorer/loading.js";
+import { ask as answered } from "./explorer/oracle.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -53,20 +54,6 @@ function change(update) {
   Object.assign(state, { at: null }, update);
   if (hideChoice()) focusBoard();
   ask();
-}
-
-/** Say what is being loaded, and how much of it is there. */
-function showLoading(words, bytes, all) {
-  const megabytes = (count) => (count / 1e6).toFixed(1);
-  $("doing").textContent = bytes === undefined || all === 1 ? `${words} …` : `${words}: ${megabytes(bytes)} of ${megabytes(all)} MB`;
-  if (bytes === undefined) $("progress").removeAttribute("value");
-  else $("progress").value = bytes / all;
-}
-
-function showFailure(problem) {
-  $("progress").hidden = true;
-  $("doing").textContent = `The explorer cannot run: ${problem.message}. The rest of the book needs nothing of this.`;
-  $("doing").className = "wrong";
 }
 
 // ── Doing ───────────────────────────────────────────────────────────────────────────────────────
@@ -147,11 +134,4 @@ for (const each of document.querySelectorAll("[data-copy]")) {
 $("export").addEventListener("toggle", () => view && $("export").open && askExport());
 addEventListener("hashchange", () => { state = fromAddress(); ask(); });
 
-try {
-  await start(showLoading);
-  $("loading").hidden = true;
-  $("table").hidden = false;
-  await ask();
-} catch (problem) {
-  showFailure(problem);
-}
+await loaded("rulestone.book.explorer.answers", false, ask);

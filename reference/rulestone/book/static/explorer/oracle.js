@@ -1,6 +1,6 @@
 // The rules, which run in a worker: started once, and asked by messages.
 
-import { files, load } from "./runtime.js";
+import { load, needed } from "./runtime.js";
 
 /** The questions that are not answered yet, by their numbers. */
 const open = new Map();
@@ -9,23 +9,27 @@ let asked = 0;
 
 /**
  * Start the rules.
+ * @param {string} module what answers the questions, in Python
+ * @param {boolean} checks whether engines are to be checked
  * @param {(words: string, bytes?: number, all?: number) => void} progress hears what is being done
  * @throws {Error} the runtime cannot be loaded or does not start
  */
-export async function start(progress) {
+export async function start(module, checks, progress) {
+  const files = needed(checks);
   if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly, which the rules run on");
-  progress("Loading Python and the rules", 0, 1);
-  await load((bytes, all) => progress("Loading Python and the rules", bytes, all));
+  progress("Loading Python and the rules");
+  await load(files, (bytes, all) => progress("Loading Python and the rules", bytes, all));
   progress("Starting Python");
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   worker.onmessage = ({ data }) => {
     open.get(data.number)?.(data);
     open.delete(data.number);
   };
+  const addresses = files.map((file) => new URL(file.path, document.baseURI).href);
   const broken = new Promise((_, reject) => {
     worker.onerror = (event) => reject(new Error(event.message || "the worker does not start"));
   });
-  const started = await Promise.race([sent({ start: files.map((file) => new URL(file.path, document.baseURI).href) }), broken]);
+  const started = await Promise.race([sent({ module, addresses }), broken]);
   if (started.problem) throw new Error(started.problem);
 }
 

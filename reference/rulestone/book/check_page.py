@@ -1,0 +1,82 @@
+"""The page on which an engine in JavaScript is checked, in the browser."""
+
+from importlib.resources import files
+
+from rulestone import markup as h
+from rulestone.book import links
+from rulestone.book.explorer_page import data, loading
+from rulestone.book.frame import Page
+from rulestone.book.library import Library
+from rulestone.markup import Html
+from rulestone.register.clauses import entries
+
+
+def check_page(library: Library) -> Page:
+    """The page on which somebody pastes an engine, and gets the report of `rulestone check`."""
+    runtime = library.runtime
+    return Page(
+        path=links.CHECK,
+        title="Check an engine",
+        about="Paste an engine in JavaScript, and see which rules of the games it gets wrong.",
+        body=[
+            h.h1("Check an engine"),
+            h.p(
+                "An engine is a function from a request to a reply; ",
+                h.code("fixtures/README.md"),
+                " describes both. Paste it here: it runs in your browser, in a worker that reaches no other "
+                "computer, and gets the same cases and the same report as from ",
+                h.code("rulestone check"),
+                ".",
+                class_="lead",
+            ),
+            loading(
+                "The cases and the rules are loaded, on a Python of 14 MB that is kept for the next time."
+            ),
+            h.div(_form(), _result(), id="table", hidden=True),
+            data("runtime", runtime.downloads),
+        ],
+        styles=("static/explorer.css",),
+        modules=("static/check.js",),
+        policy=runtime.policy,
+    )
+
+
+def _form() -> Html:
+    example = files("rulestone.book").joinpath("static/check/example.js").read_text(encoding="utf-8")
+    games = [h.option("all that it claims", value=""), *(h.option(e.title, value=e.name) for e in entries())]
+    return h.form(
+        h.label(
+            "Engine",
+            h.textarea(example, id="source", rows=20, spellcheck="false", autocomplete="off", wrap="off"),
+            class_="source",
+        ),
+        h.div(
+            h.label("Game", h.select(games, name="game")),
+            h.label("Only cases", h.input_(type="text", name="cases", placeholder="minefield/*corner*")),
+            h.label(
+                "Seconds for one answer",
+                h.input_(type="number", name="seconds", value=10, min=0, max=600, step="any", required=True),
+            ),
+            h.button("Check it", type="submit", id="go"),
+            h.button("Stop", type="button", id="stop", disabled=True),
+            h.button("Check the rules in this browser", type="button", id="own"),
+            class_="filters",
+        ),
+        id="check",
+        aria_label="Check",
+    )
+
+
+def _result() -> Html:
+    return h.section(
+        h.p(id="notice", role="status", aria_live="polite"),
+        h.progress(id="bar", value=0, max=1, hidden=True, aria_label="Cases"),
+        h.div(
+            h.p(h.a("Save the report with pictures", id="save", download="report.html", href="#report")),
+            h.pre(h.code(id="report"), tabindex=0, role="region", aria_label="In full"),
+            id="result",
+            hidden=True,
+        ),
+        class_="said-side",
+        aria_label="Report",
+    )

@@ -1,0 +1,60 @@
+"""Questions as JSON, each of a kind, and their answers as JSON."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from rulestone import strict_json
+from rulestone.protocol import BadRequest, ErrorBody
+
+BODY_LIMIT = 1 << 21
+"""The longest question, in bytes."""
+
+Kind = Callable[[bytes], object]
+"""What answers one kind of question."""
+
+_Request = TypeVar("_Request", bound=Struct)
+
+
+def kind(shape: type[_Request], ask: Callable[[_Request], object]) -> Kind:
+    """What answers questions of a shape, which are read strictly."""
+
+    def answered(body: bytes) -> object:
+        try:
+            request = msgspec.convert(strict_json.decode(body), shape)
+        except strict_json.NotJson as problem:
+            raise BadRequest("bad-json", f"not JSON: {problem}") from None
+        except msgspec.ValidationError as problem:
+            raise BadRequest("bad-request", str(problem)) from None
+        return ask(request)
+
+    return answered
+
+
+def answer(kinds: Mapping[str, Kind], name: str, body: str) -> str:
+    """Answer a question.
+
+    Args:
+        kinds: what can be asked, by name.
+        name: what is asked.
+        body: the question as JSON.
+
+    Returns:
+        The answer as JSON; `{"error": …}` for a question that makes no sense.
+    """
+    try:
+        return msgspec.json.encode(_answer(kinds, name, body.encode())).decode()
+    except BadRequest as problem:
+        error = ErrorBody(code=problem.code, message=problem.message, at=problem.at)
+        return msgspec.json.encode({"error": error}).decode()
+
+
+def _answer(kinds: Mapping[str, Kind], name: str, body: bytes) -> object:
+    ask = kinds.get(name)
+    if ask is None:
+        raise BadRequest("bad-request", f"{name!r} cannot be asked; there are {', '.join(kinds)}")
+    if len(body) > BODY_LIMIT:
+        raise BadRequest("bad-request", f"the question has {len(body)} bytes, and {BODY_LIMIT} are the most")
+    return ask(body)

@@ -1,0 +1,262 @@
+"""Checking an engine that lives in the reader's page: the cases, comparison and report of `rulestone check`.
+
+The page asks the engine and brings each reply. A case is put again from its beginning whenever a reply has
+come, with the replies so far, until nothing is left to ask of it: so what is compared, and how, stands in one
+place only.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
+
+from msgspec import Struct
+
+from rulestone.conformance.attempts import put_as_claimed
+from rulestone.conformance.cases import Case, read_cases
+from rulestone.conformance.diagnose import diagnose
+from rulestone.conformance.report_html import html_report
+from rulestone.conformance.report_parts import headline
+from rulestone.conformance.report_text import text_report
+from rulestone.conformance.results import BAD, CaseResult, Run
+from rulestone.conformance.selection import BadSelection, Selection, select
+from rulestone.engines import EngineBroken, EngineGaveUp
+from rulestone.oracle import ReferenceEngine
+from rulestone.outside.line_process import Fault
+from rulestone.outside.replies import hello_line, read_answer, read_claims, request_line
+from rulestone.protocol import Answer, BadRequest, Claims, Query
+
+MOST_BREAKS = 20
+"""So many times an engine may give no answer that can be read, before it is given up."""
+
+
+class CheckRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What to check.
+
+    Attributes:
+        games: names of games; none for all.
+        cases: ids of cases or patterns; none for all.
+    """
+
+    games: tuple[str, ...] = ()
+    cases: tuple[str, ...] = ()
+
+
+class Reply(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the engine did with the last request.
+
+    Attributes:
+        line: what it replied, as JSON.
+        broke: how it failed to, where it did.
+        message: in words.
+    """
+
+    line: str = ""
+    broke: Literal["timeout", "crash"] | None = None
+    message: str = ""
+
+
+class Progress(Struct, frozen=True, kw_only=True):
+    """How far the check is.
+
+    Attributes:
+        request: what to ask the engine next, as JSON; None where there is nothing left to ask.
+        done: how many cases are done.
+        selected: how many there are.
+        wrong: how many of those that are done the engine gets wrong.
+    """
+
+    request: str | None
+    done: int
+    selected: int
+    wrong: int
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """What came of it.
+
+    Attributes:
+        passed: whether nothing is wrong.
+        headline: how many cases ended how.
+        text: the report as in a terminal.
+        html: the report as a page of its own.
+    """
+
+    passed: bool
+    headline: str
+    text: str
+    html: str
+
+
+class _NotAsked(BaseException):
+    """A query that the page has not brought the reply to. No error: nothing may take it for one."""
+
+    def __init__(self, query: Query) -> None:
+        super().__init__()
+        self.query = query
+
+
+class _PageEngine:
+    """The engine in the page, as far as its replies to one case are here."""
+
+    def __init__(self, claims: Claims, replies: Sequence[tuple[int, Reply]]) -> None:
+        self.claims = claims
+        self._replies = iter(replies)
+
+    def ask(self, query: Query) -> Answer:
+        """The reply that was brought.
+
+        Raises:
+            EngineBroken: it is no answer.
+            _NotAsked: there is none yet.
+        """
+        number, reply = next(self._replies, (0, None))
+        if reply is None:
+            raise _NotAsked(query)
+        if reply.broke is not None:
+            raise EngineBroken(reply.broke, reply.message)
+        try:
+            return read_answer(reply.line.encode(), number, query)
+        except Fault as fault:
+            raise EngineBroken(fault.status, fault.message) from None
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+class EngineCheck:
+    """A check under way."""
+
+    def __init__(self, request: CheckRequest) -> None:
+        """Choose the cases.
+
+        Raises:
+            BadRequest: the selection makes no sense.
+        """
+        try:
+            self._cases = select(read_cases(), Selection(games=request.games, ids=request.cases))
+        except BadSelection as problem:
+            raise BadRequest("bad-request", str(problem)) from None
+        self._began = time.monotonic()
+        self._claims: Claims | None = None
+        self._results: list[CaseResult] = []
+        self._replies: list[tuple[int, Reply]] = []
+        self._number = 1
+        self._breaks = 0
+        self._gave_up: str | None = None
+
+    def begin(self) -> Progress:
+        """The first request."""
+        return self._progress(hello_line(self._number))
+
+    def advance(self, reply: Reply) -> Progress:
+        """Take a reply, and find what to ask next.
+
+        Raises:
+            BadRequest: the engine does not say who it is.
+        """
+        if self._claims is None:
+            self._claims = self._introduced(reply)
+        else:
+            self._replies.append((self._number, reply))
+        while self._gave_up is None and len(self._results) < len(self._cases):
+            try:
+                result = put_as_claimed(
+                    _PageEngine(self._claims, self._replies), self._claims, self._cases[len(self._results)]
+                )
+            except _NotAsked as wanted:
+                self._number += 1
+                return self._progress(request_line(self._number, wanted.query))
+            self._replies.clear()
+            self._note(replace(result, repeat=f"case {result.id}"))
+        return self._progress(None)
+
+    def report(self) -> Report:
+        """What came of it so far, with the mistake that explains it."""
+        found = Run(
+            engine=("the engine of this page",),
+            claims=self._claims,
+            results=tuple(self._results),
+            selected=len(self._cases),
+            seconds=time.monotonic() - self._began,
+            interrupted=self._gave_up is None and len(self._results) < len(self._cases),
+            gave_up=self._gave_up,
+        )
+        if any(result.status in ("fail", "error") for result in found.results):
+            found = replace(found, diagnosis=diagnose(found.results))
+        text = (
+            text_report(found).plain
+            if found.gave_up is None
+            else f"{text_report(found).plain}\n{found.gave_up}"
+        )
+        return Report(
+            passed=found.exit_status == 0, headline=headline(found), text=text, html=html_report(found)
+        )
+
+    def _introduced(self, reply: Reply) -> Claims:
+        words = reply.message
+        if reply.broke is None:
+            try:
+                return read_claims(reply.line.encode(), self._number)
+            except Fault as fault:
+                words = fault.message
+        raise BadRequest("bad-request", f"the engine does not say who it is when asked `hello`: {words}")
+
+    def _note(self, result: CaseResult) -> None:
+        self._results.append(result)
+        if result.status in ("timeout", "malformed", "crash"):
+            self._breaks += 1
+            if self._breaks > MOST_BREAKS:
+                self._gave_up = f"more than {MOST_BREAKS} requests were not answered; nothing more was asked"
+
+    def _progress(self, request: bytes | None) -> Progress:
+        wrong = sum(result.status in BAD for result in self._results)
+        return Progress(
+            request=None if request is None else request.decode(),
+            done=len(self._results),
+            selected=len(self._cases),
+            wrong=wrong,
+        )
+
+
+class OwnCheckRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Some of the cases, to put to the reference where this runs.
+
+    Attributes:
+        first: the number of the first case.
+        every: how far the next one is from it.
+        most: how many to put.
+    """
+
+    first: int
+    every: int
+    most: int
+
+
+class OwnCheckResult(Struct, frozen=True, kw_only=True):
+    """What came of it.
+
+    Attributes:
+        passed: how many cases passed.
+        wrong: the ids of the others.
+        cases: how many cases there are in all.
+    """
+
+    passed: int
+    wrong: tuple[str, ...]
+    cases: int
+
+
+def own_check(request: OwnCheckRequest) -> OwnCheckResult:
+    """Put cases to the reference itself: that it runs here as it does elsewhere."""
+    cases, engine = read_cases(), ReferenceEngine()
+    some: Sequence[Case] = cases[request.first :: request.every][: request.most]
+    wrong = []
+    for case in some:
+        try:
+            status = put_as_claimed(engine, engine.claims, case).status
+        except (EngineBroken, EngineGaveUp):
+            status = "error"
+        if status != "pass":
+            wrong.append(case.id)
+    return OwnCheckResult(passed=len(some) - len(wrong), wrong=tuple(wrong), cases=len(cases))

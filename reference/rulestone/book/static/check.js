@@ -1,0 +1,88 @@
+// The page that checks an engine: it asks the engine what the rules want to know of it, and shows their report.
+
+import { PastedEngine } from "./check/engine.js";
+import { loaded } from "./explorer/loading.js";
+import { ask } from "./explorer/oracle.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** The check under way; another takes its place. */
+let current = null;
+
+async function check() {
+  const { game, cases, seconds } = $("check").elements;
+  const run = current = { engine: new PastedEngine($("source").value, Number(seconds.value)), stopped: false };
+  show("Checking", false);
+  try {
+    let step = await asked("check", {
+      games: game.value ? [game.value] : [], cases: cases.value.split(/[\s,]+/).filter(Boolean),
+    });
+    while (step.request && !run.stopped) {
+      const reply = await run.engine.ask(step.request);
+      step = await asked("reply", reply);
+      say(`${step.done} of ${step.selected} cases, ${step.wrong} wrong`);
+      $("bar").value = step.done / step.selected;
+    }
+    say("Looking for the mistake that explains it …");
+    showReport(await asked("report", {}));
+  } catch (problem) {
+    say(problem.message, "wrong");
+  } finally {
+    run.engine.close();
+    if (run === current) show("Check it", true);
+  }
+}
+
+async function checkRules() {
+  show("Checking", false);
+  const total = { passed: 0, wrong: [] };
+  try {
+    for (let first = 0, cases = 1; first < cases; first += 20) {
+      const part = await asked("own-check", { first, every: 1, most: 20 });
+      cases = part.cases;
+      total.passed += part.passed;
+      total.wrong.push(...part.wrong);
+      say(`The rules in this browser: ${total.passed + total.wrong.length} of ${cases} cases`);
+      $("bar").value = (total.passed + total.wrong.length) / cases;
+    }
+    say(total.wrong.length ? `The rules in this browser fail ${total.wrong.join(", ")}.` : `The rules in this browser pass all ${total.passed} cases.`);
+  } catch (problem) {
+    say(problem.message, "wrong");
+  }
+  show("Check it", true);
+}
+
+async function asked(kind, question) {
+  const answer = await ask(kind, question);
+  if (answer.error) throw new Error(answer.error.message);
+  return answer;
+}
+
+function show(words, ready) {
+  $("go").disabled = $("own").disabled = !ready;
+  $("stop").disabled = ready;
+  $("bar").hidden = ready;
+  $("bar").value = 0;
+  if (!ready) {
+    $("result").hidden = true;
+    say(`${words} …`);
+  }
+}
+
+function say(words, kind = "") {
+  $("notice").textContent = words;
+  $("notice").className = kind;
+}
+
+function showReport({ passed, headline, text, html }) {
+  say(headline, passed ? "passed" : "wrong");
+  $("report").textContent = text;
+  $("save").href = URL.createObjectURL(new Blob([html], { type: "text/html" }));
+  $("result").hidden = false;
+}
+
+await loaded("rulestone.book.explorer.check_answers", true, async () => {
+  $("check").addEventListener("submit", (event) => { event.preventDefault(); check(); });
+  $("stop").onclick = () => { if (current) current.stopped = true; };
+  $("own").onclick = checkRules;
+});

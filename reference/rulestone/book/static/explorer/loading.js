@@ -1,0 +1,34 @@
+// What a page says while the rules are being loaded, or where they cannot be.
+
+import { start } from "./oracle.js";
+
+const $ = (id) => document.getElementById(id);
+
+/**
+ * Load the rules, and then show what needs them.
+ * @param {string} module what answers the questions of this page
+ * @param {boolean} checks whether engines are to be checked
+ * @param {() => Promise<void>} begin what comes then
+ */
+export async function loaded(module, checks, begin) {
+  try {
+    await start(module, checks, showLoading);
+    $("loading").hidden = true;
+    $("table").hidden = false;
+    await begin();
+  } catch (problem) {
+    $("table").hidden = true;
+    $("loading").hidden = false;
+    $("progress").hidden = true;
+    $("doing").textContent = `This page cannot run the rules: ${problem.message}. The rest of the book needs nothing of this.`;
+    $("doing").className = "wrong";
+  }
+}
+
+/** Say what is being loaded, and how much of it is there. */
+function showLoading(words, bytes, all) {
+  const megabytes = (count) => (count / 1e6).toFixed(1);
+  $("doing").textContent = bytes === undefined ? `${words} …` : `${words}: ${megabytes(bytes)} of ${megabytes(all)} MB`;
+  if (bytes === undefined) $("progress").removeAttribute("value");
+  else $("progress").value = bytes / all;
+}

@@ -1,0 +1,169 @@
+"""The page that checks an engine: the same report as on the command line, whatever the engine does."""
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.select import Select
+from selenium.webdriver.support.wait import WebDriverWait
+
+from rulestone.conformance.cases import read_cases
+
+from .accessible import prefer, violations
+
+EXAMPLE = files("rulestone.book").joinpath("static/check/example.js").read_text(encoding="utf-8")
+
+LINES = """
+require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
+  const request = JSON.parse(line);
+  console.log(JSON.stringify({ id: request.id, ...answer(request) }));
+});
+"""
+"""What makes a program for the command line of the same engine."""
+
+PATIENCE = 240.0
+
+
+@dataclass(frozen=True)
+class CheckPage:
+    """The page, loaded."""
+
+    chrome: Chrome
+
+    def one(self, selector: str) -> WebElement:
+        """The element that a selector finds."""
+        return self.chrome.find_element(By.CSS_SELECTOR, selector)
+
+    def check(self, source: str, cases: str, *, game: str = "", seconds: str = "10") -> str:
+        """Check an engine, and give what is said of it in the end."""
+        self.chrome.execute_script("arguments[0].value = arguments[1]", self.one("#source"), source)
+        for name, value in (("cases", cases), ("seconds", seconds)):
+            field = self.one(f"input[name={name}]")
+            field.clear()
+            field.send_keys(value)
+        Select(self.one("select[name=game]")).select_by_value(game)
+        self.one("#go").click()
+        return self.ended()
+
+    def ended(self) -> str:
+        """Wait for the end, and give what is said then."""
+        WebDriverWait(self.chrome, PATIENCE, 0.1).until(lambda _: self.one("#go").is_enabled())
+        return self.one("#notice").text
+
+    @property
+    def report(self) -> str:
+        """The report as text."""
+        return self.one("#report").get_attribute("textContent") or ""
+
+
+@pytest.fixture
+def page(chrome: Chrome, address: str) -> CheckPage:
+    """The page, which stays loaded from one test to the next."""
+    found = CheckPage(chrome)
+    if chrome.current_url != f"{address}check.html":
+        chrome.get(f"{address}check.html")
+    WebDriverWait(chrome, PATIENCE).until(lambda _: found.one("#go").is_displayed())
+    return found
+
+
+ELSEWHERE = ("repeat:", " s)", "Variables that were set outside", "(the engine of this page)", "engine.cjs")
+"""What a report says of where and how fast the engine runs."""
+
+
+def essence(report: str) -> list[str]:
+    """The lines of a report that are about the engine's answers."""
+    return [line for line in report.splitlines() if line and not any(words in line for words in ELSEWHERE)]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="no Node.js here to run the same engine with")
+def test_the_report_is_that_of_the_command_line(page: CheckPage, tmp_path: Path) -> None:
+    pattern = "minefield/switch-2x4*"
+    said = page.check(EXAMPLE, pattern, game="minefield")
+    (tmp_path / "engine.cjs").write_text(EXAMPLE + LINES, encoding="utf-8")
+    command = [sys.executable, "-m", "rulestone", "check", "--case", pattern, "--", "node"]
+    command.append(str(tmp_path / "engine.cjs"))
+    environment = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100"}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, env=environment)
+    assert done.returncode == 1, done.stderr
+    assert essence(page.report) == essence(done.stdout)
+    assert len(essence(page.report)) > 50
+    assert "fail" in said
+    saved = page.one("#save").get_attribute("href") or ""
+    assert saved.startswith("blob:")
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("function answer(request) {", "does not say who it is when asked `hello`: Uncaught SyntaxError"),
+        ("function answer() { throw new Error('no'); }", "it threw Error: no"),
+        ("function answer() { for (;;); }", "no answer within 0.5 s"),
+        ("const answer = () => ({ protocol: 2 });", "does not say who it is"),
+        ("const answer = () => 7;", "does not say who it is"),
+    ],
+)
+def test_what_is_no_engine_is_told_in_a_line(page: CheckPage, source: str, words: str) -> None:
+    assert words in page.check(source, "minefield/*corner*", seconds="0.5")
+
+
+def test_an_engine_reaches_nothing_outside(page: CheckPage, address: str) -> None:
+    tried = f"async () => {{ await fetch('https://example.org/'); return {{}}; }}; // {address}"
+    assert "Failed to fetch" in page.check(f"const answer = {tried}", "minefield/*corner*")
+    complaints = page.chrome.execute("getLog", {"type": "browser"})["value"]
+    assert any("Content Security Policy directive" in each["message"] for each in complaints), complaints
+
+
+def test_an_engine_that_hangs_or_throws_now_and_then_is_started_afresh(page: CheckPage) -> None:
+    hanging = EXAMPLE.replace(
+        "const legal = [];", "const legal = []; if (request.to_move === 'white') for (;;);"
+    )
+    said = page.check(hanging, "minefield/switch-2x4*", seconds="0.3")
+    assert "timeout" in said
+    assert "fail" in said or "pass" in said
+    throwing = EXAMPLE.replace(
+        "const legal = [];", "const legal = []; if (request.to_move === 'white') throw 'no';"
+    )
+    assert "crash" in page.check(throwing, "minefield/switch-2x4*")
+    assert "it threw no" in page.report
+
+
+def test_a_selection_of_nothing_is_told(page: CheckPage) -> None:
+    assert "minefield/nothing" in page.check(EXAMPLE, "minefield/nothing-like-it")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_is_accessible(page: CheckPage, scheme: str) -> None:
+    prefer(page.chrome, scheme)
+    page.check(EXAMPLE, "minefield/switch-2x4*")
+    assert violations(page.chrome) == []
+
+
+EVERY = 1 if os.environ.get("RULESTONE_PROFILE") == "nightly" else 40
+"""Which part of the cases the rules are put in the browser: all of them at night."""
+
+
+def test_the_rules_pass_in_the_browser_what_they_pass_elsewhere(page: CheckPage) -> None:
+    script = """
+    const [every, done] = arguments;
+    import("./static/explorer/oracle.js").then(async ({ ask }) => {
+      let passed = 0, cases = 1, wrong = [];
+      for (let first = 0; first < cases; first += 10 * every) {
+        const part = await ask("own-check", { first, every, most: 10 });
+        if (part.error) return done(part);
+        cases = part.cases; passed += part.passed; wrong.push(...part.wrong);
+      }
+      done({ passed, wrong, cases });
+    });
+    """
+    page.chrome.set_script_timeout(1800)
+    found = page.chrome.execute_async_script(script, EVERY)
+    cases = read_cases()
+    assert found == {"passed": len(cases[::EVERY]), "wrong": [], "cases": len(cases)}
