@@ -13,7 +13,11 @@ from selenium.webdriver.support.wait import WebDriverWait
 PATIENCE = 40.0
 """Seconds until Python has started in the browser, on a machine that has other work."""
 
-_GO = "history.replaceState(null, '', arguments[0]); dispatchEvent(new HashChangeEvent('hashchange'));"
+_GO = """
+document.activeElement.blur();
+history.replaceState(null, "", arguments[0]);
+dispatchEvent(new HashChangeEvent("hashchange"));
+"""
 """Go to another address of the page; it has heard of it when this is done."""
 
 

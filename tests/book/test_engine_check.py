@@ -44,7 +44,7 @@ def test_the_cases_end_as_by_the_runner() -> None:
 
 
 def test_a_right_engine_passes() -> None:
-    step = ask("check", games=["evening"], cases=["evening/*swap*", "evening/*stop*"])
+    step = ask("check", games=["necklace"], cases=["necklace/*swap*"])
     while step["request"] is not None:
         step = ask("reply", line=reply("bitboard", step["request"]))
     assert ask("report")["passed"] is True

@@ -3,7 +3,7 @@
 
 import { begin, fresh, fromAddress, games, question, writeAddress } from "./explorer/address.js";
 import { hideChoice, say, showBeside, showChoice, showExport } from "./explorer/beside.js";
-import { focusBoard, hearBoard, showBoard } from "./explorer/board.js";
+import { focusBoard, hearBoard, leaveCell, showBoard } from "./explorer/board.js";
 import { loaded } from "./explorer/loading.js";
 import { ask as answered } from "./explorer/oracle.js";
 
@@ -132,6 +132,10 @@ for (const each of document.querySelectorAll("[data-copy]")) {
   };
 }
 $("export").addEventListener("toggle", () => view && $("export").open && askExport());
-addEventListener("hashchange", () => { state = fromAddress(); ask(); });
+addEventListener("hashchange", () => {
+  state = fromAddress();
+  leaveCell();
+  ask();
+});
 
 await loaded("rulestone.book.explorer.answers", false, ask);

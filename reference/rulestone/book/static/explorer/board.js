@@ -26,6 +26,9 @@ export function showBoard(view, withHoles) {
   if (held) found.focus();
 }
 
+/** Let the keyboard begin at the first cell again, as on a board that nobody has used. */
+export const leaveCell = () => { current = null; };
+
 /** Put the keyboard back on its cell. */
 export const focusBoard = () => cellOf(current)?.focus();
 
