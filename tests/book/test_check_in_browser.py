@@ -5,7 +5,6 @@ import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -15,11 +14,12 @@ from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
 
+from rulestone.book.check_page import example_engine
 from rulestone.conformance.cases import read_cases
 
 from .accessible import prefer, violations
 
-EXAMPLE = files("rulestone.book").joinpath("static/check/example.js").read_text(encoding="utf-8")
+EXAMPLE = example_engine()
 
 LINES = """
 require("readline").createInterface({ input: process.stdin }).on("line", (line) => {

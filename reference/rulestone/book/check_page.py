@@ -8,7 +8,7 @@ from rulestone.book.explorer_page import data, loading
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
 from rulestone.markup import Html
-from rulestone.register.clauses import entries
+from rulestone.register.clauses import game_entries
 
 
 def check_page(library: Library) -> Page:
@@ -41,18 +41,27 @@ def check_page(library: Library) -> Page:
     )
 
 
+def example_engine() -> str:
+    """An engine to begin with: it claims the first game."""
+    text = files("rulestone.book").joinpath("static/check/example.js").read_text(encoding="utf-8")
+    return text.replace("GAME", game_entries()[0].name)
+
+
 def _form() -> Html:
-    example = files("rulestone.book").joinpath("static/check/example.js").read_text(encoding="utf-8")
-    games = [h.option("all that it claims", value=""), *(h.option(e.title, value=e.name) for e in entries())]
+    first = game_entries()[0].name
+    every = h.option("all that it claims", value="")
+    games = [every, *(h.option(entry.title, value=entry.name) for entry in game_entries())]
     return h.form(
         h.label(
             "Engine",
-            h.textarea(example, id="source", rows=20, spellcheck="false", autocomplete="off", wrap="off"),
+            h.textarea(
+                example_engine(), id="source", rows=20, spellcheck="false", autocomplete="off", wrap="off"
+            ),
             class_="source",
         ),
         h.div(
             h.label("Game", h.select(games, name="game")),
-            h.label("Only cases", h.input_(type="text", name="cases", placeholder="minefield/*corner*")),
+            h.label("Only cases", h.input_(type="text", name="cases", placeholder=f"{first}/*")),
             h.label(
                 "Seconds for one answer",
                 h.input_(type="number", name="seconds", value=10, min=0, max=600, step="any", required=True),

@@ -23,7 +23,7 @@ def kind(shape: type[_Request], ask: Callable[[_Request], object]) -> Kind:
 
     def answered(body: bytes) -> object:
         try:
-            request = msgspec.convert(strict_json.decode(body), shape)
+            request = msgspec.convert(strict_json.decode_json(body), shape)
         except strict_json.NotJson as problem:
             raise BadRequest("bad-json", f"not JSON: {problem}") from None
         except msgspec.ValidationError as problem:

@@ -12,11 +12,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulestone.conformance.attempts import put_as_claimed
+from rulestone.conformance.attempts import run_case_as_claimed
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.conformance.diagnose import diagnose
 from rulestone.conformance.report_html import html_report
-from rulestone.conformance.report_parts import headline
+from rulestone.conformance.report_parts import run_headline
 from rulestone.conformance.report_text import text_report
 from rulestone.conformance.results import BAD, CaseResult, Run
 from rulestone.conformance.selection import BadSelection, Selection, select
@@ -161,7 +161,7 @@ class EngineCheck:
             self._replies.append((self._number, reply))
         while self._gave_up is None and len(self._results) < len(self._cases):
             try:
-                result = put_as_claimed(
+                result = run_case_as_claimed(
                     _PageEngine(self._claims, self._replies), self._claims, self._cases[len(self._results)]
                 )
             except _NotAsked as wanted:
@@ -190,7 +190,7 @@ class EngineCheck:
             else f"{text_report(found).plain}\n{found.gave_up}"
         )
         return Report(
-            passed=found.exit_status == 0, headline=headline(found), text=text, html=html_report(found)
+            passed=found.exit_status == 0, headline=run_headline(found), text=text, html=html_report(found)
         )
 
     def _introduced(self, reply: Reply) -> Claims:
@@ -254,7 +254,7 @@ def own_check(request: OwnCheckRequest) -> OwnCheckResult:
     wrong = []
     for case in some:
         try:
-            status = put_as_claimed(engine, engine.claims, case).status
+            status = run_case_as_claimed(engine, engine.claims, case).status
         except (EngineBroken, EngineGaveUp):
             status = "error"
         if status != "pass":
