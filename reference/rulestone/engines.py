@@ -97,6 +97,10 @@ class EngineBroken(Exception):
         self.stderr = stderr
         self.previous = previous
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """As it is, not made anew: it may come from another process."""
+        return type(self).__new__, (type(self), *self.args), self.__dict__
+
 
 class EngineGaveUp(Exception):
     """An outside engine broke the protocol too often, or was closed: it will not answer any more.

@@ -53,6 +53,10 @@ class BadRequest(Exception):
         self.message = message
         self.at = at
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """As it is, not made anew: it may come from another process."""
+        return type(self).__new__, (type(self), *self.args), self.__dict__
+
 
 class Judge(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="judge"):
     """What is true of this position?

@@ -1,24 +1,26 @@
 """`rulestone perft`."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from msgspec.structs import replace
 from rich.table import Column, Table
 from typer import Option
 
-from rulestone.actions import write_action
 from rulestone.checking import check_query
 from rulestone.commands import arguments
-from rulestone.commands.help_examples import Example
+from rulestone.commands.counting import count, count_by_first_actions, count_in_pieces
+from rulestone.commands.examples import Example
+from rulestone.commands.interrupts import ended_as_by_ctrl_c
 from rulestone.commands.output import print_json, print_text
-from rulestone.commands.position_arguments import PositionArguments, ask_for, engine_called
+from rulestone.commands.position_arguments import PositionArguments, engine_called
 from rulestone.commands.problems import Problem
-from rulestone.commands.progress import bar
-from rulestone.engines import Engine
+from rulestone.commands.progress import Bar, bar
+from rulestone.commands.spreading import Cluster, Jobs, workers
+from rulestone.exit_status import ExitStatus
 from rulestone.names import ActionText
 from rulestone.oracle import position_of
-from rulestone.protocol import Nodes, Perft
-from rulestone.rules import Position
+from rulestone.protocol import Perft
 
 Depth = Annotated[int, Option("--depth", metavar="D", help="How many actions the sequences have.")]
 Divide = Annotated[bool, Option("--divide", help="Count for each first action by itself, too.")]
@@ -33,27 +35,36 @@ EXAMPLES = (
 
 
 def perft(
-    game: arguments.GameArgument,
+    game: arguments.Game,
     size: arguments.BoardSize,
     depth: Depth,
-    moves: arguments.MovesOption = None,
+    moves: arguments.Moves = None,
     removed: arguments.Removed = None,
     option: arguments.GameOptions = None,
     engine: arguments.EngineName = arguments.REFERENCE,
     divide: Divide = False,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
     as_json: arguments.AsJson = False,
 ) -> None:
     """Count the sequences of actions of one length."""
     query = PositionArguments(game=game, size=size, moves=moves, removed=removed, options=option).perft(depth)
-    position = position_of(check_query(query))  # refuses what makes no sense
-    with engine_called(engine) as counter:
-        if divide:
-            counted = _divide(counter, query, position)
-            nodes = sum(counted.values())
-        else:
-            counted = None
-            with bar("counting"):
-                nodes = _count(counter, query)
+    position_of(check_query(query))  # refuses what makes no sense
+    if divide:
+        _check_divisible(engine, query)
+    counted: Mapping[ActionText, int] | None = None
+    known = _Known()
+    try:
+        with ended_as_by_ctrl_c(), workers(jobs, cluster) as who, bar("counting") as known.shown:
+            if divide:
+                counted = count_by_first_actions(engine, query, who, known.note)
+                nodes = sum(counted.values())
+            else:
+                nodes = count_in_pieces(engine, query, who, known.note)
+    except KeyboardInterrupt:
+        if not known.pieces:
+            raise
+        raise Problem(str(known), ExitStatus.INTERRUPTED) from None
     if as_json:
         asked = {"game": query.game, "size": size, "depth": depth, "engine": engine}
         print_json({**asked, "nodes": nodes, **({} if counted is None else {"divide": counted})})
@@ -67,23 +78,24 @@ def perft(
         print_text(table)
 
 
-def _divide(engine: Engine, query: Perft, position: Position) -> dict[ActionText, int]:
-    """How many sequences begin with each action."""
+def _check_divisible(engine: str, query: Perft) -> None:
     if query.depth == 0:
         raise Problem("--divide counts by first actions, and sequences of --depth 0 have none")
-    _count(engine, replace(query, depth=0))  # refuses positions from which there is nothing to count
-    firsts = [write_action(position.board, action) for action in position.legal_actions()]
-    counted: dict[ActionText, int] = {}
-    with bar("counting", len(firsts)) as shown:
-        for first in firsts:
-            shown.tell(f"counting {first}", len(counted))
-            after = replace(query, moves=(*query.moves, first), depth=query.depth - 1)
-            counted[first] = _count(engine, after)
-    return counted
+    with engine_called(engine) as counter:
+        count(counter, replace(query, depth=0))  # refuses positions from which there is nothing to count
 
 
-def _count(engine: Engine, query: Perft) -> int:
-    try:
-        return ask_for(engine, query, Nodes).nodes
-    except RecursionError:
-        raise Problem(f"--depth: {query.depth} is too deep to count") from None
+class _Known:
+    """What has been counted by now, shown while somebody waits, and said if nobody does any more."""
+
+    def __init__(self) -> None:
+        self.nodes, self.done, self.pieces = 0, 0, 0
+        self.shown: Bar | None = None
+
+    def note(self, counted: Mapping[ActionText, int], pieces: int) -> None:
+        self.nodes, self.done, self.pieces = sum(counted.values()), len(counted), pieces
+        if self.shown is not None:
+            self.shown.tell(f"counting, {self.done} of {pieces} first actions done")
+
+    def __str__(self) -> str:
+        return f"interrupted after {self.done} of {self.pieces} first actions, with {self.nodes} sequences"

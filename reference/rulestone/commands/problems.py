@@ -52,6 +52,7 @@ def problem(error: Exception) -> Problem:
     from rulestone.protocol import BadRequest
     from rulestone.register.clauses import BadOption, UnknownClause
     from rulestone.register.reading import BadRegister
+    from rulestone.spread import WorkersLost
 
     match error:
         case Problem():
@@ -67,6 +68,8 @@ def problem(error: Exception) -> Problem:
             return Problem(error.message, ExitStatus.NO_ENGINE)
         case TyperException():
             return Problem(_NUMBER.sub(_number_wanted, error.format_message()))
+        case WorkersLost():
+            return Problem(str(error), ExitStatus.FAILED)
         case OSError():
             return Problem(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     said = f"{type(error).__name__}: {error}"

@@ -12,9 +12,11 @@ from importlib.metadata import version
 from typing import ParamSpec, TypeVar
 
 from distributed import Client, LocalCluster
+from distributed.comm import resolve_address
 from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
 
+from rulestone.outside.interrupts import held_back
 from rulestone.spread.closing import closed_with_the_piece
 from rulestone.spread.results import BadCluster, WorkersLost
 
@@ -132,19 +134,27 @@ def connected(address: str, jobs: int) -> Iterator[Cluster]:
 
 
 def _started_here(stack: ExitStack, jobs: int) -> LocalCluster:
-    return stack.enter_context(
-        LocalCluster(
+    with held_back():  # half started, or half ended, it would leave processes behind
+        cluster = LocalCluster(
             n_workers=jobs,
             threads_per_worker=1,
             dashboard_address="127.0.0.1:0",
             silence_logs=_SILENT,
             preload=["rulestone.spread.local_worker"],
         )
-    )
+        stack.callback(_end, cluster)
+    return cluster
+
+
+def _end(cluster: LocalCluster) -> None:
+    with held_back():
+        cluster.close()
 
 
 def _client(scheduler: LocalCluster | str) -> Client:
     try:
+        if isinstance(scheduler, str):
+            resolve_address(scheduler)  # a client that is made with an address that is none cannot be closed
         return Client(scheduler)
     except (OSError, ValueError) as problem:
         cause = problem.__cause__ or problem

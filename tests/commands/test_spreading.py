@@ -1,0 +1,165 @@
+"""Spreading work from the command line: the same counts whoever works, and one line where that cannot be."""
+
+import json
+import os
+import pickle
+import shlex
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Generator, Iterable
+from pathlib import Path
+
+import pytest
+
+from rulestone.commands import counting, spreading
+from rulestone.commands.counting import count_by_first_actions, count_in_pieces
+from rulestone.commands.position_arguments import PositionArguments
+from rulestone.commands.progress import Bar
+from rulestone.engines import EngineBroken
+from rulestone.game import game_names
+from rulestone.names import ActionText
+from rulestone.protocol import BadRequest, Perft
+from rulestone.spread import ALONE, Here, Workers, as_completed
+from tests.commands.running import RULESTONE, Done, Run
+from tests.spread.dying import DyingOnce
+
+COMMANDS = (
+    "audit games.jsonl",
+    "fuzz bitboard --games 2",
+    "perft minefield --size 3 --depth 2",
+)
+
+
+@pytest.mark.usefixtures("archive")
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ("--jobs 0", "--jobs: 0 is no number of processes"),
+        (
+            "--jobs 2 --cluster 10.0.0.1:8786",
+            "--jobs and --cluster: a cluster that is running has the workers",
+        ),
+        ("--cluster nowhere", "--cluster: no Dask scheduler answers at 'nowhere': missing port number"),
+    ],
+)
+def test_what_makes_no_sense(command: str, options: str, problem: str, run: Run) -> None:
+    if "nowhere" in options:
+        pytest.importorskip("distributed", reason="Dask is not installed")
+    first, *others = command.split()
+    done = run(f"{first} {options} {' '.join(others)}")
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith(f"rulestone: {problem}")
+    assert done.err.count("\n") == 1
+
+
+@pytest.mark.usefixtures("archive")
+@pytest.mark.parametrize("command", COMMANDS)
+def test_without_dask(command: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spreading, "find_spec", lambda _: None)
+    first, *others = command.split()
+    problem = "rulestone: --cluster needs Dask: pip install 'rulestone[cluster]'\n"
+    assert run(f"{first} --cluster local {' '.join(others)}") == Done(2, "", problem)
+
+
+@pytest.fixture
+def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to work in, with an archive of one game."""
+    monkeypatch.chdir(tmp_path)
+    record = {"game": "minefield", "size": 3, "moves": "b1 a2 b2 c2 b3", "result": "black"}
+    (tmp_path / "games.jsonl").write_text(json.dumps(record))
+    return tmp_path
+
+
+OPENINGS = {"interleave": "setup black=a1"}
+"""Where there is nothing to count from the start."""
+
+
+def starts() -> list[Perft]:
+    """A count in each game, from where its first actions are actions of the game."""
+    queries = []
+    for name in game_names():
+        opening = OPENINGS.get(name)
+        queries.append(PositionArguments(game=name, size=3, moves=opening).perft(3))
+    return queries
+
+
+@pytest.mark.parametrize("engine", ["reference", "bitboard", "mutant:minefield/no-switches"])
+def test_counts_are_the_same_whoever_counts(engine: str, threads_of_dask: Workers) -> None:
+    for query in starts():
+        if engine.startswith("mutant:") and query.game not in engine:
+            continue
+        whole = count_in_pieces(engine, query, ALONE)
+        assert whole > 0
+        assert count_in_pieces(engine, query, threads_of_dask) == whole
+
+
+def test_the_count_of_an_engine_with_other_first_actions_is_its_own(threads_of_dask: Workers) -> None:
+    query = PositionArguments(game="minefield", size=3, moves="b2 c2").perft(2)
+    engine = "mutant:minefield/no-hard-corners"
+    own = count_in_pieces(engine, query, ALONE)
+    assert own != count_in_pieces("reference", query, ALONE)
+    assert count_in_pieces(engine, query, threads_of_dask) == own
+
+
+@pytest.mark.parametrize("who", ["processes", "cluster"])
+def test_first_actions_of_a_process_that_dies_are_counted_again(
+    who: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else Here(2)
+    query = PositionArguments(game="lefe", size=3, moves="a1 choose dark").perft(2)
+    right = count_by_first_actions("bitboard", query, ALONE)
+    mark = tmp_path / "died"
+
+    def dying(
+        work: Callable[[ActionText], int], tasks: Iterable[ActionText], workers: Workers
+    ) -> Generator[tuple[ActionText, int], None, None]:
+        return as_completed(DyingOnce(work, mark, os.getpid()), tasks, workers)
+
+    monkeypatch.setattr(counting, "as_completed", dying)
+    found = count_by_first_actions("bitboard", query, workers)
+    assert mark.exists()
+    assert list(found.items()) == list(right.items())
+
+
+def test_what_has_been_counted_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def tell(_bar: Bar, words: str) -> None:
+        if words == "counting, 2 of 9 first actions done":
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Bar, "tell", tell)
+    line = "rulestone: interrupted after 2 of 9 first actions, with 16 sequences\n"
+    assert run("perft minefield --size 3 --depth 2 --jobs 2") == Done(130, "", line)
+
+
+def children(parent: int) -> list[str]:
+    """The processes that the threads of a process have begun."""
+    return [
+        word for each in Path(f"/proc/{parent}/task").glob("*/children") for word in each.read_text().split()
+    ]
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_ctrl_c_ends_a_local_cluster() -> None:
+    pytest.importorskip("distributed", reason="Dask is not installed")
+    command = (*RULESTONE, *shlex.split("perft minefield --size 5 --depth 5 --cluster local --jobs 1"))
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    while len(children(process.pid)) < 2:  # the worker, and the one that keeps count of what they share
+        assert process.poll() is None
+        time.sleep(0.05)
+    time.sleep(1)
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    assert err.count("\n") <= 1
+
+
+def test_exceptions_arrive_from_other_processes() -> None:
+    for error in (
+        BadRequest("bad-size", "too large", "size"),
+        EngineBroken("crash", "gone", "", previous=True),
+    ):
+        there = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+        assert (str(there), vars(there)) == (str(error), vars(error))
