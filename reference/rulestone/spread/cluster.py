@@ -4,11 +4,13 @@ Only this module knows Dask; it is loaded when somebody asks for a cluster.
 """
 
 import logging
+import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import ExitStack, contextmanager
 from importlib.metadata import version
+from multiprocessing import resource_tracker
 from typing import ParamSpec, TypeVar
 
 from distributed import Client, LocalCluster
@@ -134,16 +136,28 @@ def connected(address: str, jobs: int) -> Iterator[Cluster]:
 
 
 def _started_here(stack: ExitStack, jobs: int) -> LocalCluster:
-    with held_back():  # half started, or half ended, it would leave processes behind
+    # Half started, or half ended, it would leave processes behind. Ctrl-C is for this process and not for
+    # them; what is started here would else unblock it for them.
+    resource_tracker.ensure_running()
+    with held_back(), _unheard(signal.SIGINT):
         cluster = LocalCluster(
             n_workers=jobs,
             threads_per_worker=1,
             dashboard_address="127.0.0.1:0",
             silence_logs=_SILENT,
-            preload=["rulestone.spread.local_worker"],
         )
         stack.callback(_end, cluster)
     return cluster
+
+
+@contextmanager
+def _unheard(number: signal.Signals) -> Iterator[None]:
+    """Let a signal wait, and never come to the threads and processes that are begun meanwhile."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [number])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end(cluster: LocalCluster) -> None:
