@@ -21,7 +21,7 @@ from rulestone.game import game_names
 from rulestone.names import ActionText
 from rulestone.protocol import BadRequest, Perft
 from rulestone.spread import ALONE, Here, Workers, as_completed
-from tests.commands.running import RULESTONE, Done, Run
+from tests.running import RULESTONE, Done, Run
 from tests.spread.dying import DyingOnce
 
 COMMANDS = (

@@ -10,8 +10,8 @@ from typer import Option
 from rulestone.checking import check_query
 from rulestone.commands import arguments
 from rulestone.commands.counting import count, count_by_first_actions, count_in_pieces
-from rulestone.commands.examples import Example
-from rulestone.commands.interrupts import ended_as_by_ctrl_c
+from rulestone.commands.help_examples import Example
+from rulestone.commands.interruptible import interruptible
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.position_arguments import PositionArguments, engine_called
 from rulestone.commands.problems import Problem
@@ -35,10 +35,10 @@ EXAMPLES = (
 
 
 def perft(
-    game: arguments.Game,
+    game: arguments.GameArgument,
     size: arguments.BoardSize,
     depth: Depth,
-    moves: arguments.Moves = None,
+    moves: arguments.MovesOption = None,
     removed: arguments.Removed = None,
     option: arguments.GameOptions = None,
     engine: arguments.EngineName = arguments.REFERENCE,
@@ -55,7 +55,7 @@ def perft(
     counted: Mapping[ActionText, int] | None = None
     known = _Known()
     try:
-        with ended_as_by_ctrl_c(), workers(jobs, cluster) as who, bar("counting") as known.shown:
+        with interruptible(), workers(jobs, cluster) as who, bar("counting") as known.shown:
             if divide:
                 counted = count_by_first_actions(engine, query, who, known.note)
                 nodes = sum(counted.values())

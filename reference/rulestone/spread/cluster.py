@@ -18,7 +18,7 @@ from distributed.comm import resolve_address
 from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
 
-from rulestone.outside.interrupts import held_back
+from rulestone.outside.deferred_interrupts import deferring_interrupts
 from rulestone.spread.closing import closed_with_the_piece
 from rulestone.spread.results import BadCluster, WorkersLost
 
@@ -139,7 +139,7 @@ def _started_here(stack: ExitStack, jobs: int) -> LocalCluster:
     # Half started, or half ended, it would leave processes behind. Ctrl-C is for this process and not for
     # them; what is started here would else unblock it for them.
     resource_tracker.ensure_running()
-    with held_back(), _unheard(signal.SIGINT):
+    with deferring_interrupts(), _unheard(signal.SIGINT):
         cluster = LocalCluster(
             n_workers=jobs,
             threads_per_worker=1,
@@ -161,7 +161,7 @@ def _unheard(number: signal.Signals) -> Iterator[None]:
 
 
 def _end(cluster: LocalCluster) -> None:
-    with held_back():
+    with deferring_interrupts():
         cluster.close()
 
 
