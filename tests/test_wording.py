@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.conformance.fuzz.outcome import Wanted
+from rulestone.conformance.fuzz.search_result import Wanted
 from rulestone.wording import plural, quantity
 
 PACKAGE = Path(__file__).parents[1] / "reference" / "rulestone"

@@ -144,7 +144,7 @@ class RulestoneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
 
     def __str__(self) -> str:
         """The board, and who has which colour."""
-        return drawn(self.match)
+        return match_text(self.match)
 
 
 class _Observer:
@@ -165,10 +165,10 @@ class _Observer:
     def string_from(self, state: RulestoneState, player: int) -> str:
         """The board as text, the same for both."""
         del player
-        return drawn(state.match)
+        return match_text(state.match)
 
 
-def drawn(match: Match) -> str:
+def match_text(match: Match) -> str:
     """The board as text, and whose each colour is."""
     board, colours = match.setting.board, match.setting.game.colours
     stones = {board.cell(name): colour for colour in colours for name in match.judge.stones(colour)}

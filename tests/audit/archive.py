@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from rulestone.audit.outcome import Outcome
-from rulestone.audit.session import audit
+from rulestone.audit.session import audit_files
 from rulestone.audit.sources import PIECE, find_sources
 from rulestone.audit.work import AuditSettings
 from rulestone.game import colours_of
@@ -96,7 +96,7 @@ def audited(
     *names: str, settings: AuditSettings | None = None, workers: Workers = ALONE, piece: int = PIECE
 ) -> Outcome:
     """What comes of auditing files."""
-    return audit(find_sources(names), settings or AuditSettings(), workers=workers, piece=piece)
+    return audit_files(find_sources(names), settings or AuditSettings(), workers=workers, piece=piece)
 
 
 def kinds(outcome: Outcome) -> list[tuple[int, str, int | None, str | None]]:

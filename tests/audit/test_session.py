@@ -222,7 +222,7 @@ def test_processes_that_end_again_and_again_are_said(monkeypatch: pytest.MonkeyP
         raise WorkersLost("processes end again and again before their work does")
 
     monkeypatch.setattr(session, "in_order", broken)
-    outcome = session.audit([], AuditSettings())
+    outcome = session.audit_files([], AuditSettings())
     assert outcome.stopped == (
         "processes end again and again before their work does; what was not done is missing"
     )

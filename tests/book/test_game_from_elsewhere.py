@@ -66,13 +66,13 @@ def library() -> Library:
 @pytest.fixture
 def site(library: Library) -> Mapping[str, Element]:
     """The pages that tell of the game."""
-    paths = (links.HOME, links.game_page(GAME.name), links.cases_page(GAME.name), links.GLOSSARY, links.CASES)
+    paths = (links.HOME, links.game_path(GAME.name), links.cases_path(GAME.name), links.GLOSSARY, links.CASES)
     makers = pages()
     return {path: tree(framed(makers[path](library)).encode()) for path in paths}
 
 
 def test_it_has_its_page_with_every_clause(site: Mapping[str, Element]) -> None:
-    page = site[links.game_page(GAME.name)]
+    page = site[links.game_path(GAME.name)]
     assert {clause.id for clause in GAME.entry.clauses} <= set(ids(page))
     assert any(image.attrib["src"] == "../pictures/crossing/won.svg" for image in page.iter("img"))
 
@@ -83,7 +83,7 @@ def test_it_is_on_the_first_page_among_the_others(site: Mapping[str, Element]) -
 
 
 def test_its_cases_are_drawn(site: Mapping[str, Element], library: Library) -> None:
-    articles = list(site[links.cases_page(GAME.name)].iter("article"))
+    articles = list(site[links.cases_path(GAME.name)].iter("article"))
     assert [article.attrib["data-case"] for article in articles] == ["crossing/won", "crossing/occupied"]
     won = library.pictures.drawn["pictures/crossing/won.svg"]
     assert "The chain that wins: b1, b2, b3." in won
@@ -102,7 +102,7 @@ def test_its_board_is_in_the_glossary_and_its_words_beside_those_of_others(
 
 def test_a_game_without_cases_has_its_pages_too() -> None:
     library = Library(read_cases()[::40])
-    for path in (links.HOME, links.game_page(GAME.name), links.cases_page(GAME.name)):
+    for path in (links.HOME, links.game_path(GAME.name), links.cases_path(GAME.name)):
         tree(framed(pages()[path](library)).encode())
     assert "pictures/games/crossing.svg" in library.pictures.drawn
 

@@ -45,7 +45,7 @@ def test_every_link_leads_somewhere(book: Book) -> None:
 
 def test_every_clause_stands_on_its_page_with_its_words(book: Book) -> None:
     for entry in game_entries():
-        page = tree(book[links.game_page(entry.name)])
+        page = tree(book[links.game_path(entry.name)])
         found = {section.attrib["id"]: section for section in page.iter("section") if "id" in section.attrib}
         listed = [clause.id for clause in entry.clauses]
         assert [anchor for anchor in found if anchor in listed] == listed, "in the order of the text"
@@ -57,7 +57,7 @@ def test_every_clause_stands_on_its_page_with_its_words(book: Book) -> None:
 
 def test_every_ruling_tells_its_readings(book: Book) -> None:
     for entry in game_entries():
-        page = tree(book[links.game_page(entry.name)])
+        page = tree(book[links.game_path(entry.name)])
         articles = {
             found.attrib["id"]: words(found) for found in page.iter("article") if "id" in found.attrib
         }
@@ -75,7 +75,7 @@ def test_every_ruling_tells_its_readings(book: Book) -> None:
 
 def test_every_clause_shows_a_case_that_it_decides(book: Book) -> None:
     for entry in game_entries():
-        page = tree(book[links.game_page(entry.name)])
+        page = tree(book[links.game_path(entry.name)])
         for section in page.iter("section"):
             if section.get("class") == "clause":
                 pictures = [image.attrib["src"] for image in section.iter("img")]
@@ -135,7 +135,7 @@ def test_every_case_is_in_the_gallery_of_its_game_and_in_the_list(book: Book, li
     assert listed == [case.id for case in library.cases]
     shown: list[str] = []
     for entry in game_entries():
-        page = tree(book[links.cases_page(entry.name)])
+        page = tree(book[links.cases_path(entry.name)])
         for article in page.iter("article"):
             shown.append(article.attrib["data-case"])
             assert article.attrib["id"] == links.case_anchor(shown[-1])
@@ -149,7 +149,7 @@ def _filter_value(case: Case, name: str) -> str | None:
 
 def test_every_case_can_be_filtered_by_what_it_says(book: Book, library: Library) -> None:
     for entry in game_entries():
-        page = tree(book[links.cases_page(entry.name)])
+        page = tree(book[links.cases_path(entry.name)])
         articles = {article.attrib["data-case"]: article for article in page.iter("article")}
         for case in library.of_game(entry.name):
             for name in ("clause", "near", "tag", "question"):
@@ -181,6 +181,6 @@ def test_the_book_is_the_same_every_time(book: Book) -> None:
 def test_progress_is_told_page_by_page(library: Library) -> None:
     told: list[str] = []
     for path, _ in contents(library, told.append):
-        if path == links.game_page(game_entries()[0].name):
+        if path == links.game_path(game_entries()[0].name):
             break
     assert told == [links.HOME, path]

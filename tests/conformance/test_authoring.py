@@ -9,15 +9,15 @@ from textwrap import dedent
 
 import pytest
 
-from rulestone.authoring import coverage, kills, scores
+from rulestone.authoring import coverage, kills, mutant_score
 from rulestone.authoring.case_folders import case_folder_of, intents_of
 from rulestone.authoring.case_writer import NoSuchPage, chosen_pages, content
 from rulestone.authoring.confirming import confirming_engines
 from rulestone.authoring.intents import drawn
 from rulestone.authoring.judging import NotBorneOut, confirmed_case
 from rulestone.authoring.loading import BadIntents, load_intents
+from rulestone.authoring.mutant_score import KillScore
 from rulestone.authoring.record_search import find_record
-from rulestone.authoring.scores import KillScore
 from rulestone.commands import author as author_command
 from rulestone.commands.problems import Problem
 from rulestone.conformance.cases import read_cases
@@ -136,7 +136,7 @@ def test_mutants_that_say_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> N
     known = mutants()
     wrong = ClauseId("minefield" + ".wni")
     strange = replace(next(iter(known.values())), name="minefield/strange", clause=wrong)
-    monkeypatch.setattr(scores, "mutants", lambda: {**known, strange.name: strange})
+    monkeypatch.setattr(mutant_score, "mutants", lambda: {**known, strange.name: strange})
     (unknown, _) = kills.kill_problems([KillScore(strange.name, Kills(), ())])
     assert unknown == f"minefield/strange: no clause is called '{wrong}'; did you mean minefield.win?"
     monkeypatch.setattr(kills, "mutants_of", lambda _: (strange,))

@@ -2,7 +2,7 @@
 
 from rulestone.authoring.claims_table import lines, profiles, rows
 from rulestone.authoring.kills import own_cases
-from rulestone.authoring.scores import KillScore
+from rulestone.authoring.mutant_score import KillScore
 from rulestone.conformance.kill_table import Kills, read_table
 from rulestone.conformance.mutants import mutants_of
 from rulestone.game import Game, game

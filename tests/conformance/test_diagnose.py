@@ -16,7 +16,7 @@ from rulestone.conformance.diagnose import UNKNOWN, diagnose
 from rulestone.conformance.diagnosis import Diagnosis
 from rulestone.conformance.kill_table import KillTable, read_table
 from rulestone.conformance.mutants import MutantEngine, mutants, remembering
-from rulestone.conformance.report_diagnosis import diagnosis
+from rulestone.conformance.report_diagnosis import diagnosis_lines
 from rulestone.conformance.report_md import md_report
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.engines import Engine
@@ -141,7 +141,7 @@ def test_a_finding_tells_what_it_explains() -> None:
     assert finding.likeness == 1
     assert finding.cases == tuple(result.id for result in found if result.status == "fail")
     count = len(finding.cases)
-    (line,) = diagnosis(run_of(found, (finding,)))
+    (line,) = diagnosis_lines(run_of(found, (finding,)))
     assert line == (
         "Diagnosis: minefield.switch: Only switches of length 3 are seen, not those of length 4. "
         f"(minefield/switch-2x3-only: 100% alike, explains {count} of {count} failures)"
@@ -235,18 +235,18 @@ def test_few_failures_are_too_little_to_tell_a_mistake_by() -> None:
     line = "Diagnosis: could be minefield.switch: Odd. (minefield/x)"
     advice = "too little to tell; check the whole game (--game minefield)"
     finding = odd("minefield.switch", two)
-    assert diagnosis(run_of(two, (finding,))) == (f"Diagnosis: 2 failures in minefield: {advice}", line)
-    assert diagnosis(run_of(two[:1], (odd("minefield.switch", two[:1]),))) == (
+    assert diagnosis_lines(run_of(two, (finding,))) == (f"Diagnosis: 2 failures in minefield: {advice}", line)
+    assert diagnosis_lines(run_of(two[:1], (odd("minefield.switch", two[:1]),))) == (
         f"Diagnosis: 1 failure in minefield: {advice}",
         line,
     )
     wide = [*two, *results(ReferenceEngine(), [each.case for each in checked(mutants()[LEAP])[:30]])]
     assert len(wide) > 30
-    assert diagnosis(run_of(wide, (finding,)))[0] == (
+    assert diagnosis_lines(run_of(wide, (finding,)))[0] == (
         "Diagnosis: 2 failures in minefield: too little to tell"
     )
     three = failures(3)
-    assert len(diagnosis(run_of(three, (odd("minefield.switch", three),)))) == 1
+    assert len(diagnosis_lines(run_of(three, (odd("minefield.switch", three),)))) == 1
 
 
 LEAP = "minefield/switch-2x3-only"
@@ -255,7 +255,7 @@ LEAP = "minefield/switch-2x3-only"
 def test_mistakes_about_different_clauses_that_are_equally_alike_are_only_possible() -> None:
     found = failures(4)
     one, two = odd("minefield.switch", found), odd("minefield.hard-corner", found)
-    doubt, *told = diagnosis(run_of(found, (one, two)))
+    doubt, *told = diagnosis_lines(run_of(found, (one, two)))
     assert doubt == (
         "Diagnosis: the failures in minefield do not tell some mistakes apart; "
         "check the whole game (--game minefield)"
@@ -264,15 +264,15 @@ def test_mistakes_about_different_clauses_that_are_equally_alike_are_only_possib
         "Diagnosis: could be minefield.switch: Odd. (minefield/x)",
         "Diagnosis: could be minefield.hard-corner: Odd. (minefield/x)",
     ]
-    of_one_clause = diagnosis(run_of(found, (one, one)))
+    of_one_clause = diagnosis_lines(run_of(found, (one, one)))
     assert [line.endswith("explains 4 of 4 failures)") for line in of_one_clause] == [True, True]
     first, second = odd("minefield.switch", found[:2]), odd("minefield.hard-corner", found[2:])
-    assert not any("could be" in line for line in diagnosis(run_of(found, (first, second))))
+    assert not any("could be" in line for line in diagnosis_lines(run_of(found, (first, second))))
 
 
 def test_what_is_not_very_alike_explains_nothing() -> None:
     found = failures(4)
-    assert diagnosis(run_of(found, (odd("minefield.switch", found, 0.51),))) == (
+    assert diagnosis_lines(run_of(found, (odd("minefield.switch", found, 0.51),))) == (
         "Diagnosis: resembles minefield.switch: Odd. (minefield/x: 51% alike, 4 of 4 failures alike)",
     )
 
@@ -280,8 +280,8 @@ def test_what_is_not_very_alike_explains_nothing() -> None:
 def test_only_wrong_answers_are_counted_as_concerning_a_clause() -> None:
     found = failures(3)
     broken = [replaced(result, status="error") for result in failures(4)]
-    assert diagnosis(run_of(broken, ())) == ()
-    (line,) = diagnosis(run_of([*found, *broken], ()))
+    assert diagnosis_lines(run_of(broken, ())) == ()
+    (line,) = diagnosis_lines(run_of([*found, *broken], ()))
     assert "of 3 wrong answers concern" in line
 
 
@@ -292,20 +292,20 @@ def test_reports_tell_the_diagnosis() -> None:
     line = (
         f"Diagnosis: resembles minefield.switch: Odd. (minefield/x: 50% alike, 1 of {count} failures alike)"
     )
-    told, rest = diagnosis(run_of(found, (finding,)))
+    told, rest = diagnosis_lines(run_of(found, (finding,)))
     assert told == line
     assert rest.startswith("Diagnosis: it fails like no known mistake; ")
     one = next(result.id for result in found if result.status == "fail")
-    told, rest = diagnosis(run_of(found, (replaced(finding, cases=(one,)),)))
+    told, rest = diagnosis_lines(run_of(found, (replaced(finding, cases=(one,)),)))
     assert rest.startswith(
         f"Diagnosis: {count - 1} more of {count} wrong answers are like no known mistake; "
     )
     assert rest.endswith("of them concern minefield.switch.")
     every = replaced(finding, cases=tuple(result.id for result in found))
-    assert len(diagnosis(run_of(found, (every,)))) == 1
+    assert len(diagnosis_lines(run_of(found, (every,)))) == 1
     assert "Diagnosis: resembles minefield.switch: Odd." in md_report(run_of(found, (finding,)))
-    assert diagnosis(run_of(found, None)) == ()
-    (unknown,) = diagnosis(run_of(found, ()))
+    assert diagnosis_lines(run_of(found, None)) == ()
+    (unknown,) = diagnosis_lines(run_of(found, ()))
     assert unknown.startswith("Diagnosis: it fails like no known mistake; ")
     assert unknown.endswith("wrong answers concern minefield.switch.")
-    assert diagnosis(run_of(results(ReferenceEngine(), list(CASES.values())[:2]), ())) == ()
+    assert diagnosis_lines(run_of(results(ReferenceEngine(), list(CASES.values())[:2]), ())) == ()

@@ -19,11 +19,11 @@ from rulestone.conformance.cases import read_file
 from rulestone.conformance.diagnosis import Diagnosis
 from rulestone.conformance.fuzz import opinions
 from rulestone.conformance.fuzz.found import save
+from rulestone.conformance.fuzz.fuzzing import search
 from rulestone.conformance.fuzz.grounds import NothingToPlay
-from rulestone.conformance.fuzz.outcome import Search, Wanted, diagnosed
 from rulestone.conformance.fuzz.pieces import BREAKAGES
-from rulestone.conformance.fuzz.report import text_report
-from rulestone.conformance.fuzz.session import search
+from rulestone.conformance.fuzz.search_report import search_text
+from rulestone.conformance.fuzz.search_result import Search, Wanted, diagnosed
 from rulestone.engines import Engine, EngineGaveUp, UnknownEngine, load_engine
 from rulestone.game import game_names
 from rulestone.names import ActionText, GameName, Size
@@ -186,17 +186,17 @@ def test_the_reference_is_doubted_only_where_another_engine_says_otherwise(
     (found,) = outcome.found
     assert found.agreed == agreed
     told = "the lying engine does not agree with the reference here: the reference may be wrong"
-    assert (told in text_report(outcome).plain) == doubted
+    assert (told in search_text(outcome).plain) == doubted
 
 
 def test_clauses_are_guessed_only_where_no_known_mistake_names_one() -> None:
     outcome = dataclasses.replace(found_by(Lying(over), rounds=20, most=1), engines=(("lying",),))
     (found,) = outcome.found
-    assert "  perhaps about " in text_report(outcome).plain
+    assert "  perhaps about " in search_text(outcome).plain
     finding = Diagnosis(
         clause=found.case.clauses[0], mutant="minefield/x", words="Odd.", likeness=1, cases=(found.case.id,)
     )
-    named = text_report(
+    named = search_text(
         dataclasses.replace(outcome, found=(dataclasses.replace(found, diagnosis=(finding,)),))
     )
     assert "perhaps about " not in named.plain

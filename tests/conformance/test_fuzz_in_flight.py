@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from rulestone.conformance.fuzz.outcome import Search, Wanted
-from rulestone.conformance.fuzz.session import search
+from rulestone.conformance.fuzz.fuzzing import search
+from rulestone.conformance.fuzz.search_result import Search, Wanted
 from rulestone.names import GameName
 from rulestone.outside.pipeline import MOST_REQUESTS
 from rulestone.outside.stdio import StdioEngine

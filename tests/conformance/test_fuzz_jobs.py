@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.conformance.fuzz.outcome import Search, Wanted
-from rulestone.conformance.fuzz.report import document, text_report
-from rulestone.conformance.fuzz.session import MakeEngine, search
+from rulestone.conformance.fuzz.fuzzing import MakeEngine, search
+from rulestone.conformance.fuzz.search_report import search_document, search_text
+from rulestone.conformance.fuzz.search_result import Search, Wanted
 from rulestone.engines import load_engine
 from rulestone.names import GameName, Size
 from rulestone.protocol import Answer, Claims, Query
@@ -64,8 +64,8 @@ def test_several_processes_find_what_one_finds(name: str) -> None:
     one, four = found(make, 1), found(make, 4)
     assert bool(one.found) == (name != "bitboard")
     assert known(one) == known(four)
-    assert four.jobs == document(four)["jobs"] == 4
-    assert "of 4 processes were the engine's" in text_report(four).plain
+    assert four.jobs == search_document(four)["jobs"] == 4
+    assert "of 4 processes were the engine's" in search_text(four).plain
 
 
 def test_enough_is_enough_for_several_processes() -> None:

@@ -12,15 +12,15 @@ from rulestone.conformance.answer_differences import answer_differences
 from rulestone.conformance.fuzz import makers
 from rulestone.conformance.fuzz.asking import Asker
 from rulestone.conformance.fuzz.bitboard_maker import BitboardMaker
+from rulestone.conformance.fuzz.fuzzing import search
 from rulestone.conformance.fuzz.grounds import Ground, choices
+from rulestone.conformance.fuzz.in_step import questions_in_step
 from rulestone.conformance.fuzz.makers import judged_maker, maker_for
-from rulestone.conformance.fuzz.outcome import Wanted
 from rulestone.conformance.fuzz.player import JUDGES, judge_for
-from rulestone.conformance.fuzz.question import Question, agrees
+from rulestone.conformance.fuzz.quick_question import QuickQuestion, agrees
 from rulestone.conformance.fuzz.reference_maker import ReferenceMaker
-from rulestone.conformance.fuzz.report import text_report
-from rulestone.conformance.fuzz.session import search
-from rulestone.conformance.fuzz.step import questions_in_step
+from rulestone.conformance.fuzz.search_report import search_text
+from rulestone.conformance.fuzz.search_result import Wanted
 from rulestone.engines import load_engine
 from rulestone.game import game, game_names
 from rulestone.names import ActionText, GameName, Options, Size
@@ -33,15 +33,15 @@ OPERATIONS = ("judge", "play", "perft")
 FAST = tuple(name for name in game_names() if name in load_engine("bitboard").claims.games)
 
 
-def in_step(ground: Ground, operations: tuple[str, ...], random: Random) -> Iterator[Question]:
+def in_step(ground: Ground, operations: tuple[str, ...], random: Random) -> Iterator[QuickQuestion]:
     maker = judged_maker(ground)
     assert maker is not None
     return questions_in_step(ground, maker, operations, random)
 
 
-def asked(name: GameName, games: int) -> list[Question]:
+def asked(name: GameName, games: int) -> list[QuickQuestion]:
     where = choices([ReferenceEngine().claims], [name], None)
-    found: list[Question] = []
+    found: list[QuickQuestion] = []
     for number in range(games):
         random = Random(number)
         ground = where.ground(number, random)
@@ -105,14 +105,16 @@ def over(_: Query, answer: Answer) -> Answer:
     return replace(answer, over=not answer.over) if isinstance(answer, Verdict) else answer
 
 
-def one_question() -> Question:
+def one_question() -> QuickQuestion:
     (question, *_) = in_step(Ground(GameName("minefield"), Size(3)), ("judge",), Random(0))
     return question
 
 
-def wrong(question: Question) -> Question:
+def wrong(question: QuickQuestion) -> QuickQuestion:
     assert isinstance(question.right, Verdict)
-    return Question(question.ground, question.query, replace(question.right, over=not question.right.over))
+    return QuickQuestion(
+        question.ground, question.query, replace(question.right, over=not question.right.over)
+    )
 
 
 def test_where_the_fast_engine_is_wrong_the_reference_has_the_last_word() -> None:
@@ -127,7 +129,7 @@ def test_an_engine_that_errs_with_the_fast_engine_is_found_by_the_sample() -> No
     question = wrong(one_question())
     asker = Asker([Lying(over)], ["wrong"])
     assert asker.check(question) is None
-    sampled = Question(question.ground, question.query, question.right, sampled=True)
+    sampled = QuickQuestion(question.ground, question.query, question.right, sampled=True)
     answered = asker.check(sampled)
     assert answered is not None
     assert answered.wrong
@@ -143,16 +145,16 @@ def test_an_engine_is_asked_once_whatever_it_answers() -> None:
 
 
 def test_doubts_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Question, "case", _no_case)
+    monkeypatch.setattr(QuickQuestion, "case", _no_case)
     engine = Lying(over)
     outcome = search([lambda: engine], Wanted(games=(GameName("minefield"),), rounds=1), engines=[("x",)])
     assert outcome.doubts == ("the reference follows 0 moves; the quick judge follows them all",)
     assert (
-        "The bitboard engine differs from the reference: the reference follows" in text_report(outcome).plain
+        "The bitboard engine differs from the reference: the reference follows" in search_text(outcome).plain
     )
 
 
-def _no_case(_question: Question) -> None:
+def _no_case(_question: QuickQuestion) -> None:
     raise ValueError("the reference follows 0 moves")
 
 

@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.conformance.fuzz.clock import Clock
-from rulestone.conformance.fuzz.outcome import Search, Wanted, diagnosed
-from rulestone.conformance.fuzz.report import text_report
-from rulestone.conformance.fuzz.session import search
+from rulestone.conformance.fuzz.fuzzing import search
+from rulestone.conformance.fuzz.search_report import search_text
+from rulestone.conformance.fuzz.search_result import Search, Wanted, diagnosed
 from rulestone.engines import Engine, load_engine
 from rulestone.names import GameName, Size
 from rulestone.outside.stdio import StdioEngine
@@ -56,7 +56,7 @@ def test_making_smaller_ends_in_time_and_keeps_the_smallest_so_far() -> None:
     (first, *_) = outcome.found
     assert first.late
     assert first.asks > 3
-    assert "the time for it was up" in text_report(outcome).plain
+    assert "the time for it was up" in search_text(outcome).plain
 
 
 def test_one_disagreement_does_not_take_the_time_of_the_others() -> None:

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from rulestone import bench
 from rulestone.action_examples import example_actions
 from rulestone.checking import check_query
-from rulestone.conformance.fuzz.outcome import Wanted
-from rulestone.conformance.fuzz.session import search
+from rulestone.conformance.fuzz.fuzzing import search
+from rulestone.conformance.fuzz.search_result import Wanted
 from rulestone.names import Size
 from rulestone.oracle import ReferenceEngine, position_of, replay_of
 from rulestone.protocol import Answer, Judge, Perft, Play, Played, Query, Verdict

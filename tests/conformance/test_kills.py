@@ -8,7 +8,7 @@ import pytest
 from rulestone.authoring import kills as authoring
 from rulestone.authoring.case_folders import CaseFolder
 from rulestone.authoring.kills import kill_problems, kill_score, kills_json, kills_page
-from rulestone.authoring.scores import KillScore
+from rulestone.authoring.mutant_score import KillScore
 from rulestone.cli import run_command
 from rulestone.commands import author
 from rulestone.conformance import kill_table as shipped

@@ -9,14 +9,14 @@ import pytest
 from rulestone.action_examples import example_actions
 from rulestone.conformance.fuzz import makers
 from rulestone.conformance.fuzz.bitboard_maker import BitboardMaker
+from rulestone.conformance.fuzz.fuzzing import search
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.illegal import illegal_action
 from rulestone.conformance.fuzz.makers import maker_for
-from rulestone.conformance.fuzz.outcome import Wanted
 from rulestone.conformance.fuzz.playing import play
 from rulestone.conformance.fuzz.questions import Walk
 from rulestone.conformance.fuzz.reference_maker import ReferenceMaker, ReferenceState
-from rulestone.conformance.fuzz.session import search
+from rulestone.conformance.fuzz.search_result import Wanted
 from rulestone.engines import load_engine
 from rulestone.game import game, game_names
 from rulestone.guided_play import GuidedPlay, State

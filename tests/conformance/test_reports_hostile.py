@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.outcome import Wanted
-from rulestone.conformance.fuzz.report import text_report as fuzz_report
-from rulestone.conformance.fuzz.session import search
+from rulestone.conformance.fuzz.fuzzing import search
+from rulestone.conformance.fuzz.search_report import search_text as fuzz_report
+from rulestone.conformance.fuzz.search_result import Wanted
 from rulestone.conformance.report_text import text_report
 from rulestone.conformance.reports import KINDS
 from rulestone.conformance.results import Run

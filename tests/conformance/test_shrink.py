@@ -10,16 +10,16 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.conformance.fuzz.asking import Asker
-from rulestone.conformance.fuzz.crops import crops, squeezed
+from rulestone.conformance.fuzz.cut_boards import cut_boards, squeezed
 from rulestone.conformance.fuzz.found import Found
+from rulestone.conformance.fuzz.fuzzing import search
 from rulestone.conformance.fuzz.grounds import Ground, NothingToPlay, choices
-from rulestone.conformance.fuzz.outcome import Wanted, diagnosed
 from rulestone.conformance.fuzz.playing import play
 from rulestone.conformance.fuzz.questions import Walk, questions
-from rulestone.conformance.fuzz.report import text_report
-from rulestone.conformance.fuzz.session import search
-from rulestone.conformance.fuzz.shrink import Budget, Shrinker
+from rulestone.conformance.fuzz.search_report import search_text
+from rulestone.conformance.fuzz.search_result import Wanted, diagnosed
 from rulestone.conformance.fuzz.shrink_passes import shrink
+from rulestone.conformance.fuzz.shrinker import Budget, Shrinker
 from rulestone.conformance.fuzz.subjects import Moves, SetUp, legal_part, subject_of
 from rulestone.engines import EngineBroken, load_engine
 from rulestone.game import colours_of, game_names
@@ -207,7 +207,7 @@ def test_a_board_that_is_cut_out_has_the_same_neighbours(game: GameName, size: i
     colours = colours_of(game)
     for start in large.board.cells:
         stones = dict.fromkeys(large.board.neighbours[start], colours[0]) | {start: colours[1]}
-        for crop in crops(SetUp(large, colours[0], stones), Size(smaller)):
+        for crop in cut_boards(SetUp(large, colours[0], stones), Size(smaller)):
             if not isinstance(crop, SetUp) or len(crop.stones) > len(crop.ground.board.cells):
                 raise AssertionError(crop)
             middle = [cell for cell, colour in crop.stones.items() if colour == colours[1]]
@@ -227,7 +227,7 @@ def test_stones_that_are_cut_off_are_tried_elsewhere() -> None:
 
 def test_moves_are_cut_out_with_their_board() -> None:
     record = Moves(Ground(GameName("minefield"), Size(4)), tuple(map(ActionText, ("d4", "c3", "a1", "b2"))))
-    cut = {crop.moves for crop in crops(record, Size(2)) if isinstance(crop, Moves)}
+    cut = {crop.moves for crop in cut_boards(record, Size(2)) if isinstance(crop, Moves)}
     assert ("b2", "a1") in cut
     assert ("a1", "b2") in cut
 
@@ -281,7 +281,7 @@ def test_disagreements_that_one_known_mistake_explains_are_told_as_one() -> None
     (told,) = diagnosed(twice).found
     assert [each.case.id for each in told.also] == [first.case.id]
     shown = dataclasses.replace(twice, found=(told,), engines=((name,),))
-    assert "the same mistake, in game" in text_report(shown).plain
+    assert "the same mistake, in game" in search_text(shown).plain
 
 
 def test_moves_that_are_cut_off_are_played_elsewhere() -> None:

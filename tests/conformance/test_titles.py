@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from rulestone.conformance.cases import Case
 from rulestone.conformance.difference import Difference, Score
-from rulestone.conformance.fuzz.asking import Kind, Put, kind_of
+from rulestone.conformance.fuzz.asking import AskedCase, DisagreementKind, kind_of
 from rulestone.conformance.fuzz.found import named
-from rulestone.conformance.fuzz.titles import title
+from rulestone.conformance.fuzz.titles import case_title
 from rulestone.conformance.results import Attempt, CaseResult, CaseStatus
 from rulestone.names import ActionText, CellName, ClauseId, GameName
 from rulestone.protocol import Play
@@ -26,7 +26,7 @@ def result(case: Case, *differences: Difference, status: CaseStatus = "fail") ->
 
 
 def told(case: Case, *differences: Difference, of: int = 0) -> str:
-    return title(result(case, *differences), kind_of(case.game, differences[of]))
+    return case_title(result(case, *differences), kind_of(case.game, differences[of]))
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_of_several_differences_the_one_that_is_meant_is_told(cases: tuple[Case,
 
 @pytest.mark.parametrize("status", ["error", "timeout", "malformed", "crash"])
 def test_what_broke_the_engine_is_a_sentence_too(cases: tuple[Case, ...], status: CaseStatus) -> None:
-    words = title(result(cases[0], status=status), Kind(GameName("minefield"), status))
+    words = case_title(result(cases[0], status=status), DisagreementKind(GameName("minefield"), status))
     assert words.startswith("The engine")
 
 
@@ -86,11 +86,11 @@ def test_what_was_found_is_perhaps_about_the_clauses_that_settle_it(
     cases: tuple[Case, ...], difference: Difference, clauses: tuple[str, ...]
 ) -> None:
     found = result(cases[0], difference)
-    assert named(Put(found, (found,)), kind_of(found.game, difference)).clauses == clauses
+    assert named(AskedCase(found, (found,)), kind_of(found.game, difference)).clauses == clauses
 
 
 def test_a_placement_that_is_refused_is_perhaps_about_any_clause_on_placing(cases: tuple[Case, ...]) -> None:
     found = result(replace(cases[0], expect=replace(cases[0].expect, why=UNSET)), LEGAL)
-    clauses = named(Put(found, (found,)), kind_of(found.game, LEGAL)).clauses
+    clauses = named(AskedCase(found, (found,)), kind_of(found.game, LEGAL)).clauses
     assert {"minefield.hard-corner", "minefield.switch"} <= set(clauses)
     assert "minefield.win" not in clauses

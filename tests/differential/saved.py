@@ -13,7 +13,7 @@ from rulestone.conformance.fuzz.clock import Clock
 from rulestone.conformance.fuzz.found import found_by, save
 from rulestone.conformance.fuzz.grounds import Ground, choices
 from rulestone.conformance.fuzz.questions import Walk, set_up_case
-from rulestone.conformance.fuzz.shrink import Shrinker
+from rulestone.conformance.fuzz.shrinker import Shrinker
 from rulestone.conformance.reports import BadReport
 from rulestone.protocol import Judge, Perft, Query
 from tests.differential.held import ROOT, Disagreement

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rulestone.checking import checked_board
 from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.set_ups import set_up
+from rulestone.conformance.fuzz.set_ups import random_set_up
 from rulestone.game import game_names
 from rulestone.names import GameName, Size
 from rulestone.protocol import Judge, Perft
@@ -38,7 +38,7 @@ def test_positions_set_up_on_large_boards(other: Held, game: GameName) -> None:
     # By lot and not by strategy: Hypothesis could not shrink so much anyway.
     size = next(size for size in map(Size, count(1)) if last_letters(game, size) > 1)
     for seed in range(max(1, settings().max_examples // 50)):
-        agree(other, set_up(Ground(game, size, {}, ()), Random(seed)))
+        agree(other, random_set_up(Ground(game, size, {}, ()), Random(seed)))
 
 
 @each_game

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from random import Random
 
 from rulestone.conformance.fuzz.grounds import choices
-from rulestone.conformance.fuzz.set_ups import set_up
+from rulestone.conformance.fuzz.set_ups import random_set_up
 from rulestone.conformance.kill_table import read_table
 from rulestone.conformance.mutants import MutantEngine, mutants
 from rulestone.mutant import Mutant
@@ -35,7 +35,7 @@ def showing(mutant: Mutant, seconds: float) -> Judge | None:
     grounds = choices([right.claims], [mutant.game], None)
     limit, number = time.monotonic() + seconds, 0
     while time.monotonic() < limit:
-        query = set_up(grounds.ground(number, random), random)
+        query = random_set_up(grounds.ground(number, random), random)
         number += 1
         try:
             if told(engine.ask(query)) != told(right.ask(query)):

@@ -14,7 +14,7 @@ Progress = Callable[[Outcome, int], None]
 """Is told after each piece what is known by then, and how many bytes have been dealt with."""
 
 
-def audit(
+def audit_files(
     sources: Sequence[Source],
     settings: AuditSettings,
     *,

@@ -8,7 +8,7 @@ only until one case has caught it.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rulestone.authoring.scores import KillScore
+from rulestone.authoring.mutant_score import KillScore
 from rulestone.conformance.cases import Case
 from rulestone.conformance.kill_table import OPERATIONS, QueryForm, query_forms, wrong_answer
 from rulestone.conformance.mutants import remembering

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from rulestone.authoring import claims_table
-from rulestone.authoring.scores import KillScore
+from rulestone.authoring.mutant_score import KillScore
 from rulestone.conformance.cases import Case, cases_of_game
 from rulestone.conformance.kill_table import (
     Kills,

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.case_data import case_text, explorer_hash
-from rulestone.book.expected import answer
+from rulestone.book.expected import expected_answer_list
 from rulestone.book.frame import Page, clause_links, scrolling_table
 from rulestone.book.library import Library
 from rulestone.book.links import Place
@@ -23,7 +23,7 @@ QUESTIONS = {"judge": "judge a position", "play": "follow a record", "perft": "c
 
 def cases_page(entry: GameEntry, library: Library) -> Page:
     """The gallery of one game."""
-    here = Place(links.cases_page(entry.name))
+    here = Place(links.cases_path(entry.name))
     cases = library.of_game(entry.name)
     return Page(
         path=here.path,
@@ -65,7 +65,7 @@ def _games(here: Place, current: GameName | None) -> Html:
     links_to_games = [
         h.a(
             entry.title,
-            href=here.to(links.cases_page(entry.name)),
+            href=here.to(links.cases_path(entry.name)),
             aria_current="page" if entry.name == current else None,
         )
         for entry in game_entries()
@@ -112,7 +112,7 @@ def _case(here: Place, case: Case, library: Library) -> Html:
         h.h2(h.a(case.title, href=f"#{anchor}")),
         library.pictures.of_case(here, case),
         h.p(_told(here, case), class_="told"),
-        answer(here, case),
+        expected_answer_list(here, case),
         h.details(h.summary("As data, and how to repeat it"), _data(here, case)),
         id=anchor,
         class_="case",

@@ -15,7 +15,7 @@ LISTED = 40
 """A list longer than this is folded up."""
 
 
-def answer(here: Place, case: Case) -> Html:
+def expected_answer_list(here: Place, case: Case) -> Html:
     """What every right program says of a case."""
     return h.dl([h.div(h.dt(name), h.dd(value)) for name, value in _facts(here, case)], class_="facts")
 

@@ -82,7 +82,7 @@ def framed(page: Page, *, api: bool = False) -> str:
 
 
 def _navigation(here: Place, api: bool) -> Html:
-    games = [(entry.title, links.game_page(entry.name)) for entry in game_entries()]
+    games = [(entry.title, links.game_path(entry.name)) for entry in game_entries()]
     others = [
         ("Claims", links.CLAIMS),
         ("Cases", links.CASES),
@@ -144,7 +144,7 @@ def standing_badge(standing: Standing) -> Html:
     return h.span(STANDINGS[standing], class_=f"badge {standing}")
 
 
-def picture(here: Place, path: str, words: str, size: tuple[float, float]) -> Html:
+def figure(here: Place, path: str, words: str, size: tuple[float, float]) -> Html:
     """A picture of its own file, loaded when it comes into sight."""
     width, height = (round(length) for length in size)
     return h.img(src=here.to(path), alt=words, width=width, height=height, loading="lazy", decoding="async")

@@ -6,7 +6,7 @@ from rulestone.book.evidence import Settled, mistakes, settled
 from rulestone.book.frame import Page, clause_links, heading, prose, standing_badge
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.book.ruling_parts import option_part, options_of, other_rulings, ruling_part
+from rulestone.book.ruling_parts import option_list, option_part, other_rulings, ruling_part
 from rulestone.conformance.cases import Case
 from rulestone.markup import Html, Part
 from rulestone.register.entries import Clause, GameEntry
@@ -15,7 +15,7 @@ from rulestone.wording import quantity
 
 def game_page(entry: GameEntry, library: Library) -> Page:
     """The page of a game."""
-    here = Place(links.game_page(entry.name))
+    here = Place(links.game_path(entry.name))
     said = [each for each in settled() if entry.name in each.games]
     clauses = [_clause(here, clause, library, said) for clause in entry.clauses]
     return Page(
@@ -46,20 +46,23 @@ def _contents(entry: GameEntry, *, claimed: bool) -> Part:
         h.p(h.a("Rules", href="#rules")),
         h.ol(rows),
         h.p(h.a("What is claimed", href="#claims")) if claimed else None,
-        h.p(h.a("Cases", href=Place(links.game_page(entry.name)).to(links.cases_page(entry.name)))),
+        h.p(h.a("Cases", href=Place(links.game_path(entry.name)).to(links.cases_path(entry.name)))),
     ]
 
 
 def _facts(here: Place, entry: GameEntry, library: Library) -> Html:
     cases = len(library.of_game(entry.name))
     rows: list[tuple[str, Part]] = [
-        ("Board", [h.a(entry.board, href=here.to(f"{links.GLOSSARY}#{entry.board}")), f", {sizes(entry)}"]),
+        (
+            "Board",
+            [h.a(entry.board, href=here.to(f"{links.GLOSSARY}#{entry.board}")), f", {size_words(entry)}"],
+        ),
         ("Colours", _order(entry)),
         (
             "Actions",
             h.ul([h.li(h.code(form.form), " ", prose(here, form.meaning)) for form in entry.actions]),
         ),
-        ("Fixtures", h.a(quantity(cases, "case"), href=here.to(links.cases_page(entry.name)))),
+        ("Fixtures", h.a(quantity(cases, "case"), href=here.to(links.cases_path(entry.name)))),
         ("Try it", h.a("in the explorer", href=here.to(f"{links.EXPLORER}#game={entry.name}"))),
     ]
     return h.dl([h.div(h.dt(name), h.dd(value)) for name, value in rows], class_="facts")
@@ -70,7 +73,7 @@ def _order(entry: GameEntry) -> str:
     return f"{first} and {second}, without turns" if entry.turnless else f"{first} begins, then {second}"
 
 
-def sizes(entry: GameEntry) -> str:
+def size_words(entry: GameEntry) -> str:
     """The sizes that are judged, and those that the text names."""
     smallest, largest = entry.size_limits
     advice = "" if entry.recommended is None else f"; recommended {entry.recommended}"
@@ -86,7 +89,7 @@ def _clause(here: Place, clause: Clause, library: Library, said: list[Settled]) 
         else None,
         h.p(prose(here, clause.rule), class_="rule"),
         _examples(here, clause, library),
-        [option_part(here, clause.game, option) for option in options_of(clause)],
+        [option_part(here, clause.game, option) for option in option_list(clause)],
         [ruling_part(here, clause.game, ruling, library.ids) for ruling in links.own_rulings(clause.id)],
         other_rulings(here, clause),
         _evidence(here, clause, library, said),
@@ -119,11 +122,11 @@ def _evidence(here: Place, clause: Clause, library: Library, said: list[Settled]
     about = [each for each in said if each.claim is not None and clause.id in each.claim.clauses]
     return h.div(
         h.p(
-            h.a(f"It decides {quantity(decided, 'case')}", href=here.to(links.cases_of(clause.id))),
+            h.a(f"It decides {quantity(decided, 'case')}", href=here.to(links.cases_link(clause.id))),
             "; ",
             h.a(
                 f"{near} more {'comes' if near == 1 else 'come'} near it",
-                href=here.to(links.cases_of(clause.id, "near")),
+                href=here.to(links.cases_link(clause.id, "near")),
             ),
             f". {caught} of {known} named mistakes about it are caught." if known else ".",
         ),

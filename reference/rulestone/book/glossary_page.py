@@ -96,7 +96,7 @@ def _actions() -> Html:
     return h.dl(
         [
             h.div(
-                h.dt(h.a(entry.title, href=_HERE.to(links.game_page(entry.name)))),
+                h.dt(h.a(entry.title, href=_HERE.to(links.game_path(entry.name)))),
                 h.dd(
                     h.ul([h.li(h.code(form.form), " ", prose(_HERE, form.meaning)) for form in entry.actions])
                 ),

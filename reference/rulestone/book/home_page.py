@@ -95,11 +95,11 @@ def _card(entry: GameEntry, library: Library) -> Html:
             library.pictures.of_scene(
                 _HERE, f"pictures/games/{entry.name}.svg", at_a_glance(entry.name, cases), keyed=False
             ),
-            href=_HERE.to(links.game_page(entry.name)),
+            href=_HERE.to(links.game_path(entry.name)),
             tabindex=-1,
             aria_hidden="true",
         ),
-        h.h2(h.a(entry.title, href=_HERE.to(links.game_page(entry.name)))),
+        h.h2(h.a(entry.title, href=_HERE.to(links.game_path(entry.name)))),
         h.p(f"{', '.join(entry.designers)}, {entry.year}", class_="byline"),
         h.p(entry.summary),
         h.p(", ".join(quantity(len(things), name) for things, name in counts), class_="note"),

@@ -39,14 +39,14 @@ class Place:
         return f"{up}{target}"
 
 
-def game_page(game: GameName) -> str:
+def game_path(game: GameName) -> str:
     """The rules of a game."""
     return f"{game}/index.html"
 
 
 def clause_link(clause_id: ClauseId) -> str:
     """A clause."""
-    return f"{game_page(clause(clause_id).game)}#{clause_id}"
+    return f"{game_path(clause(clause_id).game)}#{clause_id}"
 
 
 def ruling_anchor(ruling: Ruling) -> str:
@@ -66,7 +66,7 @@ def option_anchor(option: Option) -> str:
 
 def ruling_link(game: GameName, ruling: Ruling) -> str:
     """A ruling."""
-    return f"{game_page(game)}#{ruling_anchor(ruling)}"
+    return f"{game_path(game)}#{ruling_anchor(ruling)}"
 
 
 def own_rulings(clause_id: ClauseId) -> tuple[Ruling, ...]:
@@ -92,7 +92,7 @@ def link_to(name: str) -> str | None:
             return clause_link(found.id)
         case ClaimEntry():
             return claim_link(found.id)
-    return game_page(found.name)
+    return game_path(found.name)
 
 
 @cache
@@ -100,7 +100,7 @@ def _case_ids() -> frozenset[str]:
     return frozenset(case.id for case in read_cases())
 
 
-def cases_page(game: GameName) -> str:
+def cases_path(game: GameName) -> str:
     """The gallery of a game's cases."""
     return f"cases/{game}.html"
 
@@ -112,12 +112,12 @@ def case_anchor(case_id: str) -> str:
 
 def case_link(case_id: str) -> str:
     """A case in the gallery."""
-    return f"{cases_page(GameName(case_id.partition('/')[0]))}#{case_anchor(case_id)}"
+    return f"{cases_path(GameName(case_id.partition('/')[0]))}#{case_anchor(case_id)}"
 
 
-def cases_of(clause_id: ClauseId, kind: str = "clause") -> str:
+def cases_link(clause_id: ClauseId, kind: str = "clause") -> str:
     """The gallery, with only the cases that decide a clause; or that come `near` it."""
-    return f"{cases_page(clause(clause_id).game)}?{kind}={clause_id}"
+    return f"{cases_path(clause(clause_id).game)}?{kind}={clause_id}"
 
 
 def case_picture(case: Case) -> str:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from rulestone.book import links
-from rulestone.book.frame import picture
+from rulestone.book.frame import figure
 from rulestone.book.links import Place
 from rulestone.book.telling import telling_scene
 from rulestone.conformance.cases import Case
@@ -44,4 +44,4 @@ class Pictures:
         if size is None or words is None:
             raise ValueError(f"{path} is no picture of this project")
         plain = words[1].replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
-        return picture(here, path, plain, (float(size[1]), float(size[2])))
+        return figure(here, path, plain, (float(size[1]), float(size[2])))

@@ -92,7 +92,7 @@ def other_rulings(here: Place, clause: Clause) -> Html | None:
     return h.p("Rulings that stand elsewhere: ", h.join(made, ", "), ".", class_="note")
 
 
-def options_of(clause: Clause) -> tuple[Option, ...]:
+def option_list(clause: Clause) -> tuple[Option, ...]:
     """The options that change what the clause means."""
     return tuple(option for option in register_entry(clause.game).options if option.clause == clause.id)
 
@@ -121,7 +121,7 @@ def option_part(here: Place, game: GameName, option: Option) -> Html:
         h.dl(rows, class_="facts"),
         h.p(
             "The default is a ruling: ",
-            h.a(h.code(ruling), href=here.to(f"{links.game_page(game)}#ruling-{ruling}")),
+            h.a(h.code(ruling), href=here.to(f"{links.game_path(game)}#ruling-{ruling}")),
             ".",
         )
         if ruling is not None

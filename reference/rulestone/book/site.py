@@ -51,11 +51,11 @@ def pages() -> Mapping[str, MakePage]:
     """The makers of all pages, by path, in the order of the book."""
     makers: dict[str, MakePage] = {links.HOME: home_page}
     for entry in game_entries():
-        makers[links.game_page(entry.name)] = partial(game_page, entry)
+        makers[links.game_path(entry.name)] = partial(game_page, entry)
     makers[links.CLAIMS] = claims_page
     makers[links.CASES] = all_cases_page
     for entry in game_entries():
-        makers[links.cases_page(entry.name)] = partial(cases_page, entry)
+        makers[links.cases_path(entry.name)] = partial(cases_page, entry)
     makers[links.GLOSSARY] = glossary_page
     makers[links.EXPLORER] = explorer_page
     makers[links.CHECK] = check_page

@@ -13,7 +13,7 @@ from rulestone.audit.audit_text import audit_as_text
 from rulestone.audit.audit_wording import count_of, nothing_judged
 from rulestone.audit.formats import Format
 from rulestone.audit.outcome import Outcome
-from rulestone.audit.session import audit as audit_sources
+from rulestone.audit.session import audit_files as audit_sources
 from rulestone.audit.sources import BadSource, Source, find_sources
 from rulestone.audit.work import AuditSettings
 from rulestone.commands import completion

@@ -19,11 +19,11 @@ from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.conformance.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
 from rulestone.conformance.fuzz.found import Found, save
+from rulestone.conformance.fuzz.fuzzing import search
 from rulestone.conformance.fuzz.grounds import NothingToPlay
-from rulestone.conformance.fuzz.outcome import GAMES, MOST, Search, Wanted, diagnosed
 from rulestone.conformance.fuzz.player import JUDGES
-from rulestone.conformance.fuzz.report import document, text_report
-from rulestone.conformance.fuzz.session import search
+from rulestone.conformance.fuzz.search_report import search_document, search_text
+from rulestone.conformance.fuzz.search_result import GAMES, MOST, Search, Wanted, diagnosed
 from rulestone.conformance.reports import BadReport
 from rulestone.engines import EngineGaveUp, is_installed
 from rulestone.exit_status import ExitStatus
@@ -148,9 +148,9 @@ def fuzz(
             outcome = replace(outcome, interrupted=True)
         outcome, unsaved = _kept(outcome, sources, folder)
     if as_json:
-        print_json(document(outcome))
+        print_json(search_document(outcome))
     else:
-        console().print(text_report(outcome), soft_wrap=True)
+        console().print(search_text(outcome), soft_wrap=True)
     if outcome.gave_up is not None:
         sys.stderr.write(f"rulestone: {outcome.gave_up}\n")
     if unsaved:

@@ -22,7 +22,7 @@ _WIDE = 30
 """Where so many cases of a game were put, there is no need to advise putting more."""
 
 
-def diagnosis(run: Run) -> tuple[str, ...]:
+def diagnosis_lines(run: Run) -> tuple[str, ...]:
     """What the engine probably does wrong, a line each; nothing if nothing is wrong, or nobody has looked."""
     if run.diagnosis is None or not any(map(_failed, run.results)):
         return ()

@@ -8,8 +8,8 @@ from importlib.resources import files
 from rulestone import markup as h
 from rulestone.conformance.exemplary import exemplary
 from rulestone.conformance.report_diagnosis import (
-    diagnosis,
     diagnosis_game,
+    diagnosis_lines,
     doubts,
     extent,
     strength,
@@ -96,7 +96,7 @@ def _verdict(run: Run) -> str:
 
 def _diagnosis(run: Run, anchors: dict[str, str]) -> Part:
     if not run.diagnosis:
-        return [h.section(h.p(line), class_="diagnosis") for line in diagnosis(run)]
+        return [h.section(h.p(line), class_="diagnosis") for line in diagnosis_lines(run)]
     items = []
     for finding in run.diagnosis:
         links = [h.a(name, href=f"#{anchors[name]}") for name in finding.cases if name in anchors]

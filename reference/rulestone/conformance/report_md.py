@@ -2,7 +2,7 @@
 
 from rulestone.conformance.case_scenes import result_scene
 from rulestone.conformance.exemplary import exemplary
-from rulestone.conformance.report_diagnosis import diagnosis
+from rulestone.conformance.report_diagnosis import diagnosis_lines
 from rulestone.conformance.report_parts import (
     claim_warnings,
     clause_notes,
@@ -25,7 +25,7 @@ _FINDINGS_TOLD = 12
 def md_report(run: Run) -> str:
     """A heading, the counts, and the failures, the first of them in full."""
     lines = [f"## rulestone check {markdown(engine_title(run))}", "", run_headline(run), ""]
-    above = (*ending(run), *required(run), *claim_warnings(run), *diagnosis(run))
+    above = (*ending(run), *required(run), *claim_warnings(run), *diagnosis_lines(run))
     lines += [f"**{markdown(line)}**\n" for line in above]
     if run.results:
         games = dict.fromkeys(result.game for result in run.results)

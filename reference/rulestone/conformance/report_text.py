@@ -6,7 +6,7 @@ from rich.text import Text
 
 from rulestone.conformance.case_scenes import result_scene
 from rulestone.conformance.exemplary import exemplary
-from rulestone.conformance.report_diagnosis import diagnosis
+from rulestone.conformance.report_diagnosis import diagnosis_lines
 from rulestone.conformance.report_parts import (
     PERHAPS,
     claim_warnings,
@@ -63,7 +63,7 @@ def text_report(run: Run, most: int = _IN_FULL) -> Text:
         ([f"{count} skipped: {reason}" for reason, count in skips(run)], "yellow"),
         (substituted(run), "yellow"),
         (little_asked(run), "bold yellow"),
-        (diagnosis(run), "bold"),
+        (diagnosis_lines(run), "bold"),
         ((*ending(run), *required(run)), "red"),
         (claim_warnings(run), "bold red"),
     ):

@@ -8,7 +8,7 @@ A piece is a pure function of its argument, so it does not matter who does it, w
 
 from rulestone.spread.closing import at_end
 from rulestone.spread.here import ALONE, Here, processors
-from rulestone.spread.results import BadCluster, Workers, WorkersLost, as_completed, in_order
+from rulestone.spread.task_results import BadCluster, Workers, WorkersLost, as_completed, in_order
 
 __all__ = [
     "ALONE",

@@ -20,7 +20,7 @@ from distributed.scheduler import KilledWorker
 
 from rulestone.outside.deferred_interrupts import deferring_interrupts
 from rulestone.spread.closing import closed_with_the_piece
-from rulestone.spread.results import BadCluster, WorkersLost
+from rulestone.spread.task_results import BadCluster, WorkersLost
 
 LOCAL = "local"
 """The address of a cluster that is started here, and ends with the work."""

@@ -46,7 +46,7 @@ def export(record: FollowedRecord) -> Exported:
     return Exported(command=_command(judge, question.at), case=_case(record, judge))
 
 
-def stones_of(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
+def stones_text(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
     """The stones that stand."""
     board, stones = record.position.board, record.position.stones
     return {colour: board.names(stones.of(colour)) for colour in colours_of(record.question.base.game)}
@@ -55,7 +55,7 @@ def stones_of(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
 def _by_stones(record: FollowedRecord) -> Judge | None:
     """The position given by its stones; None where they do not tell all, as when somebody has stopped."""
     base = record.question.base
-    judge = replace(base, moves=UNSET, stones=stones_of(record), to_move=record.position.turn)
+    judge = replace(base, moves=UNSET, stones=stones_text(record), to_move=record.position.turn)
     return judge if position_of(check_query(judge)) == record.position else None
 
 
@@ -98,7 +98,7 @@ def _case(record: FollowedRecord, judge: Judge) -> str:
         size=base.size,
         options=base.options,
         removed=base.removed,
-        stones=stones_of(record),
+        stones=stones_text(record),
         to_move=record.position.turn,
         moves=moves,
         asks=("stones",) if moves is UNSET else ("moves",),

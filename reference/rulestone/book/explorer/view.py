@@ -7,7 +7,7 @@ from msgspec import Struct
 from rulestone.book.case_pictures import wondering
 from rulestone.book.explorer import words
 from rulestone.book.explorer.drafts import awaits_set_up
-from rulestone.book.explorer.exported import stones_of
+from rulestone.book.explorer.exported import stones_text
 from rulestone.book.explorer.offers import CellView, Offer, cell_views, other_offers
 from rulestone.book.explorer.question import Question
 from rulestone.book.explorer.record import FollowedRecord, follow
@@ -81,10 +81,10 @@ def view(question: Question) -> View:
         over=found.over,
         notice=words.notice(record, explained),
         refused=words.is_refusal(record, explained),
-        facts=words.facts(found).text,
+        facts=words.facts_list(found).text,
         explanation=words.explanation(record, explained).text,
         moves=record.moves,
-        stones=stones_of(record),
+        stones=stones_text(record),
         to_move=position.turn,
         cells=cell_views(record, found),
         offers=tuple(other_offers(record, found)),

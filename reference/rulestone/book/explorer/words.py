@@ -49,7 +49,7 @@ def _in_short(explanation: Explanation, found: ForColour) -> str:
     return f"{who} {how} on {explanation.cell}" + (f": {clauses}." if clauses else ".")
 
 
-def facts(found: Verdict) -> Html:
+def facts_list(found: Verdict) -> Html:
     """Score, legal placements and refusals of a position."""
     rows = list(_facts(found))
     return (

@@ -8,7 +8,7 @@ from rulestone.conformance.answer_differences import answer_differences
 from rulestone.conformance.attempts import run_case
 from rulestone.conformance.cases import Case, queries
 from rulestone.conformance.difference import Difference
-from rulestone.conformance.fuzz.question import Question, agrees
+from rulestone.conformance.fuzz.quick_question import QuickQuestion, agrees
 from rulestone.conformance.fuzz.versus import between
 from rulestone.conformance.results import BAD, BREAKAGES, CaseResult
 from rulestone.conformance.selection import why_not_claimed
@@ -97,7 +97,7 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class DisagreementKind:
     """What a disagreement is about: two of the same kind are probably one mistake.
 
     Attributes:
@@ -114,7 +114,7 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class AskedCase:
     """What came of a question.
 
     Attributes:
@@ -143,13 +143,13 @@ class Put:
         return self.result.status in BREAKAGES
 
     @property
-    def kinds(self) -> tuple[Kind, ...]:
+    def kinds(self) -> tuple[DisagreementKind, ...]:
         """What the disagreement is about; several things perhaps."""
         if not self.wrong:
             return ()
         game = self.result.game
         if self.result.status != "fail":
-            return (Kind(game, self.result.status),)
+            return (DisagreementKind(game, self.result.status),)
         return tuple(dict.fromkeys(kind_of(game, difference) for difference in self.result.differences))
 
 
@@ -163,7 +163,7 @@ _UNTELLING = ("nodes", "accepted")
 """What tells least: many positions lie behind it."""
 
 
-def rank(kind: Kind) -> int:
+def rank(kind: DisagreementKind) -> int:
     """How little a kind tells of a mistake: those with the lowest number are made small first.
 
     What names a clause can be made smaller without becoming something else.
@@ -175,25 +175,25 @@ def rank(kind: Kind) -> int:
     return 2 if kind.clause else 3
 
 
-def follows(kind: Kind, others: Collection[Kind]) -> bool:
+def follows(kind: DisagreementKind, others: Collection[DisagreementKind]) -> bool:
     """Whether a difference of this kind comes of one of the others in the same answer."""
     ended = any(other.field in _TELLING and other != kind for other in others)
     return ended and kind.field in _FOLLOWING and not (kind.field == "legal" and kind.clause)
 
 
-def kind_of(game: GameName, difference: Difference) -> Kind:
+def kind_of(game: GameName, difference: Difference) -> DisagreementKind:
     """What one difference is about."""
     way = None
     if difference.field in ("legal", "accepted"):
         way = _more(difference.expected, difference.got)
-    return Kind(game, difference.field, next(iter(difference.clauses), ""), way)
+    return DisagreementKind(game, difference.field, next(iter(difference.clauses), ""), way)
 
 
 def _more(expected: object, got: object) -> bool:
     return isinstance(expected, int) and isinstance(got, int) and expected > got
 
 
-Asked = Question | Case
+Asked = QuickQuestion | Case
 """A question: one of which a quick judge has said what is right, or one with the answer of the reference."""
 
 
@@ -214,7 +214,7 @@ def _queries(question: Asked | None, claims: Claims) -> Iterable[Query]:
     """What an engine that claims this is asked."""
     if question is None:
         return ()
-    if isinstance(question, Question):
+    if isinstance(question, QuickQuestion):
         return (question.query,)
     return () if why_not_claimed(question, claims) is not None else queries(question, claims.ops)
 
@@ -265,7 +265,7 @@ class Asker:
         pipelines = [engine.pipeline for engine in self.engines if engine.pipeline is not None]
         return sent_ahead(steps, pipelines, lambda step, pipeline: _queries(step.question, pipeline.claims))
 
-    def put(self, case: Case) -> Put:
+    def put(self, case: Case) -> AskedCase:
         """Put a question to every engine.
 
         Raises:
@@ -274,7 +274,7 @@ class Asker:
         self.asked += 1
         return self._compared(case, self.engines)
 
-    def check(self, question: Question) -> Put | None:
+    def check(self, question: QuickQuestion) -> AskedCase | None:
         """Put a question to every engine; None where all agree with what the quick judge says.
 
         Whatever differs is judged by the reference, and so is a sample of what does not.
@@ -295,7 +295,7 @@ class Asker:
         self.doubts += [f"{each.words}: {request_line(1, question.query).decode()}" for each in wrong[:1]]
         return self._compared(case, heard)
 
-    def _compared(self, case: Case, engines: Sequence[Timed | Heard]) -> Put:
+    def _compared(self, case: Case, engines: Sequence[Timed | Heard]) -> AskedCase:
         """What came of a case, asked of each engine or with the answers that were heard."""
         each: list[CaseResult] = []
         for engine in engines:
@@ -303,10 +303,10 @@ class Asker:
                 each.append(run_case(engine, engine.claims, case))
             except EngineBroken as broken:
                 result = CaseResult(case=case, status=broken.status, message=broken.message)
-                return Put(result, (*each, result), previous=True)
+                return AskedCase(result, (*each, result), previous=True)
         if len(each) == 1:
-            return Put(each[0], tuple(each))
-        return Put(between(case, (each[0], each[1]), (self.names[0], self.names[1])), tuple(each))
+            return AskedCase(each[0], tuple(each))
+        return AskedCase(between(case, (each[0], each[1]), (self.names[0], self.names[1])), tuple(each))
 
     def close(self) -> None:
         """Close the engines."""
@@ -314,7 +314,7 @@ class Asker:
             engine.close()
 
 
-def with_case(put_: Put, case: Case) -> Put:
+def with_case(put_: AskedCase, case: Case) -> AskedCase:
     """The same with the case called otherwise."""
     return replace(
         put_,

@@ -6,8 +6,8 @@ from random import Random
 
 from rulestone.actions import Action, write_action
 from rulestone.boards import Board, Cell
-from rulestone.conformance.fuzz.draw import drawn
 from rulestone.conformance.fuzz.grounds import Ground
+from rulestone.conformance.fuzz.sampling import sample_actions
 from rulestone.game import game
 from rulestone.names import ActionText, CellName, ClauseId, Colour
 from rulestone.protocol import Play, Verdict
@@ -71,7 +71,7 @@ class BitboardState(JudgedState):
         others: list[Own] = []
         if len(placing) < len(actions):
             others = [action for action in actions if not isinstance(action, Place)]
-        return [self.maker.read(action) for action in drawn(random, count, placing, others)]
+        return [self.maker.read(action) for action in sample_actions(random, count, placing, others)]
 
     def count(self) -> int:
         """The legal actions that are listed."""

@@ -10,8 +10,8 @@ from rulestone.conformance.fuzz.crossings import crossing
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.playing import Record, play
 from rulestone.conformance.fuzz.questions import Walk, set_up_case
-from rulestone.conformance.fuzz.set_ups import set_up
-from rulestone.conformance.fuzz.shrink import Shrinker
+from rulestone.conformance.fuzz.set_ups import random_set_up
+from rulestone.conformance.fuzz.shrinker import Shrinker
 from rulestone.conformance.fuzz.subjects import Moves, SetUp, subject_of
 from rulestone.conformance.results import BREAKAGES
 
@@ -89,4 +89,4 @@ def among_other_stones(shrinker: Shrinker) -> None:
             if shrinker.spent or not isinstance(subject, SetUp) or len(subject.stones) <= CROWDED:
                 return
             random = Random(number)  # noqa: S311 - repeatable, not secret
-            shrinker.attempt(subject_of(set_up_case(ground, set_up(ground, random))))
+            shrinker.attempt(subject_of(set_up_case(ground, random_set_up(ground, random))))

@@ -12,12 +12,12 @@ from rulestone.conformance.case_scenes import case_scene
 from rulestone.conformance.cases import FIXTURE_FORMAT, Case, CaseFile
 from rulestone.conformance.concerns import is_clause
 from rulestone.conformance.diagnosis import Diagnosis
-from rulestone.conformance.fuzz.asking import Kind, Put, with_case
+from rulestone.conformance.fuzz.asking import AskedCase, DisagreementKind, with_case
 from rulestone.conformance.fuzz.clock import Clock
 from rulestone.conformance.fuzz.opinions import opinions
-from rulestone.conformance.fuzz.shrink import Shrinker
+from rulestone.conformance.fuzz.shrinker import Shrinker
 from rulestone.conformance.fuzz.subjects import subject_of
-from rulestone.conformance.fuzz.titles import title
+from rulestone.conformance.fuzz.titles import case_title
 from rulestone.conformance.report_parts import FOUND, request_text
 from rulestone.conformance.reports import write_whole
 from rulestone.conformance.results import BAD, CaseResult
@@ -46,9 +46,9 @@ class Found:
         file: where it was saved.
     """
 
-    kind: Kind
-    put: Put
-    first: Put
+    kind: DisagreementKind
+    put: AskedCase
+    first: AskedCase
     number: int
     asks: int
     repeated: bool
@@ -80,7 +80,7 @@ class Found:
         return subject_of(self.case).weight[0]
 
 
-def found_by(shrinker: Shrinker, first: Put, number: int, clock: Clock) -> Found:
+def found_by(shrinker: Shrinker, first: AskedCase, number: int, clock: Clock) -> Found:
     """What a shrinker has come to, with a name, and what other engines say of it."""
     case = named(shrinker.best, shrinker.kind)
     said = tuple(opinions(case, shrinker.asker.names, clock))
@@ -98,14 +98,14 @@ def found_by(shrinker: Shrinker, first: Put, number: int, clock: Clock) -> Found
     )
 
 
-def named(found: Put, kind: Kind) -> Case:
+def named(found: AskedCase, kind: DisagreementKind) -> Case:
     """The case with all that a fixture has: an id, a title, clauses, a picture."""
     case = found.case
     digest = blake2b(request_text(found.result).encode() or case.id.encode(), digest_size=4).hexdigest()
     return changed(
         case,
         id=f"{FOUND}{case.game}-{digest}",
-        title=title(found.result, kind),
+        title=case_title(found.result, kind),
         clauses=_clauses(found, kind),
         tags=("found",),
         picture=text(replace(case_scene(case), edges={})),
@@ -135,7 +135,7 @@ def save(found: Found, folder: Path, engine: str, by: str = "rulestone fuzz") ->
     return replace(found, file=path)
 
 
-def _clauses(found: Put, kind: Kind) -> tuple[ClauseId, ...]:
+def _clauses(found: AskedCase, kind: DisagreementKind) -> tuple[ClauseId, ...]:
     """The clauses that the differences tell, or else the engine, or else the matter."""
     if found.result.status != "fail":
         return ()
@@ -146,7 +146,7 @@ def _clauses(found: Put, kind: Kind) -> tuple[ClauseId, ...]:
     return known or _usual(found.case, kind)
 
 
-def _usual(case: Case, kind: Kind) -> tuple[ClauseId, ...]:
+def _usual(case: Case, kind: DisagreementKind) -> tuple[ClauseId, ...]:
     """The clauses that settle the field that differs; else those that forbid something there, or may."""
     clauses = game(kind.game).entry.clauses
     settling = [(each.settles.index(kind.field), each.id) for each in clauses if kind.field in each.settles]
@@ -159,7 +159,7 @@ def _usual(case: Case, kind: Kind) -> tuple[ClauseId, ...]:
     return tuple(name for name in every if name in refusing) or tuple(placing or every)
 
 
-def _named(found: Put, cell: str) -> list[ClauseId]:
+def _named(found: AskedCase, cell: str) -> list[ClauseId]:
     """The clauses by which an engine refuses a cell."""
     answers = [attempt.answer for result in found.each for attempt in result.attempts]
     named = [

@@ -9,8 +9,8 @@ from itertools import islice, takewhile
 from rulestone.conformance.fuzz.asking import Asker
 from rulestone.conformance.fuzz.clock import Clock, closed_in_time
 from rulestone.conformance.fuzz.grounds import choices
-from rulestone.conformance.fuzz.outcome import Wanted
 from rulestone.conformance.fuzz.player import Player, Sighting
+from rulestone.conformance.fuzz.search_result import Wanted
 from rulestone.engines import Engine, EngineGaveUp
 from rulestone.spread import at_end
 
@@ -22,7 +22,7 @@ BREAKAGES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class PlayedGame:
     """What came of a game.
 
     Attributes:
@@ -56,7 +56,7 @@ class Work:
     wanted: Wanted
     clock: Clock
 
-    def __call__(self, numbers: Sequence[int]) -> tuple[Game, ...]:
+    def __call__(self, numbers: Sequence[int]) -> tuple[PlayedGame, ...]:
         """Play the games of these numbers with the engines of this thread."""
         players = _of_thread.players
         if not players:
@@ -64,12 +64,12 @@ class Work:
             try:
                 players.append(_player(self.make, self.wanted))
             except EngineGaveUp as problem:
-                return (Game(numbers[0], (), 0, 0.0, (), problem.message),)
+                return (PlayedGame(numbers[0], (), 0, 0.0, (), problem.message),)
         player = players[0]
         with closed_in_time([timed.engine for timed in player.asker.engines], self.clock):
             return tuple(self._games(player, numbers))
 
-    def _games(self, player: Player, numbers: Sequence[int]) -> Iterator[Game]:
+    def _games(self, player: Player, numbers: Sequence[int]) -> Iterator[PlayedGame]:
         breakages = 0
         for number, sightings in player.games(takewhile(self._in_time, numbers)):
             game = _game(player, number, sightings, last=number == numbers[-1])
@@ -111,7 +111,7 @@ def _player(make: Sequence[Callable[[], Engine]], wanted: Wanted) -> Player:
     return Player(asker, choices(claims, wanted.games, wanted.size), wanted.seed, wanted.judge)
 
 
-def _game(player: Player, number: int, differing: Iterable[Sighting], *, last: bool) -> Game:
+def _game(player: Player, number: int, differing: Iterable[Sighting], *, last: bool) -> PlayedGame:
     asker, sightings = player.asker, list[Sighting]()
     asked, seconds, doubts = asker.asked, asker.seconds, len(asker.doubts)
     gave_up = None
@@ -127,4 +127,4 @@ def _game(player: Player, number: int, differing: Iterable[Sighting], *, last: b
     if last:
         player.forget()
     new = tuple(asker.doubts[doubts:])
-    return Game(number, tuple(sightings), asker.asked - asked, asker.seconds - seconds, new, gave_up)
+    return PlayedGame(number, tuple(sightings), asker.asked - asked, asker.seconds - seconds, new, gave_up)

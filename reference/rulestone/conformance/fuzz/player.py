@@ -10,12 +10,12 @@ from itertools import groupby
 from random import Random
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.asking import Asked, Asker, Kind, Put, Step
+from rulestone.conformance.fuzz.asking import Asked, AskedCase, Asker, DisagreementKind, Step
 from rulestone.conformance.fuzz.grounds import Choices, Ground
+from rulestone.conformance.fuzz.in_step import questions_in_step
 from rulestone.conformance.fuzz.makers import judged_maker
-from rulestone.conformance.fuzz.question import Question
 from rulestone.conformance.fuzz.questions import questions
-from rulestone.conformance.fuzz.step import questions_in_step
+from rulestone.conformance.fuzz.quick_question import QuickQuestion
 from rulestone.conformance.results import CaseResult
 
 SETTLE = 0.05
@@ -36,7 +36,7 @@ class Sighting:
     """
 
     number: int
-    put: Put
+    put: AskedCase
     late: bool = False
 
 
@@ -76,7 +76,7 @@ class Player:
             yield number, self._game(number, (step.question for step in game if step.question is not None))
 
     def _game(self, number: int, questions: Iterable[Asked]) -> Iterator[Sighting]:
-        kinds: set[Kind] = set()
+        kinds: set[DisagreementKind] = set()
         for question in questions:
             answered = self._put(question)
             if answered is None:
@@ -116,8 +116,8 @@ class Player:
             return questions_in_step(ground, maker, operations, random)
         return questions(ground, operations, random)
 
-    def _sightings(self, question: Asked, answered: Put, number: int) -> Iterator[Sighting]:
-        again: Put | None = answered
+    def _sightings(self, question: Asked, answered: AskedCase, number: int) -> Iterator[Sighting]:
+        again: AskedCase | None = answered
         if answered.previous:
             case = _case(self._last)
             if case is not None:
@@ -127,7 +127,7 @@ class Player:
         if again is not None and again.wrong:
             yield Sighting(number, again)
 
-    def _put(self, question: Asked) -> Put | None:
+    def _put(self, question: Asked) -> AskedCase | None:
         return self.asker.put(question) if isinstance(question, Case) else self.asker.check(question)
 
 
@@ -143,12 +143,12 @@ def judge_for(asked: Collection[str], judge: str | None) -> str:
 
 def _case(question: Asked | None) -> Case | None:
     try:
-        return question.case() if isinstance(question, Question) else question
+        return question.case() if isinstance(question, QuickQuestion) else question
     except ValueError:  # the reference does not follow it, which is no matter of the engine asked
         return None
 
 
-def _blamed(case: Case, seen: CaseResult, engines: int) -> Put:
+def _blamed(case: Case, seen: CaseResult, engines: int) -> AskedCase:
     """What came of a case, seen when the next one was asked."""
     result = replace(seen, case=case)
-    return Put(result, (result,) * engines)
+    return AskedCase(result, (result,) * engines)

@@ -12,7 +12,7 @@ from rulestone.conformance.expect import expectation, expectation_at
 from rulestone.conformance.fuzz.crossings import crossing
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.playing import Record, play
-from rulestone.conformance.fuzz.set_ups import judge, set_up
+from rulestone.conformance.fuzz.set_ups import judge_query, random_set_up
 from rulestone.game import colours_of, read_action, start
 from rulestone.game import set_up as position_with
 from rulestone.names import ActionText, CellName, Colour
@@ -59,7 +59,7 @@ def case_at(
         size=ground.size,
         options=ground.options,
         removed=ground.removed,
-        stones=stones_of(ground, position),
+        stones=stones_by_colour(ground, position),
         to_move=(expect.to_move if expect.to_move is not UNSET else None) if to_move is None else to_move,
         moves=UNSET if moves is None else moves,
         asks=(asks,),
@@ -68,7 +68,7 @@ def case_at(
     )
 
 
-def stones_of(ground: Ground, position: Position) -> dict[Colour, tuple[CellName, ...]]:
+def stones_by_colour(ground: Ground, position: Position) -> dict[Colour, tuple[CellName, ...]]:
     """The stones of a position by colour."""
     return {colour: ground.board.names(position.stones.of(colour)) for colour in colours_of(ground.game)}
 
@@ -124,7 +124,7 @@ class Walk:
         board = self.ground.board
         stones = {cell: stone for cell in board.cells if (stone := position.stones.at(cell)) is not None}
         mover = to_move or position.turn or colours_of(self.ground.game)[0]
-        return set_up_case(self.ground, judge(self.ground, stones, mover))
+        return set_up_case(self.ground, judge_query(self.ground, stones, mover))
 
     def perft(self, count: int, depth: int) -> Case | None:
         """How many sequences continue the record; None before there is anything to count."""
@@ -150,7 +150,7 @@ def questions(ground: Ground, operations: tuple[str, ...], random: Random) -> It
         yield from _of_game(crossed or play(ground, random), operations, random)
     if "judge" in operations:
         for _ in range(1 if ground.brief else SET_UPS):
-            yield set_up_case(ground, set_up(ground, random))
+            yield set_up_case(ground, random_set_up(ground, random))
 
 
 def _of_game(record: Record, operations: tuple[str, ...], random: Random) -> Iterator[Case]:

@@ -6,8 +6,8 @@ from random import Random
 
 from rulestone.actions import Action, Placement
 from rulestone.boards import Board, Cell
-from rulestone.conformance.fuzz.draw import drawn
 from rulestone.conformance.fuzz.grounds import Ground
+from rulestone.conformance.fuzz.sampling import sample_actions
 from rulestone.game import game
 from rulestone.guided_play import State
 from rulestone.names import Colour
@@ -57,7 +57,7 @@ class ReferenceState(State):
         """A few of the legal actions."""
         actions = self.position.legal_actions()
         placing = [action for action in actions if action.cells]
-        return drawn(random, count, placing, [action for action in actions if not action.cells])
+        return sample_actions(random, count, placing, [action for action in actions if not action.cells])
 
     def count(self) -> int:
         """The legal actions that are listed."""

@@ -11,25 +11,25 @@ from rulestone.game import colours_of
 from rulestone.names import Colour
 from rulestone.protocol import Judge
 
-Stones = dict[Cell, Colour]
-Make = Callable[[Ground, Random], Stones]
+StonesByCell = dict[Cell, Colour]
+Make = Callable[[Ground, Random], StonesByCell]
 
 _FEW = 9
 """So many stones stand on a large board."""
 
 
-def set_up(ground: Ground, random: Random) -> Judge:
+def random_set_up(ground: Ground, random: Random) -> Judge:
     """A position by its stones."""
-    return judge(ground, stones_set_up(ground, random), random.choice(colours_of(ground.game)))
+    return judge_query(ground, stones_set_up(ground, random), random.choice(colours_of(ground.game)))
 
 
-def stones_set_up(ground: Ground, random: Random) -> Stones:
+def stones_set_up(ground: Ground, random: Random) -> StonesByCell:
     """The stones of such a position."""
     makers = _WITH_SIDES if ground.board.edges else _WITHOUT_SIDES
     return _few(ground, random) if ground.brief else random.choice(makers)(ground, random)
 
 
-def judge(ground: Ground, stones: Stones, to_move: Colour) -> Judge:
+def judge_query(ground: Ground, stones: StonesByCell, to_move: Colour) -> Judge:
     """The question what is true of a position."""
     board = ground.board
     return Judge(
@@ -45,37 +45,37 @@ def judge(ground: Ground, stones: Stones, to_move: Colour) -> Judge:
     )
 
 
-def _filled(ground: Ground, cells: Iterable[Cell], random: Random) -> Stones:
+def _filled(ground: Ground, cells: Iterable[Cell], random: Random) -> StonesByCell:
     """A stone on each of some cells, the colours mixed evenly or not."""
     first, second = colours_of(ground.game)
     share = random.choice((0.5, 0.5, 0.5, 0.25, 0.75, 0.0, 1.0))
     return {cell: first if random.random() < share else second for cell in cells}
 
 
-def _scattered(ground: Ground, random: Random) -> Stones:
+def _scattered(ground: Ground, random: Random) -> StonesByCell:
     """Any cells with stones of any colours."""
     density = random.choice((0.15, 0.3, 0.45, 0.6, 0.8, 0.95))
     return _filled(ground, [cell for cell in ground.board.cells if random.random() < density], random)
 
 
-def _few(ground: Ground, random: Random) -> Stones:
+def _few(ground: Ground, random: Random) -> StonesByCell:
     """A handful of stones, or fewer."""
     cells = ground.board.cells
     return _filled(ground, random.sample(cells, min(len(cells), random.randint(0, _FEW))), random)
 
 
-def _nearly_full(ground: Ground, random: Random) -> Stones:
+def _nearly_full(ground: Ground, random: Random) -> StonesByCell:
     """Stones on all cells but a few."""
     cells = ground.board.cells
     left = min(len(cells), random.randint(0, 3))
     return _filled(ground, random.sample(cells, len(cells) - left), random)
 
 
-def _sound(ground: Ground, random: Random) -> Stones:
+def _sound(ground: Ground, random: Random) -> StonesByCell:
     """Stones placed one after another where their colour may place, in no order of turns."""
     cells, colours, maker = ground.board.cells, colours_of(ground.game), maker_for(ground)
     seeds = random.randint(1, 4) if ground.turnless else 0
-    stones: Stones = {}
+    stones: StonesByCell = {}
     for cell in random.sample(cells, min(seeds, len(cells))):
         stones[cell] = random.choice(colours)
     for _ in range(random.randint(0, len(cells))):
@@ -86,12 +86,12 @@ def _sound(ground: Ground, random: Random) -> Stones:
     return stones
 
 
-def _mirrored(ground: Ground, random: Random) -> Stones:
+def _mirrored(ground: Ground, random: Random) -> StonesByCell:
     """Each colour's stones are the other's turned by half: all is tied, unless a stone is changed."""
     board, (first, second) = ground.board, colours_of(ground.game)
     whole = len(board.neighbours)
     density = random.choice((0.2, 0.4, 0.6, 0.9))
-    stones: Stones = {}
+    stones: StonesByCell = {}
     for cell in board.cells:
         other = Cell(whole - 1 - cell)
         if cell < other and other in board.cells and random.random() < density:
@@ -100,7 +100,7 @@ def _mirrored(ground: Ground, random: Random) -> Stones:
     return changed(ground, stones, random, random.choice((0, 0, 1)))
 
 
-def changed(ground: Ground, stones: Stones, random: Random, times: int) -> Stones:
+def changed(ground: Ground, stones: StonesByCell, random: Random, times: int) -> StonesByCell:
     """The same with the contents of a few cells changed."""
     for _ in range(times if ground.board.cells else 0):
         cell = random.choice(ground.board.cells)
@@ -111,13 +111,13 @@ def changed(ground: Ground, stones: Stones, random: Random, times: int) -> Stone
     return stones
 
 
-def _with(ground: Ground, shape: Sequence[Cell], random: Random) -> Stones:
+def _with(ground: Ground, shape: Sequence[Cell], random: Random) -> StonesByCell:
     """A shape of one colour, with one of its cells perhaps left out, among other stones."""
     first, second = colours_of(ground.game)
     colour, other = random.choice(((first, second), (second, first)))
     density = random.choice((0.0, 0.0, 0.2, 0.5, 0.9))
     mixed = random.random() < 0.5
-    stones: Stones = {}
+    stones: StonesByCell = {}
     for cell in ground.board.cells:
         if random.random() < density:
             stones[cell] = random.choice((colour, other)) if mixed else other
@@ -125,25 +125,25 @@ def _with(ground: Ground, shape: Sequence[Cell], random: Random) -> Stones:
     return changed(ground, stones, random, random.choice((0, 0, 1, 2)))
 
 
-def _chain(ground: Ground, random: Random) -> Stones:
+def _chain(ground: Ground, random: Random) -> StonesByCell:
     """A winding chain of one colour from a side of the board, perhaps to another one by a long way round."""
     return _with(ground, chain(ground.board, random), random)
 
 
-def _ring(ground: Ground, random: Random) -> Stones:
+def _ring(ground: Ground, random: Random) -> StonesByCell:
     """A ring, perhaps with stones at its outside."""
     return _with(ground, ring(ground.board, random), random) if ground.board.cells else {}
 
 
-def _star(ground: Ground, random: Random) -> Stones:
+def _star(ground: Ground, random: Random) -> StonesByCell:
     """A tree with a few arms."""
     return _with(ground, star(ground.board, random), random) if ground.board.cells else {}
 
 
-def _groups(ground: Ground, random: Random) -> Stones:
+def _groups(ground: Ground, random: Random) -> StonesByCell:
     """Groups of one colour that grow apart, the other colour among them."""
     board, colours = ground.board, colours_of(ground.game)
-    stones: Stones = {}
+    stones: StonesByCell = {}
     for _ in range(random.randint(1, 6)):
         free = [cell for cell in board.cells if cell not in stones]
         if not free:

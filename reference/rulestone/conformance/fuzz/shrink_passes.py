@@ -8,10 +8,10 @@ from msgspec import UNSET
 
 from rulestone.actions import write_action
 from rulestone.boards import Cell
-from rulestone.conformance.fuzz.asking import Kind, Put, rank
+from rulestone.conformance.fuzz.asking import AskedCase, DisagreementKind, rank
 from rulestone.conformance.fuzz.elsewhere import among_other_stones, in_short_games
 from rulestone.conformance.fuzz.questions import Walk
-from rulestone.conformance.fuzz.shrink import Shrinker
+from rulestone.conformance.fuzz.shrinker import Shrinker
 from rulestone.conformance.fuzz.subjects import Moves, SetUp, simpler
 from rulestone.game import colours_of
 from rulestone.names import ActionText, CellName, Colour
@@ -149,14 +149,16 @@ def _as_stones(shrinker: Shrinker) -> None:
                 return
 
 
-def _followed(found: Put, legal: int) -> Iterator[int]:
+def _followed(found: AskedCase, legal: int) -> Iterator[int]:
     for result in found.each:
         for attempt in result.attempts:
             if isinstance(attempt.answer, Played) and 0 <= attempt.answer.accepted < legal:
                 yield attempt.answer.accepted
 
 
-def _shown_by_stones(found: Put, kind: Kind, cells: set[CellName]) -> Kind | None:
+def _shown_by_stones(
+    found: AskedCase, kind: DisagreementKind, cells: set[CellName]
+) -> DisagreementKind | None:
     """The kind of the same disagreement where it is shown by stones; None where it is not."""
     if kind in found.kinds:
         return kind
@@ -165,7 +167,10 @@ def _shown_by_stones(found: Put, kind: Kind, cells: set[CellName]) -> Kind | Non
     for difference in found.result.differences:
         if difference.field == "legal" and not cells.isdisjoint(difference.cells):
             # What names a clause is told rather: it is nearer to the cause.
-            return next((each for each in found.kinds if each.clause), Kind(kind.game, "legal", way=kind.way))
+            return next(
+                (each for each in found.kinds if each.clause),
+                DisagreementKind(kind.game, "legal", way=kind.way),
+            )
     return None
 
 

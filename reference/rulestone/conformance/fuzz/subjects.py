@@ -11,7 +11,7 @@ from rulestone.actions import Action, Placement, write_action
 from rulestone.conformance.cases import Case
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.questions import Walk, set_up_case
-from rulestone.conformance.fuzz.set_ups import Stones, judge
+from rulestone.conformance.fuzz.set_ups import StonesByCell, judge_query
 from rulestone.game import read_action, start
 from rulestone.names import ActionText, Colour, GameName
 from rulestone.rules import Position
@@ -71,7 +71,7 @@ class SetUp:
 
     ground: Ground
     to_move: Colour
-    stones: Stones = field(default_factory=dict)
+    stones: StonesByCell = field(default_factory=dict)
 
     @property
     def weight(self) -> Weight:
@@ -80,7 +80,7 @@ class SetUp:
 
     def case(self) -> Case:
         """The case."""
-        return set_up_case(self.ground, judge(self.ground, self.stones, self.to_move))
+        return set_up_case(self.ground, judge_query(self.ground, self.stones, self.to_move))
 
 
 Subject = Moves | SetUp

@@ -12,7 +12,7 @@ from rulestone.wording import quantity
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class QuickQuestion:
     """A question of which a quick judge has said what is right.
 
     Attributes:

@@ -6,7 +6,7 @@ import msgspec
 from rich.text import Text
 
 from rulestone.conformance.fuzz.found import Found
-from rulestone.conformance.fuzz.outcome import Search
+from rulestone.conformance.fuzz.search_result import Search
 from rulestone.conformance.fuzz.subjects import Moves, subject_of
 from rulestone.conformance.report_parts import error_lines, request_text
 from rulestone.conformance.report_text import in_full
@@ -17,7 +17,7 @@ DIAGNOSED = 3
 """So many known mistakes are told of one disagreement."""
 
 
-def text_report(outcome: Search) -> Text:
+def search_text(outcome: Search) -> Text:
     """The whole report. It holds nothing that a terminal would act on but its colours."""
     report = Text()
     told: set[str] = set()
@@ -30,7 +30,7 @@ def text_report(outcome: Search) -> Text:
         report.append(f"{outcome.caveat}\n\n", "dim")
     for claims, words in zip(outcome.claims, outcome.engines, strict=True):
         report.append(f"{_title(claims, words)}\n", "bold")
-    report.append(f"{headline(outcome)}\n")
+    report.append(f"{search_headline(outcome)}\n")
     for doubt in outcome.doubts:
         report.append(
             f"The bitboard engine differs from the reference: {printable(doubt, 300)}\n", "bold red"
@@ -49,7 +49,7 @@ def text_report(outcome: Search) -> Text:
     return report
 
 
-def headline(outcome: Search) -> str:
+def search_headline(outcome: Search) -> str:
     """What was done, and whose time it took."""
     rate = outcome.games / outcome.seconds if outcome.seconds else 0.0
     theirs = min(outcome.engine_seconds, outcome.seconds)
@@ -112,7 +112,7 @@ def _measure(found: Found, *, small: bool) -> str:
     return f"{'' if small else 'with '}{quantity(count, what)} on size {case.size}"
 
 
-def document(outcome: Search) -> dict[str, object]:
+def search_document(outcome: Search) -> dict[str, object]:
     """The report as one JSON document."""
     engines = [
         {"command": list(words), **msgspec.to_builtins(claims, str_keys=True)}

@@ -15,7 +15,7 @@ Crop = Callable[[Cell], CellName | None]
 """What a cell of the larger board is called on the smaller one; None if it is cut off."""
 
 
-def crops(subject: Subject, size: Size) -> Iterator[Subject]:
+def cut_boards(subject: Subject, size: Size) -> Iterator[Subject]:
     """What is left of a subject on the boards of a smaller size that lie on its own."""
     ground = subject.ground
     for crop in windows(ground.kind, ground.board, size):
@@ -38,7 +38,7 @@ def squeezed(subject: Subject, size: Size) -> Iterator[Subject]:
     if isinstance(subject, Moves):
         yield from _squeezed_records(subject, size)
         return
-    for crop in crops(subject, size):
+    for crop in cut_boards(subject, size):
         if not isinstance(crop, SetUp):
             return
         free = [cell for cell in crop.ground.board.cells if cell not in crop.stones]

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TypeVar
 
-from rulestone.conformance.fuzz.asking import Asker, Kind, Put, follows
+from rulestone.conformance.fuzz.asking import AskedCase, Asker, DisagreementKind, follows
 from rulestone.conformance.fuzz.clock import SHRINKING
-from rulestone.conformance.fuzz.crops import crops, squeezed
+from rulestone.conformance.fuzz.cut_boards import cut_boards, squeezed
 from rulestone.conformance.fuzz.grounds import Choices, Ground
 from rulestone.conformance.fuzz.subjects import Moves, SetUp, Subject, subject_of
 from rulestone.conformance.results import BREAKAGES
@@ -53,11 +53,11 @@ class Shrinker:
         self,
         asker: Asker,
         choices: Choices,
-        found: Put,
-        kind: Kind,
+        found: AskedCase,
+        kind: DisagreementKind,
         *,
         budget: Budget | None = None,
-        known: Collection[Kind] = (),
+        known: Collection[DisagreementKind] = (),
     ) -> None:
         """Begin with what was found.
 
@@ -96,7 +96,7 @@ class Shrinker:
         before = set(self.best.kinds) & set(self.known)
         return self.kind in before or follows(self.kind, before)
 
-    def put(self, subject: Subject) -> Put | None:
+    def put(self, subject: Subject) -> AskedCase | None:
         """Ask about something; None if it cannot be asked, or nothing may be asked any more."""
         case = None if self.spent else subject.case()
         if case is None:
@@ -110,11 +110,11 @@ class Shrinker:
         self._budget.restarts -= found.broke
         return found
 
-    def same(self, found: Put | None) -> bool:
+    def same(self, found: AskedCase | None) -> bool:
         """Whether this is the same disagreement."""
         return found is not None and self.kind in found.kinds
 
-    def keep(self, subject: Subject, found: Put, kind: Kind | None = None) -> None:
+    def keep(self, subject: Subject, found: AskedCase, kind: DisagreementKind | None = None) -> None:
         """Take this for the smallest."""
         self.subject, self.best = subject, found
         self.kind = self.kind if kind is None else kind
@@ -174,7 +174,7 @@ class Shrinker:
         ]
         return any(
             self.attempt(each)
-            for cut in (crops, squeezed)
+            for cut in (cut_boards, squeezed)
             for size in dict.fromkeys(wanted)
             for each in self._while_time(cut(self.subject, size))
         )

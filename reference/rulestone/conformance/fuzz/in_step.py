@@ -12,8 +12,8 @@ from msgspec.structs import asdict
 from rulestone.conformance.fuzz.crossings import crossing
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.playing import Record, play
-from rulestone.conformance.fuzz.question import Question
 from rulestone.conformance.fuzz.questions import COUNTED, CROSSED, PERFT_NODES
+from rulestone.conformance.fuzz.quick_question import QuickQuestion
 from rulestone.conformance.fuzz.set_ups import changed, stones_set_up
 from rulestone.game import colours_of
 from rulestone.names import ActionText, ClauseId, Colour
@@ -32,7 +32,7 @@ SAMPLE = 1 / 1000
 
 def questions_in_step(
     ground: Ground, maker: JudgedMaker, operations: tuple[str, ...], random: Random
-) -> Iterator[Question]:
+) -> Iterator[QuickQuestion]:
     """What to ask about one game, and beside it about a few positions that are set up.
 
     Args:
@@ -60,7 +60,7 @@ class _Step:
         self._operations = operations
         self._random = random
 
-    def of_game(self, record: Record) -> Iterator[Question]:
+    def of_game(self, record: Record) -> Iterator[QuickQuestion]:
         """The whole record; positions of it as a record, with an illegal move, and as stones; a count."""
         states = [state for state in record.states if isinstance(state, JudgedState)]
         if "play" in self._operations:
@@ -72,7 +72,7 @@ class _Step:
         if "perft" in self._operations and (alone or self._random.random() < COUNTED):
             yield from self._count(record, states)
 
-    def of_set_ups(self) -> Iterator[Question]:
+    def of_set_ups(self) -> Iterator[QuickQuestion]:
         """A position by its stones, and some that are nearly the same."""
         ground, random = self._ground, self._random
         stones = stones_set_up(ground, random)
@@ -92,7 +92,7 @@ class _Step:
         others = self._random.sample(range(last), most)
         return list(dict.fromkeys((*first, *others)))[:most]
 
-    def _position(self, record: Record, count: int, state: JudgedState) -> Iterator[Question]:
+    def _position(self, record: Record, count: int, state: JudgedState) -> Iterator[QuickQuestion]:
         verdict = state.verdict()
         moves = record.moves[:count]
         ground = self._ground
@@ -115,7 +115,7 @@ class _Step:
         same = state.set_up_for(mover)
         yield self._judge(state, verdict if same == state else same.verdict(), mover)
 
-    def _illegal(self, record: Record, state: JudgedState) -> Question:
+    def _illegal(self, record: Record, state: JudgedState) -> QuickQuestion:
         """The whole record, whose last move is refused."""
         reason = state.refusal(record.moves[-1])
         return self._played(record.moves, state.verdict(), len(record.moves) - 1, reason)
@@ -128,14 +128,14 @@ class _Step:
 
     def _played(
         self, moves: tuple[ActionText, ...], verdict: Verdict, accepted: int, reason: ClauseId | None
-    ) -> Question:
+    ) -> QuickQuestion:
         ground = self._ground
         query = Play(
             game=ground.game, size=ground.size, options=ground.options, removed=ground.removed, moves=moves
         )
         return self._question(query, Played(**asdict(verdict), accepted=accepted, reason=reason))
 
-    def _count(self, record: Record, states: Sequence[JudgedState]) -> Iterator[Question]:
+    def _count(self, record: Record, states: Sequence[JudgedState]) -> Iterator[QuickQuestion]:
         """A count from just before something rare, from near the end of a record, or from its beginning."""
         random, last = self._random, len(states) - 1
         if record.events and random.random() < 0.5:
@@ -160,7 +160,7 @@ class _Step:
         )
         yield self._question(query, Nodes(nodes=state.perft(depth)))
 
-    def _judge(self, state: JudgedState, verdict: Verdict, mover: Colour | None) -> Question:
+    def _judge(self, state: JudgedState, verdict: Verdict, mover: Colour | None) -> QuickQuestion:
         ground = self._ground
         query = Judge(
             game=ground.game,
@@ -172,5 +172,5 @@ class _Step:
         )
         return self._question(query, verdict)
 
-    def _question(self, query: Play | Judge | Perft, right: Verdict | Nodes) -> Question:
-        return Question(self._ground, query, right, sampled=self._random.random() < SAMPLE)
+    def _question(self, query: Play | Judge | Perft, right: Verdict | Nodes) -> QuickQuestion:
+        return QuickQuestion(self._ground, query, right, sampled=self._random.random() < SAMPLE)

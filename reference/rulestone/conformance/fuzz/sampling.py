@@ -10,7 +10,9 @@ OFTEN = 0.4
 _Action = TypeVar("_Action")
 
 
-def drawn(random: Random, count: int, placing: Sequence[_Action], others: Sequence[_Action]) -> list[_Action]:
+def sample_actions(
+    random: Random, count: int, placing: Sequence[_Action], others: Sequence[_Action]
+) -> list[_Action]:
     """A few of the actions, each as likely; one that is no placement (a swap, a choice) more often."""
     if others and (not placing or random.random() < OFTEN):
         return [random.choice(others)]

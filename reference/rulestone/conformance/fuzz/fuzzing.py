@@ -7,16 +7,16 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from itertools import chain, count, takewhile
 
-from rulestone.conformance.fuzz.asking import Asker, Kind, follows, rank
+from rulestone.conformance.fuzz.asking import Asker, DisagreementKind, follows, rank
 from rulestone.conformance.fuzz.clock import Clock, closed_in_time
-from rulestone.conformance.fuzz.evidence import gather
+from rulestone.conformance.fuzz.fixture_answers import gather
 from rulestone.conformance.fuzz.found import Found, found_by
 from rulestone.conformance.fuzz.grounds import Choices, choices
-from rulestone.conformance.fuzz.outcome import GAMES, Search, Wanted
-from rulestone.conformance.fuzz.pieces import BREAKAGES, Game, Work, pieces
+from rulestone.conformance.fuzz.pieces import BREAKAGES, PlayedGame, Work, pieces
 from rulestone.conformance.fuzz.player import Player, Sighting, Sightings, judge_for
-from rulestone.conformance.fuzz.shrink import Budget, Shrinker
+from rulestone.conformance.fuzz.search_result import GAMES, Search, Wanted
 from rulestone.conformance.fuzz.shrink_passes import shrink
+from rulestone.conformance.fuzz.shrinker import Budget, Shrinker
 from rulestone.conformance.results import CaseResult
 from rulestone.engines import Engine, EngineGaveUp
 from rulestone.outside.deferred_interrupts import deferring_interrupts
@@ -91,8 +91,8 @@ class _Work:
     questions_of_others: int = 0
     seconds_of_others: float = 0.0
     found: list[Found] = field(default_factory=list)
-    seen: set[Kind] = field(default_factory=set)
-    tries: Counter[Kind] = field(default_factory=Counter)
+    seen: set[DisagreementKind] = field(default_factory=set)
+    tries: Counter[DisagreementKind] = field(default_factory=Counter)
     breakages: int = 0
     interrupted: bool = False
     gave_up: str | None = None
@@ -153,7 +153,7 @@ class _Work:
         except WorkersLost as lost:
             raise EngineGaveUp(f"in games from {self.games + 1} on: {lost}") from None
 
-    def _add(self, game: Game) -> None:
+    def _add(self, game: PlayedGame) -> None:
         self.questions_of_others += game.questions
         self.seconds_of_others += game.engine_seconds
         self.asker.doubts += game.doubts
@@ -204,7 +204,7 @@ class _Work:
         elif self.breakages >= BREAKAGES:
             self.early = f"the engine has broken {self.breakages} times"
 
-    def _shrink(self, sighting: Sighting, kind: Kind) -> None:
+    def _shrink(self, sighting: Sighting, kind: DisagreementKind) -> None:
         shares = self.wanted.most - len(self.found)
         if shares <= 0:
             return

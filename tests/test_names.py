@@ -1,0 +1,84 @@
+"""Names: no two public things of the package are called alike, so that a name tells what is meant."""
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+from typing import NamedTuple
+
+import rulestone
+
+PACKAGE = Path(rulestone.__file__).parent
+
+ALIKE: dict[str, str] = {
+    "decode_record": "each format of game records has a function that decodes a record of it",
+    "Page": "a page of an author's intents, and a page of the book",
+    "register": "the register of rules, and OpenSpiel's word for making a game known",
+    "games": "the function that gives the installed games, and the package of those that come with rulestone",
+}
+"""Names that several things have, each with the reason. A reason that no longer holds is a failure too."""
+
+STRATEGIES = "strategies.py"
+"""Strategies for Hypothesis are named after what they generate."""
+
+COMMANDS = "commands"
+"""Commands are named as they are typed, often after the part of rulestone that does the work."""
+
+ROOM = "games"
+"""Each game has the same modules, and says in its own words what it places or counts."""
+
+
+class Thing(NamedTuple):
+    """A public module, class or function, and where it is."""
+
+    name: str
+    module: str
+    is_module: bool
+
+
+def things() -> list[Thing]:
+    """The public modules, classes and functions of the package, but for those that have to be alike."""
+    found: list[Thing] = []
+    for file in sorted(PACKAGE.rglob("*.py")):
+        place = file.relative_to(PACKAGE)
+        if place.parts[0] == COMMANDS or place.name == STRATEGIES or place.parts[:-2][:1] == (ROOM,):
+            continue
+        path = place.parent if place.name == "__init__.py" else place.with_suffix("")
+        if path.name.startswith("_"):
+            continue
+        if path.parts:
+            found.append(Thing(path.name, path.as_posix(), is_module=True))
+        found += [
+            Thing(node.name, path.as_posix(), is_module=False)
+            for node in ast.parse(file.read_text(encoding="utf-8")).body
+            if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_")
+        ]
+    return found
+
+
+def alike() -> dict[str, list[str]]:
+    """The names that several things have, and where these are; a module may be named after what is in it."""
+    by_name: dict[str, list[Thing]] = defaultdict(list)
+    for thing in things():
+        by_name[thing.name].append(thing)
+    doubled: dict[str, list[str]] = {}
+    for name, those in by_name.items():
+        inside = {each.module for each in those if not each.is_module}
+        others = [
+            each for each in those if not each.is_module or not any(_holds(each, part) for part in inside)
+        ]
+        if len(others) > 1:
+            doubled[name] = [each.module for each in others]
+    return doubled
+
+
+def _holds(module: Thing, part: str) -> bool:
+    return part == module.module or part.startswith(f"{module.module}/")
+
+
+def test_no_two_public_things_are_called_alike() -> None:
+    doubled = {name: places for name, places in alike().items() if name not in ALIKE}
+    assert doubled == {}, "give one of each another name, or a reason in ALIKE"
+
+
+def test_what_is_said_to_be_alike_is_so() -> None:
+    assert ALIKE.keys() <= alike().keys()
