@@ -158,7 +158,7 @@ def reference_legal(position: Position, *colours: Colour) -> int:
 
 def _legal_by_reference(make: Callable[[], Iterable[Position]], *colours: Colour) -> float:
     """How many positions a second the reference judges for these colours, each looked at afresh."""
-    spent = []
+    spent: list[float] = []
     for _ in range(RUNS):
         fresh = list(make())
         begun = time.perf_counter()

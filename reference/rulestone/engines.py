@@ -1,6 +1,6 @@
 """The boundary that every engine stands behind, and the register of installed ones."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from importlib.metadata import entry_points
 from typing import Literal, Protocol, runtime_checkable
@@ -172,7 +172,7 @@ _EXTRAS = {"pyspiel": "openspiel", "z3": "proofs"}
 
 
 @contextmanager
-def _loading(name: str) -> Iterator[None]:
+def _loading(name: str) -> Generator[None]:
     try:
         yield
     except ImportError as missing:

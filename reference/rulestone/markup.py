@@ -31,6 +31,7 @@ class Element(Protocol):
 
     def __call__(self, *parts: Part, **attributes: Attribute) -> Html:
         """Make an element of its parts. `class_` stands for `class`, `data_cell` for `data-cell`."""
+        ...
 
 
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})

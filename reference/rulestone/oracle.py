@@ -156,7 +156,7 @@ class ReferenceEngine:
             judge: says what is true of a position.
             step: what one action of a record does.
         """
-        self._replacements = {} if replacements is None else replacements
+        self._replacements: Mapping[GameName, Game] = {} if replacements is None else replacements
         self._name = name
         self._judge = judge
         self._step = step

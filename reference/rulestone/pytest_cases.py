@@ -33,7 +33,7 @@ class Cases:
             UsageError: one of them makes no sense.
         """
         self.prefix = prefix
-        self.words: str = config.getoption("rulestone_engine")
+        self.words = str(config.getoption("rulestone_engine"))
         timeout = config.getoption("rulestone_timeout")
         if timeout is not None and not 0 < timeout < 1e6:
             raise pytest.UsageError(f"--rulestone-timeout: {timeout:g} is no number of seconds to wait")
@@ -45,7 +45,7 @@ class Cases:
         self._results: dict[str, CaseResult] = {}
         self.asked: str | None = None
         try:
-            self._cases = cases_of(config.getoption("rulestone_game"))
+            self._cases = cases_of(config.getoption("rulestone_game") or ())
         except BadRequest as problem:
             raise pytest.UsageError(f"--rulestone-game: {problem.message}") from None
 

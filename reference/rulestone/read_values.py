@@ -4,9 +4,10 @@ Everything is taken as an object and comes out as what its name says, or is refu
 it makes sense together is the business of `rulestone.checking`, as with everything else that is asked.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.narrowing import is_iterable, is_mapping
 from rulestone.protocol import BadRequest, ErrorCode
 from rulestone.read_text import read_cells, read_colour, read_game, read_moves, read_stones
 
@@ -75,7 +76,7 @@ def stones_of(game: GameName, value: object) -> dict[Colour, tuple[CellName, ...
     """
     if isinstance(value, str):
         return read_stones(game, value)
-    if not isinstance(value, Mapping):
+    if not is_mapping(value):
         message = f"stones: {_quoted(value)} is neither a text nor cells by colour"
         raise BadRequest("bad-position", message, "stones")
     code: ErrorCode = "bad-position"
@@ -99,7 +100,7 @@ def options_of(value: object) -> Options:
     Raises:
         BadRequest: it is no mapping, or a value is neither a yes or no nor a text.
     """
-    if not isinstance(value, Mapping):
+    if not is_mapping(value):
         raise BadRequest(
             "bad-option", f"options: {_quoted(value)} is no mapping from names to values", "options"
         )
@@ -114,7 +115,7 @@ def options_of(value: object) -> Options:
 
 
 def _texts(value: object, code: ErrorCode, at: str, what: str) -> Iterator[str]:
-    if not isinstance(value, Iterable) or isinstance(value, bytes | bytearray):
+    if isinstance(value, bytes | bytearray) or not is_iterable(value):
         raise BadRequest(code, f"{at}: {_quoted(value)} is neither a text nor {what} one by one", at)
     for each in value:
         yield text_of(each, code, at)

@@ -17,6 +17,7 @@ from msgspec import Struct
 from rulestone.audit.records import RECORD_FORMAT, GameRecord
 from rulestone.conformance.cases import FIXTURE_FORMAT, CaseFile
 from rulestone.messages import REPLIES, REQUESTS
+from rulestone.narrowing import is_json_object
 from rulestone.protocol import PROTOCOL_VERSION
 
 Schema = dict[str, object]
@@ -70,12 +71,12 @@ def _described(definition: Mapping[str, object], kind: type[Struct] | None) -> S
     meanings |= _attributes(own)
     described: Schema = {**definition, "description": " ".join(summary.split())}
     properties = definition.get("properties")
-    if isinstance(properties, dict):
+    if is_json_object(properties):
         described["properties"] = {
-            name: _property(properties[name], meanings.get(name))
-            for name in sorted(
-                properties, key=lambda name: name != "id"
-            )  # the id is what one looks for first
+            name: _property(schema, meanings.get(name))
+            # The id is what one looks for first.
+            for name, schema in sorted(properties.items(), key=lambda item: item[0] != "id")
+            if is_json_object(schema)
         }
     return described
 

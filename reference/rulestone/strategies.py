@@ -127,7 +127,7 @@ def _areas(board: Board, width: int, height: int) -> list[tuple[Cell, ...]]:
     right, top = width - 1, height - 1
     corners = ((0, 0), (right, 0), (right, top), (0, top))
     within = [(x, y) for y in range(height) for x in range(width) if (x, y) not in corners]
-    found = []
+    found: list[tuple[Cell, ...]] = []
     for x, y in at:
         area = [at.get((x + across, y + up)) for across, up in (*corners, *within)]
         if None not in area[:4]:

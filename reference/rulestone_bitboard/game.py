@@ -11,7 +11,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from random import Random
 
-from rulestone.names import GameName, Options, Size
+from rulestone.names import GameName, Options, OptionValue, Size
 from rulestone.protocol import BadRequest, GameClaim, Play, Query
 from rulestone_bitboard.actions import Notation
 from rulestone_bitboard.layout import Board, Layout, Mask
@@ -38,11 +38,11 @@ class Measured:
     """
 
     sizes: tuple[int, ...]
-    options: Options = field(default_factory=dict)
+    options: Options = field(default_factory=dict[str, OptionValue])
     arranged: Callable[[Layout, Random], Pair] | None = None
     perft: tuple[Size, int] | None = None
     both: Callable[[Mask, Mask, Board], Pair] | None = None
-    parts: Mapping[str, Formula] = field(default_factory=dict)
+    parts: Mapping[str, Formula] = field(default_factory=dict[str, Formula])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

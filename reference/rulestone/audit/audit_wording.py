@@ -45,7 +45,7 @@ BOARD_HEADS = ("game", "size", "records", "wrong", "unfinished", "unreadable")
 
 def board_rows(outcome: Outcome) -> list[tuple[str, ...]]:
     """By game and size, how many records there are and what they are."""
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for (game, size), counts in ordered(outcome.tally.boards):
         numbers = (counts.records, counts.wrong, counts.unfinished, counts.unreadable)
         board = (game or "not known", "" if size is None else str(size))

@@ -122,10 +122,10 @@ class Tally:
         disagreements: how many of those the two implementations judged differently.
     """
 
-    boards: dict[BoardKey, RecordCounts] = field(default_factory=dict)
-    matters: Counter[Matter] = field(default_factory=Counter)
-    endings: Counter[Ending | None] = field(default_factory=Counter)
-    others: Counter[str] = field(default_factory=Counter)
+    boards: dict[BoardKey, RecordCounts] = field(default_factory=dict[BoardKey, RecordCounts])
+    matters: Counter[Matter] = field(default_factory=Counter[Matter])
+    endings: Counter[Ending | None] = field(default_factory=Counter[Ending | None])
+    others: Counter[str] = field(default_factory=Counter[str])
     skips: int = 0
     confirmed: int = 0
     disagreements: int = 0

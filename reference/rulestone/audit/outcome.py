@@ -42,8 +42,8 @@ class Outcome:
     sources: tuple[str, ...]
     finished: bool = False
     tally: Tally = field(default_factory=Tally)
-    examples: dict[Matter, list[Finding]] = field(default_factory=dict)
-    listed: list[Finding] = field(default_factory=list)
+    examples: dict[Matter, list[Finding]] = field(default_factory=dict[Matter, list[Finding]])
+    listed: list[Finding] = field(default_factory=list[Finding])
     seconds: float = 0.0
     interrupted: bool = False
     stopped: str | None = None

@@ -3,7 +3,7 @@
 import gzip
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, Protocol
@@ -84,11 +84,14 @@ class Ahead:
 
 def packing_of(head: bytes) -> Packing:
     """How a stream is compressed that begins so."""
-    return next((packing for magic, packing in _MAGIC.items() if head.startswith(magic)), "plain")
+    for magic, packing in _MAGIC.items():
+        if head.startswith(magic):
+            return packing
+    return "plain"
 
 
 @contextmanager
-def unpack(stream: Ahead, packing: Packing) -> Iterator[Stream]:
+def unpack(stream: Ahead, packing: Packing) -> Generator[Stream]:
     """The content of a stream, read bit by bit; see `damage` for what may be raised then.
 
     Raises:
@@ -111,7 +114,7 @@ def unpack(stream: Ahead, packing: Packing) -> Iterator[Stream]:
 
 
 @contextmanager
-def open_file(path: str, packing: Packing) -> Iterator[Stream]:
+def open_file(path: str, packing: Packing) -> Generator[Stream]:
     """The content of a file.
 
     Raises:

@@ -4,7 +4,7 @@ A piece is plain data. Its result depends on nothing but the piece and the setti
 matter who works on it, when, or whether twice.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -81,7 +81,7 @@ class Records:
 
 
 @contextmanager
-def _content(part: FilePart) -> Iterator[Stream]:
+def _content(part: FilePart) -> Generator[Stream]:
     if part.start == 0:
         with open_file(part.file, part.packing) as content:
             yield content

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from msgspec import UNSET
 
 from rulestone import oracle
-from rulestone.actions import UnreadableAction
+from rulestone.actions import Action, UnreadableAction
 from rulestone.audit.findings import Finding
 from rulestone.audit.records import GameRecord, Unreadable
 from rulestone.boards import Board, UnknownCell
@@ -182,7 +182,7 @@ def _reference_engine() -> Engine:
 def play_by_reference(record: GameRecord, moves: Sequence[ActionText]) -> RecordReplay:
     """Play by the readable rules, which say why a move is refused."""
     board = _board_of(record)
-    actions = []
+    actions: list[Action] = []
     for number, text in enumerate(moves):
         try:
             actions.append(read_action(record.game, board, text))

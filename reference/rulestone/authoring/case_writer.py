@@ -9,6 +9,7 @@ from rulestone.authoring.intents import Page
 from rulestone.authoring.judging import NotBorneOut, confirmed_case
 from rulestone.conformance.cases import FIXTURE_FORMAT, Case, CaseFile
 from rulestone.engines import Engine
+from rulestone.narrowing import is_dict, is_list, is_tuple
 from rulestone.wording import did_you_mean
 
 
@@ -71,10 +72,12 @@ def same(old: bytes, new: bytes) -> bool:
 
 def _laid_out(value: object, indent: str, key: str = "") -> str:
     deeper = f"{indent} "
-    if isinstance(value, dict) and value:
-        rows = [f"{deeper}{_compact(name)}: {_laid_out(item, deeper, name)}" for name, item in value.items()]
+    if is_dict(value) and value:
+        rows = [
+            f"{deeper}{_compact(name)}: {_laid_out(item, deeper, str(name))}" for name, item in value.items()
+        ]
         return "{\n" + ",\n".join(rows) + f"\n{indent}}}"
-    if isinstance(value, list | tuple) and value and key in {"cases", "picture"}:
+    if (is_list(value) or is_tuple(value)) and value and key in {"cases", "picture"}:
         return "[\n" + ",\n".join(f"{deeper}{_laid_out(item, deeper)}" for item in value) + f"\n{indent}]"
     return _compact(value)
 

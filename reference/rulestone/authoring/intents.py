@@ -102,7 +102,7 @@ def stops_at(accepted: int, *clauses: str) -> Assertion:
     wanted = {ClauseId(clause) for clause in clauses}
 
     def holds(expected: Expectation) -> bool:
-        reasons = set() if expected.reasons is UNSET else set(expected.reasons)
+        reasons: set[ClauseId] = set() if expected.reasons is UNSET else set(expected.reasons)
         return expected.accepted == accepted and wanted <= reasons
 
     return Assertion(
@@ -153,7 +153,7 @@ class Intent:
     stones: Mapping[Colour, tuple[str, ...]] | None = None
     to_move: Colour | None = None
     moves: tuple[str, ...] | None = None
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = field(default_factory=dict[str, OptionValue])
     removed: tuple[str, ...] = ()
     depth: int | None = None
     tags: tuple[str, ...] = ()
@@ -171,7 +171,7 @@ class PerftStart:
     """
 
     size: int
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = field(default_factory=dict[str, OptionValue])
     moves: str = ""
 
 

@@ -1,7 +1,7 @@
 """From an intent to a case: the position worked out, several engines asked, the author borne out."""
 
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -147,7 +147,7 @@ def _drawn(intent: Intent) -> tuple[Size, dict[str, str]]:
         return found.board.size, {found.board.name(cell): colour for cell, colour in found.stones.items()}
     if intent.size is None:
         raise NotBorneOut(f"{intent.id}: neither a picture nor a size")
-    stones = {} if intent.stones is None else intent.stones
+    stones: Mapping[Colour, tuple[str, ...]] = {} if intent.stones is None else intent.stones
     return Size(intent.size), {name: colour for colour, names in stones.items() for name in names}
 
 

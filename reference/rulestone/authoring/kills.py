@@ -144,7 +144,7 @@ def every(number: int, games: Sequence[Game], folder: Path) -> Iterator[str]:
 
 def kills_json(found: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None) -> str:
     """The table of some games for programs, one line a mutant."""
-    parts = []
+    parts: list[str] = []
     for game in games:
         own = [score for score in found if score.mutant.game == game.name]
         ids = _compact([case.id for case in own_cases(game.name, folder)])

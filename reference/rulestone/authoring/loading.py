@@ -11,6 +11,7 @@ from types import ModuleType
 from rulestone.authoring.intents import Page, PerftStart
 from rulestone.game import game
 from rulestone.installed import UnknownGame
+from rulestone.narrowing import is_tuple
 
 
 class BadIntents(Exception):
@@ -45,8 +46,9 @@ def load_intents(place: Path) -> Intents:
     except Exception as problem:
         said = " ".join(f"{type(problem).__name__}: {problem}".split())
         raise BadIntents(f"{place}: cannot be imported: {said}") from problem
-    pages: object = getattr(module, "PAGES", None)
-    if not isinstance(pages, tuple) or not pages or not all(isinstance(page, Page) for page in pages):
+    given: object = getattr(module, "PAGES", None)
+    pages = tuple(page for page in given if isinstance(page, Page)) if is_tuple(given) else ()
+    if not pages or pages != given:
         raise BadIntents(f"{place}: PAGES must be a tuple of pages, at least one")
     names = sorted({page.game for page in pages})
     if len(names) > 1:

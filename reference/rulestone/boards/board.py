@@ -28,7 +28,7 @@ class Net:
     names: tuple[CellName, ...]
     places: tuple[Place, ...]
     ring: tuple[tuple[Cell | None, ...], ...]
-    edges: Mapping[Side, frozenset[Cell]] = field(default_factory=dict)
+    edges: Mapping[Side, frozenset[Cell]] = field(default_factory=dict[Side, frozenset[Cell]])
 
     @classmethod
     def on_lattice(

@@ -61,7 +61,7 @@ class HexBoard(Board):
         return TextPlan(rows, staggered=True)
 
     def _ray(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
-        met = []
+        met: list[Cell] = []
         onward = self.ring[cell][direction]
         while onward is not None:
             met.append(onward)
@@ -89,24 +89,43 @@ def _net(size: Size) -> Net:
     return Net.on_lattice(names, HEXAGONAL_STEPS)
 
 
+_USUAL_SIZES: Mapping[int, int] = MappingProxyType({1: 3, 2: 24, 3: 48, 4: 19, 5: 5, 6: 1})
+
+
 class HexagonalKind(BoardKind):
     """Hexagons of hexagonal cells."""
 
     name = "hexagonal"
-    about = (
-        "The hexagon stands on a flat row. A letter for the row, from the bottom; a number for the "
-        "cell in its row, from the left, starting at 1 in every row. Up to six cells touch one: the "
-        "two beside it in its own row, and two each in the rows above and below. A removed cell is "
-        "no cell; the others keep their names."
-    )
     removable = True
-    usual_sizes: Mapping[int, int] = MappingProxyType({1: 3, 2: 24, 3: 48, 4: 19, 5: 5, 6: 1})
-    medium_sizes = (5, 6)
-    large_sizes = (14,)
 
     def make(self, size: Size, removed: frozenset[Cell]) -> HexBoard:
         """A hexagonal board."""
         return HexBoard(size, removed)
+
+    @property
+    def about(self) -> str:
+        """Its rows, its names, which cells touch, and what removing one means."""
+        return (
+            "The hexagon stands on a flat row. A letter for the row, from the bottom; a number for the "
+            "cell in its row, from the left, starting at 1 in every row. Up to six cells touch one: the "
+            "two beside it in its own row, and two each in the rows above and below. A removed cell is "
+            "no cell; the others keep their names."
+        )
+
+    @property
+    def usual_sizes(self) -> Mapping[int, int]:
+        """Mostly 2 to 4."""
+        return _USUAL_SIZES
+
+    @property
+    def medium_sizes(self) -> tuple[int, ...]:
+        """Sizes with a row `i`."""
+        return (5, 6)
+
+    @property
+    def large_sizes(self) -> tuple[int, ...]:
+        """The first size with a row `aa`."""
+        return (14,)
 
     def size_with_rows(self, count: int) -> Size | None:
         """A board has as many rows as two of its sides have cells, but for the middle row."""

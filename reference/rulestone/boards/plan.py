@@ -94,7 +94,7 @@ class Plan:
     height: float
     grid: tuple[Segment, ...] = ()
     ground: Shape = ()
-    bands: Mapping[Side, Band] = field(default_factory=dict)
+    bands: Mapping[Side, Band] = field(default_factory=dict[Side, Band])
     labels: tuple[Label, ...] = ()
     top: Margin
     bottom: Margin

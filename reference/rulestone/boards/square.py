@@ -105,7 +105,7 @@ class SquareBoard(Board):
 @cache
 def _areas(board: SquareBoard, width: int, height: int) -> tuple[Area, ...]:
     at = board.at
-    areas = []
+    areas: list[Area] = []
     for row in range(board.size - height + 1):
         for column in range(board.size - width + 1):
             right, top = column + width - 1, row + height - 1
@@ -128,19 +128,35 @@ class SquareKind(BoardKind):
     """Boards of points in rows and columns."""
 
     name = "square"
-    about = (
-        "A letter for the column, from the left: a to z (i is one of them), then aa, ab and so on. "
-        "A number for the row, from the bottom. So a1 is at the bottom left. Points are neighbours "
-        "along the lines."
-    )
     example_size = Size(5)
-    medium_sizes = (9, 10)
-    large_sizes = (27, 28)
-    shown_limit = Size(25)
 
     def make(self, size: Size, removed: frozenset[Cell]) -> SquareBoard:
         """A square board."""
         return SquareBoard(size, removed)
+
+    @property
+    def about(self) -> str:
+        """Its names, and which points are neighbours."""
+        return (
+            "A letter for the column, from the left: a to z (i is one of them), then aa, ab and so on. "
+            "A number for the row, from the bottom. So a1 is at the bottom left. Points are neighbours "
+            "along the lines."
+        )
+
+    @property
+    def medium_sizes(self) -> tuple[int, ...]:
+        """Sizes with a column `i`."""
+        return (9, 10)
+
+    @property
+    def large_sizes(self) -> tuple[int, ...]:
+        """Sizes with a column `aa`."""
+        return (27, 28)
+
+    @property
+    def shown_limit(self) -> Size:
+        """One column short of `z`."""
+        return Size(25)
 
     def size_with_rows(self, count: int) -> Size | None:
         """A board has as many rows as its size says."""

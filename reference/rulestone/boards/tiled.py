@@ -113,7 +113,9 @@ def _border(
     ways = [tile.way(step) for step in steps]
     p, q = unit((sum(x for x, _ in ways), sum(y for _, y in ways)))
     reach = max(x * p + y * q for x, y in tile.shape)
-    places, segments, tips = set(board.places), [], []
+    places = set(board.places)
+    segments: list[Segment] = []
+    tips: list[Point] = []
     for cell in sorted(board.net().edges[side]):
         x, y = centres[cell]
         across, up = board.places[cell]

@@ -104,7 +104,7 @@ def audit(
 
 def _unwritten(outcome: Outcome, wanted: Sequence[tuple[str, Path]]) -> Sequence[str]:
     """Write the reports, all that can be written, and tell what became of the others."""
-    unwritten = []
+    unwritten: list[str] = []
     for kind, path in wanted:
         try:
             write_whole(path, KINDS[kind](outcome))

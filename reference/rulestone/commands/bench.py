@@ -5,7 +5,7 @@ from typing import Annotated
 from rich.table import Column, Table
 from typer import Option
 
-from rulestone.bench import benchmark_rows
+from rulestone.bench import BenchRow, benchmark_rows
 from rulestone.commands import arguments, completion
 from rulestone.commands.help_examples import Example
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
@@ -32,7 +32,7 @@ def bench(game: Games = None, as_json: arguments.AsJson = False) -> None:
     if not game:
         tell_unusable_games()
     games = tuple(dict.fromkeys(map(read_game, game or game_names())))
-    found = []
+    found: list[BenchRow] = []
     with bar("measuring") as shown:
         for row in benchmark_rows(games):
             found.append(row)

@@ -142,7 +142,7 @@ def check(
     try:
         pool, files = with_saved_cases(case_pool((*(game or ()), *(clause or ()), *(case or ()))), case or ())
         cases = select(pool, _selection(game, clause, tag, case), files)
-        failing = frozenset() if known is None else read_known(known, pool)
+        failing = frozenset[str]() if known is None else read_known(known, pool)
     except BadSelection as problem:
         raise Problem(str(problem)) from problem
     with interruptible(), bar("checking", len(cases)) as shown:
@@ -186,7 +186,7 @@ def _diagnosed(found: Run) -> Run:
 
 def _unwritten(found: Run, wanted: Sequence[tuple[str, Path]]) -> Sequence[str]:
     """Write the reports, all that can be written, and tell what became of the others."""
-    unwritten = []
+    unwritten: list[str] = []
     for kind, path in wanted:
         try:
             write_whole(path, KINDS[kind](found))

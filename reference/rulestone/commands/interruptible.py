@@ -2,7 +2,7 @@
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from types import FrameType
 
@@ -10,7 +10,7 @@ _ENDING = (signal.SIGTERM, signal.SIGHUP)
 
 
 @contextmanager
-def interruptible() -> Iterator[None]:
+def interruptible() -> Generator[None]:
     """Let a request to end from outside do what Ctrl-C does, so that no engine outlives the command."""
 
     def stop(_number: int, _frame: FrameType | None) -> None:

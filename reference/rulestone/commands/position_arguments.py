@@ -1,7 +1,7 @@
 """The position that somebody typed, and what an engine says of it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeVar
@@ -156,7 +156,7 @@ def _asked_about(game: GameName, board: Board, text: str) -> Cell | Action:
 
 
 @contextmanager
-def engine_called(name: str) -> Iterator[Engine]:
+def engine_called(name: str) -> Generator[Engine]:
     """An installed engine, closed in the end.
 
     Raises:
@@ -183,6 +183,6 @@ def ask_for(engine: Engine, query: Query, wanted: type[_Answer]) -> _Answer:
         case Failure(error=error):
             words = error if isinstance(error, str) else error.message
             raise Problem(f"engine {engine.claims.name} failed: {words}", ExitStatus.FAILED)
-        case wanted():
+        case _ if isinstance(found, wanted):
             return found
     raise TypeError(f"{found} is no answer to {query}")

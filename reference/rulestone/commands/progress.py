@@ -1,7 +1,7 @@
 """Showing that something is still going on: on a terminal, on standard error, once it has taken a while."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING
@@ -38,7 +38,7 @@ class Bar:
 
 
 @contextmanager
-def bar(words: str, total: int | None = None) -> Iterator[Bar]:
+def bar(words: str, total: int | None = None) -> Generator[Bar]:
     """Show what is being done while the block runs: a bar if it is known how much there is to do.
 
     It keeps to one line however narrow the terminal is, and leaves nothing behind.

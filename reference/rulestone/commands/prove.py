@@ -107,8 +107,9 @@ def prove(
             run = make(max_size=max_size, seconds=seconds, progress=_teller(shown))
             results = [run.prove(each) for each in wanted]
     _show(wanted, results, as_json=as_json)
-    judged = [] if listing else zip(wanted, results, strict=True)
-    wrong = [line for each, found in judged for line in _wrong(each, found)]
+    wrong: list[str] = []
+    if not listing:
+        wrong += [line for pair in zip(wanted, results, strict=True) for line in _wrong(*pair)]
     if seconds is None:
         wrong += [f"{found.theorem}: undecided: {line}" for found in results for line in found.undecided]
     for line in wrong:

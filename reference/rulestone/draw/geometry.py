@@ -25,7 +25,7 @@ def hatching(corners: Shape) -> tuple[Segment, ...]:
     """Slanting lines that fill a convex shape; those of adjoining shapes meet."""
     sums = [x + y for x, y in corners]
     levels = (_HATCH * number for number in range(ceil(min(sums) / _HATCH), floor(max(sums) / _HATCH) + 1))
-    segments = []
+    segments: list[Segment] = []
     for level in levels:
         crossings = [
             _crossing(start, end, level)

@@ -46,15 +46,15 @@ class Scene:
     """
 
     board: Board
-    stones: Mapping[Cell, Colour] = field(default_factory=dict)
-    edges: Mapping[Side, Colour] = field(default_factory=dict)
+    stones: Mapping[Cell, Colour] = field(default_factory=dict[Cell, Colour])
+    edges: Mapping[Side, Colour] = field(default_factory=dict[Side, Colour])
     last: tuple[Cell, ...] = ()
-    legal: Mapping[Colour, Collection[Cell]] = field(default_factory=dict)
-    marked: Mapping[Mark, Collection[Cell]] = field(default_factory=dict)
-    labels: Mapping[Cell, str] = field(default_factory=dict)
+    legal: Mapping[Colour, Collection[Cell]] = field(default_factory=dict[Colour, Collection[Cell]])
+    marked: Mapping[Mark, Collection[Cell]] = field(default_factory=dict[Mark, Collection[Cell]])
+    labels: Mapping[Cell, str] = field(default_factory=dict[Cell, str])
     lines: tuple[tuple[Cell, Cell], ...] = ()
     caption: str = ""
-    legend: Mapping[Sign, str] = field(default_factory=dict)
+    legend: Mapping[Sign, str] = field(default_factory=dict[Sign, str])
     holes: str = ""
     colours: tuple[Colour, ...] = ()
 

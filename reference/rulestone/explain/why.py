@@ -202,7 +202,7 @@ def _refusal_scenes(
 ) -> tuple[Scene, ...]:
     """A picture for each refusal that other cells bear witness to; one without if there is none."""
     plain = replace(position_scene(position), marked={"asked": cells})
-    scenes = []
+    scenes: list[Scene] = []
     for refusal in refused:
         witnesses = tuple(position.board.cell(name) for name in refusal.cells)
         if witnesses not in ((), cells):

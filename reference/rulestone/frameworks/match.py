@@ -138,7 +138,7 @@ class Match:
         return moves
 
     def _setup(self) -> ActionText:
-        parts = []
+        parts: list[str] = []
         for colour in self.setting.game.colours:
             cells = [cell for owner, cell in self.arranged if owner == colour]
             parts += [f" {colour}={','.join(cells)}"] if cells else []

@@ -17,7 +17,6 @@ from rulestone.mutant import MutantList
 from rulestone.names import CellName, Size
 
 _Board = TypeVar("_Board", bound=Board)
-_Mixin = TypeVar("_Mixin", bound=type[Board])
 
 Change = Callable[[Board], Board]
 """What somebody who writes an engine makes of the right board."""
@@ -46,7 +45,7 @@ def wrong_boards(change: Change) -> Callable[[BoardKind], BoardKind]:
     return lambda right: WrongKind(right, change)
 
 
-def remade(board: _Board, mixin: _Mixin) -> _Board:
+def remade(board: _Board, mixin: type[object]) -> _Board:
     """The same board once more, with the methods of a mixin before its own."""
 
     def fill(body: dict[str, object]) -> None:

@@ -72,7 +72,7 @@ class TurnlessPosition(Position):
         """Whether both colours have stopped, or neither can place."""
         if not self.in_play:
             return False
-        return self.stopped == set(self.colours) or all(self.violations_by_placement.values())
+        return self.stopped == frozenset(self.colours) or all(self.violations_by_placement.values())
 
     def ended(self, clause: ClauseId) -> tuple[Violation, ...]:
         """The end of the game as a violation of the clause, where it has ended."""

@@ -142,7 +142,7 @@ def _over(name: str, words: str, wrong: Callable[[TurnlessPosition], bool]) -> N
 
 
 def _both_stopped(position: TurnlessPosition) -> bool:
-    return position.stopped == set(position.colours)
+    return position.stopped == frozenset(position.colours)
 
 
 def _neither_can_place(position: TurnlessPosition) -> bool:
@@ -151,7 +151,7 @@ def _neither_can_place(position: TurnlessPosition) -> bool:
 
 def _unable_is_stopped(position: TurnlessPosition) -> bool:
     unable = {colour for colour in position.colours if not _can_place(position, colour)}
-    return position.stopped | unable == set(position.colours)
+    return position.stopped | unable == frozenset(position.colours)
 
 
 _over(

@@ -2,7 +2,7 @@
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from types import FrameType
 
@@ -10,7 +10,7 @@ _INTERRUPTING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @contextmanager
-def deferring_interrupts() -> Iterator[list[int]]:
+def deferring_interrupts() -> Generator[list[int]]:
     """Hold back Ctrl-C, and other requests to end that raise an exception, until the block is left.
 
     Only the main thread is ever interrupted; in any other this does nothing.
@@ -23,7 +23,7 @@ def deferring_interrupts() -> Iterator[list[int]]:
     def note(number: int, _frame: FrameType | None) -> None:
         came.append(number)
 
-    before = {}
+    before: dict[signal.Signals, Callable[[int, FrameType | None], object]] = {}
     if threading.current_thread() is threading.main_thread():
         for number in _INTERRUPTING:
             handler = signal.getsignal(number)

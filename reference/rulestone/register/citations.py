@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from types import CodeType, FunctionType
 
+from rulestone.narrowing import is_frozenset, is_tuple
+
 _BUILT_IN = frozenset({"abc", "builtins"})
 
 
@@ -38,9 +40,9 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def _parts(value: object) -> Iterable[object]:
+    if is_tuple(value) or is_frozenset(value):
+        return value
     match value:
-        case tuple() | frozenset():
-            return value
         case CodeType():
             return value.co_consts
         case FunctionType():

@@ -9,6 +9,7 @@ from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
 from rulestone.names import GameName
+from rulestone.narrowing import is_dict, is_list
 from rulestone.register.entries import GameEntry, SharedClaims
 
 _Shape = TypeVar("_Shape", bound=Struct)
@@ -87,11 +88,10 @@ def _read(path: Path, shape: type[_Shape], name: GameName) -> _Shape:
 
 def _unwrapped(value: object) -> object:
     """The same data with each text on one line."""
-    match value:
-        case str():
-            return " ".join(value.split())
-        case dict():
-            return {key: _unwrapped(item) for key, item in value.items()}
-        case list():
-            return [_unwrapped(item) for item in value]
+    if isinstance(value, str):
+        return " ".join(value.split())
+    if is_dict(value):
+        return {key: _unwrapped(item) for key, item in value.items()}
+    if is_list(value):
+        return [_unwrapped(item) for item in value]
     return value

@@ -141,7 +141,7 @@ def _ruling(ruling: Ruling) -> RenderableType:
 
 
 def _option(option: Option) -> RenderableType:
-    rows = []
+    rows: list[tuple[str, str]] = []
     for setting in option.values:
         default = " (default)" if setting.value == option.default else ""
         rows.append((f"{option_text(setting.value)}{default}", setting.meaning))

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import inf
@@ -81,7 +81,7 @@ class Clock:
 
 
 @contextmanager
-def closed_in_time(engines: Sequence[Engine], clock: Clock) -> Iterator[None]:
+def closed_in_time(engines: Sequence[Engine], clock: Clock) -> Generator[None]:
     """Close programs that owe an answer when the time is up; whoever waits for it gets `EngineGaveUp`."""
     outside = [engine for engine in engines if isinstance(engine, Process)]
     if clock.seconds is None or not outside:

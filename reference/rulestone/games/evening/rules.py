@@ -77,7 +77,7 @@ class Evening(TurnlessPosition):
         own, theirs = sum(map(len, own_groups)), sum(map(len, their_groups))
         if own < theirs:
             return ()
-        stones = tuple(sorted(frozenset().union(*own_groups, *their_groups)))
+        stones = tuple(sorted(frozenset[Cell]().union(*own_groups, *their_groups)))
         because = f"its own groups beside it sum to {own}, the other colour's to {theirs}: not smaller"
         return (Violation(ClauseId("evening.place"), stones, because),)
 

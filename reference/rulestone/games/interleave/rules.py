@@ -57,7 +57,7 @@ class Interleave(TurnlessPosition):
         clause = ClauseId("interleave.pie")
         cells = setup.cells
         twice = tuple(sorted({cell for cell in cells if cells.count(cell) > 1}))
-        violated = []
+        violated: list[Violation] = []
         if not setup.of(BLACK):
             violated.append(Violation(clause, (), "a set-up needs at least one black stone"))
         if twice:
@@ -98,7 +98,7 @@ class Interleave(TurnlessPosition):
 
     def sightlines(self, cell: Cell) -> dict[Direction, Cell]:
         """`interleave.sightline`: the stone seen in each direction in which one is."""
-        met = {direction: self.seen(cell, direction) for direction in DIRECTIONS}
+        met: dict[Direction, Cell | None] = {way: self.seen(cell, way) for way in DIRECTIONS}
         return {direction: stone for direction, stone in met.items() if stone is not None}
 
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:

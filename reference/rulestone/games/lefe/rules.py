@@ -220,7 +220,7 @@ class Lefe(Position):
         if not grew.removable:
             return ()
         first = ", ".join(self.board.name(min(tree)) for tree in grew.removable)
-        cells = tuple(sorted(frozenset().union(*grew.removable)))
+        cells = tuple(sorted(frozenset[Cell]().union(*grew.removable)))
         because = f"a tree must be removed with it: that of {first}"
         return (Violation(ClauseId("lefe.capture"), cells, because),)
 

@@ -120,5 +120,5 @@ _merged(
 _merged(
     "merge-always-grows",
     "A merged tree counts as new, so that any leaf is growth.",
-    lambda _self, before: 0 if len(before) > 1 else before[0],
+    lambda _self, before: before[0] if len(before) == 1 else 0,
 )
