@@ -1,8 +1,10 @@
 """Names: no two public things of the package are called alike, so that a name tells what is meant."""
 
 import ast
+import re
 from collections import defaultdict
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import NamedTuple
 
 import rulestone
@@ -10,6 +12,7 @@ import rulestone
 PACKAGE = Path(rulestone.__file__).parent
 
 ALIKE: dict[str, str] = {
+    "answer": "each page with the rules in it has a module that answers the questions of its script",
     "decode_record": "each format of game records has a function that decodes a record of it",
     "Page": "a page of an author's intents, and a page of the book",
     "register": "the register of rules, and OpenSpiel's word for making a game known",
@@ -82,3 +85,28 @@ def test_no_two_public_things_are_called_alike() -> None:
 
 def test_what_is_said_to_be_alike_is_so() -> None:
     assert ALIKE.keys() <= alike().keys()
+
+
+GLOSSARY = Path(__file__).parents[1] / "CONTRIBUTING.md"
+_ROW = re.compile(r"^\| ([^|]+) \| [^|]+ \| (`[^|]+`) \|$", re.MULTILINE)
+
+
+def glossary() -> list[tuple[str, str]]:
+    """The words of the contributors' glossary, and where each is in the code."""
+    text = GLOSSARY.read_text(encoding="utf-8").partition("## Words")[2].partition("\n## ")[0]
+    return _ROW.findall(text)
+
+
+def test_the_glossary_has_each_word_once() -> None:
+    words = [word for row, _ in glossary() for word in row.split(", ")]
+    assert len(words) > 40
+    assert sorted(words) == sorted(set(words))
+
+
+def test_the_glossary_names_what_is_in_the_code() -> None:
+    for _, places in glossary():
+        module = ""
+        for place in places.replace("`", "").split(", "):
+            whole = place if "." in place or not module else f"{module}.{place}"
+            module = whole.rpartition(".")[0]
+            resolve_name(whole if whole.startswith("rulestone_") else f"rulestone.{whole}")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulestone.boards import Board
 from rulestone.conformance.answer_differences import answer_differences
 from rulestone.conformance.fuzz import makers
-from rulestone.conformance.fuzz.asking import Asker
+from rulestone.conformance.fuzz.asker import Asker
 from rulestone.conformance.fuzz.bitboard_maker import BitboardMaker
 from rulestone.conformance.fuzz.fuzzing import search
 from rulestone.conformance.fuzz.grounds import Ground, choices

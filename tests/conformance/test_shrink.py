@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.conformance.fuzz.asking import Asker
+from rulestone.conformance.fuzz.asker import Asker
 from rulestone.conformance.fuzz.cut_boards import cut_boards, squeezed
 from rulestone.conformance.fuzz.found import Found
 from rulestone.conformance.fuzz.fuzzing import search

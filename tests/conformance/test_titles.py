@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rulestone.conformance.cases import Case
 from rulestone.conformance.difference import Difference, Score
-from rulestone.conformance.fuzz.asking import AskedCase, DisagreementKind, kind_of
+from rulestone.conformance.fuzz.asker import AskedCase, DisagreementKind, kind_of
 from rulestone.conformance.fuzz.found import named
 from rulestone.conformance.fuzz.titles import case_title
 from rulestone.conformance.results import Attempt, CaseResult, CaseStatus

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import UNSET
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.asking import Asker
+from rulestone.conformance.fuzz.asker import Asker
 from rulestone.conformance.fuzz.clock import Clock
 from rulestone.conformance.fuzz.found import found_by, save
 from rulestone.conformance.fuzz.grounds import Ground, choices

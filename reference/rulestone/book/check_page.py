@@ -4,7 +4,7 @@ from importlib.resources import files
 
 from rulestone import markup as h
 from rulestone.book import links
-from rulestone.book.explorer_page import data, loading
+from rulestone.book.explorer_page import data, loading_notice
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
 from rulestone.markup import Html
@@ -29,7 +29,7 @@ def check_page(library: Library) -> Page:
                 ".",
                 class_="lead",
             ),
-            loading(
+            loading_notice(
                 "The cases and the rules are loaded, on a Python of 14 MB that is kept for the next time."
             ),
             h.div(_form(), _result(), id="table", hidden=True),

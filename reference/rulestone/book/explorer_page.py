@@ -25,7 +25,7 @@ def explorer_page(library: Library) -> Page:
         about="Set up or play a position of any of the games, and see what the rules say of it.",
         body=[
             h.h1("The explorer", class_="sr"),
-            loading(
+            loading_notice(
                 "Here positions of any of the games are set up, played and judged. The reference rules do so "
                 "in your browser, on a Python of 14 MB that is loaded once. Nothing is sent anywhere."
             ),
@@ -44,7 +44,7 @@ def explorer_page(library: Library) -> Page:
     )
 
 
-def loading(about: str) -> Html:
+def loading_notice(about: str) -> Html:
     """What is seen until the rules run, or where they cannot.
 
     Args:

@@ -7,11 +7,11 @@ from rulestone.book.explorer.record import follow
 from rulestone.book.explorer.view import view
 
 KINDS = {
-    "view": asking.kind(ViewRequest, lambda request: view(question(request))),
-    "export": asking.kind(ViewRequest, lambda request: export(follow(question(request)))),
+    "view": asking.question_kind(ViewRequest, lambda request: view(question(request))),
+    "export": asking.question_kind(ViewRequest, lambda request: export(follow(question(request)))),
 }
 
 
 def answer(name: str, body: str) -> str:
-    """Answer a question of the page; see `asking.answer`."""
-    return asking.answer(KINDS, name, body)
+    """Answer a question of the page; see `asking.answer_question`."""
+    return asking.answer_question(KINDS, name, body)

@@ -18,7 +18,7 @@ Kind = Callable[[bytes], object]
 _Request = TypeVar("_Request", bound=Struct)
 
 
-def kind(shape: type[_Request], ask: Callable[[_Request], object]) -> Kind:
+def question_kind(shape: type[_Request], ask: Callable[[_Request], object]) -> Kind:
     """What answers questions of a shape, which are read strictly."""
 
     def answered(body: bytes) -> object:
@@ -33,7 +33,7 @@ def kind(shape: type[_Request], ask: Callable[[_Request], object]) -> Kind:
     return answered
 
 
-def answer(kinds: Mapping[str, Kind], name: str, body: str) -> str:
+def answer_question(kinds: Mapping[str, Kind], name: str, body: str) -> str:
     """Answer a question.
 
     Args:

@@ -46,13 +46,13 @@ class _Page:
 _page = _Page()
 
 KINDS = {
-    "check": asking.kind(CheckRequest, _page.begin),
-    "reply": asking.kind(Reply, _page.advance),
-    "report": asking.kind(_Nothing, _page.report),
-    "own-check": asking.kind(OwnCheckRequest, own_check),
+    "check": asking.question_kind(CheckRequest, _page.begin),
+    "reply": asking.question_kind(Reply, _page.advance),
+    "report": asking.question_kind(_Nothing, _page.report),
+    "own-check": asking.question_kind(OwnCheckRequest, own_check),
 }
 
 
 def answer(name: str, body: str) -> str:
-    """Answer a question of the page; see `asking.answer`."""
-    return asking.answer(KINDS, name, body)
+    """Answer a question of the page; see `asking.answer_question`."""
+    return asking.answer_question(KINDS, name, body)

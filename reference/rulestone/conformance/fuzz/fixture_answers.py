@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from rulestone.conformance.attempts import run_case_as_claimed
 from rulestone.conformance.cases import BadFixture, Case, read_cases
-from rulestone.conformance.fuzz.asking import Asker
+from rulestone.conformance.fuzz.asker import Asker
 from rulestone.conformance.fuzz.clock import Clock
 from rulestone.conformance.fuzz.found import Found
 from rulestone.conformance.results import CaseResult

@@ -12,7 +12,7 @@ from rulestone.conformance.case_scenes import case_scene
 from rulestone.conformance.cases import FIXTURE_FORMAT, Case, CaseFile
 from rulestone.conformance.concerns import is_clause
 from rulestone.conformance.diagnosis import Diagnosis
-from rulestone.conformance.fuzz.asking import AskedCase, DisagreementKind, with_case
+from rulestone.conformance.fuzz.asker import AskedCase, DisagreementKind, with_case
 from rulestone.conformance.fuzz.clock import Clock
 from rulestone.conformance.fuzz.opinions import opinions
 from rulestone.conformance.fuzz.shrinker import Shrinker

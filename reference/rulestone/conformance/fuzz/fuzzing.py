@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from itertools import chain, count, takewhile
 
-from rulestone.conformance.fuzz.asking import Asker, DisagreementKind, follows, rank
+from rulestone.conformance.fuzz.asker import Asker, DisagreementKind, follows, rank
 from rulestone.conformance.fuzz.clock import Clock, closed_in_time
 from rulestone.conformance.fuzz.fixture_answers import gather
 from rulestone.conformance.fuzz.found import Found, found_by

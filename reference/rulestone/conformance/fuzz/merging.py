@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rulestone.conformance.fuzz.asking import rank
+from rulestone.conformance.fuzz.asker import rank
 from rulestone.conformance.fuzz.found import Found
 
 

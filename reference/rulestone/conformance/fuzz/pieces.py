@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
-from rulestone.conformance.fuzz.asking import Asker
+from rulestone.conformance.fuzz.asker import Asker
 from rulestone.conformance.fuzz.clock import Clock, closed_in_time
 from rulestone.conformance.fuzz.grounds import choices
 from rulestone.conformance.fuzz.player import Player, Sighting

@@ -10,7 +10,7 @@ from itertools import groupby
 from random import Random
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.asking import Asked, AskedCase, Asker, DisagreementKind, Step
+from rulestone.conformance.fuzz.asker import Asked, AskedCase, Asker, DisagreementKind, Step
 from rulestone.conformance.fuzz.grounds import Choices, Ground
 from rulestone.conformance.fuzz.in_step import questions_in_step
 from rulestone.conformance.fuzz.makers import judged_maker

@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from rulestone.actions import write_action
 from rulestone.boards import Cell
-from rulestone.conformance.fuzz.asking import AskedCase, DisagreementKind, rank
+from rulestone.conformance.fuzz.asker import AskedCase, DisagreementKind, rank
 from rulestone.conformance.fuzz.elsewhere import among_other_stones, in_short_games
 from rulestone.conformance.fuzz.questions import Walk
 from rulestone.conformance.fuzz.shrinker import Shrinker

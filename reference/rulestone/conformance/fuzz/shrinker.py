@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TypeVar
 
-from rulestone.conformance.fuzz.asking import AskedCase, Asker, DisagreementKind, follows
+from rulestone.conformance.fuzz.asker import AskedCase, Asker, DisagreementKind, follows
 from rulestone.conformance.fuzz.clock import SHRINKING
 from rulestone.conformance.fuzz.cut_boards import cut_boards, squeezed
 from rulestone.conformance.fuzz.grounds import Choices, Ground
