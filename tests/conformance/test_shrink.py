@@ -10,7 +10,6 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.conformance.fuzz.asker import Asker
-from rulestone.conformance.fuzz.cut_boards import cut_boards, squeezed
 from rulestone.conformance.fuzz.found import Found
 from rulestone.conformance.fuzz.fuzzing import search
 from rulestone.conformance.fuzz.grounds import Ground, NothingToPlay, choices
@@ -18,9 +17,15 @@ from rulestone.conformance.fuzz.playing import play
 from rulestone.conformance.fuzz.questions import Walk, questions
 from rulestone.conformance.fuzz.search_report import search_text
 from rulestone.conformance.fuzz.search_result import Wanted, diagnosed
-from rulestone.conformance.fuzz.shrink_passes import shrink
-from rulestone.conformance.fuzz.shrinker import Budget, Shrinker
-from rulestone.conformance.fuzz.subjects import Moves, SetUp, legal_part, subject_of
+from rulestone.conformance.fuzz.shrink.cut_boards import (
+    cut_position,
+    cut_record,
+    squeezed_position,
+    squeezed_record,
+)
+from rulestone.conformance.fuzz.shrink.shrinking import shrink
+from rulestone.conformance.fuzz.shrink.smallest_case import Budget, SmallestCase
+from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, StonePosition, legal_part, subject_of
 from rulestone.engines import EngineBroken, load_engine
 from rulestone.game import colours_of, game_names
 from rulestone.names import ActionText, Colour, GameName, Size
@@ -36,6 +41,10 @@ def smallest(change: Change, game: GameName, rounds: int = 200, **claims: object
     outcome = search([lambda: Lying(change, **claims)], Wanted(games=(game,), rounds=rounds, most=1))
     assert outcome.found
     return outcome.found[0]
+
+
+def actions(*texts: str) -> tuple[ActionText, ...]:
+    return tuple(map(ActionText, texts))
 
 
 def stones_of(query: Query) -> int:
@@ -151,12 +160,12 @@ def test_questions_and_broken_engines_are_bounded() -> None:
     answered = [asker.put(case) for case in questions(options.ground(0, random), OPERATIONS, random)][:1]
     (found,) = answered
     breakages.clear()
-    shrinker = Shrinker(asker, options, found, found.kinds[0], budget=Budget(restarts=3))
-    shrink(shrinker)
+    smallest = SmallestCase(asker, options, found, found.kinds[0], budget=Budget(restarts=3))
+    shrink(smallest)
     assert len(breakages) == 3
-    shrinker = Shrinker(asker, options, found, found.kinds[0], budget=Budget(asks=5))
-    shrink(shrinker)
-    assert shrinker.asks <= 5
+    smallest = SmallestCase(asker, options, found, found.kinds[0], budget=Budget(asks=5))
+    shrink(smallest)
+    assert smallest.asks <= 5
 
 
 games = st.sampled_from(list(game_names()))
@@ -207,9 +216,8 @@ def test_a_board_that_is_cut_out_has_the_same_neighbours(game: GameName, size: i
     colours = colours_of(game)
     for start in large.board.cells:
         stones = dict.fromkeys(large.board.neighbours[start], colours[0]) | {start: colours[1]}
-        for crop in cut_boards(SetUp(large, colours[0], stones), Size(smaller)):
-            if not isinstance(crop, SetUp) or len(crop.stones) > len(crop.ground.board.cells):
-                raise AssertionError(crop)
+        for crop in cut_position(StonePosition(large, colours[0], stones), Size(smaller)):
+            assert len(crop.stones) <= len(crop.ground.board.cells)
             middle = [cell for cell, colour in crop.stones.items() if colour == colours[1]]
             around = {cell for cell, colour in crop.stones.items() if colour == colours[0]}
             for cell in middle:
@@ -218,16 +226,16 @@ def test_a_board_that_is_cut_out_has_the_same_neighbours(game: GameName, size: i
 
 def test_stones_that_are_cut_off_are_tried_elsewhere() -> None:
     large = Ground(GameName("necklace"), Size(4))
-    corners = SetUp(
+    corners = StonePosition(
         large, Colour("red"), {large.board.cells[0]: Colour("red"), large.board.cells[15]: Colour("blue")}
     )
-    found = {tuple(crop.stones.values()) for crop in squeezed(corners, Size(2)) if isinstance(crop, SetUp)}
+    found = {tuple(crop.stones.values()) for crop in squeezed_position(corners, Size(2))}
     assert found == {(Colour("red"), Colour("blue"))}
 
 
 def test_moves_are_cut_out_with_their_board() -> None:
-    record = Moves(Ground(GameName("minefield"), Size(4)), tuple(map(ActionText, ("d4", "c3", "a1", "b2"))))
-    cut = {crop.moves for crop in cut_boards(record, Size(2)) if isinstance(crop, Moves)}
+    record = MoveRecord(Ground(GameName("minefield"), Size(4)), actions("d4", "c3", "a1", "b2"))
+    cut = {crop.moves for crop in cut_record(record, Size(2))}
     assert ("b2", "a1") in cut
     assert ("a1", "b2") in cut
 
@@ -285,6 +293,6 @@ def test_disagreements_that_one_known_mistake_explains_are_told_as_one() -> None
 
 
 def test_moves_that_are_cut_off_are_played_elsewhere() -> None:
-    record = Moves(Ground(GameName("minefield"), Size(4)), tuple(map(ActionText, ("a1", "d4", "a2"))))
-    cut = {crop.moves for crop in squeezed(record, Size(3)) if isinstance(crop, Moves)}
+    record = MoveRecord(Ground(GameName("minefield"), Size(4)), actions("a1", "d4", "a2"))
+    cut = {crop.moves for crop in squeezed_record(record, Size(3))}
     assert any(moves[0] == "a1" and moves[2] == "a2" and len(moves) == 3 for moves in cut)

@@ -13,7 +13,7 @@ from rulestone.conformance.fuzz.clock import Clock
 from rulestone.conformance.fuzz.found import found_by, save
 from rulestone.conformance.fuzz.grounds import Ground, choices
 from rulestone.conformance.fuzz.questions import Walk, set_up_case
-from rulestone.conformance.fuzz.shrinker import Shrinker
+from rulestone.conformance.fuzz.shrink.smallest_case import SmallestCase
 from rulestone.conformance.reports import BadReport
 from rulestone.protocol import Judge, Perft, Query
 from tests.differential.held import ROOT, Disagreement
@@ -41,10 +41,10 @@ def saved(found: Disagreement) -> str:
             if not put.wrong:
                 continue
             kind = min(put.kinds, key=lambda kind: not kind.clause)
-            shrinker = Shrinker(asker, choices((claims,), (case.game,), None), put, kind)
+            smallest = SmallestCase(asker, choices((claims,), (case.game,), None), put, kind)
             try:
                 FOLDER.mkdir(parents=True, exist_ok=True)
-                written = save(found_by(shrinker, put, 0, Clock()), FOLDER, claims.name, by="a test")
+                written = save(found_by(smallest, put, 0, Clock()), FOLDER, claims.name, by="a test")
             except (OSError, BadReport) as problem:
                 return f"not saved: {problem}"
             repeat = found.held.source.repeat(written.case, str(written.file))

@@ -15,8 +15,8 @@ from rulestone.conformance.diagnosis import Diagnosis
 from rulestone.conformance.fuzz.asker import AskedCase, DisagreementKind, with_case
 from rulestone.conformance.fuzz.clock import Clock
 from rulestone.conformance.fuzz.opinions import opinions
-from rulestone.conformance.fuzz.shrinker import Shrinker
-from rulestone.conformance.fuzz.subjects import subject_of
+from rulestone.conformance.fuzz.shrink.smallest_case import SmallestCase
+from rulestone.conformance.fuzz.shrink.subjects import subject_of
 from rulestone.conformance.fuzz.titles import case_title
 from rulestone.conformance.report_parts import FOUND, request_text
 from rulestone.conformance.reports import write_whole
@@ -80,21 +80,21 @@ class Found:
         return subject_of(self.case).weight[0]
 
 
-def found_by(shrinker: Shrinker, first: AskedCase, number: int, clock: Clock) -> Found:
-    """What a shrinker has come to, with a name, and what other engines say of it."""
-    case = named(shrinker.best, shrinker.kind)
-    said = tuple(opinions(case, shrinker.asker.names, clock))
+def found_by(smallest: SmallestCase, first: AskedCase, number: int, clock: Clock) -> Found:
+    """The smallest case that was found, with a name, and what other engines say of it."""
+    case = named(smallest.best, smallest.kind)
+    said = tuple(opinions(case, smallest.asker.names, clock))
     agreed = tuple(name for name, status in said if status == "pass")
     return Found(
-        kind=shrinker.kind,
-        put=with_case(shrinker.best, changed(case, agreed=("reference", *agreed))),
+        kind=smallest.kind,
+        put=with_case(smallest.best, changed(case, agreed=("reference", *agreed))),
         first=first,
         number=number,
-        asks=shrinker.asks,
-        repeated=shrinker.repeated,
+        asks=smallest.asks,
+        repeated=smallest.repeated,
         agreed=("reference", *agreed),
         opposed=tuple(name for name, status in said if status == "fail"),
-        late=shrinker.late,
+        late=smallest.late,
     )
 
 

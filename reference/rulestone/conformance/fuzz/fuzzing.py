@@ -15,8 +15,8 @@ from rulestone.conformance.fuzz.grounds import Choices, choices
 from rulestone.conformance.fuzz.pieces import BREAKAGES, PlayedGame, Work, pieces
 from rulestone.conformance.fuzz.player import Player, Sighting, Sightings, judge_for
 from rulestone.conformance.fuzz.search_result import GAMES, Search, Wanted
-from rulestone.conformance.fuzz.shrink_passes import shrink
-from rulestone.conformance.fuzz.shrinker import Budget, Shrinker
+from rulestone.conformance.fuzz.shrink.shrinking import shrink
+from rulestone.conformance.fuzz.shrink.smallest_case import Budget, SmallestCase
 from rulestone.conformance.results import CaseResult
 from rulestone.engines import Engine, EngineGaveUp
 from rulestone.outside.deferred_interrupts import deferring_interrupts
@@ -213,17 +213,17 @@ class _Work:
             self.seen.add(kind)
         budget = Budget(until=self.clock.end_of_shrinking(shares))
         known = tuple(self.seen)
-        shrinker = Shrinker(self.asker, self.choices, sighting.put, kind, budget=budget, known=known)
-        shrinker.repeated = not sighting.late
+        smallest = SmallestCase(self.asker, self.choices, sighting.put, kind, budget=budget, known=known)
+        smallest.repeated = not sighting.late
         try:
             if not sighting.late:
-                shrink(shrinker)
+                shrink(smallest)
         finally:  # if this was interrupted, or the engine answers no more, it is told as it is by now
             with deferring_interrupts():  # a second Ctrl-C must not lose it
-                self._keep(shrinker, sighting)
+                self._keep(smallest, sighting)
 
-    def _keep(self, shrinker: Shrinker, sighting: Sighting) -> None:
+    def _keep(self, smallest: SmallestCase, sighting: Sighting) -> None:
         self.player.forget()
-        if not shrinker.is_known:
-            self.found.append(found_by(shrinker, sighting.put, sighting.number, self.clock))
-        self.seen |= {shrinker.kind, *shrinker.best.kinds}
+        if not smallest.is_known:
+            self.found.append(found_by(smallest, sighting.put, sighting.number, self.clock))
+        self.seen |= {smallest.kind, *smallest.best.kinds}

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from rulestone.conformance.fuzz.found import Found
 from rulestone.conformance.fuzz.search_result import Search
-from rulestone.conformance.fuzz.subjects import Moves, subject_of
+from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, subject_of
 from rulestone.conformance.report_parts import error_lines, request_text
 from rulestone.conformance.report_text import in_full
 from rulestone.protocol import Claims
@@ -107,7 +107,7 @@ def _history(found: Found) -> Iterable[str]:
 def _measure(found: Found, *, small: bool) -> str:
     case = found.case if small else found.first.case
     subject = subject_of(case)
-    what = "move" if isinstance(subject, Moves) else "stone"
+    what = "move" if isinstance(subject, MoveRecord) else "stone"
     count = subject.weight[0]
     return f"{'' if small else 'with '}{quantity(count, what)} on size {case.size}"
 
@@ -149,7 +149,7 @@ def _found(found: Found) -> dict[str, object]:
         "field": found.kind.field,
         "clauses": found.case.clauses,
         "status": found.result.status,
-        "moves" if isinstance(subject, Moves) else "stones": subject.weight[0],
+        "moves" if isinstance(subject, MoveRecord) else "stones": subject.weight[0],
         "size": found.case.size,
         "in_game": found.number + 1,
         "questions": found.asks,

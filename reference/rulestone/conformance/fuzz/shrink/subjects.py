@@ -20,7 +20,7 @@ Weight = tuple[int, int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Moves:
+class MoveRecord:
     """A record of moves that shows a disagreement.
 
     Attributes:
@@ -52,7 +52,7 @@ class Moves:
             return walk.after(walk.accepted, "judge")
         return walk.perft(walk.accepted, self.depth)
 
-    def with_moves(self, moves: Iterable[ActionText]) -> "Moves":
+    def with_moves(self, moves: Iterable[ActionText]) -> "MoveRecord":
         """The same question about other moves: those of them that are legal, and the last whether or not."""
         kept = tuple(moves)
         body, tail = kept[:-1], kept[-1:]
@@ -60,7 +60,7 @@ class Moves:
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp:
+class StonePosition:
     """A position that shows a disagreement.
 
     Attributes:
@@ -83,7 +83,7 @@ class SetUp:
         return set_up_case(self.ground, judge_query(self.ground, self.stones, self.to_move))
 
 
-Subject = Moves | SetUp
+Subject = MoveRecord | StonePosition
 
 
 def _ground_weight(ground: Ground) -> tuple[int, int, int]:
@@ -102,10 +102,10 @@ def subject_of(case: Case) -> Subject:
         board = ground.board
         stones = {board.cell(name): colour for colour, names in case.stones.items() for name in names}
         first = next(iter(case.stones))
-        return SetUp(ground, case.to_move or first, dict(sorted(stones.items())))
+        return StonePosition(ground, case.to_move or first, dict(sorted(stones.items())))
     moves = () if case.moves is UNSET else case.moves
     depth = 0 if case.depth is UNSET else case.depth
-    return Moves(ground, moves, case.question, depth)
+    return MoveRecord(ground, moves, case.question, depth)
 
 
 def legal_part(ground: Ground, moves: Iterable[ActionText]) -> tuple[ActionText, ...]:

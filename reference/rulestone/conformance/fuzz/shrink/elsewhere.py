@@ -9,11 +9,13 @@ from random import Random
 from rulestone.conformance.fuzz.crossings import crossing
 from rulestone.conformance.fuzz.grounds import Ground
 from rulestone.conformance.fuzz.playing import Record, play
-from rulestone.conformance.fuzz.questions import Walk, set_up_case
-from rulestone.conformance.fuzz.set_ups import random_set_up
-from rulestone.conformance.fuzz.shrinker import Shrinker
-from rulestone.conformance.fuzz.subjects import Moves, SetUp, subject_of
+from rulestone.conformance.fuzz.questions import Walk
+from rulestone.conformance.fuzz.set_ups import stones_set_up
+from rulestone.conformance.fuzz.shrink.shrinker import Shrinker
+from rulestone.conformance.fuzz.shrink.smallest_case import SmallestCase
+from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, StonePosition
 from rulestone.conformance.results import BREAKAGES
+from rulestone.game import colours_of
 
 TRIES, MANY_TRIES = 40, 200
 """So many games or positions are tried on each board; more where a record is still too long."""
@@ -29,34 +31,32 @@ CROWDED = 6
 """With more stones than this, other positions are tried."""
 
 
-def in_short_games(shrinker: Shrinker, *, other_kinds: bool = False) -> None:
+def in_short_games(shrinker: Shrinker[MoveRecord], *, other_kinds: bool = False) -> None:
     """Look for the same disagreement in short games, on the smallest boards first."""
-    subject = shrinker.subject
     enough = TOO_LONG if other_kinds else SHORT
-    if not isinstance(subject, Moves) or shrinker.kind.field in BREAKAGES or len(subject.moves) <= enough:
+    if shrinker.smallest.kind.field in BREAKAGES or len(shrinker.subject.moves) <= enough:
         return
-    for ground in _grounds(shrinker):
+    for ground in _grounds(shrinker.smallest, shrinker.subject.ground):
         tries = MANY_TRIES if other_kinds and ground.size > 2 else TRIES
         found = [_short_game(shrinker, ground, number, other_kinds) for number in range(tries)]
         if any(found):
             return
 
 
-def _grounds(shrinker: Shrinker) -> Iterator[Ground]:
+def _grounds(smallest: SmallestCase, ground: Ground) -> Iterator[Ground]:
     """The small boards, the smallest first."""
-    ground = shrinker.subject.ground
-    sizes = shrinker.choices.smaller(ground)
+    sizes = smallest.choices.smaller(ground)
     for size in sizes:
         smaller = Ground(ground.game, size, ground.options)
-        if shrinker.spent or (size != sizes[0] and len(smaller.board.cells) > SMALL):
+        if smallest.spent or (size != sizes[0] and len(smaller.board.cells) > SMALL):
             return
         yield smaller
 
 
-def _short_game(shrinker: Shrinker, ground: Ground, number: int, other_kinds: bool) -> bool:
+def _short_game(shrinker: Shrinker[MoveRecord], ground: Ground, number: int, other_kinds: bool) -> bool:
     """Whether a game on a small board shows the same with fewer moves."""
     subject = shrinker.subject
-    if not isinstance(subject, Moves) or shrinker.spent:
+    if shrinker.smallest.spent:
         return False
     random = Random(number)  # noqa: S311 - repeatable, not secret
     record = _record(ground, random, len(subject.moves), purposeful=number % 2 == 1)
@@ -64,12 +64,12 @@ def _short_game(shrinker: Shrinker, ground: Ground, number: int, other_kinds: bo
         legal = Walk(ground, record.moves).accepted
         before = random.choice(record.events) - 1 if record.events else legal - random.randint(0, 3)
         depth = random.randint(1, 3 if len(ground.board.cells) < 10 else 2)
-        shorter = Moves(ground, record.moves[: min(legal, max(0, before))], "perft", depth)
+        shorter = MoveRecord(ground, record.moves[: min(legal, max(0, before))], "perft", depth)
         return shrinker.attempt(shorter, other_kinds=other_kinds)
     tries = [record.moves]
-    if shrinker.kind.field != "accepted":
+    if shrinker.smallest.kind.field != "accepted":
         tries += [record.moves[:event] for event in record.events[:2]]
-    shown = [shrinker.attempt(Moves(ground, moves, "play"), other_kinds=other_kinds) for moves in tries]
+    shown = [shrinker.attempt(MoveRecord(ground, moves, "play"), other_kinds=other_kinds) for moves in tries]
     return any(shown)
 
 
@@ -81,12 +81,15 @@ def _record(ground: Ground, random: Random, most: int, *, purposeful: bool) -> R
     return play(ground, random, min(most, random.randint(1, len(ground.board.cells) + 6)))
 
 
-def among_other_stones(shrinker: Shrinker) -> None:
+def among_other_stones(shrinker: Shrinker[StonePosition]) -> None:
     """Look for the same disagreement among positions with fewer stones."""
-    for ground in _grounds(shrinker):
+    for ground in _grounds(shrinker.smallest, shrinker.subject.ground):
         for number in range(TRIES):
-            subject = shrinker.subject
-            if shrinker.spent or not isinstance(subject, SetUp) or len(subject.stones) <= CROWDED:
+            if shrinker.smallest.spent or len(shrinker.subject.stones) <= CROWDED:
                 return
             random = Random(number)  # noqa: S311 - repeatable, not secret
-            shrinker.attempt(subject_of(set_up_case(ground, random_set_up(ground, random))))
+            stones = stones_set_up(ground, random)
+            colours = colours_of(ground.game)
+            mover = random.choice(colours)
+            mover = colours[0] if ground.turnless else mover
+            shrinker.attempt(StonePosition(ground, mover, dict(sorted(stones.items()))))

@@ -7,53 +7,52 @@ from dataclasses import replace
 from rulestone.actions import Placement, write_action
 from rulestone.boards import Board, BoardKind, Cell, Place
 from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.subjects import Moves, SetUp, Subject
+from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, StonePosition
 from rulestone.game import read_action
 from rulestone.names import ActionText, CellName, Size
 
-Crop = Callable[[Cell], CellName | None]
+Window = Callable[[Cell], CellName | None]
 """What a cell of the larger board is called on the smaller one; None if it is cut off."""
 
 
-def cut_boards(subject: Subject, size: Size) -> Iterator[Subject]:
-    """What is left of a subject on the boards of a smaller size that lie on its own."""
-    ground = subject.ground
-    for crop in windows(ground.kind, ground.board, size):
-        removed = tuple(name for cell in _holes(ground) if (name := crop(cell)) is not None)
-        smaller = Ground(ground.game, size, ground.options, removed)
-        if isinstance(subject, SetUp):
-            kept = {name: stone for cell, stone in subject.stones.items() if (name := crop(cell)) is not None}
-            cells = {smaller.board.cell(name): stone for name, stone in kept.items()}
-            yield SetUp(smaller, subject.to_move, dict(sorted(cells.items())))
-        else:
-            moves = (_moved(text, ground, smaller, crop) for text in subject.moves)
-            yield replace(subject, ground=smaller).with_moves(move for move in moves if move is not None)
+def cut_position(position: StonePosition, size: Size) -> Iterator[StonePosition]:
+    """What is left of a position on the boards of a smaller size that lie on its own."""
+    for window, smaller in _smaller(position.ground, size):
+        kept = {name: stone for cell, stone in position.stones.items() if (name := window(cell)) is not None}
+        cells = {smaller.board.cell(name): stone for name, stone in kept.items()}
+        yield StonePosition(smaller, position.to_move, dict(sorted(cells.items())))
 
 
-def squeezed(subject: Subject, size: Size) -> Iterator[Subject]:
+def cut_record(record: MoveRecord, size: Size) -> Iterator[MoveRecord]:
+    """What is left of a record on the boards of a smaller size that lie on its own."""
+    for window, smaller in _smaller(record.ground, size):
+        moves = (_moved(text, record.ground, smaller, window) for text in record.moves)
+        yield replace(record, ground=smaller).with_moves(move for move in moves if move is not None)
+
+
+def squeezed_position(position: StonePosition, size: Size) -> Iterator[StonePosition]:
     """The same with all stones: those that are cut off stand wherever there is room.
 
-    A stone may matter only by being there, and a move by its being the other colour's turn then.
+    A stone may matter only by being there.
     """
-    if isinstance(subject, Moves):
-        yield from _squeezed_records(subject, size)
-        return
-    for crop in cut_boards(subject, size):
-        if not isinstance(crop, SetUp):
-            return
-        free = [cell for cell in crop.ground.board.cells if cell not in crop.stones]
-        counts = Counter(subject.stones.values()) - Counter(crop.stones.values())
+    for cut in cut_position(position, size):
+        free = [cell for cell in cut.ground.board.cells if cell not in cut.stones]
+        counts = Counter(position.stones.values()) - Counter(cut.stones.values())
         cut_off = list(counts.elements())
         if 0 < len(cut_off) <= len(free):
-            stones = crop.stones | dict(zip(free, cut_off, strict=False))
-            yield SetUp(crop.ground, subject.to_move, dict(sorted(stones.items())))
+            stones = cut.stones | dict(zip(free, cut_off, strict=False))
+            yield StonePosition(cut.ground, position.to_move, dict(sorted(stones.items())))
 
 
-def _squeezed_records(record: Moves, size: Size) -> Iterator[Subject]:
+def squeezed_record(record: MoveRecord, size: Size) -> Iterator[MoveRecord]:
+    """The same with all moves: those that are cut off are played wherever there is room.
+
+    A move may matter only by its being the other colour's turn then.
+    """
     ground = record.ground
-    for crop in windows(ground.kind, ground.board, size):
+    for window in windows(ground.kind, ground.board, size):
         smaller = Ground(ground.game, size, ground.options)
-        moved = [_moved(text, ground, smaller, crop) for text in record.moves]
+        moved = [_moved(text, ground, smaller, window) for text in record.moves]
         taken = {cell for text in moved if text is not None for cell in _cells(text, smaller)}
         free = (cell for cell in smaller.board.cells if cell not in taken)
         kept = [
@@ -62,6 +61,13 @@ def _squeezed_records(record: Moves, size: Size) -> Iterator[Subject]:
         ]
         if None in moved and len(moved) <= len(smaller.board.cells):
             yield replace(record, ground=smaller).with_moves(text for text in kept if text is not None)
+
+
+def _smaller(ground: Ground, size: Size) -> Iterator[tuple[Window, Ground]]:
+    """The boards of a smaller size that lie on one, with those of its holes that lie on them."""
+    for window in windows(ground.kind, ground.board, size):
+        removed = tuple(name for cell in _holes(ground) if (name := window(cell)) is not None)
+        yield window, Ground(ground.game, size, ground.options, removed)
 
 
 def _cells(text: ActionText, ground: Ground) -> tuple[Cell, ...]:
@@ -85,7 +91,7 @@ def _holes(ground: Ground) -> tuple[Cell, ...]:
     return tuple(whole.cell(name) for name in ground.removed)
 
 
-def windows(kind: BoardKind, board: Board, size: Size) -> Iterator[Crop]:
+def windows(kind: BoardKind, board: Board, size: Size) -> Iterator[Window]:
     """The boards of a smaller size that lie on a board of this kind."""
     whole = kind.board(size)
     inside = dict(zip(whole.places, whole.names(whole.cells), strict=True))
@@ -93,20 +99,20 @@ def windows(kind: BoardKind, board: Board, size: Size) -> Iterator[Crop]:
         yield _window(board.places, inside, offset)
 
 
-def _window(places: Sequence[Place], inside: Mapping[Place, CellName], offset: Place) -> Crop:
-    def crop(cell: Cell) -> CellName | None:
+def _window(places: Sequence[Place], inside: Mapping[Place, CellName], offset: Place) -> Window:
+    def name_of(cell: Cell) -> CellName | None:
         across, up = places[cell]
         return inside.get((across - offset[0], up - offset[1]))
 
-    return crop
+    return name_of
 
 
-def _moved(text: ActionText, ground: Ground, smaller: Ground, crop: Crop) -> ActionText | None:
+def _moved(text: ActionText, ground: Ground, smaller: Ground, window: Window) -> ActionText | None:
     """The same action on the smaller board; None if its cell is cut off."""
     action = read_action(ground.game, ground.board, text)
 
     def move(cell: Cell) -> Cell | None:
-        name = crop(cell)
+        name = window(cell)
         return None if name is None else smaller.board.cell(name)
 
     moved = action.moved(move)

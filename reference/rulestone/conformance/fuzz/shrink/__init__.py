@@ -1,0 +1,7 @@
+"""Making a disagreement small: fewer moves or stones, a smaller board, while it stays a disagreement.
+
+Nothing is presumed about the engine but its answers: something smaller is kept if it is asked and answered
+wrongly in the same way. `smallest_case` keeps what is smallest so far and bounds how often is asked;
+`record_shrinker` and `position_shrinker` put smaller things in its place, in the ways that they share by
+`shrinker`.
+"""

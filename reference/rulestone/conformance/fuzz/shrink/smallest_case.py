@@ -1,0 +1,123 @@
+"""The smallest case so far that shows a disagreement, and what it may cost to find a smaller one.
+
+How often to ask is bounded, how long, and how often to start an engine afresh.
+"""
+
+import time
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from rulestone.conformance.cases import Case
+from rulestone.conformance.fuzz.asker import AskedCase, Asker, DisagreementKind, follows
+from rulestone.conformance.fuzz.clock import SHRINKING
+from rulestone.conformance.fuzz.grounds import Choices
+from rulestone.conformance.results import BREAKAGES
+
+SETTLE = 0.08
+"""Seconds between questions that break a program: what it does late must not be put down to the next."""
+
+
+@dataclass(slots=True)
+class Budget:
+    """How much may still be spent on one disagreement.
+
+    Attributes:
+        asks: questions.
+        restarts: engines that break.
+        until: when to stop, by the monotonic clock; None for the usual time from now on.
+    """
+
+    asks: int = 1500
+    restarts: int = 6
+    until: float | None = None
+
+
+class SmallestCase:
+    """What shows a disagreement; shrinkers put smaller things in its place.
+
+    Attributes:
+        best: the smallest so far.
+        kind: what it is about.
+        repeated: whether it came again when it was asked again.
+        asks: how many questions were put.
+        late: whether its time was up before it was done.
+        asker: the engines.
+        choices: what they claim.
+        known: what has been found before.
+    """
+
+    def __init__(
+        self,
+        asker: Asker,
+        choices: Choices,
+        found: AskedCase,
+        kind: DisagreementKind,
+        *,
+        budget: Budget | None = None,
+        known: Collection[DisagreementKind] = (),
+    ) -> None:
+        """Begin with what was found.
+
+        Args:
+            asker: the engines.
+            choices: what they claim.
+            found: the disagreement.
+            kind: what of it is to be made small.
+            budget: what may be spent; the usual if left out.
+            known: what has been found before.
+        """
+        self.best = found
+        self.kind = kind
+        self.repeated = True
+        self.asks = 0
+        self.late = False
+        self.asker = asker
+        self.choices = choices
+        self.known = known
+        self._budget = Budget() if budget is None else budget
+        until = self._budget.until
+        self._until = time.monotonic() + SHRINKING if until is None else until
+
+    @property
+    def spent(self) -> bool:
+        """Whether the budget is spent."""
+        if self.asks >= self._budget.asks or self._budget.restarts <= 0:
+            return True
+        self.late = self.late or time.monotonic() >= self._until
+        return self.late
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it has turned out to be of a kind that was found before, or to come of one."""
+        before = set(self.best.kinds) & set(self.known)
+        return self.kind in before or follows(self.kind, before)
+
+    def put(self, case: Case | None) -> AskedCase | None:
+        """Ask about a case; None if there is none, or nothing may be asked any more."""
+        if case is None or self.spent:
+            return None
+        self.asks += 1
+        if self.kind.field in BREAKAGES and self.asker.outside:
+            time.sleep(SETTLE)
+        found = self.asker.put(case)
+        if found.previous:  # the fault of what was asked before, which then is noted late
+            found = self.asker.put(case)
+        self._budget.restarts -= found.broke
+        return found
+
+    def same(self, found: AskedCase | None) -> bool:
+        """Whether this is the same disagreement."""
+        return found is not None and self.kind in found.kinds
+
+    def keep(self, found: AskedCase, kind: DisagreementKind | None = None) -> None:
+        """Take this for the smallest."""
+        self.best = found
+        self.kind = self.kind if kind is None else kind
+
+    def repeats(self, case: Case | None) -> bool:
+        """Whether the disagreement comes again when its case is asked again; the answer of then is kept."""
+        found = self.put(case)
+        self.repeated = self.same(found)
+        if found is not None and self.repeated:
+            self.best = found
+        return self.repeated
