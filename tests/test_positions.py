@@ -63,13 +63,13 @@ def test_illegal_and_senseless_actions() -> None:
     assert illegal.value.action == "a1"
     assert [refusal.clause for refusal in illegal.value.refusals] == ["minefield.turn"]
     assert str(illegal.value) == "a1 is illegal: a1 is occupied (minefield.turn)"
-    with pytest.raises(rulestone.BadRequest, match="is no action of Minefield") as bad:
+    with pytest.raises(rulestone.BadRequest, match="is not an action of Minefield") as bad:
         position.play("pass")
     assert bad.value.code == "bad-action"
-    with pytest.raises(rulestone.BadRequest, match="'z9' is no cell") as bad:
+    with pytest.raises(rulestone.BadRequest, match="'z9' is not a cell") as bad:
         position.why("z9")
     assert bad.value.code == "bad-cell"
-    with pytest.raises(rulestone.BadRequest, match="'z9' is no cell"):
+    with pytest.raises(rulestone.BadRequest, match="'z9' is not a cell"):
         position.explain("z9")
     with pytest.raises(rulestone.BadRequest, match="move 2, a1, is illegal by"):
         rulestone.position("minefield", size=3, moves="a1 a1")
@@ -88,21 +88,21 @@ def test_illegal_and_senseless_actions() -> None:
         ("bad-size", {"size": True}, "size True: it must be a whole number"),
         ("bad-size", {"size": 5.0}, "size 5.0: it must be a whole number"),
         ("bad-size", {"size": None}, "size None: it must be a whole number"),
-        ("bad-action", {"moves": [5]}, "moves: 5 is no text"),
+        ("bad-action", {"moves": [5]}, "moves: 5 is not text"),
         ("bad-action", {"moves": 5}, "moves: 5 is neither a text nor"),
         ("bad-action", {"moves": b"a1"}, "moves: b'a1' is neither a text nor"),
         ("bad-position", {"stones": ["a1"]}, "stones: ['a1'] is neither a text nor cells by colour"),
         ("bad-position", {"stones": {"black": 5}, "to_move": "black"}, "stones: 5 is neither a text nor"),
-        ("bad-position", {"stones": {"black": [5]}, "to_move": "black"}, "stones: 5 is no text"),
-        ("bad-position", {"stones": {5: ["a1"]}, "to_move": "black"}, "stones: 5 is no text"),
-        ("bad-position", {"stones": "black=a1", "to_move": 5}, "to_move: 5 is no text"),
-        ("bad-option", {"options": ["x"]}, "options: ['x'] is no mapping"),
-        ("bad-option", {"options": {5: True}}, "options: 5 is no text"),
+        ("bad-position", {"stones": {"black": [5]}, "to_move": "black"}, "stones: 5 is not text"),
+        ("bad-position", {"stones": {5: ["a1"]}, "to_move": "black"}, "stones: 5 is not text"),
+        ("bad-position", {"stones": "black=a1", "to_move": 5}, "to_move: 5 is not text"),
+        ("bad-option", {"options": ["x"]}, "options: ['x'] is not a mapping"),
+        ("bad-option", {"options": {5: True}}, "options: 5 is not text"),
         ("bad-option", {"options": {"pie": 5}}, "options: pie cannot be 5"),
         ("bad-cell", {"removed": 3}, "removed: 3 is neither a text nor"),
-        ("bad-cell", {"removed": [3]}, "removed: 3 is no text"),
+        ("bad-cell", {"removed": [3]}, "removed: 3 is not text"),
         ("bad-cell", {"removed": None}, "removed: None is neither a text nor"),
-        ("unknown-game", {"game": None}, "game: None is no text"),
+        ("unknown-game", {"game": None}, "game: None is not text"),
         ("bad-size", {"size": "5" * 999}, "size '5555"),
     ],
 )
@@ -122,7 +122,7 @@ def test_actions_and_cells_of_a_wrong_type_are_refused_in_a_line() -> None:
     asked: tuple[Callable[..., object], ...] = (position.why, position.play, position.explain)
     for ask in asked:
         for value in (5, None, ["a1"]):
-            with pytest.raises(rulestone.BadRequest, match="is no text"):
+            with pytest.raises(rulestone.BadRequest, match="is not text"):
                 ask(value)
 
 

@@ -312,7 +312,10 @@ def test_an_engine_that_is_not_there_is_said_once(pytester: Pytester, words: str
         (("rulestone::minefield/*",), "tests of rulestone need --rulestone-engine"),
         (("--rulestone-engine", "bitboard", "rulestone::no-such"), "no case matches no-such"),
         (("--rulestone-engine", "bitboard", "--rulestone-game", "chess"), "no game is called 'chess'"),
-        (("--rulestone-engine", "bitboard", "--rulestone-timeout", "0"), "0 is no number of seconds"),
+        (
+            ("--rulestone-engine", "bitboard", "--rulestone-timeout", "0"),
+            "must be a positive number of seconds below 1000000, not 0",
+        ),
     ],
 )
 def test_options_that_make_no_sense_are_refused(

@@ -20,7 +20,7 @@ STONES: dict[str, object] = {**JUDGE, "to_move": "black"}
 HEX: dict[str, object] = {"op": "judge", "game": "interleave", "size": 3}
 
 BAD: list[tuple[dict[str, object], str, str | None, str]] = [
-    ({"op": "hello", "protocol": 2}, "bad-request", "protocol", "protocol 1 is spoken here"),
+    ({"op": "hello", "protocol": 2}, "bad-request", "protocol", "protocol must be 1, not 2"),
     ({"op": "hello", "protocol": "1"}, "bad-request", "protocol", "Expected `int`"),
     ({"op": "sing"}, "bad-request", "op", "no such operation: 'sing'; there are hello, judge, play, perft"),
     ({"op": "judg"}, "bad-request", "op", "did you mean judge?"),
@@ -39,13 +39,13 @@ BAD: list[tuple[dict[str, object], str, str | None, str]] = [
     ({**JUDGE, "moves": "a1"}, "bad-action", "moves", "Expected `array`"),
     ({**JUDGE, "moves": ["a1", 2]}, "bad-action", "moves[1]", "Expected `str`"),
     ({**JUDGE, "moves": ["a1", "z99"]}, "bad-cell", "moves[1]", "its points run from a1 to e5"),
-    ({**JUDGE, "moves": ["a0"]}, "bad-cell", "moves[0]", "'a0' is no cell of the 5×5 board"),
-    ({**JUDGE, "moves": ["a01"]}, "bad-cell", "moves[0]", "'a01' is no cell"),
-    ({**JUDGE, "moves": ["A1"]}, "bad-action", "moves[0]", "'A1' is no action of Minefield"),
-    ({**JUDGE, "moves": ["pass"]}, "bad-action", "moves[0]", "'pass' is no action of Minefield"),
-    ({**JUDGE, "moves": ["a1 "]}, "bad-action", "moves[0]", "'a1 ' is no action"),
-    ({**JUDGE, "moves": ["a1\n"]}, "bad-action", "moves[0]", "is no action"),
-    ({**JUDGE, "moves": ["a1"], "to_move": "white"}, "bad-request", "to_move", "goes with stones"),
+    ({**JUDGE, "moves": ["a0"]}, "bad-cell", "moves[0]", "'a0' is not a cell of the 5×5 board"),
+    ({**JUDGE, "moves": ["a01"]}, "bad-cell", "moves[0]", "'a01' is not a cell"),
+    ({**JUDGE, "moves": ["A1"]}, "bad-action", "moves[0]", "'A1' is not an action of Minefield"),
+    ({**JUDGE, "moves": ["pass"]}, "bad-action", "moves[0]", "'pass' is not an action of Minefield"),
+    ({**JUDGE, "moves": ["a1 "]}, "bad-action", "moves[0]", "'a1 ' is not an action"),
+    ({**JUDGE, "moves": ["a1\n"]}, "bad-action", "moves[0]", "is not an action"),
+    ({**JUDGE, "moves": ["a1"], "to_move": "white"}, "bad-request", "to_move", "can only be given with"),
     ({**JUDGE, "stones": {}}, "bad-request", "to_move", "to_move must be black or white"),
     ({**JUDGE, "stones": {}, "to_move": None}, "bad-request", "to_move", "to_move must be black or white"),
     ({**JUDGE, "stones": {}, "to_move": "red"}, "bad-request", "to_move", "to_move must be black or white"),
@@ -55,7 +55,7 @@ BAD: list[tuple[dict[str, object], str, str | None, str]] = [
     ({**STONES, "stones": {"white": [], "black": ["a1", 4]}}, "bad-position", "stones.black[1]", "Expected"),
     ({**STONES, "stones": {"puce": []}}, "bad-position", "stones.puce", "no puce stones here"),
     ({**STONES, "stones": {"red": []}}, "bad-position", "stones.red", "the colours are black and white"),
-    ({**STONES, "stones": {"black": ["a1", "f1"]}}, "bad-cell", "stones.black[1]", "'f1' is no cell"),
+    ({**STONES, "stones": {"black": ["a1", "f1"]}}, "bad-cell", "stones.black[1]", "'f1' is not a cell"),
     ({**STONES, "stones": {"black": ["a1", "a1"]}}, "bad-position", "stones.black[1]", "already holds"),
     (
         {**STONES, "stones": {"black": ["a1"], "white": ["b1", "a1"]}},
@@ -77,15 +77,15 @@ BAD: list[tuple[dict[str, object], str, str | None, str]] = [
         "bad-option", "options.pie", "it is one of first-move, extra-stone, none",
     ),
     ({**JUDGE, "moves": [], "options": {"a[b.c": 1}}, "bad-option", "options.a[b.c", "Expected `bool | str`"),
-    ({**JUDGE, "moves": [], "removed": ["a1"]}, "bad-request", "removed", "can be taken out"),
-    ({**HEX, "game": "lefe", "moves": [], "removed": ["a1"]}, "bad-request", "removed", "can be taken out"),
-    ({**HEX, "moves": [], "removed": ["a9"]}, "bad-cell", "removed[0]", "'a9' is no cell"),
+    ({**JUDGE, "moves": [], "removed": ["a1"]}, "bad-request", "removed", "cannot be removed"),
+    ({**HEX, "game": "lefe", "moves": [], "removed": ["a1"]}, "bad-request", "removed", "cannot be removed"),
+    ({**HEX, "moves": [], "removed": ["a9"]}, "bad-cell", "removed[0]", "'a9' is not a cell"),
     ({**HEX, "moves": [], "removed": ["a1", "a1"]}, "bad-cell", "removed[1]", "a1 is removed twice"),
     ({**HEX, "moves": [], "removed": "a1"}, "bad-cell", "removed", "Expected `array`"),
     ({**HEX, "stones": {"black": ["a1"]}, "removed": ["a1"]}, "bad-cell", "stones.black[0]", "its cells"),
     ({**HEX, "stones": {}, "to_move": "black"}, "bad-request", "to_move", "Interleave has no turns"),
-    ({**HEX, "moves": ["setup black=a9"]}, "bad-cell", "moves[0]", "'a9' is no cell"),
-    ({**HEX, "moves": ["setup red=a1 black=a2"]}, "bad-action", "moves[0]", "is no action of Interleave"),
+    ({**HEX, "moves": ["setup black=a9"]}, "bad-cell", "moves[0]", "'a9' is not a cell"),
+    ({**HEX, "moves": ["setup red=a1 black=a2"]}, "bad-action", "moves[0]", "is not an action of Interleave"),
     ({**HEX, "op": "play"}, "bad-request", "moves", "moves"),
     ({**HEX, "op": "play", "moves": [], "stones": {}}, "bad-request", "stones", "stones"),
     ({**HEX, "op": "perft"}, "bad-request", "depth", "depth"),
@@ -135,7 +135,7 @@ def test_lines_that_are_no_json(text: bytes, words: str) -> None:
 
 
 def test_a_line_too_long() -> None:
-    with pytest.raises(BadRequest, match="1048576 are the most"):
+    with pytest.raises(BadRequest, match="the limit is 1048576"):
         decode_request(b" " * (LINE_LIMIT + 1))
 
 

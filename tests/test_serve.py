@@ -121,7 +121,7 @@ def test_the_place_of_a_mistake_is_told() -> None:
     reply = json.loads(reply_to(ReferenceEngine(), line))
     assert reply["error"] == {
         "code": "bad-cell",
-        "message": "'d4' is no cell of the 3×3 board: its points run from a1 to c3, in lower case",
+        "message": "'d4' is not a cell of the 3×3 board: its points run from a1 to c3, in lower case",
         "at": "moves[1]",
     }
 

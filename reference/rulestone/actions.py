@@ -18,7 +18,7 @@ Move = Callable[[Cell], Cell | None]
 
 
 class UnreadableAction(Exception):
-    """A text that is no action of the game. Its message is one line for a person."""
+    """A text that is not an action of the game. Its message is one line for a person."""
 
 
 class Action(ABC):

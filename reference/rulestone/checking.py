@@ -148,7 +148,7 @@ def checked_board(name: GameName, size: Size, removed: Iterable[CellName]) -> Bo
     if not holes:
         return game.board(size)
     if not game.removable:
-        raise BadRequest("bad-request", f"no cell can be taken out of a board of {game.title}", "removed")
+        raise BadRequest("bad-request", f"cells cannot be removed from a board of {game.title}", "removed")
     whole = game.board(size)
     for place, cell in enumerate(holes):
         _checked_cell(whole, cell, f"removed[{place}]")
@@ -171,7 +171,7 @@ def _check_position(query: Judge, board: Board) -> None:
     to_move = query.to_move if isinstance(query.to_move, str) else None
     if query.stones is UNSET:
         if to_move is not None:
-            raise BadRequest("bad-request", "to_move goes with stones; a record of moves tells it", "to_move")
+            raise BadRequest("bad-request", "to_move can only be given with stones", "to_move")
         return
     if entry.turnless and to_move is not None:
         raise BadRequest("bad-request", f"{entry.title} has no turns: leave to_move out", "to_move")

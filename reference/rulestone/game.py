@@ -115,7 +115,7 @@ class Game:
         """The action that a text means.
 
         Raises:
-            UnreadableAction: the text is no action of this game.
+            UnreadableAction: the text is not an action of this game.
             UnknownCell: it names no cell of the board.
         """
         for form in self.forms:
@@ -123,7 +123,7 @@ class Game:
             if match:
                 return form.read(board, match)
         shown = text if len(text) <= 40 else text[:37] + "…"
-        raise UnreadableAction(f"{shown!r} is no action of {self.title}: write {self._examples()}")
+        raise UnreadableAction(f"{shown!r} is not an action of {self.title}: write {self._examples()}")
 
     def writes(self, text: str) -> bool:
         """Whether an action of this game is written so, whatever the board."""

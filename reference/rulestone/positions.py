@@ -124,7 +124,7 @@ class GamePosition:
         """Why an action is forbidden; nothing if it is legal.
 
         Raises:
-            BadRequest: the text is no action of the game, or names no cell of the board.
+            BadRequest: the text is not an action of the game, or names no cell of the board.
         """
         return refusals(self._position, self._position.violations(self._read(action)))
 
@@ -144,7 +144,7 @@ class GamePosition:
         """The position after one action, or several.
 
         Raises:
-            BadRequest: a text is no action of the game, or names no cell of the board.
+            BadRequest: a text is not an action of the game, or names no cell of the board.
             IllegalAction: the rules forbid an action.
         """
         position, last = self._position, self._last

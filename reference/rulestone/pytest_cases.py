@@ -36,7 +36,9 @@ class Cases:
         self.words = str(config.getoption("rulestone_engine"))
         timeout = config.getoption("rulestone_timeout")
         if timeout is not None and not 0 < timeout < 1e6:
-            raise pytest.UsageError(f"--rulestone-timeout: {timeout:g} is no number of seconds to wait")
+            raise pytest.UsageError(
+                f"--rulestone-timeout: must be a positive number of seconds below 1000000, not {timeout:g}"
+            )
         self.timeout: float = DEFAULT_TIMEOUT if timeout is None else timeout
         self._folder = config.invocation_params.dir
         self._wanted = _taken_from(config, prefix)

@@ -42,7 +42,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="SECONDS",
         type=float,
         default=None,
-        help="how long a command may take for one answer, the first included",
+        help="how many seconds to wait for each answer of a command",
     )
 
 

@@ -41,7 +41,7 @@ def read_colour(game: GameName, text: str, at: str) -> Colour:
     if text in colours_of(game):
         return Colour(text)
     known = f"the colours are {' and '.join(colours_of(game))}{did_you_mean(text, colours_of(game))}"
-    raise BadRequest("bad-position", f"{text!r} is no colour: {known}", at)
+    raise BadRequest("bad-position", f"{text!r} is not a colour: {known}", at)
 
 
 def read_moves(text: str) -> tuple[ActionText, ...]:
@@ -74,14 +74,14 @@ def read_stones(game: GameName, text: str) -> dict[Colour, tuple[CellName, ...]]
     """The stones of a text such as `black=a1,b2 white=c3`.
 
     Raises:
-        BadRequest: a part is no colour with its cells, or a colour is given twice.
+        BadRequest: a part is not a colour with its cells, or a colour is given twice.
     """
     stones: dict[Colour, tuple[CellName, ...]] = {}
     for part in text.split():
         name, equals, cells = part.partition("=")
         if not equals:
             first, second = colours_of(game)
-            message = f"{part!r} is no colour with its cells: write {first}=a1,b2 {second}=c3"
+            message = f"{part!r} is not a colour with its cells: write {first}=a1,b2 {second}=c3"
             raise BadRequest("bad-position", message, "stones")
         colour = read_colour(game, name, "stones")
         if colour in stones:
@@ -100,7 +100,7 @@ def read_options(game: GameName, texts: Iterable[str]) -> Options:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise BadRequest("bad-option", f"{text!r} is no option: write name=value", "options")
+            raise BadRequest("bad-option", f"{text!r} is not an option: write name=value", "options")
         if name in options:
             raise BadRequest("bad-option", f"{name!r} is given twice", "options")
         try:

@@ -22,7 +22,7 @@ def text_of(value: object, code: ErrorCode, at: str) -> str:
         BadRequest: it is none.
     """
     if not isinstance(value, str):
-        raise BadRequest(code, f"{at}: {_quoted(value)} is no text", at)
+        raise BadRequest(code, f"{at}: {_quoted(value)} is not text", at)
     return value
 
 
@@ -102,7 +102,7 @@ def options_of(value: object) -> Options:
     """
     if not is_mapping(value):
         raise BadRequest(
-            "bad-option", f"options: {_quoted(value)} is no mapping from names to values", "options"
+            "bad-option", f"options: {_quoted(value)} is not a mapping from names to values", "options"
         )
     options: Options = {}
     for key, setting in value.items():

@@ -46,7 +46,7 @@ def decode_line(line: bytes) -> dict[str, object]:
         BadRequest: the line is too long, no JSON, or no object.
     """
     if len(line) > LINE_LIMIT:
-        raise BadRequest("bad-request", f"the line has {len(line)} bytes, and {LINE_LIMIT} are the most")
+        raise BadRequest("bad-request", f"the line has {len(line)} bytes; the limit is {LINE_LIMIT}")
     try:
         value = decode_json(line)
     except NotJson as problem:
@@ -76,7 +76,9 @@ def read_request(value: dict[str, object]) -> Request:
     if not isinstance(message, HelloRequest):
         return Request(message.id, check_query(message))
     if message.protocol != PROTOCOL_VERSION:
-        raise BadRequest("bad-request", f"protocol {PROTOCOL_VERSION} is spoken here", "protocol")
+        raise BadRequest(
+            "bad-request", f"protocol must be {PROTOCOL_VERSION}, not {message.protocol}", "protocol"
+        )
     return Request(message.id, None)
 
 

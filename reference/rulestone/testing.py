@@ -103,7 +103,7 @@ def check_engine(
     diagnosed: bool = True,
     require_clauses: bool = False,
 ) -> Run:
-    """Put every case that an engine claims to it.
+    """Run the fixtures against an engine.
 
     Args:
         engine: the engine; it is left open.

@@ -132,7 +132,7 @@ def test_games_of_others_are_told_apart_from_what_cannot_be_read() -> None:
         ({"size": 65}, "a board of Minefield has size 1 to 64"),
         ({"options": {"pie": True}}, "minefield has no option 'pie'"),
         ({"result": "green"}, "'green' is neither black, white nor draw"),
-        ({"removed": ["a1"]}, "no cell can be taken out"),
+        ({"removed": ["a1"]}, "cells cannot be removed"),
         ({"moves": None}, "at `.*moves`"),
     ],
 )

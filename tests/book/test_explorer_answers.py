@@ -193,8 +193,8 @@ def test_the_explorer_says_of_a_case_what_the_case_says(case: Case) -> None:
         ({"game": "evening", "size": 13}, "bad-size", "boards up to size 12"),
         ({"game": "evening", "size": 0}, "bad-size", "has size 1 to"),
         ({"game": "minefield", "size": 5, "moves": "a1 " * 2001}, "bad-request", "2000 at most"),
-        ({"game": "minefield", "size": 5, "moves": "z9"}, "bad-cell", "'z9' is no cell"),
-        ({"game": "minefield", "size": 5, "at": "z9"}, "bad-cell", "'z9' is no cell"),
+        ({"game": "minefield", "size": 5, "moves": "z9"}, "bad-cell", "'z9' is not a cell"),
+        ({"game": "minefield", "size": 5, "at": "z9"}, "bad-cell", "'z9' is not a cell"),
         (
             {"game": "minefield", "size": 5, "draft": "black=a1"},
             "bad-request",

@@ -164,7 +164,7 @@ def test_a_shared_record_with_a_wrong_move_says_so(explorer: Explorer) -> None:
 @pytest.mark.parametrize(
     ("hash_", "words"),
     [
-        ("game=minefield&size=3&moves=z9", "'z9' is no cell"),
+        ("game=minefield&size=3&moves=z9", "'z9' is not a cell"),
         ("game=chess&size=8", "no game is called 'chess'"),
         ("game=minefield&size=many", "size"),
         ("game=minefield&size=3&stones=black=a1,a1", "a1"),

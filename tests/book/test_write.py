@@ -51,7 +51,7 @@ def test_not_over_a_file_or_a_link_to_nowhere(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     (tmp_path / "link").symlink_to(tmp_path / "nowhere")
     for name in ("file", "link"):
-        with pytest.raises(NotABook, match="is no folder"):
+        with pytest.raises(NotABook, match="is not a folder"):
             write_book(tmp_path / name, FILES)
 
 

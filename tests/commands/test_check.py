@@ -158,7 +158,7 @@ def test_known_failures_and_reports(check: Run, saved: str, broken: Broken, tmp_
         (["reference", "--case", "nothing"], 2, "no case is called"),
         (["reference", "--case", "nothing.json"], 2, "nothing.json: No such file"),
         (["reference", "--known", "/nowhere"], 2, "/nowhere: No such file"),
-        (["reference", "--report", "pdf=x"], 2, "no report is of the kind 'pdf'"),
+        (["reference", "--report", "pdf=x"], 2, "unknown kind of report 'pdf'"),
         (["reference", "--timeout", "-1"], 2, "--timeout"),
         (["reference", "--timeout", "nan"], 2, "--timeout"),
         (["reference", "--timeout", "soon"], 2, "--timeout"),

@@ -88,7 +88,7 @@ def test_zsh_is_told_what_the_commands_do_without_loading_them() -> None:
     done = subprocess.run(
         (sys.executable, "-c", code), env=environment, capture_output=True, text=True, check=True
     )
-    assert '"check":"Put every case that an engine claims to' in done.stdout
+    assert '"check":"Run the fixtures against an engine' in done.stdout
     assert done.stderr == "False\n"
 
 

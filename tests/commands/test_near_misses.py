@@ -33,7 +33,7 @@ NEAR_MISSES = [
     ("check reference --tag xyz", "no tag is called 'xyz'; there are corner, "),
     (
         "check reference --report hmtl=x",
-        "the kind 'hmtl'; there are junit, json, html, md; did you mean html?",
+        "unknown kind of report 'hmtl'; there are junit, json, html, md; did you mean html?",
     ),
     # engines
     (
@@ -54,11 +54,11 @@ NEAR_MISSES = [
     ),
     (
         "judge lefe --size 3 --stones drak=a1 --to-move light",
-        "--stones: 'drak' is no colour: the colours are dark and light; did you mean dark?",
+        "--stones: 'drak' is not a colour: the colours are dark and light; did you mean dark?",
     ),
     (
         "judge minefield --size 3 --stones black=a1 --to-move Wite",
-        "'Wite' is no colour: the colours are black and white; did you mean white?",
+        "'Wite' is not a colour: the colours are black and white; did you mean white?",
     ),
 ]
 

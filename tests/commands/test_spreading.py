@@ -36,7 +36,7 @@ COMMANDS = (
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ("--jobs 0", "--jobs: 0 is no number of processes"),
+        ("--jobs 0", "--jobs: must be at least 1, not 0"),
         (
             "--jobs 2 --cluster 10.0.0.1:8786",
             "--jobs and --cluster: a cluster that is running has the workers",

@@ -162,7 +162,7 @@ def test_a_record_followed_too_far_or_not_far_enough_is_all_that_is_said() -> No
         )
     ]
     assert words(record, replace(right, accepted=-7)) == [
-        "accepted: you follow -7 moves; 2 are legal: that is no number of moves"
+        "accepted: you follow -7 moves; 2 are legal: that is not a number of moves"
     ]
 
 

@@ -110,7 +110,7 @@ def test_a_mutant_answers_the_other_games_rightly() -> None:
 
 def test_a_cell_that_a_wrong_board_does_not_have_is_a_bad_request() -> None:
     query = Play(game=GameName("minefield"), size=Size(9), moves=(ActionText("i1"),))
-    with pytest.raises(BadRequest, match="'i1' is no cell"):
+    with pytest.raises(BadRequest, match="'i1' is not a cell"):
         MutantEngine(mutants()["minefield/letter-i-skipped"]).ask(query)
 
 

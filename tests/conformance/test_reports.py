@@ -219,7 +219,7 @@ def test_reports_are_asked_for_by_kind_and_file(tmp_path: Path) -> None:
     for text, words in [
         ("md", "write KIND=FILE"),
         ("md=", "write KIND=FILE"),
-        ("pdf=x", f"no report is of the kind 'pdf'; there are {', '.join(KINDS)}"),
+        ("pdf=x", f"unknown kind of report 'pdf'; there are {', '.join(KINDS)}"),
         (f"md={tmp_path}", "is a folder"),
         (f"md={tmp_path}/no/x.md", "its folder does not exist"),
     ]:

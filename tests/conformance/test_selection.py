@@ -56,7 +56,7 @@ def test_unknown_values_name_near_misses(cases: tuple[Case, ...], kind: str, val
 
 
 def test_values_that_exclude_each_other_are_an_error(cases: tuple[Case, ...]) -> None:
-    with pytest.raises(BadSelection, match="no case matches all of this together"):
+    with pytest.raises(BadSelection, match="no case matches all of these options"):
         chosen(cases, tags=("small",), ids=("minefield/last",))
     with pytest.raises(BadSelection, match="there are no cases"):
         chosen(())

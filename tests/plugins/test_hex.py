@@ -91,7 +91,7 @@ def test_judge_asks_the_engine_that_is_named(with_hex: Environment, engine: str)
 def test_judge_complains_of_a_cell_in_the_words_of_its_board(with_hex: Environment) -> None:
     done = with_hex.run("rulestone judge hex --size 3 --moves d4")
     assert (done.status, done.out) == (2, "")
-    assert "'d4' is no cell of the rhombus of size 3: its cells run from a1 to c3" in done.err
+    assert "'d4' is not a cell of the rhombus of size 3: its cells run from a1 to c3" in done.err
     assert done.err.count("\n") == 1
 
 

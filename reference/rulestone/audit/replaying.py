@@ -34,7 +34,7 @@ _REFERENCE = "reference"
 
 
 class UnreadableMove(Exception):
-    """An entry of a record that is no action of the game on this board. The message is one line.
+    """An entry of a record that is not an action of the game on this board. The message is one line.
 
     Attributes:
         message: what is wrong, and what would be right.
@@ -77,7 +77,7 @@ RecordPlayer = Callable[[GameRecord, Sequence[ActionText]], RecordReplay]
 """Whatever plays moves on the board of a record as far as they are legal.
 
 Raises:
-    UnreadableMove: one of them is no action of the game.
+    UnreadableMove: one of them is not an action of the game.
 """
 
 _Settings = tuple[tuple[str, OptionValue], ...]

@@ -147,7 +147,7 @@ class Board(ABC):
         try:
             return self._cells_by_name[name]
         except KeyError:
-            words = f"{name!r} is no cell of {self.describe()}: {self.describe_names()}"
+            words = f"{name!r} is not a cell of {self.describe()}: {self.describe_names()}"
             raise UnknownCell(words) from None
 
     def region(self, start: Cell, within: Iterable[Cell]) -> frozenset[Cell]:

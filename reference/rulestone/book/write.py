@@ -45,7 +45,7 @@ def check_place(folder: Path) -> None:
     if not folder.exists() and not folder.is_symlink():
         return
     if not folder.is_dir():
-        raise NotABook(f"{folder} is there and is no folder")
+        raise NotABook(f"{folder} is not a folder")
     if any(folder.iterdir()) and not (folder / MARK).is_file():
         raise NotABook(f"{folder} holds something else than a rule book; name a new folder, or empty it")
 

@@ -22,12 +22,12 @@ MovesOption = Annotated[
     Option(
         "--moves",
         metavar='"a1 b2"',
-        help="The actions from the start of the game, blanks between them; none is the start itself.",
+        help="The actions from the start of the game, separated by blanks.",
     ),
 ]
 StonesByColour = Annotated[
     str | None,
-    Option("--stones", metavar='"black=a1,b2 white=c3"', help="The stones that stand, colour by colour."),
+    Option("--stones", metavar='"black=a1,b2 white=c3"', help="The stones on the board, by colour."),
 ]
 ToMove = Annotated[
     str | None,

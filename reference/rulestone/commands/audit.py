@@ -54,7 +54,9 @@ def audit(
     ] = "auto",
     finished: Annotated[
         bool,
-        Option("--finished", help="Count a game as wrong whose result the last position does not bear out."),
+        Option(
+            "--finished", help="Count a game as wrong if its result does not follow from its last position."
+        ),
     ] = False,
     jobs: Jobs = None,
     cluster: Cluster = None,
@@ -69,7 +71,7 @@ def audit(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Replay games that were played elsewhere, and tell which of them break the rules.
+    """Replay recorded games and report which of them break the rules.
 
     Records are lines of JSON in rulestone's own format, or Abstract Play's AP Game Records. Files may be
     compressed with gzip or zstd.

@@ -36,24 +36,25 @@ Names = Annotated[
     list[str] | None,
     Argument(
         metavar="[GAME[/PAGE] | DIR]…",
-        help="Games, pages of them, or folders of intents; all games without. For archive, the file.",
+        help="Games, pages of games, or folders of intents; all games if left out. For archive, the file.",
     ),
 ]
-Check = Annotated[
-    bool, Option("--check", help="Write nothing; fail if what is on disk is not what would be.")
-]
+Check = Annotated[bool, Option("--check", help="Write nothing; fail if a file is not up to date.")]
 Engines = Annotated[
     list[str] | None,
     Option(
         "--engine",
         metavar="E",
-        help="An engine that confirms: an installed one, or a command in quotes. May be given several times.",
+        help="An engine that must agree: installed, or a command in quotes; may be given several times.",
     ),
 ]
 Every = Annotated[
     int | None,
     Option(
-        "--every", metavar="N", min=1, help="With kills --check: look at one of N mutants, which is faster."
+        "--every",
+        metavar="N",
+        min=1,
+        help="With kills --check: check only one of N mutants, which is faster.",
     ),
 ]
 
@@ -68,16 +69,17 @@ def author(
     """Write the cases of a game from its intents, and the tables about them.
 
     The intents of a game are the module `intents` of its package, the folder `authoring` among its cases, or
-    a folder that is named. A case is written if the reference bears its author out and another engine agrees.
+    a folder that is named. A case is written if the reference confirms what its author says and another
+    engine agrees.
     """
     if what not in _KINDS:
-        raise Problem(f"WHAT: {what!r} is none of {', '.join(_KINDS)}")
+        raise Problem(f"WHAT: must be one of {', '.join(_KINDS)}, not {what!r}")
     if every is None:
         wrong = _KINDS[what](names or [], check, engine)
     elif what == "kills" and check:
         wrong = _some_kills(names or [], every)
     else:
-        raise Problem("--every: it goes with kills --check, since a table is written whole")
+        raise Problem("--every can only be used with kills --check")
     if wrong:
         raise Exit(ExitStatus.FAILED)
 

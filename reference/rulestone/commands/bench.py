@@ -25,7 +25,7 @@ Games = Annotated[
 
 
 def bench(game: Games = None, as_json: arguments.AsJson = False) -> None:
-    """Measure the engines of this package on positions from fixed seeds.
+    """Measure the speed of rulestone's engines on positions from fixed seeds.
 
     All games together take some minutes.
     """

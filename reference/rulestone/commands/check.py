@@ -61,14 +61,17 @@ def check(
         list[str],
         Argument(
             metavar="ENGINE…",
-            help="An installed engine, or -- and a command that runs yours.",
+            help="The name of an installed engine, or -- and the command that starts yours.",
             autocompletion=completion.complete_engine_words,
         ),
     ],
     game: Annotated[
         Several,
         Option(
-            "--game", metavar="G", help="Only cases of this game.", autocompletion=completion.complete_games
+            "--game",
+            metavar="G",
+            help="Run only cases of this game.",
+            autocompletion=completion.complete_games,
         ),
     ] = None,
     clause: Annotated[
@@ -76,14 +79,17 @@ def check(
         Option(
             "--clause",
             metavar="C",
-            help="Only cases about this clause.",
+            help="Run only cases about this clause.",
             autocompletion=completion.complete_clauses,
         ),
     ] = None,
     tag: Annotated[
         Several,
         Option(
-            "--tag", metavar="T", help="Only cases with this tag.", autocompletion=completion.complete_tags
+            "--tag",
+            metavar="T",
+            help="Run only cases with this tag.",
+            autocompletion=completion.complete_tags,
         ),
     ] = None,
     case: Annotated[
@@ -91,24 +97,26 @@ def check(
         Option(
             "--case",
             metavar="ID",
-            help="Only this case: an id, a pattern, or a file or folder of cases.",
+            help="Run only these cases: an id, a pattern, or a file or folder of cases.",
             autocompletion=completion.complete_cases,
         ),
     ] = None,
     stop_first: Annotated[bool, Option("-x", "--exitfirst", help="Stop at the first failure.")] = False,
     timeout: Annotated[
-        float, Option("--timeout", metavar="S", help="Seconds for one answer, the first included.")
+        float, Option("--timeout", metavar="S", help="Seconds to wait for each answer.")
     ] = DEFAULT_TIMEOUT,
-    jobs: Annotated[int, Option("--jobs", metavar="N", help="So many processes at the same time.")] = 1,
+    jobs: Annotated[
+        int, Option("--jobs", metavar="N", help="How many processes to run at the same time.")
+    ] = 1,
     known: Annotated[
         Path | None,
-        Option("--known", metavar="FILE", help="Cases that are known to fail, one id a line."),
+        Option("--known", metavar="FILE", help="A file of cases that are known to fail, one id per line."),
     ] = None,
     require_clauses: Annotated[
         bool,
         Option(
             "--require-clauses",
-            help="A clause of a claimed game of which nothing is asked is an error: exit status 1.",
+            help="Fail with exit status 1 if a clause of a claimed game was not asked about.",
         ),
     ] = False,
     report: Annotated[
@@ -122,18 +130,18 @@ def check(
     ] = None,
     list_tags: Annotated[  # noqa: ARG001 - its callback does it all
         bool,
-        Option("--list-tags", callback=_list_tags, is_eager=True, help="List the tags, and check nothing."),
+        Option("--list-tags", callback=_list_tags, is_eager=True, help="List the tags and exit."),
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Put every case that an engine claims to it, and tell what it gets wrong.
+    """Run the fixtures against an engine and report what it gets wrong.
 
     Options come before the engine's command.
     """
     if not 0 < timeout < 1e6:
-        raise Problem(f"--timeout: {timeout:g} is no number of seconds to wait")
+        raise Problem(f"--timeout: must be a positive number of seconds below 1000000, not {timeout:g}")
     if jobs < 1:
-        raise Problem(f"--jobs: {jobs} is no number of processes")
+        raise Problem(f"--jobs: must be at least 1, not {jobs}")
     source = engine_source(engine, timeout)
     try:
         wanted = [read_wanted(text) for text in report or ()]

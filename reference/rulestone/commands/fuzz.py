@@ -49,7 +49,7 @@ def fuzz(
         list[str],
         Argument(
             metavar="ENGINE…",
-            help="An installed engine, or -- and a command that runs yours.",
+            help="The name of an installed engine, or -- and the command that starts yours.",
             autocompletion=completion.complete_engine_words,
         ),
     ],
@@ -58,7 +58,7 @@ def fuzz(
         Option(
             "--against",
             metavar="NAME",
-            help="Hold it against this engine: a name, or a quoted command.",
+            help="Compare with this engine: a name, or a command in quotes.",
             autocompletion=completion.complete_engines,
         ),
     ] = REFERENCE,
@@ -67,27 +67,31 @@ def fuzz(
         Option(
             "--judge",
             metavar="NAME",
-            help="Who says what is right: reference; or bitboard, quickly, and the reference where something "
-            "differs and of a sample. It is bitboard, unless that is the engine.",
+            help="The engine that says what is right: reference; or bitboard, which is faster, with the "
+            "reference for differences and a sample. The default is bitboard, unless it is tested itself.",
         ),
     ] = None,
     game: Annotated[
         list[str] | None,
         Option("--game", metavar="G", help="Only this game.", autocompletion=completion.complete_games),
     ] = None,
-    size: Annotated[int | None, Option("--size", metavar="N", help="Only boards of this size.")] = None,
+    size: Annotated[
+        int | None, Option("--size", metavar="N", help="Play only on boards of this size.")
+    ] = None,
     games: Annotated[
         int | None,
-        Option("--games", metavar="N", help=f"Play so many games; {GAMES} without --seconds."),
+        Option("--games", metavar="N", help=f"How many games to play; {GAMES} if --seconds is not given."),
     ] = None,
     seconds: Annotated[
         float | None,
-        Option("--seconds", metavar="S", help="End within S seconds; loading rulestone comes on top."),
+        Option("--seconds", metavar="S", help="Stop after S seconds, not counting the start of rulestone."),
     ] = None,
-    seed: Annotated[int, Option("--seed", metavar="N", help="The same seed gives the same games.")] = 0,
+    seed: Annotated[
+        int, Option("--seed", metavar="N", help="The random seed; the same seed gives the same games.")
+    ] = 0,
     stop_first: Annotated[bool, Option("-x", "--exitfirst", help="Stop at the first disagreement.")] = False,
     timeout: Annotated[
-        float, Option("--timeout", metavar="S", help="Seconds for one answer, the first included.")
+        float, Option("--timeout", metavar="S", help="Seconds to wait for each answer.")
     ] = DEFAULT_TIMEOUT,
     jobs: Jobs = None,
     cluster: Cluster = None,
@@ -96,17 +100,18 @@ def fuzz(
         Option(
             "--in-flight",
             metavar="N",
-            help="Send a program so many requests at most before it has answered; 1: one at a time.",
+            help="How many requests to send a program before it has answered; 1 for one at a time.",
         ),
     ] = MOST_REQUESTS,
     folder: Annotated[
-        Path | None, Option("--save", metavar="DIR", help="Write what is found there, as files of cases.")
+        Path | None,
+        Option("--save", metavar="DIR", help="Write the differences to this folder, as files of cases."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play games nobody has thought of, and tell where an engine judges them otherwise than the rules.
+    """Play random games and report where an engine's answers differ from the rules.
 
-    What is found is made as small as it goes. With --save it becomes a file for rulestone check --case.
+    Each difference is shrunk to a small case; --save writes it to a file for rulestone check --case.
     Options come before the engine's command.
     """
     _check(games, seconds, timeout, folder)
@@ -165,23 +170,23 @@ def _words(against: str) -> list[str]:
     try:
         words = shlex.split(against)
     except ValueError as problem:
-        raise Problem(f"--against: {against!r} is no command: {problem}") from None
+        raise Problem(f"--against: cannot read the command {against!r}: {problem}") from None
     if not words:
-        raise Problem("--against: an engine is a name or a quoted command, and this is empty")
+        raise Problem("--against: must be the name of an engine or a command in quotes, not empty")
     return words
 
 
 def _check(games: int | None, seconds: float | None, timeout: float, folder: Path | None) -> None:
     if games is not None and seconds is not None:
-        raise Problem("--games and --seconds: give one of them")
+        raise Problem("give either --games or --seconds, not both")
     if games is not None and games < 1:
-        raise Problem(f"--games: {games} is no number of games to play")
+        raise Problem(f"--games: must be at least 1, not {games}")
     for name, value in (("--seconds", seconds), ("--timeout", timeout)):
         if value is not None and not 0 < value < 1e6:
-            raise Problem(f"{name}: {value:g} is no number of seconds")
+            raise Problem(f"{name}: must be a positive number of seconds, not {value:g}")
     if folder is not None:
         if folder.exists() and not folder.is_dir():
-            raise Problem(f"--save: {folder} is there and is no folder")
+            raise Problem(f"--save: {folder} is not a folder")
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as problem:
@@ -190,9 +195,9 @@ def _check(games: int | None, seconds: float | None, timeout: float, folder: Pat
 
 def _check_how(judge: str | None, in_flight: int) -> None:
     if in_flight < 1:
-        raise Problem(f"--in-flight: {in_flight} is no number of requests; 1 is one at a time")
+        raise Problem(f"--in-flight: must be at least 1, not {in_flight}")
     if judge not in (None, *JUDGES):
-        raise Problem(f"--judge: {judge!r} is no judge; there are {' and '.join(JUDGES)}")
+        raise Problem(f"--judge: must be {' or '.join(JUDGES)}, not {judge!r}")
 
 
 def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> tuple[Search, Sequence[str]]:

@@ -31,7 +31,7 @@ def judge(
     engine: arguments.EngineName = arguments.REFERENCE,
     as_json: arguments.AsJson = False,
 ) -> None:
-    """Say what is true of a position: whose turn it is, what is legal, who has won."""
+    """Judge a position: whose turn it is, what is legal, who has won."""
     typed = PositionArguments(
         game=game, size=size, moves=moves, stones=stones, to_move=to_move, removed=removed, options=option
     )

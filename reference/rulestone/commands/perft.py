@@ -22,8 +22,8 @@ from rulestone.names import ActionText
 from rulestone.oracle import position_of
 from rulestone.protocol import Perft
 
-Depth = Annotated[int, Option("--depth", metavar="D", help="How many actions the sequences have.")]
-Divide = Annotated[bool, Option("--divide", help="Count for each first action by itself, too.")]
+Depth = Annotated[int, Option("--depth", metavar="D", help="The length of the sequences, in actions.")]
+Divide = Annotated[bool, Option("--divide", help="Also count the sequences that begin with each action.")]
 
 EXAMPLES = (
     Example("By the reference", "rulestone perft lefe --size 3 --depth 3"),
@@ -47,7 +47,7 @@ def perft(
     cluster: Cluster = None,
     as_json: arguments.AsJson = False,
 ) -> None:
-    """Count the sequences of actions of one length."""
+    """Count the action sequences of a given length (perft)."""
     query = PositionArguments(game=game, size=size, moves=moves, removed=removed, options=option).perft(depth)
     position_of(check_query(query))  # refuses what makes no sense
     if divide:

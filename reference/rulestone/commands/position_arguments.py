@@ -151,7 +151,7 @@ def _asked_about(game: GameName, board: Board, text: str) -> Cell | Action:
     except UnknownCell as unknown:
         raise Problem(f"--at: {unknown}") from None
     except UnreadableAction as unreadable:
-        message = str(unreadable).replace(" is no action ", " is no cell, and no action ", 1)
+        message = str(unreadable).replace(" is not an action ", " is neither a cell nor an action ", 1)
         raise Problem(f"--at: {message}") from None
 
 

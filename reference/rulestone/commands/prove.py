@@ -26,19 +26,17 @@ Theorems = Annotated[
     list[str] | None,
     Argument(
         metavar="[THEOREM…]",
-        help="The theorems to prove; all if none.",
+        help="The theorems to prove; all of them if none is named.",
         autocompletion=completion.complete_theorems,
     ),
 ]
-Listing = Annotated[bool, Option("--list", help="Say where each theorem stands, and prove nothing.")]
+Listing = Annotated[bool, Option("--list", help="List the theorems with their results so far, and exit.")]
 MaxSize = Annotated[int | None, Option("--max-size", metavar="N", min=1, help="The largest board to try.")]
 Seconds = Annotated[
     float | None, Option("--seconds", metavar="S", min=0, help="The time to spend on each theorem.")
 ]
-Quick = Annotated[
-    bool, Option("--quick", help="Run the quick set afresh, whatever is recorded, and record nothing.")
-]
-Again = Annotated[bool, Option("--again", help="Run what has been decided before once more.")]
+Quick = Annotated[bool, Option("--quick", help="Run the quick checks again, and record nothing.")]
+Again = Annotated[bool, Option("--again", help="Also run checks that already have a result.")]
 
 EXAMPLES = (
     Example("Where every theorem stands", "rulestone prove --list"),
@@ -85,13 +83,13 @@ def prove(
     again: Again = False,
     as_json: arguments.AsJson = False,
 ) -> None:
-    """Prove what the rules imply, and keep a ledger of it."""
+    """Prove theorems about the rules, and record the results."""
     if find_spec("z3") is None:
         raise Problem("proofs need the z3 solver: pip install 'rulestone[proofs]'")
     if listing and (quick or again):
-        raise Problem("--list proves nothing: leave it out, or --quick and --again")
+        raise Problem("--list cannot be combined with --quick or --again")
     if seconds is not None and not seconds < _LONGEST:
-        raise Problem(f"--seconds: {seconds:g} is no number of seconds to spend")
+        raise Problem(f"--seconds: must be a number of seconds, not {seconds:g}")
     from rulestone_proofs import catalogue
     from rulestone_proofs.prove import Run, standing
 

@@ -18,14 +18,14 @@ Subject = Annotated[
     str | None,
     Argument(
         metavar="[GAME | CLAUSE | CLAIM]",
-        help="A game, or the id of a clause or claim; all without.",
+        help="A game, or the id of a clause or claim; everything if left out.",
         autocompletion=completion.complete_subjects,
     ),
 ]
 
 Rulings = Annotated[
     bool,
-    Option("--rulings", help="Tell how each clause was read, in short; with --json that is always there."),
+    Option("--rulings", help="Also print the rulings in short; --json always includes them."),
 ]
 
 EXAMPLES = (

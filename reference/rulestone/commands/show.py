@@ -19,10 +19,10 @@ SvgFile = Annotated[
     Option(
         "--svg",
         metavar="FILE",
-        help="Write an SVG file instead; several pictures stand in it one below the other.",
+        help="Write an SVG file instead, with several pictures below each other.",
     ),
 ]
-Legal = Annotated[bool, Option("--legal", help="Mark the cells where somebody may place.")]
+Legal = Annotated[bool, Option("--legal", help="Mark the cells where a stone may be placed.")]
 
 EXAMPLES = (
     Example(
@@ -51,7 +51,7 @@ def show(
 ) -> None:
     """Draw a position, or with --at the explanation of a cell.
 
-    With --json it prints what judge prints, which is all that the pictures show.
+    With --json it prints the same as judge.
     """
     typed = PositionArguments(
         game=game, size=size, moves=moves, stones=stones, to_move=to_move, removed=removed, options=option

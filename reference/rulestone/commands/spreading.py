@@ -14,7 +14,11 @@ from rulestone.spread.here import PATIENCE
 
 Jobs = Annotated[
     int | None,
-    Option("--jobs", metavar="N", help="So many processes at the same time; one for each processor."),
+    Option(
+        "--jobs",
+        metavar="N",
+        help="How many processes to run at the same time; one per processor if not given.",
+    ),
 ]
 Cluster = Annotated[
     str | None,
@@ -35,7 +39,7 @@ def workers(jobs: int | None, cluster: str | None) -> Iterator[Workers]:
         Problem: what was typed makes no sense, or the cluster is not there, or not as it must be.
     """
     if jobs is not None and jobs < 1:
-        raise Problem(f"--jobs: {jobs} is no number of processes")
+        raise Problem(f"--jobs: must be at least 1, not {jobs}")
     if cluster is None:
         yield Here(jobs or processors(), PATIENCE)
         return

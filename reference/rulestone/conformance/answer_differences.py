@@ -94,7 +94,9 @@ def _accepted(asked: QueryContext, expect: Expectation, answer: Played) -> Itera
     if got > right:
         where = f"move {right + 1}{_quoted(moves, right)} is not legal{listed(refused)}"
     else:
-        where = f"move {got + 1}{_quoted(moves, got)} is legal" if got >= 0 else "that is no number of moves"
+        where = (
+            f"move {got + 1}{_quoted(moves, got)} is legal" if got >= 0 else "that is not a number of moves"
+        )
         named = None if answer.reason is UNSET or answer.reason is None else printable(answer.reason, 60)
         where += "" if named is None else f", which you refuse{listed((named,))}"
     if got >= 0:

@@ -215,7 +215,7 @@ def cases_of_game(game: Game, folder: Path | None = None) -> tuple[Case, ...]:
     for path in case_files(where):
         for case in read_file(path).cases:
             if case.game != game.name or not case.id.startswith(f"{game.name}/"):
-                raise BadFixture(f"{path}: {case.id!r} is no case of {game.name}")
+                raise BadFixture(f"{path}: {case.id!r} is not a case of {game.name}")
             if case.id in cases:
                 raise BadFixture(f"{path}: a second case with the id {case.id!r}")
             cases[case.id] = case

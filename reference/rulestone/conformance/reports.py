@@ -34,10 +34,10 @@ def read_wanted(text: str) -> tuple[str, Path]:
     """
     kind, equals, name = text.partition("=")
     if not equals or not name:
-        raise BadReport(f"{text!r} is no report: write KIND=FILE, such as junit=report.xml")
+        raise BadReport(f"{text!r} is not a report: write KIND=FILE, such as junit=report.xml")
     if kind not in KINDS:
         there = f"there are {', '.join(KINDS)}{did_you_mean(kind, KINDS)}"
-        raise BadReport(f"no report is of the kind {kind!r}; {there}")
+        raise BadReport(f"unknown kind of report {kind!r}; {there}")
     path = Path(name)
     if path.is_dir() or not path.parent.is_dir():
         raise BadReport(f"{name}: {'is a folder' if path.is_dir() else 'its folder does not exist'}")

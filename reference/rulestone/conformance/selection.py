@@ -107,7 +107,7 @@ def select(
     ]
     found = tuple(case for case in cases if all(test(case) for test in tests))
     if not found:
-        raise BadSelection("no case matches all of this together" if cases else "there are no cases")
+        raise BadSelection("no case matches all of these options" if cases else "there are no cases")
     return found
 
 

@@ -113,7 +113,7 @@ class ConnectionPosition(Position):
     def violations(self, action: Action) -> tuple[Violation, ...]:
         """The end of the game; then an occupied point, or the game's own constraints."""
         if not isinstance(action, Placement):
-            raise TypeError(f"{action} is no action of this game")
+            raise TypeError(f"{action} is not an action of this game")
         taken = self.violations_of_turn(action.cell)
         violated = taken or self.violations_at(action.cell, self.to_move or self.mover)
         return (*self.violations_of_end(), *violated)

@@ -356,7 +356,7 @@ class Lefe(Position):
         if of_pie is not None:
             return of_pie
         if not isinstance(action, Placement):
-            raise TypeError(f"{action} is no action of this game")
+            raise TypeError(f"{action} is not an action of this game")
         placed = self.violations_of_turn(action.cell) or self.violations_at(action.cell, self.mover)
         return (*self.violations_of_end(), *(placed or self.violations_of_removal(action)))
 

@@ -118,7 +118,7 @@ class Hex(Position):
                 return (*self.violations_of_end(), *self.violations_of_turn(action.cell))
             case Swap():
                 return (*self.violations_of_end(), *self.violations_of_swap())
-        raise TypeError(f"{action} is no action of this game")
+        raise TypeError(f"{action} is not an action of this game")
 
     def after(self, action: Action) -> Self:
         """Place the stone; or swap, which leaves the stone and the turn where they are."""
@@ -133,7 +133,7 @@ class Hex(Position):
                 )
             case Swap():
                 return replace(self, swap_open=False)
-        raise TypeError(f"{action} is no action of this game")
+        raise TypeError(f"{action} is not an action of this game")
 
     def violating_placements(self) -> Mapping[Placement, tuple[Violation, ...]]:
         """None: in play every empty cell may be played."""
