@@ -12,6 +12,7 @@ from typing import TypeVar, cast
 
 from rulestone.boards import BoardKind
 from rulestone.game import Game
+from rulestone.mutant_limits import Limit
 from rulestone.names import ClauseId, GameName
 from rulestone.rules import Position
 
@@ -29,7 +30,7 @@ class Mutant:
         words: what such an engine does, in a sentence.
         played: the game as such an engine plays it.
         equivalent: where no position can show the mistake, why; None where cases must show it.
-        seen_only: where only few boards can show it, which: `on a board of one point`.
+        limits: where alone it can be seen, and why; none where an engine is caught at it whatever it claims.
     """
 
     name: str
@@ -37,7 +38,7 @@ class Mutant:
     words: str
     played: Game
     equivalent: str | None = None
-    seen_only: str | None = None
+    limits: tuple[Limit, ...] = ()
 
     @property
     def game(self) -> GameName:
@@ -55,6 +56,7 @@ class ListedMutant:
         words: what such an engine does.
         change: makes the mistaken game of the right one.
         equivalent: why nothing can show the mistake, where nothing can.
+        limits: where alone it can be seen, and why.
     """
 
     name: str
@@ -62,16 +64,21 @@ class ListedMutant:
     words: str
     change: Callable[[Game], Game]
     equivalent: str | None = None
+    limits: tuple[Limit, ...] = ()
 
 
 class MutantList:
     """Mutants that one game or several can have, in the order in which they are added."""
 
     def __init__(self) -> None:
-        self._mutants: list[ListedMutant] = []
+        self._mutants: dict[str, ListedMutant] = {}
 
     def __iter__(self) -> Iterator[ListedMutant]:
-        return iter(self._mutants)
+        return iter(self._mutants.values())
+
+    def names(self) -> tuple[str, ...]:
+        """The names of the mutants, in their order."""
+        return tuple(self._mutants)
 
     def add(
         self,
@@ -81,8 +88,14 @@ class MutantList:
         change: Callable[[Game], Game],
         equivalent: str | None = None,
     ) -> None:
-        """Add a mutant by what it makes of a game."""
-        self._mutants.append(ListedMutant(name, clause, words, change, equivalent))
+        """Add a mutant by what it makes of a game.
+
+        Raises:
+            ValueError: the list has a mutant of this name already.
+        """
+        if name in self._mutants:
+            raise ValueError(f"two mutants are called {name!r}")
+        self._mutants[name] = ListedMutant(name, clause, words, change, equivalent)
 
     def rules(
         self, name: str, clause: str, words: str, *, equivalent: str | None = None
@@ -107,6 +120,18 @@ class MutantList:
             return count
 
         return keep
+
+    def limit(self, limit: Limit, *names: str) -> None:
+        """Say of some of the mutants where alone they can be seen.
+
+        Raises:
+            ValueError: the list has no mutant of such a name.
+        """
+        for name in names:
+            if name not in self._mutants:
+                raise ValueError(f"no mutant is called {name!r}")
+            known = self._mutants[name]
+            self._mutants[name] = replace(known, limits=(*known.limits, limit))
 
 
 class Mutants:
@@ -165,16 +190,18 @@ class Mutants:
 
         return keep
 
-    def limit(self, where: str, *names: str) -> None:
-        """Say of some of the mutants that only few boards can show them.
+    def limit(self, limit: Limit, *names: str) -> None:
+        """Say of some of the mutants where alone they can be seen; they are named within the game.
 
-        Args:
-            where: which boards, to follow the words "seen only".
-            names: the mutants, within the game.
+        Raises:
+            ValueError: the game has no mutant of such a name.
         """
         for name in names:
             whole = f"{self._game.name}/{name}"
-            self._mutants[whole] = replace(self._mutants[whole], seen_only=where)
+            if whole not in self._mutants:
+                raise ValueError(f"no mutant is called {whole!r}")
+            known = self._mutants[whole]
+            self._mutants[whole] = replace(known, limits=(*known.limits, limit))
 
     def share(self, shared: MutantList, *, clause: str | None = None) -> None:
         """Add mutants that other games have as well.
@@ -186,6 +213,8 @@ class Mutants:
         for each in shared:
             named = each.clause if clause is None else clause
             self.add(each.name, named, each.words, each.change(self._game), each.equivalent)
+            for limit in each.limits:
+                self.limit(limit, each.name)
 
 
 def with_rules(game: Game, rules: type[Position]) -> Game:

@@ -1,11 +1,14 @@
 """What engines that claim less are caught at: which mutants the cases catch that such an engine is asked.
 
+A mutant that such an engine is not caught at is a gap. Either a case is written that closes it, or the mutant
+has a limit that explains it (`rulestone.mutant_limits`); `problems` tells where neither is so.
+
 Whether a case catches a mutant does not depend on what the engine claims, so the answers of the kill table
 serve again. Only where a case is put under other option values than its own is the mutant asked anew, and
 only until one case has caught it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulestone.authoring.mutant_score import KillScore
@@ -15,6 +18,8 @@ from rulestone.conformance.mutants import remembering
 from rulestone.conformance.selection import why_not_claimed
 from rulestone.conformance.substitution import substitute
 from rulestone.game import Game
+from rulestone.mutant import Mutant
+from rulestone.mutant_limits import Limit
 from rulestone.names import OptionValue, Size
 from rulestone.oracle import whole_claim
 from rulestone.protocol import Claims, GameClaim
@@ -30,12 +35,27 @@ class Profile:
     Attributes:
         words: what it claims, as the table says it.
         claims: the same as the engine would say it.
-        otherwise: why a mutant is missed that records and boards alike can show; empty for a gap.
     """
 
     words: str
     claims: Claims
-    otherwise: str = ""
+
+    def unmet(self, mutant: Mutant) -> Limit | None:
+        """The first limit of a mutant that keeps such an engine from being caught at it; None without one."""
+        claim = self.claims.games[mutant.game]
+        return next((each for each in mutant.limits if not self._meets(each, claim, mutant.played)), None)
+
+    def _meets(self, limit: Limit, claim: GameClaim, game: Game) -> bool:
+        """Whether the engine is asked where a limit says that a mistake can be seen."""
+        smallest, largest = game.entry.size_limits
+        if not any(limit.on(size) and claim.plays(size) for size in range(smallest, largest + 1)):
+            return False
+        if limit.option is not None:
+            option, value = limit.option
+            claimed = claim.options.get(option, (game.defaults[option],))
+            if not any(value == each and type(value) is type(each) for each in claimed):
+                return False
+        return any(map(limit.by, self.claims.ops))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,20 +63,16 @@ class Row:
     """What becomes of the mutants of a game under one profile.
 
     Attributes:
-        words: what is claimed.
+        profile: what is claimed.
         asked: how many cases such an engine is asked.
-        caught: how many mutants they catch.
-        of: how many mutants there are.
+        caught: the mutants that they catch.
         missed: those that they do not catch.
-        otherwise: why one of those is missed for which there is no other reason.
     """
 
-    words: str
+    profile: Profile
     asked: int
-    caught: int
-    of: int
+    caught: tuple[KillScore, ...]
     missed: tuple[KillScore, ...]
-    otherwise: str
 
 
 def profiles(game: Game) -> Iterator[Profile]:
@@ -80,8 +96,7 @@ def profiles(game: Game) -> Iterator[Profile]:
         words = ", ".join(
             f"no {name}" if values == (False,) else f"{name} {values[0]}" for name, values in least.items()
         )
-        narrowed = profile(words, GameClaim(sizes=whole.sizes, options=least))
-        yield replace(narrowed, otherwise="seen only under other values")
+        yield profile(words, GameClaim(sizes=whole.sizes, options=least))
 
 
 def _sized(whole: GameClaim, smallest: Size, largest: Size) -> GameClaim:
@@ -120,14 +135,12 @@ def rows(game: Game, scores: Sequence[KillScore], cases: Sequence[Case]) -> Iter
     counted = [score for score in scores if score.mutant.equivalent is None]
     for profile in profiles(game):
         asked = [_put(case, profile.claims) for case in cases]
-        missed = tuple(score for score in counted if not _caught(score, asked, profile.claims.ops))
+        caught = {score.name for score in counted if _caught(score, asked, profile.claims.ops)}
         yield Row(
-            profile.words,
+            profile,
             sum(each is not None for each in asked),
-            len(counted) - len(missed),
-            len(counted),
-            missed,
-            profile.otherwise,
+            tuple(score for score in counted if score.name in caught),
+            tuple(score for score in counted if score.name not in caught),
         )
 
 
@@ -151,35 +164,87 @@ def _caught(score: KillScore, asked: Sequence[Put | None], operations: tuple[str
     )
 
 
-def lines(game: Game, scores: Sequence[KillScore], cases: Sequence[Case]) -> Iterator[str]:
+def problems(rows: Sequence[Row], scores: Iterable[KillScore], cases: Sequence[Case]) -> Iterator[str]:
+    """Gaps without a reason, and reasons of what is no gap or of what a case contradicts.
+
+    Args:
+        rows: the table of a game.
+        scores: what all its cases make of its mutants.
+        cases: its cases, in the order of the scores.
+    """
+    for row in rows:
+        claims = f"an engine that claims {row.profile.words}"
+        for score in row.missed:
+            if row.profile.unmet(score.mutant) is None:
+                yield (
+                    f"{score.name}: {claims} is not caught at it; write a case that it is asked, or a limit "
+                    "beside the mutant that says why there is none"
+                )
+        for score in row.caught:
+            limit = row.profile.unmet(score.mutant)
+            if limit is not None:
+                yield f"{score.name}: said to be seen only {limit.where}, but {claims} is caught at it"
+    for score in scores:
+        for limit in score.mutant.limits:
+            against = _against(limit, score, cases)
+            if against is not None:
+                yield f"{score.name}: said to be seen only {limit.where}, but {against} shows it elsewhere"
+            elif not any(row.profile.unmet(_limited_to(score.mutant, limit)) for row in rows):
+                yield f"{score.name}: said to be seen only {limit.where}, which explains no gap in the table"
+
+
+def _limited_to(mutant: Mutant, limit: Limit) -> Mutant:
+    return replace(mutant, limits=(limit,))
+
+
+def _against(limit: Limit, score: KillScore, cases: Sequence[Case]) -> str | None:
+    """The first case that shows a mistake where a limit says that nothing can, by its id."""
+    for place in score.kills.cases:
+        case = cases[place]
+        shown = any(place in score.kills.of(form) and not limit.by(_FORMS[form]) for form in _FORMS)
+        if shown or not limit.on(case.size) or not _has_value(case, limit, score.mutant.played):
+            return case.id
+    return None
+
+
+def _has_value(case: Case, limit: Limit, game: Game) -> bool:
+    if limit.option is None:
+        return True
+    option, value = limit.option
+    return case.options.get(option, game.defaults[option]) == value
+
+
+def lines(rows: Sequence[Row]) -> Iterator[str]:
     """The table of a game, as Markdown."""
     yield "What an engine is asked and caught at that claims less than all of the game:"
     yield ""
     yield "| claims | cases asked | mutants caught | not caught |"
     yield "|---|--:|--:|---|"
-    for row in rows(game, scores, cases):
-        yield f"| {row.words} | {row.asked} | {row.caught} of {row.of} | {'; '.join(_reasons(row))} |"
+    for row in rows:
+        caught = f"{len(row.caught)} of {len(row.caught) + len(row.missed)}"
+        yield f"| {row.profile.words} | {row.asked} | {caught} | {'; '.join(_reasons(row))} |"
+    because: dict[tuple[str, str], list[str]] = {}
+    for score in {score.name: score for row in rows for score in row.missed}.values():
+        for limit in score.mutant.limits:
+            because.setdefault((limit.where, limit.why), []).append(_short(score))
+    if because:
+        yield ""
+        yield "Why no case can show these mistakes to such an engine:"
+        yield ""
+    for (where, why), names in because.items():
+        yield f"- Seen only {where}: {', '.join(names)}. {why}"
 
 
 def _reasons(row: Row) -> Iterator[str]:
-    """The mutants that are not caught, those that have a reason after the others, by reason."""
+    """The mutants that are not caught: those without a reason, and then the others by reason."""
     by_reason: dict[str, list[str]] = {}
     for score in row.missed:
-        reason = _reason(score) or row.otherwise
-        by_reason.setdefault(reason, []).append(f"`{score.name.partition('/')[2]}`")
+        limit = row.profile.unmet(score.mutant)
+        by_reason.setdefault("" if limit is None else f"seen only {limit.where}", []).append(_short(score))
     for reason in sorted(by_reason):
         names = ", ".join(by_reason[reason])
         yield f"{reason}: {names}" if reason else names
 
 
-def _reason(score: KillScore) -> str:
-    """Why few cases can show a mistake, if few can."""
-    if score.mutant.seen_only is not None:
-        return f"seen only {score.mutant.seen_only}"
-    if not score.kills.stones and not score.kills.play:
-        return "seen only where actions are counted"
-    if not score.kills.stones:
-        return "seen only in records"
-    if not score.kills.play:
-        return "seen only on boards set up by hand"
-    return ""
+def _short(score: KillScore) -> str:
+    return f"`{score.name.partition('/')[2]}`"

@@ -7,7 +7,7 @@ that no case tells apart, and one that is recorded as equivalent to the rules an
 import json
 import os
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -15,6 +15,7 @@ from pathlib import Path
 import msgspec
 
 from rulestone.authoring import claims_table
+from rulestone.authoring.claims_table import Row
 from rulestone.authoring.mutant_score import KillScore
 from rulestone.conformance.cases import Case, cases_of_game
 from rulestone.conformance.kill_table import (
@@ -146,7 +147,7 @@ def kills_json(found: Sequence[KillScore], games: Sequence[Game], folder: Path |
     """The table of some games for programs, one line a mutant."""
     parts: list[str] = []
     for game in games:
-        own = [score for score in found if score.mutant.game == game.name]
+        own = _own(found, game)
         ids = _compact([case.id for case in own_cases(game.name, folder)])
         rows = (f"   {_compact(score.mutant.name)}: {_compact(score.kills)}" for score in own)
         kills = ",\n".join(rows)
@@ -160,12 +161,41 @@ def _compact(value: object) -> str:
     return json.dumps(msgspec.to_builtins(value), separators=(",", ":"), ensure_ascii=False)
 
 
-def kills_page(found: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None) -> str:
+Claimed = Mapping[GameName, Sequence[Row]]
+"""By game, what engines are caught at that claim less than all of it."""
+
+
+def claimed(found: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None) -> Claimed:
+    """What engines of some games are caught at that claim less."""
+    return {
+        game.name: tuple(claims_table.rows(game, _own(found, game), own_cases(game.name, folder)))
+        for game in games
+    }
+
+
+def unexplained(
+    claimed: Claimed, found: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None
+) -> Iterator[str]:
+    """The gaps of such engines that nothing explains, and the explanations of what is none."""
+    for game in games:
+        own = _own(found, game)
+        yield from claims_table.problems(claimed[game.name], own, own_cases(game.name, folder))
+
+
+def _own(found: Sequence[KillScore], game: Game) -> list[KillScore]:
+    return [score for score in found if score.mutant.game == game.name]
+
+
+def kills_page(
+    found: Sequence[KillScore], games: Sequence[Game], claimed: Claimed, folder: Path | None = None
+) -> str:
     """The table of some games for people, as Markdown."""
-    return "\n".join(_lines(found, games, folder)) + "\n"
+    return "\n".join(_lines(found, games, claimed, folder)) + "\n"
 
 
-def _lines(found: Sequence[KillScore], games: Sequence[Game], folder: Path | None) -> Iterator[str]:
+def _lines(
+    found: Sequence[KillScore], games: Sequence[Game], claimed: Claimed, folder: Path | None
+) -> Iterator[str]:
     counted = [score for score in found if score.mutant.equivalent is None]
     caught = sum(bool(score.prints) for score in counted)
     yield "# Which cases catch which mistake"
@@ -180,7 +210,7 @@ def _lines(found: Sequence[KillScore], games: Sequence[Game], folder: Path | Non
     yield f"{unseen} of them, marked ‡, are caught only where a record is played or actions are counted: an"
     yield "engine that answers nothing but `judge`, and only by stones, cannot show them."
     for game in games:
-        own = [score for score in found if score.mutant.game == game.name]
+        own = _own(found, game)
         cases = own_cases(game.name, folder)
         yield ""
         yield f"## {game.title}: {quantity(len(own), 'mutant')}, {quantity(len(cases), 'case')}"
@@ -193,7 +223,7 @@ def _lines(found: Sequence[KillScore], games: Sequence[Game], folder: Path | Non
                 score, [cases[place].id for place in sorted(score.kills.cases, key=catches.__getitem__)]
             )
         yield ""
-        yield from claims_table.lines(game, own, cases)
+        yield from claims_table.lines(claimed[game.name])
 
 
 def _by_records_only(score: KillScore) -> bool:

@@ -162,11 +162,16 @@ def _kills(names: Sequence[str], check: bool, _engine: Sequence[str] | None) -> 
     for where in _case_folders(names):
         own = [game for game in where.games if game in chosen]
         found = kills.kill_scores(mutant.name for game in own for mutant in mutants_of(game.name))
-        for problem in (*(gap for game in own for gap in kills.gaps(game)), *kills.kill_problems(found)):
+        claimed = kills.claimed(found, own)
+        for problem in (
+            *(gap for game in own for gap in kills.gaps(game)),
+            *kills.kill_problems(found),
+            *kills.unexplained(claimed, found, own),
+        ):
             wrong |= _tell(problem)
         if len(own) == len(where.games):
             tables = {
-                where.folder / kills.PAGE: kills.kills_page(found, own).encode(),
+                where.folder / kills.PAGE: kills.kills_page(found, own, claimed).encode(),
                 where.folder / kills.DATA: kills.kills_json(found, own).encode(),
             }
             wrong |= _put(tables, "kills", check)

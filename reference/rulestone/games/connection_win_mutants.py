@@ -8,6 +8,7 @@ from rulestone.actions import Action, Placement
 from rulestone.boards import BOTTOM, LEFT, RIGHT, TOP, Side
 from rulestone.games.connection import ConnectionPosition
 from rulestone.mutant import MutantList
+from rulestone.mutant_limits import in_counts, in_records, on_set_up_boards, on_sizes
 from rulestone.names import Colour
 from rulestone.rules import Position, Violation
 
@@ -202,3 +203,17 @@ class _BothConnectedMover(ConnectionPosition):
 class _BothConnectedDraw(ConnectionPosition):
     def connected(self) -> Colour | None:
         return None if all(map(self.joins_edges, self.colours)) else super().connected()
+
+
+CONNECTION_WIN_MUTANTS.limit(
+    on_sizes("on a board of one point", "All other boards are played rightly.", 1, 1), "one-point-no-win"
+)
+CONNECTION_WIN_MUTANTS.limit(
+    on_set_up_boards("In play only the colour that has just moved can have completed a chain."),
+    "win-of-last-mover-only",
+)
+CONNECTION_WIN_MUTANTS.limit(
+    in_records("That the game is over, and its empty list of actions, are right; only a record can go on."),
+    "moves-after-the-end",
+)
+CONNECTION_WIN_MUTANTS.limit(in_counts(), "perft-counts-finished-games")

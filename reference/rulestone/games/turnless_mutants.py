@@ -8,6 +8,7 @@ from typing import Self
 from rulestone.actions import Action, Placement, Stop
 from rulestone.games.turnless import TurnlessPosition
 from rulestone.mutant import MutantList
+from rulestone.mutant_limits import in_counts, in_records
 from rulestone.names import Colour
 from rulestone.rules import Position, Status, Violation
 
@@ -219,3 +220,25 @@ class _StopListed(TurnlessPosition):
     def legal_actions(self) -> tuple[Action, ...]:
         stops = map(Stop, self.colours) if self.in_play and not self.over else ()
         return (*super().legal_actions(), *stops)
+
+
+TURNLESS_MUTANTS.limit(
+    in_records("Only a record can try to place on an occupied cell; the list of actions is right."),
+    "occupied-allowed",
+)
+TURNLESS_MUTANTS.limit(
+    in_records("Nobody has stopped on a board that is set up, and `stop` is in no list of actions."),
+    "stop-lasting",
+    "stop-never-cancelled",
+    "stop-kept-by-placer",
+    "stop-for-good",
+    "stop-repeated-refused",
+    "stop-toggles",
+    "stop-only-when-unable",
+    "stop-alone",
+    "unable-is-stopped",
+    "stops-do-not-end",
+    "end-unable",
+    "moves-after-the-end",
+)
+TURNLESS_MUTANTS.limit(in_counts(), "perft-counts-stops")

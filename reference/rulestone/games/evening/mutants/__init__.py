@@ -13,5 +13,3 @@ MUTANTS = Mutants(GAME)
 
 for _part in (OPENING, PLACING, TIES, TURNLESS_MUTANTS, TURNLESS_SCORE_MUTANTS, HEXAGONAL_BOARD_MUTANTS):
     MUTANTS.share(_part)
-
-MUTANTS.limit("on boards with more than 26 rows", "letters-after-z")

@@ -5,6 +5,7 @@ from dataclasses import replace
 from rulestone.actions import Action, Placement, Stop
 from rulestone.games.evening.rules import BLACK, WHITE, Evening
 from rulestone.mutant import MutantList
+from rulestone.mutant_limits import in_records, on_set_up_boards
 from rulestone.names import ClauseId
 from rulestone.rules import Status, Violation
 
@@ -80,3 +81,10 @@ class _NoOpening(Evening):
     @property
     def in_play(self) -> bool:
         return True
+
+
+OPENING.limit(in_records("`stop` is in no list of actions; only a record can try it."), "stop-before-opening")
+OPENING.limit(
+    on_set_up_boards("In play a white stone is the first on the board, and none is ever removed."),
+    "opening-until-white",
+)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from rulestone.games.evening.rules import BLACK, WHITE, Evening
 from rulestone.mutant import MutantList
+from rulestone.mutant_limits import under
 from rulestone.names import Colour
 from rulestone.rules import Status
 
@@ -84,3 +85,13 @@ _tied(
 class _DecidesAll(Evening):
     def best(self) -> Colour:
         return _by_parity(odd=_odd(self)) if self.odd_even else super().best()
+
+
+TIES.limit(
+    under("tiebreak", "odd-even", "Under the other value there is no odd and even to get wrong."),
+    "odd-even-reversed",
+    "all-stones",
+    "number-of-groups",
+    "largest-group-parity",
+    "odd-even-decides-all",
+)

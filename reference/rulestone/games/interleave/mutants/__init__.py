@@ -17,5 +17,3 @@ for _part in (
     *(HEXAGONAL_BOARD_MUTANTS, HOLED_BOARD_MUTANTS),
 ):
     MUTANTS.share(_part)
-
-MUTANTS.limit("on boards with more than 26 rows", "letters-after-z")

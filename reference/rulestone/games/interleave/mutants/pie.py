@@ -9,6 +9,7 @@ from rulestone.boards import Board, UnknownCell
 from rulestone.games.board_mutants import wrong_boards
 from rulestone.games.interleave.rules import BLACK, RED, Interleave, Phase
 from rulestone.mutant import MutantList
+from rulestone.mutant_limits import in_records
 from rulestone.names import ClauseId
 from rulestone.rules import Status, Violation
 from rulestone.stones import Stones
@@ -131,3 +132,9 @@ class _ChoiceRecolours(Interleave):
             return after
         swapped = {BLACK: self.stones.of(RED), RED: self.stones.of(BLACK)}
         return replace(after, stones=Stones.of_colours(self.board, swapped))
+
+
+PIE.limit(
+    in_records("A board that is given by its stones has the set-up and the choice behind it."),
+    *(name for name in PIE.names() if name != "no-cells-no-board"),
+)

@@ -14,6 +14,3 @@ MUTANTS = Mutants(GAME)
 
 for _part in (PLACING, PIE, TREES, CAPTURE, END, SCORE, HEXAGONAL_BOARD_MUTANTS):
     MUTANTS.share(_part)
-
-MUTANTS.limit("on boards with more than 26 rows", "letters-after-z")
-MUTANTS.limit("on boards of other sizes than the official ones", "official-sizes-only")

@@ -8,6 +8,7 @@ from rulestone.actions import Action, Placement
 from rulestone.boards import Cell
 from rulestone.games.lefe.rules import Growth, Lefe, Tree
 from rulestone.mutant import MutantList
+from rulestone.mutant_limits import in_records
 from rulestone.names import ClauseId
 from rulestone.rules import Violation
 
@@ -180,3 +181,16 @@ class _NamedByFirstStone(Lefe):
             return violated
         because = "it is not the first stone of its tree"
         return (Violation(ClauseId("lefe.capture"), (placement.removing,), because),)
+
+
+CAPTURE.limit(
+    in_records("The list of actions is right; only a record can write a removal otherwise, or leave it out."),
+    "capture-left-out",
+    "capture-named-by-first-stone",
+)
+CAPTURE.limit(
+    in_records("It changes what a removal leaves, and a board that is set up has none behind it."),
+    "capture-all",
+    "capture-one-stone",
+    "capture-leaves-stones",
+)

@@ -9,6 +9,7 @@ from rulestone.boards import Board, Cell, UnknownCell
 from rulestone.games.board_mutants import wrong_boards
 from rulestone.games.lefe.rules import Lefe, Phase
 from rulestone.mutant import MutantList
+from rulestone.mutant_limits import except_sizes, in_records
 from rulestone.names import ClauseId, Colour
 from rulestone.rules import Violation
 
@@ -139,3 +140,19 @@ class _NoCycles(Lefe):
         friends = set(_friends(self, cell, colour))
         twice = any(len(friends & tree) > 1 for tree in self.trees_by_colour[colour])
         return super().violations_at(cell, colour) or _refused(unless=not twice)
+
+
+PLACING.limit(
+    except_sizes(
+        "on boards of other sizes than the official ones", "The official ones are played rightly.", 5, 7
+    ),
+    "official-sizes-only",
+)
+PLACING.limit(
+    in_records("It changes whose turn follows a move; a board that is set up says whose turn it is."),
+    "same-colour-again",
+)
+PLACING.limit(
+    in_records("Only a record can try to place on an occupied cell; the list of actions is right."),
+    "occupied-allowed",
+)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from rulestone.boards import Cell
 from rulestone.games.lefe.rules import Lefe, Merge, Tree
 from rulestone.mutant import MutantList
+from rulestone.mutant_limits import under
 from rulestone.names import Colour
 
 TREES = MutantList()
@@ -122,3 +123,6 @@ _merged(
     "A merged tree counts as new, so that any leaf is growth.",
     lambda _self, before: before[0] if len(before) == 1 else 0,
 )
+
+TREES.limit(under("newborn", "never", "The other value is played rightly."), "newborn-option-ignored")
+TREES.limit(under("merge", "most", "The other value is played rightly."), "merge-option-ignored")

@@ -6,6 +6,7 @@ from typing import Self
 from rulestone.boards import Area, Board, Cell
 from rulestone.games.minefield.rules import BLACK, WHITE, Minefield
 from rulestone.mutant import MutantList
+from rulestone.mutant_limits import in_records, on_set_up_boards
 from rulestone.names import Colour, Options
 from rulestone.stones import Stones
 
@@ -143,3 +144,10 @@ class _NoHardCorners(Minefield):
     def is_hard_corner(self, area: Area, stones: Stones) -> bool:
         del area, stones  # this is the mistake
         return False
+
+
+HARD_CORNERS.limit(in_records("A board that is set up says itself whose turn it is."), "white-begins")
+HARD_CORNERS.limit(
+    on_set_up_boards("A crossed area could only arise from a hard corner, and play makes none."),
+    "hard-corner-crosscut-too",
+)

@@ -7,6 +7,7 @@ from functools import cached_property
 from rulestone.boards import Area, Cell
 from rulestone.games.minefield.rules import Minefield
 from rulestone.mutant import MutantList
+from rulestone.mutant_limits import on_set_up_boards
 from rulestone.names import ClauseId, Colour
 from rulestone.rules import Violation
 from rulestone.stones import Stones
@@ -150,3 +151,11 @@ class _WinFirst(Minefield):
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         after = replace(self, stones=self.stones.place(cell, colour), mover=self.opponent(colour))
         return () if after.winner == colour else super().violations_at(cell, colour)
+
+
+SWITCHES.limit(
+    on_set_up_boards("It differs only on boards that hold a pattern already, and play makes none."),
+    "pattern-anywhere",
+    "pattern-excuses",
+    "pattern-count",
+)

@@ -9,6 +9,7 @@ from rulestone.games.necklace.mutants.swap import SWAP
 from rulestone.games.square_board_mutants import SQUARE_BOARD_MUTANTS
 from rulestone.games.swapping_mutants import SWAPPING_MUTANTS
 from rulestone.mutant import Mutants
+from rulestone.mutant_limits import on_set_up_boards
 
 MUTANTS = Mutants(GAME)
 
@@ -18,5 +19,10 @@ for _part in (
 ):
     MUTANTS.share(_part)
 
-MUTANTS.limit("on a board of one point", "one-point-no-win", "swap-after-the-end")
-MUTANTS.limit("on boards with more than 26 columns", "letters-after-z")
+MUTANTS.limit(
+    on_set_up_boards(
+        "Play comes to no board without a winner on which neither can place (claim `necklace.drawless`)."
+    ),
+    "last-stone-wins",
+    "blocked-not-over",
+)

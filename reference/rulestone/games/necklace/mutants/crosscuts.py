@@ -6,6 +6,7 @@ from typing import Self
 from rulestone.boards import Area, Board, Cell
 from rulestone.games.necklace.rules import BLUE, RED, Necklace
 from rulestone.mutant import MutantList
+from rulestone.mutant_limits import in_records, on_set_up_boards
 from rulestone.names import ClauseId, Colour, Options
 from rulestone.rules import Violation
 from rulestone.stones import Stones
@@ -120,3 +121,14 @@ class _CrosscutOnlyCreated(_NewCrosscuts):
 )
 class _SecludedOnlyCreated(_NewSeclusion):
     pass
+
+
+CROSSCUTS.limit(in_records("A board that is set up says itself whose turn it is."), "blue-begins")
+CROSSCUTS.limit(
+    on_set_up_boards(
+        "It differs only on boards that hold a crosscut or a secluded point already, and play makes none."
+    ),
+    "only-created",
+    "crosscut-only-created",
+    "secluded-only-created",
+)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from rulestone.boards import BOTTOM, TOP, Cell
 from rulestone.games.necklace.rules import Necklace
 from rulestone.mutant import MutantList
+from rulestone.mutant_limits import on_set_up_boards
 from rulestone.names import ClauseId, Colour
 from rulestone.rules import Violation
 
@@ -158,3 +159,12 @@ class _WinFirst(Necklace):
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         after = replace(self, stones=self.stones.place(cell, colour), mover=self.opponent(colour))
         return () if after.winner == colour else super().violations_at(cell, colour)
+
+
+SECLUSION.limit(
+    on_set_up_boards(
+        "On boards that play leads to, a stone can seclude no point without secluding one next to it "
+        "(claim `necklace.locality`)."
+    ),
+    "seclusion-beside-the-stone-only",
+)

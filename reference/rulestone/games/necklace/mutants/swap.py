@@ -5,6 +5,7 @@ from typing import Self
 from rulestone.boards import Board
 from rulestone.games.necklace.rules import Necklace
 from rulestone.mutant import MutantList
+from rulestone.mutant_limits import in_records
 from rulestone.names import Options
 
 SWAP = MutantList()
@@ -15,3 +16,9 @@ class _AlwaysOffered(Necklace):
     @classmethod
     def start(cls, board: Board, options: Options) -> Self:
         return super().start(board, {**options, "swap": True})
+
+
+SWAP.limit(
+    in_records("It is in how a game begins; of a board that is set up the option is heeded."),
+    "swap-always-offered",
+)
