@@ -241,6 +241,19 @@ CHAINS = (
         blue_next=True,
     ),
     picture(
+        "one-cell-filled",
+        "A stone on a board of one cell touches every edge and has won",
+        """
+  1 R
+    a
+""",
+        won_by(RED),
+        only(),
+        clauses=(WIN, BOARD),
+        near=(SWAP,),
+        blue_next=True,
+    ),
+    picture(
         "full-board",
         "On a full board one colour has a chain, and the other has none",
         """
@@ -277,6 +290,27 @@ PLAY = (
         only("b1", "c1", "b2", "c2", "b3", "c3"),
         to_move(BLUE),
         clauses=(TURN,),
+    ),
+    record(
+        "played-across",
+        "Red's stones meet only across the short diagonal of Blue's next one: no chain",
+        2,
+        "a1 a2 b2",
+        goes_on(),
+        to_move(BLUE),
+        only("b1"),
+        clauses=(BOARD,),
+        near=(WIN,),
+    ),
+    record(
+        "chain-played-back",
+        "Red completes a chain that runs down again before it reaches the top",
+        5,
+        "a1 c4 a2 b3 a3 b2 a4 c2 b4 d2 c3 b1 d3 c1 d4 d1 d5",
+        won_by(RED),
+        only(),
+        clauses=(WIN,),
+        near=(TURN,),
     ),
     record(
         "own-stone",
