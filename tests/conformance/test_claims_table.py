@@ -1,20 +1,52 @@
-"""What engines that claim less are asked, and which mutants they are caught at."""
+"""What engines that claim less are asked, which mutants they are caught at, and why not at the others."""
 
-from rulestone.authoring.claims_table import lines, profiles, rows
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from rulestone.authoring.claims_table import Row, lines, problems, profiles, rows
 from rulestone.authoring.kills import own_cases
-from rulestone.authoring.mutant_score import KillScore
-from rulestone.conformance.kill_table import Kills, read_table
-from rulestone.conformance.mutants import mutants_of
-from rulestone.game import Game, game
+from rulestone.authoring.scores import KillScore
+from rulestone.conformance.kill_table import Kills, read_kill_table
+from rulestone.conformance.mutants import mutants, mutants_of
+from rulestone.game import Game, game, game_names
+from rulestone.mutant import Mutant, MutantList, Mutants
+from rulestone.mutant_limits import Limit, except_sizes, in_counts, in_records, on_sizes, under
 from rulestone.names import GameName
 
 NECKLACE = game(GameName("necklace"))
+UNEXPLAINED = "necklace/crosscut-any-full"
+"""A mutant without a limit."""
 
 
 def scores(of: Game) -> list[KillScore]:
     """The scores of a game's mutants, from the table that ships."""
-    table = read_table().games[of.name].kills
+    table = read_kill_table().games[of.name].kills
     return [KillScore(mutant.name, table[mutant.name], ()) for mutant in mutants_of(of.name)]
+
+
+@cache
+def table(of: GameName) -> tuple[Row, ...]:
+    """The table of a game as it ships."""
+    return tuple(rows(game(of), scores(game(of)), own_cases(of)))
+
+
+def told(limited: Callable[[Mutant], Mutant], monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is wrong with the table of Necklace if its mutants are limited otherwise."""
+    changed = {name: limited(mutant) for name, mutant in mutants().items()}
+    monkeypatch.setattr("rulestone.authoring.scores.mutants", lambda: changed)
+    return list(problems(table(NECKLACE.name), scores(NECKLACE), own_cases(NECKLACE.name)))
+
+
+def also(name: str, limit: Limit) -> Callable[[Mutant], Mutant]:
+    """The mutants with one limit more."""
+
+    def limited(mutant: Mutant) -> Mutant:
+        return replace(mutant, limits=(*mutant.limits, limit)) if mutant.name == name else mutant
+
+    return limited
 
 
 def test_the_profiles_come_from_the_register() -> None:
@@ -24,7 +56,7 @@ def test_the_profiles_come_from_the_register() -> None:
 
 def test_an_engine_of_one_size_is_asked_the_cases_of_that_size() -> None:
     cases = own_cases(NECKLACE.name)
-    found = {row.words: row for row in rows(NECKLACE, scores(NECKLACE), cases)}
+    found = {row.profile.words: row for row in table(NECKLACE.name)}
     assert found["only size 19"].asked == sum(case.size == 19 for case in cases)
     assert found["no swap"].asked > 200
     missed = {score.name for score in found["only sizes 8–19"].missed}
@@ -33,8 +65,66 @@ def test_an_engine_of_one_size_is_asked_the_cases_of_that_size() -> None:
     assert "necklace/no-swap" in {score.name for score in found["no swap"].missed}
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_every_gap_has_a_reason_and_every_reason_a_gap(name: GameName) -> None:
+    assert list(problems(table(name), scores(game(name)), own_cases(name))) == []
+
+
+def test_a_gap_without_a_reason_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = told(lambda mutant: replace(mutant, limits=()), monkeypatch)
+    assert any(
+        each.startswith("necklace/no-swap: an engine that claims no swap is not caught at it; write a case")
+        for each in found
+    )
+    assert len(found) == sum(len(row.missed) for row in table(NECKLACE.name))
+
+
+def test_a_limit_that_the_cases_contradict_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = told(also(UNEXPLAINED, on_sizes("on large boards", "", 40)), monkeypatch)
+    said = f"{UNEXPLAINED}: said to be seen only on large boards, but "
+    assert f"{said}an engine that claims only size 19 is caught at it" in found
+    assert any(each.startswith(f"{said}necklace/") and each.endswith(" shows it elsewhere") for each in found)
+
+
+def test_a_limit_that_explains_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    everywhere = Limit("on every board", "")
+    (said,) = told(also(UNEXPLAINED, everywhere), monkeypatch)
+    assert said == f"{UNEXPLAINED}: said to be seen only on every board, which explains no gap in the table"
+
+
+def test_a_limit_to_an_option_is_held_to_the_cases_under_its_other_values(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = told(also(UNEXPLAINED, under("swap", value=True, why="")), monkeypatch)
+    assert (
+        f"{UNEXPLAINED}: said to be seen only with swap on, but an engine that claims no swap is caught at it"
+        in (found)
+    )
+
+
 def test_a_mutant_that_no_asked_case_catches_is_named() -> None:
     unknown = [KillScore(score.name, Kills(), ()) for score in scores(NECKLACE)]
-    text = "\n".join(lines(NECKLACE, unknown, own_cases(NECKLACE.name)))
+    text = "\n".join(lines(tuple(rows(NECKLACE, unknown, own_cases(NECKLACE.name)))))
     assert "`no-skip`" in text
     assert "seen only on a board of one point: `swap-after-the-end`, `one-point-no-win`;" in text
+    assert (
+        "- Seen only on a board of one point: `one-point-no-win`. All other boards are played rightly."
+        in text
+    )
+
+
+def test_limits_say_where_they_hold() -> None:
+    assert [size for size in range(1, 10) if except_sizes("", "", 3, 7).on(size)] == [1, 2, 8, 9]
+    assert [size for size in range(1, 40) if on_sizes("", "", 38).on(size)] == [38, 39]
+    assert in_records("").by("play")
+    assert not in_records("").by("judge")
+    assert not in_counts().by("play")
+    assert under("pie", "none", "").where == "with pie at none"
+    assert under("swap", value=False, why="").where == "with swap off"
+
+
+def test_a_limit_of_no_mutant_is_refused() -> None:
+    with pytest.raises(ValueError, match="no mutant is called 'nobody'"):
+        MutantList().limit(in_counts(), "nobody")
+    with pytest.raises(ValueError, match="no mutant is called 'necklace/nobody'"):
+        Mutants(NECKLACE).limit(in_counts(), "nobody")
