@@ -8,8 +8,8 @@ import pytest
 
 from rulestone.authoring.claims_table import Row, lines, problems, profiles, rows
 from rulestone.authoring.kills import own_cases
-from rulestone.authoring.scores import KillScore
-from rulestone.conformance.kill_table import Kills, read_kill_table
+from rulestone.authoring.mutant_score import KillScore
+from rulestone.conformance.kill_table import Kills, read_table
 from rulestone.conformance.mutants import mutants, mutants_of
 from rulestone.game import Game, game, game_names
 from rulestone.mutant import Mutant, MutantList, Mutants
@@ -23,7 +23,7 @@ UNEXPLAINED = "necklace/crosscut-any-full"
 
 def scores(of: Game) -> list[KillScore]:
     """The scores of a game's mutants, from the table that ships."""
-    table = read_kill_table().games[of.name].kills
+    table = read_table().games[of.name].kills
     return [KillScore(mutant.name, table[mutant.name], ()) for mutant in mutants_of(of.name)]
 
 
@@ -36,7 +36,7 @@ def table(of: GameName) -> tuple[Row, ...]:
 def told(limited: Callable[[Mutant], Mutant], monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is wrong with the table of Necklace if its mutants are limited otherwise."""
     changed = {name: limited(mutant) for name, mutant in mutants().items()}
-    monkeypatch.setattr("rulestone.authoring.scores.mutants", lambda: changed)
+    monkeypatch.setattr("rulestone.authoring.mutant_score.mutants", lambda: changed)
     return list(problems(table(NECKLACE.name), scores(NECKLACE), own_cases(NECKLACE.name)))
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from rulestone.authoring import kills as authoring
 from rulestone.authoring.case_folders import CaseFolder
-from rulestone.authoring.kills import kill_problems, kill_score, kills_json, kills_page
+from rulestone.authoring.kills import claimed, kill_problems, kill_score, kills_json, kills_page
 from rulestone.authoring.mutant_score import KillScore
 from rulestone.cli import run_command
 from rulestone.commands import author
@@ -76,7 +76,8 @@ def test_a_score_is_what_the_cases_say(tmp_path: Path) -> None:
     }
     assert table.failing(mutants()[NO_SWITCHES]) == {}
     assert table.failing(mutants()["lefe/no-bonus"]) == {}
-    text = kills_page(found, [game("minefield")], folder)
+    only = [game("minefield")]
+    text = kills_page(found, only, claimed(found, only, folder), folder)
     assert "**1 of 2 mutants are caught**" in text
     assert "| `straight-chains-only` | `minefield.win` |" in text
     assert "2: `win-black-backwards`, `win-white-backwards` |" in text
@@ -125,14 +126,21 @@ def test_the_command_writes_checks_and_fails(
     found = [score(name, place) for place, name in enumerate(mutants())]
     found = [score(each.name) if each.mutant.equivalent else each for each in found]
     monkeypatch.setattr(authoring, "kill_scores", lambda names: _named(found, set(names)))
-    monkeypatch.setattr(authoring, "kills_page", lambda _found, _games: "page")
+    monkeypatch.setattr(authoring, "kills_page", lambda _found, _games, _claimed: "page")
     monkeypatch.setattr(authoring, "kills_json", lambda _found, _games: "data")
+    monkeypatch.setattr(authoring, "claimed", lambda _found, _games: {})
+    gaps: list[str] = []
+    monkeypatch.setattr(authoring, "unexplained", lambda _claimed, _found, _games: iter(gaps))
     monkeypatch.setattr(author, "_case_folders", lambda _names: [CaseFolder(tmp_path, games(), shared=True)])
     assert run_command(["author", "kills", "--check"]) == 1
     assert "run rulestone author kills" in capsys.readouterr().err
     assert run_command(["author", "kills"]) == 0
     assert run_command(["author", "kills", "--check"]) == 0
     assert (tmp_path / "kills.json").read_text() == "data"
+    gaps.append("an engine that claims less is not caught")
+    assert run_command(["author", "kills", "--check"]) == 1
+    assert capsys.readouterr().err == "an engine that claims less is not caught\n"
+    gaps.clear()
     found.pop()
     found.append(score(NO_SWITCHES))
     assert run_command(["author", "kills", "minefield"]) == 1
