@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from rulestone.authoring.claims_table import profiles
-from rulestone.conformance.fuzz.outcome import Wanted
-from rulestone.conformance.fuzz.session import search
+from rulestone.conformance.fuzz.fuzzing import search
+from rulestone.conformance.fuzz.search_result import Wanted
 from rulestone.conformance.mutants import MutantEngine, mutants_of
 from rulestone.game import game, game_names
 from rulestone.mutant import Mutant
