@@ -1,26 +1,38 @@
 """The command line. Only the module of the command that is asked for is loaded."""
 
-import ast
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from rulestone.commands.help_examples import Example, epilog
 from rulestone.commands.problems import one_line, problem
 from rulestone.exit_status import ExitStatus
 
-COMMANDS = (
-    *("games", "rules", "judge", "show", "case", "check", "fuzz", "audit"),
-    *("perft", "serve", "prove", "bench", "book", "author"),
-)
-"""The commands in the order of the help; each is a function in a module of its own name."""
+COMMANDS: Mapping[str, str] = {
+    "games": "List the games with their sizes and options.",
+    "rules": "Print the clause register: rules, rulings, options, claims.",
+    "judge": "Judge a position: whose turn it is, what is legal, who has won.",
+    "show": "Draw a position, or with --at the explanation of a cell.",
+    "case": "Show a case: its position, what is asked, and the right answer.",
+    "check": "Run the fixtures against an engine and report what it gets wrong.",
+    "fuzz": "Play random games and report where an engine's answers differ from the rules.",
+    "audit": "Replay recorded games and report which of them break the rules.",
+    "perft": "Count the action sequences of a given length (perft).",
+    "serve": "Answer requests of the engine protocol: lines of JSON on standard input.",
+    "prove": "Prove theorems about the rules, and record the results.",
+    "bench": "Measure the speed of rulestone's engines on positions from fixed seeds.",
+    "book": "Write the rule book as a web site, with an explorer that judges positions in the browser.",
+    "author": "Write the cases of a game from its intents, and the tables about them.",
+}
+"""What each command does, in the order of the help; each is a function in a module of its own name."""
 
 
 _COMPLETING = "_RULESTONE_COMPLETE"
@@ -43,7 +55,7 @@ def main() -> None:
 def run_command(arguments: Sequence[str]) -> int:
     """Run a command, say on standard error what went wrong, and give the exit status."""
     try:
-        command = get_command(_app(arguments))
+        command = get_command(_app(completion=not COMMANDS.keys() & arguments[:1]))
         with command.make_context("rulestone", list(arguments)) as context:
             command.invoke(context)
     except typer.Exit as end:
@@ -63,9 +75,8 @@ def run_command(arguments: Sequence[str]) -> int:
 
 def _complete() -> int:
     """Tell a shell what could be typed next, in its own terms; nothing at all if anything goes wrong."""
-    typed = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS") or ""
     try:
-        get_command(_app(typed.split()[1:], completing=True))(prog_name="rulestone")
+        get_command(_app(completion=True))(prog_name="rulestone")
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else ExitStatus.FAILED
     except Exception:  # noqa: BLE001 - a message would end up in the middle of somebody's command
@@ -83,29 +94,34 @@ def _make_streams_safe() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _app(arguments: Sequence[str], *, completing: bool = False) -> typer.Typer:
-    asked_for = [name for name in COMMANDS if name in arguments[:1]]
-    app = typer.Typer(add_completion=completing or not asked_for, rich_markup_mode=None)
+class _LazyCommands(TyperGroup):
+    """The commands, listed by what they do; only the one that is called is loaded."""
+
+    def resolve_command(  # type: ignore[override]  # Typer does not export the class of all contexts
+        self, ctx: typer.Context, args: list[str]
+    ) -> tuple[str | None, TyperCommand | None, list[str]]:
+        """The command that the arguments name, loaded, and the arguments that are left for it."""
+        name, _, rest = super().resolve_command(ctx, args)
+        return name, None if name is None else _load(name), rest
+
+
+def _load(name: str) -> TyperCommand:
+    module = import_module(f"rulestone.commands.{name}")
+    function: Callable[..., None] = getattr(module, name)
+    examples: tuple[Example, ...] = module.EXAMPLES
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app.command(name, epilog=epilog(examples))(function)
+    command = get_command(app)
+    assert isinstance(command, TyperCommand)  # noqa: S101 - an app with one command is that command
+    return command
+
+
+def _app(*, completion: bool) -> typer.Typer:
+    app = typer.Typer(cls=_LazyCommands, add_completion=completion, rich_markup_mode=None)
     app.callback(invoke_without_command=True)(_global_options)
-    if completing and not asked_for:
-        for name in COMMANDS:
-            app.command(name, help=_summary(name))(lambda: None)
-        return app
-    for name in asked_for or COMMANDS:
-        module = import_module(f"rulestone.commands.{name}")
-        function: Callable[..., None] = getattr(module, name)
-        examples: tuple[Example, ...] = module.EXAMPLES
-        app.command(name, epilog=epilog(examples))(function)
+    for name, summary in COMMANDS.items():
+        app.command(name, help=summary)(lambda: None)
     return app
-
-
-def _summary(name: str) -> str:
-    """What a command does, without loading it: whoever presses the tab key does not want to wait."""
-    source = (Path(__file__).parent / "commands" / f"{name}.py").read_text(encoding="utf-8")
-    for node in ast.parse(source).body:
-        if isinstance(node, ast.FunctionDef) and node.name == name:
-            return ast.get_docstring(node) or ""
-    raise LookupError(name)
 
 
 def _global_options(

@@ -1,6 +1,8 @@
 """Asking the oracle on the command line: games, rules, judge, show and perft."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,18 @@ def test_every_command_has_help(run: Run, name: str) -> None:
     done = run(f"{name} --help")
     assert (done.status, done.err) == (0, "")
     assert f"Usage: rulestone {name}" in done.out
+    described = " ".join(done.out.partition("\n\n")[2].split())
+    assert described.startswith(cli.COMMANDS[name].removesuffix("."))
+
+
+def test_the_list_of_commands_loads_none_of_them() -> None:
+    code = (
+        "import sys\nfrom rulestone import cli\ncli.run_command(['--help'])\n"
+        "loaded = [name for name in cli.COMMANDS if f'rulestone.commands.{name}' in sys.modules]\n"
+        "print(loaded, file=sys.stderr)"
+    )
+    done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True)
+    assert done.stderr == "[]\n"
 
 
 def test_games_and_rules(run: Run) -> None:

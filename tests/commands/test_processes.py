@@ -102,4 +102,4 @@ def test_output_that_cannot_show_every_character() -> None:
         check=False,
     )
     assert done.returncode == 2
-    assert b"no cell of the 3\\xd73 board" in done.stderr
+    assert b"not a cell of the 3\\xd73 board" in done.stderr
