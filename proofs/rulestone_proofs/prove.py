@@ -1,25 +1,45 @@
 """Running the checks of theorems.
 
     run = Run(max_size=8, progress=print)
-    for theorem in theorems():
-        result = run.prove(theorem)
+    for theorem, result in zip(theorems(), run.prove_all(theorems()), strict=True):
         print(theorem.id, result.standing, result.sizes, result.seconds)
 
-What has been decided before is taken from the results file unless asked for again, and every check
-is recorded as soon as it is decided; so a run can be stopped at any time and gone on with. What was
+What has been decided before is taken from the results file unless asked for again, and what is decided
+is recorded as soon as it is known; so a run can be stopped at any time and gone on with. What was
 recorded before stays in the file, among the stale if it is of something else, until it is run again.
+Other processes may run the checks: this one alone records them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import monotonic
+from typing import Protocol
 
 from rulestone_proofs import catalogue, digests, results
 from rulestone_proofs.freshness import described, looked_over, without_former
-from rulestone_proofs.ledger import Check, Outcome, Record, Theorem, run_check
+from rulestone_proofs.ledger import Check, Outcome, Record, Theorem
+from rulestone_proofs.pieces import Piece, run_piece
 from rulestone_proofs.results import FILE, Entry, Key, key
 from rulestone_proofs.standings import Result, composed, settled
+
+
+class Spread(Protocol):
+    """Has pieces run, wherever that is; each comes with its records as soon as it is done."""
+
+    def __call__(
+        self, work: Callable[[Piece], Sequence[Record]], pieces: Iterable[Piece], /
+    ) -> Generator[tuple[Piece, Sequence[Record]], None, None]:
+        """Run these pieces."""
+        ...
+
+
+def one_by_one(
+    work: Callable[[Piece], Sequence[Record]], pieces: Iterable[Piece], /
+) -> Generator[tuple[Piece, Sequence[Record]], None, None]:
+    """Run pieces here, one after the other."""
+    for piece in pieces:
+        yield piece, work(piece)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,38 +65,61 @@ class Run:
 
     def prove(self, theorem: Theorem) -> Result:
         """Run what is still to be run of a theorem, or of its parts, and say where it stands."""
+        return self.prove_all([theorem])[0]
+
+    def prove_all(self, theorems: Sequence[Theorem], spread: Spread = one_by_one) -> Sequence[Result]:
+        """Run what is still to be run of these theorems and their parts, and say where they stand."""
+        leaves = {
+            leaf.id: leaf for each in theorems for leaf in _leaves(each) if leaf.id not in self._results
+        }
+        known = {leaf.id: self._recorded(leaf) for leaf in leaves.values()}
+        undecided: dict[str, dict[Key, str]] = {name: {} for name in leaves}
+        pieces = (piece for leaf in leaves.values() for piece in self._pieces(leaf, known[leaf.id]))
+        with closing(spread(run_piece, map(self._begun, pieces))) as done:
+            for piece, records in done:
+                name = piece.theorem.id
+                for record in records:
+                    if record.outcome is Outcome.UNDECIDED:
+                        undecided[name][key(record)] = f"{described(record)}: {record.shown}"
+                    else:
+                        known[name] = _with(known[name], record)
+                        self.progress(
+                            f"{name}: {described(record)}: {record.outcome}, {record.seconds:.2f} s"
+                        )
+                self._keep(piece.theorem, known[name])
+        for name, leaf in leaves.items():
+            checks = catalogue.checks(leaf)
+            if known[name].current.keys() >= {key(check) for check in checks}:
+                self._keep(leaf, without_former(leaf, known[name]))
+            shown = tuple(undecided[name][key(check)] for check in checks if key(check) in undecided[name])
+            self._results[name] = settled(leaf, checks, known[name], shown)
+        return [self._composed(each) for each in theorems]
+
+    def _composed(self, theorem: Theorem) -> Result:
         if theorem.id not in self._results:
-            self._results[theorem.id] = (
-                composed(theorem, [self.prove(catalogue.theorem(part)) for part in theorem.parts])
-                if theorem.parts
-                else self._settle(theorem)
-            )
+            parts = [self._composed(catalogue.theorem(part)) for part in theorem.parts]
+            self._results[theorem.id] = composed(theorem, parts)
         return self._results[theorem.id]
 
-    def _settle(self, theorem: Theorem) -> Result:
+    def _recorded(self, theorem: Theorem) -> Entry:
         known = Entry(digests.of_code(theorem.module))
         if self.path is not None:
             recorded = results.load(self.path).get(theorem.id, known)
             known = looked_over(theorem, recorded)
             self._keep(theorem, known)
-        begun = monotonic()
-        undecided: list[str] = []
-        for check in catalogue.checks(theorem):
-            if not self._is_wanted(check, known):
-                continue
-            left = None if self.seconds is None else self.seconds - (monotonic() - begun)
-            if left is not None and left <= 0:
-                undecided.append(f"{described(check)}: no time left")
-                continue
-            found = self._run(theorem, check, left)
-            if found.outcome is Outcome.UNDECIDED:
-                undecided.append(f"{described(check)}: {found.shown}")
-                continue
-            known = _with(known, found)
-            self._keep(theorem, known)
-        if known.current.keys() >= {key(check) for check in catalogue.checks(theorem)}:
-            self._keep(theorem, without_former(theorem, known))
-        return settled(theorem, catalogue.checks(theorem), known, tuple(undecided))
+        return known
+
+    def _pieces(self, theorem: Theorem, known: Entry) -> Iterator[Piece]:
+        """A piece for each check; those that share the time of their theorem are one."""
+        wanted = tuple(key(check) for check in catalogue.checks(theorem) if self._is_wanted(check, known))
+        if self.seconds is None:
+            yield from (Piece(theorem, (each,)) for each in wanted)
+        elif wanted:
+            yield Piece(theorem, wanted, self.seconds)
+
+    def _begun(self, piece: Piece) -> Piece:
+        self.progress(f"{piece.theorem.id}: {piece.words} …")
+        return piece
 
     def _keep(self, theorem: Theorem, known: Entry) -> None:
         """Record it, if that is wanted and it is not what is recorded."""
@@ -89,11 +132,13 @@ class Run:
             return False
         return self.again or key(check) not in known.current
 
-    def _run(self, theorem: Theorem, check: Check, seconds: float | None) -> Record:
-        self.progress(f"{theorem.id}: {described(check)} …")
-        found = run_check(check, seconds)
-        self.progress(f"{theorem.id}: {described(check)}: {found.outcome}, {found.seconds:.2f} s")
-        return found
+
+def _leaves(theorem: Theorem) -> Iterator[Theorem]:
+    """The theorems with checks of their own of which this one is composed."""
+    if not theorem.parts:
+        yield theorem
+    for part in theorem.parts:
+        yield from _leaves(catalogue.theorem(part))
 
 
 def _with(entry: Entry, record: Record) -> Entry:

@@ -16,7 +16,7 @@ from rulestone.conformance.fuzz.search_result import Search, Wanted
 from rulestone.engines import load_engine
 from rulestone.names import GameName, Size
 from rulestone.protocol import Answer, Claims, Query
-from rulestone.spread import Here
+from rulestone.spread import Here, Workers
 from tests.conformance.interrupting import wait_for_engine
 
 DIAGONAL = "mutant:minefield/diagonal-chains"
@@ -47,9 +47,10 @@ class Dying:
         """Nothing to let go of."""
 
 
-def found(make: MakeEngine, jobs: int, **wanted: object) -> Search:
+def found(make: MakeEngine, who: int | Workers, **wanted: object) -> Search:
     options = {"games": (GameName("minefield"),), "size": Size(3), "rounds": 30, "seed": 7, **wanted}
-    return search([make], Wanted(**options), engines=[("it",)], workers=Here(jobs))  # type: ignore[arg-type]  # as wanted
+    workers = Here(who) if isinstance(who, int) else who
+    return search([make], Wanted(**options), engines=[("it",)], workers=workers)  # type: ignore[arg-type]  # as wanted
 
 
 def known(outcome: Search) -> tuple[object, ...]:
@@ -78,6 +79,13 @@ def test_enough_is_enough_for_several_processes() -> None:
 def test_the_games_of_a_process_that_dies_are_played_again(tmp_path: Path) -> None:
     mark = tmp_path / "died"
     outcome = found(partial(Dying, os.getpid(), mark), 2)
+    assert mark.exists()
+    assert known(outcome) == known(found(partial(load_engine, DIAGONAL), 1))
+
+
+def test_the_games_of_a_worker_that_dies_are_played_again(processes_of_dask: Workers, tmp_path: Path) -> None:
+    mark = tmp_path / "died"
+    outcome = found(partial(Dying, os.getpid(), mark), processes_of_dask)
     assert mark.exists()
     assert known(outcome) == known(found(partial(load_engine, DIAGONAL), 1))
 

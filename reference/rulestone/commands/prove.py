@@ -16,7 +16,9 @@ from rulestone.commands.interruptible import interruptible
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
+from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.exit_status import ExitStatus
+from rulestone.spread import as_completed
 
 if TYPE_CHECKING:
     from rulestone_proofs.ledger import Theorem
@@ -81,6 +83,8 @@ def prove(
     seconds: Seconds = None,
     quick: Quick = False,
     again: Again = False,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
     as_json: arguments.AsJson = False,
 ) -> None:
     """Prove theorems about the rules, and record the results."""
@@ -101,9 +105,9 @@ def prove(
         results = [standing(each) for each in wanted]
     else:
         make = partial(Run, quick=True, again=True, path=None) if quick else partial(Run, again=again)
-        with interruptible(), bar("proving") as shown:
+        with interruptible(), workers(jobs, cluster) as who, bar("proving") as shown:
             run = make(max_size=max_size, seconds=seconds, progress=_teller(shown))
-            results = [run.prove(each) for each in wanted]
+            results = list(run.prove_all(wanted, partial(as_completed, workers=who)))
     _show(wanted, results, as_json=as_json)
     wrong: list[str] = []
     if not listing:

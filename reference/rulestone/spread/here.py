@@ -4,12 +4,14 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Collection, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import inf
 from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
 from multiprocessing.util import Finalize
 from types import FrameType
 
@@ -17,6 +19,10 @@ from rulestone.spread.closing import close_all
 
 PATIENCE = 1.0
 """Seconds of work that are done before other processes are started, which takes about as long."""
+
+
+_GRACE = 5.0
+"""Seconds that processes have to close what they have opened."""
 
 
 def processors() -> int:
@@ -60,8 +66,7 @@ class Here:
         try:
             yield executor
         except BaseException:
-            for process in set(multiprocessing.active_children()) - before:
-                process.terminate()
+            _end_all(set(multiprocessing.active_children()) - before)
             executor.shutdown(cancel_futures=True)
             raise
         executor.shutdown()
@@ -69,6 +74,16 @@ class Here:
 
 ALONE = Here()
 """This process and no other."""
+
+
+def _end_all(processes: Collection[BaseProcess]) -> None:
+    """End processes. A solver hears of nothing but a kill while it works."""
+    for process in processes:
+        process.terminate()
+    end = time.monotonic() + _GRACE
+    for process in processes:
+        process.join(max(0.0, end - time.monotonic()))
+        process.kill()
 
 
 def _begin() -> None:
