@@ -1,11 +1,13 @@
 """What a response is, held against what is right: one answer for all who ask."""
 
 import pytest
+from msgspec.structs import replace
 
 from rulestone.conformance.attempts import run_case
 from rulestone.conformance.cases import Case, queries, read_cases
-from rulestone.conformance.comparison import Comparison, compare, respond
+from rulestone.conformance.comparison import Answered, Comparison, compare, disagreement, respond
 from rulestone.conformance.cross_check import cross_check
+from rulestone.conformance.difference import Difference
 from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import (
     Answer,
@@ -72,3 +74,17 @@ def test_all_who_ask_see_the_same(cases: tuple[Case, ...]) -> None:
     assert difference.words == "you answer with an error (lost); the request is sound"
     result = run_case(Lying(fail), Lying(fail).claims, cases[0])
     assert (result.status, result.message) == ("error", "lost")
+
+
+def test_two_engines_disagree_where_they_are_not_wrong_alike() -> None:
+    right = Verdict(legal=(), to_move=None, over=True, winner="black")
+    winner = Difference("winner", "black", "white", "winner: you say white; it is black")
+    leader = Difference("leader", "black", None, "leader: you say nobody; it is black")
+    one, other = Answered(right, (winner, leader)), Answered(right, (winner,))
+    assert disagreement((one, one), ("a", "b")) == ()
+    assert disagreement((one, other), ("a", "b")) == ()  # the other says nothing of the leader
+    stated = Answered(replace(right, leader="black"), (winner,))
+    (found,) = disagreement((one, stated), ("a", "b"))
+    assert (found.field, found.engine, found.words) == ("leader", "a", f"[a] {leader.words}")
+    (found,) = disagreement((stated, one), ("b", "a"))
+    assert found.engine == "a"

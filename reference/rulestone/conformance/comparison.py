@@ -1,6 +1,6 @@
 """Asking an engine, and holding what it answers against what is right: the one place where that is done."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import msgspec
@@ -86,6 +86,42 @@ def compare(asked: QueryContext, expect: Expectation, query: Query, response: Re
         return Comparison("malformed", message=f"an answer of the wrong shape: {printable(str(problem))}")
     wrong = answer_differences(asked, expect, response)
     return Comparison("fail" if wrong else "pass", wrong)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An engine's answer, and what is wrong with it.
+
+    Attributes:
+        answer: the answer; None where there is none.
+        differences: where it differs from what is right.
+    """
+
+    answer: Answer | None
+    differences: tuple[Difference, ...]
+
+    def states(self, field: str) -> bool:
+        """Whether the answer says something about a field; an engine may leave some out."""
+        return getattr(self.answer, field, None) is not msgspec.UNSET
+
+
+def disagreement(each: tuple[Answered, Answered], names: tuple[str, str]) -> tuple[Difference, ...]:
+    """What one of two engines gets wrong and the other does not, or not in the same way.
+
+    Where both are wrong in the same way they agree with each other, and nothing is said.
+
+    Args:
+        each: what either has answered to the same query.
+        names: what they are called in the differences.
+    """
+    pairs = ((each[0], each[1], names[0]), (each[1], each[0], names[1]))
+    return tuple(
+        replace(difference, words=f"[{name}] {difference.words}", engine=name)
+        for answered, other, name in pairs
+        for difference in answered.differences
+        if difference.sign not in {every.sign for every in other.differences}
+        and other.states(difference.field)
+    )
 
 
 def _shown(error: ErrorBody | str) -> str:

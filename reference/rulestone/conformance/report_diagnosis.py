@@ -30,7 +30,7 @@ def diagnosis_lines(run: Run) -> tuple[str, ...]:
     for name in dict.fromkeys(map(diagnosis_game, run.diagnosis)):
         told += doubts(run, name)
         told += [_told_of(run, finding) for finding in run.diagnosis if diagnosis_game(finding) == name]
-    return (*(f"Diagnosis: {line}" for line in told), *unexplained(run))
+    return (*(f"Diagnosis: {line}" for line in told), *unexplained_cases(run))
 
 
 def strength(run: Run, finding: Diagnosis) -> Strength:
@@ -75,7 +75,7 @@ def doubts(run: Run, name: GameName) -> Iterator[str]:
     yield f"{words}; check the whole game (--game {name})" if narrow else words
 
 
-def unexplained(run: Run) -> tuple[str, ...]:
+def unexplained_cases(run: Run) -> tuple[str, ...]:
     """How many wrong answers are like no known mistake, and what most are about; nothing if none are.
 
     Only of an answer can be told what it is about, so those that are missing are not counted.

@@ -13,7 +13,7 @@ from rulestone.conformance.report_diagnosis import (
     doubts,
     extent,
     strength,
-    unexplained,
+    unexplained_cases,
 )
 from rulestone.conformance.report_html_case import badge, case_article, filter_attributes
 from rulestone.conformance.report_parts import (
@@ -113,7 +113,7 @@ def _diagnosis(run: Run, anchors: dict[str, str]) -> Part:
     games = dict.fromkeys(map(diagnosis_game, run.diagnosis))
     doubtful = [h.p(line, class_="meaning") for name in games for line in doubts(run, name)]
     heading = "What it could be" if doubtful else "What it probably does wrong"
-    rest = [h.p(line, class_="meaning") for line in unexplained(run)]
+    rest = [h.p(line, class_="meaning") for line in unexplained_cases(run)]
     return h.section(h.h2(heading), doubtful, h.ul(items), rest, class_="diagnosis")
 
 
