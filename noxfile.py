@@ -19,6 +19,9 @@ nox.options.sessions = ["types", "style", "contracts", "engines", "tables", "pro
 
 JAVASCRIPT_ENGINE = ("node", "tests/engines/node/engine.mjs")
 
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+"""The supported versions."""
+
 UNIT_TESTS = (
     "tests/bitboard",
     "tests/draw",
@@ -94,6 +97,48 @@ def proofs(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """The whole suite, or what is named after `--`."""
     session.run("pytest", "--quiet", "-n", "auto", *session.posargs)
+
+
+@nox.session(python=PYTHONS, venv_backend="venv")
+def pythons(session: nox.Session) -> None:
+    """The engines and the unit tests under every supported Python that is installed."""
+    session.install("--editable", ".[test]", env={"PIP_CONSTRAINT": "constraints.txt"})
+    _units(session)
+
+
+@nox.session(venv_backend="venv")
+def lowest(session: nox.Session) -> None:
+    """The same with the lowest versions of all dependencies that pyproject.toml allows."""
+    session.install("uv")
+    python = f"{session.virtualenv.location}/bin/python"
+    session.run("uv", "pip", "install", "--python", python, "--resolution", "lowest-direct", "-e", ".[test]")
+    _units(session)
+
+
+@nox.session(venv_backend="venv")
+def constraints(session: nox.Session) -> None:
+    """Renew the versions that CI installs."""
+    session.install("uv")
+    session.run(
+        *(
+            "uv",
+            "pip",
+            "compile",
+            "--universal",
+            "--python-version",
+            PYTHONS[0],
+            "--upgrade",
+            "--extra",
+            "test",
+        ),
+        *("--no-annotate", "--custom-compile-command", "nox -s constraints"),
+        *("pyproject.toml", "--output-file", "constraints.txt"),
+    )
+
+
+def _units(session: nox.Session) -> None:
+    _in_python(session)
+    session.run("pytest", "--quiet", "-n", "auto", *UNIT_TESTS)
 
 
 @nox.session

@@ -1,0 +1,75 @@
+"""What a user's program does with the public modules; two type checkers read it in strict mode.
+
+`tests/typing/test_user_script.py` runs it, so that it cannot go stale.
+"""
+
+import rulestone
+from rulestone.engines import Engine, load_engine
+from rulestone.names import ActionText, ClauseId, Colour, GameName, Size
+from rulestone.protocol import Answer, Failure, Judge, Query, Unsupported, Verdict
+from rulestone.register.clauses import clause
+from rulestone.testing import cases_of, check_engine
+from rulestone_bitboard import BitboardEngine
+
+
+class Quiet:
+    """An engine of one's own: it answers by another one, and claims what that one claims."""
+
+    def __init__(self, inner: Engine) -> None:
+        """Answer by an engine."""
+        self._inner = inner
+        self.claims = inner.claims
+        self.asked = 0
+
+    def ask(self, query: Query) -> Answer:
+        """Answer one query."""
+        self.asked += 1
+        return self._inner.ask(query)
+
+    def close(self) -> None:
+        """Free what it holds."""
+        self._inner.close()
+
+
+def reasons(game: str, moves: str, cell: str) -> list[str]:
+    """What stands against a placement, as a line for each clause."""
+    position = rulestone.position(game, size=5, moves=moves)
+    try:
+        position = position.play(cell)
+    except rulestone.IllegalAction as illegal:
+        return [f"{refusal.clause}: {', '.join(refusal.cells)}" for refusal in illegal.refusals]
+    return []
+
+
+def placements(engine: Engine) -> tuple[ActionText, ...]:
+    """What an engine holds to be legal on an empty board."""
+    answer = engine.ask(Judge(game=GameName("minefield"), size=Size(3), stones={}, to_move=Colour("black")))
+    if isinstance(answer, Verdict):
+        return tuple(answer.legal)
+    if isinstance(answer, Unsupported):
+        return ()
+    if isinstance(answer, Failure):
+        raise TypeError(answer.error)
+    raise TypeError(answer)
+
+
+def exit_status() -> int:
+    """Check an engine of one's own on a handful of cases."""
+    engine = Quiet(BitboardEngine())
+    run = check_engine(engine, cases=cases_of(["minefield"])[:20])
+    return int(run.exit_status)
+
+
+def words(clause_id: str) -> str:
+    """A clause in words."""
+    return clause(ClauseId(clause_id)).rule
+
+
+def main() -> None:
+    """Use all of it once."""
+    print(reasons("minefield", "b2 c2", "c3"))  # noqa: T201 - it is a script
+    print(placements(load_engine("reference")), exit_status(), words("minefield.hard-corner"))  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
