@@ -169,7 +169,7 @@ def test_a_part_of_a_kill_table_is_looked_at(tmp_path: Path) -> None:
 
 def test_a_part_of_what_is_written_whole_is_refused() -> None:
     for what, check in (("kills", False), ("cases", True)):
-        with pytest.raises(Problem, match="--every: it goes with kills --check"):
+        with pytest.raises(Problem, match="--every can only be used with kills --check"):
             author_command.author(what, check=check, every=2)
 
 
