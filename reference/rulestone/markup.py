@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Protocol, TypeAlias
 
-Attribute = str | int | bool | None
+_Attribute = str | int | bool | None
 """The value of an attribute: True is an attribute without one, False and None leave it out."""
 
 
@@ -29,7 +29,7 @@ Part: TypeAlias = "Html | str | None | Sequence[Part]"
 class Element(Protocol):
     """A function that makes one kind of element."""
 
-    def __call__(self, *parts: Part, **attributes: Attribute) -> Html:
+    def __call__(self, *parts: Part, **attributes: _Attribute) -> Html:
         """Make an element of its parts. `class_` stands for `class`, `data_cell` for `data-cell`."""
         ...
 
@@ -80,10 +80,10 @@ _ON_A_LINE = frozenset(
 )
 
 
-def element(name: str) -> Element:
+def _element(name: str) -> Element:
     """The function that makes elements of this name."""
 
-    def make(*parts: Part, **attributes: Attribute) -> Html:
+    def make(*parts: Part, **attributes: _Attribute) -> Html:
         opening = name + "".join(_attribute(key, value) for key, value in attributes.items())
         end = "\n" if name in _ON_A_LINE else ""
         if name in _VOID:
@@ -93,7 +93,7 @@ def element(name: str) -> Element:
     return make
 
 
-def _attribute(name: str, value: Attribute) -> str:
+def _attribute(name: str, value: _Attribute) -> str:
     name = name.rstrip("_").replace("_", "-")
     if value is None or value is False:
         return ""
@@ -118,20 +118,20 @@ def _text(part: Part) -> str:
 
 def document(*parts: Part, lang: str = "en") -> str:
     """A whole page."""
-    return "<!DOCTYPE html>\n" + element("html")(*parts, lang=lang).text
+    return "<!DOCTYPE html>\n" + _element("html")(*parts, lang=lang).text
 
 
-a, abbr, article, aside, b = map(element, ("a", "abbr", "article", "aside", "b"))
-blockquote, style = map(element, ("blockquote", "style"))
-body, button, code, dd, details = map(element, ("body", "button", "code", "dd", "details"))
-div, dl, dt, em, fieldset = map(element, ("div", "dl", "dt", "em", "fieldset"))
-figcaption, figure, footer, form, h1 = map(element, ("figcaption", "figure", "footer", "form", "h1"))
-h2, h3, h4, head, header = map(element, ("h2", "h3", "h4", "head", "header"))
-img, input_, kbd, label, legend = map(element, ("img", "input", "kbd", "label", "legend"))
-li, link, main, meta, nav = map(element, ("li", "link", "main", "meta", "nav"))
-noscript, ol, option, output, p = map(element, ("noscript", "ol", "option", "output", "p"))
-pre, progress, script, section = map(element, ("pre", "progress", "script", "section"))
-select, small = map(element, ("select", "small"))
-span, strong, summary, table, tbody = map(element, ("span", "strong", "summary", "table", "tbody"))
-td, textarea, th, thead, title = map(element, ("td", "textarea", "th", "thead", "title"))
-tr, ul = map(element, ("tr", "ul"))
+a, article, b = map(_element, ("a", "article", "b"))
+blockquote, style = map(_element, ("blockquote", "style"))
+body, button, code, dd, details = map(_element, ("body", "button", "code", "dd", "details"))
+div, dl, dt, fieldset = map(_element, ("div", "dl", "dt", "fieldset"))
+figcaption, figure, footer, form, h1 = map(_element, ("figcaption", "figure", "footer", "form", "h1"))
+h2, h3, h4, head, header = map(_element, ("h2", "h3", "h4", "head", "header"))
+img, input_, kbd, label, legend = map(_element, ("img", "input", "kbd", "label", "legend"))
+li, link, main, meta, nav = map(_element, ("li", "link", "main", "meta", "nav"))
+ol, option, output, p = map(_element, ("ol", "option", "output", "p"))
+pre, progress, script, section = map(_element, ("pre", "progress", "script", "section"))
+select = _element("select")
+span, strong, summary, table, tbody = map(_element, ("span", "strong", "summary", "table", "tbody"))
+td, textarea, th, thead, title = map(_element, ("td", "textarea", "th", "thead", "title"))
+tr, ul = map(_element, ("tr", "ul"))

@@ -104,7 +104,7 @@ def _sized(whole: GameClaim, smallest: Size, largest: Size) -> GameClaim:
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class _Put:
     """A case as an engine is asked it.
 
     Attributes:
@@ -116,12 +116,12 @@ class Put:
     own: bool
 
 
-def _put(case: Case, claims: Claims) -> Put | None:
+def _put(case: Case, claims: Claims) -> _Put | None:
     """The case as an engine of these claims is asked it; None if it is not."""
     if why_not_claimed(case, claims) is None:
-        return Put(case, own=True)
+        return _Put(case, own=True)
     found = substitute(case, claims)
-    return None if found is None else Put(found.case, own=False)
+    return None if found is None else _Put(found.case, own=False)
 
 
 def rows(game: Game, scores: Sequence[KillScore], cases: Sequence[Case]) -> Iterator[Row]:
@@ -144,7 +144,7 @@ def rows(game: Game, scores: Sequence[KillScore], cases: Sequence[Case]) -> Iter
         )
 
 
-def _caught(score: KillScore, asked: Sequence[Put | None], operations: tuple[str, ...]) -> bool:
+def _caught(score: KillScore, asked: Sequence[_Put | None], operations: tuple[str, ...]) -> bool:
     """Whether one of the cases that are asked catches a mutant."""
     anew: list[Case] = []
     for place in score.kills.cases:

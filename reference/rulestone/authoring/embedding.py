@@ -22,7 +22,7 @@ from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.oracle import replay_record
 
-Back = Callable[[Cell], Cell | None]
+_Back = Callable[[Cell], Cell | None]
 """Which cell of the small board a cell of the large one stands for; None if for none."""
 
 _CENTRE: Place = (0, 0)
@@ -47,7 +47,7 @@ class _Carried:
     game: GameName
     small: Board
     large: Board
-    back: Back
+    back: _Back
 
     def forth(self, cell: Cell) -> Cell | None:
         """A cell of the large board that stands for this one, the first if there are several."""

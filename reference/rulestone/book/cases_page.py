@@ -18,7 +18,7 @@ from rulestone.register.clauses import game_entries
 from rulestone.register.entries import GameEntry
 from rulestone.wording import quantity
 
-QUESTIONS = {"judge": "judge a position", "play": "follow a record", "perft": "count sequences"}
+_QUESTIONS = {"judge": "judge a position", "play": "follow a record", "perft": "count sequences"}
 
 
 def cases_page(entry: GameEntry, library: Library) -> Page:
@@ -79,7 +79,7 @@ def _filters(cases: Sequence[Case], *, games: bool) -> Html:
     clauses = _in_order({clause for case in cases for clause in case.clauses})
     near = _in_order({clause for case in cases for clause in case.near})
     tags = sorted({tag for case in cases for tag in case.tags})
-    asked = list(QUESTIONS.items())
+    asked = list(_QUESTIONS.items())
     return h.form(
         _choice("game", "Game", [(each.name, each.title) for each in game_entries()]) if games else None,
         _choice("clause", "Decided by", [(each, each) for each in clauses]),

@@ -54,7 +54,7 @@ class Settled:
 
 
 @cache
-def proofs() -> Mapping[str, Proof]:
+def _proofs() -> Mapping[str, Proof]:
     """Every theorem of the ledger by its id; no solver is needed, or loaded."""
     try:
         from rulestone_proofs.catalogue import theorems
@@ -72,11 +72,11 @@ def settled() -> tuple[Settled, ...]:
     """
     found = []
     for claim in all_claims():
-        proof = proofs().get(claim.id)
+        proof = _proofs().get(claim.id)
         standing = claim.standing if proof is None else _standing(proof)
         found.append(Settled(claim.id, claim.statement, standing, claim, proof))
     known = {claim.id for claim in all_claims()}
-    for name, proof in proofs().items():
+    for name, proof in _proofs().items():
         if ClaimId(name) not in known and proof.theorem.games:
             found.append(Settled(name, proof.theorem.statement, _standing(proof), None, proof))
     return tuple(found)
@@ -87,7 +87,7 @@ def about_engines() -> tuple[Settled, ...]:
     """The theorems that say nothing of a game: of the solver's formulas, and of a second implementation."""
     return tuple(
         Settled(name, proof.theorem.statement, _standing(proof), None, proof)
-        for name, proof in proofs().items()
+        for name, proof in _proofs().items()
         if not proof.theorem.games
     )
 

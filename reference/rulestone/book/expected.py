@@ -11,7 +11,7 @@ from rulestone.conformance.case_facts import expected_facts, expected_status
 from rulestone.conformance.cases import Case
 from rulestone.markup import Html, Part
 
-LISTED = 40
+_LISTED = 40
 """A list longer than this is folded up."""
 
 
@@ -51,4 +51,4 @@ def _listed(words: tuple[str, ...]) -> Part:
     if not words:
         return "nothing"
     text = h.code(" ".join(words))
-    return text if len(words) <= LISTED else h.details(h.summary("list"), text)
+    return text if len(words) <= _LISTED else h.details(h.summary("list"), text)

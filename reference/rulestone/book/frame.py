@@ -12,7 +12,7 @@ from rulestone.names import ClauseId
 from rulestone.register.clauses import clause, game_entries
 from rulestone.register.entries import Standing
 
-STANDINGS: dict[Standing, str] = {
+_STANDINGS: dict[Standing, str] = {
     "proved": "proved",
     "refuted": "refuted",
     "witness": "shown by a witness",
@@ -141,7 +141,7 @@ def _named(here: Place, name: str) -> Html:
 
 def standing_badge(standing: Standing) -> Html:
     """How far something is settled, as a badge."""
-    return h.span(STANDINGS[standing], class_=f"badge {standing}")
+    return h.span(_STANDINGS[standing], class_=f"badge {standing}")
 
 
 def figure(here: Place, path: str, words: str, size: tuple[float, float]) -> Html:

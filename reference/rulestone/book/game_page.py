@@ -55,7 +55,7 @@ def _facts(here: Place, entry: GameEntry, library: Library) -> Html:
     rows: list[tuple[str, Part]] = [
         (
             "Board",
-            [h.a(entry.board, href=here.to(f"{links.GLOSSARY}#{entry.board}")), f", {size_words(entry)}"],
+            [h.a(entry.board, href=here.to(f"{links.GLOSSARY}#{entry.board}")), f", {_size_words(entry)}"],
         ),
         ("Colours", _order(entry)),
         (
@@ -73,7 +73,7 @@ def _order(entry: GameEntry) -> str:
     return f"{first} and {second}, without turns" if entry.turnless else f"{first} begins, then {second}"
 
 
-def size_words(entry: GameEntry) -> str:
+def _size_words(entry: GameEntry) -> str:
     """The sizes that are judged, and those that the text names."""
     smallest, largest = entry.size_limits
     advice = "" if entry.recommended is None else f"; recommended {entry.recommended}"
@@ -136,10 +136,10 @@ def _evidence(here: Place, clause: Clause, library: Library, said: list[Settled]
 
 
 def _short(here: Place, each: Settled) -> Html:
-    return h.span(h.a(h.code(each.id), href=here.to(claim_path(each))), " ", standing_badge(each.standing))
+    return h.span(h.a(h.code(each.id), href=here.to(_claim_path(each))), " ", standing_badge(each.standing))
 
 
-def claim_path(each: Settled) -> str:
+def _claim_path(each: Settled) -> str:
     """Where a claim stands in the book."""
     return f"{links.CLAIMS}#{each.id}"
 
@@ -153,7 +153,7 @@ def _claim(here: Place, each: Settled) -> Html:
     boards = each.proof.result.sizes if each.proof is not None else ""
     return h.li(
         h.p(
-            h.a(h.code(each.id), href=here.to(claim_path(each))),
+            h.a(h.code(each.id), href=here.to(_claim_path(each))),
             " ",
             standing_badge(each.standing),
             f" {boards}" if boards else None,

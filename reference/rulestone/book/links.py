@@ -74,7 +74,7 @@ def own_rulings(clause_id: ClauseId) -> tuple[Ruling, ...]:
     return tuple(ruling for ruling in rulings_on(clause(clause_id)) if ruling.clauses[0] == clause_id)
 
 
-def claim_link(claim_id: ClaimId) -> str:
+def _claim_link(claim_id: ClaimId) -> str:
     """A claim or theorem."""
     return f"{CLAIMS}#{claim_id}"
 
@@ -91,7 +91,7 @@ def link_to(name: str) -> str | None:
         case Clause():
             return clause_link(found.id)
         case ClaimEntry():
-            return claim_link(found.id)
+            return _claim_link(found.id)
     return game_path(found.name)
 
 

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from rulestone.book.bundle import bundle, checks_bundle
 
-FOLDER = "runtime"
+_FOLDER = "runtime"
 """The folder of the book that holds the runtime; its service worker answers for it."""
 
 
@@ -180,13 +180,13 @@ class Runtime:
 
 def _packed(name: str, content: bytes, *, checks: bool = False) -> tuple[Download, bytes]:
     digest = sha256(content)
-    path = f"{FOLDER}/{name}-{digest.hexdigest()[:12]}.zip"
+    path = f"{_FOLDER}/{name}-{digest.hexdigest()[:12]}.zip"
     integrity = _integrity(digest.digest())
     return Download(path=path, url=None, size=len(content), integrity=integrity, checks=checks), content
 
 
 def _path(file: PublishedFile) -> str:
-    return f"{FOLDER}/pyodide-{release().version}/{file.name}"
+    return f"{_FOLDER}/pyodide-{release().version}/{file.name}"
 
 
 def _integrity(digest: bytes) -> str:

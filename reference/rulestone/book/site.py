@@ -23,7 +23,7 @@ from rulestone.register.clauses import game_entries
 MARK = "rulestone-book.json"
 """The file by which a folder is known to hold a book."""
 
-STATIC = (
+_STATIC = (
     "book.css",
     "book.js",
     "check.js",
@@ -41,7 +41,7 @@ STATIC = (
 )
 """The static files of the book."""
 
-SERVICE_WORKER = "service-worker.js"
+_SERVICE_WORKER = "service-worker.js"
 """A service worker answers for what lies beside it and below."""
 
 MakePage = Callable[[Library], Page]
@@ -62,16 +62,16 @@ def pages() -> Mapping[str, MakePage]:
     return makers
 
 
-def static_files() -> Iterator[tuple[str, bytes]]:
+def _static_files() -> Iterator[tuple[str, bytes]]:
     """The files that are the same in every book."""
     folder = files("rulestone.book") / "static"
-    for name in STATIC:
+    for name in _STATIC:
         yield f"static/{name}", (folder / name).read_bytes()
     yield "static/board.css", style_sheet().encode()
-    yield SERVICE_WORKER, (folder / SERVICE_WORKER).read_bytes()
+    yield _SERVICE_WORKER, (folder / _SERVICE_WORKER).read_bytes()
 
 
-def mark() -> bytes:
+def _mark() -> bytes:
     """What says that a folder holds a book, and who made it."""
     return json.encode({"book": 1, "made_by": f"rulestone {version('rulestone')}"}) + b"\n"
 
@@ -86,8 +86,8 @@ def contents(
         progress: is told the path of each page before it is made.
         api: whether to add the pages of the Python interface, which needs pdoc and hypothesis.
     """
-    yield MARK, mark()
-    yield from static_files()
+    yield MARK, _mark()
+    yield from _static_files()
     yield from library.runtime.contents()
     for path, make in pages().items():
         progress(path)

@@ -12,7 +12,7 @@ from rulestone.wording import printable
 MOST = 50
 """How many differences of one kind are told one by one: an engine may list a hundred thousand."""
 
-TELLING = ("score", "leader", "winner", "over", "to_move")
+_TELLING = ("score", "leader", "winner", "over", "to_move")
 """The fields that tell most in a word; they go before what may be a long list of cells."""
 
 Score = Mapping[str, int | tuple[int, ...]]
@@ -61,7 +61,7 @@ class Difference:
 
 def by_weight(found: Iterable[Difference]) -> tuple[Difference, ...]:
     """The differences in the order in which people should read them."""
-    order = {name: place for place, name in enumerate(TELLING)}
+    order = {name: place for place, name in enumerate(_TELLING)}
     return tuple(sorted(found, key=lambda each: order.get(each.field, len(order))))
 
 

@@ -22,7 +22,7 @@ from rulestone.outside.deferred_interrupts import deferring_interrupts
 from rulestone.spread.closing import closed_with_the_piece
 from rulestone.spread.task_results import BadCluster, WorkersLost
 
-LOCAL = "local"
+_LOCAL = "local"
 """The address of a cluster that is started here, and ends with the work."""
 
 _COUNTED = 1.0
@@ -130,7 +130,7 @@ def connected(address: str, jobs: int) -> Iterator[Cluster]:
         if name.partition(".")[0] == "distributed":
             logging.getLogger(name).setLevel(_SILENT)
     with ExitStack() as stack:
-        client = stack.enter_context(_client(_started_here(stack, jobs) if address == LOCAL else address))
+        client = stack.enter_context(_client(_started_here(stack, jobs) if address == _LOCAL else address))
         _check_versions(client)
         yield Cluster(client, address)
 

@@ -14,7 +14,7 @@ from rulestone.spread.closing import close_all
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
 
-LOSSES = 3
+_LOSSES = 3
 """A piece is given up if workers have died so often while it was the first that was not done."""
 
 _AHEAD = 3
@@ -120,7 +120,7 @@ def _results(
         except BrokenExecutor:
             first = min(unfinished)
             losses[first] += 1
-            if losses[first] == LOSSES:
+            if losses[first] == _LOSSES:
                 raise WorkersLost("processes end again and again before their work does") from None
 
 

@@ -6,7 +6,7 @@ from rulestone.book.explorer.question import ViewRequest, question
 from rulestone.book.explorer.record import follow
 from rulestone.book.explorer.view import view
 
-KINDS = {
+_KINDS = {
     "view": asking.question_kind(ViewRequest, lambda request: view(question(request))),
     "export": asking.question_kind(ViewRequest, lambda request: export(follow(question(request)))),
 }
@@ -14,4 +14,4 @@ KINDS = {
 
 def answer(name: str, body: str) -> str:
     """Answer a question of the page; see `asking.answer_question`."""
-    return asking.answer_question(KINDS, name, body)
+    return asking.answer_question(_KINDS, name, body)

@@ -45,7 +45,7 @@ class _Page:
 
 _page = _Page()
 
-KINDS = {
+_KINDS = {
     "check": asking.question_kind(CheckRequest, _page.begin),
     "reply": asking.question_kind(Reply, _page.advance),
     "report": asking.question_kind(_Nothing, _page.report),
@@ -55,4 +55,4 @@ KINDS = {
 
 def answer(name: str, body: str) -> str:
     """Answer a question of the page; see `asking.answer_question`."""
-    return asking.answer_question(KINDS, name, body)
+    return asking.answer_question(_KINDS, name, body)

@@ -26,7 +26,7 @@ from rulestone.outside.line_process import Fault
 from rulestone.outside.replies import hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import Answer, BadRequest, Claims, Query
 
-MOST_BREAKS = 20
+_MOST_BREAKS = 20
 """So many times an engine may give no answer that can be read, before it is given up."""
 
 
@@ -206,8 +206,8 @@ class EngineCheck:
         self._results.append(result)
         if result.status in ("timeout", "malformed", "crash"):
             self._breaks += 1
-            if self._breaks > MOST_BREAKS:
-                self._gave_up = f"more than {MOST_BREAKS} requests were not answered; nothing more was asked"
+            if self._breaks > _MOST_BREAKS:
+                self._gave_up = f"more than {_MOST_BREAKS} requests were not answered; nothing more was asked"
 
     def _progress(self, request: bytes | None) -> Progress:
         wrong = sum(result.status in BAD for result in self._results)

@@ -16,7 +16,7 @@ from rulestone.protocol import BadRequest, Judge
 from rulestone.read_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
 from rulestone.register.clauses import defaults
 
-MOST_MOVES = 2000
+_MOST_MOVES = 2000
 """The longest record."""
 
 
@@ -82,9 +82,9 @@ def question(request: ViewRequest) -> Question:
             "bad-size", f"size {request.size}: the explorer shows boards up to size {most}", "size"
         )
     moves = read_moves(request.moves)
-    if len(moves) > MOST_MOVES:
+    if len(moves) > _MOST_MOVES:
         raise BadRequest(
-            "bad-request", f"{len(moves)} moves: the explorer plays {MOST_MOVES} at most", "moves"
+            "bad-request", f"{len(moves)} moves: the explorer plays {_MOST_MOVES} at most", "moves"
         )
     shape = Judge(
         game=game,

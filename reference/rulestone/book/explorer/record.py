@@ -14,7 +14,7 @@ from rulestone.oracle import position_of
 from rulestone.protocol import BadRequest
 from rulestone.rules import Position, Violation
 
-SECONDS = 8.0
+_SECONDS = 8.0
 """How long a record may take to be played."""
 
 _KEPT = 600
@@ -74,7 +74,7 @@ class _Positions:
 _positions = _Positions()
 
 
-def follow(question: Question, seconds: float = SECONDS) -> FollowedRecord:
+def follow(question: Question, seconds: float = _SECONDS) -> FollowedRecord:
     """Play the record of a question.
 
     Raises:

@@ -19,7 +19,7 @@ from rulestone.outside.replies import request_line
 from rulestone.protocol import Answer, Claims, Nodes, Query, Unsupported, Verdict
 
 
-class Timed:
+class _Timed:
     """An engine, and how long it was waited for."""
 
     def __init__(self, engine: Engine, in_flight: int) -> None:
@@ -49,12 +49,12 @@ class Timed:
         self.engine.close()
 
 
-class Heard:
+class _Heard:
     """An engine that has been asked something; it is not asked the same again."""
 
     __slots__ = ("_answer", "_engine", "_problem", "_query")
 
-    def __init__(self, engine: Timed, query: Query) -> None:
+    def __init__(self, engine: _Timed, query: Query) -> None:
         """Ask it.
 
         Raises:
@@ -239,7 +239,7 @@ class Asker:
             names: what they are called.
             in_flight: how many requests a program may be sent before it has answered; 1 for one at a time.
         """
-        self.engines = tuple(Timed(engine, in_flight) for engine in engines)
+        self.engines = tuple(_Timed(engine, in_flight) for engine in engines)
         self.names = tuple(names)
         self.asked = 0
         self.doubts: list[str] = []
@@ -283,7 +283,7 @@ class Asker:
             EngineGaveUp: an engine answers no more.
         """
         self.asked += 1
-        heard = [Heard(engine, question.query) for engine in self.engines]
+        heard = [_Heard(engine, question.query) for engine in self.engines]
         if all(each.agrees(question.right) for each in heard) and not question.sampled:
             return None
         try:
@@ -295,7 +295,7 @@ class Asker:
         self.doubts += [f"{each.words}: {request_line(1, question.query).decode()}" for each in wrong[:1]]
         return self._compared(case, heard)
 
-    def _compared(self, case: Case, engines: Sequence[Timed | Heard]) -> AskedCase:
+    def _compared(self, case: Case, engines: Sequence[_Timed | _Heard]) -> AskedCase:
         """What came of a case, asked of each engine or with the answers that were heard."""
         each: list[CaseResult] = []
         for engine in engines:

@@ -9,16 +9,16 @@ from math import inf
 
 from rulestone.engines import Engine, Process
 
-ENDING, MOST_ENDING = 0.3, 8.0
+_ENDING, _MOST_ENDING = 0.3, 8.0
 """The share of the time, and the most seconds, kept for the diagnosis once there is something to diagnose."""
 
-LAST_SHARE = 4
+_LAST_SHARE = 4
 """One part in so many of all the time that is left goes to a disagreement, however late it is found."""
 
 SHRINKING = 60.0
 """One disagreement is made smaller for so many seconds at most, whatever the time of the search."""
 
-GRACE = 0.2
+_GRACE = 0.2
 """An answer that is still due so many seconds after the end is not waited for."""
 
 
@@ -67,13 +67,13 @@ class Clock:
         """When the last game must have ended: earlier where something was found, which is then diagnosed."""
         if self.seconds is None or not found:
             return self.end
-        return self.end - min(MOST_ENDING, ENDING * self.seconds)
+        return self.end - min(_MOST_ENDING, _ENDING * self.seconds)
 
     def end_of_shrinking(self, shares: int) -> float:
         """When to stop making a disagreement smaller, if the time that is left is shared by so many."""
         now = time.monotonic()
         playing, all_told = self.end_of_play(found=True) - now, self.left
-        return now + min(SHRINKING, max(playing / max(1, shares), all_told / LAST_SHARE))
+        return now + min(SHRINKING, max(playing / max(1, shares), all_told / _LAST_SHARE))
 
     def end_of_evidence(self, most: float) -> float:
         """When to stop asking for the diagnosis: after so many seconds, or half of what is left."""
@@ -92,7 +92,7 @@ def closed_in_time(engines: Sequence[Engine], clock: Clock) -> Generator[None]:
         for engine in outside:
             engine.interrupt()
 
-    timer = threading.Timer(clock.left + GRACE, close)
+    timer = threading.Timer(clock.left + _GRACE, close)
     timer.daemon = True
     timer.start()
     try:

@@ -14,7 +14,7 @@ from rulestone.conformance.fuzz.found import Found
 from rulestone.conformance.results import CaseResult
 from rulestone.engines import EngineBroken, EngineGaveUp
 
-SECONDS = 10.0
+_SECONDS = 10.0
 """How long to ask at most."""
 
 
@@ -23,7 +23,7 @@ def gather(asker: Asker, found: Iterable[Found], clock: Clock) -> Iterator[CaseR
     wrong = {
         each.case.game: each.at_fault[0] for each in found if each.result.status == "fail" and each.at_fault
     }
-    until = clock.end_of_evidence(SECONDS)
+    until = clock.end_of_evidence(_SECONDS)
     for case in _cases() if wrong else ():
         if case.game not in wrong:
             continue

@@ -22,7 +22,7 @@ from rulestone.engines import Engine, EngineGaveUp
 from rulestone.outside.deferred_interrupts import deferring_interrupts
 from rulestone.spread import ALONE, Workers, WorkersLost, in_order
 
-TRIES = 3
+_TRIES = 3
 """A kind of disagreement that has so often turned out to be another one is not looked into any more."""
 
 MakeEngine = Callable[[], Engine]
@@ -209,7 +209,7 @@ class _Work:
         if shares <= 0:
             return
         self.tries[kind] += 1
-        if self.tries[kind] >= TRIES:
+        if self.tries[kind] >= _TRIES:
             self.seen.add(kind)
         budget = Budget(until=self.clock.end_of_shrinking(shares))
         known = tuple(self.seen)

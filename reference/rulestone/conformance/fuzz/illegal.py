@@ -9,13 +9,13 @@ from rulestone.boards import Cell
 from rulestone.guided_play import GuidedPlay, State
 from rulestone.names import GameName
 
-TRIES = 6
+_TRIES = 6
 
 
 def illegal_action(game: GameName, guide: GuidedPlay, state: State, random: Random) -> Action | None:
     """An action that is refused here; None where none was found soon."""
     examples = example_actions(game)
-    for _ in range(TRIES):
+    for _ in range(_TRIES):
         tried = (
             *_any(examples, state, random),
             *(guide.doubtful(state, random) if state.board.cells else ()),

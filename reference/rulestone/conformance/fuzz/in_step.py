@@ -20,13 +20,13 @@ from rulestone.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Judge, Nodes, Perft, Play, Played, Verdict
 from rulestone.second_implementation import JudgedMaker, JudgedState
 
-POINTS, BRIEF_POINTS = 30, 4
+_POINTS, _BRIEF_POINTS = 30, 4
 """So many positions of a game are asked about, and of one on a large board."""
 
-VARIANTS = 4
+_VARIANTS = 4
 """So many positions are set up that differ in a cell or two, each for either colour to move."""
 
-SAMPLE = 1 / 1000
+_SAMPLE = 1 / 1000
 """Of so many questions the reference says what is right, whoever has said it already."""
 
 
@@ -76,7 +76,7 @@ class _Step:
         """A position by its stones, and some that are nearly the same."""
         ground, random = self._ground, self._random
         stones = stones_set_up(ground, random)
-        for _ in range(1 if ground.brief else VARIANTS):
+        for _ in range(1 if ground.brief else _VARIANTS):
             for mover in (None,) if ground.turnless else colours_of(ground.game):
                 state = self._maker.set_up(stones, mover)
                 yield self._judge(state, state.verdict(), mover)
@@ -84,7 +84,7 @@ class _Step:
 
     def _points(self, record: Record, positions: int) -> Sequence[int]:
         """Where to look: where something rare has happened, at the end, and by lot."""
-        most = BRIEF_POINTS if self._ground.brief else POINTS
+        most = _BRIEF_POINTS if self._ground.brief else _POINTS
         if positions <= most:
             return range(positions)
         last = positions - 1
@@ -173,4 +173,4 @@ class _Step:
         return self._question(query, verdict)
 
     def _question(self, query: Play | Judge | Perft, right: Verdict | Nodes) -> QuickQuestion:
-        return QuickQuestion(self._ground, query, right, sampled=self._random.random() < SAMPLE)
+        return QuickQuestion(self._ground, query, right, sampled=self._random.random() < _SAMPLE)

@@ -15,9 +15,9 @@ from rulestone.engines import (
     load_engine,
 )
 
-REFERENCE = "reference"
+_REFERENCE = "reference"
 
-LOADING = 2.0
+_LOADING = 2.0
 """So many seconds must be left for loading an engine."""
 
 
@@ -30,7 +30,7 @@ def opinions(case: Case, asked: Collection[str], clock: Clock) -> Iterator[tuple
         clock: the time there is; near its end nobody else is asked.
     """
     for name in installed_engines():
-        if name == REFERENCE or name in asked or clock.left < LOADING:
+        if name == _REFERENCE or name in asked or clock.left < _LOADING:
             continue
         engine = _loaded(name)
         if engine is None:

@@ -14,7 +14,7 @@ from rulestone.conformance.fuzz.search_result import Wanted
 from rulestone.engines import Engine, EngineGaveUp
 from rulestone.spread import at_end
 
-GAMES = 10
+_GAMES = 10
 """So many games are a piece."""
 
 BREAKAGES = 8
@@ -96,7 +96,7 @@ _of_thread = _OfThread()
 def pieces(numbers: Iterable[int]) -> Iterator[tuple[int, ...]]:
     """The numbers of games, piece by piece."""
     rest = iter(numbers)
-    while piece := tuple(islice(rest, GAMES)):
+    while piece := tuple(islice(rest, _GAMES)):
         yield piece
 
 

@@ -18,10 +18,10 @@ from rulestone.conformance.fuzz.questions import questions
 from rulestone.conformance.fuzz.quick_question import QuickQuestion
 from rulestone.conformance.results import CaseResult
 
-SETTLE = 0.05
+_SETTLE = 0.05
 """How long a program may take to show what it does after its last answer, in seconds."""
 
-JUDGES = BITBOARD, REFERENCE = "bitboard", "reference"
+JUDGES = _BITBOARD, _REFERENCE = "bitboard", "reference"
 """Who may say what is right: the fast engine, with the reference where something differs; or that alone."""
 
 
@@ -59,7 +59,7 @@ class Player:
         self.asker = asker
         self._choices = choices
         self._seed = seed
-        self._quick = judge_for(asker.names, judge) == BITBOARD
+        self._quick = judge_for(asker.names, judge) == _BITBOARD
         self._last: Asked | None = None
 
     def games(self, numbers: Iterable[int]) -> Generator[Sightings, None, None]:
@@ -104,7 +104,7 @@ class Player:
         case = _case(self._last) if self.asker.outside else None
         if case is None:
             return
-        time.sleep(SETTLE)
+        time.sleep(_SETTLE)
         again = self.asker.put(case)
         if again.previous:
             yield Sighting(number, _blamed(case, again.result, len(self.asker.engines)), late=True)
@@ -138,7 +138,7 @@ def judge_for(asked: Collection[str], judge: str | None) -> str:
         asked: what the engines that are asked call themselves: none is its own judge unless that is wished.
         judge: who is to; None for whoever is best.
     """
-    return judge or (REFERENCE if BITBOARD in asked else BITBOARD)
+    return judge or (_REFERENCE if _BITBOARD in asked else _BITBOARD)
 
 
 def _case(question: Asked | None) -> Case | None:

@@ -12,16 +12,16 @@ from rulestone.game import game
 from rulestone.guided_play import Goal, GuidedPlay, State
 from rulestone.names import ActionText
 
-LOOKED_AT = 4
+_LOOKED_AT = 4
 """So many legal actions are compared before one is played towards a goal."""
 
-BRIEF = 6
+_BRIEF = 6
 """So many actions are played on a large board."""
 
-AIMED = 0.65
+_AIMED = 0.65
 """How often a game is played towards a goal."""
 
-TRIES = 20
+_TRIES = 20
 """How often a legal action is looked for among examples, where they are too many to list."""
 
 
@@ -45,7 +45,7 @@ class Record:
 def play(ground: Ground, random: Random, limit: int | None = None) -> Record:
     """Make a game, from the start to its end or to some point before."""
     guide = game(ground.game).part("guided_play", GuidedPlay, GuidedPlay())
-    goal = random.choice(guide.goals) if guide.goals and random.random() < AIMED else None
+    goal = random.choice(guide.goals) if guide.goals and random.random() < _AIMED else None
     stops = random.choice((0.0, 0.03, 0.1, 0.4)) if ground.turnless else 0.0
     most = _length(ground, random) if limit is None else limit
     state = maker_for(ground).start()
@@ -73,7 +73,7 @@ def play(ground: Ground, random: Random, limit: int | None = None) -> Record:
 def _length(ground: Ground, random: Random) -> int:
     cells = len(ground.board.cells)
     if ground.brief:
-        return random.randint(0, BRIEF)
+        return random.randint(0, _BRIEF)
     if random.random() < 0.12:
         return random.randint(0, 3)
     if random.random() < 0.6:
@@ -91,7 +91,7 @@ def _next(
         declared = _declared(ground, state, random)
         if declared is not None:
             return declared
-    some = state.some(random, 1 if goal is None else LOOKED_AT)
+    some = state.some(random, 1 if goal is None else _LOOKED_AT)
     if goal is None or len(some) < 2:
         return some[0] if some else None
     return max(some, key=lambda action: goal(state, state.after(action)))
@@ -107,7 +107,7 @@ def _declared(ground: Ground, state: State, random: Random) -> Action | None:
 def _arranged(ground: Ground, state: State, random: Random) -> Action | None:
     """A legal action like one of the examples; None where none was found soon."""
     cells = state.board.cells
-    for example in random.choices(example_actions(ground.game), k=TRIES if cells else 0):
+    for example in random.choices(example_actions(ground.game), k=_TRIES if cells else 0):
         action = varied(example, lambda: random.choice(cells))
         if action is not None and not state.refuses(action):
             return action

@@ -21,11 +21,11 @@ from rulestone.protocol import Judge, Perft
 from rulestone.rules import Position, Violation
 from rulestone.stones import Stones
 
-UNNAMED = "found/unnamed"
+_UNNAMED = "found/unnamed"
 """The id of a case until it has turned out to be worth keeping."""
 
-PREFIXES = 2
-SET_UPS = 2
+_PREFIXES = 2
+_SET_UPS = 2
 """How many positions of a game, and how many set-ups beside it, are asked about."""
 
 CROSSED = 0.4
@@ -38,7 +38,7 @@ PERFT_NODES = 400
 """About so many sequences are counted at most."""
 
 
-def case_at(
+def _case_at(
     ground: Ground,
     position: Position,
     question: Literal["judge", "play", "perft"],
@@ -51,7 +51,7 @@ def case_at(
     """A case about a position, with the right answer."""
     expect = expectation_at(position, played)
     return Case(
-        id=UNNAMED,
+        id=_UNNAMED,
         title="",
         clauses=(),
         question=question,
@@ -59,7 +59,7 @@ def case_at(
         size=ground.size,
         options=ground.options,
         removed=ground.removed,
-        stones=stones_by_colour(ground, position),
+        stones=_stones_by_colour(ground, position),
         to_move=(expect.to_move if expect.to_move is not UNSET else None) if to_move is None else to_move,
         moves=UNSET if moves is None else moves,
         asks=(asks,),
@@ -68,7 +68,7 @@ def case_at(
     )
 
 
-def stones_by_colour(ground: Ground, position: Position) -> dict[Colour, tuple[CellName, ...]]:
+def _stones_by_colour(ground: Ground, position: Position) -> dict[Colour, tuple[CellName, ...]]:
     """The stones of a position by colour."""
     return {colour: ground.board.names(position.stones.of(colour)) for colour in colours_of(ground.game)}
 
@@ -80,7 +80,7 @@ def set_up_case(ground: Ground, query: Judge) -> Case:
     by_colour = {colour: [board.cell(name) for name in names] for colour, names in stones.items()}
     mover = query.to_move if isinstance(query.to_move, str) else None
     position = position_with(ground.game, board, ground.options, Stones.of_colours(board, by_colour), mover)
-    return case_at(ground, position, "judge", "stones", to_move=mover)
+    return _case_at(ground, position, "judge", "stones", to_move=mover)
 
 
 class Walk:
@@ -108,13 +108,13 @@ class Walk:
         """The question where the record stops being legal."""
         position = self.positions[-1]
         played = Replay(position, self.accepted, self.violations)
-        return case_at(self.ground, position, "play", "moves", moves=self.moves, played=played)
+        return _case_at(self.ground, position, "play", "moves", moves=self.moves, played=played)
 
     def after(self, count: int, question: Literal["judge", "play"]) -> Case:
         """The question about the position after some of the legal moves, which are put as a record."""
         position = self.positions[count]
         played = Replay(position, count, ()) if question == "play" else None
-        return case_at(self.ground, position, question, "moves", moves=self.moves[:count], played=played)
+        return _case_at(self.ground, position, question, "moves", moves=self.moves[:count], played=played)
 
     def stones_after(self, count: int, to_move: Colour | None = None) -> Case | None:
         """The same position as a set-up; None where a set-up cannot be that position."""
@@ -139,7 +139,7 @@ class Walk:
             moves=self.moves[:count],
             depth=depth,
         )
-        case = case_at(self.ground, position, "perft", "moves", moves=query.moves)
+        case = _case_at(self.ground, position, "perft", "moves", moves=query.moves)
         return replace(case, depth=depth, expect=expectation(query))
 
 
@@ -149,7 +149,7 @@ def questions(ground: Ground, operations: tuple[str, ...], random: Random) -> It
         crossed = crossing(ground, random) if ground.brief and random.random() < CROSSED else None
         yield from _of_game(crossed or play(ground, random), operations, random)
     if "judge" in operations:
-        for _ in range(1 if ground.brief else SET_UPS):
+        for _ in range(1 if ground.brief else _SET_UPS):
             yield set_up_case(ground, random_set_up(ground, random))
 
 
@@ -158,7 +158,7 @@ def _of_game(record: Record, operations: tuple[str, ...], random: Random) -> Ite
     judges = "judge" in operations
     if "play" in operations:
         yield walk.whole()
-        for count in _points(record, walk, random, PREFIXES if judges else PREFIXES + 1):
+        for count in _points(record, walk, random, _PREFIXES if judges else _PREFIXES + 1):
             by_moves = judges and random.random() < 0.25
             if judges and not by_moves:
                 other = None if random.random() < 0.8 else random.choice(colours_of(record.ground.game))

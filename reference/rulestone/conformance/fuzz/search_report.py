@@ -13,7 +13,7 @@ from rulestone.conformance.report_text import in_full
 from rulestone.protocol import Claims
 from rulestone.wording import printable, quantity
 
-DIAGNOSED = 3
+_DIAGNOSED = 3
 """So many known mistakes are told of one disagreement."""
 
 
@@ -30,7 +30,7 @@ def search_text(outcome: Search) -> Text:
         report.append(f"{outcome.caveat}\n\n", "dim")
     for claims, words in zip(outcome.claims, outcome.engines, strict=True):
         report.append(f"{_title(claims, words)}\n", "bold")
-    report.append(f"{search_headline(outcome)}\n")
+    report.append(f"{_search_headline(outcome)}\n")
     for doubt in outcome.doubts:
         report.append(
             f"The bitboard engine differs from the reference: {printable(doubt, 300)}\n", "bold red"
@@ -49,7 +49,7 @@ def search_text(outcome: Search) -> Text:
     return report
 
 
-def search_headline(outcome: Search) -> str:
+def _search_headline(outcome: Search) -> str:
     """What was done, and whose time it took."""
     rate = outcome.games / outcome.seconds if outcome.seconds else 0.0
     theirs = min(outcome.engine_seconds, outcome.seconds)
@@ -69,7 +69,7 @@ def _title(claims: Claims, words: Sequence[str]) -> str:
 def _about(found: Found, outcome: Search) -> Iterable[Text]:
     for line in (*_opinion(found, outcome), *_history(found)):
         yield Text(f"  {line}")
-    for finding in found.diagnosis[:DIAGNOSED]:
+    for finding in found.diagnosis[:_DIAGNOSED]:
         yield Text(f"  looks like {finding.clause}: {finding.words} ({finding.mutant})", "bold")
     for other in found.also:
         yield Text(f"  the same mistake, in game {other.number + 1}: {_in_a_line(other)}")

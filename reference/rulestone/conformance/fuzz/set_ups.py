@@ -12,7 +12,7 @@ from rulestone.names import Colour
 from rulestone.protocol import Judge
 
 StonesByCell = dict[Cell, Colour]
-Make = Callable[[Ground, Random], StonesByCell]
+_Make = Callable[[Ground, Random], StonesByCell]
 
 _FEW = 9
 """So many stones stand on a large board."""
@@ -157,8 +157,8 @@ def _groups(ground: Ground, random: Random) -> StonesByCell:
     return stones
 
 
-_WITH_SIDES: tuple[Make, ...] = (_scattered, _scattered, _sound, _sound, _nearly_full, _chain, _chain, _few)
-_WITHOUT_SIDES: tuple[Make, ...] = (
+_WITH_SIDES: tuple[_Make, ...] = (_scattered, _scattered, _sound, _sound, _nearly_full, _chain, _chain, _few)
+_WITHOUT_SIDES: tuple[_Make, ...] = (
     *(_scattered, _scattered, _sound, _sound, _nearly_full, _few),
     *(_mirrored, _ring, _star, _groups),
 )

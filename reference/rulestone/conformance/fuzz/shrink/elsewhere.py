@@ -17,27 +17,27 @@ from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, StonePosition
 from rulestone.conformance.results import BREAKAGES
 from rulestone.game import colours_of
 
-TRIES, MANY_TRIES = 40, 200
+_TRIES, _MANY_TRIES = 40, 200
 """So many games or positions are tried on each board; more where a record is still too long."""
 
-SMALL = 40
+_SMALL = 40
 """Boards with more cells than this are not tried, but for the smallest that the engine claims."""
 
-SHORT, TOO_LONG = 3, 12
+_SHORT, _TOO_LONG = 3, 12
 """A record of no more moves than the first is short enough; one of more than the second may come to show
 another disagreement, if that is shorter and not known yet."""
 
-CROWDED = 6
+_CROWDED = 6
 """With more stones than this, other positions are tried."""
 
 
 def in_short_games(shrinker: Shrinker[MoveRecord], *, other_kinds: bool = False) -> None:
     """Look for the same disagreement in short games, on the smallest boards first."""
-    enough = TOO_LONG if other_kinds else SHORT
+    enough = _TOO_LONG if other_kinds else _SHORT
     if shrinker.smallest.kind.field in BREAKAGES or len(shrinker.subject.moves) <= enough:
         return
     for ground in _grounds(shrinker.smallest, shrinker.subject.ground):
-        tries = MANY_TRIES if other_kinds and ground.size > 2 else TRIES
+        tries = _MANY_TRIES if other_kinds and ground.size > 2 else _TRIES
         found = [_short_game(shrinker, ground, number, other_kinds) for number in range(tries)]
         if any(found):
             return
@@ -48,7 +48,7 @@ def _grounds(smallest: SmallestCase, ground: Ground) -> Iterator[Ground]:
     sizes = smallest.choices.smaller(ground)
     for size in sizes:
         smaller = Ground(ground.game, size, ground.options)
-        if smallest.spent or (size != sizes[0] and len(smaller.board.cells) > SMALL):
+        if smallest.spent or (size != sizes[0] and len(smaller.board.cells) > _SMALL):
             return
         yield smaller
 
@@ -84,8 +84,8 @@ def _record(ground: Ground, random: Random, most: int, *, purposeful: bool) -> R
 def among_other_stones(shrinker: Shrinker[StonePosition]) -> None:
     """Look for the same disagreement among positions with fewer stones."""
     for ground in _grounds(shrinker.smallest, shrinker.subject.ground):
-        for number in range(TRIES):
-            if shrinker.smallest.spent or len(shrinker.subject.stones) <= CROWDED:
+        for number in range(_TRIES):
+            if shrinker.smallest.spent or len(shrinker.subject.stones) <= _CROWDED:
                 return
             random = Random(number)  # noqa: S311 - repeatable, not secret
             stones = stones_set_up(ground, random)

@@ -18,13 +18,13 @@ from rulestone.game import colours_of
 from rulestone.names import ActionText, CellName, Size
 from rulestone.protocol import Played
 
-PAIRS = 250
+_PAIRS = 250
 """So many pairs of moves are left out together, one of each colour."""
 
-SHORT = 12
+_SHORT = 12
 """In records of no more moves than this, moves are tried in the places of others."""
 
-POSITIONS = 40
+_POSITIONS = 40
 """So many positions that follow a record are looked at where its continuations are counted wrongly."""
 
 
@@ -58,7 +58,7 @@ class RecordShrinker(Shrinker[MoveRecord]):
         subject = self.subject
         if subject.question != "perft" or "play" not in self.smallest.asker.operations:
             return
-        for moves in islice(_continuations(subject), POSITIONS):
+        for moves in islice(_continuations(subject), _POSITIONS):
             if self.smallest.spent or self._shown_at(MoveRecord(subject.ground, moves, "play")):
                 return
 
@@ -145,7 +145,7 @@ class RecordShrinker(Shrinker[MoveRecord]):
             return False
         moves = subject.moves
         pairs = ((one, other) for one, other in combinations(range(len(moves)), 2) if (other - one) % 2)
-        for pair in islice(pairs, PAIRS):
+        for pair in islice(pairs, _PAIRS):
             if self.smallest.spent:
                 return False
             kept = [move for index, move in enumerate(moves) if index not in pair]
@@ -157,7 +157,7 @@ class RecordShrinker(Shrinker[MoveRecord]):
     def _sooner(self) -> bool:
         """Play a move in the place of an earlier one, in records that are short."""
         subject = self.subject
-        if len(subject.moves) > SHORT:
+        if len(subject.moves) > _SHORT:
             return False
         for one, other in combinations(range(len(subject.moves)), 2):
             if self.smallest.spent:
@@ -199,7 +199,7 @@ def _continuations(subject: MoveRecord) -> Iterator[tuple[ActionText, ...]]:
     frontier = [(subject.moves, position)]
     for depth in range(subject.depth + 1):
         yield from (moves for moves, _ in frontier)
-        if depth < subject.depth and len(frontier) < POSITIONS:
+        if depth < subject.depth and len(frontier) < _POSITIONS:
             frontier = [
                 ((*moves, write_action(subject.ground.board, action)), at.after(action))
                 for moves, at in frontier

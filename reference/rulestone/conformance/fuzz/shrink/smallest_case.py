@@ -13,7 +13,7 @@ from rulestone.conformance.fuzz.clock import SHRINKING
 from rulestone.conformance.fuzz.grounds import Choices
 from rulestone.conformance.results import BREAKAGES
 
-SETTLE = 0.08
+_SETTLE = 0.08
 """Seconds between questions that break a program: what it does late must not be put down to the next."""
 
 
@@ -98,7 +98,7 @@ class SmallestCase:
             return None
         self.asks += 1
         if self.kind.field in BREAKAGES and self.asker.outside:
-            time.sleep(SETTLE)
+            time.sleep(_SETTLE)
         found = self.asker.put(case)
         if found.previous:  # the fault of what was asked before, which then is noted late
             found = self.asker.put(case)

@@ -90,14 +90,14 @@ def _ground_weight(ground: Ground) -> tuple[int, int, int]:
     return ground.size, len(ground.removed), len(ground.options)
 
 
-def ground_of(case: Case) -> Ground:
+def _ground_of(case: Case) -> Ground:
     """Where a case is played."""
     return Ground(case.game, case.size, case.options, case.removed)
 
 
 def subject_of(case: Case) -> Subject:
     """What a case is about."""
-    ground = ground_of(case)
+    ground = _ground_of(case)
     if case.asks == ("stones",):
         board = ground.board
         stones = {board.cell(name): colour for colour, names in case.stones.items() for name in names}
