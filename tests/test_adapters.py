@@ -2,15 +2,15 @@
 
 import json
 import shutil
-import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from rulestone.testing import cases_of
+from tests.running import Run
 
 ADAPTERS = Path(__file__).parent / "engines" / "adapter"
 LARGEST = 26
@@ -41,18 +41,27 @@ needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is
 BOTH = [pytest.param(NECKLACE, marks=needs_node, id="necklace"), pytest.param(MINEFIELD, id="minefield")]
 
 
-def check(example: Example, folder: Path, *arguments: str) -> str:
-    words = [sys.executable, "-m", "rulestone", "check", *arguments, "--", example.program, example.adapter]
-    return subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=300, check=False).stdout
+Check = Callable[..., str]
 
 
-def statuses(example: Example, folder: Path, *arguments: str) -> Mapping[str, str]:
-    document = json.loads(check(example, folder, "--json", *arguments))
-    return {case["id"]: case["status"] for case in document["cases"]}
+@pytest.fixture
+def check(run: Run, monkeypatch: pytest.MonkeyPatch) -> Check:
+    """What is printed when an example is checked in the folder that it lies in."""
+
+    def checked(example: Example, folder: Path, *arguments: str) -> str:
+        monkeypatch.chdir(folder)
+        return run("check", *arguments, "--", example.program, example.adapter).out
+
+    return checked
+
+
+def statuses(printed: str) -> Mapping[str, str]:
+    """How the cases ended, from a document with all of them."""
+    return {case["id"]: case["status"] for case in json.loads(printed)["cases"]}
 
 
 @pytest.mark.parametrize("example", BOTH)
-def test_every_record_on_its_boards_is_asked_and_answered_right(example: Example) -> None:
+def test_every_record_on_its_boards_is_asked_and_answered_right(check: Check, example: Example) -> None:
     of_records = [
         case
         for case in cases_of([example.game])
@@ -61,7 +70,7 @@ def test_every_record_on_its_boards_is_asked_and_answered_right(example: Example
     claimed = {case.id for case in of_records if example.swaps or not case.options}
     assert len(claimed) > 100
     # A plain class takes its time over long games on large boards.
-    found = statuses(example, ADAPTERS, "--game", example.game, "--timeout", "60")
+    found = statuses(check(example, ADAPTERS, "--json", "--game", example.game, "--timeout", "60"))
     passed = {name for name, status in found.items() if status == "pass"}
     assert claimed <= passed <= {case.id for case in of_records}
     assert set(found.values()) == {"pass", "skip"}
@@ -105,14 +114,14 @@ NEEDED = [
 
 @pytest.mark.parametrize(("example", "line", "instead", "status"), NEEDED)
 def test_no_part_of_an_adapter_can_be_left_out(
-    tmp_path: Path, example: Example, line: str, instead: str, status: str
+    check: Check, tmp_path: Path, example: Example, line: str, instead: str, status: str
 ) -> None:
     changed(example, tmp_path, example.adapter, line, instead)
-    assert status in statuses(example, tmp_path, *few_cases(example)).values()
+    assert status in statuses(check(example, tmp_path, "--json", *few_cases(example))).values()
 
 
 @needs_node
-def test_a_forced_pass_that_the_class_refuses_is_an_error(tmp_path: Path) -> None:
+def test_a_forced_pass_that_the_class_refuses_is_an_error(check: Check, tmp_path: Path) -> None:
     refuses = "#pass() {\n    throw new IllegalMove('you may not pass');"
     changed(NECKLACE, tmp_path, NECKLACE.class_file, "#pass() {", refuses)
     printed = check(NECKLACE, tmp_path, "--case", "necklace/skip-blue-on-nine-points")
@@ -121,7 +130,7 @@ def test_a_forced_pass_that_the_class_refuses_is_an_error(tmp_path: Path) -> Non
 
 
 @needs_node
-def test_no_pass_is_made_after_the_end(tmp_path: Path) -> None:
+def test_no_pass_is_made_after_the_end(check: Check, tmp_path: Path) -> None:
     offers = "if (this.gameover) return ['pass'];"
     changed(NECKLACE, tmp_path, NECKLACE.class_file, "if (this.gameover) return [];", offers)
     printed = check(NECKLACE, tmp_path, "--case", "necklace/play-to-the-win")
@@ -129,14 +138,14 @@ def test_no_pass_is_made_after_the_end(tmp_path: Path) -> None:
 
 
 @needs_node
-def test_a_pass_offered_beside_placements_is_shown(tmp_path: Path) -> None:
+def test_a_pass_offered_beside_placements_is_shown(check: Check, tmp_path: Path) -> None:
     changed(NECKLACE, tmp_path, NECKLACE.class_file, ": moves;\n", ": [...moves, 'pass'];\n")
     printed = check(NECKLACE, tmp_path, "--case", "necklace/turn-empty-board")
     assert "pass: you say legal; it is not" in printed
 
 
 @needs_node
-def test_a_class_that_passes_for_ever_does_not_hang(tmp_path: Path) -> None:
+def test_a_class_that_passes_for_ever_does_not_hang(check: Check, tmp_path: Path) -> None:
     stuck = "moves() {\n    if (this.history.length > 2) return ['pass'];"
     changed(NECKLACE, tmp_path, NECKLACE.class_file, "moves() {", stuck)
     code = (tmp_path / NECKLACE.class_file).read_text(encoding="utf-8")
@@ -148,9 +157,9 @@ def test_a_class_that_passes_for_ever_does_not_hang(tmp_path: Path) -> None:
 
 
 @needs_node
-def test_a_class_that_sees_a_win_too_early_is_shown_that_it_does(tmp_path: Path) -> None:
+def test_a_class_that_sees_a_win_too_early_is_shown_that_it_does(check: Check, tmp_path: Path) -> None:
     """The mistake of a class that joins stones across a diagonal."""
-    diagonal = "for (const [dx, dy] of [...DIRECTIONS, ...(content ? DIAGONALS : [])]) {"
+    diagonal = "for (const [dx, dy] of [...DIRECTIONS, ...(this.board[x][y] ? DIAGONALS : [])]) {"
     changed(NECKLACE, tmp_path, NECKLACE.class_file, "for (const [dx, dy] of DIRECTIONS) {", diagonal)
     printed = check(NECKLACE, tmp_path, "--case", "necklace/game-5x5-no-swap")
     assert "there you say that the game is over and blue has won" in printed

@@ -101,7 +101,7 @@ export class NecklaceGame {
   #complaint(x, y) {
     if (this.board[x][y] !== 0) return 'not empty';
     this.board[x][y] = this.currplayer;
-    const complaint = this.#crosscutAt(x, y) ? 'a crosscut' : this.#secludes() ? 'a secluded point' : null;
+    const complaint = this.#crosscutAt(x, y) ? 'a crosscut' : this.#secludes(x, y) ? 'a secluded point' : null;
     this.board[x][y] = 0;
     return complaint;
   }
@@ -115,33 +115,41 @@ export class NecklaceGame {
     });
   }
 
-  // Is there an empty point without a way of empty points to the edge of the board?
-  #secludes() {
-    const isEdge = ([x, y]) => x === 0 || y === 0 || x === this.size - 1 || y === this.size - 1;
-    const empty = this.#points(0);
-    return this.#connected(empty.filter(isEdge), 0).size < empty.length;
+  // Has an empty point beside that one no way of empty points to the edge of the board?
+  // There was a way from every point before the stone, so only those beside it can have lost it.
+  #secludes(x, y) {
+    const last = this.size - 1;
+    const isEdge = ([column, row]) => column === 0 || row === 0 || column === last || row === last;
+    return DIRECTIONS.some(([dx, dy]) => {
+      const beside = [x + dx, y + dy];
+      return this.board[x + dx]?.[y + dy] === 0 && !this.#leads([beside], isEdge);
+    });
   }
 
   #joined(player) {
     const along = ([x, y]) => (player === 1 ? y : x);
-    const first = this.#points(player).filter((point) => along(point) === 0);
-    return [...this.#connected(first, player).values()].some((point) => along(point) === this.size - 1);
+    const first = [];
+    for (let at = 0; at < this.size; at++) {
+      const [x, y] = player === 1 ? [at, 0] : [0, at];
+      if (this.board[x][y] === player) first.push([x, y]);
+    }
+    return this.#leads(first, (point) => along(point) === this.size - 1);
   }
 
-  #points(content) {
-    return this.board.flatMap((column, x) =>
-      column.flatMap((here, y) => (here === content ? [[x, y]] : [])));
-  }
-
-  // The points of that content that can be reached from some of them along rows and columns, by name.
-  #connected(points, content) {
-    const reached = new Map(points.map(([x, y]) => [this.#name(x, y), [x, y]]));
-    for (const [x, y] of reached.values()) {
+  // Do rows and columns lead from some of these points, through points of their content, to one of that kind?
+  #leads(points, isWanted) {
+    const isReached = new Uint8Array(this.size * this.size);
+    const open = [...points];
+    while (open.length > 0) {
+      const [x, y] = open.pop();
+      if (isWanted([x, y])) return true;
       for (const [dx, dy] of DIRECTIONS) {
-        const next = [x + dx, y + dy];
-        if (this.board[next[0]]?.[next[1]] === content) reached.set(this.#name(...next), next);
+        const [column, row] = [x + dx, y + dy];
+        if (this.board[column]?.[row] !== this.board[x][y] || isReached[column * this.size + row]) continue;
+        isReached[column * this.size + row] = 1;
+        open.push([column, row]);
       }
     }
-    return reached;
+    return false;
   }
 }
