@@ -19,6 +19,7 @@ from rulestone import cli
 from rulestone.conformance.cases import Case, Expectation
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.spread import Workers
+from tests.launching import Launcher
 from tests.running import Done, Run
 
 settings.register_profile(
@@ -72,6 +73,13 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
         return Done(status, printed.out, printed.err)
 
     return command
+
+
+@pytest.fixture(scope="session")
+def launcher() -> Iterator[Launcher]:
+    """Runs commands as processes of their own."""
+    with Launcher() as started:
+        yield started
 
 
 @pytest.fixture

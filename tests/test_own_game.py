@@ -2,12 +2,14 @@
 
 import re
 import shlex
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from tests.plugins.environment import Done, Environment, make
+from tests.plugins.environment import Environment, make
+from tests.running import Done
 
 PAGE = (Path(__file__).parents[1] / "fixtures" / "OWN_GAME.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^<!-- (?P<what>[^>]+?) -->\n```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -34,7 +36,7 @@ def squeezed(text: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def walk(tmp_path_factory: pytest.TempPathFactory) -> Walk:
+def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
     """The page, walked from an empty folder to its end; every block does what its marker says."""
     folder = tmp_path_factory.mktemp("own")
     environment = make(folder)
@@ -53,7 +55,8 @@ def walk(tmp_path_factory: pytest.TempPathFactory) -> Walk:
             assert what == "prints", what
             out = squeezed(done[-1][1].out)
             assert all(squeezed(line) in out for line in block["text"].splitlines()), (block["text"], out)
-    return Walk(environment.work, environment, tuple(done))
+    yield Walk(environment.work, environment, tuple(done))
+    environment.close()
 
 
 def ran(environment: Environment, command: str) -> Done:

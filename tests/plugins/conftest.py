@@ -1,5 +1,6 @@
 """The environment with Hex in it, made once."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ HEX = Path(__file__).parent / "hex"
 
 
 @pytest.fixture(scope="session")
-def with_hex(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+def with_hex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Environment]:
     """An environment with rulestone and, built and installed from its folder, Hex."""
     made = make(tmp_path_factory.mktemp("hex"))
     made.install(HEX)
-    return made
+    yield made
+    made.close()

@@ -7,9 +7,11 @@ import subprocess
 import sys
 import sysconfig
 import venv
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+
+from tests.launching import COMMAND, Launcher
+from tests.running import Done
 
 BORROWED = dict.fromkeys(
     (sysconfig.get_path("purelib"), sysconfig.get_path("platlib"), *site.getsitepackages())
@@ -18,14 +20,6 @@ BORROWED = dict.fromkeys(
 
 QUIET = ("--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check")
 """pip builds and installs what lies here, and asks nobody else."""
-
-
-class Done(NamedTuple):
-    """What a command came to."""
-
-    status: int
-    out: str
-    err: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +31,7 @@ class Environment:
     """
 
     folder: Path
+    _launchers: list[Launcher] = field(default_factory=list, init=False)
 
     @property
     def python(self) -> str:
@@ -50,24 +45,34 @@ class Environment:
 
     def install(self, package: Path, *, editable: bool = False) -> None:
         """Install a package from its folder."""
+        self.close()
         command = [sys.executable, "-m", "pip", "--python", self.python, "install", *QUIET]
         subprocess.run([*command, *(["-e"] if editable else []), str(package)], check=True, timeout=120)
 
     def run(self, *command: str, lines: str = "", cwd: Path | None = None) -> Done:
         """Run a program of its own: `python`, or a module by its name, such as `rulestone`."""
-        words = shlex.split(command[0]) if len(command) == 1 else list(command)
-        start = words if words[0] == "python" else ["python", "-m", *words]
-        done = subprocess.run(
-            [self.python, *start[1:]],
-            cwd=self.work if cwd is None else cwd,
-            input=lines,
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-            env={**os.environ, "COLUMNS": "100"},
+        first, *words = shlex.split(command[0]) if len(command) == 1 else command
+        if not self._launchers:
+            self._launchers.append(Launcher(self.python))
+        code = COMMAND
+        if first == "python":
+            file, *words = words
+            code = f"from runpy import *; run_path({file!r}, run_name='__main__')"
+        elif first != "rulestone":
+            code = f"from runpy import *; run_module({first!r}, run_name='__main__', alter_sys=True)"
+        return self._launchers[0].run(
+            *words,
+            code=code,
+            folder=self.work if cwd is None else cwd,
+            environment={**os.environ, "COLUMNS": "100"},
+            lines=lines,
         )
-        return Done(done.returncode, done.stdout, done.stderr)
+
+    def close(self) -> None:
+        """End what waits to run programs of it."""
+        while self._launchers:
+            with self._launchers.pop():
+                pass
 
 
 def make(folder: Path) -> Environment:

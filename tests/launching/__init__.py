@@ -1,0 +1,96 @@
+"""Commands as processes of their own that are there at once: forked from one that has loaded what they need.
+
+A command takes a third of a second of a processor before it begins, and the tests run many hundreds.
+Where it is the start that is tested, or a signal, they start a process as everybody does.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from select import select
+from tempfile import TemporaryDirectory
+from types import TracebackType
+from typing import Self
+
+from rulestone import cli
+from tests.running import Done
+
+COMMAND = "from rulestone.cli import main; main()"
+"""The program that is the command line."""
+
+LOADED = ("rulestone.cli", *(f"rulestone.commands.{name}" for name in cli.COMMANDS))
+
+
+class Launcher:
+    """A process that forks others.
+
+    Args:
+        python: the interpreter.
+        loaded: the modules that it loads beforehand.
+    """
+
+    def __init__(self, python: str = sys.executable, loaded: Sequence[str] = LOADED) -> None:
+        program = Path(__file__).with_name("launcher.py")
+        self._process = subprocess.Popen(
+            (python, str(program), *loaded),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,
+        )
+
+    def run(
+        self,
+        *words: str,
+        code: str = COMMAND,
+        folder: Path | None = None,
+        environment: Mapping[str, str] | None = None,
+        lines: str = "",
+        terminal: str | None = None,
+        timeout: float = 120,
+    ) -> Done:
+        """Run a program to its end.
+
+        Args:
+            words: its arguments.
+            code: the program; the command line, if none is given.
+            folder: where it runs; here, if none is given.
+            environment: its environment variables; those of the tests, if none are given.
+            lines: its standard input.
+            terminal: the terminal that it has as its standard error stream; what it shows is then not kept.
+            timeout: the seconds after which it is taken to hang.
+        """
+        with TemporaryDirectory() as kept:
+            files = [Path(kept) / name for name in ("in", "out", "err")]
+            for file in files:
+                file.touch()
+            files[0].write_text(lines, encoding="utf-8")
+            order = {
+                "code": code,
+                "words": words,
+                "folder": str(folder or Path.cwd()),
+                "environment": dict(os.environ if environment is None else environment),
+                "files": [str(files[0]), str(files[1]), terminal or str(files[2])],
+            }
+            status = self._ordered(json.dumps(order).encode() + b"\n", timeout)
+            return Done(status, *(file.read_text(encoding="utf-8") for file in files[1:]))
+
+    def _ordered(self, order: bytes, timeout: float) -> int:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(order)
+        self._process.stdin.flush()
+        if not select([self._process.stdout], [], [], timeout)[0]:
+            os.killpg(self._process.pid, 9)
+            raise TimeoutError(f"it hangs: {order.decode()}")
+        return int(self._process.stdout.readline())
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._process.communicate()

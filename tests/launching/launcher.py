@@ -1,0 +1,83 @@
+"""Waits with Python and the command line loaded, and forks a process for everything that it is told to run.
+
+Whatever it is told comes as a line of JSON on its standard input; it answers with the exit status.
+"""
+
+import gc
+import json
+import os
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from importlib import import_module
+from io import StringIO
+from typing import TypedDict
+
+
+class Order(TypedDict):
+    """What to run.
+
+    Attributes:
+        code: a Python program.
+        words: what it finds as its arguments, after its own name.
+        folder: where it runs.
+        environment: its environment variables, and no others.
+        files: its standard input, output and error stream; a terminal may be one of them.
+    """
+
+    code: str
+    words: list[str]
+    folder: str
+    environment: dict[str, str]
+    files: list[str]
+
+
+def load_parsers() -> None:
+    """Load what reading arguments takes, which is the most of a start: nothing is told of any game here."""
+    from rulestone import cli
+
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        cli.run_command(["perft", "--help"])
+        cli.run_command(["perft", "none", "--size", "1", "--depth", "no number"])
+
+
+def next_order() -> Order | None:
+    """Fork for each order, and give it in the process that is to carry it out; None at the end."""
+    told = b""
+    while True:
+        while b"\n" not in told:
+            chunk = os.read(0, 1 << 16)
+            if not chunk:
+                return None
+            told += chunk
+        line, _, told = told.partition(b"\n")
+        process = os.fork()
+        if process == 0:
+            order: Order = json.loads(line)
+            return order
+        _, status = os.waitpid(process, 0)
+        os.write(1, b"%d\n" % os.waitstatus_to_exitcode(status))
+
+
+def become(order: Order) -> None:
+    """Have the folder, variables, streams and arguments of the order."""
+    os.chdir(order["folder"])
+    os.environ.clear()
+    os.environ.update(order["environment"])
+    for stream, name in enumerate(order["files"]):
+        file = os.open(name, os.O_RDWR | os.O_NOCTTY)
+        os.dup2(file, stream)
+        os.close(file)
+    added = order["environment"].get("PYTHONPATH", "").split(os.pathsep)
+    sys.path[0:1] = [order["folder"], *(each for each in added if each and each not in sys.path)]
+    sys.argv[1:] = order["words"]
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        import_module(name)
+    load_parsers()
+    gc.collect()
+    gc.freeze()
+    if (order := next_order()) is not None:
+        become(order)
+        exec(compile(order["code"], "<told>", "exec"), {"__name__": "__main__"})  # noqa: S102 - from the tests
