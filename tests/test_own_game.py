@@ -3,6 +3,7 @@
 import re
 import shlex
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -39,7 +40,12 @@ def squeezed(text: str) -> str:
 def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
     """The page, walked from an empty folder to its end; every block does what its marker says."""
     folder = tmp_path_factory.mktemp("own")
-    environment = make(folder)
+    with closing(make(folder)) as environment:
+        yield Walk(environment.work, environment, walked(environment))
+
+
+def walked(environment: Environment) -> tuple[tuple[str, Done], ...]:
+    """The commands of the page, and what each came to; the page is walked to its end."""
     done: list[tuple[str, Done]] = []
     for block in BLOCK.finditer(PAGE):
         what, _, detail = block["what"].partition(": ")
@@ -55,8 +61,7 @@ def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
             assert what == "prints", what
             out = squeezed(done[-1][1].out)
             assert all(squeezed(line) in out for line in block["text"].splitlines()), (block["text"], out)
-    yield Walk(environment.work, environment, tuple(done))
-    environment.close()
+    return tuple(done)
 
 
 def ran(environment: Environment, command: str) -> Done:

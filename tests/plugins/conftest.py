@@ -1,6 +1,7 @@
 """The environment with Hex in it, made once."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,6 @@ HEX = Path(__file__).parent / "hex"
 @pytest.fixture(scope="session")
 def with_hex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Environment]:
     """An environment with rulestone and, built and installed from its folder, Hex."""
-    made = make(tmp_path_factory.mktemp("hex"))
-    made.install(HEX)
-    yield made
-    made.close()
+    with closing(make(tmp_path_factory.mktemp("hex"))) as made:
+        made.install(HEX)
+        yield made
