@@ -20,7 +20,7 @@ from rulestone.oracle import position_of
 from rulestone.protocol import BadRequest, Judge
 from rulestone.read_text import read_moves
 from rulestone.register.clauses import all_claims
-from rulestone.register.entries import ClaimEntry, ClaimId, ReadingId, Standing
+from rulestone.register.entries import ClaimEntry, ClaimId, ClaimStanding, ReadingId
 
 if TYPE_CHECKING:
     from rulestone_proofs.ledger import Record, Theorem
@@ -41,7 +41,7 @@ class Settled:
 
     id: str
     statement: str
-    standing: Standing
+    standing: ClaimStanding
     claim: ClaimEntry | None
     proof: Proof | None
 
@@ -92,8 +92,8 @@ def about_engines() -> tuple[Settled, ...]:
     )
 
 
-def _standing(proof: Proof) -> Standing:
-    standings: dict[str, Standing] = {
+def _standing(proof: Proof) -> ClaimStanding:
+    standings: dict[str, ClaimStanding] = {
         "proved": "proved",
         "refuted": "refuted",
         "witness": "witness",

@@ -10,9 +10,9 @@ from rulestone.book.links import Place
 from rulestone.markup import Html, Part
 from rulestone.names import ClauseId
 from rulestone.register.clauses import clause, game_entries
-from rulestone.register.entries import Standing
+from rulestone.register.entries import ClaimStanding
 
-_STANDINGS: dict[Standing, str] = {
+_STANDINGS: dict[ClaimStanding, str] = {
     "proved": "proved",
     "refuted": "refuted",
     "witness": "shown by a witness",
@@ -139,7 +139,7 @@ def _named(here: Place, name: str) -> Html:
     return h.code(name) if target is None else h.a(h.code(name), href=here.to(target))
 
 
-def standing_badge(standing: Standing) -> Html:
+def standing_badge(standing: ClaimStanding) -> Html:
     """How far something is settled, as a badge."""
     return h.span(_STANDINGS[standing], class_=f"badge {standing}")
 

@@ -28,7 +28,7 @@ _LAST = 1000
 Author = Literal["text", "project"]
 """Who makes a claim: the rule text about its own game, or this project."""
 
-Standing = Literal["proved", "refuted", "witness", "open"]
+ClaimStanding = Literal["proved", "refuted", "witness", "open"]
 """How far a claim is settled; a witness shows that something can happen."""
 
 
@@ -157,7 +157,7 @@ class ClaimEntry(Struct, frozen=True, forbid_unknown_fields=True):
     clauses: tuple[ClauseId, ...]
     statement: str
     by: Author
-    standing: Standing
+    standing: ClaimStanding
     evidence: str
     sizes: str | None = None
 
