@@ -7,13 +7,17 @@ import sys
 from pathlib import Path
 from random import Random
 
+import fsspec
 import pytest
 from backports import zstd
+from hypothesis import given
+from hypothesis import strategies as st
 
-from rulestone.audit import packing, raw
+from rulestone.audit import opening, packing, raw
 from rulestone.audit.raw import Raw, Reader, raw_form_of
-from rulestone.audit.record_pieces import Batch, FilePart
+from rulestone.audit.record_pieces import Batch, FilePart, Records
 from rulestone.audit.sources import BadSource, find_sources, portions
+from rulestone.spread import ALONE, Workers
 from tests.audit.archive import Record, ap, audited, changed, game, kinds, lines, moves_of, wrote
 
 
@@ -224,3 +228,62 @@ def test_parts_of_a_file_are_divided_by_bytes_alone(records: list[Record], tmp_p
 )
 def test_telling_lines_from_documents(head: bytes, form: str) -> None:
     assert raw_form_of(head) == form
+
+
+@given(
+    text=st.lists(st.sampled_from([b"{}", b"", b"  ", b'{"a": 1}', b"[", b"x" * 30]), max_size=12),
+    end=st.sampled_from([b"", b"\n"]),
+    cuts=st.lists(st.integers(1, 150), max_size=6),
+)
+def test_parts_of_a_file_have_its_records_once_each(text: list[bytes], end: bytes, cuts: list[int]) -> None:
+    content = b"\n".join(text) + end
+    address = "memory://parts/games.jsonl"
+    fsspec.filesystem("memory").pipe(address, content)
+    ends = sorted({cut for cut in cuts if cut < len(content)} | {len(content)})
+    parts = [
+        Records(FilePart(address, "plain", "lines", start, stop))
+        for start, stop in zip([0, *ends[:-1]], ends, strict=True)
+    ]
+    whole = Records(FilePart(address))
+    assert [each.text for part in parts for each in part] == [each.text for each in whole]
+    assert sum(part.lines for part in parts) == whole.lines
+
+
+@pytest.mark.parametrize("packed", ["plain", "gzip"])
+@pytest.mark.parametrize("number", [1, 20])
+@pytest.mark.parametrize("where", ["memory", "file"])  # threads share the files of the one, not of the other
+def test_archives_elsewhere(
+    records: list[Record], packed: str, number: int, where: str, tmp_path: Path, threads_of_dask: Workers
+) -> None:
+    system = fsspec.filesystem(where)
+    ending = {"plain": "", "gzip": ".gz"}[packed]
+    folder = f"{where}://{tmp_path}/games"
+    system.makedirs(f"{folder}/below")
+    for each in range(number):
+        system.pipe(f"{folder}/below/{each:02}.jsonl{ending}", pack(lines(records).encode(), packed))
+    system.pipe(f"{folder}/read.me", b"no record")
+    outcome = audited(folder, workers=threads_of_dask if where == "file" else ALONE, piece=500)
+    assert outcome.tally.total.records == 30 * number
+    assert [each.line for each in outcome.listed] == [5, 10, 15, 20, 25, 30] * number
+    one = audited(f"{folder}/below/00.jsonl{ending}")
+    assert one.tally.total.wrong == 6
+    assert one.listed[0].file == f"{folder}/below/00.jsonl{ending}"
+
+
+@pytest.mark.parametrize(
+    ("address", "problem"),
+    [
+        ("memory://nothing/here", "no file is there"),
+        ("carrier://pigeon", "Protocol not known: carrier"),
+        ("s3://bucket/games", "Install s3fs to access S3"),
+    ],
+)
+def test_addresses_that_cannot_be_read(address: str, problem: str) -> None:
+    with pytest.raises(BadSource, match=f"{address}: {problem}"):
+        find_sources([address])
+
+
+def test_addresses_without_fsspec(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "find_spec", lambda _: None)
+    with pytest.raises(BadSource, match="s3://a/b: addresses are read by fsspec: pip install"):
+        find_sources(["s3://a/b"])

@@ -5,8 +5,9 @@ import sys
 import zlib
 from collections.abc import Generator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Literal, Protocol
+
+from rulestone.audit.opening import open_anywhere
 
 if sys.version_info >= (3, 14):
     _ZSTD = "compression.zstd"
@@ -121,7 +122,7 @@ def open_file(path: str, packing: Packing) -> Generator[Stream]:
         OSError: it cannot be opened.
         NoZstd: it takes a library that is not installed.
     """
-    with Path(path).open("rb") as stream, unpack(Ahead(stream), packing) as content:
+    with open_anywhere(path) as stream, unpack(Ahead(stream), packing) as content:
         yield content
 
 

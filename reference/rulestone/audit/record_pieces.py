@@ -7,8 +7,8 @@ matter who works on it, when, or whether twice.
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
+from rulestone.audit.opening import open_anywhere
 from rulestone.audit.packing import Packing, Stream, open_file
 from rulestone.audit.raw import Raw, RawForm, Reader, skip_line
 
@@ -86,7 +86,7 @@ def _content(part: FilePart) -> Generator[Stream]:
         with open_file(part.file, part.packing) as content:
             yield content
     else:
-        with Path(part.file).open("rb") as stream:
+        with open_anywhere(part.file) as stream:
             stream.seek(part.start - 1)
             yield stream
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from rulestone.audit.opening import BadAddress, files_at, is_address, open_anywhere
 from rulestone.audit.packing import (
     LONGEST_MAGIC,
     Ahead,
@@ -26,6 +27,12 @@ _STANDARD_INPUT = "-"
 
 PIECE = 1 << 19
 """How large pieces are, in bytes: some hundreds of records, a fraction of a second of work."""
+
+_MANY = 16
+"""Of so many files, those that cannot be divided by bytes are a piece each: everybody has enough to do."""
+
+_WHOLE = 1 << 26
+"""If they have no more bytes than this: what comes of one piece is held in memory."""
 
 _HEAD = 1 << 16
 """How much of a file is looked at to see how records stand in it, in bytes."""
@@ -79,6 +86,8 @@ def find_sources(names: Iterable[str]) -> tuple[Source, ...]:
     for name in names:
         if name == _STANDARD_INPUT:
             sources.append(Source(name, None, None))
+        elif is_address(name):
+            sources += _elsewhere(name)
         elif os.path.isdir(name):  # noqa: PTH112 - a name may be anything
             sources += map(_file, _inside(name))
         else:
@@ -99,6 +108,24 @@ def _inside(folder: str) -> list[str]:
             f"{folder}: no file in this folder ends in {', '.join(_RECORDS)}, .gz or .zst behind it"
         )
     return found
+
+
+def _elsewhere(address: str) -> Iterator[Source]:
+    """The file at an address, or the files of records in the folder that is there."""
+    try:
+        there = files_at(address)
+        if not (len(there) == 1 and there[0][0].rstrip("/").endswith(address.partition("://")[2].strip("/"))):
+            there = [each for each in there if each[0].endswith(_ENDINGS)]
+        if not there:
+            raise BadSource(f"{address}: no file there ends in {', '.join(_RECORDS)}, .gz or .zst behind it")
+        for name, size in there:
+            with open_anywhere(name) as stream:
+                packing = packing_of(stream.read(LONGEST_MAGIC))
+            if packing == "zstd":
+                check_zstd()
+            yield Source(name, size, packing)
+    except (BadAddress, NoZstd, OSError) as problem:
+        raise BadSource(f"{address}: {' '.join(str(problem).split())}") from None
 
 
 def _file(name: str) -> Source:
@@ -124,34 +151,37 @@ def _file(name: str) -> Source:
 def portions(sources: Iterable[Source], piece: int = PIECE) -> Iterator[Portion]:
     """All sources in pieces of so many bytes, in order.
 
-    A plain file of lines is divided by bytes, and a small file is one piece: whoever works on them reads
-    them. Anything else is read here, and handed on record by record.
+    A plain file of lines is divided by bytes, and a small file is one piece, as is each of many files:
+    whoever works on them reads them. Anything else is read here, and handed on record by record.
 
     Raises:
         BadSource: standard input needs what is not installed.
     """
-    for number, source in enumerate(sources):
+    everything = tuple(sources)
+    whole = _WHOLE if len(everything) >= _MANY else piece
+    for number, source in enumerate(everything):
         try:
-            for part, size in _pieces(source, piece):
+            for part, size in _pieces(source, piece, whole):
                 yield Portion(number, part, size)
         except OSError as gone:
             problem = Raw(1, b"", f"the file cannot be read: {gone.strerror or gone}")
             yield Portion(number, Batch(source.name, (problem,), 0), 0)
 
 
-def _pieces(source: Source, piece: int) -> Iterator[tuple[Piece, int]]:
+def _pieces(source: Source, piece: int, whole: int) -> Iterator[tuple[Piece, int]]:
     if source.packing is None or source.size is None:
         yield from _from_stream(source, piece)
         return
     form = _form(source.name, source.packing)
-    if source.size <= piece:
+    divisible = source.packing == "plain" and form == "lines"
+    if source.size <= (piece if divisible else whole):
         yield FilePart(source.name, source.packing, form), source.size
-    elif source.packing == "plain" and form == "lines":
+    elif divisible:
         for start in range(0, source.size, piece):
             end = min(start + piece, source.size)
             yield FilePart(source.name, "plain", form, start, end), end - start
     else:
-        with Path(source.name).open("rb") as stream, unpack(Ahead(stream), source.packing) as content:
+        with open_anywhere(source.name) as stream, unpack(Ahead(stream), source.packing) as content:
             yield from _batches(source.name, Reader(content, form), piece, stream)
 
 
@@ -167,7 +197,7 @@ def _from_stream(source: Source, piece: int) -> Iterator[tuple[Piece, int]]:
     if source.name == _STANDARD_INPUT:
         yield from _unseen(source.name, sys.stdin.buffer, piece)
     else:
-        with Path(source.name).open("rb") as stream:
+        with open_anywhere(source.name) as stream:
             yield from _unseen(source.name, stream, piece)
 
 

@@ -46,7 +46,10 @@ _MEGABYTE = 1_000_000
 def audit(
     files: Annotated[
         list[str],
-        Argument(metavar="FILE…", help="Files of records, folders of them, or - for standard input."),
+        Argument(
+            metavar="FILE…",
+            help="Files of records, folders of them, addresses of either (s3://…), or - for standard input.",
+        ),
     ],
     record_format: Annotated[
         Format,
