@@ -16,6 +16,7 @@ ALIKE: dict[str, str] = {
     "decode_record": "each format of game records has a function that decodes a record of it",
     "Page": "a page of an author's intents, and a page of the book",
     "register": "the register of rules, and OpenSpiel's word for making a game known",
+    "report": "the package of what fuzzing reports, and the function of the same name that `testing` offers",
     "games": "the function that gives the installed games, and the package of those that come with rulestone",
 }
 """Names that several things have, each with the reason. A reason that no longer holds is a failure too."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.conformance.fuzz.search_result import Wanted
+from rulestone.conformance.fuzz.search_settings import SearchSettings
 from rulestone.wording import plural, quantity
 
 PACKAGE = Path(__file__).parents[1] / "reference" / "rulestone"
@@ -29,7 +29,7 @@ def test_other_plurals_are_named() -> None:
     [(1, "1 disagreement is enough"), (3, "3 disagreements of different kinds are enough")],
 )
 def test_a_search_says_in_english_why_it_ends(most: int, words: str) -> None:
-    assert Wanted(most=most).enough == words
+    assert SearchSettings(most=most).enough == words
 
 
 def test_no_plural_is_formed_anywhere_else() -> None:

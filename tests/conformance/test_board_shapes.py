@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rulestone.boards import HEXAGONAL, SQUARE, Board, BoardKind, Cell
-from rulestone.conformance.fuzz.shapes import chain, ring, star
+from rulestone.conformance.fuzz.generate.shapes import chain, ring, star
 from rulestone.conformance.fuzz.shrink.cut_boards import windows
 from rulestone.names import Size
 from tests.rhombus import RHOMBIC

@@ -17,13 +17,14 @@ from msgspec.structs import replace
 from rulestone.conformance import runner
 from rulestone.conformance.cases import read_file
 from rulestone.conformance.diagnosis import Diagnosis
-from rulestone.conformance.fuzz import opinions
-from rulestone.conformance.fuzz.found import save
+from rulestone.conformance.fuzz.ask.game_batches import BREAKAGES
 from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.grounds import NothingToPlay
-from rulestone.conformance.fuzz.pieces import BREAKAGES
-from rulestone.conformance.fuzz.search_report import search_text
-from rulestone.conformance.fuzz.search_result import Search, Wanted, diagnosed
+from rulestone.conformance.fuzz.generate.grounds import NothingToPlay
+from rulestone.conformance.fuzz.report import opinions
+from rulestone.conformance.fuzz.report.found_case import save
+from rulestone.conformance.fuzz.report.search_report import search_text
+from rulestone.conformance.fuzz.report.search_result import Search, diagnosed
+from rulestone.conformance.fuzz.search_settings import SearchSettings
 from rulestone.engines import Engine, EngineGaveUp, UnknownEngine, load_engine
 from rulestone.game import game_names
 from rulestone.names import ActionText, GameName, Size
@@ -49,8 +50,8 @@ def found_by(engine: Engine, **wanted: object) -> Search:
     return search([lambda: engine], replace_wanted(**wanted))
 
 
-def replace_wanted(**wanted: object) -> Wanted:
-    return Wanted(**{"rounds": 40, **wanted})  # type: ignore[arg-type]  # whatever the test wants
+def replace_wanted(**wanted: object) -> SearchSettings:
+    return SearchSettings(**{"rounds": 40, **wanted})  # type: ignore[arg-type]  # whatever the test wants
 
 
 def asked_of(seed: int, **claims: object) -> list[Query]:
@@ -140,7 +141,11 @@ def test_a_known_mistake_is_found_made_small_saved_and_named(name: str, tmp_path
     game = GameName(name.partition("/")[0])
     engine = f"mutant:{name}"
     outcome = diagnosed(
-        search([lambda: load_engine(engine)], Wanted(games=(game,), rounds=400, most=1), engines=[(engine,)])
+        search(
+            [lambda: load_engine(engine)],
+            SearchSettings(games=(game,), rounds=400, most=1),
+            engines=[(engine,)],
+        )
     )
     assert outcome.exit_status == 1
     (found,) = outcome.found
@@ -232,7 +237,9 @@ def wrong_about_c3(query: Query, answer: Answer) -> Answer:
 
 def test_two_engines_are_held_against_each_other() -> None:
     def pair(one: Engine, other: Engine) -> Search:
-        return search([lambda: one, lambda: other], Wanted(games=(GameName("minefield"),), rounds=8, most=1))
+        return search(
+            [lambda: one, lambda: other], SearchSettings(games=(GameName("minefield"),), rounds=8, most=1)
+        )
 
     outcome = pair(load_engine("bitboard"), Lying(wrong_about_c3))
     (found,) = outcome.found
@@ -251,7 +258,7 @@ def test_what_one_of_two_engines_leaves_out_is_no_disagreement() -> None:
         return replace(answer, leader="nobody") if isinstance(answer, Verdict) else answer
 
     outcome = search(
-        [lambda: Lying(silent), lambda: Lying(wrong)], Wanted(games=(GameName("lefe"),), rounds=6)
+        [lambda: Lying(silent), lambda: Lying(wrong)], SearchSettings(games=(GameName("lefe"),), rounds=6)
     )
     assert outcome.found == ()
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.search_result import Search, Wanted
+from rulestone.conformance.fuzz.report.search_result import Search
+from rulestone.conformance.fuzz.search_settings import SearchSettings
 from rulestone.names import GameName
 from rulestone.outside.pipeline import MOST_REQUESTS
 from rulestone.outside.stdio import StdioEngine
@@ -17,7 +18,7 @@ Broken = Callable[..., tuple[str, ...]]
 
 
 def found_in(command: tuple[str, ...], in_flight: int, **wanted: object) -> Search:
-    asked = Wanted(in_flight=in_flight, **wanted)  # type: ignore[arg-type]  # whatever the test wants
+    asked = SearchSettings(in_flight=in_flight, **wanted)  # type: ignore[arg-type]  # whatever the test wants
     return search([lambda: StdioEngine(command, timeout=2.0)], asked)
 
 

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from rulestone.conformance.fuzz.fuzzing import MakeEngine, search
-from rulestone.conformance.fuzz.search_report import search_document, search_text
-from rulestone.conformance.fuzz.search_result import Search, Wanted
+from rulestone.conformance.fuzz.report.search_report import search_document, search_text
+from rulestone.conformance.fuzz.report.search_result import Search
+from rulestone.conformance.fuzz.search_settings import SearchSettings
 from rulestone.engines import load_engine
 from rulestone.names import GameName, Size
 from rulestone.protocol import Answer, Claims, Query
@@ -50,7 +51,8 @@ class Dying:
 def found(make: MakeEngine, who: int | Workers, **wanted: object) -> Search:
     options = {"games": (GameName("minefield"),), "size": Size(3), "rounds": 30, "seed": 7, **wanted}
     workers = Here(who) if isinstance(who, int) else who
-    return search([make], Wanted(**options), engines=[("it",)], workers=workers)  # type: ignore[arg-type]  # as wanted
+    settings = SearchSettings(**options)  # type: ignore[arg-type]  # whatever the test wants
+    return search([make], settings, engines=[("it",)], workers=workers)
 
 
 def known(outcome: Search) -> tuple[object, ...]:
@@ -62,11 +64,11 @@ def known(outcome: Search) -> tuple[object, ...]:
 @pytest.mark.parametrize("name", [DIAGONAL, "mutant:minefield/switch-2x4-only", "bitboard"])
 def test_several_processes_find_what_one_finds(name: str) -> None:
     make = partial(load_engine, name)
-    one, four = found(make, 1), found(make, 4)
+    one, two, eight = (found(make, jobs, rounds=100) for jobs in (1, 2, 8))
     assert bool(one.found) == (name != "bitboard")
-    assert known(one) == known(four)
-    assert four.jobs == search_document(four)["jobs"] == 4
-    assert "of 4 processes were the engine's" in search_text(four).plain
+    assert known(one) == known(two) == known(eight)
+    assert eight.jobs == search_document(eight)["jobs"] == 8
+    assert "of 8 processes were the engine's" in search_text(eight).plain
 
 
 def test_enough_is_enough_for_several_processes() -> None:

@@ -9,18 +9,18 @@ from msgspec.structs import replace
 
 from rulestone.boards import Board
 from rulestone.conformance.answer_differences import answer_differences
-from rulestone.conformance.fuzz import makers
-from rulestone.conformance.fuzz.asker import Asker
-from rulestone.conformance.fuzz.bitboard_maker import BitboardMaker
+from rulestone.conformance.fuzz.ask.asker import Asker
+from rulestone.conformance.fuzz.ask.player import JUDGES, judge_for
 from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.grounds import Ground, choices
-from rulestone.conformance.fuzz.in_step import questions_in_step
-from rulestone.conformance.fuzz.makers import judged_maker, maker_for
-from rulestone.conformance.fuzz.player import JUDGES, judge_for
-from rulestone.conformance.fuzz.quick_question import QuickQuestion, agrees
-from rulestone.conformance.fuzz.reference_maker import ReferenceMaker
-from rulestone.conformance.fuzz.search_report import search_text
-from rulestone.conformance.fuzz.search_result import Wanted
+from rulestone.conformance.fuzz.generate import makers
+from rulestone.conformance.fuzz.generate.bitboard_maker import BitboardMaker
+from rulestone.conformance.fuzz.generate.grounds import Ground, choices
+from rulestone.conformance.fuzz.generate.makers import judged_maker, maker_for
+from rulestone.conformance.fuzz.generate.quick_question import QuickQuestion, agrees
+from rulestone.conformance.fuzz.generate.quick_questions import questions_in_step
+from rulestone.conformance.fuzz.generate.reference_maker import ReferenceMaker
+from rulestone.conformance.fuzz.report.search_report import search_text
+from rulestone.conformance.fuzz.search_settings import SearchSettings
 from rulestone.engines import load_engine
 from rulestone.game import game, game_names
 from rulestone.names import ActionText, GameName, Options, Size
@@ -147,7 +147,9 @@ def test_an_engine_is_asked_once_whatever_it_answers() -> None:
 def test_doubts_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QuickQuestion, "case", _no_case)
     engine = Lying(over)
-    outcome = search([lambda: engine], Wanted(games=(GameName("minefield"),), rounds=1), engines=[("x",)])
+    outcome = search(
+        [lambda: engine], SearchSettings(games=(GameName("minefield"),), rounds=1), engines=[("x",)]
+    )
     assert outcome.doubts == ("the reference follows 0 moves; the quick judge follows them all",)
     assert (
         "The bitboard engine differs from the reference: the reference follows" in search_text(outcome).plain

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from rulestone.conformance.fuzz.clock import Clock
 from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.search_report import search_text
-from rulestone.conformance.fuzz.search_result import Search, Wanted, diagnosed
+from rulestone.conformance.fuzz.report.search_report import search_text
+from rulestone.conformance.fuzz.report.search_result import Search, diagnosed
+from rulestone.conformance.fuzz.search_settings import SearchSettings
 from rulestone.engines import Engine, load_engine
 from rulestone.names import GameName, Size
 from rulestone.outside.stdio import StdioEngine
@@ -32,7 +33,7 @@ def slowly_wrong(query: Query, answer: Answer) -> Answer:
 
 def searched(engine: Engine, seconds: float, **wanted: object) -> tuple[Search, float]:
     began = time.monotonic()
-    options = Wanted(seconds=seconds, **wanted)  # type: ignore[arg-type]  # whatever the test wants
+    options = SearchSettings(seconds=seconds, **wanted)  # type: ignore[arg-type]  # whatever the test wants
     outcome = search([lambda: engine], options, engines=[("engine",)])
     return outcome, time.monotonic() - began
 
@@ -76,7 +77,7 @@ def test_an_answer_that_is_still_due_is_not_waited_for(broken: Broken) -> None:
 
 
 def test_a_diagnosis_ends_in_time() -> None:
-    wanted = Wanted(games=(GameName("minefield"),), rounds=20, most=1)
+    wanted = SearchSettings(games=(GameName("minefield"),), rounds=20, most=1)
     outcome = search([lambda: load_engine("mutant:minefield/diagonal-chains")], wanted)
     assert outcome.found
     began = time.monotonic()

@@ -7,16 +7,16 @@ from random import Random
 import pytest
 
 from rulestone.action_examples import example_actions
-from rulestone.conformance.fuzz import makers
-from rulestone.conformance.fuzz.bitboard_maker import BitboardMaker
 from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.illegal import illegal_action
-from rulestone.conformance.fuzz.makers import maker_for
-from rulestone.conformance.fuzz.playing import play
-from rulestone.conformance.fuzz.questions import Walk
-from rulestone.conformance.fuzz.reference_maker import ReferenceMaker, ReferenceState
-from rulestone.conformance.fuzz.search_result import Wanted
+from rulestone.conformance.fuzz.generate import makers
+from rulestone.conformance.fuzz.generate.bitboard_maker import BitboardMaker
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.generate.illegal_actions import illegal_action
+from rulestone.conformance.fuzz.generate.makers import maker_for
+from rulestone.conformance.fuzz.generate.playing import play
+from rulestone.conformance.fuzz.generate.questions import Walk
+from rulestone.conformance.fuzz.generate.reference_maker import ReferenceMaker, ReferenceState
+from rulestone.conformance.fuzz.search_settings import SearchSettings
 from rulestone.engines import load_engine
 from rulestone.game import game, game_names
 from rulestone.guided_play import GuidedPlay, State
@@ -101,14 +101,14 @@ def test_the_reference_makes_games_as_well(name: GameName) -> None:
 @pytest.mark.usefixtures("no_second")
 @pytest.mark.parametrize("name", ["minefield/switch-2x4-only", "lefe/merge-most", "interleave/stop-lasting"])
 def test_a_known_mistake_is_found_without_a_second_implementation(name: str) -> None:
-    wanted = Wanted(games=(GameName(name.partition("/")[0]),), rounds=400, most=1)
+    wanted = SearchSettings(games=(GameName(name.partition("/")[0]),), rounds=400, most=1)
     (found,) = search([lambda: load_engine(f"mutant:{name}")], wanted).found
     assert found.length <= 12
 
 
 @pytest.mark.usefixtures("no_second")
 def test_a_right_engine_disagrees_nowhere() -> None:
-    assert search([Lying], Wanted(rounds=10)).found == ()
+    assert search([Lying], SearchSettings(rounds=10)).found == ()
 
 
 @each_game

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from rulestone.conformance.cases import Case
 from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.search_report import search_text as fuzz_report
-from rulestone.conformance.fuzz.search_result import Wanted
+from rulestone.conformance.fuzz.report.search_report import search_text as fuzz_report
+from rulestone.conformance.fuzz.search_settings import SearchSettings
 from rulestone.conformance.report_text import text_report
 from rulestone.conformance.reports import KINDS
 from rulestone.conformance.results import Run
@@ -140,6 +140,6 @@ def test_the_markdown_has_nothing_that_acts(found: Run) -> None:
 
 @pytest.mark.parametrize("kind", CHANGES)
 def test_what_fuzz_tells_a_terminal(words: str, kind: str) -> None:
-    wanted = Wanted(games=(GameName("minefield"),), rounds=3, most=2)
+    wanted = SearchSettings(games=(GameName("minefield"),), rounds=3, most=2)
     outcome = search([lambda: hostile(words, kind)], wanted, engines=[("engine",)])
     assert controls(fuzz_report(outcome).plain) == set()

@@ -9,14 +9,15 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.conformance.fuzz.asker import Asker
-from rulestone.conformance.fuzz.found import Found
+from rulestone.conformance.fuzz.ask.asker import Asker
 from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.grounds import Ground, NothingToPlay, choices
-from rulestone.conformance.fuzz.playing import play
-from rulestone.conformance.fuzz.questions import Walk, questions
-from rulestone.conformance.fuzz.search_report import search_text
-from rulestone.conformance.fuzz.search_result import Wanted, diagnosed
+from rulestone.conformance.fuzz.generate.grounds import Ground, NothingToPlay, choices
+from rulestone.conformance.fuzz.generate.playing import play
+from rulestone.conformance.fuzz.generate.questions import Walk, questions
+from rulestone.conformance.fuzz.report.found_case import FoundCase
+from rulestone.conformance.fuzz.report.search_report import search_text
+from rulestone.conformance.fuzz.report.search_result import diagnosed
+from rulestone.conformance.fuzz.search_settings import SearchSettings
 from rulestone.conformance.fuzz.shrink.cut_boards import (
     cut_position,
     cut_record,
@@ -36,9 +37,9 @@ from tests.conformance.lying import Change, Lying
 OPERATIONS = ("judge", "play", "perft")
 
 
-def smallest(change: Change, game: GameName, rounds: int = 200, **claims: object) -> Found:
+def smallest(change: Change, game: GameName, rounds: int = 200, **claims: object) -> FoundCase:
     """The first thing that a search finds wrong with an engine."""
-    outcome = search([lambda: Lying(change, **claims)], Wanted(games=(game,), rounds=rounds, most=1))
+    outcome = search([lambda: Lying(change, **claims)], SearchSettings(games=(game,), rounds=rounds, most=1))
     assert outcome.found
     return outcome.found[0]
 
@@ -268,21 +269,23 @@ class Limited:
 def test_a_chain_that_is_none_is_shown_on_the_smallest_board_that_is_claimed(
     sizes: tuple[int, int], smallest_size: int, most: int
 ) -> None:
-    wanted = Wanted(rounds=400, size=Size(max(8, sizes[0])), most=1)
+    wanted = SearchSettings(rounds=400, size=Size(max(8, sizes[0])), most=1)
     (found,) = search([lambda: Limited(DIAGONAL, sizes, "play")], wanted).found
     assert (found.kind.field, found.case.size) == ("winner", smallest_size)
     assert found.length <= most
 
 
 def test_one_mistake_is_found_once_though_it_shows_in_many_ways() -> None:
-    wanted = Wanted(rounds=150, size=Size(4), most=9)
+    wanted = SearchSettings(rounds=150, size=Size(4), most=9)
     (found,) = search([lambda: Limited(DIAGONAL, (2, 9), "play", "perft")], wanted).found
     assert found.kind.field == "winner"
 
 
 def test_disagreements_that_one_known_mistake_explains_are_told_as_one() -> None:
     name = "mutant:lefe/merge-most"
-    outcome = search([lambda: load_engine(name)], Wanted(games=(GameName("lefe"),), rounds=40, most=1))
+    outcome = search(
+        [lambda: load_engine(name)], SearchSettings(games=(GameName("lefe"),), rounds=40, most=1)
+    )
     assert outcome.found
     (first,) = outcome.found[:1]
     twice = dataclasses.replace(outcome, found=(first, first))

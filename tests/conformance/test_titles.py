@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from rulestone.conformance.cases import Case
 from rulestone.conformance.difference import Difference, Score
-from rulestone.conformance.fuzz.asker import AskedCase, DisagreementKind, kind_of
-from rulestone.conformance.fuzz.found import named
-from rulestone.conformance.fuzz.titles import case_title
+from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase, DisagreementKind, kind_of
+from rulestone.conformance.fuzz.report.case_titles import case_title
+from rulestone.conformance.fuzz.report.found_case import named
 from rulestone.conformance.results import Attempt, CaseResult, CaseStatus
 from rulestone.names import ActionText, CellName, ClauseId, GameName
 from rulestone.protocol import Play

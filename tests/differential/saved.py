@@ -8,11 +8,11 @@ from pathlib import Path
 from msgspec import UNSET
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.asker import Asker
+from rulestone.conformance.fuzz.ask.asker import Asker
 from rulestone.conformance.fuzz.clock import Clock
-from rulestone.conformance.fuzz.found import found_by, save
-from rulestone.conformance.fuzz.grounds import Ground, choices
-from rulestone.conformance.fuzz.questions import Walk, set_up_case
+from rulestone.conformance.fuzz.generate.grounds import Ground, choices
+from rulestone.conformance.fuzz.generate.questions import Walk, set_up_case
+from rulestone.conformance.fuzz.report.found_case import found_by, save
 from rulestone.conformance.fuzz.shrink.smallest_case import SmallestCase
 from rulestone.conformance.reports import BadReport
 from rulestone.protocol import Judge, Perft, Query

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulestone.checking import checked_board
-from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.set_ups import random_set_up
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.generate.set_ups import random_set_up
 from rulestone.game import game_names
 from rulestone.names import GameName, Size
 from rulestone.protocol import Judge, Perft

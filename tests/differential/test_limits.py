@@ -8,7 +8,7 @@ import pytest
 
 from rulestone.authoring.claims_table import profiles
 from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.search_result import Wanted
+from rulestone.conformance.fuzz.search_settings import SearchSettings
 from rulestone.conformance.mutants import MutantEngine, mutants_of
 from rulestone.game import game, game_names
 from rulestone.mutant import Mutant
@@ -43,6 +43,6 @@ def test_an_engine_that_claims_less_is_not_caught_where_a_limit_says_so(name: Ga
     ]
     for mutant, profile in limited[::EVERY]:
         engine = partial(Narrow, mutant, profile.claims)
-        outcome = search([engine], Wanted(games=(name,), rounds=ROUNDS, most=1))
+        outcome = search([engine], SearchSettings(games=(name,), rounds=ROUNDS, most=1))
         assert (outcome.games, outcome.gave_up) == (ROUNDS, None)
         assert outcome.found == (), (mutant.name, profile.words)

@@ -13,8 +13,8 @@ import time
 from collections.abc import Sequence
 from random import Random
 
-from rulestone.conformance.fuzz.grounds import choices
-from rulestone.conformance.fuzz.set_ups import random_set_up
+from rulestone.conformance.fuzz.generate.grounds import choices
+from rulestone.conformance.fuzz.generate.set_ups import random_set_up
 from rulestone.conformance.kill_table import read_table
 from rulestone.conformance.mutants import MutantEngine, mutants
 from rulestone.mutant import Mutant

@@ -18,12 +18,13 @@ from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.conformance.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
-from rulestone.conformance.fuzz.found import Found, save
+from rulestone.conformance.fuzz.ask.player import JUDGES
 from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.grounds import NothingToPlay
-from rulestone.conformance.fuzz.player import JUDGES
-from rulestone.conformance.fuzz.search_report import search_document, search_text
-from rulestone.conformance.fuzz.search_result import GAMES, MOST, Search, Wanted, diagnosed
+from rulestone.conformance.fuzz.generate.grounds import NothingToPlay
+from rulestone.conformance.fuzz.report.found_case import FoundCase, save
+from rulestone.conformance.fuzz.report.search_report import search_document, search_text
+from rulestone.conformance.fuzz.report.search_result import Search, diagnosed
+from rulestone.conformance.fuzz.search_settings import GAMES, MOST, SearchSettings
 from rulestone.conformance.reports import BadReport
 from rulestone.engines import EngineGaveUp, is_installed
 from rulestone.exit_status import ExitStatus
@@ -118,7 +119,7 @@ def fuzz(
     _check_how(judge, in_flight)
     if not game:
         tell_unusable_games()
-    wanted = Wanted(
+    wanted = SearchSettings(
         games=tuple(map(read_game, game or ())),
         size=None if size is None else Size(size),
         rounds=games,
@@ -204,7 +205,7 @@ def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> 
     """What was found, saved if wanted, each with the command that shows it again; and what was not saved."""
     unsaved: list[str] = []
 
-    def kept(found: Found) -> Found:
+    def kept(found: FoundCase) -> FoundCase:
         saved = found
         try:
             saved = found if folder is None else save(found, folder, outcome.claims[0].name)
@@ -218,7 +219,7 @@ def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> 
     return replace(outcome, found=tuple(map(kept, outcome.found)), caveat=caveat), tuple(unsaved)
 
 
-def _repeat(found: Found, outcome: Search, sources: list[EngineSource]) -> str:
+def _repeat(found: FoundCase, outcome: Search, sources: list[EngineSource]) -> str:
     """How to see it again: the file with the engine that is wrong, or the game in which it was found."""
     if found.file is not None:
         place = next(iter(found.at_fault), 0)

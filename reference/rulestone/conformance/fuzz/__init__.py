@@ -1,7 +1,6 @@
 """Looking for disagreements: games nobody has thought of, asked of an engine and of the reference.
 
-`grounds` chooses boards and options, `playing` and `set_ups` make games and positions; what to steer
-towards is said by `rulestone.guided_play` and the rooms. `questions` makes cases of them and `asking` puts
-them; `shrink` cuts a disagreement down and `session` keeps the budget. Where the fast engine makes the
-games it also says what is right (`step`), and the reference judges a sample and whatever differs.
+Four packages, each of which knows those before it: `generate` makes games, positions and questions, `ask`
+puts them to engines, `shrink` makes what differs small, `report` says what was found. `fuzzing` is a whole
+search, within what `search_settings` and the `clock` allow.
 """

@@ -7,14 +7,16 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from itertools import chain, count, takewhile
 
-from rulestone.conformance.fuzz.asker import Asker, DisagreementKind, follows, rank
+from rulestone.conformance.fuzz.ask.asker import Asker
+from rulestone.conformance.fuzz.ask.disagreement_kinds import DisagreementKind, follows, rank
+from rulestone.conformance.fuzz.ask.game_batches import BREAKAGES, PlayedGame, Work, pieces
+from rulestone.conformance.fuzz.ask.player import Player, Sighting, Sightings, judge_for
 from rulestone.conformance.fuzz.clock import Clock, closed_in_time
-from rulestone.conformance.fuzz.fixture_answers import gather
-from rulestone.conformance.fuzz.found import Found, found_by
-from rulestone.conformance.fuzz.grounds import Choices, choices
-from rulestone.conformance.fuzz.pieces import BREAKAGES, PlayedGame, Work, pieces
-from rulestone.conformance.fuzz.player import Player, Sighting, Sightings, judge_for
-from rulestone.conformance.fuzz.search_result import GAMES, Search, Wanted
+from rulestone.conformance.fuzz.generate.grounds import Choices, choices
+from rulestone.conformance.fuzz.report.fixture_answers import gather
+from rulestone.conformance.fuzz.report.found_case import FoundCase, found_by
+from rulestone.conformance.fuzz.report.search_result import Search
+from rulestone.conformance.fuzz.search_settings import GAMES, SearchSettings
 from rulestone.conformance.fuzz.shrink.shrinking import shrink
 from rulestone.conformance.fuzz.shrink.smallest_case import Budget, SmallestCase
 from rulestone.conformance.results import CaseResult
@@ -34,7 +36,7 @@ Progress = Callable[[int, int], None]
 
 def search(
     make: Sequence[MakeEngine],
-    wanted: Wanted,
+    wanted: SearchSettings,
     *,
     engines: Sequence[Sequence[str]] = (),
     progress: Progress | None = None,
@@ -81,7 +83,7 @@ class _Work:
 
     asker: Asker
     choices: Choices
-    wanted: Wanted
+    wanted: SearchSettings
     clock: Clock
     progress: Progress
     others: Work
@@ -90,7 +92,7 @@ class _Work:
     games: int = 0
     questions_of_others: int = 0
     seconds_of_others: float = 0.0
-    found: list[Found] = field(default_factory=list)
+    found: list[FoundCase] = field(default_factory=list)
     seen: set[DisagreementKind] = field(default_factory=set)
     tries: Counter[DisagreementKind] = field(default_factory=Counter)
     breakages: int = 0

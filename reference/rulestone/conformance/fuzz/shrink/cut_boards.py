@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rulestone.actions import Placement, write_action
 from rulestone.boards import Board, BoardKind, Cell, Place
-from rulestone.conformance.fuzz.grounds import Ground
+from rulestone.conformance.fuzz.generate.grounds import Ground
 from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, StonePosition
 from rulestone.game import read_action
 from rulestone.names import ActionText, CellName, Size

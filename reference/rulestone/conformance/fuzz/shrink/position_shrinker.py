@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from rulestone.conformance.fuzz.grounds import Ground
+from rulestone.conformance.fuzz.generate.grounds import Ground
 from rulestone.conformance.fuzz.shrink.cut_boards import cut_position, squeezed_position
-from rulestone.conformance.fuzz.shrink.elsewhere import among_other_stones
+from rulestone.conformance.fuzz.shrink.other_examples import among_other_stones
 from rulestone.conformance.fuzz.shrink.shrinker import Shrinker
 from rulestone.conformance.fuzz.shrink.subjects import StonePosition
 from rulestone.names import Size

@@ -7,11 +7,11 @@ from itertools import combinations, islice
 from msgspec import UNSET
 
 from rulestone.actions import write_action
-from rulestone.conformance.fuzz.asker import AskedCase, DisagreementKind, rank
-from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.questions import Walk
+from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase, DisagreementKind, rank
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.generate.questions import Walk
 from rulestone.conformance.fuzz.shrink.cut_boards import cut_record, squeezed_record
-from rulestone.conformance.fuzz.shrink.elsewhere import in_short_games
+from rulestone.conformance.fuzz.shrink.other_examples import in_short_games
 from rulestone.conformance.fuzz.shrink.shrinker import Shrinker
 from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, StonePosition, simpler
 from rulestone.game import colours_of

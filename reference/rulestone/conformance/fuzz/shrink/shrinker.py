@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Generic, TypeVar
 
-from rulestone.conformance.fuzz.grounds import Ground
+from rulestone.conformance.fuzz.generate.grounds import Ground
 from rulestone.conformance.fuzz.shrink.smallest_case import SmallestCase
 from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, StonePosition
 from rulestone.names import Size

@@ -8,9 +8,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.asker import AskedCase, Asker, DisagreementKind, follows
+from rulestone.conformance.fuzz.ask.asker import Asker
+from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase, DisagreementKind, follows
 from rulestone.conformance.fuzz.clock import SHRINKING
-from rulestone.conformance.fuzz.grounds import Choices
+from rulestone.conformance.fuzz.generate.grounds import Choices
 from rulestone.conformance.results import BREAKAGES
 
 _SETTLE = 0.08

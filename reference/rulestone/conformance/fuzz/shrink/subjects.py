@@ -9,9 +9,9 @@ from msgspec import UNSET
 from rulestone.action_examples import example_actions
 from rulestone.actions import Action, Placement, write_action
 from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.questions import Walk, set_up_case
-from rulestone.conformance.fuzz.set_ups import StonesByCell, judge_query
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.generate.questions import Walk, set_up_case
+from rulestone.conformance.fuzz.generate.set_ups import StonesByCell, judge_query
 from rulestone.game import read_action, start
 from rulestone.names import ActionText, Colour, GameName
 from rulestone.rules import Position

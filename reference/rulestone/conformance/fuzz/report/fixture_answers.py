@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 
 from rulestone.conformance.attempts import run_case_as_claimed
 from rulestone.conformance.cases import BadFixture, Case, read_cases
-from rulestone.conformance.fuzz.asker import Asker
+from rulestone.conformance.fuzz.ask.asker import Asker
 from rulestone.conformance.fuzz.clock import Clock
-from rulestone.conformance.fuzz.found import Found
+from rulestone.conformance.fuzz.report.found_case import FoundCase
 from rulestone.conformance.results import CaseResult
 from rulestone.engines import EngineBroken, EngineGaveUp
 
@@ -18,7 +18,7 @@ _SECONDS = 10.0
 """How long to ask at most."""
 
 
-def gather(asker: Asker, found: Iterable[Found], clock: Clock) -> Iterator[CaseResult]:
+def gather(asker: Asker, found: Iterable[FoundCase], clock: Clock) -> Iterator[CaseResult]:
     """Put the fixtures of each game in which something was found to the engine that was wrong."""
     wrong = {
         each.case.game: each.at_fault[0] for each in found if each.result.status == "fail" and each.at_fault

@@ -10,19 +10,20 @@ from itertools import groupby
 from random import Random
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.asker import Asked, AskedCase, Asker, DisagreementKind, Step
-from rulestone.conformance.fuzz.grounds import Choices, Ground
-from rulestone.conformance.fuzz.in_step import questions_in_step
-from rulestone.conformance.fuzz.makers import judged_maker
-from rulestone.conformance.fuzz.questions import questions
-from rulestone.conformance.fuzz.quick_question import QuickQuestion
+from rulestone.conformance.fuzz.ask.asker import Asked, Asker, Step
+from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase, DisagreementKind
+from rulestone.conformance.fuzz.generate.grounds import Choices, Ground
+from rulestone.conformance.fuzz.generate.makers import judged_maker
+from rulestone.conformance.fuzz.generate.questions import questions
+from rulestone.conformance.fuzz.generate.quick_question import QuickQuestion
+from rulestone.conformance.fuzz.generate.quick_questions import questions_in_step
 from rulestone.conformance.results import CaseResult
 
 _SETTLE = 0.05
 """How long a program may take to show what it does after its last answer, in seconds."""
 
 JUDGES = _BITBOARD, _REFERENCE = "bitboard", "reference"
-"""Who may say what is right: the fast engine, with the reference where something differs; or that alone."""
+"""Who may say what is right: a second implementation, and the reference where something differs; or that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Player:
             asker: the engines.
             choices: what may be played.
             seed: the same seed gives the same games.
-            judge: who says what is right; None for the fast engine, unless it is asked itself.
+            judge: who says what is right; None for a second implementation, unless it is asked itself.
         """
         self.asker = asker
         self._choices = choices
@@ -132,7 +133,7 @@ class Player:
 
 
 def judge_for(asked: Collection[str], judge: str | None) -> str:
-    """Who says what is right about the games that the fast engine has.
+    """Who says what is right about the games that a second implementation has.
 
     Args:
         asked: what the engines that are asked call themselves: none is its own judge unless that is wished.

@@ -1,54 +1,15 @@
-"""What is looked for and what came of it, as data that reports draw from."""
+"""What came of a search, as data that reports draw from."""
 
 from dataclasses import dataclass, replace
 from math import inf
 
 from rulestone.conformance.diagnosis import Diagnosis
-from rulestone.conformance.fuzz.found import Found
-from rulestone.conformance.fuzz.merging import merged
+from rulestone.conformance.fuzz.report.found_case import FoundCase
+from rulestone.conformance.fuzz.report.merging import merged
+from rulestone.conformance.fuzz.search_settings import SearchSettings
 from rulestone.conformance.results import CaseResult
 from rulestone.exit_status import ExitStatus
-from rulestone.names import GameName, Size
-from rulestone.outside.pipeline import MOST_REQUESTS
 from rulestone.protocol import Claims
-from rulestone.wording import quantity
-
-GAMES = 1000
-"""So many games are played if nothing is said of games or seconds."""
-
-MOST = 5
-"""So many disagreements of different kinds are enough."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
-    """What to look for, and how long.
-
-    Attributes:
-        games: the games to play; none for all.
-        size: the only size of board; None for many.
-        rounds: how many games to play; None for no such limit.
-        seconds: how long to play; None for no such limit.
-        seed: the same seed gives the same games.
-        most: how many disagreements are enough.
-        judge: who says what is right; None for the fast engine, unless it is asked itself.
-        in_flight: how many requests a program is sent before it has answered them.
-    """
-
-    games: tuple[GameName, ...] = ()
-    size: Size | None = None
-    rounds: int | None = None
-    seconds: float | None = None
-    seed: int = 0
-    most: int = MOST
-    judge: str | None = None
-    in_flight: int = MOST_REQUESTS
-
-    @property
-    def enough(self) -> str:
-        """Why a search ends that has found as much as is wanted."""
-        count = quantity(self.most, "disagreement")
-        return f"{count} is enough" if self.most == 1 else f"{count} of different kinds are enough"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,21 +31,21 @@ class Search:
         early: why it ended before the budget was spent, in one line.
         evidence: what came of the fixtures of the games in which something was found, for the diagnosis.
         diagnosis: the known mistakes that the disagreements look like.
-        judge: who said what is right, where the fast engine has the game.
-        doubts: where the fast engine and the reference differ, each in a line.
+        judge: who said what is right, where a second implementation has the game.
+        doubts: where a second implementation and the reference differ, each in a line.
         until: when it must have ended, by the monotonic clock.
         caveat: what the commands that repeat the disagreements do not repeat, in one line.
     """
 
     engines: tuple[tuple[str, ...], ...]
     claims: tuple[Claims, ...]
-    wanted: Wanted
+    wanted: SearchSettings
     games: int = 0
     questions: int = 0
     seconds: float = 0.0
     engine_seconds: float = 0.0
     jobs: int = 1
-    found: tuple[Found, ...] = ()
+    found: tuple[FoundCase, ...] = ()
     interrupted: bool = False
     gave_up: str | None = None
     early: str = ""

@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from rulestone.conformance.cases import Case
 from rulestone.conformance.difference import Difference, score_in_words
-from rulestone.conformance.fuzz.asker import DisagreementKind, kind_of
+from rulestone.conformance.fuzz.ask.disagreement_kinds import DisagreementKind, kind_of
 from rulestone.conformance.results import CaseResult, CaseStatus
 from rulestone.wording import plural, quantity
 

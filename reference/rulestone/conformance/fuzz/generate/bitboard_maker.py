@@ -6,8 +6,8 @@ from random import Random
 
 from rulestone.actions import Action, write_action
 from rulestone.boards import Board, Cell
-from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.sampling import sample_actions
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.generate.sampling import sample_actions
 from rulestone.game import game
 from rulestone.names import ActionText, CellName, ClauseId, Colour
 from rulestone.protocol import Play, Verdict
@@ -16,7 +16,7 @@ from rulestone_bitboard.actions import Action as Own
 from rulestone_bitboard.actions import Place, write
 from rulestone_bitboard.bits import fill, groups, lowest, without
 from rulestone_bitboard.engine import readings, rules_of
-from rulestone_bitboard.game import game as fast_game
+from rulestone_bitboard.game import game as bitboard_game
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
 from rulestone_bitboard.perft import perft
@@ -28,7 +28,7 @@ _MOST_ACTIONS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class BitboardState(JudgedState):
-    """A position of the fast engine.
+    """A position of the bitboard engine.
 
     Attributes:
         maker: where it is from.
@@ -168,13 +168,13 @@ def _ends(stones: int, board: Numbers) -> int:
 
 
 class BitboardMaker(JudgedMaker):
-    """The fast engine as a maker of games.
+    """The bitboard engine as a maker of games.
 
     Attributes:
         ground: where they are played.
-        rules: the same for the fast engine.
-        readings: the actions of the fast engine, by how they are written.
-        bits: by cell, its place in the fast engine's sets.
+        rules: the same for the bitboard engine.
+        readings: the actions of the bitboard engine, by how they are written.
+        bits: by cell, its place in the bitboard engine's sets.
     """
 
     def __init__(self, ground: Ground) -> None:
@@ -204,7 +204,7 @@ class BitboardMaker(JudgedMaker):
         """Where a colour may place by the constraints of the game alone, over or not."""
         mine = Mask(sum(self.bits[cell] for cell, own in stones.items() if own == colour))
         theirs = Mask(sum(self.bits[cell] for cell, own in stones.items() if own != colour))
-        formula = fast_game(self.ground.game).placements
+        formula = bitboard_game(self.ground.game).placements
         return self.cells(formula(mine, theirs, self.rules.layout.board))
 
     def cells(self, mask: int) -> Sequence[Cell]:
@@ -212,7 +212,7 @@ class BitboardMaker(JudgedMaker):
         return [self._cells[bit] for bit in self.rules.layout.split(mask)]
 
     def read(self, own: Own) -> Action:
-        """An action of the fast engine as the reference has it."""
+        """An action of the bitboard engine as the reference has it."""
         action = self._actions.get(own)
         if action is None:
             text = write(own, self.rules.layout.names)
@@ -221,7 +221,7 @@ class BitboardMaker(JudgedMaker):
         return action
 
     def own(self, action: Action) -> Own:
-        """An action of the reference as the fast engine has it."""
+        """An action of the reference as the bitboard engine has it."""
         own = self._own.get(action)
         if own is None:
             own = self.readings[write_action(self.ground.board, action)]

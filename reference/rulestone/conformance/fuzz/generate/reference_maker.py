@@ -6,8 +6,8 @@ from random import Random
 
 from rulestone.actions import Action, Placement
 from rulestone.boards import Board, Cell
-from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.sampling import sample_actions
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.generate.sampling import sample_actions
 from rulestone.game import game
 from rulestone.guided_play import State
 from rulestone.names import Colour

@@ -5,9 +5,9 @@ from random import Random
 
 from rulestone.action_examples import example_actions, varied
 from rulestone.actions import Action, Placement, write_action
-from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.illegal import illegal_action
-from rulestone.conformance.fuzz.makers import maker_for
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.generate.illegal_actions import illegal_action
+from rulestone.conformance.fuzz.generate.makers import maker_for
 from rulestone.game import game
 from rulestone.guided_play import Goal, GuidedPlay, State
 from rulestone.names import ActionText

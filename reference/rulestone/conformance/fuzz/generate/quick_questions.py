@@ -9,12 +9,12 @@ from random import Random
 
 from msgspec.structs import asdict
 
-from rulestone.conformance.fuzz.crossings import crossing
-from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.playing import Record, play
-from rulestone.conformance.fuzz.questions import COUNTED, CROSSED, PERFT_NODES
-from rulestone.conformance.fuzz.quick_question import QuickQuestion
-from rulestone.conformance.fuzz.set_ups import changed, stones_set_up
+from rulestone.conformance.fuzz.generate.connecting_games import connecting_game
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.generate.playing import Record, play
+from rulestone.conformance.fuzz.generate.questions import CONNECTING, COUNTED, PERFT_NODES
+from rulestone.conformance.fuzz.generate.quick_question import QuickQuestion
+from rulestone.conformance.fuzz.generate.set_ups import changed, stones_set_up
 from rulestone.game import colours_of
 from rulestone.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Judge, Nodes, Perft, Play, Played, Verdict
@@ -43,8 +43,10 @@ def questions_in_step(
     """
     step = _Step(ground, maker, operations, random)
     if "play" in operations or "perft" in operations:
-        crossed = crossing(ground, random) if ground.brief and random.random() < CROSSED else None
-        yield from step.of_game(crossed or play(ground, random))
+        connecting = (
+            connecting_game(ground, random) if ground.brief and random.random() < CONNECTING else None
+        )
+        yield from step.of_game(connecting or play(ground, random))
     if "judge" in operations:
         yield from step.of_set_ups()
 

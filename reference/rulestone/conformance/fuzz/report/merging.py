@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rulestone.conformance.fuzz.asker import rank
-from rulestone.conformance.fuzz.found import Found
+from rulestone.conformance.fuzz.ask.disagreement_kinds import rank
+from rulestone.conformance.fuzz.report.found_case import FoundCase
 
 
-def merged(found: Iterable[Found]) -> tuple[Found, ...]:
+def merged(found: Iterable[FoundCase]) -> tuple[FoundCase, ...]:
     """The disagreements, those with a diagnosis in common as one: the most telling, then the smallest.
 
     The others are kept in its `also`. What no known mistake explains stays alone.
     """
-    groups: list[list[Found]] = []
+    groups: list[list[FoundCase]] = []
     for each in found:
         mutants = _mutants(each)
         group = next((group for group in groups if any(mutants & _mutants(other) for other in group)), None)
@@ -23,11 +23,11 @@ def merged(found: Iterable[Found]) -> tuple[Found, ...]:
     return tuple(map(_together, groups))
 
 
-def _mutants(found: Found) -> frozenset[str]:
+def _mutants(found: FoundCase) -> frozenset[str]:
     return frozenset(finding.mutant for finding in found.diagnosis)
 
 
-def _together(group: list[Found]) -> Found:
+def _together(group: list[FoundCase]) -> FoundCase:
     first, *others = sorted(
         group, key=lambda each: (each.result.status != "fail", rank(each.kind), each.length)
     )

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from rich.text import Text
 
-from rulestone.conformance.fuzz.found import Found
-from rulestone.conformance.fuzz.search_result import Search
+from rulestone.conformance.fuzz.report.found_case import FoundCase
+from rulestone.conformance.fuzz.report.search_result import Search
 from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, subject_of
 from rulestone.conformance.report_parts import error_lines, request_text
 from rulestone.conformance.report_text import in_full
@@ -66,7 +66,7 @@ def _title(claims: Claims, words: Sequence[str]) -> str:
     return name if not called or called == claims.name else f"{name} ({called})"
 
 
-def _about(found: Found, outcome: Search) -> Iterable[Text]:
+def _about(found: FoundCase, outcome: Search) -> Iterable[Text]:
     for line in (*_opinion(found, outcome), *_history(found)):
         yield Text(f"  {line}")
     for finding in found.diagnosis[:_DIAGNOSED]:
@@ -78,12 +78,12 @@ def _about(found: Found, outcome: Search) -> Iterable[Text]:
             yield Text.assemble(("  saved:  ", "dim"), str(each.file))
 
 
-def _in_a_line(found: Found) -> str:
+def _in_a_line(found: FoundCase) -> str:
     first = next(iter(error_lines(found.result)), "")
     return ": ".join(filter(None, (f"{found.case.title} ({found.case.id})", first)))
 
 
-def _opinion(found: Found, outcome: Search) -> Iterable[str]:
+def _opinion(found: FoundCase, outcome: Search) -> Iterable[str]:
     """Whom the rules bear out."""
     if len(outcome.claims) > 1 and found.result.status == "fail":
         names = [printable(claims.name, 60) for claims in outcome.claims]
@@ -94,7 +94,7 @@ def _opinion(found: Found, outcome: Search) -> Iterable[str]:
         yield f"the {name} engine does not agree with the reference here: the reference may be wrong"
 
 
-def _history(found: Found) -> Iterable[str]:
+def _history(found: FoundCase) -> Iterable[str]:
     if not found.repeated:
         yield f"found in game {found.number + 1}; not made smaller: it does not come each time this is asked"
         return
@@ -104,7 +104,7 @@ def _history(found: Found) -> Iterable[str]:
     yield f"found in game {found.number + 1} {then}, made smaller to {now} with {asks}{late}"
 
 
-def _measure(found: Found, *, small: bool) -> str:
+def _measure(found: FoundCase, *, small: bool) -> str:
     case = found.case if small else found.first.case
     subject = subject_of(case)
     what = "move" if isinstance(subject, MoveRecord) else "stone"
@@ -139,7 +139,7 @@ def search_document(outcome: Search) -> dict[str, object]:
     }
 
 
-def _found(found: Found) -> dict[str, object]:
+def _found(found: FoundCase) -> dict[str, object]:
     subject = subject_of(found.case)
     attempt = found.result.decisive
     return {

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from rulestone.boards import Cell
-from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.makers import maker_for
-from rulestone.conformance.fuzz.shapes import chain, ring, star
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.generate.makers import maker_for
+from rulestone.conformance.fuzz.generate.shapes import chain, ring, star
 from rulestone.game import colours_of
 from rulestone.names import Colour
 from rulestone.protocol import Judge

@@ -1,12 +1,12 @@
-"""One question to an engine, with what is right: said by the fast engine, by the reference, or by both."""
+"""One question to an engine, with what a second implementation says is right, or the reference, or both."""
 
 from dataclasses import dataclass
 
 from msgspec import UNSET
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.questions import Walk, set_up_case
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.generate.questions import Walk, set_up_case
 from rulestone.protocol import Answer, Judge, Nodes, Perft, Played, Query, Verdict
 from rulestone.wording import quantity
 

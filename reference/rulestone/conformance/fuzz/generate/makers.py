@@ -5,9 +5,9 @@ Whoever makes them, whatever differs is judged by the reference.
 
 from functools import lru_cache
 
-from rulestone.conformance.fuzz.bitboard_maker import BitboardMaker
-from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.reference_maker import ReferenceMaker
+from rulestone.conformance.fuzz.generate.bitboard_maker import BitboardMaker
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.generate.reference_maker import ReferenceMaker
 from rulestone.game import game
 from rulestone.names import CellName, GameName, OptionValue, Size
 from rulestone.second_implementation import JudgedMaker, Maker, SecondImplementation

@@ -6,11 +6,11 @@ What shows on a small board from the start is smaller than whatever is left of a
 from collections.abc import Iterator
 from random import Random
 
-from rulestone.conformance.fuzz.crossings import crossing
-from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.playing import Record, play
-from rulestone.conformance.fuzz.questions import Walk
-from rulestone.conformance.fuzz.set_ups import stones_set_up
+from rulestone.conformance.fuzz.generate.connecting_games import connecting_game
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.generate.playing import Record, play
+from rulestone.conformance.fuzz.generate.questions import Walk
+from rulestone.conformance.fuzz.generate.set_ups import stones_set_up
 from rulestone.conformance.fuzz.shrink.shrinker import Shrinker
 from rulestone.conformance.fuzz.shrink.smallest_case import SmallestCase
 from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, StonePosition
@@ -75,9 +75,9 @@ def _short_game(shrinker: Shrinker[MoveRecord], ground: Ground, number: int, oth
 
 def _record(ground: Ground, random: Random, most: int, *, purposeful: bool) -> Record:
     """A game of at most so many moves."""
-    crossed = crossing(ground, random) if purposeful else None
-    if crossed is not None:
-        return crossed
+    connecting = connecting_game(ground, random) if purposeful else None
+    if connecting is not None:
+        return connecting
     return play(ground, random, min(most, random.randint(1, len(ground.board.cells) + 6)))
 
 

@@ -11,17 +11,17 @@ from random import Random
 
 from rulestone.actions import Action, Placement, write_action
 from rulestone.boards import Board, Cell
-from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.makers import maker_for
-from rulestone.conformance.fuzz.playing import Record
-from rulestone.conformance.fuzz.shapes import ways_across
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.generate.makers import maker_for
+from rulestone.conformance.fuzz.generate.playing import Record
+from rulestone.conformance.fuzz.generate.shapes import ways_across
 from rulestone.guided_play import State
 
 _OFFERS = 6
 """So many actions are looked at for one that stays out of the way."""
 
 
-def crossing(ground: Ground, random: Random) -> Record | None:
+def connecting_game(ground: Ground, random: Random) -> Record | None:
     """A game in which one colour crosses the board on a short way; None where a board has no sides."""
     board = ground.board
     ways = ways_across(board)
@@ -35,7 +35,7 @@ def crossing(ground: Ground, random: Random) -> Record | None:
     states = [state]
     moves: list[Action] = []
     while left and not state.over and len(moves) < 3 * len(path) + 4:
-        action = _wanted(ground, state, left) if state.mover in (colour, None) else None
+        action = _placement_on(ground, state, left) if state.mover in (colour, None) else None
         action = action or _out_of_the_way(state, path, random)
         if action is None:
             break
@@ -47,7 +47,7 @@ def crossing(ground: Ground, random: Random) -> Record | None:
     return Record(ground, tuple(write_action(board, move) for move in moves), (), tuple(states))
 
 
-def _wanted(ground: Ground, state: State, left: Sequence[Cell]) -> Action | None:
+def _placement_on(ground: Ground, state: State, left: Sequence[Cell]) -> Action | None:
     """A placement on the way that is legal, if any is."""
     colours = state.colours if ground.turnless else (None,)
     for cell in left:

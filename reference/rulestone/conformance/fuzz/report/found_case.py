@@ -12,12 +12,12 @@ from rulestone.conformance.case_scenes import case_scene
 from rulestone.conformance.cases import FIXTURE_FORMAT, Case, CaseFile
 from rulestone.conformance.concerns import is_clause
 from rulestone.conformance.diagnosis import Diagnosis
-from rulestone.conformance.fuzz.asker import AskedCase, DisagreementKind, with_case
+from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase, DisagreementKind, with_case
 from rulestone.conformance.fuzz.clock import Clock
-from rulestone.conformance.fuzz.opinions import opinions
+from rulestone.conformance.fuzz.report.case_titles import case_title
+from rulestone.conformance.fuzz.report.opinions import opinions
 from rulestone.conformance.fuzz.shrink.smallest_case import SmallestCase
 from rulestone.conformance.fuzz.shrink.subjects import subject_of
-from rulestone.conformance.fuzz.titles import case_title
 from rulestone.conformance.report_parts import FOUND, request_text
 from rulestone.conformance.reports import write_whole
 from rulestone.conformance.results import BAD, CaseResult
@@ -28,7 +28,7 @@ from rulestone.protocol import Verdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class FoundCase:
     """A disagreement, as small as it was made.
 
     Attributes:
@@ -56,7 +56,7 @@ class Found:
     opposed: tuple[str, ...] = ()
     diagnosis: tuple[Diagnosis, ...] = ()
     late: bool = False
-    also: "tuple[Found, ...]" = ()
+    also: "tuple[FoundCase, ...]" = ()
     file: Path | None = None
 
     @property
@@ -80,12 +80,12 @@ class Found:
         return subject_of(self.case).weight[0]
 
 
-def found_by(smallest: SmallestCase, first: AskedCase, number: int, clock: Clock) -> Found:
+def found_by(smallest: SmallestCase, first: AskedCase, number: int, clock: Clock) -> FoundCase:
     """The smallest case that was found, with a name, and what other engines say of it."""
     case = named(smallest.best, smallest.kind)
     said = tuple(opinions(case, smallest.asker.names, clock))
     agreed = tuple(name for name, status in said if status == "pass")
-    return Found(
+    return FoundCase(
         kind=smallest.kind,
         put=with_case(smallest.best, changed(case, agreed=("reference", *agreed))),
         first=first,
@@ -112,7 +112,7 @@ def named(found: AskedCase, kind: DisagreementKind) -> Case:
     )
 
 
-def save(found: Found, folder: Path, engine: str, by: str = "rulestone fuzz") -> Found:
+def save(found: FoundCase, folder: Path, engine: str, by: str = "rulestone fuzz") -> FoundCase:
     """Write the case as a file that `rulestone check --case` takes.
 
     Args:
@@ -127,7 +127,7 @@ def save(found: Found, folder: Path, engine: str, by: str = "rulestone fuzz") ->
     content = CaseFile(
         format=FIXTURE_FORMAT,
         game=found.case.game,
-        about=f"Found by {by}: {engine} differs from the rules here.",
+        about=f"FoundCase by {by}: {engine} differs from the rules here.",
         cases=(found.case,),
     )
     path = folder / f"{found.case.id.removeprefix('found/')}.json"

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
-from rulestone.conformance.fuzz.asker import Asker
+from rulestone.conformance.fuzz.ask.asker import Asker
+from rulestone.conformance.fuzz.ask.player import Player, Sighting
 from rulestone.conformance.fuzz.clock import Clock, closed_in_time
-from rulestone.conformance.fuzz.grounds import choices
-from rulestone.conformance.fuzz.player import Player, Sighting
-from rulestone.conformance.fuzz.search_result import Wanted
+from rulestone.conformance.fuzz.generate.grounds import choices
+from rulestone.conformance.fuzz.search_settings import SearchSettings
 from rulestone.engines import Engine, EngineGaveUp
 from rulestone.spread import at_end
 
@@ -53,7 +53,7 @@ class Work:
     """
 
     make: tuple[Callable[[], Engine], ...]
-    wanted: Wanted
+    wanted: SearchSettings
     clock: Clock
 
     def __call__(self, numbers: Sequence[int]) -> tuple[PlayedGame, ...]:
@@ -100,7 +100,7 @@ def pieces(numbers: Iterable[int]) -> Iterator[tuple[int, ...]]:
         yield piece
 
 
-def _player(make: Sequence[Callable[[], Engine]], wanted: Wanted) -> Player:
+def _player(make: Sequence[Callable[[], Engine]], wanted: SearchSettings) -> Player:
     engines: list[Engine] = []
     for each in make:
         engine = each()

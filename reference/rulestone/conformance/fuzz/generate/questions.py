@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from rulestone.conformance.cases import Case
 from rulestone.conformance.expect import expectation, expectation_at
-from rulestone.conformance.fuzz.crossings import crossing
-from rulestone.conformance.fuzz.grounds import Ground
-from rulestone.conformance.fuzz.playing import Record, play
-from rulestone.conformance.fuzz.set_ups import judge_query, random_set_up
+from rulestone.conformance.fuzz.generate.connecting_games import connecting_game
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.generate.playing import Record, play
+from rulestone.conformance.fuzz.generate.set_ups import judge_query, random_set_up
 from rulestone.game import colours_of, read_action, start
 from rulestone.game import set_up as position_with
 from rulestone.names import ActionText, CellName, Colour
@@ -28,7 +28,7 @@ _PREFIXES = 2
 _SET_UPS = 2
 """How many positions of a game, and how many set-ups beside it, are asked about."""
 
-CROSSED = 0.4
+CONNECTING = 0.4
 """In how many of the games on a large board one colour crosses it; others are too short to come to an end."""
 
 COUNTED = 0.2
@@ -146,8 +146,14 @@ class Walk:
 def questions(ground: Ground, operations: tuple[str, ...], random: Random) -> Iterator[Case]:
     """What to ask about one game, and beside it about a few positions that are set up."""
     if "play" in operations or "perft" in operations:
-        crossed = crossing(ground, random) if ground.brief and random.random() < CROSSED else None
-        yield from _of_game(crossed or play(ground, random), operations, random)
+        connecting = (
+            connecting_game(ground, random) if ground.brief and random.random() < CONNECTING else None
+        )
+        yield from _of_game(
+            connecting or play(ground, random),
+            operations,
+            random,
+        )
     if "judge" in operations:
         for _ in range(1 if ground.brief else _SET_UPS):
             yield set_up_case(ground, random_set_up(ground, random))
