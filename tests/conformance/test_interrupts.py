@@ -18,9 +18,9 @@ from rulestone.commands import check as check_command
 from rulestone.conformance import diagnose
 from rulestone.conformance.cases import Case, CaseFile
 from rulestone.conformance.runner import run
+from rulestone.interrupts import deferring_interrupts
 from rulestone.names import CellName, Colour, GameName, Size
 from rulestone.outside import line_process
-from rulestone.outside.deferred_interrupts import deferring_interrupts
 from rulestone.outside.process_group import ProcessGroup
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Judge

@@ -19,12 +19,12 @@ from rulestone.audit.work import AuditSettings
 from rulestone.commands import completion
 from rulestone.commands.arguments import AsJson
 from rulestone.commands.help_examples import Example
-from rulestone.commands.interruptible import interruptible
 from rulestone.commands.output import print_text
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.conformance.reports import BadReport, read_wanted, write_whole
+from rulestone.interrupts import interruptible
 
 EXAMPLES = (
     Example(

@@ -13,7 +13,6 @@ from typer import Argument, Exit, Option
 from rulestone.commands import completion
 from rulestone.commands.arguments import AsJson
 from rulestone.commands.help_examples import Example
-from rulestone.commands.interruptible import interruptible
 from rulestone.commands.output import console, print_json, print_text
 from rulestone.commands.pool import case_pool
 from rulestone.commands.problems import Problem
@@ -28,6 +27,7 @@ from rulestone.conformance.results import BAD, CaseResult, Run
 from rulestone.conformance.runner import run
 from rulestone.conformance.selection import BadSelection, Selection, read_known, select, with_saved_cases
 from rulestone.conformance.shares import with_required
+from rulestone.interrupts import interruptible
 
 EXAMPLES = (
     Example("An engine that comes with rulestone", "rulestone check bitboard --game evening"),

@@ -12,7 +12,6 @@ from typer import Argument, Exit, Option
 from rulestone.commands import completion
 from rulestone.commands.arguments import REFERENCE, AsJson
 from rulestone.commands.help_examples import Example
-from rulestone.commands.interruptible import interruptible
 from rulestone.commands.output import console, print_json, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
@@ -28,6 +27,7 @@ from rulestone.conformance.fuzz.search_settings import GAMES, MOST, SearchSettin
 from rulestone.conformance.reports import BadReport
 from rulestone.engines import EngineGaveUp, is_installed
 from rulestone.exit_status import ExitStatus
+from rulestone.interrupts import interruptible
 from rulestone.names import Size
 from rulestone.outside.pipeline import MOST_REQUESTS
 from rulestone.read_text import read_game

@@ -11,9 +11,8 @@ from rich.text import Text
 from rulestone.commands.position_arguments import JudgedPosition
 from rulestone.draw.scene import Scene
 from rulestone.draw.terminal import rich_text
-from rulestone.explain.facts import Fact, may_place, reasons, verdict_facts
+from rulestone.explain.facts import Fact, may_place, reasons, situation, verdict_facts
 from rulestone.explain.scenes import legal_cells, placed_cells, position_scene
-from rulestone.explain.situation import situation
 from rulestone.explain.why import (
     ActionExplanation,
     Explained,

@@ -11,13 +11,13 @@ from rulestone.checking import check_query
 from rulestone.commands import arguments
 from rulestone.commands.counting import count, count_by_first_actions, count_in_pieces
 from rulestone.commands.help_examples import Example
-from rulestone.commands.interruptible import interruptible
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.position_arguments import PositionArguments, engine_called
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.exit_status import ExitStatus
+from rulestone.interrupts import interruptible
 from rulestone.names import ActionText
 from rulestone.oracle import position_of
 from rulestone.protocol import Perft

@@ -12,12 +12,12 @@ from typer import Argument, Exit, Option
 
 from rulestone.commands import arguments, completion
 from rulestone.commands.help_examples import Example
-from rulestone.commands.interruptible import interruptible
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.exit_status import ExitStatus
+from rulestone.interrupts import interruptible
 from rulestone.spread import as_completed
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from rulestone.conformance.attempts import blame, run_case_as_claimed
 from rulestone.conformance.cases import Case
 from rulestone.conformance.results import BAD, CaseResult, Run
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish, interrupt
-from rulestone.outside.deferred_interrupts import deferring_interrupts
+from rulestone.interrupts import deferring_interrupts
 from rulestone.protocol import Claims
 from rulestone.wording import printable
 

@@ -13,6 +13,7 @@ from msgspec import UNSET, UnsetType
 from rulestone.explain.why import Explanation, ForColour, Refusal
 from rulestone.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Verdict
+from rulestone.rules import Position
 
 Points = int | Sequence[int]
 """Lefe's points, or the sizes of groups."""
@@ -106,3 +107,18 @@ def reasons(refusals: Iterable[Refusal]) -> tuple[Reason, ...]:
         each = tuple(of_clause)
         grouped.append(Reason(clause, each[0].rule, tuple(refusal.because for refusal in each)))
     return tuple(grouped)
+
+
+def situation(position: Position, verdict: Verdict) -> str:
+    """Whose turn it is, or how the game ended.
+
+    Args:
+        position: the position, as the reference rules see it.
+        verdict: what an engine says of it.
+    """
+    if verdict.over:
+        return "Over: a draw." if verdict.winner is None else f"Over: {verdict.winner} has won."
+    whose = "" if verdict.to_move is None else f"{verdict.to_move.capitalize()} to move."
+    return " ".join(
+        filter(None, (whose, position.notice(None if verdict.to_move is None else Colour(verdict.to_move))))
+    )

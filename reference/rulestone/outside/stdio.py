@@ -17,8 +17,8 @@ from types import TracebackType
 from typing import Self
 
 from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted
+from rulestone.interrupts import deferring_interrupts
 from rulestone.outside.complaints import last_words, not_a_program
-from rulestone.outside.deferred_interrupts import deferring_interrupts
 from rulestone.outside.line_process import Fault, LineProcess
 from rulestone.outside.replies import hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Query

@@ -18,7 +18,7 @@ from distributed.comm import resolve_address
 from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
 
-from rulestone.outside.deferred_interrupts import deferring_interrupts
+from rulestone.interrupts import deferring_interrupts
 from rulestone.spread.closing import closed_with_the_piece
 from rulestone.spread.task_results import BadCluster, WorkersLost
 

@@ -13,8 +13,8 @@ from rulestone.book.explorer.question import Question
 from rulestone.book.explorer.record import FollowedRecord, follow
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, svg
+from rulestone.explain.facts import situation
 from rulestone.explain.scenes import last_cells, legal_cells, position_scene
-from rulestone.explain.situation import situation
 from rulestone.explain.why import Explained, explain
 from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, Colour

@@ -21,7 +21,7 @@ from rulestone.conformance.fuzz.shrink.shrinking import shrink
 from rulestone.conformance.fuzz.shrink.smallest_case import Budget, SmallestCase
 from rulestone.conformance.results import CaseResult
 from rulestone.engines import Engine, EngineGaveUp
-from rulestone.outside.deferred_interrupts import deferring_interrupts
+from rulestone.interrupts import deferring_interrupts
 from rulestone.spread import ALONE, Workers, WorkersLost, in_order
 
 _TRIES = 3

@@ -1,4 +1,7 @@
-"""Letting Ctrl-C wait while a program is being started or ended: half done, it would outlive us."""
+"""Ctrl-C and other requests to end: let all of them end a command, and let them wait where they must.
+
+A program that is being started or ended must not be left half done: it would outlive us.
+"""
 
 import signal
 import threading
@@ -6,7 +9,8 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from types import FrameType
 
-_INTERRUPTING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+_ENDING = (signal.SIGTERM, signal.SIGHUP)
+_INTERRUPTING = (signal.SIGINT, *_ENDING)
 
 
 @contextmanager
@@ -37,3 +41,22 @@ def deferring_interrupts() -> Generator[list[int]]:
             signal.signal(number, handler)
         for heeded in dict.fromkeys(came):
             signal.raise_signal(heeded)
+
+
+@contextmanager
+def interruptible() -> Generator[None]:
+    """Let a request to end from outside do what Ctrl-C does, so that no engine outlives the command."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    here = threading.current_thread() is threading.main_thread()
+    # Whoever has such a signal ignored, as `nohup` does, keeps it ignored.
+    taken = [number for number in _ENDING if here and signal.getsignal(number) is signal.SIG_DFL]
+    for number in taken:
+        signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number in taken:
+            signal.signal(number, signal.SIG_DFL)
