@@ -86,8 +86,8 @@ def test_its_cases_are_drawn(site: Mapping[str, Element], library: Library) -> N
     articles = list(site[links.cases_path(GAME.name)].iter("article"))
     assert [article.attrib["data-case"] for article in articles] == ["crossing/won", "crossing/occupied"]
     won = library.pictures.drawn["pictures/crossing/won.svg"]
-    assert "The chain that wins: b1, b2, b3." in won
-    assert "Refused: b1." in library.pictures.drawn["pictures/crossing/occupied.svg"]
+    assert "The chain that wins: b1, b2, b3." in won.description
+    assert "Refused: b1." in library.pictures.drawn["pictures/crossing/occupied.svg"].description
 
 
 def test_its_board_is_in_the_glossary_and_its_words_beside_those_of_others(

@@ -47,6 +47,11 @@ def test_a_file_of_another_release_is_refused(tmp_path: Path) -> None:
         Runtime(tmp_path).check()
 
 
+def test_the_readme_says_how_to_get_it() -> None:
+    readme = Path(__file__).parents[2] / "README.md"
+    assert how_to_get_it() in readme.read_text(encoding="utf-8")
+
+
 def test_the_modules_are_packed_the_same_every_time() -> None:
     assert bundle() == bundle()
 

@@ -1,6 +1,5 @@
 """What the book holds: every clause, ruling, claim and case at its address, and links that lead there."""
 
-import posixpath
 import re
 from collections.abc import Mapping
 from xml.etree.ElementTree import fromstring
@@ -12,8 +11,9 @@ from rulestone.book.evidence import about_engines, settled
 from rulestone.book.examples import chosen
 from rulestone.book.library import Library
 from rulestone.book.site import contents, pages
-from rulestone.conformance.cases import Case
+from rulestone.conformance.cases import Case, read_cases
 from rulestone.register.clauses import all_claims, game_entries
+from tests.tools.book_links import broken_links
 
 from .reading import ids, targets, tree, words
 
@@ -31,16 +31,67 @@ def test_a_page_is_well_formed_and_names_nothing_twice(book: Book, path: str) ->
 
 
 def test_every_link_leads_somewhere(book: Book) -> None:
-    anchors = {path: set(ids(tree(book[path]))) for path in pages()}
+    paths = [path for path in book if path.endswith(".html")]
+    assert list(broken_links(paths, book.__contains__, lambda path: book[path].decode())) == []
+
+
+def test_no_page_leads_out_of_the_book(book: Book) -> None:
     for path in pages():
-        for target in targets(tree(book[path])):
-            assert "://" not in target, f"{path} leads out of the book: {target}"
-            name, _, anchor = target.partition("#")
-            place = posixpath.normpath(posixpath.join(posixpath.dirname(path), name.partition("?")[0]))
-            place = path if not name else place
-            assert place in book, f"{path}: {target}"
-            if anchor and place != links.EXPLORER:
-                assert anchor in anchors[place], f"{path}: {target}"
+        assert [target for target in targets(tree(book[path])) if "://" in target] == []
+
+
+def test_a_link_that_leads_nowhere_is_found() -> None:
+    texts = {
+        "a/index.html": '<a href="../b.html#x"><a href="../c.html"><a href="#y">',
+        "b.html": "<p id='z'>",
+    }
+    assert list(broken_links(texts, texts.__contains__, texts.__getitem__)) == [
+        "a/index.html: #y names nothing on that page",
+        "a/index.html: ../b.html#x names nothing on that page",
+        "a/index.html: there is no ../c.html",
+    ]
+
+
+def test_every_case_has_a_page_with_its_picture_and_its_answer(book: Book, library: Library) -> None:
+    for case in library.cases[::97]:
+        page = tree(book[links.case_page(case)])
+        assert words(page).count(case.title) >= 2, "as title and as heading"
+        drawn = [image.attrib["src"] for image in page.iter("img")]
+        assert len(drawn) <= 1
+        assert links.case_link(case.id) in [target.removeprefix("../../") for target in targets(page)]
+
+
+ADDRESS = "https://example.org/book/"
+
+
+def test_a_published_book_says_where_it_is_and_shows_previews() -> None:
+    library = Library(read_cases()[:2])
+    book = dict(contents(library, address=ADDRESS))
+    (case, _) = library.cases
+    page = tree(book[links.case_page(case)])
+    told = {meta.get("property"): meta.get("content") for meta in page.iter("meta")}
+    assert told["og:title"] == case.title
+    assert told["og:url"] == ADDRESS + links.case_page(case)
+    preview = str(told["og:image"]).removeprefix(ADDRESS)
+    assert book[preview].startswith(b"\x89PNG")
+    (canonical,) = [link for link in page.iter("link") if link.get("rel") == "canonical"]
+    assert canonical.get("href") == ADDRESS + links.case_page(case)
+    sitemap = fromstring(book[links.SITEMAP])  # noqa: S314 - our own
+    listed = {str(url.text) for url in sitemap.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")}
+    assert ADDRESS in listed
+    assert {ADDRESS + path for path in book if path.endswith(".html") and "index.html" not in path} <= listed
+
+
+def test_titles_and_descriptions_differ_from_page_to_page(book: Book) -> None:
+    heads = [tree(book[path]) for path in pages()]
+    assert len({head.findtext("head/title") for head in heads}) == len(heads)
+    described = [
+        meta.get("content")
+        for head in heads
+        for meta in head.iter("meta")
+        if meta.get("name") == "description"
+    ]
+    assert len(set(described)) == len(heads)
 
 
 def test_every_clause_stands_on_its_page_with_its_words(book: Book) -> None:

@@ -78,6 +78,7 @@ def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str
     [
         ([], "name the folder to write to, or give --serve"),
         (["somewhere", "--port", "1"], "--port goes with --serve"),
+        (["somewhere", "--address", "example.org"], "'example.org' is no address of a site"),
         (
             ["somewhere", "--pyodide", "nowhere"],
             "pyodide.mjs: No such file or directory; to get it: npm pack",

@@ -15,6 +15,7 @@ from rulestone.conformance.cases import Case
 from rulestone.markup import Html, Part
 from rulestone.names import ClauseId, GameName
 from rulestone.register.clauses import game_entries
+from rulestone.register.clauses import game_entry as register_entry
 from rulestone.register.entries import GameEntry
 from rulestone.wording import quantity
 
@@ -36,6 +37,24 @@ def cases_page(entry: GameEntry, library: Library) -> Page:
             h.div([_case(here, case, library) for case in cases], class_="gallery"),
         ],
     )
+
+
+def case_page(case: Case, library: Library) -> Page:
+    """The page of one case: what somebody sees to whom a link to it is sent."""
+    here = Place(links.case_page(case))
+    picture = library.pictures.of_case(here, case)
+    return Page(
+        path=here.path,
+        title=case.title,
+        about=f"{register_entry(case.game).title}, decided by {', '.join(case.clauses)}.",
+        body=[h.h1(case.title), *_body(here, case, picture), h.p(_others(here, case))],
+        preview="" if picture is None else links.preview(case),
+    )
+
+
+def _others(here: Place, case: Case) -> Part:
+    title = register_entry(case.game).title
+    return [h.a(f"All cases of {title}", href=here.to(links.case_link(case.id)))]
 
 
 def all_cases_page(library: Library) -> Page:
@@ -110,10 +129,7 @@ def _case(here: Place, case: Case, library: Library) -> Html:
     anchor = links.case_anchor(case.id)
     return h.article(
         h.h2(h.a(case.title, href=f"#{anchor}")),
-        library.pictures.of_case(here, case),
-        h.p(_told(here, case), class_="told"),
-        expected_answer_list(here, case),
-        h.details(h.summary("As data, and how to repeat it"), _data(here, case)),
+        *_body(here, case, library.pictures.of_case(here, case)),
         id=anchor,
         class_="case",
         data_case=case.id,
@@ -122,6 +138,15 @@ def _case(here: Place, case: Case, library: Library) -> Html:
         data_near=" ".join(case.near) or None,
         data_tag=" ".join(case.tags) or None,
         data_question=case.question,
+    )
+
+
+def _body(here: Place, case: Case, picture: Html | None) -> Sequence[Part]:
+    return (
+        picture,
+        h.p(_told(here, case), class_="told"),
+        expected_answer_list(here, case),
+        h.details(h.summary("As data, and how to repeat it"), _data(here, case)),
     )
 
 
@@ -141,6 +166,8 @@ def _data(here: Place, case: Case) -> Part:
     return [
         h.p(
             h.a("Open it in the explorer", href=here.to(f"{links.EXPLORER}#{explorer_hash(case)}")),
+            " · ",
+            h.a("A page of its own", href=here.to(links.case_page(case))),
             f" · agreed by {', '.join(case.agreed)}",
         ),
         h.pre(h.code(shlex.join(("rulestone", "check", "--case", case.id, "ENGINE"))), tabindex=0),

@@ -32,6 +32,7 @@ class Page:
         aside: what stands beside it: a table of contents.
         styles: its own style sheets.
         modules: its own scripts, which are modules: they need a server.
+        preview: the path of the picture that stands for it where it is shared; empty for none.
         policy: what its scripts may load, as a content security policy; empty for no limits of its own.
     """
 
@@ -43,10 +44,17 @@ class Page:
     styles: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()
     policy: str = ""
+    preview: str = ""
 
 
-def framed(page: Page, *, api: bool = False) -> str:
-    """The page as it is written; `api`: whether the pages of the Python interface stand beside it."""
+def framed(page: Page, *, api: bool = False, address: str = "") -> str:
+    """The page as it is written.
+
+    Args:
+        page: the page.
+        api: whether the pages of the Python interface stand beside it.
+        address: where the book is published, with a slash at its end; empty if nobody knows.
+    """
     here = Place(page.path)
     sheets = ("static/book.css", *page.styles)
     return h.document(
@@ -57,6 +65,7 @@ def framed(page: Page, *, api: bool = False) -> str:
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),
             h.meta(name="description", content=page.about),
             h.meta(name="color-scheme", content="light dark"),
+            _shared(page, address) if address else None,
             h.link(rel="icon", href=here.to("static/icon.svg"), type="image/svg+xml"),
             [h.link(rel="stylesheet", href=here.to(sheet)) for sheet in sheets],
             h.script(src=here.to("static/book.js"), defer=True),
@@ -79,6 +88,19 @@ def framed(page: Page, *, api: bool = False) -> str:
             _foot(here),
         ),
     )
+
+
+def _shared(page: Page, address: str) -> Part:
+    """What other sites show of a page to which somebody links."""
+    where = address + page.path.removesuffix("index.html")
+    card = {"og:type": "article", "og:title": page.title, "og:description": page.about, "og:url": where}
+    if page.preview:
+        card["og:image"] = address + page.preview
+    return [
+        h.link(rel="canonical", href=where),
+        [h.meta(property=name, content=value) for name, value in card.items()],
+        h.meta(name="twitter:card", content="summary"),
+    ]
 
 
 def _navigation(here: Place, api: bool) -> Html:

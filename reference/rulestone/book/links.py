@@ -18,6 +18,7 @@ GLOSSARY = "glossary.html"
 EXPLORER = "explorer.html"
 CHECK = "check.html"
 API = "api/index.html"
+SITEMAP = "sitemap.xml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +119,16 @@ def case_link(case_id: str) -> str:
 def cases_link(clause_id: ClauseId, kind: str = "clause") -> str:
     """The gallery, with only the cases that decide a clause; or that come `near` it."""
     return f"{cases_path(clause(clause_id).game)}?{kind}={clause_id}"
+
+
+def case_page(case: Case) -> str:
+    """The page of one case."""
+    return f"cases/{case.id}.html"
+
+
+def preview(case: Case) -> str:
+    """The picture of a case as sites want it that show something of a page to which somebody links."""
+    return f"previews/{case.id}.png"
 
 
 def case_picture(case: Case) -> str:

@@ -1,6 +1,5 @@
 """The pictures of the book: each a file of its own, drawn once."""
 
-import re
 from dataclasses import dataclass, field
 
 from rulestone.book import links
@@ -9,18 +8,15 @@ from rulestone.book.links import Place
 from rulestone.book.telling import telling_scene
 from rulestone.conformance.cases import Case
 from rulestone.draw.scene import Scene
-from rulestone.draw.svg import svg
+from rulestone.draw.svg import Drawing, drawing
 from rulestone.markup import Html
-
-_SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
-_WORDS = re.compile("<desc>(.*?)</desc>", re.DOTALL)
 
 
 @dataclass
 class Pictures:
     """The pictures drawn so far, by their paths."""
 
-    drawn: dict[str, str] = field(default_factory=dict)
+    drawn: dict[str, Drawing] = field(default_factory=dict)
 
     def of_case(self, here: Place, case: Case) -> Html | None:
         """The picture of a case; None where there is nothing to see."""
@@ -29,19 +25,15 @@ class Pictures:
             scene = telling_scene(case)
             if case.question == "perft" and not scene.stones:
                 return None
-            self.drawn[path] = svg(scene)
+            self.drawn[path] = drawing(scene)
         return self._shown(here, path)
 
     def of_scene(self, here: Place, path: str, scene: Scene, *, keyed: bool = True) -> Html:
         """A picture of its own; `keyed`: whether what its signs mean stands below it."""
         if path not in self.drawn:
-            self.drawn[path] = svg(scene, keyed=keyed)
+            self.drawn[path] = drawing(scene, keyed=keyed)
         return self._shown(here, path)
 
     def _shown(self, here: Place, path: str) -> Html:
-        text = self.drawn[path]
-        size, words = _SIZE.search(text), _WORDS.search(text)
-        if size is None or words is None:
-            raise ValueError(f"{path} is no picture of this project")
-        plain = words[1].replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
-        return figure(here, path, plain, (float(size[1]), float(size[2])))
+        drawn = self.drawn[path]
+        return figure(here, path, drawn.description, (drawn.width, drawn.height))

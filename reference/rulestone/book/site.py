@@ -1,14 +1,15 @@
 """Everything that the book consists of: pages, pictures and static files, by their paths."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from html import escape
 from importlib.metadata import version
 from importlib.resources import files
 
 from msgspec import json
 
 from rulestone.book import links
-from rulestone.book.cases_page import all_cases_page, cases_page
+from rulestone.book.cases_page import all_cases_page, case_page, cases_page
 from rulestone.book.check_page import check_page
 from rulestone.book.claims_page import claims_page
 from rulestone.book.explorer_page import explorer_page
@@ -17,7 +18,7 @@ from rulestone.book.game_page import game_page
 from rulestone.book.glossary_page import glossary_page
 from rulestone.book.home_page import home_page
 from rulestone.book.library import Library
-from rulestone.draw.svg import style_sheet
+from rulestone.draw.svg import in_plain_colours, style_sheet
 from rulestone.register.clauses import game_entries
 
 MARK = "rulestone-book.json"
@@ -43,6 +44,11 @@ _STATIC = (
 
 _SERVICE_WORKER = "service-worker.js"
 """A service worker answers for what lies beside it and below."""
+
+PREVIEW_WIDTH = 480
+"""How wide the pictures are that other sites show, in pixels."""
+
+_XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 MakePage = Callable[[Library], Page]
 
@@ -77,7 +83,11 @@ def _mark() -> bytes:
 
 
 def contents(
-    library: Library, progress: Callable[[str], None] = lambda _: None, *, api: bool = False
+    library: Library,
+    progress: Callable[[str], None] = lambda _: None,
+    *,
+    api: bool = False,
+    address: str = "",
 ) -> Iterator[tuple[str, bytes]]:
     """Every file of the book with its path, the same every time.
 
@@ -85,16 +95,50 @@ def contents(
         library: the cases, and what the explorer runs on.
         progress: is told the path of each page before it is made.
         api: whether to add the pages of the Python interface, which needs pdoc and hypothesis.
+        address: where the book will be published, with a slash at its end. It adds a sitemap and what other
+            sites show of a page, with pictures, which need resvg-py; empty to leave these out.
+
+    Raises:
+        BadRuntime: the runtime cannot be copied into it.
     """
     yield MARK, _mark()
     yield from _static_files()
     yield from library.runtime.contents()
-    for path, make in pages().items():
-        progress(path)
-        yield path, framed(make(library), api=api).encode()
+    paths = []
+    for page in _all_pages(library, progress):
+        paths.append(page.path)
+        yield page.path, framed(page, api=api, address=address).encode()
     for path, drawn in library.pictures.drawn.items():
-        yield path, drawn.encode()
+        yield path, drawn.text.encode()
+    if address:
+        yield links.SITEMAP, _sitemap(address, paths).encode()
+        yield from _previews(library)
     if api:
         from rulestone.book.api import api_pages  # loads pdoc, which only this needs
 
         yield from api_pages()
+
+
+def _all_pages(library: Library, progress: Callable[[str], None]) -> Iterator[Page]:
+    for path, make in pages().items():
+        progress(path)
+        yield make(library)
+    for case in library.cases:
+        yield case_page(case, library)
+
+
+def _sitemap(address: str, paths: Iterable[str]) -> str:
+    urls = "".join(
+        f"<url><loc>{escape(address + path.removesuffix('index.html'))}</loc></url>\n" for path in paths
+    )
+    return f'{_XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{urls}</urlset>\n'
+
+
+def _previews(library: Library) -> Iterator[tuple[str, bytes]]:
+    from resvg_py import svg_to_bytes  # only a published book needs it
+
+    for case in library.cases:
+        drawn = library.pictures.drawn.get(links.case_picture(case))
+        if drawn is not None:
+            plain = in_plain_colours(drawn.text)
+            yield links.preview(case), bytes(svg_to_bytes(svg_string=plain, width=PREVIEW_WIDTH))

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated
+from urllib.parse import urlsplit
 
 from typer import Argument, Option
 
@@ -41,13 +42,26 @@ Pyodide = Annotated[
         "Without it the explorer's page loads that from the network.",
     ),
 ]
+Address = Annotated[
+    str | None,
+    Option(
+        "--address",
+        metavar="URL",
+        help="Where the book will be published: adds a sitemap, and previews where links to it are shared.",
+    ),
+]
 Api = Annotated[bool, Option("--api", help="Add the documentation of the Python interface.")]
 
 EXAMPLES = (Example("Pages that need no network, in a new folder", "rulestone book my-book"),)
 
 
 def book(
-    folder: Folder = None, serve: Serve = False, port: Port = None, pyodide: Pyodide = None, api: Api = False
+    folder: Folder = None,
+    serve: Serve = False,
+    port: Port = None,
+    pyodide: Pyodide = None,
+    address: Address = None,
+    api: Api = False,
 ) -> None:
     """Write the rule book as a web site, with an explorer that judges positions in the browser."""
     if folder is None and not serve:
@@ -56,6 +70,7 @@ def book(
         raise Problem("--port goes with --serve")
     if api and any(find_spec(name) is None for name in ("pdoc", "hypothesis")):
         raise Problem("--api needs pdoc and hypothesis: pip install 'rulestone[docs]'")
+    published = "" if address is None else _published(address)
     tell_problems(collect_cases().problems.values())
     runtime = Runtime(pyodide)
     with ExitStack() as stack:
@@ -65,13 +80,25 @@ def book(
             check_place(where)
             runtime.check()
             with bar("writing", len(pages())) as shown:
-                count = write_book(where, contents(Library(runtime=runtime), _teller(shown), api=api))
+                count = write_book(
+                    where, contents(Library(runtime=runtime), _teller(shown), api=api, address=published)
+                )
         except (NotABook, BadRuntime) as refused:
             raise Problem(str(refused)) from None
         if folder is not None:
             sys.stdout.write(f"{folder / 'index.html'} and {count - 1} more {plural(count - 1, 'file')}\n")
         if server is not None:
             _serve(server)
+
+
+def _published(address: str) -> str:
+    """The address of the published book, with a slash at its end."""
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
+        raise Problem(f"--address: {address!r} is no address of a site, such as https://example.org/book/")
+    if find_spec("resvg_py") is None:
+        raise Problem("--address needs resvg-py for its previews: pip install 'rulestone[site]'")
+    return address.rstrip("/") + "/"
 
 
 def _bound(folder: Path, port: int | None, policy: str) -> BookServer:

@@ -1,5 +1,7 @@
 """Pictures as SVG: one document that stands alone, the same every time, readable in light and dark."""
 
+import re
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
@@ -19,12 +21,38 @@ _WIDEST = 880.0
 _LEAST_SCALE = 0.4
 """The least scale: a cell stays at least 16 pixels wide."""
 
+_DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{(?:[^{}]*\{[^{}]*\})*\s*\}")
+_VARIABLE = re.compile(r"(--rs-[\w-]+): ([^;]+);")
+_USE = re.compile(r"var\((--rs-[\w-]+)\)")
+
 _PADDING = 16.0
 """What stays free around the key, in pixels."""
 
 
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture as an SVG document, with what a page says of it.
+
+    Attributes:
+        text: the document.
+        width: in pixels.
+        height: in pixels.
+        description: what it shows, in words.
+    """
+
+    text: str
+    width: float
+    height: float
+    description: str
+
+
 def svg(scene: Scene, *, styled: bool = True, keyed: bool = True) -> str:
-    """The picture as an SVG document.
+    """The picture as an SVG document; see `drawing`."""
+    return drawing(scene, styled=styled, keyed=keyed).text
+
+
+def drawing(scene: Scene, *, styled: bool = True, keyed: bool = True) -> Drawing:
+    """The picture as an SVG document, with its size.
 
     Every cell of the board is an element that carries its name as `data-cell`.
 
@@ -48,7 +76,8 @@ def svg(scene: Scene, *, styled: bool = True, keyed: bool = True) -> str:
 
     root = _document(width, total, scale)
     SubElement(root, "title").text = plain(scene.caption or scene.board.describe())
-    SubElement(root, "desc").text = plain(_description(scene))
+    description = plain(_description(scene))
+    SubElement(root, "desc").text = description
     if styled:
         SubElement(root, "style").text = "\n" + _style_sheet(extra=extra_style(tone.values()))
     panel = {
@@ -68,7 +97,7 @@ def svg(scene: Scene, *, styled: bool = True, keyed: bool = True) -> str:
             f"translate({coordinate(_PADDING / scale)} {coordinate(height)}) scale({coordinate(1 / scale)})"
         )
         draw_key(SubElement(root, "g", {"class": "key", "transform": place}), key)
-    return _written(root)
+    return Drawing(_written(root), width * scale, total * scale, description)
 
 
 def key_svg(scene: Scene, width: float) -> str:
@@ -108,6 +137,13 @@ def _document(width: float, height: float, scale: float) -> Element:
 def _written(root: Element) -> str:
     indent(root, space=" ")
     return tostring(root, encoding="unicode") + "\n"
+
+
+def in_plain_colours(text: str) -> str:
+    """A document with its light colours written out, for programs that know no variables in style sheets."""
+    light = _DARK.sub("", text)
+    colours = dict(_VARIABLE.findall(light))
+    return _USE.sub(lambda use: colours[use[1]], light)
 
 
 def style_sheet() -> str:

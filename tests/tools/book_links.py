@@ -1,0 +1,81 @@
+"""Whether every link of a written book leads somewhere: `python -m tests.tools.book_links DIR`."""
+
+import posixpath
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+
+UNCHECKED = frozenset({"explorer.html", "check.html"})
+"""Pages whose anchors are positions."""
+
+
+@dataclass
+class _Links(HTMLParser):
+    """The anchors and the targets of a page."""
+
+    anchors: set[str] = field(default_factory=set)
+    targets: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note what a tag names and where it leads."""
+        del tag
+        given = dict(attrs)
+        self.anchors.update(value for name in ("id", "name") if (value := given.get(name)))
+        if given.get("rel") != "canonical":
+            self.targets.update(value for name in ("href", "src") if (value := given.get(name)))
+
+
+def broken_links(
+    pages: Iterable[str], exists: Callable[[str], bool], read: Callable[[str], str]
+) -> Iterator[str]:
+    """The links that lead nowhere, a line each.
+
+    Args:
+        pages: the paths of the pages.
+        exists: whether the book holds a file.
+        read: gives the text of a page.
+    """
+    links = {path: _links(read(path)) for path in pages}
+    for path, found in links.items():
+        for target in sorted(found.targets):
+            name, _, anchor = target.partition("#")
+            if ":" in name:
+                if not name.startswith(("https://", "data:")):
+                    yield f"{path}: {target} is no address"
+                continue
+            place = posixpath.normpath(posixpath.join(posixpath.dirname(path), name.partition("?")[0]))
+            place = path if not name else place
+            if not exists(place):
+                yield f"{path}: there is no {target}"
+            elif anchor and place in links and place not in UNCHECKED and anchor not in links[place].anchors:
+                yield f"{path}: {target} names nothing on that page"
+
+
+def _links(text: str) -> _Links:
+    found = _Links()
+    found.feed(text)
+    return found
+
+
+def main(folder: Path) -> int:
+    """Check a folder, and say what is broken."""
+    pages = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.html"))
+    broken = list(
+        broken_links(
+            pages,
+            lambda name: (folder / name).is_file(),
+            lambda name: (folder / name).read_text(encoding="utf-8"),
+        )
+    )
+    sys.stdout.write("".join(f"{line}\n" for line in broken))
+    sys.stdout.write(f"{len(pages)} pages, {len(broken)} broken links\n")
+    return 1 if broken or not pages else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))
