@@ -203,7 +203,7 @@ def test_the_explorer_says_of_a_case_what_the_case_says(case: Case) -> None:
         (
             {"game": "minefield", "size": 5, "stones": "red=a1", "to_move": "black"},
             "bad-position",
-            "no colour",
+            "is not a colour",
         ),
         ({"game": "minefield", "size": 5, "surprise": 1}, "bad-request", "surprise"),
         ({"game": "minefield", "size": "5"}, "bad-request", "size"),

@@ -39,7 +39,7 @@ def cases_page(entry: GameEntry, library: Library) -> Page:
     )
 
 
-def case_page(case: Case, library: Library) -> Page:
+def single_case_page(case: Case, library: Library) -> Page:
     """The page of one case: what somebody sees to whom a link to it is sent."""
     here = Place(links.case_page(case))
     picture = library.pictures.of_case(here, case)

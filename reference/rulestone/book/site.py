@@ -9,7 +9,7 @@ from importlib.resources import files
 from msgspec import json
 
 from rulestone.book import links
-from rulestone.book.cases_page import all_cases_page, case_page, cases_page
+from rulestone.book.cases_page import all_cases_page, cases_page, single_case_page
 from rulestone.book.check_page import check_page
 from rulestone.book.claims_page import claims_page
 from rulestone.book.explorer_page import explorer_page
@@ -124,7 +124,7 @@ def _all_pages(library: Library, progress: Callable[[str], None]) -> Iterator[Pa
         progress(path)
         yield make(library)
     for case in library.cases:
-        yield case_page(case, library)
+        yield single_case_page(case, library)
 
 
 def _sitemap(address: str, paths: Iterable[str]) -> str:
