@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import version
 
 from rulestone import markup as h
@@ -125,10 +126,15 @@ def _entry(here: Place, words: str, path: str) -> Html:
     return h.li(h.a(words, href=here.to(path), aria_current=current))
 
 
+@cache
+def _version() -> str:
+    return version("rulestone")
+
+
 def _foot(here: Place) -> Html:
     return h.footer(
         h.p(
-            f"Made by rulestone {version('rulestone')} from its clause register, fixtures and ledger. The "
+            f"Made by rulestone {_version()} from its clause register, fixtures and ledger. The "
             "rules are restated here in other words; the games are their designers'."
         ),
         h.p(h.a("The explorer", href=here.to(links.EXPLORER)), " judges any position by the same rules."),
