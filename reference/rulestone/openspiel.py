@@ -10,6 +10,10 @@ without turns follow the schedule of `rulestone.frameworks.match`. This needs
 `pip install 'rulestone[openspiel]'`.
 """
 
+# OpenSpiel has no types.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownParameterType=false
+
 import ctypes
 from collections.abc import Mapping
 from functools import partial

@@ -6,6 +6,10 @@ parameters, and its action strings are our texts. Only games with turns can be c
 game without them by a schedule, which is not the rule.
 """
 
+# OpenSpiel has no types.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownParameterType=false
+
 from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
 
@@ -108,7 +112,7 @@ def load_openspiel(name: str) -> OpenSpielEngine:
         UnknownEngine: OpenSpiel has none of this name, or it is none of the installed games with turns.
     """
     if find_spec("rulestone.openspiel") is not None and name.startswith("rulestone_"):
-        import rulestone.openspiel  # noqa: F401 - registers ours
+        import rulestone.openspiel  # noqa: F401 # pyright: ignore[reportUnusedImport] - registers ours
     registered = pyspiel.registered_names()
     if name not in registered:
         raise UnknownEngine(f"OpenSpiel has no game called {name!r}{did_you_mean(name, registered)}")

@@ -8,6 +8,10 @@ Games without turns follow the schedule of `rulestone.frameworks.match`. This ne
 `pip install 'rulestone[pettingzoo]'`.
 """
 
+# PettingZoo has half its types.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownParameterType=false, reportMissingTypeArgument=false
+
 import sys
 from typing import Literal, TypeAlias, get_args
 

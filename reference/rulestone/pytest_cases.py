@@ -22,6 +22,9 @@ from rulestone.pytest_engines import engine_from
 from rulestone.testing import cases_of
 from rulestone.wording import quantity
 
+# pytest gives the keywords of `from_parent` no types.
+# pyright: reportUnknownMemberType=false
+
 
 class Cases:
     """The plugin that makes tests of the cases, and keeps the engine they are put to."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rulestone.checking import CheckedQuery, check_query, excerpt_of
 from rulestone.game import game_names
 from rulestone.messages import HelloRequest, JudgeRequest, PerftRequest, PlayRequest
+from rulestone.narrowing import is_json_object
 from rulestone.protocol import LINE_LIMIT, PROTOCOL_VERSION, BadRequest, ErrorCode, RequestId
 from rulestone.strict_json import NotJson, decode_json
 from rulestone.wording import did_you_mean
@@ -51,7 +52,7 @@ def decode_line(line: bytes) -> dict[str, object]:
         value = decode_json(line)
     except NotJson as problem:
         raise BadRequest("bad-json", f"not a line of JSON: {problem}") from None
-    if not isinstance(value, dict):
+    if not is_json_object(value):
         raise BadRequest("bad-request", "a request is a JSON object")
     return value
 

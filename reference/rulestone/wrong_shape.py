@@ -10,6 +10,8 @@ from typing import TypeVar, Union, get_args, get_origin
 
 import msgspec
 
+from rulestone.narrowing import is_json_object, is_list
+
 _Shape = TypeVar("_Shape")
 
 
@@ -56,8 +58,9 @@ def _mistake(value: object, shape: object, path: tuple[str | int, ...]) -> Wrong
         words = str(problem)
     else:
         return None
-    for arm in get_args(shape) if get_origin(shape) in (Union, UnionType) else (shape,):
-        if isinstance(arm, type) and issubclass(arm, msgspec.Struct) and isinstance(value, dict):
+    arms: tuple[object, ...] = get_args(shape) if get_origin(shape) in (Union, UnionType) else (shape,)
+    for arm in arms:
+        if isinstance(arm, type) and issubclass(arm, msgspec.Struct) and is_json_object(value):
             inner = _wrong_field(value, arm, path)
         else:
             tried = (_mistake(part, kind, (*path, step)) for step, part, kind in _parts(value, arm))
@@ -88,10 +91,10 @@ def _wrong_field(
 def _parts(value: object, shape: object) -> Iterator[tuple[str | int, object, object]]:
     """The parts of an array or a mapping, each with its step in a path and the shape that it should have."""
     kinds = get_args(shape)
-    if isinstance(value, dict) and get_origin(shape) is dict:
+    if is_json_object(value) and get_origin(shape) is dict:
         for key, part in value.items():
             yield key, part, kinds[1]
-    elif isinstance(value, list) and get_origin(shape) is tuple:
+    elif is_list(value) and get_origin(shape) is tuple:
         each = kinds[:1] * len(value) if kinds[1:] == (...,) else kinds
         for at, (part, kind) in enumerate(zip(value, each, strict=False)):
             yield at, part, kind

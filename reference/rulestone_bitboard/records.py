@@ -27,7 +27,7 @@ class _Rules(Protocol):
         """The board that it is played on."""
         ...
 
-    def placements(self, mine: Mask, theirs: Mask, board: Board) -> Mask:
+    def placements(self, mine: Mask, theirs: Mask, board: Board, /) -> Mask:
         """Where a stone of mine may be placed, in every lane."""
         ...
 

@@ -71,7 +71,7 @@ def _library(name: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _files() -> Iterator[tuple[str, bytes]]:
-    done = set()
+    done: set[str] = set()
     for each in distributions():
         if each.name in done or not each.entry_points.select(group=GROUP):
             continue
@@ -100,7 +100,7 @@ def _metadata(source: Distribution, packages: tuple[str, ...]) -> Iterator[tuple
         f"{folder}/METADATA",
         f"Metadata-Version: 2.1\nName: {source.name}\nVersion: {version}\n".encode(),
     )
-    lines = []
+    lines: list[str] = []
     for group in _GROUPS:
         points = [each for each in source.entry_points.select(group=group) if _top(each) in packages]
         lines += [f"[{group}]", *(f"{each.name} = {each.value}" for each in points)]

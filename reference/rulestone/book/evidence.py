@@ -70,7 +70,7 @@ def settled() -> tuple[Settled, ...]:
 
     Where both know a thing, it stands as the recorded checks have it.
     """
-    found = []
+    found: list[Settled] = []
     for claim in all_claims():
         proof = _proofs().get(claim.id)
         standing = claim.standing if proof is None else _standing(proof)

@@ -16,7 +16,7 @@ from rulestone.markup import Html
 class Pictures:
     """The pictures drawn so far, by their paths."""
 
-    drawn: dict[str, Drawing] = field(default_factory=dict)
+    drawn: dict[str, Drawing] = field(default_factory=dict[str, Drawing])
 
     def of_case(self, here: Place, case: Case) -> Html | None:
         """The picture of a case; None where there is nothing to see."""

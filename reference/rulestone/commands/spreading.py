@@ -1,7 +1,7 @@
 """Who does work that falls into many pieces: the options that say so, the same for every command."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Annotated
@@ -32,7 +32,7 @@ Cluster = Annotated[
 
 
 @contextmanager
-def workers(jobs: int | None, cluster: str | None) -> Iterator[Workers]:
+def workers(jobs: int | None, cluster: str | None) -> Generator[Workers]:
     """Those who work, as it was typed.
 
     Raises:

@@ -102,7 +102,7 @@ def _of_actions(difference: Difference, answer: Answer | None) -> set[Matter]:
     cells = {cell_of(name) for name in difference.actions}
     if None in cells:
         return {"offered"}  # by a clause that is not about placing
-    listed = {cell_of(name) for name in answer.legal} if isinstance(answer, Verdict) else set()
+    listed = {cell_of(name) for name in (answer.legal if isinstance(answer, Verdict) else ())}
     return set() if cells & listed else {"refused"}
 
 

@@ -109,12 +109,16 @@ class _Patient:
     results: Sequence[CaseResult]
     table: KillTable
     until: float = inf
-    asked: dict[_Put, tuple[Case, Attempt]] = field(init=False, default_factory=dict)
-    failed: set[_Put] = field(init=False, default_factory=set)
+    asked: dict[_Put, tuple[Case, Attempt]] = field(
+        init=False, default_factory=dict[_Put, tuple[Case, Attempt]]
+    )
+    failed: set[_Put] = field(init=False, default_factory=set[_Put])
     unknown: frozenset[_Put] = field(init=False, default=frozenset())
     bare: bool = field(init=False, default=False)
-    _engines: dict[str, ReferenceEngine] = field(init=False, default_factory=dict)
-    _known_signs: dict[tuple[str, _Put], _Signs] = field(init=False, default_factory=dict)
+    _engines: dict[str, ReferenceEngine] = field(init=False, default_factory=dict[str, ReferenceEngine])
+    _known_signs: dict[tuple[str, _Put], _Signs] = field(
+        init=False, default_factory=dict[tuple[str, _Put], _Signs]
+    )
 
     def __post_init__(self) -> None:
         for result in self.results:
@@ -166,7 +170,7 @@ class _Patient:
     def _caught(self, mutant: Mutant) -> frozenset[_Put]:
         """What the mutant would fail of all that the engine was asked."""
         failing = self.table.failing(mutant, bare=self.bare)
-        found = {(name, form) for name, in_forms in failing.items() for form in in_forms}
+        found: set[_Put] = {(name, form) for name, in_forms in failing.items() for form in in_forms}
         found |= {put for put in self.unknown if self._signs(mutant, put)}
         return frozenset(found & self.asked.keys())
 

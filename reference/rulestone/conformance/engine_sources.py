@@ -66,7 +66,7 @@ def engine_source(words: Sequence[str], timeout: float = DEFAULT_TIMEOUT) -> Eng
     """
     named = tuple(words)
     if named and is_installed(named[0]):
-        if len(named) > 1:
+        if named[1:]:
             raise UnknownEngine(
                 f"{named[0]} is an installed engine and takes no arguments; "
                 "to run a program of that name, write its path"

@@ -88,7 +88,7 @@ def legal_differences(ground: VerdictBoard, expect: Expectation, answer: Verdict
     said = {ground.canonical(action): action for action in reversed(answer.legal)}
     wrong, missing = _apart(ground, expect.legal, answer.legal)
     again = {name: count for name, count in listings.items() if count > 1}
-    spellings = Counter(map(ground.canonical, set(answer.legal))) if again else {}
+    spellings = Counter(map(ground.canonical, set(answer.legal)) if again else ())
     twice = [(said[name], count, spellings[name]) for name, count in again.items()]
     yield from (_wrong(ground, expect, action) for action in wrong[:MOST])
     yield from further("legal", len(wrong) - MOST)

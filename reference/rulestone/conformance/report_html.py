@@ -97,7 +97,7 @@ def _verdict(run: Run) -> str:
 def _diagnosis(run: Run, anchors: dict[str, str]) -> Part:
     if not run.diagnosis:
         return [h.section(h.p(line), class_="diagnosis") for line in diagnosis_lines(run)]
-    items = []
+    items: list[Part] = []
     for finding in run.diagnosis:
         links = [h.a(name, href=f"#{anchors[name]}") for name in finding.cases if name in anchors]
         likeness = f"{finding.likeness:.0%} like" if strength(run, finding) != "possible" else "could be"
@@ -120,7 +120,7 @@ def _diagnosis(run: Run, anchors: dict[str, str]) -> Part:
 def _counts(run: Run) -> Html:
     shown = [status for status, count in run.counts.items() if count]
     head = h.tr(h.th("game", scope="col"), [h.th(badge(each), scope="col") for each in shown])
-    rows = []
+    rows: list[Part] = []
     for game in dict.fromkeys(result.game for result in run.results):
         own = [result.status for result in run.results if result.game == game]
         cells = [h.td(str(own.count(status)), class_="number") for status in shown]
@@ -134,7 +134,7 @@ def _shares(run: Run) -> Part:
     if not found:
         return None
     head = h.tr([h.th(each, scope="col") for each in ("clause", "cases", "asked")])
-    rows = []
+    rows: list[Part] = []
     little = [share for share in found if share.asked < LITTLE * share.cases]
     for share in (*little, *(each for each in found if each not in little)):
         cells = [h.td(str(count), class_="number") for count in (share.cases, share.asked)]
@@ -167,7 +167,7 @@ def _select(name: str, values: Iterable[str]) -> Html:
 
 def _all(results: Sequence[CaseResult], anchors: dict[str, str]) -> Html:
     head = h.tr([h.th(each, scope="col") for each in ("status", "case", "what it shows", "clauses")])
-    rows = []
+    rows: list[Part] = []
     for result in results:
         name: Part = h.code(result.id)
         if result.id in anchors:

@@ -1,7 +1,7 @@
 """One case on the page: its board with the cells marked, what was expected and what came instead."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -13,6 +13,7 @@ from rulestone.conformance.results import CaseResult
 from rulestone.conformance.shares import asked_with
 from rulestone.draw.svg import svg
 from rulestone.markup import Html, Part
+from rulestone.narrowing import is_mapping
 from rulestone.wording import printable
 
 _TOLD = 24
@@ -116,7 +117,7 @@ def _shown(difference: Difference, value: object) -> str:
             return "yes" if value else "no"
         case None:
             return "nothing" if difference.field == "why" else "nobody"
-        case Mapping():
+        case _ if is_mapping(value):
             return printable(json.dumps(dict(value)))
     return printable(str(value))
 

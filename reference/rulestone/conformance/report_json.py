@@ -10,7 +10,7 @@ from rulestone.conformance.unknown_claims import unknown_claims
 
 def run_document(run: Run) -> dict[str, object]:
     """The report as one JSON document: the shape that `check --json` prints."""
-    claims = {} if run.claims is None else msgspec.to_builtins(run.claims, str_keys=True)
+    claims: dict[str, object] = {} if run.claims is None else msgspec.to_builtins(run.claims, str_keys=True)
     return {
         "engine": {"command": list(run.engine), **claims},
         "exit_status": run.exit_status,

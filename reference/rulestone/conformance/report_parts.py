@@ -69,7 +69,7 @@ def engine_title(run: Run) -> str:
 
 def ending(run: Run) -> tuple[str, ...]:
     """Why the run ended early, if it did."""
-    said = []
+    said: list[str] = []
     if run.gave_up is not None:
         said.append(f"Stopped: {run.gave_up}")
     if run.interrupted:

@@ -81,7 +81,7 @@ def in_full(result: CaseResult, told: set[str] | None = None, *, guessed: bool =
         told: the clauses whose rule the reader has been told before; those told now are added.
         guessed: whether to name the clauses that it is only perhaps about.
     """
-    before = set() if told is None else told
+    before: set[str] = set() if told is None else told
     yield Text.assemble(_title(result), f"  {result.case.title}")
     for line in rich_text(result_scene(result)).split("\n", allow_blank=True):
         line.rstrip()

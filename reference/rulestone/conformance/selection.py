@@ -170,7 +170,7 @@ def read_known(path: Path, cases: Iterable[Case]) -> frozenset[str]:
     except UnicodeDecodeError as problem:
         raise BadSelection(f"{path}: not a text in UTF-8") from problem
     ids = {case.id for case in cases}
-    known = set()
+    known: set[str] = set()
     for number, line in enumerate(lines, start=1):
         name = line.partition("#")[0].strip()
         if name and name not in ids:

@@ -70,7 +70,9 @@ def shares(run: Run) -> tuple[Share, ...]:
 
 def _decided(result: CaseResult, *, whole: bool) -> Iterator[ClauseId]:
     """The clauses that a case decides, as it stands in its file or as it was put."""
-    gone = frozenset() if result.substitute is None or whole else result.substitute.undecided
+    gone: frozenset[ClauseId] = (
+        frozenset() if result.substitute is None or whole else result.substitute.undecided
+    )
     for clause in dict.fromkeys(result.clauses):
         if clause not in gone:
             yield clause

@@ -4,6 +4,7 @@ from typing import TypeVar
 
 import msgspec
 
+from rulestone.narrowing import is_json_object
 from rulestone.outside.complaints import quoted
 from rulestone.outside.line_process import Fault
 from rulestone.protocol import (
@@ -87,9 +88,9 @@ def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
         content = decode_json(line)
     except NotJson as problem:
         raise Fault("malformed", f"not JSON: {printable(str(problem))}: {quoted(line)}") from None
-    if not isinstance(content, dict):
+    if not is_json_object(content):
         raise Fault("malformed", f"not an object: {excerpt(line)}")
-    fields: dict[str, object] = content
+    fields = content
     if "id" not in fields:
         raise Fault("malformed", f"a reply without `id`: {excerpt(line)}")
     echoed = fields["id"]

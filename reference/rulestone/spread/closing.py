@@ -1,7 +1,7 @@
 """What a piece of work holds on to from one to the next, such as an engine, and when it is closed."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 
 _Closers = list[Callable[[], None]]
@@ -30,7 +30,7 @@ def close_all() -> None:
 
 
 @contextmanager
-def closed_with_the_piece() -> Iterator[None]:
+def closed_with_the_piece() -> Generator[None]:
     """Close at the end of the block what is opened in it, by this thread."""
     before, closers = _of_thread.closers, _Closers()
     _of_thread.closers = closers

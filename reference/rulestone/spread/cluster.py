@@ -3,10 +3,14 @@
 Only this module knows Dask; it is loaded when somebody asks for a cluster.
 """
 
+# Dask has half its types.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownParameterType=false, reportIndexIssue=false, reportAttributeAccessIssue=false, reportPrivateImportUsage=false
+
 import logging
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import ExitStack, contextmanager
 from importlib.metadata import version
@@ -73,7 +77,7 @@ class Cluster:
         return 0.0
 
     @contextmanager
-    def executor(self) -> Iterator[Executor]:
+    def executor(self) -> Generator[Executor]:
         """What sends pieces to the cluster, which does them once more where a worker dies.
 
         Raises:
@@ -119,7 +123,7 @@ def _on_worker(wanted: str, work: Callable[_P, _Result], /, *args: _P.args, **kw
 
 
 @contextmanager
-def connected(address: str, jobs: int) -> Iterator[Cluster]:
+def connected(address: str, jobs: int) -> Generator[Cluster]:
     """The cluster with this address; one that is started here, with so many workers, if it is `local`.
 
     Raises:
@@ -151,7 +155,7 @@ def _started_here(stack: ExitStack, jobs: int) -> LocalCluster:
 
 
 @contextmanager
-def _unheard(number: signal.Signals) -> Iterator[None]:
+def _unheard(number: signal.Signals) -> Generator[None]:
     """Let a signal wait, and never come to the threads and processes that are begun meanwhile."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [number])
     try:

@@ -5,7 +5,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Generator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ class Here:
         return inf if self.jobs == 1 else self.seconds
 
     @contextmanager
-    def executor(self) -> Iterator[Executor]:
+    def executor(self) -> Generator[Executor]:
         """Processes that do not outlive this block, however it ends.
 
         Raises:

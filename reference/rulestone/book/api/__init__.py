@@ -42,7 +42,8 @@ def api_pages() -> Iterator[tuple[str, bytes]]:
         template_directory=_TEMPLATES,
         footer_text=f"Made by rulestone {version('rulestone')} from its docstrings, with pdoc.",
     )
-    render.env.globals["in_short"] = _in_short
+    # Jinja2 says of its globals only what it brings itself.
+    render.env.globals["in_short"] = _in_short  # pyright: ignore[reportArgumentType]
     modules = {name: Module(_loaded(name)) for name in MODULES}
     yield "api/index.html", _for_everybody(render.html_index(modules)).encode()
     for name, module in modules.items():

@@ -251,7 +251,7 @@ def own_check(request: OwnCheckRequest) -> OwnCheckResult:
     """Put cases to the reference itself: that it runs here as it does elsewhere."""
     cases, engine = read_cases(), ReferenceEngine()
     some: Sequence[Case] = cases[request.first :: request.every][: request.most]
-    wrong = []
+    wrong: list[str] = []
     for case in some:
         try:
             status = run_case_as_claimed(engine, engine.claims, case).status

@@ -54,7 +54,7 @@ def cell_views(record: FollowedRecord, verdict: Verdict) -> dict[CellName, CellV
             words = _placing(explanations, position, action, colour)
             offers.setdefault(action.cell, []).append(Offer(action=text, words=words, colour=colour))
     draft = {name: colour for colour, names in (record.question.draft or {}).items() for name in names}
-    views = {}
+    views: dict[CellName, CellView] = {}
     for cell in board.cells:
         name, found = board.name(cell), tuple(offers.get(cell, ()))
         views[name] = CellView(

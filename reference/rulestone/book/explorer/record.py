@@ -54,7 +54,7 @@ _Key = tuple[bytes, tuple[ActionText, ...]]
 class _Positions:
     """The positions that were reached last, so that one more action costs one more action."""
 
-    kept: OrderedDict[_Key, Position] = field(default_factory=OrderedDict)
+    kept: OrderedDict[_Key, Position] = field(default_factory=OrderedDict[_Key, Position])
 
     def last_known(self, question: Question, base: bytes) -> tuple[Position, int]:
         """The position after as many actions of a question as are known, and their number."""

@@ -102,7 +102,7 @@ def _for_colour(told: Explanation, found: ForColour) -> Html:
 
 
 def _refusals(found: tuple[Refusal, ...]) -> Html:
-    parts = []
+    parts: list[Html] = []
     for clause, same in groupby(found, key=lambda refusal: refusal.clause):
         alike = tuple(same)
         parts.append(

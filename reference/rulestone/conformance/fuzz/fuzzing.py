@@ -92,9 +92,9 @@ class _Work:
     games: int = 0
     questions_of_others: int = 0
     seconds_of_others: float = 0.0
-    found: list[FoundCase] = field(default_factory=list)
-    seen: set[DisagreementKind] = field(default_factory=set)
-    tries: Counter[DisagreementKind] = field(default_factory=Counter)
+    found: list[FoundCase] = field(default_factory=list[FoundCase])
+    seen: set[DisagreementKind] = field(default_factory=set[DisagreementKind])
+    tries: Counter[DisagreementKind] = field(default_factory=Counter[DisagreementKind])
     breakages: int = 0
     interrupted: bool = False
     gave_up: str | None = None

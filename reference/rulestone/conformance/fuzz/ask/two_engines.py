@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulestone.conformance.cases import Case
 from rulestone.conformance.comparison import Answered, disagreement
-from rulestone.conformance.results import BAD, CaseResult, CaseStatus
+from rulestone.conformance.results import BAD, Attempt, CaseResult, CaseStatus
 
 Pair = tuple[CaseResult, CaseResult]
 Names = tuple[str, str]
@@ -20,7 +20,7 @@ def between(case: Case, each: Pair, names: Names) -> CaseResult:
             return replace(result, message=f"{name}: {result.message}")
     if "skip" in (each[0].status, each[1].status):
         return CaseResult(case=case, status="skip", message="not answered by both")
-    attempts = []
+    attempts: list[Attempt] = []
     for one, other in zip(each[0].attempts, each[1].attempts, strict=False):
         answered = (Answered(one.answer, one.differences), Answered(other.answer, other.differences))
         differences = disagreement(answered, names)

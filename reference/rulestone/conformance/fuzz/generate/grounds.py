@@ -30,7 +30,7 @@ class Ground:
 
     game: GameName
     size: Size
-    options: Options = field(default_factory=dict)
+    options: Options = field(default_factory=dict[str, OptionValue])
     removed: tuple[CellName, ...] = ()
     board: Board = field(init=False, repr=False, compare=False)
 

@@ -71,7 +71,7 @@ class StonePosition:
 
     ground: Ground
     to_move: Colour
-    stones: StonesByCell = field(default_factory=dict)
+    stones: StonesByCell = field(default_factory=StonesByCell)
 
     @property
     def weight(self) -> Weight:
