@@ -15,7 +15,7 @@ import nox
 nox.needs_version = ">=2025.2.9"
 nox.options.default_venv_backend = "none"
 nox.options.error_on_missing_interpreters = False
-nox.options.sessions = ["types", "style", "contracts", "engines", "tables", "proofs", "tests"]
+nox.options.sessions = ["types", "pyright", "style", "contracts", "engines", "tables", "proofs", "tests"]
 
 JAVASCRIPT_ENGINE = ("node", "tests/engines/node/engine.mjs")
 
@@ -46,6 +46,15 @@ UNIT_TESTS = (
 def types(session: nox.Session) -> None:
     """Types, strictly, in the package, the proofs and the tests."""
     session.run("mypy")
+
+
+@nox.session(tags=["checks"])
+def pyright(session: nox.Session) -> None:
+    """Types once more, by the other checker that users have, in the package and in a user's program."""
+    if shutil.which("node") is None:
+        session.warn("Node.js is not installed: pyright is not run")
+    else:
+        session.run("pyright")
 
 
 @nox.session(tags=["checks"])

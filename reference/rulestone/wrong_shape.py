@@ -6,7 +6,7 @@ value are tried one by one: so the place is data, and names the key of a mapping
 
 from collections.abc import Iterator
 from types import UnionType
-from typing import TypeVar, Union, get_args, get_origin
+from typing import TypeGuard, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -60,7 +60,7 @@ def _mistake(value: object, shape: object, path: tuple[str | int, ...]) -> Wrong
         return None
     arms: tuple[object, ...] = get_args(shape) if get_origin(shape) in (Union, UnionType) else (shape,)
     for arm in arms:
-        if isinstance(arm, type) and issubclass(arm, msgspec.Struct) and is_json_object(value):
+        if _is_struct(arm) and is_json_object(value):
             inner = _wrong_field(value, arm, path)
         else:
             tried = (_mistake(part, kind, (*path, step)) for step, part, kind in _parts(value, arm))
@@ -86,6 +86,10 @@ def _wrong_field(
         if field.required and name not in value:
             return WrongShape(f"Object missing required field `{name}`", (*path, name), known=False)
     return None
+
+
+def _is_struct(shape: object) -> TypeGuard[type[msgspec.Struct]]:
+    return isinstance(shape, type) and issubclass(shape, msgspec.Struct)
 
 
 def _parts(value: object, shape: object) -> Iterator[tuple[str | int, object, object]]:

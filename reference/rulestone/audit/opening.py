@@ -1,5 +1,8 @@
 """Opening what is audited, wherever it is: files here, and addresses that fsspec knows."""
 
+# fsspec has no types.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from importlib.util import find_spec

@@ -84,7 +84,7 @@ def _path(board: Board, start: Iterable[Cell], goal: frozenset[Cell], random: Ra
 def _distances(board: Board, goal: frozenset[Cell]) -> Mapping[Cell, int]:
     """How many steps from neighbour to neighbour it is from each cell to one of some cells."""
     found: dict[Cell, int] = dict.fromkeys(goal, 0)
-    frontier = sorted(goal)
+    frontier: list[Cell] = sorted(goal)
     while frontier:
         onward = [cell for at in frontier for cell in board.neighbours[at]]
         depth = found[frontier[0]] + 1
