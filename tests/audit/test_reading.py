@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from rulestone.audit import opening, packing, raw
 from rulestone.audit.raw import Raw, Reader, raw_form_of
 from rulestone.audit.record_pieces import Batch, FilePart, Records
-from rulestone.audit.sources import BadSource, find_sources, portions
+from rulestone.audit.sources import PIECE, BadSource, Source, find_sources, piece_size, portions
 from rulestone.spread import ALONE, Workers
 from tests.audit.archive import Record, ap, audited, changed, game, kinds, lines, moves_of, wrote
 
@@ -287,3 +287,13 @@ def test_addresses_without_fsspec(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "find_spec", lambda _: None)
     with pytest.raises(BadSource, match="s3://a/b: addresses are read by fsspec: pip install"):
         find_sources(["s3://a/b"])
+
+
+def test_pieces_grow_with_the_archive() -> None:
+    def size_of(total: int, workers: int) -> int:
+        return piece_size([Source("a", total // 2, "plain"), Source("b", total // 2, "gzip")], workers)
+
+    assert size_of(1 << 20, 2) == PIECE
+    assert size_of(1 << 36, 1000) == (1 << 36) // 64_000
+    assert size_of(1 << 50, 1000) == 1 << 24
+    assert piece_size([Source("-", None, None)], 1) == PIECE

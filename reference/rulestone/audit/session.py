@@ -6,7 +6,7 @@ from contextlib import closing
 
 from rulestone.audit.findings import PieceResult
 from rulestone.audit.outcome import Outcome
-from rulestone.audit.sources import PIECE, Portion, Source, portions
+from rulestone.audit.sources import Portion, Source, piece_size, portions
 from rulestone.audit.work import AuditSettings, audit_piece
 from rulestone.spread import ALONE, Workers, WorkersLost, in_order
 
@@ -19,7 +19,7 @@ def audit_files(
     settings: AuditSettings,
     *,
     workers: Workers = ALONE,
-    piece: int = PIECE,
+    piece: int | None = None,
     progress: Progress = lambda _outcome, _size: None,
 ) -> Outcome:
     """Audit files; the outcome is the same whoever does the work.
@@ -33,7 +33,9 @@ def audit_files(
     began, size = time.monotonic(), 0
     work = _Work(settings)
     try:
-        with closing(in_order(work, portions(sources, piece), workers)) as results:
+        with closing(
+            in_order(work, portions(sources, piece or piece_size(sources, workers.number)), workers)
+        ) as results:
             for portion, result in results:
                 outcome.add(portion, result)
                 size += portion.size

@@ -28,6 +28,9 @@ _STANDARD_INPUT = "-"
 PIECE = 1 << 19
 """How large pieces are, in bytes: some hundreds of records, a fraction of a second of work."""
 
+_LARGEST, _EACH = 1 << 24, 64
+"""Pieces are as large as this at most, in bytes, and where that leaves so many or more for each worker."""
+
 _MANY = 16
 """Of so many files, those that cannot be divided by bytes are a piece each: everybody has enough to do."""
 
@@ -146,6 +149,12 @@ def _file(name: str) -> Source:
         reason = problem.strerror if isinstance(problem, OSError) else str(problem)
         raise BadSource(f"{name}: {reason}") from None
     return Source(name, size, packing)
+
+
+def piece_size(sources: Iterable[Source], workers: int) -> int:
+    """How large pieces should be, in bytes: larger ones for much work, as each costs a scheduler time."""
+    total = sum(source.size or 0 for source in sources)
+    return min(_LARGEST, max(PIECE, total // (_EACH * workers)))
 
 
 def portions(sources: Iterable[Source], piece: int = PIECE) -> Iterator[Portion]:
