@@ -7,7 +7,7 @@ import pytest
 
 from rulestone.authoring import kills as authoring
 from rulestone.authoring.case_folders import CaseFolder
-from rulestone.authoring.kills import claimed, kill_problems, kill_score, kills_json, kills_page
+from rulestone.authoring.kills import claimed, kill_problems, kill_score, kill_scores, kills_json, kills_page
 from rulestone.authoring.mutant_score import KillScore
 from rulestone.cli import run_command
 from rulestone.commands import author
@@ -25,10 +25,11 @@ from rulestone.conformance.kill_table import (
     read_table,
     wrong_answer,
 )
-from rulestone.conformance.mutants import MutantEngine, mutants
+from rulestone.conformance.mutants import MutantEngine, mutants, mutants_of
 from rulestone.game import game, games
 from rulestone.names import ActionText, GameName, Size
 from rulestone.protocol import Judge, Perft, Play
+from rulestone.spread import Here
 
 NO_SWITCHES = "minefield/no-switches"
 ONE_SIDE = "minefield/switch-2x3-only"
@@ -125,7 +126,7 @@ def test_the_command_writes_checks_and_fails(
 ) -> None:
     found = [score(name, place) for place, name in enumerate(mutants())]
     found = [score(each.name) if each.mutant.equivalent else each for each in found]
-    monkeypatch.setattr(authoring, "kill_scores", lambda names: _named(found, set(names)))
+    monkeypatch.setattr(authoring, "kill_scores", lambda names, _who: _named(found, set(names)))
     monkeypatch.setattr(authoring, "kills_page", lambda _found, _games, _claimed: "page")
     monkeypatch.setattr(authoring, "kills_json", lambda _found, _games: "data")
     monkeypatch.setattr(authoring, "claimed", lambda _found, _games: {})
@@ -145,3 +146,17 @@ def test_the_command_writes_checks_and_fails(
     found.append(score(NO_SWITCHES))
     assert run_command(["author", "kills", "minefield"]) == 1
     assert "no case catches it" in capsys.readouterr().err
+
+
+def test_scores_do_not_depend_on_who_works_them_out() -> None:
+    names = [mutant.name for mutant in mutants_of(GameName("interleave"))][:6]
+    alone = kill_scores(names)
+    assert [each.name for each in alone] == names
+    assert kill_scores(names, Here(2)) == alone
+
+
+def test_jobs_are_for_kills_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(["author", "coverage", "--check", "--jobs", "2"]) == 2
+    assert "--jobs and --cluster can only be used with kills" in capsys.readouterr().err
+    assert run_command(["author", "kills", "--check", "--jobs", "0"]) == 2
+    assert "--jobs: must be at least 1, not 0" in capsys.readouterr().err

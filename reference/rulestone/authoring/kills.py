@@ -5,10 +5,9 @@ that no case tells apart, and one that is recorded as equivalent to the rules an
 """
 
 import json
-import os
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 
@@ -34,6 +33,7 @@ from rulestone.names import GameName
 from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Answer
 from rulestone.register.clauses import UnknownClause, clause
+from rulestone.spread import ALONE, Workers, in_order
 from rulestone.wording import quantity
 
 PAGE, DATA = "MUTANTS.md", "kills.json"
@@ -76,11 +76,18 @@ def kill_score(name: str, folder: Path | None = None) -> KillScore:
     return KillScore(name, msgspec.convert(by_form, Kills), tuple(prints))
 
 
-def kill_scores(names: Iterable[str]) -> list[KillScore]:
-    """The scores of some mutants, worked out on all processors."""
-    wanted = list(names)
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        return list(pool.map(kill_score, wanted, chunksize=4))
+def kill_scores(names: Iterable[str], workers: Workers = ALONE) -> list[KillScore]:
+    """The scores of some mutants, in their order.
+
+    Args:
+        names: the mutants.
+        workers: who works them out, a mutant each; the scores do not depend on it.
+
+    Raises:
+        WorkersLost: the workers have gone, or die of a mutant again and again.
+    """
+    with closing(in_order(kill_score, names, workers)) as results:
+        return [score for _, score in results]
 
 
 def kill_problems(found: Sequence[KillScore]) -> Iterator[str]:
@@ -115,7 +122,7 @@ def gaps(game: Game) -> Iterator[str]:
                 yield f"{game.name}: no mutant plays the rejected reading {reading.name!r} ({ruling.id})"
 
 
-def every(number: int, games: Sequence[Game], folder: Path) -> Iterator[str]:
+def every(number: int, games: Sequence[Game], folder: Path, workers: Workers = ALONE) -> Iterator[str]:
     """What a kill table says wrongly of every so many-th mutant: a look at a part of it, where all take long.
 
     Which ones are looked at changes as cases come and go.
@@ -124,6 +131,7 @@ def every(number: int, games: Sequence[Game], folder: Path) -> Iterator[str]:
         number: of so many mutants one is scored.
         games: the games of the table.
         folder: where the table is.
+        workers: who scores them.
     """
     table = msgspec.json.decode((folder / DATA).read_bytes(), type=KillTable)
     for game in games:
@@ -138,7 +146,7 @@ def every(number: int, games: Sequence[Game], folder: Path) -> Iterator[str]:
         first = len(cases) % min(
             number, max(len(names), 1)
         )  # so that one is looked at, however few there are
-        for score in kill_scores(names[first::number]):
+        for score in kill_scores(names[first::number], workers):
             if known.kills.get(score.name) != score.kills:
                 yield f"{folder / DATA}: {score.name} is caught by other cases"
 

@@ -18,11 +18,14 @@ from rulestone.authoring.judging import NotBorneOut
 from rulestone.authoring.loading import BadIntents, Intents, load_intents
 from rulestone.commands.help_examples import Example
 from rulestone.commands.problems import Problem
+from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.conformance.cases import case_files, cases_of_game, fixtures_of, fixtures_root
 from rulestone.conformance.mutants import mutants_of
 from rulestone.exit_status import ExitStatus
 from rulestone.game import Game, game_names, games
 from rulestone.game import game as installed_game
+from rulestone.interrupts import interruptible
+from rulestone.spread import Workers
 from rulestone.wording import quantity
 
 EXAMPLES = (
@@ -65,6 +68,8 @@ def author(
     check: Check = False,
     engine: Engines = None,
     every: Every = None,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
 ) -> None:
     """Write the cases of a game from its intents, and the tables about them.
 
@@ -72,14 +77,17 @@ def author(
     a folder that is named. A case is written if the reference confirms what its author says and another
     engine agrees.
     """
-    if what not in _KINDS:
-        raise Problem(f"WHAT: must be one of {', '.join(_KINDS)}, not {what!r}")
-    if every is None:
-        wrong = _KINDS[what](names or [], check, engine)
-    elif what == "kills" and check:
-        wrong = _some_kills(names or [], every)
-    else:
+    if what not in _WHAT:
+        raise Problem(f"WHAT: must be one of {', '.join(_WHAT)}, not {what!r}")
+    if every is not None and not (what == "kills" and check):
         raise Problem("--every can only be used with kills --check")
+    if what == "kills":
+        with interruptible(), workers(jobs, cluster) as who:
+            wrong = _kills(names or [], check, who) if every is None else _some_kills(names or [], every, who)
+    elif jobs is not None or cluster is not None:
+        raise Problem("--jobs and --cluster can only be used with kills")
+    else:
+        wrong = _KINDS[what](names or [], check, engine)
     if wrong:
         raise Exit(ExitStatus.FAILED)
 
@@ -155,13 +163,13 @@ def _coverage(names: Sequence[str], check: bool, _engine: Sequence[str] | None) 
     return wrong
 
 
-def _kills(names: Sequence[str], check: bool, _engine: Sequence[str] | None) -> bool:
+def _kills(names: Sequence[str], check: bool, who: Workers) -> bool:
     """Write or check the kill tables; whether a mutant survives or a table is not right."""
     chosen = _games(names)
     wrong = False
     for where in _case_folders(names):
         own = [game for game in where.games if game in chosen]
-        found = kills.kill_scores(mutant.name for game in own for mutant in mutants_of(game.name))
+        found = kills.kill_scores((mutant.name for game in own for mutant in mutants_of(game.name)), who)
         claimed = kills.claimed(found, own)
         for problem in (
             *(gap for game in own for gap in kills.gaps(game)),
@@ -180,11 +188,11 @@ def _kills(names: Sequence[str], check: bool, _engine: Sequence[str] | None) -> 
     return wrong
 
 
-def _some_kills(names: Sequence[str], every: int) -> bool:
+def _some_kills(names: Sequence[str], every: int, who: Workers) -> bool:
     """Check a part of the kill tables; whether something in it is not right."""
     wrong = False
     for where in _case_folders(names):
-        for problem in kills.every(every, where.games, where.folder):
+        for problem in kills.every(every, where.games, where.folder, who):
             wrong |= _tell(problem)
     return wrong
 
@@ -229,10 +237,12 @@ def _archive(names: Sequence[str], _check: bool, _engine: Sequence[str] | None) 
     return False
 
 
+_WHAT = ("cases", "coverage", "kills", "perft", "archive")
+"""What can be written or checked."""
+
 _KINDS: Mapping[str, Callable[[Sequence[str], bool, Sequence[str] | None], bool]] = {
     "cases": _cases,
     "coverage": _coverage,
-    "kills": _kills,
     "perft": _perft,
     "archive": _archive,
 }
