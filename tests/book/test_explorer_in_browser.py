@@ -215,6 +215,38 @@ def test_a_position_is_set_up_judged_and_made_a_case(
     assert explorer.status == "White to move."
 
 
+def test_a_record_is_stepped_through_by_slider_and_arrow_keys(explorer: Explorer) -> None:
+    explorer.open("game=minefield&size=3&moves=b1 c2 b2 a1 b3")
+    step = explorer.one("#step")
+    assert step.get_attribute("value") == "5"
+    step.send_keys(Keys.ARROW_LEFT)
+    explorer.settled()
+    step.send_keys(Keys.ARROW_LEFT)
+    explorer.settled()
+    assert explorer.text("#record") == "b1 c2 b2"
+    assert step.get_attribute("aria-valuetext") == "after 3 of 5 moves"
+    step.send_keys(Keys.HOME)
+    explorer.settled()
+    assert explorer.text("#record") == "nothing yet"
+    step.send_keys(Keys.END)
+    explorer.settled()
+    assert explorer.status == "Over: black has won."
+    step.send_keys(Keys.HOME)
+    explorer.settled()
+    explorer.click("c3")
+    assert step.get_attribute("max") == "1", "another move begins another record"
+
+
+def test_a_record_is_pasted(explorer: Explorer) -> None:
+    explorer.open("game=minefield&size=3")
+    explorer.one("#pasted").send_keys("b1 c2 b2", Keys.ENTER)
+    explorer.settled()
+    assert explorer.text("#record") == "b1 c2 b2"
+    explorer.one("#pasted").clear()
+    explorer.one("#pasted").send_keys("b1 z9", Keys.ENTER)
+    explorer.wait(lambda: "'z9' is not a cell" in explorer.notice)
+
+
 def test_by_keyboard_alone(explorer: Explorer) -> None:
     explorer.open("game=minefield&size=3")
     explorer.tab_to_board()

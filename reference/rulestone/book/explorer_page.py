@@ -129,6 +129,22 @@ def _board_side() -> Html:
     )
 
 
+def _steps() -> Part:
+    """What steps through a record, and what takes one from elsewhere; arrow keys move the slider."""
+    return [
+        h.label("Step", h.input_(type="range", id="step", min=0, max=0, value=0), class_="row"),
+        h.form(
+            h.label(
+                "Another record", h.input_(type="text", id="pasted", autocomplete="off", spellcheck="false")
+            ),
+            h.button("Open", type="submit"),
+            id="paste",
+            class_="row",
+            aria_label="Another record",
+        ),
+    ]
+
+
 def _said_side() -> Html:
     return h.section(
         h.div(id="choice", hidden=True, role="group", aria_label="Which one?"),
@@ -152,7 +168,7 @@ def _said_side() -> Html:
         ),
         h.div(id="explanation", class_="explanation"),
         h.div(id="facts"),
-        h.details(h.summary("Record"), h.p(h.code(id="record")), open=True, id="played"),
+        h.details(h.summary("Record"), h.p(h.code(id="record")), _steps(), open=True, id="played"),
         h.details(
             h.summary("Share it, judge it, make it a case"),
             h.p(h.button("Copy the address", type="button", data_copy="address")),

@@ -13,6 +13,8 @@ const $ = (id) => document.getElementById(id);
 let state = fromAddress();
 /** The last answer. */
 let view = null;
+/** The record that is stepped through, also what comes after the position that is shown. */
+let line = [];
 /** The number of the last question: answers to earlier ones are dropped. */
 let asked = 0;
 
@@ -32,11 +34,20 @@ async function ask() {
   $("board").removeAttribute("aria-busy");
   if (answer.error) return say(answer.error.message, "wrong");
   view = answer;
-  if (state.mode === "play") state.moves = [...view.moves];
+  if (state.mode === "play") {
+    state.moves = [...view.moves];
+    if (view.moves.some((move, number) => move !== line[number])) line = view.moves;
+  }
+  showSteps();
   showBoard(view, editing());
   showBeside(state, view, play);
   if (wrong) say(wrong.message, "wrong");
   if ($("export").open) await askExport();
+}
+
+function showSteps() {
+  Object.assign($("step"), { max: line.length, value: view.moves.length, disabled: !line.length });
+  $("step").setAttribute("aria-valuetext", `after ${view.moves.length} of ${line.length} moves`);
 }
 
 /** Write the position down for use elsewhere; nobody needs that as long as it is folded away. */
@@ -104,6 +115,7 @@ function undo() {
 }
 
 function newGame(game, size, options) {
+  line = [];
   state = Object.assign(fresh(game, size), { options });
   change({});
 }
@@ -131,9 +143,16 @@ for (const each of document.querySelectorAll("[data-copy]")) {
     say("Copied.");
   };
 }
+$("step").addEventListener("input", () => change({ moves: line.slice(0, Number($("step").value)), draft: null }));
+$("paste").addEventListener("submit", (event) => {
+  event.preventDefault();
+  line = [];
+  change({ moves: [$("pasted").value.trim()].filter(Boolean), draft: null });
+});
 $("export").addEventListener("toggle", () => view && $("export").open && askExport());
 addEventListener("hashchange", () => {
   state = fromAddress();
+  line = [];
   leaveCell();
   ask();
 });
