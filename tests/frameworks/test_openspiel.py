@@ -51,6 +51,18 @@ def test_bad_parameters_are_refused() -> None:
         pyspiel.load_game("rulestone_minefield(size=99)")
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_its_playthrough_generator_writes_a_whole_game(name: GameName) -> None:
+    from open_spiel.python.algorithms import generate_playthrough
+
+    text = f"rulestone_{name}(size=3)"
+    written = generate_playthrough.playthrough(text, action_sequence=None, seed=1)
+    assert written.startswith(f"game: {text}")
+    assert "IsTerminal() = True" in written
+    returns = [line for line in written.splitlines() if line.startswith("Returns() = ")]
+    assert returns[-1] in {"Returns() = [1, -1]", "Returns() = [-1, 1]", "Returns() = [0, 0]"}
+
+
 def test_a_search_plays_to_the_end() -> None:
     from open_spiel.python.algorithms import mcts
 
