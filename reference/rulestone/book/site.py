@@ -104,7 +104,7 @@ def contents(
     yield MARK, _mark()
     yield from _static_files()
     yield from library.runtime.contents()
-    paths = []
+    paths: list[str] = []
     for page in _all_pages(library, progress):
         paths.append(page.path)
         yield page.path, framed(page, api=api, address=address).encode()
