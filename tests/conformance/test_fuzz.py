@@ -363,7 +363,7 @@ def test_the_command_as_json(fuzz: Run, broken: Broken) -> None:
         (("--games", "3", "--seconds", "3", "bitboard"), 2, "give either --games or --seconds, not both"),
         (("--games", "0", "bitboard"), 2, "--games: must be at least 1, not 0"),
         (("--jobs", "0", "bitboard"), 2, "--jobs: must be at least 1, not 0"),
-        (("--judge", "me", "bitboard"), 2, "there are bitboard and reference"),
+        (("--judge", "me", "bitboard"), 2, "--judge: must be bitboard or reference"),
         (("--seconds", "-1", "bitboard"), 2, "--seconds: must be a positive number of seconds, not -1"),
         (("--size", "99", "bitboard"), 2, "of size 99"),
         (("--game", "chess", "bitboard"), 2, "no game is called 'chess'"),
