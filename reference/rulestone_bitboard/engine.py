@@ -84,7 +84,7 @@ def replay(query: Query, rules: Rules, moves: Moves) -> tuple[Position, int, Cla
     """Where a record leads as far as it is legal, how far that is, and the clause that ends it.
 
     Raises:
-        BadRequest: when an entry is not an action of the game on this board.
+        BadRequest: when an entry is no action of the game on this board.
     """
     known = readings(query.game, query.size, query.removed)
     try:
