@@ -22,6 +22,14 @@ from rulestone.spread import Workers
 from tests.launching import Launcher
 from tests.running import Done, Run
 
+GROUPS = {
+    **dict.fromkeys(("library", "book", "folder", "address", "_chrome"), "book"),
+    "api": "book",
+    "with_hex": "hex",
+    "walk": "own game",
+}
+"""Fixtures that are costly to make, and the group of tests that one worker runs because of them."""
+
 settings.register_profile(
     "ci",
     derandomize=True,
@@ -37,6 +45,25 @@ settings.load_profile(os.environ.get("RULESTONE_PROFILE", "ci"))
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # So it is where a shell has put the tests into the background; those about Ctrl-C would wait for ever.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Let workers take the tests one by one, and those of a group all: they share what is costly to make."""
+    if config.getoption("numprocesses", None) and config.getoption("dist") == "no":
+        config.option.dist = "loadgroup"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Group the tests by the costly fixtures that they use."""
+    for item in items:
+        used = getattr(item, "fixturenames", ())
+        for name, group in GROUPS.items():
+            if name in used:
+                item.add_marker(pytest.mark.xdist_group(group))
+                break
+
 
 BROKEN = Path(__file__).parent / "engines" / "broken"
 

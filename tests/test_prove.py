@@ -10,23 +10,28 @@ from pathlib import Path
 
 import pytest
 
+from tests.launching import COMMAND, Launcher
+from tests.running import Done, Run
+
 STANDINGS = {"proved", "refuted", "witness", "open"}
 
 
-def prove(*arguments: str, before: str = "") -> subprocess.CompletedProcess[str]:
-    run = f"from rulestone.cli import main\nsys.argv[1:] = {['prove', *arguments]!r}\nmain()"
-    code = f"import sys\n{before}\n{run}"
-    return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=False
-    )
+@pytest.fixture
+def prove(launcher: Launcher) -> Run:
+    """Run the command in a process of its own, which runs a program before that."""
+
+    def run(*arguments: str, before: str = "") -> Done:
+        return launcher.run("prove", *arguments, code=f"{before}\n{COMMAND}")
+
+    return run
 
 
-def test_the_list_says_where_every_theorem_stands_without_proving_anything() -> None:
+def test_the_list_says_where_every_theorem_stands_without_proving_anything(prove: Run) -> None:
     pytest.importorskip("z3")
     done = prove("--list", "--json")
-    assert done.returncode == 0
-    assert done.stderr == ""
-    theorems = json.loads(done.stdout)["theorems"]
+    assert done.status == 0
+    assert done.err == ""
+    theorems = json.loads(done.out)["theorems"]
     assert len(theorems) >= 17
     assert all(
         set(entry) - {"stale"} == {"id", "game", "statement", "sizes", "standing", "solver", "seconds"}
@@ -36,17 +41,17 @@ def test_the_list_says_where_every_theorem_stands_without_proving_anything() -> 
     assert "minefield.always-a-placement" in {entry["id"] for entry in theorems}
 
 
-def test_a_quick_proof_is_run_afresh() -> None:
+def test_a_quick_proof_is_run_afresh(prove: Run) -> None:
     pytest.importorskip("z3")
     done = prove("minefield.no-crosscut", "--quick", "--max-size", "3", "--json")
-    assert done.returncode == 0, done.stderr
-    (entry,) = json.loads(done.stdout)["theorems"]
+    assert done.status == 0, done.err
+    (entry,) = json.loads(done.out)["theorems"]
     assert entry["standing"] == "proved"
-    assert "non-vacuity" in done.stderr
-    assert "sensitivity" in done.stderr
+    assert "non-vacuity" in done.err
+    assert "sensitivity" in done.err
 
 
-def test_what_comes_out_otherwise_than_expected_fails() -> None:
+def test_what_comes_out_otherwise_than_expected_fails(prove: Run) -> None:
     pytest.importorskip("z3")
     breaking = (
         "from rulestone_proofs import ledger\n"
@@ -56,11 +61,11 @@ def test_what_comes_out_otherwise_than_expected_fails() -> None:
         "p.run_check = lambda check, left: replace(run(check, left), outcome=ledger.Outcome.FAILS)"
     )
     done = prove("minefield.no-crosscut", "--quick", "--max-size", "2", before=breaking)
-    assert done.returncode == 1
-    assert "minefield.no-crosscut is refuted" in done.stderr
+    assert done.status == 1
+    assert "minefield.no-crosscut is refuted" in done.err
 
 
-def test_what_should_show_a_position_and_shows_none_fails() -> None:
+def test_what_should_show_a_position_and_shows_none_fails(prove: Run) -> None:
     pytest.importorskip("z3")
     silent = (
         "import rulestone_proofs.prove as p\n"
@@ -69,8 +74,8 @@ def test_what_should_show_a_position_and_shows_none_fails() -> None:
         "p.run_check = lambda check, left: replace(run(check, left), shown='')"
     )
     done = prove("minefield.no-crosscut", "--quick", "--max-size", "2", before=silent)
-    assert done.returncode == 1
-    assert "minefield.no-crosscut: non-vacuity shows nothing: " in done.stderr
+    assert done.status == 1
+    assert "minefield.no-crosscut: non-vacuity shows nothing: " in done.err
 
 
 STALE = """
@@ -86,18 +91,18 @@ results.load = other
 """
 
 
-def test_results_of_formulas_that_have_changed_are_listed_as_stale() -> None:
+def test_results_of_formulas_that_have_changed_are_listed_as_stale(prove: Run) -> None:
     pytest.importorskip("z3")
     done = prove("minefield.no-crosscut", "--list", "--json", before=STALE)
-    (entry,) = json.loads(done.stdout)["theorems"]
+    (entry,) = json.loads(done.out)["theorems"]
     assert (entry["standing"], entry["sizes"]) == ("open", "")
     assert entry["stale"] > 10
-    told = prove("minefield.no-crosscut", "--list", before=STALE).stdout
+    told = prove("minefield.no-crosscut", "--list", before=STALE).out
     assert f"stale: minefield.no-crosscut: {entry['stale']} recorded" in told
 
 
 @pytest.mark.parametrize(("limits", "status"), [((), 1), (("--seconds", "60"), 0)])
-def test_what_a_solver_cannot_decide_is_no_proof(limits: tuple[str, ...], status: int) -> None:
+def test_what_a_solver_cannot_decide_is_no_proof(prove: Run, limits: tuple[str, ...], status: int) -> None:
     """Unless there was a limit, which may simply have been too short."""
     pytest.importorskip("z3")
     giving_up = (
@@ -106,9 +111,9 @@ def test_what_a_solver_cannot_decide_is_no_proof(limits: tuple[str, ...], status
         "q.ask = lambda *_: GaveUp('no idea')"
     )
     done = prove("minefield.no-crosscut", "--quick", "--max-size", "2", *limits, before=giving_up)
-    assert done.returncode == status
-    assert "undecided: minefield.no-crosscut" in done.stdout
-    assert ("no idea" in done.stderr.splitlines()[-1]) == (status == 1)
+    assert done.status == status
+    assert "undecided: minefield.no-crosscut" in done.out
+    assert ("no idea" in done.err.splitlines()[-1]) == (status == 1)
 
 
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
@@ -150,20 +155,20 @@ def ended(process: int) -> bool:
     return status.exists() and status.read_text().rpartition(")")[2].split()[0] == "Z"
 
 
-def test_an_unknown_theorem_is_told_in_one_line() -> None:
+def test_an_unknown_theorem_is_told_in_one_line(prove: Run) -> None:
     pytest.importorskip("z3")
     done = prove("minefield-draughty")
-    assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 1
-    assert "minefield.drawless" in done.stderr
+    assert done.status == 2
+    assert len(done.err.splitlines()) == 1
+    assert "minefield.drawless" in done.err
 
 
-def test_without_the_solver_one_line_says_what_to_install() -> None:
+def test_without_the_solver_one_line_says_what_to_install(prove: Run) -> None:
     missing = (
         "import importlib.util as u\n"
         "found = u.find_spec\n"
         "u.find_spec = lambda name, *rest: None if name == 'z3' else found(name, *rest)"
     )
     done = prove("--list", before=missing)
-    assert done.returncode == 2
-    assert done.stderr == "rulestone: proofs need the z3 solver: pip install 'rulestone[proofs]'\n"
+    assert done.status == 2
+    assert done.err == "rulestone: proofs need the z3 solver: pip install 'rulestone[proofs]'\n"

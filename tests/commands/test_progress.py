@@ -5,9 +5,8 @@ import os
 import pty
 import re
 import shlex
-import subprocess
-import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from io import StringIO
 from pathlib import Path
@@ -17,6 +16,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from rulestone.commands import progress
+from tests.launching import COMMAND, Launcher
 
 HASTE = "import rulestone.commands.progress as p; p.PATIENCE = 0.0\n"
 """Show it at once: these commands take no time worth waiting."""
@@ -40,36 +40,45 @@ BUSY = [
 ]
 
 
-def at_terminal(line: str, before: str, folder: Path, **environment: str) -> tuple[int, str, str]:
+Seen = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def at_terminal(launcher: Launcher, tmp_path: Path) -> Seen:
     """Run a command whose standard error is a terminal; its status, what it printed, what was seen there."""
-    master, terminal = pty.openpty()
-    code = f"{before}import sys; sys.argv[1:] = {shlex.split(line)!r}\nfrom rulestone.cli import main; main()"
-    started = {**os.environ, "TERM": "xterm-256color", **environment}
-    seen = bytearray()
 
-    def watch() -> None:
-        with suppress(OSError):  # how Linux says that the other end is closed
-            while chunk := os.read(master, 1 << 16):
-                seen.extend(chunk)
+    def run(line: str, before: str, **environment: str) -> tuple[int, str, str]:
+        master, terminal = pty.openpty()
+        seen = bytearray()
 
-    with subprocess.Popen(
-        (sys.executable, "-c", code), stdout=subprocess.PIPE, stderr=terminal, env=started, cwd=folder
-    ) as process:
-        os.close(terminal)
+        def watch() -> None:
+            with suppress(OSError):  # how Linux says that the other end is closed
+                while chunk := os.read(master, 1 << 16):
+                    seen.extend(chunk)
+
         watcher = threading.Thread(target=watch)
         watcher.start()
-        out, _ = process.communicate(timeout=120)
+        done = launcher.run(
+            *shlex.split(line),
+            code=f"{before}{COMMAND}",
+            folder=tmp_path,
+            environment={**os.environ, "TERM": "xterm-256color", **environment},
+            terminal=os.ttyname(terminal),
+        )
+        os.close(terminal)
         watcher.join()
-    os.close(master)
-    return process.returncode, out.decode(), seen.decode()
+        os.close(master)
+        return done.status, done.out, seen.decode()
+
+    return run
 
 
 @pytest.mark.parametrize(("line", "words", "status"), BUSY)
-def test_a_terminal_sees_what_is_being_done(line: str, words: str, status: int, tmp_path: Path) -> None:
+def test_a_terminal_sees_what_is_being_done(at_terminal: Seen, line: str, words: str, status: int) -> None:
     if line.startswith("prove"):
         pytest.importorskip("z3")
     before = HURRY + HASTE if line.startswith("bench") else HASTE
-    ended, out, seen = at_terminal(line, before, tmp_path, COLUMNS="100")
+    ended, out, seen = at_terminal(line, before, COLUMNS="100")
     assert ended == status
     assert json.loads(out)
     assert words in seen
@@ -77,17 +86,17 @@ def test_a_terminal_sees_what_is_being_done(line: str, words: str, status: int, 
     assert seen.endswith("\x1b[2K") or "\x1b[?25h" in seen  # wiped, and the cursor is back
 
 
-def test_a_terminal_sees_the_book_being_written(tmp_path: Path) -> None:
-    ended, out, seen = at_terminal("book here", HASTE, tmp_path, COLUMNS="100")
+def test_a_terminal_sees_the_book_being_written(at_terminal: Seen) -> None:
+    ended, out, seen = at_terminal("book here", HASTE, COLUMNS="100")
     assert ended == 0
     assert "index.html and " in out
     assert re.search(r"writing \S+\.html", seen)
 
 
-def test_a_terminal_sees_how_far_an_audit_is(tmp_path: Path) -> None:
+def test_a_terminal_sees_how_far_an_audit_is(at_terminal: Seen, tmp_path: Path) -> None:
     record = b'{"game": "lefe", "size": 3, "moves": ["c3", "choose dark"]}\n'
     (tmp_path / "games.jsonl").write_bytes(40_000 * record)
-    ended, out, seen = at_terminal("audit games.jsonl --jobs 1 --json", HASTE, tmp_path, COLUMNS="100")
+    ended, out, seen = at_terminal("audit games.jsonl --jobs 1 --json", HASTE, COLUMNS="100")
     assert (ended, json.loads(out)["records"]) == (0, 40_000)
     assert re.search(r"[1-9][0-9]*,[0-9]{3} records; MB .*/2", seen)
 
@@ -95,8 +104,8 @@ def test_a_terminal_sees_how_far_an_audit_is(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "line", [BUSY[0][0], "fuzz bitboard --games 40", "perft minefield --size 3 --depth 4 --divide"]
 )
-def test_narrow_terminals_and_no_colour(line: str, tmp_path: Path) -> None:
-    _, _, seen = at_terminal(line, HASTE, tmp_path, COLUMNS="40", NO_COLOR="1")
+def test_narrow_terminals_and_no_colour(at_terminal: Seen, line: str) -> None:
+    _, _, seen = at_terminal(line, HASTE, COLUMNS="40", NO_COLOR="1")
     assert "0:00:0" in seen
     assert not re.search(r"\x1b\[[0-9;]*(3[0-8]|4[0-8]|9[0-7])(;[0-9]+)*m", seen)
     drawn = re.split(r"[\r\n]", re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", seen))
@@ -114,26 +123,20 @@ def test_long_words_give_way_to_the_meter() -> None:
     assert "500/1000 0:00:0" in line
 
 
-def test_what_is_done_at_once_shows_nothing(tmp_path: Path) -> None:
+def test_what_is_done_at_once_shows_nothing(at_terminal: Seen) -> None:
     for line in ("perft minefield --size 2 --depth 2 --json", "judge lefe --size 2 --moves ''"):
-        ended, _, seen = at_terminal(line, "", tmp_path)
+        ended, _, seen = at_terminal(line, "")
         assert (ended, seen) == (0, "")
 
 
-def test_a_dumb_terminal_is_left_alone(tmp_path: Path) -> None:
-    ended, _, seen = at_terminal("perft minefield --size 3 --depth 4", HASTE, tmp_path, TERM="dumb")
+def test_a_dumb_terminal_is_left_alone(at_terminal: Seen) -> None:
+    ended, _, seen = at_terminal("perft minefield --size 3 --depth 4", HASTE, TERM="dumb")
     assert (ended, seen) == (0, "")
 
 
 @pytest.mark.parametrize("line", [BUSY[0][0], BUSY[5][0], BUSY[7][0]])
-def test_nobody_else_sees_anything(line: str) -> None:
-    code = f"{HASTE}import sys; sys.argv[1:] = {shlex.split(line)!r}\nfrom rulestone.cli import main; main()"
-    done = subprocess.run(
-        (sys.executable, "-c", code),
-        env={**os.environ, "FORCE_COLOR": "1"},
-        capture_output=True,
-        check=False,
-        timeout=120,
-    )
-    assert done.stderr == b""
-    assert json.loads(done.stdout)
+def test_nobody_else_sees_anything(launcher: Launcher, line: str) -> None:
+    colourful = {**os.environ, "FORCE_COLOR": "1"}
+    done = launcher.run(*shlex.split(line), code=f"{HASTE}{COMMAND}", environment=colourful)
+    assert done.err == ""
+    assert json.loads(done.out)

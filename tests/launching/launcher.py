@@ -67,6 +67,8 @@ def become(order: Order) -> None:
         file = os.open(name, os.O_RDWR | os.O_NOCTTY)
         os.dup2(file, stream)
         os.close(file)
+    # New ones: those of before remember whether what they wrote to could be gone back in.
+    sys.stdin, sys.stdout, sys.stderr = os.fdopen(0), os.fdopen(1, "w"), os.fdopen(2, "w", buffering=1)
     added = order["environment"].get("PYTHONPATH", "").split(os.pathsep)
     sys.path[0:1] = [order["folder"], *(each for each in added if each and each not in sys.path)]
     sys.argv[1:] = order["words"]
