@@ -55,7 +55,7 @@ def test_what_comes_out_otherwise_than_expected_fails(prove: Run) -> None:
     pytest.importorskip("z3")
     breaking = (
         "from rulestone_proofs import ledger\n"
-        "import rulestone_proofs.prove as p\n"
+        "import rulestone_proofs.pieces as p\n"
         "from dataclasses import replace\n"
         "run = p.run_check\n"
         "p.run_check = lambda check, left: replace(run(check, left), outcome=ledger.Outcome.FAILS)"
@@ -68,7 +68,7 @@ def test_what_comes_out_otherwise_than_expected_fails(prove: Run) -> None:
 def test_what_should_show_a_position_and_shows_none_fails(prove: Run) -> None:
     pytest.importorskip("z3")
     silent = (
-        "import rulestone_proofs.prove as p\n"
+        "import rulestone_proofs.pieces as p\n"
         "from dataclasses import replace\n"
         "run = p.run_check\n"
         "p.run_check = lambda check, left: replace(run(check, left), shown='')"
@@ -127,7 +127,7 @@ def test_no_solver_outlives_the_command(tmp_path: Path, ending: signal.Signals) 
     )
     code = (
         f"import sys\nsys.path.append({str(tmp_path)!r})\n"
-        "import rulestone_proofs.prove as p\n"
+        "import rulestone_proofs.pieces as p\n"
         "from rulestone_proofs.solvers import child\n"
         "p.run_check = lambda check, left: child.run('sleeper', '', left)\n"
         "sys.argv[1:] = ['prove', 'minefield.no-crosscut', '--quick']\n"
