@@ -165,9 +165,9 @@ def test_an_unknown_theorem_is_told_in_one_line(prove: Run) -> None:
 
 def test_without_the_solver_one_line_says_what_to_install(prove: Run) -> None:
     missing = (
-        "import importlib.util as u\n"
-        "found = u.find_spec\n"
-        "u.find_spec = lambda name, *rest: None if name == 'z3' else found(name, *rest)"
+        "import rulestone.commands.prove as p\n"
+        "found = p.find_spec\n"
+        "p.find_spec = lambda name, *rest: None if name == 'z3' else found(name, *rest)"
     )
     done = prove("--list", before=missing)
     assert done.status == 2
