@@ -268,7 +268,7 @@ def test_two_games_of_one_name_are_both_refused(tmp_path: Path) -> None:
         (json.dumps({"format": 1, "game": "fill", "about": "", "cases": []}), "holds none"),
         (
             json.dumps({"format": 1, "game": "fill", "about": "", "cases": [CASE | {"game": "lefe"}]}),
-            "'fill/corner' is no case of fill",
+            "'fill/corner' is not a case of fill",
         ),
         (
             json.dumps({"format": 1, "game": "fill", "about": "", "cases": [CASE, CASE]}),

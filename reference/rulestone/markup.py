@@ -1,7 +1,7 @@
 r"""Writing HTML: elements as functions, so that tags always match and text is always escaped.
 
-    >>> p("2 < 3, ", em("always"), class_="note").text
-    '<p class="note">2 &lt; 3, <em>always</em></p>\n'
+    >>> p("2 < 3, ", strong("always"), class_="note").text
+    '<p class="note">2 &lt; 3, <strong>always</strong></p>\n'
 
 What comes out is well-formed as XML, too.
 """
