@@ -54,7 +54,7 @@ def pyright(session: nox.Session) -> None:
     if shutil.which("node") is None:
         session.warn("Node.js is not installed: pyright is not run")
     else:
-        session.run("pyright")
+        session.run("pyright", "--project", "pyproject.toml")
 
 
 @nox.session(tags=["checks"])
