@@ -1,7 +1,6 @@
 """What the explorer says in words, as HTML: facts, refusals with their clauses, explanations."""
 
 from collections.abc import Iterator, Mapping
-from itertools import groupby
 
 from msgspec import UNSET
 
@@ -13,6 +12,7 @@ from rulestone.book.explorer.record import FollowedRecord
 from rulestone.book.frame import clause_links, prose
 from rulestone.book.links import Place
 from rulestone.draw.scene import Mark
+from rulestone.explain.facts import may_place, points_in_words, reasons
 from rulestone.explain.why import Explained, Explanation, ForColour, Refusal, refusals
 from rulestone.game import read_action
 from rulestone.markup import Html, Part
@@ -40,13 +40,9 @@ def is_refusal(record: FollowedRecord, explained: Explained | None) -> bool:
     return not any(found.legal for found in explained.explanation.colours)
 
 
-def _in_short(explanation: Explanation, found: ForColour) -> str:
-    who = "Nobody" if found.colour is None else found.colour.capitalize()
-    if found.legal:
-        return f"{who} may place on {explanation.cell}."
-    clauses = ", ".join(dict.fromkeys(one.clause for one in found.refusals))
-    how = "may place" if found.colour is None else "may not place"
-    return f"{who} {how} on {explanation.cell}" + (f": {clauses}." if clauses else ".")
+def _in_short(explanation: Explanation, case: ForColour) -> str:
+    clauses = ", ".join(dict.fromkeys(refusal.clause for refusal in case.refusals))
+    return " ".join(may_place(explanation, case)) + (f": {clauses}." if clauses else ".")
 
 
 def facts_list(found: Verdict) -> Html:
@@ -59,7 +55,10 @@ def facts_list(found: Verdict) -> Html:
 
 def _facts(found: Verdict) -> Iterator[tuple[str, Part]]:
     if found.score is not UNSET:
-        yield "score", "; ".join(f"{colour} {_points(points)}" for colour, points in found.score.items())
+        yield (
+            "score",
+            "; ".join(f"{colour} {points_in_words(points)}" for colour, points in found.score.items()),
+        )
     if found.leader is not UNSET and not found.over:
         yield "ahead", found.leader or "neither"
     if found.legal:
@@ -72,10 +71,6 @@ def _facts(found: Verdict) -> Iterator[tuple[str, Part]]:
             h.span(f"{count} by ", clause_links(_HERE, [clause])) for clause, count in by_clause.items()
         ]
         yield "refused", h.join(counted, ", ")
-
-
-def _points(points: int | tuple[int, ...]) -> str:
-    return str(points) if isinstance(points, int) else " + ".join(map(str, points)) or "nothing"
 
 
 def explanation(record: FollowedRecord, explained: Explained | None) -> Html:
@@ -93,26 +88,22 @@ def explanation(record: FollowedRecord, explained: Explained | None) -> Html:
     return h.join(parts)
 
 
-def _for_colour(told: Explanation, found: ForColour) -> Html:
-    who = "Nobody" if found.colour is None else found.colour.capitalize()
-    if found.legal:
-        return h.h2(f"{who} may place on ", h.code(told.cell))
-    how = "may place" if found.colour is None else "may not place"
-    return h.join([h.h2(f"{who} {how} on ", h.code(told.cell)), _refusals(found.refusals)])
+def _for_colour(explained: Explanation, case: ForColour) -> Html:
+    sentence, cell = may_place(explained, case)
+    return h.join([h.h2(f"{sentence} ", h.code(cell)), _refusals(case.refusals)])
 
 
-def _refusals(found: tuple[Refusal, ...]) -> Html:
-    parts: list[Html] = []
-    for clause, same in groupby(found, key=lambda refusal: refusal.clause):
-        alike = tuple(same)
-        parts.append(
+def _refusals(refused: tuple[Refusal, ...]) -> Html:
+    return h.join(
+        [
             h.div(
-                h.p(clause_links(_HERE, [clause]), ": ", "; ".join(one.because for one in alike), "."),
-                h.p(prose(_HERE, alike[0].rule), class_="rule"),
+                h.p(clause_links(_HERE, [reason.clause]), ": ", "; ".join(reason.because), "."),
+                h.p(prose(_HERE, reason.rule), class_="rule"),
                 class_="refusal",
             )
-        )
-    return h.join(parts)
+            for reason in reasons(refused)
+        ]
+    )
 
 
 def witnesses(record: FollowedRecord) -> Mapping[Mark, tuple[Cell, ...]]:
