@@ -7,6 +7,7 @@ Only this module knows Dask; it is loaded when somebody asks for a cluster.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownParameterType=false, reportIndexIssue=false, reportAttributeAccessIssue=false, reportPrivateImportUsage=false
 
+import asyncio
 import logging
 import signal
 import time
@@ -17,8 +18,10 @@ from importlib.metadata import version
 from multiprocessing import resource_tracker
 from typing import ParamSpec, TypeVar
 
-from distributed import Client, LocalCluster
-from distributed.comm import resolve_address
+import dask
+from dask.utils import parse_timedelta
+from distributed import Client, LocalCluster, Security
+from distributed.comm import connect
 from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
 
@@ -170,13 +173,37 @@ def _end(cluster: LocalCluster) -> None:
 
 
 def _client(scheduler: LocalCluster | str) -> Client:
+    if isinstance(scheduler, str):
+        # A client would wait for an answer for ever, and one that could not be made cannot be closed.
+        try:
+            asyncio.run(_shake_hands(scheduler))
+        except (OSError, ValueError) as problem:
+            raise BadCluster(f"no Dask scheduler answers at {scheduler!r}: {_cause(problem)}") from None
+        except (MemoryError, OverflowError):  # the first bytes of a message say how long it is
+            raise BadCluster(f"what answers at {scheduler!r} is not a Dask scheduler") from None
     try:
-        if isinstance(scheduler, str):
-            resolve_address(scheduler)  # a client that is made with an address that is none cannot be closed
         return Client(scheduler)
-    except (OSError, ValueError) as problem:
-        cause = problem.__cause__ or problem
-        raise BadCluster(f"no Dask scheduler answers at {scheduler!r}: {cause}") from None
+    except OSError as problem:
+        raise BadCluster(f"no Dask scheduler answers at {scheduler!r}: {_cause(problem)}") from None
+
+
+async def _shake_hands(address: str) -> None:
+    """Connect, and have the other side say in the same time once more that it belongs to Dask."""
+    seconds = parse_timedelta(dask.config.get("distributed.comm.timeouts.connect"))
+    async with asyncio.timeout(2 * seconds):
+        arguments = Security().get_connection_args("client")
+        comm = await connect(address, timeout=seconds, **arguments)  # pyright: ignore[reportArgumentType] - guessed
+        await comm.close()
+
+
+def _cause(problem: BaseException) -> str:
+    """What is at the bottom of a problem, in one line that is not empty."""
+    said = ""
+    below: BaseException | None = problem
+    while below is not None:
+        said = str(below).strip() or said
+        below = below.__cause__
+    return " ".join(said.split()) or "it does not answer in time"
 
 
 def _check_versions(client: Client) -> None:
