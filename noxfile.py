@@ -9,6 +9,7 @@ The sessions use the environment that nox was installed in, as CONTRIBUTING.md s
 
 import os
 import shutil
+from pathlib import Path
 
 import nox
 
@@ -41,6 +42,9 @@ UNIT_TESTS = (
 )
 """Tests that start no program and read no whole set of fixtures."""
 
+IN_THE_BROWSER = ("tests/book/test_check_in_browser.py", "-k", "pass_in_the_browser")
+"""All fixtures by the browser's Python, of which the suite has a sample."""
+
 
 @nox.session(tags=["checks"])
 def types(session: nox.Session) -> None:
@@ -59,10 +63,12 @@ def pyright(session: nox.Session) -> None:
 
 @nox.session(tags=["checks"])
 def style(session: nox.Session) -> None:
-    """Lint and format, and code that nothing uses."""
+    """Lint and format, code that nothing uses, and the workflows against GitHub's schema of them."""
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
     session.run("vulture")
+    workflows = (str(path) for path in sorted(Path(".github/workflows").glob("*.yml")))
+    session.run("check-jsonschema", "--builtin-schema", "vendor.github-workflows", *workflows)
 
 
 @nox.session(tags=["checks"])
@@ -163,7 +169,9 @@ def quick(session: nox.Session) -> None:
 @nox.session
 def nightly(session: nox.Session) -> None:
     """What takes hours: more examples, long fuzzing, every proof and table anew."""
-    session.run("pytest", "--quiet", "-n", "auto", "tests/differential", env={"RULESTONE_PROFILE": "nightly"})
+    environment = {"RULESTONE_PROFILE": "nightly"}
+    session.run("pytest", "--quiet", "-n", "auto", "tests/differential", env=environment)
+    session.run("pytest", "--quiet", *IN_THE_BROWSER, env=environment)
     seconds, seed = os.environ.get("FUZZ_SECONDS", "600"), os.environ.get("GITHUB_RUN_NUMBER", "1")
     for engine in (("bitboard",), ("--", *JAVASCRIPT_ENGINE)):
         session.run("rulestone", "fuzz", "--seconds", seconds, "--seed", seed, *engine)
