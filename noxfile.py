@@ -18,6 +18,7 @@ nox.options.default_venv_backend = "none"
 nox.options.error_on_missing_interpreters = False
 nox.options.sessions = ["types", "pyright", "style", "contracts", "engines", "tables", "proofs", "tests"]
 
+PYPROJECT = nox.project.load_toml("pyproject.toml")
 JAVASCRIPT_ENGINE = ("node", "tests/engines/node/engine.mjs")
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
@@ -128,6 +129,16 @@ def lowest(session: nox.Session) -> None:
     python = f"{session.virtualenv.location}/bin/python"
     session.run("uv", "pip", "install", "--python", python, "--resolution", "lowest-direct", "-e", ".[test]")
     _units(session)
+
+
+@nox.session(venv_backend="venv")
+def docs(session: nox.Session) -> None:
+    """The documentation as a site, with the rule book in its folder `book`: `nox -s docs -- DIR`."""
+    folder, *more = session.posargs or ["site"]
+    session.install("--editable", ".[docs,site]", *nox.project.dependency_groups(PYPROJECT, "docs"))
+    session.run("python", "reference/docs/pages.py", folder)
+    session.run("rulestone", "book", f"{folder}/book", "--api", *more)
+    session.run("python", "-m", "tests.tools.book_links", folder)
 
 
 @nox.session(venv_backend="venv")

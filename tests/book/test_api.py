@@ -6,6 +6,7 @@ import posixpath
 import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from rulestone.book import links
 from rulestone.book.api import MODULES, api_pages
 from rulestone.book.library import Library
 from rulestone.book.site import contents
+from rulestone.commands.book import API_NEEDS
 
 from .accessible import prefer, violations
 
@@ -116,9 +118,14 @@ def test_without_the_extra_it_says_how_to_get_it(
     monkeypatch.setattr("rulestone.commands.book.find_spec", lambda _: None)
     assert cli.run_command(["book", str(tmp_path / "book"), "--api"]) == 2
     assert capsys.readouterr().err == (
-        "rulestone: --api needs pdoc and hypothesis: pip install 'rulestone[docs]'\n"
+        "rulestone: --api needs pdoc, hypothesis and pytest: pip install 'rulestone[docs]'\n"
     )
     assert not (tmp_path / "book").exists()
+
+
+def test_the_extra_installs_what_is_looked_for() -> None:
+    extra = [line for line in requires("rulestone") or () if "extra == 'docs'" in line]
+    assert {re.split(r"\W", line)[0] for line in extra} == set(API_NEEDS)
 
 
 @pytest.fixture(scope="module")

@@ -52,7 +52,9 @@ def broken_links(
             place = path if not name else place
             if not exists(place):
                 yield f"{path}: there is no {target}"
-            elif anchor and place in links and place not in UNCHECKED and anchor not in links[place].anchors:
+                continue
+            has_anchors = place in links and posixpath.basename(place) not in UNCHECKED
+            if anchor and has_anchors and anchor not in links[place].anchors:
                 yield f"{path}: {target} names nothing on that page"
 
 

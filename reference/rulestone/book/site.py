@@ -94,7 +94,7 @@ def contents(
     Args:
         library: the cases, and what the explorer runs on.
         progress: is told the path of each page before it is made.
-        api: whether to add the pages of the Python interface, which needs pdoc and hypothesis.
+        api: whether to add the pages of the Python interface, which needs the extra `docs`.
         address: where the book will be published, with a slash at its end. It adds a sitemap and what other
             sites show of a page, with pictures, which need resvg-py; empty to leave these out.
 

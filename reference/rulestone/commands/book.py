@@ -25,6 +25,9 @@ from rulestone.wording import plural
 
 _PORT = 8377
 
+API_NEEDS = ("pdoc", "hypothesis", "pytest")
+"""What the public modules import, and what makes pages of their docstrings: the extra `docs`."""
+
 Folder = Annotated[Path | None, Argument(metavar="[DIR]", help="The folder to write the book to.")]
 Serve = Annotated[bool, Option("--serve", help="Serve it on this computer, until Ctrl-C.")]
 Port = Annotated[
@@ -68,8 +71,8 @@ def book(
         raise Problem("name the folder to write to, or give --serve to serve the book from a temporary one")
     if port is not None and not serve:
         raise Problem("--port goes with --serve")
-    if api and any(find_spec(name) is None for name in ("pdoc", "hypothesis")):
-        raise Problem("--api needs pdoc and hypothesis: pip install 'rulestone[docs]'")
+    if api and any(find_spec(name) is None for name in API_NEEDS):
+        raise Problem("--api needs pdoc, hypothesis and pytest: pip install 'rulestone[docs]'")
     published = "" if address is None else _published(address)
     tell_problems(collect_cases().problems.values())
     runtime = Runtime(pyodide)
