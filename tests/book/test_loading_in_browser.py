@@ -1,20 +1,27 @@
 """How the rules get into the browser: checked, kept, from nowhere else; and what is said if they cannot."""
 
 import json
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from selenium.webdriver import Chrome
+from selenium.webdriver.support.wait import WebDriverWait
 
 from rulestone.book.runtime import Runtime
+from rulestone.book.server import HOST
 
-from .browsing import Explorer
+from .browsing import PATIENCE, Explorer
 
 FORGET = """
 const done = arguments[0];
 (async () => {
   for (const name of await caches.keys()) await caches.delete(name);
   for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister();
+  const deleting = indexedDB.deleteDatabase("rulestone");
+  await new Promise((end) => Object.assign(deleting, { onsuccess: end, onerror: end }));
 })().then(done);
 """
 
@@ -49,6 +56,46 @@ def requests(explorer: Explorer) -> list[str]:
     ]
 
 
+KEPT = """
+const [change, done] = arguments;
+const opening = indexedDB.open("rulestone", 1);
+opening.onupgradeneeded = () => opening.result.createObjectStore("started");
+opening.onsuccess = () => {
+  const base = opening.result, writing = base.transaction("started", "readwrite");
+  const store = writing.objectStore("started"), name = "rulestone.book.explorer.answers";
+  const reading = store.get(name);
+  reading.onsuccess = () => {
+    if (!change || !reading.result) return;
+    for (const file of reading.result.files.filter(([path]) => path.endsWith("rulestone/explain/facts.py"))) {
+      file[2] = new TextEncoder().encode(new TextDecoder().decode(file[2]).replace("to move.", "may begin."));
+    }
+    store.put({ ...reading.result, ...change }, name);
+  };
+  writing.oncomplete = () => {
+    const { memory, files, from } = reading.result ?? { memory: [], files: [], from: "" };
+    done(memory.length > 3 && files.length > 0 && from.startsWith("http"));
+  };
+  base.close();
+};
+"""
+"""Whether Python is kept as it had started, of use. It can be made to have other words, and whatever else."""
+
+
+def test_python_goes_on_from_where_it_had_started_unless_that_is_of_no_use(explorer: Explorer) -> None:
+    explorer.load("game=minefield&size=3&moves=b1")
+    changes: list[tuple[dict[str, object], str]] = [
+        ({}, "White may begin."),
+        ({"memory": [1, 2, 3]}, "White to move."),
+        ({"files": []}, "White to move."),
+        ({"from": "another release"}, "White to move."),
+    ]
+    for change, words in changes:
+        explorer.wait(lambda: bool(explorer.chrome.execute_async_script(KEPT, None)))
+        explorer.chrome.execute_async_script(KEPT, change)
+        explorer.load("game=minefield&size=3&moves=b1")
+        assert explorer.status == words, change
+
+
 def test_the_runtime_is_loaded_once_and_from_nowhere_else(explorer: Explorer, folder: Path) -> None:
     requests(explorer)
     explorer.load("game=minefield&size=3&moves=b1")
@@ -56,7 +103,8 @@ def test_the_runtime_is_loaded_once_and_from_nowhere_else(explorer: Explorer, fo
     files = {each.path for each in Runtime(folder).downloads if not each.checks}
     loaded = {url.removeprefix(explorer.address) for url in asked}
     assert files <= loaded, "the log tells what is loaded"
-    assert all(url.startswith((explorer.address, "data:", "about:")) for url in asked), asked
+    own = (explorer.address, f"blob:{explorer.address}", "data:", "about:")
+    assert all(url.startswith(own) for url in asked), asked
     assert kept(explorer) == files
     wasm = next(folder.glob("runtime/*/pyodide.asm.wasm"))
     hidden = wasm.rename(wasm.with_suffix(".away"))
@@ -116,6 +164,39 @@ def test_a_browser_that_keeps_no_files_loads_what_the_book_holds(explorer: Explo
     finally:
         chrome.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
     assert explorer.status == "White to move."
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    """Gives files with no headers of its own, as GitHub Pages does."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing of each request."""
+
+
+def test_the_policy_of_the_page_binds_python_where_the_server_sets_none(
+    chrome: Chrome, folder: Path, address: str
+) -> None:
+    worker = folder / "static" / "explorer" / "worker.js"
+    program = worker.read_text(encoding="utf-8")
+    complaints: list[str] = []
+
+    def refused(_: Chrome) -> bool:
+        entries = chrome.execute("getLog", {"type": "browser"})["value"]
+        complaints.extend(entry["message"] for entry in entries)
+        return any("Content Security Policy" in each and address in each for each in complaints)
+
+    with ThreadingHTTPServer((HOST, 0), partial(_Quiet, directory=str(folder))) as server:
+        running = Thread(target=server.serve_forever)
+        running.start()
+        try:
+            worker.write_text(f"fetch('{address}');\n{program}", encoding="utf-8")
+            chrome.get(f"http://{HOST}:{server.server_port}/explorer.html")
+            WebDriverWait(chrome, PATIENCE).until(refused, "the worker may ask another site")
+        finally:
+            chrome.get("about:blank")
+            worker.write_text(program, encoding="utf-8")
+            server.shutdown()
+            running.join()
 
 
 def test_without_scripts_the_page_says_what_it_takes(chrome: Chrome, folder: Path) -> None:

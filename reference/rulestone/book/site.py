@@ -34,6 +34,7 @@ _STATIC = (
     "explorer/address.js",
     "explorer/beside.js",
     "explorer/board.js",
+    "explorer/kept.js",
     "explorer/loading.js",
     "explorer/oracle.js",
     "explorer/runtime.js",

@@ -20,7 +20,7 @@ export async function start(module, checks, progress) {
   progress("Loading Python and the rules");
   await load(files, (bytes, all) => progress("Loading Python and the rules", bytes, all));
   progress("Starting Python");
-  worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  worker = new Worker(startingWorker(), { type: "module" });
   worker.onmessage = ({ data }) => {
     open.get(data.number)?.(data);
     open.delete(data.number);
@@ -31,6 +31,12 @@ export async function start(module, checks, progress) {
   });
   const started = await Promise.race([sent({ module, addresses }), broken]);
   if (started.problem) throw new Error(started.problem);
+}
+
+/** The address of a program that runs the worker's. Being a blob, it has the content security policy of this page. */
+function startingWorker() {
+  const program = `import ${JSON.stringify(new URL("worker.js", import.meta.url))};`;
+  return URL.createObjectURL(new Blob([program], { type: "text/javascript" }));
 }
 
 /** The answer to a question, or `{error: {message}}`. */

@@ -1,24 +1,73 @@
 // Python in a worker. The first message says where its files are; each one after it is a question.
 
-let answer = null;
+import { forget, keep, kept } from "./kept.js";
 
-async function start(module, addresses) {
-  const ends = (end) => addresses.find((address) => address.endsWith(end));
-  const { loadPyodide } = await import(ends("/pyodide.mjs"));
-  const python = await loadPyodide({ indexURL: ends("/pyodide.mjs").replace(/[^/]*$/, ""), lockFileContents: LOCK });
-  const archives = addresses.filter((address) => /\.whl$|\/(rulestone|checks)-[0-9a-f]*\.zip$/.test(address));
-  for (const address of archives) {
-    const content = await (await fetch(address)).arrayBuffer();
-    python.unpackArchive(content, "zip", { extractDir: python.runPython("import site; site.getsitepackages()[0]") });
-  }
-  answer = python.pyimport(module).answer;
-}
+/** What the rules need of Python's library; it is in the memory that is kept. */
+const LIBRARY = [
+  "dataclasses", "datetime", "decimal", "difflib", "email", "enum", "functools", "html.entities", "importlib.metadata",
+  "importlib.resources", "inspect", "ipaddress", "json", "numbers", "re", "shlex", "shutil", "tomllib", "typing",
+  "urllib.parse", "uuid", "xml.etree.ElementTree", "zipfile",
+];
 
 /** A lock file of no packages: those that run here are among the files. */
 const LOCK = {
   info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" },
   packages: {},
 };
+
+let answer = null;
+/** What keeps Python for the next time, once it has answered: by then it has compiled the rules of a game. */
+let keepLater = null;
+
+/** Start Python: as it was when it had started before, where that was kept, and else from its files. */
+async function start(module, addresses) {
+  const from = addresses.join(" ");
+  const before = await kept(module, from);
+  if (before) {
+    try {
+      const python = await loaded(addresses, { _loadSnapshot: before.memory });
+      putFiles(python.FS, before.files);
+      answer = python.pyimport(module).answer;
+      return;
+    } catch (problem) {
+      console.warn(`what was kept of Python cannot be used: ${shown(problem)}`);
+      await forget(module);
+    }
+  }
+  const python = await loaded(addresses, { _makeSnapshot: true });
+  python.runPython(`import sys, ${LIBRARY.join(", ")}; sys.dont_write_bytecode = False`);
+  const memory = python.makeMemorySnapshot(); // now: it cannot hold what is loaded from binary wheels
+  const folder = python.runPython("import site; site.getsitepackages()[0]");
+  for (const address of addresses.filter((each) => /\.whl$|\/(rulestone|checks)-[0-9a-f]*\.zip$/.test(each))) {
+    python.unpackArchive(await (await fetch(address)).arrayBuffer(), "zip", { extractDir: folder });
+  }
+  answer = python.pyimport(module).answer;
+  keepLater = () => keep(module, from, memory, filesBelow(python.FS, folder));
+}
+
+async function loaded(addresses, options) {
+  const main = addresses.find((address) => address.endsWith("/pyodide.mjs"));
+  const { loadPyodide } = await import(main);
+  return loadPyodide({ indexURL: main.replace(/[^/]*$/, ""), lockFileContents: LOCK, ...options });
+}
+
+/** Put back the files, which memory does not hold, and with them what Python has compiled of them. */
+function putFiles(FS, files) {
+  for (const [path, time, content] of files) {
+    FS.mkdirTree(path.replace(/\/[^/]*$/, ""));
+    FS.writeFile(path, content);
+    FS.utime(path, time, time); // compiled modules name the time of their source
+  }
+}
+
+/** All files of a folder and its folders: `[path, time, content]` each. */
+function filesBelow(FS, folder) {
+  return FS.readdir(folder).filter((name) => !/^\.\.?$/.test(name)).flatMap((name) => {
+    const path = `${folder}/${name}`;
+    const { mode, mtime } = FS.stat(path);
+    return FS.isDir(mode) ? filesBelow(FS, path) : [[path, mtime.getTime(), FS.readFile(path)]];
+  });
+}
 
 const shown = (problem) => String(problem?.message ?? problem).trim().split("\n").at(-1);
 
@@ -31,6 +80,8 @@ addEventListener("message", ({ data: { number, module, addresses, kind, body } }
         postMessage({ number });
       } else {
         postMessage({ number, answer: answer(kind, body) });
+        keepLater?.();
+        keepLater = null;
       }
     } catch (problem) {
       postMessage({ number, problem: shown(problem) });
