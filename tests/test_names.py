@@ -7,6 +7,8 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import NamedTuple
 
+import pytest
+
 import rulestone
 
 PACKAGE = Path(rulestone.__file__).parent
@@ -29,6 +31,20 @@ COMMANDS = "commands"
 
 ROOM = "games"
 """Each game has the same modules, and says in its own words what it places or counts."""
+
+
+PARTICIPLES = {
+    *("asked", "begun", "done", "found", "given", "gone", "heard"),
+    *("held", "made", "said", "seen", "shown", "told", "wanted"),
+}
+"""What no variable, parameter, attribute, function or class is called: a name says what a thing is."""
+
+RULES_WORDS: dict[str, str] = {
+    "games/interleave": "a cell is seen along a line; the rules of Interleave are written in that word",
+    "games/lefe/rules.py": "the text of rules is what their proofs were made from",
+    "book": "is being written",
+}
+"""Where these words stand for now, each with the reason. A reason that no longer holds is a failure too."""
 
 
 class Thing(NamedTuple):
@@ -111,3 +127,53 @@ def test_the_glossary_names_what_is_in_the_code() -> None:
             whole = place if "." in place or not module else f"{module}.{place}"
             module = whole.rpartition(".")[0]
             resolve_name(whole if whole.startswith("rulestone_") else f"rulestone.{whole}")
+
+
+def participles(tree: ast.AST) -> list[tuple[int, str]]:
+    """Where a name is bound that is one of these participles, by line."""
+    bound: list[tuple[int, str]] = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+                bound.append((node.lineno, name))
+            case ast.arg(arg=name) | ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                bound.append((node.lineno, name))
+            case ast.ExceptHandler(name=str(name)):
+                bound.append((node.lineno, name))
+            case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
+                bound.append((node.lineno, name))
+            case _:
+                pass
+    return sorted((line, name) for line, name in bound if name.strip("_").lower() in PARTICIPLES)
+
+
+def test_things_are_named_by_nouns() -> None:
+    reasons = set(RULES_WORDS)
+    for file in sorted(PACKAGE.rglob("*.py")):
+        place = file.relative_to(PACKAGE)
+        named = participles(ast.parse(file.read_text(encoding="utf-8")))
+        where = {name for name in RULES_WORDS if place.is_relative_to(name)}
+        if named and where:
+            reasons -= where
+            continue
+        assert not named, f"{place}: " + ", ".join(f"line {line}: {name}" for line, name in named)
+    assert not reasons, f"no such name stands there any more: {sorted(reasons)}"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "found = 1",
+        "for told in (): pass",
+        "def f(wanted): ...",
+        "def _shown(): ...",
+        "class _Asked: ...",
+        "class A:\n    said: int",
+        "def f(self):\n    self._seen = 1",
+        "try: ...\nexcept E as gone: ...",
+        "match a:\n    case held: ...",
+        "[done for done in x]",
+    ],
+)
+def test_a_participle_is_noticed_wherever_it_is_bound(code: str) -> None:
+    assert len(participles(ast.parse(code))) == 1

@@ -22,16 +22,16 @@ def example_actions(name: GameName) -> tuple[Action, ...]:
     """
     rules = game(name)
     forms = (action.form for action in rules.entry.actions if action.option is None)
-    found = (_read(rules, text) for form in forms for text in _coloured(rules, form))
-    return tuple(dict.fromkeys(action for action in found if action is not None))
+    actions = (_read(rules, text) for form in forms for text in _coloured(rules, form))
+    return tuple(dict.fromkeys(action for action in actions if action is not None))
 
 
 @cache
 def optional_actions(name: GameName) -> Mapping[type[Action], OptionName]:
     """The kinds of action that only an option brings, with that option."""
     rules = game(name)
-    found = ((_read(rules, each.form), each.option) for each in rules.entry.actions)
-    return {type(action): option for action, option in found if action is not None and option is not None}
+    actions = ((_read(rules, each.form), each.option) for each in rules.entry.actions)
+    return {type(action): option for action, option in actions if action is not None and option is not None}
 
 
 def _coloured(rules: Game, form: str) -> Iterator[str]:

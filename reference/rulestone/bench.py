@@ -80,12 +80,12 @@ def per_second(work: Callable[[], float]) -> float:
 
 
 def _rate(work: Callable[[], float]) -> float:
-    done, begun = 0.0, time.perf_counter()
+    amount, start = 0.0, time.perf_counter()
     while True:
-        done += work()
-        elapsed = time.perf_counter() - begun
+        amount += work()
+        elapsed = time.perf_counter() - start
         if elapsed >= SHORTEST:
-            return done / elapsed
+            return amount / elapsed
 
 
 def benchmark_sizes(name: GameName) -> tuple[Size, ...]:
@@ -111,9 +111,9 @@ def counted_perft(name: GameName) -> tuple[Size, int] | None:
 
 def sample(fast: Game, size: Size) -> list[Pair]:
     """Positions of random games, filled so far as `FULL` says; the same every time."""
-    found: list[Pair] = []
+    pairs: list[Pair] = []
     seed = 0
-    while len(found) < SAMPLES:
+    while len(pairs) < SAMPLES:
         random = Random(seed)  # noqa: S311 - repeatable, not secret
         seed += 1
         position = fast.beginning(size, random)
@@ -121,8 +121,8 @@ def sample(fast: Game, size: Size) -> list[Pair]:
         while not position.over and sum(map(int.bit_count, position.stones)) < FULL * cells:
             position = position.after(position.pick(random))
         if not position.over or seed > 50 * SAMPLES:
-            found.append(position.stones)
-    return found
+            pairs.append(position.stones)
+    return pairs
 
 
 def readable(fast: Game, size: Size, pair: Pair) -> Position:
@@ -161,10 +161,10 @@ def _legal_by_reference(make: Callable[[], Iterable[Position]], *colours: Colour
     spent: list[float] = []
     for _ in range(RUNS):
         fresh = list(make())
-        begun = time.perf_counter()
+        start = time.perf_counter()
         for position in fresh:
             reference_legal(position, *colours)
-        spent.append((time.perf_counter() - begun) / len(fresh))
+        spent.append((time.perf_counter() - start) / len(fresh))
     return 1 / median(spent)
 
 
@@ -239,8 +239,8 @@ def _perft_rows(name: GameName, size: Size, depth: int) -> Iterator[BenchRow]:
         "perft-nodes", name, size, "reference", per_second(partial(game(name).perft, first, depth))
     )
     if fast is not None:
-        begun = fast.beginning(size, Random(0))  # noqa: S311 - not used
-        yield BenchRow("perft-nodes", name, size, "bitboard", per_second(partial(fast_perft, begun, depth)))
+        opening = fast.beginning(size, Random(0))  # noqa: S311 - not used
+        yield BenchRow("perft-nodes", name, size, "bitboard", per_second(partial(fast_perft, opening, depth)))
 
 
 def _check(engine: Engine, cases: tuple[Case, ...]) -> int:

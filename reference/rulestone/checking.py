@@ -188,9 +188,9 @@ def _check_stones(
     taken: dict[CellName, Colour] = {}
     for colour, cells in stones.items():
         if colour not in colours:
-            shown, either = colour[:40], " and ".join(colours)
-            message = f"no {shown} stones here: the colours are {either}"
-            raise BadRequest("bad-position", message, f"stones.{shown}")
+            excerpt, either = colour[:40], " and ".join(colours)
+            message = f"no {excerpt} stones here: the colours are {either}"
+            raise BadRequest("bad-position", message, f"stones.{excerpt}")
         for place, name in enumerate(cells):
             at = f"stones.{colour}[{place}]"
             _checked_cell(board, name, at)

@@ -67,9 +67,9 @@ def run_command(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         return ExitStatus.NOT_READ
     except Exception as error:  # noqa: BLE001 - whatever happens, people get a line and not a traceback
-        found = problem(error)
-        sys.stderr.write(f"rulestone: {one_line(found.message)}\n")
-        return found.status
+        report = problem(error)
+        sys.stderr.write(f"rulestone: {one_line(report.message)}\n")
+        return report.status
     return 0
 
 

@@ -122,8 +122,8 @@ class Game:
             match = form.match(text)
             if match:
                 return form.read(board, match)
-        shown = text if len(text) <= 40 else text[:37] + "…"
-        raise UnreadableAction(f"{shown!r} is not an action of {self.title}: write {self._examples()}")
+        excerpt = text if len(text) <= 40 else text[:37] + "…"
+        raise UnreadableAction(f"{excerpt!r} is not an action of {self.title}: write {self._examples()}")
 
     def writes(self, text: str) -> bool:
         """Whether an action of this game is written so, whatever the board."""
@@ -199,8 +199,8 @@ def _load(offered: InstalledGame) -> Game:
     if not isinstance(game, Game):
         raise UnknownGame(f"the game {name!r} cannot be loaded: {place} is no rulestone.game.Game")
     if game.package != offered.package:
-        told = f"{game.package!r}, its entry point {offered.package!r}"
-        raise UnknownGame(f"the game {name!r} cannot be loaded: its package is {told}")
+        packages = f"{game.package!r}, its entry point {offered.package!r}"
+        raise UnknownGame(f"the game {name!r} cannot be loaded: its package is {packages}")
     if game.name != name:
         raise UnknownGame(f"the game {name!r} calls itself {game.name!r}; its entry point must say the same")
     try:

@@ -70,5 +70,5 @@ def except_sizes(where: str, why: str, first: int, last: int) -> Limit:
 
 def under(option: str, value: OptionValue, why: str) -> Limit:
     """A mistake that shows only under one value of an option."""
-    shown = {True: "on", False: "off"}[value] if isinstance(value, bool) else f"at {value}"
-    return Limit(f"with {option} {shown}", why, option=(option, value))
+    setting = {True: "on", False: "off"}[value] if isinstance(value, bool) else f"at {value}"
+    return Limit(f"with {option} {setting}", why, option=(option, value))

@@ -122,7 +122,7 @@ class RulestoneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
     def current_player(self) -> int:
         """Who is asked, or that it is over."""
         terminal: int = pyspiel.PlayerId.TERMINAL
-        return terminal if self.match.over else self.match.asked
+        return terminal if self.match.over else self.match.next_player
 
     def _legal_actions(self, player: int) -> list[int]:
         del player
@@ -177,7 +177,7 @@ def match_text(match: Match) -> str:
     board, colours = match.setting.board, match.setting.game.colours
     stones = {board.cell(name): colour for colour in colours for name in match.judge.stones(colour)}
     rows = text(Scene(board=board, stones=stones, colours=colours))
-    return "\n".join((*rows, f"{match.colours[0]} and {match.colours[1]}; player {match.asked} next"))
+    return "\n".join((*rows, f"{match.colours[0]} and {match.colours[1]}; player {match.next_player} next"))
 
 
 def register() -> tuple[str, ...]:
@@ -190,10 +190,10 @@ def register() -> tuple[str, ...]:
         except UnnumberedGame:
             continue
         if game_type.short_name not in pyspiel.registered_names():
-            made = partial(RulestoneGame, game)
+            factory = partial(RulestoneGame, game)
             # OpenSpiel lets go of it after Python has ended, which would crash if that freed it.
-            ctypes.pythonapi.Py_IncRef(ctypes.py_object(made))
-            pyspiel.register_game(game_type, made)
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(factory))
+            pyspiel.register_game(game_type, factory)
         names.append(game_type.short_name)
     return tuple(names)
 

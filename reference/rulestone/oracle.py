@@ -203,16 +203,16 @@ class ReferenceEngine:
 
     def _play(self, checked: CheckedQuery) -> Played:
         played = replay_of(checked, self._step)
-        found = self._judge(played.position)
+        judgement = self._judge(played.position)
         reason: ClauseId | None = played.violations[0].clause if played.violations else None
         return Played(
-            legal=found.legal,
-            to_move=found.to_move,
-            over=found.over,
-            winner=found.winner,
-            score=found.score,
-            leader=found.leader,
-            why=found.why,
+            legal=judgement.legal,
+            to_move=judgement.to_move,
+            over=judgement.over,
+            winner=judgement.winner,
+            score=judgement.score,
+            leader=judgement.leader,
+            why=judgement.why,
             accepted=played.accepted,
             reason=reason,
         )

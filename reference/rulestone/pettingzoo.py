@@ -60,8 +60,8 @@ def env(
     Raises:
         ValueError: there is no such game, size, option or mode.
     """
-    made = raw_env(game, size, render_mode=render_mode, max_game_length=max_game_length, **options)
-    illegal_loses = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
+    environment = raw_env(game, size, render_mode=render_mode, max_game_length=max_game_length, **options)
+    illegal_loses = wrappers.TerminateIllegalWrapper(environment, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal_loses))
 
 
@@ -124,7 +124,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
         self.infos: dict[Agent, dict[str, object]] = {agent: {} for agent in AGENTS}
-        self.agent_selection = AGENTS[self.match.asked]
+        self.agent_selection = AGENTS[self.match.next_player]
 
     def observe(self, agent: Agent) -> Observation:
         """The match as an agent sees it, with the mask of the moves that it may make now."""
@@ -153,7 +153,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
             if match.winner is not None:
                 self.rewards[AGENTS[match.winner]] = 1
                 self.rewards[AGENTS[1 - match.winner]] = -1
-        self.agent_selection = AGENTS[match.asked]
+        self.agent_selection = AGENTS[match.next_player]
         self._accumulate_rewards()
 
     def render(self) -> str | Image | None:

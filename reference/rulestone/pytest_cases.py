@@ -44,11 +44,11 @@ class Cases:
             )
         self.timeout: float = DEFAULT_TIMEOUT if timeout is None else timeout
         self._folder = config.invocation_params.dir
-        self._wanted = _taken_from(config, prefix)
+        self._patterns = _taken_from(config, prefix)
         self._engine: Engine | None = None
         self._claims: Claims | None = None
         self._results: dict[str, CaseResult] = {}
-        self.asked: str | None = None
+        self.last_case: str | None = None
         try:
             self._cases = cases_of(config.getoption("rulestone_game") or ())
         except BadRequest as problem:
@@ -87,14 +87,14 @@ class Cases:
 
     def chosen(self) -> list[Case]:
         """The cases to be put."""
-        found = [
+        cases = [
             case
             for case in self._cases
-            if not self._wanted or any(fnmatchcase(case.id, pattern) for pattern in self._wanted)
+            if not self._patterns or any(fnmatchcase(case.id, pattern) for pattern in self._patterns)
         ]
-        if not found:
-            raise pytest.UsageError(f"no case matches {' or '.join(self._wanted)}")
-        return found
+        if not cases:
+            raise pytest.UsageError(f"no case matches {' or '.join(self._patterns)}")
+        return cases
 
     def engine(self) -> Engine:
         """The engine, started when it is first needed."""
@@ -109,7 +109,7 @@ class Cases:
         except (EngineGaveUp, UnknownEngine) as problem:
             _end(session, problem)
 
-    def put(self, case: Case) -> CaseResult:
+    def run_case(self, case: Case) -> CaseResult:
         """Put a case to the engine.
 
         Raises:
@@ -121,11 +121,11 @@ class Cases:
         try:
             result = run_case_as_claimed(engine, self._claims, case)
         except EngineBroken as broken:
-            culprit = f"{broken.message}: that was after the answer to {self.asked}; this was not asked"
-            self.asked = None
+            culprit = f"{broken.message}: that was after the answer to {self.last_case}; this was not asked"
+            self.last_case = None
             return CaseResult(case=case, status=broken.status, message=culprit)
         self._results[case.id] = result
-        self.asked = case.id if result.attempts else self.asked
+        self.last_case = case.id if result.attempts else self.last_case
         return result
 
     def finish(self) -> None:
@@ -133,7 +133,7 @@ class Cases:
         late = None if self._engine is None else finish(self._engine)
         self.close()
         if late is not None:
-            pytest.fail(f"{late.status} after the answer to {self.asked}: {late.message}", pytrace=False)
+            pytest.fail(f"{late.status} after the answer to {self.last_case}: {late.message}", pytrace=False)
 
     def close(self) -> None:
         """Close the engine, if there is one; it is started afresh if it is asked again."""
@@ -199,7 +199,7 @@ class CaseItem(pytest.Item):
             Wrong: the engine's answer is wrong, or there is none.
         """
         try:
-            result = self._cases.put(self._case)
+            result = self._cases.run_case(self._case)
         except (EngineGaveUp, UnknownEngine) as problem:
             _end(self.session, problem)
         if result.status == "skip":

@@ -35,22 +35,22 @@ def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine
 def _factory(module: str, factory: str, folder: Path) -> Callable[[], Engine]:
     sys.path.append(str(folder))
     try:
-        found: object = import_module(module)
+        value: object = import_module(module)
         for part in factory.split("."):
-            found = getattr(found, part)
+            value = getattr(value, part)
     except ImportError as problem:
         raise UnknownEngine(f"{module}:{factory}: {problem}") from problem
     except AttributeError as problem:
         raise UnknownEngine(f"{module}:{factory}: {problem}") from problem
     finally:
         sys.path.remove(str(folder))
-    if not callable(found):
+    if not callable(value):
         raise UnknownEngine(f"{module}:{factory} cannot be called: it must make an engine")
-    make: Callable[[], object] = found
-    return partial(_made, make, f"{module}:{factory}")
+    make: Callable[[], object] = value
+    return partial(_engine_of, make, f"{module}:{factory}")
 
 
-def _made(make: Callable[[], object], words: str) -> Engine:
+def _engine_of(make: Callable[[], object], words: str) -> Engine:
     """The engine that a factory makes, looked at once: its faults would else be told with every case.
 
     Raises:
@@ -61,7 +61,7 @@ def _made(make: Callable[[], object], words: str) -> Engine:
     except Exception as problem:
         where = traceback.extract_tb(problem.__traceback__)[-1]
         place = f" ({Path(where.filename).name}, line {where.lineno})"
-        told = (
+        description = (
             str(problem) if isinstance(problem, NoEngine) else f"{type(problem).__name__}: {problem}{place}"
         )
-        raise UnknownEngine(f"{words}: {printable(told, 400)}") from problem
+        raise UnknownEngine(f"{words}: {printable(description, 400)}") from problem

@@ -122,5 +122,5 @@ def _texts(value: object, code: ErrorCode, at: str, what: str) -> Iterator[str]:
 
 
 def _quoted(value: object) -> str:
-    shown = repr(value)
-    return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST - 1]}…"
+    written = repr(value)
+    return written if len(written) <= _LONGEST else f"{written[: _LONGEST - 1]}…"

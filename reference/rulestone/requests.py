@@ -59,8 +59,8 @@ def decode_line(line: bytes) -> dict[str, object]:
 
 def request_id(value: Mapping[str, object]) -> RequestId | None:
     """The id to answer a request with, as far as one can be made out."""
-    given = value.get("id")
-    return given if isinstance(given, int | str) and not isinstance(given, bool) else None
+    identifier = value.get("id")
+    return identifier if isinstance(identifier, int | str) and not isinstance(identifier, bool) else None
 
 
 def read_request(value: dict[str, object]) -> Request:

@@ -51,12 +51,12 @@ def write_schemas(folder: Path) -> None:
 def _schema(title: str, name: str, types: tuple[type[Struct], ...]) -> Schema:
     _, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     bases = {kind.__name__: kind for kind in types}
-    wanted = [{"$ref": f"#/$defs/{kind.__name__}"} for kind in types]
+    references = [{"$ref": f"#/$defs/{kind.__name__}"} for kind in types]
     return {
         "$schema": _DIALECT,
         "$id": f"urn:rulestone:{name}",
         "title": title,
-        **(wanted[0] if len(wanted) == 1 else {"anyOf": wanted}),
+        **(references[0] if len(references) == 1 else {"anyOf": references}),
         "$defs": {each: _described(components[each], bases.get(each)) for each in sorted(components)},
     }
 
@@ -92,10 +92,10 @@ def _attributes(docstring: str) -> dict[str, str]:
     meanings: dict[str, str] = {}
     name = ""
     for line in docstring.partition("\nAttributes:\n")[2].splitlines():
-        found = _ATTRIBUTE.fullmatch(line)
-        if found:
-            name = found[1]
-            meanings[name] = found[2]
+        match = _ATTRIBUTE.fullmatch(line)
+        if match:
+            name = match[1]
+            meanings[name] = match[2]
         elif name and line.strip():
             meanings[name] += f" {line.strip()}"
     return meanings

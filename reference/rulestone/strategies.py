@@ -31,8 +31,8 @@ def games() -> st.SearchStrategy[GameName]:
 def sizes(game: GameName, most: int | None = None) -> st.SearchStrategy[Size]:
     """A size of board from the smallest on; unless more is asked for, to one that all patterns fit on."""
     smallest, largest = installed_game(game).entry.size_limits
-    wanted = installed_game(game).kind.small_limit if most is None else most
-    return st.integers(smallest, max(smallest, min(largest, wanted))).map(Size)
+    limit = installed_game(game).kind.small_limit if most is None else most
+    return st.integers(smallest, max(smallest, min(largest, limit))).map(Size)
 
 
 def options(game: GameName) -> st.SearchStrategy[Options]:
@@ -51,10 +51,10 @@ def boards(draw: st.DrawFn, game: GameName, most: int | None = None) -> Board:
     board = checked_board(game, size, ())
     if not installed_game(game).removable:
         return board
-    gone = draw(
+    absent = draw(
         st.sampled_from(((False,), (False,), (False, False, False, True), (False, True, True), (True,)))
     )
-    removed = draw(st.lists(st.sampled_from(gone), min_size=len(board.cells), max_size=len(board.cells)))
+    removed = draw(st.lists(st.sampled_from(absent), min_size=len(board.cells), max_size=len(board.cells)))
     return checked_board(
         game, size, board.names(cell for cell, lost in zip(board.cells, removed, strict=True) if lost)
     )
@@ -127,12 +127,12 @@ def _areas(board: Board, width: int, height: int) -> list[tuple[Cell, ...]]:
     right, top = width - 1, height - 1
     corners = ((0, 0), (right, 0), (right, top), (0, top))
     within = [(x, y) for y in range(height) for x in range(width) if (x, y) not in corners]
-    found: list[tuple[Cell, ...]] = []
+    areas: list[tuple[Cell, ...]] = []
     for x, y in at:
         area = [at.get((x + across, y + up)) for across, up in (*corners, *within)]
         if None not in area[:4]:
-            found.append(tuple(cell for cell in area if cell is not None))
-    return found
+            areas.append(tuple(cell for cell in area if cell is not None))
+    return areas
 
 
 @st.composite

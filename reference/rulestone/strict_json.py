@@ -44,11 +44,11 @@ def _object(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
     """The object of these keys and values; a key given twice is refused."""
     value = dict(pairs)
     if len(value) < len(pairs):
-        seen: set[str] = set()
+        keys: set[str] = set()
         for key, _ in pairs:
-            if key in seen:
+            if key in keys:
                 raise ValueError(f"the key {key[:40]!r} is given twice in one object")
-            seen.add(key)
+            keys.add(key)
     return value
 
 

@@ -58,11 +58,11 @@ def cases_of(games: Iterable[str] = ()) -> tuple[Case, ...]:
         BadRequest: there is no such game.
         BadFixture: the cases of one of these games cannot be read.
     """
-    wanted: set[GameName] = {read_game(name) for name in games}
-    found = collect_cases()
-    for name in wanted & found.problems.keys():
-        raise BadFixture(found.problems[name])
-    return tuple(case for case in found.cases if not wanted or case.game in wanted)
+    names_of_games: set[GameName] = {read_game(name) for name in games}
+    collection = collect_cases()
+    for name in names_of_games & collection.problems.keys():
+        raise BadFixture(collection.problems[name])
+    return tuple(case for case in collection.cases if not names_of_games or case.game in names_of_games)
 
 
 class NoEngine(TypeError):
@@ -128,19 +128,19 @@ def check_engine(
     except Exception:  # noqa: BLE001, S110 - the run tells what its claims raise
         pass
     chosen = cases_of(games) if cases is None else tuple(cases)
-    found = run(chosen, lambda: _LeftOpen(engine), known=frozenset(known))
+    outcome = run(chosen, lambda: _LeftOpen(engine), known=frozenset(known))
     if require_clauses:
-        found = with_required(found)
-    if diagnosed and any(result.status == "fail" for result in found.results):
+        outcome = with_required(outcome)
+    if diagnosed and any(result.status == "fail" for result in outcome.results):
         from rulestone.conformance.diagnose import diagnose  # only a run that fails pays for the mutants
 
-        found = replace(found, diagnosis=diagnose(found.results))
-    return found
+        outcome = replace(outcome, diagnosis=diagnose(outcome.results))
+    return outcome
 
 
-def report(found: Run) -> str:
+def report(outcome: Run) -> str:
     """What came of a check, in words: what `rulestone check` prints."""
-    return text_report(found).plain
+    return text_report(outcome).plain
 
 
 class _LeftOpen:

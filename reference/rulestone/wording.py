@@ -9,8 +9,8 @@ _VERY_CLOSE = 0.9
 
 def printable(text: str, limit: int = 200) -> str:
     """The text with everything that does not print written as an escape, cut to a length."""
-    shown = "".join(char if char.isprintable() else _escape(char) for char in text[: limit + 1])
-    return shown if len(shown) <= limit else shown[: limit - 1] + "…"
+    escaped = "".join(char if char.isprintable() else _escape(char) for char in text[: limit + 1])
+    return escaped if len(escaped) <= limit else escaped[: limit - 1] + "…"
 
 
 _ACTIVE = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|!~&@$"})

@@ -16,7 +16,7 @@ import pytest
 from rulestone.audit import session
 from rulestone.audit.audit_json import audit_as_json
 from rulestone.audit.findings import PieceResult
-from rulestone.audit.outcome import SHOWN
+from rulestone.audit.outcome import MOST_EXAMPLES
 from rulestone.audit.sources import Portion
 from rulestone.audit.work import SAMPLE, AuditSettings
 from rulestone.game import game_names
@@ -78,7 +78,7 @@ def test_counts_by_game_and_size(mixed: list[Record], tmp_path: Path) -> None:
     assert outcome.tally.total.unfinished == outcome.tally.endings["resigned"] == 10
     assert outcome.tally.matters.total() == outcome.number_found + 10 == len(kinds(outcome))
     assert "unfinished" not in {each.kind for each in outcome.listed}
-    assert all(len(found) <= SHOWN for found in outcome.examples.values())
+    assert all(len(found) <= MOST_EXAMPLES for found in outcome.examples.values())
 
 
 def test_what_is_reported_is_confirmed_by_the_reference(tmp_path: Path) -> None:

@@ -56,13 +56,13 @@ def replace_wanted(**wanted: object) -> SearchSettings:
 
 def asked_of(seed: int, **claims: object) -> list[Query]:
     engine = Lying(right, **claims)
-    assert found_by(engine, seed=seed, rounds=5).found == ()
+    assert found_by(engine, seed=seed, rounds=5).disagreements == ()
     return engine.queries
 
 
 def test_a_right_engine_disagrees_nowhere() -> None:
     outcome = found_by(load_engine("bitboard"), rounds=60)
-    assert outcome.found == ()
+    assert outcome.disagreements == ()
     assert outcome.exit_status == 0
     assert outcome.games == 60
     assert outcome.questions > 200
@@ -148,7 +148,7 @@ def test_a_known_mistake_is_found_made_small_saved_and_named(name: str, tmp_path
         )
     )
     assert outcome.exit_status == 1
-    (found,) = outcome.found
+    (found,) = outcome.disagreements
     assert found.repeated
     assert found.length <= 12
     assert name in {finding.mutant for finding in outcome.diagnosis}
@@ -188,7 +188,7 @@ def test_the_reference_is_doubted_only_where_another_engine_says_otherwise(
     wrong = Lying(over)
     wrong.claims = replace(wrong.claims, name="wrong")
     outcome = dataclasses.replace(found_by(wrong, rounds=20, most=1), engines=(("lying",),))
-    (found,) = outcome.found
+    (found,) = outcome.disagreements
     assert found.agreed == agreed
     told = "the lying engine does not agree with the reference here: the reference may be wrong"
     assert (told in search_text(outcome).plain) == doubted
@@ -196,13 +196,13 @@ def test_the_reference_is_doubted_only_where_another_engine_says_otherwise(
 
 def test_clauses_are_guessed_only_where_no_known_mistake_names_one() -> None:
     outcome = dataclasses.replace(found_by(Lying(over), rounds=20, most=1), engines=(("lying",),))
-    (found,) = outcome.found
+    (found,) = outcome.disagreements
     assert "  perhaps about " in search_text(outcome).plain
     finding = Diagnosis(
         clause=found.case.clauses[0], mutant="minefield/x", words="Odd.", likeness=1, cases=(found.case.id,)
     )
     named = search_text(
-        dataclasses.replace(outcome, found=(dataclasses.replace(found, diagnosis=(finding,)),))
+        dataclasses.replace(outcome, disagreements=(dataclasses.replace(found, diagnosis=(finding,)),))
     )
     assert "perhaps about " not in named.plain
     assert "  looks like " in named.plain
@@ -217,13 +217,13 @@ def test_different_mistakes_are_told_apart_and_the_same_one_once() -> None:
         return replace(answer, winner="black") if query.size == 3 else answer
 
     outcome = found_by(Lying(change), games=(GameName("minefield"),), most=9)
-    assert {found.kind.field for found in outcome.found} == {"legal", "winner"}
-    assert len(outcome.found) == 2
+    assert {found.kind.field for found in outcome.disagreements} == {"legal", "winner"}
+    assert len(outcome.disagreements) == 2
 
 
 def test_a_handful_is_enough() -> None:
     outcome = found_by(Lying(over), most=3)
-    assert len(outcome.found) == 3
+    assert len(outcome.disagreements) == 3
     assert outcome.early == "3 disagreements of different kinds are enough"
     assert outcome.games < 40
     assert found_by(Lying(over), most=1).early == "1 disagreement is enough"
@@ -242,10 +242,10 @@ def test_two_engines_are_held_against_each_other() -> None:
         )
 
     outcome = pair(load_engine("bitboard"), Lying(wrong_about_c3))
-    (found,) = outcome.found
+    (found,) = outcome.disagreements
     assert found.at_fault == (1,)
     assert found.result.differences[0].words == "[lying] c3: you do not list it; it is legal"
-    assert pair(Lying(wrong_about_c3), Lying(wrong_about_c3)).found == ()
+    assert pair(Lying(wrong_about_c3), Lying(wrong_about_c3)).disagreements == ()
 
 
 def test_what_one_of_two_engines_leaves_out_is_no_disagreement() -> None:
@@ -260,7 +260,7 @@ def test_what_one_of_two_engines_leaves_out_is_no_disagreement() -> None:
     outcome = search(
         [lambda: Lying(silent), lambda: Lying(wrong)], SearchSettings(games=(GameName("lefe"),), rounds=6)
     )
-    assert outcome.found == ()
+    assert outcome.disagreements == ()
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
@@ -276,11 +276,11 @@ def test_what_one_of_two_engines_leaves_out_is_no_disagreement() -> None:
 def test_an_engine_that_breaks_is_a_finding(broken: Broken, name: str, status: str) -> None:
     engine = StdioEngine(broken(name), timeout=30)
     outcome = found_by(engine, rounds=15, most=99)
-    kinds = {found.kind.field for found in outcome.found}
+    kinds = {found.kind.field for found in outcome.disagreements}
     assert status in kinds
     assert outcome.exit_status == 1
     assert engine._started <= BREAKAGES + 4 * 6
-    for found in outcome.found:
+    for found in outcome.disagreements:
         if found.kind.field == status and found.repeated:
             assert found.case.size == 4
             assert found.length <= 1

@@ -26,7 +26,7 @@ def findings(outcome: Search) -> list[object]:
     """All that is found of an engine, but for how long it took."""
     return [outcome.games, outcome.gave_up, outcome.early] + [
         (found.case, found.kind, found.number, found.asks, found.repeated, found.result.differences)
-        for found in outcome.found
+        for found in outcome.disagreements
     ]
 
 
@@ -41,7 +41,7 @@ def test_the_same_seed_finds_the_same_however_many_requests_are_in_flight(mutant
         found_in(command, in_flight, games=(game,), seed=seed, rounds=12, most=2)
         for in_flight in (1, MOST_REQUESTS)
     )
-    assert many.found
+    assert many.disagreements
     assert findings(many) == findings(one)
     assert many.questions == one.questions
 
@@ -49,7 +49,9 @@ def test_the_same_seed_finds_the_same_however_many_requests_are_in_flight(mutant
 @pytest.mark.parametrize("name", ["crashing", "rubbish", "silent", "talks_afterwards", "wrong_rule"])
 def test_a_broken_engine_is_found_on_the_same_question(broken: Broken, name: str) -> None:
     one, many = (found_in(broken(name), in_flight, rounds=20, most=1) for in_flight in (1, MOST_REQUESTS))
-    assert [each.case for each in many.found] == [each.case for each in one.found]
-    assert [each.first.case for each in many.found] == [each.first.case for each in one.found]
-    assert [each.result.status for each in many.found] == [each.result.status for each in one.found]
-    assert many.found
+    assert [each.case for each in many.disagreements] == [each.case for each in one.disagreements]
+    assert [each.first.case for each in many.disagreements] == [each.first.case for each in one.disagreements]
+    assert [each.result.status for each in many.disagreements] == [
+        each.result.status for each in one.disagreements
+    ]
+    assert many.disagreements

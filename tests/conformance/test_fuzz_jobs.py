@@ -57,7 +57,7 @@ def found(make: MakeEngine, who: int | Workers, **wanted: object) -> Search:
 
 def known(outcome: Search) -> tuple[object, ...]:
     """What must not depend on the number of processes."""
-    told = [(each.case, each.number, each.asks, each.kind, each.first.case) for each in outcome.found]
+    told = [(each.case, each.number, each.asks, each.kind, each.first.case) for each in outcome.disagreements]
     return told, outcome.games, outcome.questions, outcome.early, outcome.gave_up
 
 
@@ -65,7 +65,7 @@ def known(outcome: Search) -> tuple[object, ...]:
 def test_several_processes_find_what_one_finds(name: str) -> None:
     make = partial(load_engine, name)
     one, two, eight = (found(make, jobs, rounds=100) for jobs in (1, 2, 8))
-    assert bool(one.found) == (name != "bitboard")
+    assert bool(one.disagreements) == (name != "bitboard")
     assert known(one) == known(two) == known(eight)
     assert eight.jobs == search_document(eight)["jobs"] == 8
     assert "of 8 processes were the engine's" in search_text(eight).plain

@@ -53,8 +53,8 @@ def test_the_first_game_is_played_however_little_time_there_is() -> None:
 def test_making_smaller_ends_in_time_and_keeps_the_smallest_so_far() -> None:
     outcome, seconds = searched(Lying(slowly_wrong), 4.0, games=(GameName("minefield"),), size=Size(7))
     assert seconds < 4 + MARGIN
-    assert outcome.found
-    (first, *_) = outcome.found
+    assert outcome.disagreements
+    (first, *_) = outcome.disagreements
     assert first.late
     assert first.asks > 3
     assert "the time for it was up" in search_text(outcome).plain
@@ -64,7 +64,7 @@ def test_one_disagreement_does_not_take_the_time_of_the_others() -> None:
     clock = Clock(100.0)
     assert clock.end_of_shrinking(5) - clock.began < 30
     assert clock.end_of_shrinking(1) - clock.began < 61
-    assert clock.end_of_play(found=True) < clock.end_of_play(found=False) == clock.end
+    assert clock.end_of_play(disagreements=True) < clock.end_of_play(disagreements=False) == clock.end
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
@@ -79,11 +79,15 @@ def test_an_answer_that_is_still_due_is_not_waited_for(broken: Broken) -> None:
 def test_a_diagnosis_ends_in_time() -> None:
     wanted = SearchSettings(games=(GameName("minefield"),), rounds=20, most=1)
     outcome = search([lambda: load_engine("mutant:minefield/diagonal-chains")], wanted)
-    assert outcome.found
+    assert outcome.disagreements
     began = time.monotonic()
-    assert diagnosed(outcome).found[0].diagnosis
+    assert diagnosed(outcome).disagreements[0].diagnosis
     in_time = Search(
-        engines=(), claims=outcome.claims, wanted=outcome.wanted, found=outcome.found, until=time.monotonic()
+        engines=(),
+        claims=outcome.claims,
+        settings=outcome.settings,
+        disagreements=outcome.disagreements,
+        until=time.monotonic(),
     )
-    assert diagnosed(in_time).found[0].diagnosis == ()
+    assert diagnosed(in_time).disagreements[0].diagnosis == ()
     assert time.monotonic() - began < 20

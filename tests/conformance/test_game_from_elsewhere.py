@@ -29,7 +29,7 @@ def _with_another_game() -> Iterator[None]:
 
 def test_every_kind_of_question_is_asked_about_it() -> None:
     engine = Lying()
-    assert search([lambda: engine], SearchSettings(games=(GAME.name,), rounds=60)).found == ()
+    assert search([lambda: engine], SearchSettings(games=(GAME.name,), rounds=60)).disagreements == ()
     assert {type(query) for query in engine.queries} == {Judge, Play, Perft}
     moves = [move for query in engine.queries if isinstance(query, Play) for move in query.moves]
     assert "rest" in moves
@@ -46,7 +46,9 @@ def test_a_mistake_is_found_and_made_small() -> None:
             return replace(answer, legal=tuple(each for each in answer.legal if each != "b2"))
         return answer
 
-    (found,) = search([lambda: Lying(change)], SearchSettings(games=(GAME.name,), rounds=60, most=1)).found
+    (found,) = search(
+        [lambda: Lying(change)], SearchSettings(games=(GAME.name,), rounds=60, most=1)
+    ).disagreements
     assert (found.length, found.case.size) == (0, 2)
     assert found.case.clauses
     assert found.agreed == ("reference",)

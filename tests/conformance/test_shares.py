@@ -42,7 +42,7 @@ def honest(_query: Query, answer: Answer) -> Answer:
 def test_the_share_of_a_clause_is_of_the_cases_that_decide_it(cases_of_three: tuple[Case, ...]) -> None:
     sizes = [case.size for case in cases_of_three]
     found = narrow(cases_of_three, GameClaim(size_list=(sizes[1],)), honest)
-    told = {share.clause: (share.cases, share.asked) for share in shares(found)}
+    told = {share.clause: (share.cases, share.answers) for share in shares(found)}
     assert told == {TURN: (3, 1), SWITCH: (1, 1), WIN: (1, 0)}
     assert little_asked(found) == ("minefield.win: not asked (1 case)", "minefield.turn: 1 of 3 cases asked")
 

@@ -40,8 +40,8 @@ OPERATIONS = ("judge", "play", "perft")
 def smallest(change: Change, game: GameName, rounds: int = 200, **claims: object) -> FoundCase:
     """The first thing that a search finds wrong with an engine."""
     outcome = search([lambda: Lying(change, **claims)], SearchSettings(games=(game,), rounds=rounds, most=1))
-    assert outcome.found
-    return outcome.found[0]
+    assert outcome.disagreements
+    return outcome.disagreements[0]
 
 
 def actions(*texts: str) -> tuple[ActionText, ...]:
@@ -158,7 +158,7 @@ def test_questions_and_broken_engines_are_bounded() -> None:
     asker = Asker([engine], ["lying"])
     options = choices([engine.claims], [GameName("minefield")], Size(5))
     random = Random(0)
-    answered = [asker.put(case) for case in questions(options.ground(0, random), OPERATIONS, random)][:1]
+    answered = [asker.ask(case) for case in questions(options.ground(0, random), OPERATIONS, random)][:1]
     (found,) = answered
     breakages.clear()
     smallest = SmallestCase(asker, options, found, found.kinds[0], budget=Budget(restarts=3))
@@ -270,14 +270,14 @@ def test_a_chain_that_is_none_is_shown_on_the_smallest_board_that_is_claimed(
     sizes: tuple[int, int], smallest_size: int, most: int
 ) -> None:
     wanted = SearchSettings(rounds=400, size=Size(max(8, sizes[0])), most=1)
-    (found,) = search([lambda: Limited(DIAGONAL, sizes, "play")], wanted).found
+    (found,) = search([lambda: Limited(DIAGONAL, sizes, "play")], wanted).disagreements
     assert (found.kind.field, found.case.size) == ("winner", smallest_size)
     assert found.length <= most
 
 
 def test_one_mistake_is_found_once_though_it_shows_in_many_ways() -> None:
     wanted = SearchSettings(rounds=150, size=Size(4), most=9)
-    (found,) = search([lambda: Limited(DIAGONAL, (2, 9), "play", "perft")], wanted).found
+    (found,) = search([lambda: Limited(DIAGONAL, (2, 9), "play", "perft")], wanted).disagreements
     assert found.kind.field == "winner"
 
 
@@ -286,12 +286,12 @@ def test_disagreements_that_one_known_mistake_explains_are_told_as_one() -> None
     outcome = search(
         [lambda: load_engine(name)], SearchSettings(games=(GameName("lefe"),), rounds=40, most=1)
     )
-    assert outcome.found
-    (first,) = outcome.found[:1]
-    twice = dataclasses.replace(outcome, found=(first, first))
-    (told,) = diagnosed(twice).found
+    assert outcome.disagreements
+    (first,) = outcome.disagreements[:1]
+    twice = dataclasses.replace(outcome, disagreements=(first, first))
+    (told,) = diagnosed(twice).disagreements
     assert [each.case.id for each in told.also] == [first.case.id]
-    shown = dataclasses.replace(twice, found=(told,), engines=((name,),))
+    shown = dataclasses.replace(twice, disagreements=(told,), engines=((name,),))
     assert "the same mistake, in game" in search_text(shown).plain
 
 

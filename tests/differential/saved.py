@@ -37,7 +37,7 @@ def saved(found: Disagreement) -> str:
         claims = engine.claims
         asker = Asker([engine], [claims.name])
         for case in cases_of(found):
-            put = asker.put(case)
+            put = asker.ask(case)
             if not put.wrong:
                 continue
             kind = min(put.kinds, key=lambda kind: not kind.clause)

@@ -45,4 +45,4 @@ def test_an_engine_that_claims_less_is_not_caught_where_a_limit_says_so(name: Ga
         engine = partial(Narrow, mutant, profile.claims)
         outcome = search([engine], SearchSettings(games=(name,), rounds=ROUNDS, most=1))
         assert (outcome.games, outcome.gave_up) == (ROUNDS, None)
-        assert outcome.found == (), (mutant.name, profile.words)
+        assert outcome.disagreements == (), (mutant.name, profile.words)

@@ -58,7 +58,7 @@ def test_both_judges_list_the_same_moves(name: GameName) -> None:
     )
     while not fast.over:
         assert fast.legal == slow.legal
-        assert (fast.asked, fast.colours) == (slow.asked, slow.colours)
+        assert (fast.next_player, fast.colours) == (slow.next_player, slow.colours)
         number = random.choice(fast.legal)
         fast, slow = fast.after(number), slow.after(number)
     assert (slow.over, slow.winner) == (True, fast.winner)
@@ -78,16 +78,16 @@ def test_moves_are_numbered_each_once_and_cover_what_is_legal(name: GameName) ->
 def test_a_swap_exchanges_the_people_and_not_the_stones() -> None:
     match = played(match_of("necklace", 3), "b2", "swap")
     assert match.colours == ("blue", "red")
-    assert match.asked == 0
+    assert match.next_player == 0
     won = played(match, "a1", "b1", "a2", "b3")  # red, whose stones are now those of player 1
     assert (won.over, won.winner) == (True, 1)
 
 
 def test_who_chooses_a_colour_has_it() -> None:
     kept = played(match_of("lefe", 2), "b2", "choose light")
-    assert (kept.colours, kept.asked) == (("dark", "light"), 1)
+    assert (kept.colours, kept.next_player) == (("dark", "light"), 1)
     taken = played(match_of("lefe", 2), "b2", "choose dark")
-    assert (taken.colours, taken.asked) == (("light", "dark"), 0)
+    assert (taken.colours, taken.next_player) == (("light", "dark"), 0)
 
 
 def test_a_set_up_is_made_stone_by_stone() -> None:
@@ -98,9 +98,9 @@ def test_a_set_up_is_made_stone_by_stone() -> None:
     assert not [text for text in map(texts.__getitem__, match.legal) if text.endswith(("=a1", "=b2"))]
     match = played(match, "setup")
     assert match.record == ("setup black=a1 red=b2",)
-    assert match.asked == 1
+    assert match.next_player == 1
     match = played(match, "choose black")
-    assert (match.colours, match.asked) == (("red", "black"), 0)
+    assert (match.colours, match.next_player) == (("red", "black"), 0)
 
 
 def test_without_turns_two_stops_in_a_row_end_it_and_a_stone_between_does_not() -> None:
@@ -142,8 +142,8 @@ def test_without_turns_every_position_of_the_rules_is_reached() -> None:
             after = match.after(number)
             stones = frozenset((str(c), cell) for c in after.colours for cell in after.judge.stones(c))
             stopped = after.setting.numbering.texts[number].endswith("stop")
-            if (stones, after.asked, stopped) not in known:
-                known.add((stones, after.asked, stopped))
+            if (stones, after.next_player, stopped) not in known:
+                known.add((stones, after.next_player, stopped))
                 seen.add(stones)
                 waiting.append(after)
     assert seen == reachable_by_rules("evening", 2)

@@ -125,8 +125,8 @@ def _size(game: _Game, entry: GameEntry) -> Size:
         words = variant.casefold()
         named = _BESIDE.search(words) or _SIZED.search(words)
         if named is None and "default" not in words and words != "#board":
-            shown = printable(variant, 60)
-            raise Unreadable(f"header.game.variants: {shown!r} of {entry.title} is not known here")
+            excerpt = printable(variant, 60)
+            raise Unreadable(f"header.game.variants: {excerpt!r} of {entry.title} is not known here")
         if named is not None:
             sizes.append(int(named[1]))
     if len(set(sizes)) > 1:

@@ -57,9 +57,9 @@ def _main(outcome: Outcome) -> Iterator[Part]:
     if outcome.tally.matters:
         yield _table(MATTER_HEADS, matter_rows(outcome))
     yield [h.p(line) for line in audit_notes(outcome)]
-    shown = example_findings(outcome, PICTURES)
-    if shown:
-        yield h.section(h.h2("What is wrong"), *map(_case, shown))
+    examples = example_findings(outcome, PICTURES)
+    if examples:
+        yield h.section(h.h2("What is wrong"), *map(_case, examples))
     if outcome.listed:
         yield h.section(h.h2("Findings"), *_list(outcome))
 
@@ -80,14 +80,14 @@ def _case(finding: Finding) -> Html:
     badge = h.span(finding.kind.upper(), class_="status fail")
     header = h.header(badge, h.h3(h.code(finding_place(finding))), h.p(f"{finding.game} {finding.size}"))
     words = finding_rule(finding)
-    told = h.div(
+    description = h.div(
         h.p(finding_sentence(finding)),
         None if words is None else h.blockquote(h.code(finding.clause), " ", words),
         h.h4("Repeat"),
         h.pre(finding.repeat),
     )
     figure = h.figure(Html(svg(finding_scene(finding), styled=False)))
-    return h.article(header, h.div(figure, told, class_="parts"), class_="case")
+    return h.article(header, h.div(figure, description, class_="parts"), class_="case")
 
 
 def _list(outcome: Outcome) -> Iterator[Part]:

@@ -33,14 +33,14 @@ _LISTED = 20
 
 def audit_as_text(outcome: Outcome) -> Iterator[RenderableType]:
     """The report, part by part."""
-    shown = example_findings(outcome, _IN_FULL)
-    for finding in shown:
+    examples = example_findings(outcome, _IN_FULL)
+    for finding in examples:
         yield from _in_full(finding)
         yield ""
-    rest = [each for each in outcome.listed if each not in shown]
+    rest = [each for each in outcome.listed if each not in examples]
     for finding in rest[:_LISTED]:
         yield Text(f"{finding_place(finding)}: {finding_sentence(finding)}", no_wrap=True)
-    more = outcome.number_found - len(shown) - len(rest[:_LISTED])
+    more = outcome.number_found - len(examples) - len(rest[:_LISTED])
     if more > 0:
         yield Text(f"and {count_of(more, 'more finding')}: --json lists every one")
     if rest:

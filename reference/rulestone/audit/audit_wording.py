@@ -29,9 +29,9 @@ def audit_headline(outcome: Outcome) -> str:
     """The whole audit in one line."""
     total = outcome.tally.total
     counts = (("wrong", total.wrong), ("unfinished", total.unfinished), ("unreadable", total.unreadable))
-    said = ", ".join(f"{count:,} {word}" for word, count in counts if count) or "all as it should be"
-    said = said if total.records else "nothing to judge"
-    return f"{count_of(total.records, 'record')}: {said} ({outcome.seconds:.1f} s)"
+    summary = ", ".join(f"{count:,} {word}" for word, count in counts if count) or "all as it should be"
+    summary = summary if total.records else "nothing to judge"
+    return f"{count_of(total.records, 'record')}: {summary} ({outcome.seconds:.1f} s)"
 
 
 def audit_title(outcome: Outcome) -> str:
@@ -82,13 +82,13 @@ def example_findings(outcome: Outcome, most: int) -> list[Finding]:
     """Findings to show with their boards, as different as can be: the first of every matter, then others."""
     matters = [each for each in sorted_matters(outcome.examples) if _is_shown(outcome, each)]
     rounds = range(max((len(outcome.examples[each]) for each in matters), default=0))
-    found = [
+    findings = [
         outcome.examples[each][turn]
         for turn in rounds
         for each in matters
         if turn < len(outcome.examples[each])
     ]
-    return found[:most]
+    return findings[:most]
 
 
 def _is_shown(outcome: Outcome, matter: Matter) -> bool:
@@ -124,9 +124,9 @@ def audit_notes(outcome: Outcome) -> Iterator[str]:
     tally = outcome.tally
     if tally.endings:
         words = {None: "without a word that says why", "agreed": "drawn by agreement"}
-        told = [f"{count:,} {words.get(ending, ending)}" for ending, count in tally.endings.most_common()]
+        endings = [f"{count:,} {words.get(ending, ending)}" for ending, count in tally.endings.most_common()]
         wrong = "which --finished counts as wrong" if outcome.finished else "--finished counts them as wrong"
-        yield f"unfinished: {', '.join(told)}; {wrong}"
+        yield f"unfinished: {', '.join(endings)}; {wrong}"
     if tally.skips:
         yield f"{count_of(tally.skips, 'skip')} written as a move, each of a player who could not place"
     if tally.others:
@@ -154,5 +154,7 @@ def audit_warnings(outcome: Outcome) -> Iterator[str]:
 def nothing_judged(outcome: Outcome) -> str:
     """Why there was nothing to judge, in one line."""
     others = outcome.tally.others.total()
-    found = f"only {count_of(others, 'record')} of games that are not known here" if others else "no record"
-    return f"nothing to audit: {found} in {audit_title(outcome)}"
+    contents = (
+        f"only {count_of(others, 'record')} of games that are not known here" if others else "no record"
+    )
+    return f"nothing to audit: {contents} in {audit_title(outcome)}"

@@ -187,20 +187,20 @@ def _unread(record: GameRecord, entries: Entries, problem: UnreadableMove, repla
 
 def _result(record: GameRecord, entries: Entries, replay: RecordReplay, *, finished: bool) -> Flaw | None:
     claimed, moves, ending = record.result, entries.moves, entries.ending
-    said = "a draw" if claimed == DRAW else f"won by {claimed}"
+    result = "a draw" if claimed == DRAW else f"won by {claimed}"
     if replay.over:
         if claimed is None or claimed == (replay.winner or DRAW):
             return None
         clause = (clause_of(record.game, "score") if replay.scored else None) or replay.clause
         truth = "a draw" if replay.winner is None else f"won by {replay.winner}"
         return Flaw(
-            "result", None, moves[: replay.accepted], clause, f"it is {truth}, and recorded as {said}"
+            "result", None, moves[: replay.accepted], clause, f"it is {truth}, and recorded as {result}"
         )
     if claimed is None and not finished:
         return None
     if ending == "agreed" and claimed not in (DRAW, None):
-        return Flaw("result", None, moves, None, f"a draw was agreed, and it is recorded as {said}", ending)
-    recorded = "no result is recorded" if claimed is None else f"it is recorded as {said}"
+        return Flaw("result", None, moves, None, f"a draw was agreed, and it is recorded as {result}", ending)
+    recorded = "no result is recorded" if claimed is None else f"it is recorded as {result}"
     why = f"the last position decides nothing: {recorded}, {_how(entries)}"
     return Flaw("unfinished", None, moves, None, why, ending)
 

@@ -11,14 +11,14 @@ Format = Literal["auto", "rulestone", "ap"]
 _AP_KEY = b'"header"'
 
 
-def decode_as(text: bytes, wanted: Format) -> GameRecord:
+def decode_as(text: bytes, form: Format) -> GameRecord:
     """Read a record.
 
     Raises:
         Unreadable: it is no record in this format.
         OtherGame: it is one of a game that is not judged here.
     """
-    match wanted:
+    match form:
         case "rulestone":
             return records.decode_record(text)
         case "ap":

@@ -12,7 +12,7 @@ from rulestone.audit.sources import Portion
 from rulestone.audit.work import with_offset
 from rulestone.exit_status import ExitStatus
 
-SHOWN = 3
+MOST_EXAMPLES = 3
 """Of the findings of one kind about one clause of one game, the first so many are shown with their boards."""
 
 _IN_MEMORY = 1 << 22
@@ -67,7 +67,7 @@ class Outcome:
 
     def _keep(self, finding: Finding) -> None:
         examples = self.examples.setdefault((finding.kind, finding.game, finding.clause), [])
-        if len(examples) < SHOWN:
+        if len(examples) < MOST_EXAMPLES:
             examples.append(finding)
         if len(self.listed) < LISTED and (self.finished or finding.kind != "unfinished"):
             self.listed.append(finding)
@@ -111,7 +111,7 @@ def _file_for_findings() -> "SpooledTemporaryFile[bytes]":
 
 def _fields(finding: Finding) -> Mapping[str, object]:
     """A finding for programs."""
-    found: dict[str, object] = {
+    document: dict[str, object] = {
         "file": finding.file,
         "line": finding.line,
         "record": finding.record,
@@ -125,5 +125,5 @@ def _fields(finding: Finding) -> Mapping[str, object]:
         "why": finding.why,
     }
     if finding.kind == "unfinished":
-        return {**found, "ending": finding.ending}
-    return {**found, "repeat": finding.repeat} if finding.kind in WRONG else found
+        return {**document, "ending": finding.ending}
+    return {**document, "repeat": finding.repeat} if finding.kind in WRONG else document

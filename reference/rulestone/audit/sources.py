@@ -101,16 +101,16 @@ def find_sources(names: Iterable[str]) -> tuple[Source, ...]:
 
 
 def _inside(folder: str) -> list[str]:
-    found = sorted(
+    files = sorted(
         str(path)
         for path in Path(folder).rglob("*")
         if path.name.endswith(_ENDINGS) and not path.name.startswith(".") and path.is_file()
     )
-    if not found:
+    if not files:
         raise BadSource(
             f"{folder}: no file in this folder ends in {', '.join(_RECORDS)}, .gz or .zst behind it"
         )
-    return found
+    return files
 
 
 def _elsewhere(address: str) -> Iterator[Source]:
@@ -172,8 +172,8 @@ def portions(sources: Iterable[Source], piece: int = PIECE) -> Iterator[Portion]
         try:
             for part, size in _pieces(source, piece, whole):
                 yield Portion(number, part, size)
-        except OSError as gone:
-            problem = Raw(1, b"", f"the file cannot be read: {gone.strerror or gone}")
+        except OSError as error:
+            problem = Raw(1, b"", f"the file cannot be read: {error.strerror or error}")
             yield Portion(number, Batch(source.name, (problem,), 0), 0)
 
 

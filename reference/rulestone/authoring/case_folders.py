@@ -38,11 +38,11 @@ def case_folder_of(game: Game) -> CaseFolder:
 
 def case_folders(of: Iterable[Game]) -> tuple[CaseFolder, ...]:
     """The folders of some games, each once."""
-    found: dict[Path, CaseFolder] = {}
+    folders: dict[Path, CaseFolder] = {}
     for game in of:
         own = case_folder_of(game)
-        found.setdefault(own.folder, own)
-    return tuple(found.values())
+        folders.setdefault(own.folder, own)
+    return tuple(folders.values())
 
 
 def intents_of(game: Game) -> Path:

@@ -28,14 +28,14 @@ def chosen_pages(pages: Sequence[Page], names: Iterable[str]) -> list[Page]:
         NoSuchPage: no page is called so.
     """
     by_name = {page.name: page for page in pages}
-    wanted = list(names)
-    for name in wanted:
+    chosen = list(names)
+    for name in chosen:
         if name not in by_name:
             raise NoSuchPage(f"no page of {pages[0].game} is called {name!r}{did_you_mean(name, by_name)}")
-    return [page for name, page in by_name.items() if name in wanted or not wanted]
+    return [page for name, page in by_name.items() if name in chosen or not chosen]
 
 
-def content(page: Page, asked: Sequence[Engine]) -> bytes:
+def content(page: Page, engines: Sequence[Engine]) -> bytes:
     """The file of a page, as it is on disk.
 
     Raises:
@@ -45,7 +45,7 @@ def content(page: Page, asked: Sequence[Engine]) -> bytes:
     problems: list[str] = []
     for intent in page.intents:
         try:
-            cases.append(confirmed_case(intent, asked))
+            cases.append(confirmed_case(intent, engines))
         except NotBorneOut as problem:
             problems.append(str(problem))
     if problems:

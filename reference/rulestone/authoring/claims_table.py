@@ -64,13 +64,13 @@ class Row:
 
     Attributes:
         profile: what is claimed.
-        asked: how many cases such an engine is asked.
+        cases: how many cases such an engine is asked.
         caught: the mutants that they catch.
         missed: those that they do not catch.
     """
 
     profile: Profile
-    asked: int
+    cases: int
     caught: tuple[KillScore, ...]
     missed: tuple[KillScore, ...]
 
@@ -104,7 +104,7 @@ def _sized(whole: GameClaim, smallest: Size, largest: Size) -> GameClaim:
 
 
 @dataclass(frozen=True, slots=True)
-class _Put:
+class _Attempt:
     """A case as an engine is asked it.
 
     Attributes:
@@ -116,12 +116,12 @@ class _Put:
     own: bool
 
 
-def _put(case: Case, claims: Claims) -> _Put | None:
+def _attempt(case: Case, claims: Claims) -> _Attempt | None:
     """The case as an engine of these claims is asked it; None if it is not."""
     if why_not_claimed(case, claims) is None:
-        return _Put(case, own=True)
-    found = substitute(case, claims)
-    return None if found is None else _Put(found.case, own=False)
+        return _Attempt(case, own=True)
+    stand_in = substitute(case, claims)
+    return None if stand_in is None else _Attempt(stand_in.case, own=False)
 
 
 def rows(game: Game, scores: Sequence[KillScore], cases: Sequence[Case]) -> Iterator[Row]:
@@ -134,25 +134,25 @@ def rows(game: Game, scores: Sequence[KillScore], cases: Sequence[Case]) -> Iter
     """
     counted = [score for score in scores if score.mutant.equivalent is None]
     for profile in profiles(game):
-        asked = [_put(case, profile.claims) for case in cases]
-        caught = {score.name for score in counted if _caught(score, asked, profile.claims.ops)}
+        attempts = [_attempt(case, profile.claims) for case in cases]
+        caught = {score.name for score in counted if _caught(score, attempts, profile.claims.ops)}
         yield Row(
             profile,
-            sum(each is not None for each in asked),
+            sum(each is not None for each in attempts),
             tuple(score for score in counted if score.name in caught),
             tuple(score for score in counted if score.name not in caught),
         )
 
 
-def _caught(score: KillScore, asked: Sequence[_Put | None], operations: tuple[str, ...]) -> bool:
+def _caught(score: KillScore, attempts: Sequence[_Attempt | None], operations: tuple[str, ...]) -> bool:
     """Whether one of the cases that are asked catches a mutant."""
     anew: list[Case] = []
     for place in score.kills.cases:
-        found = asked[place]
-        if found is None:
+        attempt = attempts[place]
+        if attempt is None:
             continue
-        if not found.own:
-            anew.append(found.case)
+        if not attempt.own:
+            anew.append(attempt.case)
         elif any(place in score.kills.of(form) and _FORMS[form] in operations for form in _FORMS):
             return True
     engine = remembering(score.mutant)
@@ -201,8 +201,8 @@ def _against(limit: Limit, score: KillScore, cases: Sequence[Case]) -> str | Non
     """The first case that shows a mistake where a limit says that nothing can, by its id."""
     for place in score.kills.cases:
         case = cases[place]
-        shown = any(place in score.kills.of(form) and not limit.by(_FORMS[form]) for form in _FORMS)
-        if shown or not limit.on(case.size) or not _has_value(case, limit, score.mutant.played):
+        visible = any(place in score.kills.of(form) and not limit.by(_FORMS[form]) for form in _FORMS)
+        if visible or not limit.on(case.size) or not _has_value(case, limit, score.mutant.played):
             return case.id
     return None
 
@@ -222,7 +222,7 @@ def lines(rows: Sequence[Row]) -> Iterator[str]:
     yield "|---|--:|--:|---|"
     for row in rows:
         caught = f"{len(row.caught)} of {len(row.caught) + len(row.missed)}"
-        yield f"| {row.profile.words} | {row.asked} | {caught} | {'; '.join(_reasons(row))} |"
+        yield f"| {row.profile.words} | {row.cases} | {caught} | {'; '.join(_reasons(row))} |"
     because: dict[tuple[str, str], list[str]] = {}
     for score in {score.name: score for row in rows for score in row.missed}.values():
         for limit in score.mutant.limits:

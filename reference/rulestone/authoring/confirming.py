@@ -22,7 +22,7 @@ def confirming_engines(named: Sequence[str] | None = None) -> list[Engine]:
             installed ones. One that is not there is told on standard error and left out.
     """
     chosen = installed_engines() if named is None else named
-    found: list[Engine] = []
+    engines: list[Engine] = []
     for words in (_REFERENCE, *(each for each in chosen if each != _REFERENCE)):
         try:
             source = engine_source(shlex.split(words), _TIMEOUT)
@@ -31,7 +31,7 @@ def confirming_engines(named: Sequence[str] | None = None) -> list[Engine]:
                     f"not asked: {words!r} is no installed engine, and no program{source.meant()}\n"
                 )
             else:
-                found.append(source.make())
+                engines.append(source.make())
         except UnknownEngine as missing:
             sys.stderr.write(f"not asked: {missing}\n")
-    return found
+    return engines

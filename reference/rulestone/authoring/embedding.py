@@ -64,11 +64,13 @@ class _Carried:
         played = (game.read_action(self.small, text).moved(self.forth) for text in moves)
         return tuple(write_action(self.large, action) for action in played if action is not None)
 
-    def stones(self, held: Mapping[Cell, Colour]) -> dict[str, Colour]:
+    def stones(self, contents: Mapping[Cell, Colour]) -> dict[str, Colour]:
         """The stones of the small board on the large one."""
         there = ((cell, self.back(cell)) for cell in self.large.cells)
         return {
-            self.large.name(cell): held[small] for cell, small in there if small is not None and small in held
+            self.large.name(cell): contents[small]
+            for cell, small in there
+            if small is not None and small in contents
         }
 
     def expectation(self, expected: Expectation) -> Expectation:
@@ -97,7 +99,7 @@ def placed(intent: Intent, size: int, towards: Place = _CENTRE, *, walled: bool 
     Raises:
         NoRoom: the small board is no part of the large one.
     """
-    small, held = laid_out(intent)
+    small, contents = laid_out(intent)
     kind = installed_game(intent.game).kind
     offset = _offset(tuple(kind.offsets(Size(size), small.size)), towards)
     if offset is None:
@@ -108,11 +110,11 @@ def placed(intent: Intent, size: int, towards: Place = _CENTRE, *, walled: bool 
     back = {
         cell: inside.get((whole.places[cell][0] - across, whole.places[cell][1] - up)) for cell in whole.cells
     }
-    gone = {cell for cell in kind.board(small.size).cells if cell not in small.cells}
-    holes = {(small.places[cell][0] + across, small.places[cell][1] + up) for cell in gone}
+    missing = {cell for cell in kind.board(small.size).cells if cell not in small.cells}
+    holes = {(small.places[cell][0] + across, small.places[cell][1] + up) for cell in missing}
     removed = [c for c in whole.cells if whole.places[c] in holes or (walled and back[c] is None)]
     large = kind.board(Size(size), whole.names(removed))
-    return _carried(intent, _Carried(intent.game, small, large, back.get), held, whole.names(removed))
+    return _carried(intent, _Carried(intent.game, small, large, back.get), contents, whole.names(removed))
 
 
 def _offset(offsets: Sequence[Place], towards: Place) -> Place | None:
@@ -140,12 +142,12 @@ def stretched(intent: Intent, size: int, column: int, row: int) -> Intent:
     Raises:
         NoRoom: the board is not of rows and columns, or is too large.
     """
-    small, held = laid_out(intent)
+    small, stones = laid_out(intent)
     if intent.moves is not None:
         moves = tuple(map(ActionText, intent.moves))
         position = replay_record(intent.game, small, dict(intent.options), moves).position
         contents = {cell: position.stones.at(cell) for cell in small.cells}
-        held = {cell: colour for cell, colour in contents.items() if colour is not None}
+        stones = {cell: colour for cell, colour in contents.items() if colour is not None}
         intent = replace(intent, moves=None, to_move=intent.to_move or position.turn)
     large = installed_game(intent.game).board(Size(size))
     at = {small.places[cell]: cell for cell in small.cells}
@@ -159,14 +161,14 @@ def stretched(intent: Intent, size: int, column: int, row: int) -> Intent:
         raise NoRoom(f"{intent.id}: {small.describe()} cannot be stretched to size {size}")
     # Stones of the one colour are repeated as those of the other are not: no record is looked for.
     boards = _Carried(intent.game, small, large, lambda cell: back[cell])
-    return replace(_carried(intent, boards, held, ()), record=False)
+    return replace(_carried(intent, boards, stones, ()), record=False)
 
 
 def _carried(
-    intent: Intent, boards: _Carried, held: Mapping[Cell, Colour], removed: tuple[CellName, ...]
+    intent: Intent, boards: _Carried, contents: Mapping[Cell, Colour], removed: tuple[CellName, ...]
 ) -> Intent:
     stones: dict[Colour, tuple[str, ...]] = {}
-    for name, colour in boards.stones(held).items():
+    for name, colour in boards.stones(contents).items():
         stones[colour] = (*stones.get(colour, ()), name)
     return replace(
         intent,

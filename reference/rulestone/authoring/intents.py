@@ -38,9 +38,9 @@ def _legal(expected: Expectation) -> tuple[ActionText, ...]:
 
 def refuses(cell: str, *clauses: str) -> Assertion:
     """The cell (turnless: `colour:cell`) may not be played, by exactly these clauses."""
-    wanted = {ClauseId(clause) for clause in clauses}
+    reasons = {ClauseId(clause) for clause in clauses}
     return Assertion(
-        f"{cell} is refused by {' and '.join(clauses)}", lambda e: set(_why(e).get(cell, ())) == wanted
+        f"{cell} is refused by {' and '.join(clauses)}", lambda e: set(_why(e).get(cell, ())) == reasons
     )
 
 
@@ -88,8 +88,8 @@ def to_move(colour: Colour | None) -> Assertion:
 
 def scores(**by_colour: int | tuple[int, ...]) -> Assertion:
     """The score by colour: points (Lefe) or group sizes."""
-    wanted = {Colour(name): value for name, value in by_colour.items()}
-    return Assertion(f"score {by_colour}", lambda e: e.score is not UNSET and e.score == wanted)
+    score = {Colour(name): value for name, value in by_colour.items()}
+    return Assertion(f"score {by_colour}", lambda e: e.score is not UNSET and e.score == score)
 
 
 def leads(colour: Colour | None) -> Assertion:
@@ -99,11 +99,11 @@ def leads(colour: Colour | None) -> Assertion:
 
 def stops_at(accepted: int, *clauses: str) -> Assertion:
     """The record is legal for so many moves; the next one is refused by these clauses among others."""
-    wanted = {ClauseId(clause) for clause in clauses}
+    expected_clauses = {ClauseId(clause) for clause in clauses}
 
     def holds(expected: Expectation) -> bool:
         reasons: set[ClauseId] = set() if expected.reasons is UNSET else set(expected.reasons)
-        return expected.accepted == accepted and wanted <= reasons
+        return expected.accepted == accepted and expected_clauses <= reasons
 
     return Assertion(
         f"{quantity(accepted, 'move')} accepted, then {' and '.join(clauses) or 'the end'}", holds

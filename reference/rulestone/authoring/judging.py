@@ -53,8 +53,8 @@ def confirmed_case(intent: Intent, engines: Sequence[Engine]) -> Case:
     except Exception as problem:
         raised = traceback.extract_tb(problem.__traceback__)[-1]
         where = f"{Path(raised.filename).name}, line {raised.lineno}"
-        said = f"{type(problem).__name__}: {problem} ({where})"
-        raise NotBorneOut(f"{intent.game}/{intent.id}: {said}") from problem
+        description = f"{type(problem).__name__}: {problem} ({where})"
+        raise NotBorneOut(f"{intent.game}/{intent.id}: {description}") from problem
 
 
 def _judged(intent: Intent, engines: Sequence[Engine]) -> Case:
@@ -81,17 +81,17 @@ def _agrees(case: Case, engine: Engine) -> bool:
     """Whether an engine answers the case, and as expected; one that does not claim it says nothing."""
     if why_not_claimed(case, engine.claims) is not None:
         return False
-    asked = queries(case, engine.claims.ops)
-    for query in asked:
-        found = compare(case, case.expect, query, respond(engine, query))
-        if found.status == "skip":
+    questions = queries(case, engine.claims.ops)
+    for query in questions:
+        comparison = compare(case, case.expect, query, respond(engine, query))
+        if comparison.status == "skip":
             return False
-        if found.status == "fail":
-            words = [difference.words for difference in found.differences]
+        if comparison.status == "fail":
+            words = [difference.words for difference in comparison.differences]
             raise NotBorneOut(f"{case.id}: {engine.claims.name} differs: {words}")
-        if found.status != "pass":
-            raise NotBorneOut(f"{case.id}: {engine.claims.name} fails: {found.message}")
-    return bool(asked)
+        if comparison.status != "pass":
+            raise NotBorneOut(f"{case.id}: {engine.claims.name} fails: {comparison.message}")
+    return bool(questions)
 
 
 def laid_out(intent: Intent) -> tuple[Board, dict[Cell, Colour]]:
@@ -143,8 +143,10 @@ def _drawn(intent: Intent) -> tuple[Size, dict[str, str]]:
     """The size of the board and the stones by cell, from the picture or as given."""
     if intent.picture is not None:
         kind = installed_game(intent.game).kind
-        found = read_picture(kind, intent.picture.splitlines(), initials(colours_of(intent.game)))
-        return found.board.size, {found.board.name(cell): colour for cell, colour in found.stones.items()}
+        picture = read_picture(kind, intent.picture.splitlines(), initials(colours_of(intent.game)))
+        return picture.board.size, {
+            picture.board.name(cell): colour for cell, colour in picture.stones.items()
+        }
     if intent.size is None:
         raise NotBorneOut(f"{intent.id}: neither a picture nor a size")
     stones: Mapping[Colour, tuple[str, ...]] = {} if intent.stones is None else intent.stones

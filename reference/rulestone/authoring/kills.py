@@ -37,7 +37,7 @@ from rulestone.spread import ALONE, Workers, in_order
 from rulestone.wording import quantity
 
 PAGE, DATA = "MUTANTS.md", "kills.json"
-_SHOWN = 3
+_MOST_NAMED = 3
 """How many cases the page names for each mutant: those that catch the fewest others."""
 
 
@@ -90,10 +90,10 @@ def kill_scores(names: Iterable[str], workers: Workers = ALONE) -> list[KillScor
         return [score for _, score in results]
 
 
-def kill_problems(found: Sequence[KillScore]) -> Iterator[str]:
+def kill_problems(scores: Sequence[KillScore]) -> Iterator[str]:
     """What makes the fixtures too weak, or a record of equivalence wrong."""
     alike: dict[tuple[GameName, object], list[KillScore]] = defaultdict(list)
-    for score in found:
+    for score in scores:
         mutant = score.mutant
         try:
             clause(mutant.clause)
@@ -151,11 +151,11 @@ def every(number: int, games: Sequence[Game], folder: Path, workers: Workers = A
                 yield f"{folder / DATA}: {score.name} is caught by other cases"
 
 
-def kills_json(found: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None) -> str:
+def kills_json(scores: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None) -> str:
     """The table of some games for programs, one line a mutant."""
     parts: list[str] = []
     for game in games:
-        own = _own(found, game)
+        own = _own(scores, game)
         ids = _compact([case.id for case in own_cases(game.name, folder)])
         rows = (f"   {_compact(score.mutant.name)}: {_compact(score.kills)}" for score in own)
         kills = ",\n".join(rows)
@@ -173,38 +173,38 @@ Claimed = Mapping[GameName, Sequence[Row]]
 """By game, what engines are caught at that claim less than all of it."""
 
 
-def claimed(found: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None) -> Claimed:
+def claimed(scores: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None) -> Claimed:
     """What engines of some games are caught at that claim less."""
     return {
-        game.name: tuple(claims_table.rows(game, _own(found, game), own_cases(game.name, folder)))
+        game.name: tuple(claims_table.rows(game, _own(scores, game), own_cases(game.name, folder)))
         for game in games
     }
 
 
 def unexplained(
-    claimed: Claimed, found: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None
+    claimed: Claimed, scores: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None
 ) -> Iterator[str]:
     """The gaps of such engines that nothing explains, and the explanations of what is none."""
     for game in games:
-        own = _own(found, game)
+        own = _own(scores, game)
         yield from claims_table.problems(claimed[game.name], own, own_cases(game.name, folder))
 
 
-def _own(found: Sequence[KillScore], game: Game) -> list[KillScore]:
-    return [score for score in found if score.mutant.game == game.name]
+def _own(scores: Sequence[KillScore], game: Game) -> list[KillScore]:
+    return [score for score in scores if score.mutant.game == game.name]
 
 
 def kills_page(
-    found: Sequence[KillScore], games: Sequence[Game], claimed: Claimed, folder: Path | None = None
+    scores: Sequence[KillScore], games: Sequence[Game], claimed: Claimed, folder: Path | None = None
 ) -> str:
     """The table of some games for people, as Markdown."""
-    return "\n".join(_lines(found, games, claimed, folder)) + "\n"
+    return "\n".join(_lines(scores, games, claimed, folder)) + "\n"
 
 
 def _lines(
-    found: Sequence[KillScore], games: Sequence[Game], claimed: Claimed, folder: Path | None
+    scores: Sequence[KillScore], games: Sequence[Game], claimed: Claimed, folder: Path | None
 ) -> Iterator[str]:
-    counted = [score for score in found if score.mutant.equivalent is None]
+    counted = [score for score in scores if score.mutant.equivalent is None]
     caught = sum(bool(score.prints) for score in counted)
     yield "# Which cases catch which mistake"
     yield ""
@@ -214,11 +214,11 @@ def _lines(
     of = f"{caught} of {quantity(len(counted), 'mutant')}"
     yield f"**{of} are caught**; no two of a game answer all cases alike."
     yield ""
-    unseen = sum(_by_records_only(score) for score in found)
+    unseen = sum(_by_records_only(score) for score in scores)
     yield f"{unseen} of them, marked ‡, are caught only where a record is played or actions are counted: an"
     yield "engine that answers nothing but `judge`, and only by stones, cannot show them."
     for game in games:
-        own = _own(found, game)
+        own = _own(scores, game)
         cases = own_cases(game.name, folder)
         yield ""
         yield f"## {game.title}: {quantity(len(own), 'mutant')}, {quantity(len(cases), 'case')}"
@@ -240,8 +240,8 @@ def _by_records_only(score: KillScore) -> bool:
 
 def _row(score: KillScore, killers: Sequence[str]) -> str:
     mutant = score.mutant
-    named = ", ".join(f"`{name.partition('/')[2]}`" for name in killers[:_SHOWN])
-    caught = f"{len(killers)}: {named}{', …' if len(killers) > _SHOWN else ''}" if killers else "none"
+    named = ", ".join(f"`{name.partition('/')[2]}`" for name in killers[:_MOST_NAMED])
+    caught = f"{len(killers)}: {named}{', …' if len(killers) > _MOST_NAMED else ''}" if killers else "none"
     if mutant.equivalent is not None:
         caught = f"nothing can: {mutant.equivalent}"
     mark = " ‡" if _by_records_only(score) else ""

@@ -44,11 +44,11 @@ def load_intents(place: Path) -> Intents:
     try:
         module = _imported(place.resolve())
     except Exception as problem:
-        said = " ".join(f"{type(problem).__name__}: {problem}".split())
-        raise BadIntents(f"{place}: cannot be imported: {said}") from problem
-    given: object = getattr(module, "PAGES", None)
-    pages = tuple(page for page in given if isinstance(page, Page)) if is_tuple(given) else ()
-    if not pages or pages != given:
+        description = " ".join(f"{type(problem).__name__}: {problem}".split())
+        raise BadIntents(f"{place}: cannot be imported: {description}") from problem
+    listed: object = getattr(module, "PAGES", None)
+    pages = tuple(page for page in listed if isinstance(page, Page)) if is_tuple(listed) else ()
+    if not pages or pages != listed:
         raise BadIntents(f"{place}: PAGES must be a tuple of pages, at least one")
     names = sorted({page.game for page in pages})
     if len(names) > 1:
@@ -72,11 +72,11 @@ def _ids(pages: Iterable[Page]) -> Iterator[str]:
 
 def _repeated(names: Iterable[str]) -> str | None:
     """The first name that comes twice."""
-    seen: set[str] = set()
+    earlier: set[str] = set()
     for name in names:
-        if name in seen:
+        if name in earlier:
             return name
-        seen.add(name)
+        earlier.add(name)
     return None
 
 

@@ -91,28 +91,28 @@ def _nodes(engine: Engine, row: PerftRow, depth: int) -> int:
     return answer.nodes
 
 
-def with_counts(row: PerftRow, asked: Sequence[Engine]) -> PerftRow:
+def with_counts(row: PerftRow, engines: Sequence[Engine]) -> PerftRow:
     """A row with its counts.
 
     Args:
         row: the row without counts.
-        asked: the engines, the reference first; the second counts, or the first where it is alone.
+        engines: the engines, the reference first; the second counts, or the first where it is alone.
 
     Raises:
         WrongCount: the engines differ.
     """
-    return msgspec.structs.replace(row, counts=tuple(_counts(row, asked)))
+    return msgspec.structs.replace(row, counts=tuple(_counts(row, engines)))
 
 
-def _counts(row: PerftRow, asked: Sequence[Engine]) -> Iterator[PerftCount]:
+def _counts(row: PerftRow, engines: Sequence[Engine]) -> Iterator[PerftCount]:
     """Count deeper and deeper, until the next depth would take more than a minute."""
-    able = [engine for engine in asked if "perft" in engine.claims.ops and row.game in engine.claims.games]
+    able = [engine for engine in engines if "perft" in engine.claims.ops and row.game in engine.claims.games]
     counting = able[:2][-1]
     before, took = 1, 0.0
     for depth in range(1, 30):
-        begun = time.perf_counter()
+        start = time.perf_counter()
         nodes = _nodes(counting, row, depth)
-        took = time.perf_counter() - begun
+        took = time.perf_counter() - start
         agreed = [counting.claims.name]
         for engine in able:
             name = engine.claims.name
@@ -172,22 +172,22 @@ def perft_json(table: PerftTable) -> bytes:
     return msgspec.json.format(msgspec.json.encode(table), indent=1) + b"\n"
 
 
-def wrong_rows(table: PerftTable, wanted: Iterable[PerftRow]) -> bool:
+def wrong_rows(table: PerftTable, expected: Iterable[PerftRow]) -> bool:
     """Whether a table has other rows than it should have."""
 
     def keys(rows: Iterable[PerftRow]) -> set[tuple[str, int, str, tuple[str, ...]]]:
         return {(row.game, row.size, str(row.options), row.moves) for row in rows}
 
-    return keys(table.rows) != keys(wanted)
+    return keys(table.rows) != keys(expected)
 
 
-def wrong_counts(table: PerftTable, asked: Sequence[Engine]) -> Iterator[str]:
+def wrong_counts(table: PerftTable, engines: Sequence[Engine]) -> Iterator[str]:
     """What engines say of the shallow counts of a table that is not as it says."""
     for row in table.rows:
         widest = 0  # a count that ends in few nodes has been through the many of a lesser depth
         for count in row.counts:
             widest = max(widest, count.nodes)
-            for engine in asked:
+            for engine in engines:
                 able = "perft" in engine.claims.ops and row.game in engine.claims.games
                 if widest > _CHECKED or not able:
                     continue

@@ -14,8 +14,8 @@ _STEPS = 20_000
 """How many positions a search looks at before it gives up."""
 
 
-def find_record(begin: Position, wanted: Position) -> tuple[ActionText, ...] | None:
-    """A legal record from `begin` after which exactly the stones of `wanted` stand and all else agrees.
+def find_record(begin: Position, goal: Position) -> tuple[ActionText, ...] | None:
+    """A legal record from `begin` after which exactly the stones of `goal` stand and all else agrees.
 
     Stones are set in some order and never taken off; what only captures can reach is not found.
     """
@@ -24,33 +24,33 @@ def find_record(begin: Position, wanted: Position) -> tuple[ActionText, ...] | N
     chance = random.Random(0)  # noqa: S311 - repeatable, not secret
 
     def search(position: Position, record: list[Action]) -> list[Action] | None:
-        if position.stones == wanted.stones and _agrees(position, wanted):
+        if position.stones == goal.stones and _agrees(position, goal):
             return record
         if position.stones in dead or next(steps) > _STEPS:
             return None
-        choices = list(_next_stones(position, wanted))
+        choices = list(_next_stones(position, goal))
         chance.shuffle(choices)
         for action in choices:
             if not position.violations(action):
-                found = search(position.after(action), [*record, action])
-                if found is not None:
-                    return found
+                record_to_goal = search(position.after(action), [*record, action])
+                if record_to_goal is not None:
+                    return record_to_goal
         dead.add(position.stones)
         return None
 
-    found = search(begin, [])
-    return None if found is None else _written(begin.board, found)
+    record_to_goal = search(begin, [])
+    return None if record_to_goal is None else _written(begin.board, record_to_goal)
 
 
-def _agrees(position: Position, wanted: Position) -> bool:
-    same_standing = position.status() == wanted.status()
-    return same_standing and set(position.legal_actions()) == set(wanted.legal_actions())
+def _agrees(position: Position, goal: Position) -> bool:
+    same_standing = position.status() == goal.status()
+    return same_standing and set(position.legal_actions()) == set(goal.legal_actions())
 
 
-def _next_stones(position: Position, wanted: Position) -> Iterator[Action]:
+def _next_stones(position: Position, goal: Position) -> Iterator[Action]:
     """The actions that set stones of the wanted position; before play, what brings play about."""
     if not position.enumerable:
-        yield Setup(tuple((colour, wanted.stones.of(colour)) for colour in position.colours))
+        yield Setup(tuple((colour, goal.stones.of(colour)) for colour in position.colours))
         return
     if not position.in_play:
         choices = position.legal_actions()
@@ -59,7 +59,7 @@ def _next_stones(position: Position, wanted: Position) -> Iterator[Action]:
             return
     to_move = position.status().to_move
     for cell in position.board.cells:
-        colour = wanted.stones.at(cell)
+        colour = goal.stones.at(cell)
         if position.stones.at(cell) != colour:
             for placement in position.placements_on(cell):
                 if (placement.colour or to_move) == colour:

@@ -155,14 +155,14 @@ class Board(ABC):
         open_cells = set(within)
         open_cells.discard(start)
         frontier = [start]
-        found = {start}
+        cells = {start}
         while frontier:
             for neighbour in self.neighbours[frontier.pop()]:
                 if neighbour in open_cells:
                     open_cells.remove(neighbour)
-                    found.add(neighbour)
+                    cells.add(neighbour)
                     frontier.append(neighbour)
-        return frozenset(found)
+        return frozenset(cells)
 
     def regions(self, within: Iterable[Cell]) -> tuple[frozenset[Cell], ...]:
         """The connected parts of a set of cells, ordered by their first cell in board order."""
@@ -178,7 +178,7 @@ class Board(ABC):
     @property
     def rows(self) -> tuple[tuple[Cell, ...], ...]:
         """Every row from the bottom, removed cells among them."""
-        found: dict[int, list[Cell]] = {}
+        rows: dict[int, list[Cell]] = {}
         for number, (_, up) in enumerate(self.places):
-            found.setdefault(up, []).append(Cell(number))
-        return tuple(tuple(found[up]) for up in sorted(found))
+            rows.setdefault(up, []).append(Cell(number))
+        return tuple(tuple(rows[up]) for up in sorted(rows))

@@ -12,7 +12,7 @@ from rulestone.names import CellName, Size
 _WEIGHTS = {1: 2, 2: 5, 3: 16, 4: 26, 5: 28, 6: 13, 7: 8, 8: 2}
 """How often generated games are played on the board that has about as many cells as a square of this size."""
 
-_SMALL, _SHOWN, _MOST = 49, 400, 1000
+_SMALL, _PICTURED, _MOST = 49, 400, 1000
 """So many cells suit examples that are made small; boards to look at; any generated game."""
 
 
@@ -95,7 +95,7 @@ class BoardKind(ABC):
     @property
     def shown_limit(self) -> Size:
         """The largest size that is shown to be played on."""
-        return _largest(self, _SHOWN)
+        return _largest(self, _PICTURED)
 
     def __repr__(self) -> str:
         return f"<{self.name} boards>"

@@ -117,11 +117,11 @@ def _areas(board: SquareBoard, width: int, height: int) -> tuple[Area, ...]:
 
 @cache
 def _areas_at(board: SquareBoard, width: int, height: int) -> tuple[tuple[Area, ...], ...]:
-    held: list[list[Area]] = [[] for _ in board.cells]
+    areas_of: list[list[Area]] = [[] for _ in board.cells]
     for area in _areas(board, width, height):
         for point in area.points:
-            held[point].append(area)
-    return tuple(tuple(areas) for areas in held)
+            areas_of[point].append(area)
+    return tuple(tuple(areas) for areas in areas_of)
 
 
 class SquareKind(BoardKind):

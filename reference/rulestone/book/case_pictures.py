@@ -67,34 +67,34 @@ class ShownCase:
 class CasePictures:
     """What the pictures of a game's cases show beyond stones and legal placements."""
 
-    def scene(self, shown: ShownCase) -> Scene:
+    def scene(self, subject: ShownCase) -> Scene:
         """The picture of a case: what tells its answer, or the plain position with its last move."""
         for tell in (self.refused_move, self.telling, self.won, self.refused):
-            told = tell(shown)
-            if told is not None:
-                return told
-        return replace(shown.plain, last=shown.last)
+            scene = tell(subject)
+            if scene is not None:
+                return scene
+        return replace(subject.plain, last=subject.last)
 
-    def telling(self, shown: ShownCase) -> Scene | None:
+    def telling(self, subject: ShownCase) -> Scene | None:
         """What only this game has to show; None where that is nothing."""
-        del shown
+        del subject
         return None
 
-    def refused_move(self, shown: ShownCase) -> Scene | None:
+    def refused_move(self, subject: ShownCase) -> Scene | None:
         """The move at which a record stops being legal, and what forbids it."""
-        case, position = shown.case, shown.position
+        case, position = subject.case, subject.position
         accepted = case.expect.accepted
         if accepted is UNSET or case.moves is UNSET or accepted >= len(case.moves):
             return None
         action = read_action(case.game, position.board, case.moves[accepted])
-        plain = replace(shown.plain, last=shown.last)
+        plain = replace(subject.plain, last=subject.last)
         if not isinstance(action, Placement):
             return plain
         return _witnessed(plain, [(action.cell, position.violations(action))])
 
-    def won(self, shown: ShownCase) -> Scene | None:
+    def won(self, subject: ShownCase) -> Scene | None:
         """Where sides of the board belong to colours: the chain that joins those of the winner."""
-        position = shown.position
+        position = subject.position
         winner = position.status().winner
         sides = [side for side, colour in position.owners().items() if colour == winner]
         if winner is None or not sides:
@@ -107,30 +107,30 @@ class CasePictures:
         if not chains:
             return None
         return replace(
-            shown.plain,
+            subject.plain,
             marked={"witness": sorted(cell for chain in chains for cell in chain)},
             legend={"witness": "the chain that wins"},
-            last=shown.last,
+            last=subject.last,
         )
 
-    def refused(self, shown: ShownCase) -> Scene | None:
+    def refused(self, subject: ShownCase) -> Scene | None:
         """The cells that the clauses of the case forbid, and what shows it."""
-        if game(shown.case.game).turnless:
+        if game(subject.case.game).turnless:
             return None  # most cells are refused there to one of the colours, and none of them is special
-        found = [
-            (placement.cell, tuple(one for one in illegal if one.clause in shown.case.clauses))
-            for placement, illegal in shown.position.violating_placements().items()
+        violations = [
+            (placement.cell, tuple(one for one in illegal if one.clause in subject.case.clauses))
+            for placement, illegal in subject.position.violating_placements().items()
         ]
-        telling = [(cell, illegal) for cell, illegal in found if illegal]
-        return _witnessed(shown.plain, telling) if 0 < len(telling) <= MOST_ASKED else None
+        telling = [(cell, illegal) for cell, illegal in violations if illegal]
+        return _witnessed(subject.plain, telling) if 0 < len(telling) <= MOST_ASKED else None
 
 
 def _witnessed(plain: Scene, refused: list[tuple[Cell, tuple[Violation, ...]]]) -> Scene:
     marked: dict[Mark, list[Cell]] = {"asked": [cell for cell, _ in refused]}
     if len(refused) <= 2:
-        seen = {cell for _, illegal in refused for one in illegal for cell in one.cells}
-        if seen - set(marked["asked"]):
-            marked["witness"] = sorted(seen)
+        witnesses = {cell for _, illegal in refused for one in illegal for cell in one.cells}
+        if witnesses - set(marked["asked"]):
+            marked["witness"] = sorted(witnesses)
     return replace(plain, marked=marked, legend={"asked": "refused", "witness": "what shows it"})
 
 

@@ -80,7 +80,7 @@ def audit(
     compressed with gzip or zstd.
     """
     try:
-        wanted = [read_wanted(text) for text in report or ()]
+        reports = [read_wanted(text) for text in report or ()]
     except BadReport as problem:
         raise Problem(f"--report: {problem}") from problem
     settings = AuditSettings(format=record_format, finished=finished)
@@ -89,12 +89,12 @@ def audit(
         with (
             interruptible(),
             workers(jobs, cluster) as who,
-            bar("auditing", _megabytes(sources)) as shown,
+            bar("auditing", _megabytes(sources)) as progress_bar,
         ):
-            outcome = audit_sources(sources, settings, workers=who, progress=_teller(shown))
+            outcome = audit_sources(sources, settings, workers=who, progress=_teller(progress_bar))
     except BadSource as problem:
         raise Problem(str(problem)) from problem
-    unwritten = _unwritten(outcome, wanted)  # before anything is printed: nobody may be there to read
+    unwritten = _unwritten(outcome, reports)  # before anything is printed: nobody may be there to read
     if as_json:
         sys.stdout.buffer.writelines(part.encode() for part in audit_as_json(outcome))
         sys.stdout.flush()
@@ -107,10 +107,10 @@ def audit(
     raise Exit(outcome.exit_status)
 
 
-def _unwritten(outcome: Outcome, wanted: Sequence[tuple[str, Path]]) -> Sequence[str]:
+def _unwritten(outcome: Outcome, reports: Sequence[tuple[str, Path]]) -> Sequence[str]:
     """Write the reports, all that can be written, and tell what became of the others."""
     unwritten: list[str] = []
-    for kind, path in wanted:
+    for kind, path in reports:
         try:
             write_whole(path, KINDS[kind](outcome))
         except BadReport as problem:
@@ -125,12 +125,12 @@ def _megabytes(sources: Sequence[Source]) -> int | None:
     return None if len(known) < len(sizes) else max(1, sum(known) // _MEGABYTE)
 
 
-def _teller(shown: Bar) -> Callable[[Outcome, int], None]:
+def _teller(progress_bar: Bar) -> Callable[[Outcome, int], None]:
     """Show how many records were read, how many are wrong, and how many megabytes have been dealt with."""
 
     def note(outcome: Outcome, size: int) -> None:
         total = outcome.tally.total
         wrong = f", {total.wrong:,} wrong" if total.wrong else ""
-        shown.tell(f"{count_of(total.records, 'record')}{wrong}; MB", size // _MEGABYTE)
+        progress_bar.tell(f"{count_of(total.records, 'record')}{wrong}; MB", size // _MEGABYTE)
 
     return note

@@ -94,16 +94,16 @@ def author(
 
 def _cases(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> bool:
     """Write or check files of cases; whether something is wrong."""
-    wanted: dict[Path, list[str]] = {}
+    selection: dict[Path, list[str]] = {}
     for name in names or _with_intents():
         game_name, _, page_name = name.partition("/")
         if game_name not in game_names() and Path(name).is_dir():
             folder, page_name = Path(name), ""
         else:
             folder = intents_of(installed_game(game_name))
-        wanted.setdefault(folder, []).extend([page_name] if page_name else [])
+        selection.setdefault(folder, []).extend([page_name] if page_name else [])
     wrong = False
-    for folder, chosen in wanted.items():
+    for folder, chosen in selection.items():
         intents = _intents(folder)
         game = installed_game(intents.pages[0].game)
         try:
@@ -111,13 +111,13 @@ def _cases(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> b
         except NoSuchPage as problem:
             raise Problem(str(problem)) from None
         with ExitStack() as stack:
-            asked = [
+            engines = [
                 stack.enter_context(closing(each)) for each in confirming_engines(engine or intents.engines)
             ]
             for page in pages:
                 path = fixtures_of(game) / f"{page.name}.json"
                 try:
-                    new = content(page, asked)
+                    new = content(page, engines)
                 except NotBorneOut as problem:
                     wrong |= _tell(str(problem))
                     continue
@@ -134,16 +134,16 @@ def _cases(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> b
 
 def _with_intents() -> list[str]:
     """The games whose intents are at hand: those of rulestone's own are in its repository alone."""
-    found = [str(game.name) for game in games() if intents_of(game).exists()]
-    if not found:
+    names = [str(game.name) for game in games() if intents_of(game).exists()]
+    if not names:
         raise Problem("no installed game has intents at hand: name a folder of them")
-    return found
+    return names
 
 
 def _no_page(game: Game, pages: Sequence[Page]) -> bool:
     """Tell which files of cases no page makes; whether there is one."""
-    made = {f"{page.name}.json" for page in pages}
-    left = [path for path in case_files(fixtures_of(game)) if path.name not in made]
+    page_files = {f"{page.name}.json" for page in pages}
+    left = [path for path in case_files(fixtures_of(game)) if path.name not in page_files]
     for path in left:
         _tell(f"{path}: no page of the intents makes it; remove it if its page has another name now")
     return bool(left)
@@ -159,7 +159,7 @@ def _coverage(names: Sequence[str], check: bool, _engine: Sequence[str] | None) 
             for hole in cover.holes(sizes[cover.clause.game]):
                 wrong |= _tell(hole)
         table = coverage.coverage_page(where.games, cases).encode()
-        wrong |= _put({where.folder / coverage.NAME: table}, "coverage", check)
+        wrong |= _write_or_compare({where.folder / coverage.NAME: table}, "coverage", check)
     return wrong
 
 
@@ -169,22 +169,22 @@ def _kills(names: Sequence[str], check: bool, who: Workers) -> bool:
     wrong = False
     for where in _case_folders(names):
         own = [game for game in where.games if game in chosen]
-        found = kills.kill_scores((mutant.name for game in own for mutant in mutants_of(game.name)), who)
-        claimed = kills.claimed(found, own)
+        scores = kills.kill_scores((mutant.name for game in own for mutant in mutants_of(game.name)), who)
+        claimed = kills.claimed(scores, own)
         for problem in (
             *(gap for game in own for gap in kills.gaps(game)),
-            *kills.kill_problems(found),
-            *kills.unexplained(claimed, found, own),
+            *kills.kill_problems(scores),
+            *kills.unexplained(claimed, scores, own),
         ):
             wrong |= _tell(problem)
         if len(own) == len(where.games):
             tables = {
-                where.folder / kills.PAGE: kills.kills_page(found, own, claimed).encode(),
-                where.folder / kills.DATA: kills.kills_json(found, own).encode(),
+                where.folder / kills.PAGE: kills.kills_page(scores, own, claimed).encode(),
+                where.folder / kills.DATA: kills.kills_json(scores, own).encode(),
             }
-            wrong |= _put(tables, "kills", check)
-        caught = sum(bool(score.prints) for score in found)
-        sys.stdout.write(f"{caught} of {quantity(len(found), 'mutant')} caught\n")
+            wrong |= _write_or_compare(tables, "kills", check)
+        caught = sum(bool(score.prints) for score in scores)
+        sys.stdout.write(f"{caught} of {quantity(len(scores), 'mutant')} caught\n")
     return wrong
 
 
@@ -209,24 +209,24 @@ def _perft(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> b
             continue
         named = next(iter(intents.values())).engines
         with ExitStack() as stack:
-            asked = [stack.enter_context(closing(each)) for each in confirming_engines(engine or named)]
+            engines = [stack.enter_context(closing(each)) for each in confirming_engines(engine or named)]
             table = perft_table.read_perft(where.counts)
             if check:
                 if perft_table.wrong_rows(table, rows):
                     wrong |= _tell(f"{where.counts}: not the rows that it should have")
-                for problem in perft_table.wrong_counts(table, asked):
+                for problem in perft_table.wrong_counts(table, engines):
                     wrong |= _tell(problem)
             else:
                 try:
                     table = perft_table.PerftTable(
-                        1, tuple(perft_table.with_counts(row, asked) for row in rows)
+                        1, tuple(perft_table.with_counts(row, engines) for row in rows)
                     )
                 except perft_table.WrongCount as problem:
                     wrong |= _tell(str(problem))
                     continue
                 _write(where.counts, perft_table.perft_json(table))
         page = perft_table.perft_page(table, where.games, where.counts.name).encode()
-        wrong |= _put({where.folder / perft_table.NAME: page}, "perft", check)
+        wrong |= _write_or_compare({where.folder / perft_table.NAME: page}, "perft", check)
     return wrong
 
 
@@ -263,7 +263,7 @@ def _case_folders(names: Sequence[str]) -> tuple[CaseFolder, ...]:
     return case_folders(_games(names))
 
 
-def _put(files: Mapping[Path, bytes], kind: str, check: bool) -> bool:
+def _write_or_compare(files: Mapping[Path, bytes], kind: str, check: bool) -> bool:
     """Write some tables, or tell which are not what they should be; whether one is not."""
     wrong = False
     for path, new in files.items():

@@ -32,18 +32,20 @@ def bench(game: Games = None, as_json: arguments.AsJson = False) -> None:
     if not game:
         tell_unusable_games()
     games = tuple(dict.fromkeys(map(read_game, game or game_names())))
-    found: list[BenchRow] = []
-    with bar("measuring") as shown:
+    rows: list[BenchRow] = []
+    with bar("measuring") as progress_bar:
         for row in benchmark_rows(games):
-            found.append(row)
-            shown.tell(f"{row.what} {row.game or ''} {row.size or ''} {row.engine}: {row.per_second:,.0f}/s")
+            rows.append(row)
+            progress_bar.tell(
+                f"{row.what} {row.game or ''} {row.size or ''} {row.engine}: {row.per_second:,.0f}/s"
+            )
     if as_json:
-        print_json({"rows": found})
+        print_json({"rows": rows})
         return
     table = Table(
         "what", "game", Column("size", justify="right"), "engine", Column("per second", justify="right")
     )
-    for row in found:
+    for row in rows:
         size = "" if row.size is None else str(row.size)
         table.add_row(row.what, row.game or "all", size, row.engine, f"{row.per_second:,.0f}")
     print_text(table)

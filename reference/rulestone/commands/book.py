@@ -82,9 +82,10 @@ def book(
         try:
             check_place(where)
             runtime.check()
-            with bar("writing", len(pages())) as shown:
+            with bar("writing", len(pages())) as progress_bar:
                 count = write_book(
-                    where, contents(Library(runtime=runtime), _teller(shown), api=api, address=published)
+                    where,
+                    contents(Library(runtime=runtime), _teller(progress_bar), api=api, address=published),
                 )
         except (NotABook, BadRuntime) as refused:
             raise Problem(str(refused)) from None
@@ -123,13 +124,13 @@ def _serve(server: BookServer) -> None:
         return  # that is how it is ended
 
 
-def _teller(shown: Bar) -> Callable[[str], None]:
+def _teller(progress_bar: Bar) -> Callable[[str], None]:
     """Show how many pages are done, and which was the last."""
     written = 0
 
     def tell(path: str) -> None:
         nonlocal written
         written += 1
-        shown.tell(f"writing {path}", written)
+        progress_bar.tell(f"writing {path}", written)
 
     return tell

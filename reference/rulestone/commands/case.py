@@ -60,24 +60,24 @@ def case(name: Name, svg_file: SvgFile = None, as_json: AsJson = False) -> None:
         )
 
 
-def _rows(shown: Case) -> Iterator[tuple[str, str]]:
+def _rows(case: Case) -> Iterator[tuple[str, str]]:
     """What is asked, in the order in which somebody would set it up, and then what is right."""
-    if shown.clauses:
-        yield "decided by", ", ".join(shown.clauses)
-    if shown.near:
-        yield "near", ", ".join(shown.near)
-    if shown.options:
-        yield "options", ", ".join(f"{name}={value}" for name, value in shown.options.items())
-    if shown.moves is not UNSET:
-        yield "moves", " ".join(shown.moves) or "none"
-    expect = shown.expect
+    if case.clauses:
+        yield "decided by", ", ".join(case.clauses)
+    if case.near:
+        yield "near", ", ".join(case.near)
+    if case.options:
+        yield "options", ", ".join(f"{name}={value}" for name, value in case.options.items())
+    if case.moves is not UNSET:
+        yield "moves", " ".join(case.moves) or "none"
+    expect = case.expect
     if expect.nodes is not UNSET:
-        yield f"sequences of {shown.depth}", str(expect.nodes)
+        yield f"sequences of {case.depth}", str(expect.nodes)
         return
-    if expect.accepted is not UNSET and shown.moves is not UNSET:
+    if expect.accepted is not UNSET and case.moves is not UNSET:
         reasons = () if isinstance(expect.reasons, UnsetType) else expect.reasons
         refused = f"; the next is refused by {' or '.join(reasons)}" if reasons else ""
-        yield "legal moves", f"{expect.accepted} of {len(shown.moves)}{refused}"
-    yield "then" if expect.accepted is not UNSET else "standing", expected_status(shown)
-    yield from map(fact_row, expected_facts(shown))
-    yield "agreed", ", ".join(shown.agreed)
+        yield "legal moves", f"{expect.accepted} of {len(case.moves)}{refused}"
+    yield "then" if expect.accepted is not UNSET else "standing", expected_status(case)
+    yield from map(fact_row, expected_facts(case))
+    yield "agreed", ", ".join(case.agreed)

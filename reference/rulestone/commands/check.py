@@ -45,8 +45,8 @@ EXAMPLES = (
 Several = list[str] | None
 
 
-def _list_tags(wanted: bool) -> None:
-    if not wanted:
+def _list_tags(requested: bool) -> None:
+    if not requested:
         return
     numbers = Counter(tag for case in read_cases() for tag in case.tags)
     table = Table("tag", Column("cases", justify="right"), box=None, pad_edge=False)
@@ -144,7 +144,7 @@ def check(
         raise Problem(f"--jobs: must be at least 1, not {jobs}")
     source = engine_source(engine, timeout)
     try:
-        wanted = [read_wanted(text) for text in report or ()]
+        reports = [read_wanted(text) for text in report or ()]
     except BadReport as problem:
         raise Problem(f"--report: {problem}") from problem
     try:
@@ -153,8 +153,8 @@ def check(
         failing = frozenset[str]() if known is None else read_known(known, pool)
     except BadSelection as problem:
         raise Problem(str(problem)) from problem
-    with interruptible(), bar("checking", len(cases)) as shown:
-        found = run(
+    with interruptible(), bar("checking", len(cases)) as progress_bar:
+        outcome = run(
             cases,
             source.make,
             engine=source.words,
@@ -162,42 +162,44 @@ def check(
             stop_first=stop_first,
             known=failing,
             repeat=lambda each: source.repeat(each, files.get(each.id)),
-            progress=_teller(shown),
+            progress=_teller(progress_bar),
         )
-    found = replace(found, caveat=source.caveat)
-    found = with_required(found, clause or ()) if require_clauses else found
-    if any(result.status in ("fail", "error") for result in found.results):
-        found = _diagnosed(found)
-    unwritten = _unwritten(found, wanted)  # before anything is printed: nobody may be there to read
+    outcome = replace(outcome, caveat=source.caveat)
+    outcome = with_required(outcome, clause or ()) if require_clauses else outcome
+    if any(result.status in ("fail", "error") for result in outcome.results):
+        outcome = _diagnosed(outcome)
+    unwritten = _unwritten(outcome, reports)  # before anything is printed: nobody may be there to read
     if as_json:
-        print_json(run_document(found))
-    elif found.claims is not None or found.gave_up is None:
-        console().print(text_report(found), soft_wrap=True)
-    if found.gave_up is not None or found.nothing_answered:
-        reason = nothing_answered(found) if found.gave_up is None else f"{found.gave_up}{source.meant()}"
+        print_json(run_document(outcome))
+    elif outcome.claims is not None or outcome.gave_up is None:
+        console().print(text_report(outcome), soft_wrap=True)
+    if outcome.gave_up is not None or outcome.nothing_answered:
+        reason = (
+            nothing_answered(outcome) if outcome.gave_up is None else f"{outcome.gave_up}{source.meant()}"
+        )
         sys.stderr.write(f"rulestone: {reason}\n")
     if unwritten:
         raise Problem("; ".join(unwritten))
-    raise Exit(found.exit_status)
+    raise Exit(outcome.exit_status)
 
 
-def _diagnosed(found: Run) -> Run:
+def _diagnosed(outcome: Run) -> Run:
     """The same with what the engine probably does wrong; without it if nobody waits for that."""
     try:
         with interruptible(), bar("looking for the mistake that explains it"):
             from rulestone.conformance.diagnose import diagnose  # only a run that fails pays for the mutants
 
-            return replace(found, diagnosis=diagnose(found.results))
+            return replace(outcome, diagnosis=diagnose(outcome.results))
     except KeyboardInterrupt:
-        return replace(found, interrupted=True)
+        return replace(outcome, interrupted=True)
 
 
-def _unwritten(found: Run, wanted: Sequence[tuple[str, Path]]) -> Sequence[str]:
+def _unwritten(outcome: Run, reports: Sequence[tuple[str, Path]]) -> Sequence[str]:
     """Write the reports, all that can be written, and tell what became of the others."""
     unwritten: list[str] = []
-    for kind, path in wanted:
+    for kind, path in reports:
         try:
-            write_whole(path, KINDS[kind](found))
+            write_whole(path, KINDS[kind](outcome))
         except BadReport as problem:
             unwritten.append(f"--report: {problem}")
     return unwritten
@@ -209,15 +211,15 @@ def _selection(games: Several, clauses: Several, tags: Several, ids: Several) ->
     )
 
 
-def _teller(shown: Bar) -> Callable[[CaseResult], None]:
+def _teller(progress_bar: Bar) -> Callable[[CaseResult], None]:
     """Show how many cases are done, and how many went wrong."""
-    done: set[str] = set()
+    finished: set[str] = set()
     wrong: set[str] = set()
 
     def note(result: CaseResult) -> None:
-        done.add(result.id)
+        finished.add(result.id)
         if result.status in BAD:
             wrong.add(result.id)
-        shown.tell(f"checking, {len(wrong)} wrong so far" if wrong else "checking", len(done))
+        progress_bar.tell(f"checking, {len(wrong)} wrong so far" if wrong else "checking", len(finished))
 
     return note

@@ -32,8 +32,8 @@ def complete_colours(ctx: Context) -> list[str]:
     from rulestone.register.clauses import game_entries
 
     typed = {ctx.params.get("game"), *ctx.args}  # an option whose value is still to come hides the arguments
-    found = [colour for game in game_entries() if game.name in typed for colour in game.colours]
-    return list(found or dict.fromkeys(colour for game in game_entries() for colour in game.colours))
+    colours = [colour for game in game_entries() if game.name in typed for colour in game.colours]
+    return list(colours or dict.fromkeys(colour for game in game_entries() for colour in game.colours))
 
 
 def complete_cases() -> list[str]:

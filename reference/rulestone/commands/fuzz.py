@@ -119,7 +119,7 @@ def fuzz(
     _check_how(judge, in_flight)
     if not game:
         tell_unusable_games()
-    wanted = SearchSettings(
+    settings = SearchSettings(
         games=tuple(map(read_game, game or ())),
         size=None if size is None else Size(size),
         rounds=games,
@@ -133,21 +133,21 @@ def fuzz(
     if against != REFERENCE:
         sources.append(engine_source(_words(against), timeout))
     total = None if seconds is not None else (games or GAMES)
-    with interruptible(), workers(jobs, cluster) as who, bar("playing", total) as shown:
+    with interruptible(), workers(jobs, cluster) as who, bar("playing", total) as progress_bar:
         try:
             outcome = search(
                 [source.make for source in sources],
-                wanted,
+                settings,
                 engines=[source.words for source in sources],
-                progress=_teller(shown),
+                progress=_teller(progress_bar),
                 workers=who,
             )
         except NothingToPlay as nothing:
             raise Problem(str(nothing)) from nothing
-        except EngineGaveUp as gone:
+        except EngineGaveUp as error:
             meant = "".join(source.meant() for source in sources)
-            raise Problem(f"{gone.message}{meant}", ExitStatus.NO_ENGINE) from gone
-        shown.tell("looking for the mistake that explains it")
+            raise Problem(f"{error.message}{meant}", ExitStatus.NO_ENGINE) from error
+        progress_bar.tell("looking for the mistake that explains it")
         try:
             outcome = diagnosed(outcome)
         except KeyboardInterrupt:
@@ -205,47 +205,49 @@ def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> 
     """What was found, saved if wanted, each with the command that shows it again; and what was not saved."""
     unsaved: list[str] = []
 
-    def kept(found: FoundCase) -> FoundCase:
-        saved = found
+    def kept(item: FoundCase) -> FoundCase:
+        saved = item
         try:
-            saved = found if folder is None else save(found, folder, outcome.claims[0].name)
+            saved = item if folder is None else save(item, folder, outcome.claims[0].name)
         except BadReport as problem:
             unsaved.append(str(problem))
         result = replace(saved.result, repeat=_repeat(saved, outcome, sources))
-        others = tuple(map(kept, found.also))
-        return replace(saved, put=replace(saved.put, result=result), also=others)
+        others = tuple(map(kept, item.also))
+        return replace(saved, asked_case=replace(saved.asked_case, result=result), also=others)
 
     caveat = next((source.caveat for source in sources if source.caveat), "")
-    return replace(outcome, found=tuple(map(kept, outcome.found)), caveat=caveat), tuple(unsaved)
+    return replace(outcome, disagreements=tuple(map(kept, outcome.disagreements)), caveat=caveat), tuple(
+        unsaved
+    )
 
 
-def _repeat(found: FoundCase, outcome: Search, sources: list[EngineSource]) -> str:
+def _repeat(item: FoundCase, outcome: Search, sources: list[EngineSource]) -> str:
     """How to see it again: the file with the engine that is wrong, or the game in which it was found."""
-    if found.file is not None:
-        place = next(iter(found.at_fault), 0)
-        return sources[place].repeat(found.case, str(found.file))
-    wanted = outcome.wanted
-    asked = ["--games", str(found.number + 1), "--seed", str(wanted.seed)]
-    for name in reversed(wanted.games):
-        asked = ["--game", name, *asked]
-    if wanted.size is not None:
-        asked += ["--size", str(wanted.size)]
-    if wanted.judge is not None:
-        asked += ["--judge", wanted.judge]
-    if wanted.in_flight != MOST_REQUESTS:
-        asked += ["--in-flight", str(wanted.in_flight)]
+    if item.file is not None:
+        place = next(iter(item.at_fault), 0)
+        return sources[place].repeat(item.case, str(item.file))
+    settings = outcome.settings
+    arguments = ["--games", str(item.number + 1), "--seed", str(settings.seed)]
+    for name in reversed(settings.games):
+        arguments = ["--game", name, *arguments]
+    if settings.size is not None:
+        arguments += ["--size", str(settings.size)]
+    if settings.judge is not None:
+        arguments += ["--judge", settings.judge]
+    if settings.in_flight != MOST_REQUESTS:
+        arguments += ["--in-flight", str(settings.in_flight)]
     if len(sources) > 1:
-        asked += ["--against", shlex.join(sources[1].words)]
+        arguments += ["--against", shlex.join(sources[1].words)]
     first = sources[0]
-    asked += first.options
-    return shlex.join(["rulestone", "fuzz", *asked, *(["--"] if first.outside else []), *first.words])
+    arguments += first.options
+    return shlex.join(["rulestone", "fuzz", *arguments, *(["--"] if first.outside else []), *first.words])
 
 
-def _teller(shown: Bar) -> Callable[[int, int], None]:
+def _teller(progress_bar: Bar) -> Callable[[int, int], None]:
     """Show how many games were played, and how many disagreements were found."""
 
-    def note(played: int, found: int) -> None:
-        disagreements = f", {quantity(found, 'disagreement')}" if found else ""
-        shown.tell(f"{quantity(played, 'game')}{disagreements}", played)
+    def note(played: int, differing: int) -> None:
+        disagreements = f", {quantity(differing, 'disagreement')}" if differing else ""
+        progress_bar.tell(f"{quantity(played, 'game')}{disagreements}", played)
 
     return note

@@ -36,10 +36,10 @@ def judge(
         game=game, size=size, moves=moves, stones=stones, to_move=to_move, removed=removed, options=option
     )
     with bar("judging"):
-        found = judge_position(typed, engine, at)
+        judged = judge_position(typed, engine, at)
     if as_json:
-        print_json(found.data())
+        print_json(judged.data())
         return
-    print_text(*judgement_text(found))
-    if found.explained is not None:
-        print_text("", *explanation_text(found.explained))
+    print_text(*judgement_text(judged))
+    if judged.explained is not None:
+        print_text("", *explanation_text(judged.explained))

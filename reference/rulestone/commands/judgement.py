@@ -25,11 +25,11 @@ from rulestone.explain.why import (
 
 def judgement_scene(judged: JudgedPosition, *, legal: bool) -> Scene:
     """The position with its last move, and with the cells where somebody may place if that is wanted."""
-    asked = judged.asked
+    checked = judged.checked
     return replace(
         position_scene(judged.position),
-        last=placed_cells(asked.actions[-1] if asked.actions else None),
-        legal=legal_cells(asked.game.name, asked.board, judged.verdict) if legal else {},
+        last=placed_cells(checked.actions[-1] if checked.actions else None),
+        legal=legal_cells(checked.game.name, checked.board, judged.verdict) if legal else {},
     )
 
 

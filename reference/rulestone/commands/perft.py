@@ -55,7 +55,7 @@ def perft(
     counted: Mapping[ActionText, int] | None = None
     known = _Known()
     try:
-        with interruptible(), workers(jobs, cluster) as who, bar("counting") as known.shown:
+        with interruptible(), workers(jobs, cluster) as who, bar("counting") as known.bar:
             if divide:
                 counted = count_by_first_actions(engine, query, who, known.note)
                 nodes = sum(counted.values())
@@ -66,8 +66,8 @@ def perft(
             raise
         raise Problem(str(known), ExitStatus.INTERRUPTED) from None
     if as_json:
-        asked = {"game": query.game, "size": size, "depth": depth, "engine": engine}
-        print_json({**asked, "nodes": nodes, **({} if counted is None else {"divide": counted})})
+        question = {"game": query.game, "size": size, "depth": depth, "engine": engine}
+        print_json({**question, "nodes": nodes, **({} if counted is None else {"divide": counted})})
     elif counted is None:
         print_text(str(nodes))
     else:
@@ -89,13 +89,13 @@ class _Known:
     """What has been counted by now, shown while somebody waits, and said if nobody does any more."""
 
     def __init__(self) -> None:
-        self.nodes, self.done, self.pieces = 0, 0, 0
-        self.shown: Bar | None = None
+        self.nodes, self.counted, self.pieces = 0, 0, 0
+        self.bar: Bar | None = None
 
     def note(self, counted: Mapping[ActionText, int], pieces: int) -> None:
-        self.nodes, self.done, self.pieces = sum(counted.values()), len(counted), pieces
-        if self.shown is not None:
-            self.shown.tell(f"counting, {self.done} of {pieces} first actions done")
+        self.nodes, self.counted, self.pieces = sum(counted.values()), len(counted), pieces
+        if self.bar is not None:
+            self.bar.tell(f"counting, {self.counted} of {pieces} first actions done")
 
     def __str__(self) -> str:
-        return f"interrupted after {self.done} of {self.pieces} first actions, with {self.nodes} sequences"
+        return f"interrupted after {self.counted} of {self.pieces} first actions, with {self.nodes} sequences"

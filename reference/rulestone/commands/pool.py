@@ -16,12 +16,12 @@ def case_pool(named: Iterable[str]) -> tuple[Case, ...]:
     Raises:
         BadFixture: a game that is asked for has no cases that can be read, or no game has.
     """
-    found = collect_cases()
+    collection = collect_cases()
     for name in named:
-        asked = re.split(r"[./]", name)[0]
-        if asked in found.problems:
-            raise BadFixture(found.problems[asked])
-    if not found.cases:
-        raise BadFixture(next(iter(found.problems.values()), "no game is installed"))
-    tell_problems(found.problems.values())
-    return found.cases
+        game_name = re.split(r"[./]", name)[0]
+        if game_name in collection.problems:
+            raise BadFixture(collection.problems[game_name])
+    if not collection.cases:
+        raise BadFixture(next(iter(collection.problems.values()), "no game is installed"))
+    tell_problems(collection.problems.values())
+    return collection.cases

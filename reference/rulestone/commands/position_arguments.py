@@ -81,14 +81,14 @@ class JudgedPosition:
     """A position, and what is true of it.
 
     Attributes:
-        asked: what was asked.
+        checked: what was asked.
         engine: the engine that was asked.
         position: the position, as the reference rules see it.
         verdict: the engine's answer.
         explained: the cell or action that was asked about, if one was; by the reference rules.
     """
 
-    asked: CheckedQuery
+    checked: CheckedQuery
     engine: str
     position: Position
     verdict: Verdict
@@ -96,12 +96,12 @@ class JudgedPosition:
 
     def data(self) -> dict[str, object]:
         """All of it for programs: the fields of the protocol's reply among the position's."""
-        query, board = self.asked.query, self.asked.board
-        colours = self.asked.game.colours
+        query, board = self.checked.query, self.checked.board
+        colours = self.checked.game.colours
         position: dict[str, object] = {
             "game": query.game,
             "size": query.size,
-            "options": {**self.asked.game.defaults, **query.options},
+            "options": {**self.checked.game.defaults, **query.options},
             "removed": query.removed,
             "stones": {colour: board.names(self.position.stones.of(colour)) for colour in colours},
             "engine": self.engine,
@@ -123,10 +123,10 @@ def judge_position(typed: PositionArguments, engine: str, at: str | None) -> Jud
     position = position_of(checked)
     asked_about = None if at is None else _asked_about(query.game, position.board, at)
     if engine == REFERENCE:
-        found = verdict(position)
+        answer = verdict(position)
     else:
-        with engine_called(engine) as asked:
-            found = ask_for(asked, query, Verdict)
+        with engine_called(engine) as judge:
+            answer = ask_for(judge, query, Verdict)
     match asked_about:
         case None:
             explained: Explained | ExplainedAction | None = None
@@ -134,7 +134,7 @@ def judge_position(typed: PositionArguments, engine: str, at: str | None) -> Jud
             explained = explain(query.game, position, asked_about)
         case action:
             explained = explain_action(position, action)
-    return JudgedPosition(checked, engine, position, found, explained)
+    return JudgedPosition(checked, engine, position, answer, explained)
 
 
 _A_CELL = re.compile("[a-z]+[0-9]+")
@@ -169,20 +169,20 @@ def engine_called(name: str) -> Generator[Engine]:
         engine.close()
 
 
-def ask_for(engine: Engine, query: Query, wanted: type[_Answer]) -> _Answer:
+def ask_for(engine: Engine, query: Query, kind: type[_Answer]) -> _Answer:
     """What the engine says, as long as it does.
 
     Raises:
         BadRequest: the query cannot be answered because of what it says.
         Problem: the engine does not know, or failed.
     """
-    found = engine.ask(query)
-    match found:
+    answer = engine.ask(query)
+    match answer:
         case Unsupported(unsupported=why):
             raise Problem(f"engine {engine.claims.name} does not answer this: {why}")
         case Failure(error=error):
             words = error if isinstance(error, str) else error.message
             raise Problem(f"engine {engine.claims.name} failed: {words}", ExitStatus.FAILED)
-        case _ if isinstance(found, wanted):
-            return found
-    raise TypeError(f"{found} is no answer to {query}")
+        case _ if isinstance(answer, kind):
+            return answer
+    raise TypeError(f"{answer} is no answer to {query}")

@@ -72,11 +72,11 @@ def problem(error: Exception) -> Problem:
             return Problem(str(error), ExitStatus.FAILED)
         case OSError():
             return Problem(f"{error.filename}: {error.strerror}" if error.filename else str(error))
-    said = f"{type(error).__name__}: {error}"
+    description = f"{type(error).__name__}: {error}"
     plugin = _place_in_plugin(error)
     if plugin is not None:
-        return Problem(f"{plugin}: {said}", ExitStatus.FAILED)
-    return Problem(f"internal error, please report it: {said}", ExitStatus.FAILED)
+        return Problem(f"{plugin}: {description}", ExitStatus.FAILED)
+    return Problem(f"internal error, please report it: {description}", ExitStatus.FAILED)
 
 
 def _place_in_plugin(error: Exception) -> str | None:
@@ -103,8 +103,8 @@ def one_line(message: str) -> str:
     return printable(" ".join(message.split()), _LINE)
 
 
-def _number_wanted(found: re.Match[str]) -> str:
-    return f"{found[1]}: it must be a {'whole ' if found[2] == 'integer' else ''}number"
+def _number_wanted(match: re.Match[str]) -> str:
+    return f"{match[1]}: it must be a {'whole ' if match[2] == 'integer' else ''}number"
 
 
 def _placed(message: str, place: str) -> str:

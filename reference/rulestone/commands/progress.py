@@ -23,14 +23,14 @@ _WIDEST = 30
 class Bar:
     """What is shown while somebody waits; nothing at all where that is nobody at a terminal."""
 
-    def __init__(self, screen: Console, shown: "Progress | None") -> None:
+    def __init__(self, screen: Console, progress: "Progress | None") -> None:
         self._screen = screen
-        self._shown = shown
+        self._progress = progress
 
-    def tell(self, words: str, done: int | None = None) -> None:
+    def tell(self, words: str, completed: int | None = None) -> None:
         """Say what is being done now, and how much has been done of the total."""
-        if self._shown is not None:
-            self._shown.update(self._shown.task_ids[0], description=escape(words), completed=done)
+        if self._progress is not None:
+            self._progress.update(self._progress.task_ids[0], description=escape(words), completed=completed)
 
     def note(self, line: str) -> None:
         """Print a line on standard error that stays there, terminal or not."""
@@ -49,7 +49,7 @@ def bar(words: str, total: int | None = None) -> Generator[Bar]:
         return
     from rich.progress import Progress  # not needed by those who redirect standard error
 
-    shown = Progress(
+    progress = Progress(
         *_columns(screen.width, total),
         console=screen,
         transient=True,
@@ -57,16 +57,16 @@ def bar(words: str, total: int | None = None) -> Generator[Bar]:
         redirect_stdout=False,
         redirect_stderr=False,
     )
-    shown.add_task(escape(words), total=total)
-    patience = Timer(PATIENCE, shown.start)
+    progress.add_task(escape(words), total=total)
+    patience = Timer(PATIENCE, progress.start)
     patience.daemon = True
     patience.start()
     try:
-        yield Bar(screen, shown)
+        yield Bar(screen, progress)
     finally:
         patience.cancel()
         patience.join()
-        shown.stop()
+        progress.stop()
 
 
 def _columns(width: int, total: int | None) -> "Iterator[ProgressColumn]":

@@ -98,22 +98,22 @@ def prove(
     from rulestone_proofs.prove import Run, standing
 
     try:
-        wanted = [catalogue.theorem(name) for name in theorem] if theorem else list(catalogue.theorems())
+        theorems = [catalogue.theorem(name) for name in theorem] if theorem else list(catalogue.theorems())
     except catalogue.UnknownTheorem as unknown:
         raise Problem(str(unknown)) from None
     if listing:
-        results = [standing(each) for each in wanted]
+        results = [standing(each) for each in theorems]
     else:
         make = partial(Run, quick=True, again=True, path=None) if quick else partial(Run, again=again)
-        with interruptible(), workers(jobs, cluster) as who, bar("proving") as shown:
-            run = make(max_size=max_size, seconds=seconds, progress=_teller(shown))
-            results = list(run.prove_all(wanted, partial(as_completed, workers=who)))
-    _show(wanted, results, as_json=as_json)
+        with interruptible(), workers(jobs, cluster) as who, bar("proving") as progress_bar:
+            run = make(max_size=max_size, seconds=seconds, progress=_teller(progress_bar))
+            results = list(run.prove_all(theorems, partial(as_completed, workers=who)))
+    _show(theorems, results, as_json=as_json)
     wrong: list[str] = []
     if not listing:
-        wrong += [line for pair in zip(wanted, results, strict=True) for line in _wrong(*pair)]
+        wrong += [line for pair in zip(theorems, results, strict=True) for line in _wrong(*pair)]
     if seconds is None:
-        wrong += [f"{found.theorem}: undecided: {line}" for found in results for line in found.undecided]
+        wrong += [f"{result.theorem}: undecided: {line}" for result in results for line in result.undecided]
     for line in wrong:
         sys.stderr.write(f"rulestone: {line}\n")
     if wrong:
@@ -136,19 +136,19 @@ def _wrong(theorem: "Theorem", result: "Result") -> Iterator[str]:
             yield f"{theorem.id}: {record.role} shows nothing: {record.name}"
 
 
-def _show(wanted: list["Theorem"], results: list["Result"], *, as_json: bool) -> None:
+def _show(theorems: list["Theorem"], results: list["Result"], *, as_json: bool) -> None:
     entries = [
         _Entry(
             id=each.id,
             game=each.group,
             statement=each.statement,
-            sizes=found.sizes,
-            standing=str(found.standing),
-            solver=", ".join(found.solvers),
-            seconds=found.seconds,
-            stale=len(found.stale),
+            sizes=result.sizes,
+            standing=str(result.standing),
+            solver=", ".join(result.solvers),
+            seconds=result.seconds,
+            stale=len(result.stale),
         )
-        for each, found in zip(wanted, results, strict=True)
+        for each, result in zip(theorems, results, strict=True)
     ]
     if as_json:
         print_json({"theorems": entries})
@@ -158,22 +158,22 @@ def _show(wanted: list["Theorem"], results: list["Result"], *, as_json: bool) ->
     for entry in entries:
         table.add_row(entry.id, entry.standing, entry.sizes, entry.solver, f"{entry.seconds:.1f}")
     print_text(table)
-    for found in results:
-        for line in found.undecided:
-            print_text(f"undecided: {found.theorem}: {line}")
-        if found.stale:
+    for result in results:
+        for line in result.undecided:
+            print_text(f"undecided: {result.theorem}: {line}")
+        if result.stale:
             print_text(
-                f"stale: {found.theorem}: {len(found.stale)} recorded results of what has changed since"
+                f"stale: {result.theorem}: {len(result.stale)} recorded results of what has changed since"
             )
 
 
-def _teller(shown: Bar) -> Callable[[str], None]:
+def _teller(progress_bar: Bar) -> Callable[[str], None]:
     """Show what is being looked at; a check that is decided is a line that stays."""
 
     def tell(line: str) -> None:
         if line.endswith("…"):
-            shown.tell(line)
+            progress_bar.tell(line)
         else:
-            shown.note(line)
+            progress_bar.note(line)
 
     return tell

@@ -57,14 +57,14 @@ def show(
         game=game, size=size, moves=moves, stones=stones, to_move=to_move, removed=removed, options=option
     )
     with bar("judging"):
-        found = judge_position(typed, engine, at)
+        judged = judge_position(typed, engine, at)
     if svg_file is not None:
         check_svg_file(svg_file)
-    scenes = (judgement_scene(found, legal=legal),) if found.explained is None else found.explained.scenes
+    scenes = (judgement_scene(judged, legal=legal),) if judged.explained is None else judged.explained.scenes
     if svg_file is not None:
         svg_file.write_text(sheet(scenes), encoding="utf-8")
     if as_json:
-        print_json(found.data())
+        print_json(judged.data())
     if as_json or svg_file is not None:
         return
     for number, scene in enumerate(scenes):

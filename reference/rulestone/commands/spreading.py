@@ -52,9 +52,9 @@ def workers(jobs: int | None, cluster: str | None) -> Generator[Workers]:
     from rulestone.spread.cluster import connected  # takes a second to load
 
     try:
-        with connected(cluster, jobs or processors()) as found:
-            if not found.has_workers:
+        with connected(cluster, jobs or processors()) as pool:
+            if not pool.has_workers:
                 sys.stderr.write(f"rulestone: the cluster at {cluster} has no workers yet; waiting for one\n")
-            yield found
+            yield pool
     except BadCluster as problem:
         raise Problem(f"--cluster: {problem}") from None

@@ -47,7 +47,7 @@ class QueryContext(Protocol):
 
 
 def answer_differences(
-    asked: QueryContext, expect: Expectation, answer: Verdict | Nodes
+    question: QueryContext, expect: Expectation, answer: Verdict | Nodes
 ) -> tuple[Difference, ...]:
     """What is wrong with an answer; nothing if it is right.
 
@@ -57,14 +57,14 @@ def answer_differences(
     if isinstance(answer, Nodes):
         return tuple(_nodes(expect, answer))
     if isinstance(answer, Played):
-        wrong_length = tuple(_accepted(asked, expect, answer))
+        wrong_length = tuple(_accepted(question, expect, answer))
         if wrong_length:
             return wrong_length
-    ground = VerdictBoard(asked.game, asked.size, asked.removed, asked.stones)
+    ground = VerdictBoard(question.game, question.size, question.removed, question.stones)
     over = tuple(_over(expect, answer))
     # Of a wrong end all wrong actions are consequences.
     legal = tuple((legal_in_short if over else legal_differences)(ground, expect, answer))
-    disputed = {name for found in legal for name in found.cells}
+    disputed = {name for difference in legal for name in difference.cells}
     rest = (
         *_colour("to_move", "to move", expect.to_move, answer.to_move),
         *over,
@@ -83,8 +83,8 @@ def _nodes(expect: Expectation, answer: Nodes) -> Iterator[Difference]:
         yield Difference("nodes", expect.nodes, answer.nodes, words)
 
 
-def _accepted(asked: QueryContext, expect: Expectation, answer: Played) -> Iterator[Difference]:
-    moves = () if asked.moves is UNSET else asked.moves
+def _accepted(question: QueryContext, expect: Expectation, answer: Played) -> Iterator[Difference]:
+    moves = () if question.moves is UNSET else question.moves
     right = len(moves) if expect.accepted is UNSET else expect.accepted
     got = answer.accepted
     if got == right:
@@ -140,10 +140,10 @@ def _reason(expect: Expectation, answer: Played) -> Iterator[Difference]:
     if expect.reasons is UNSET or answer.reason is UNSET or answer.reason is None:
         return
     if answer.reason not in expect.reasons:
-        wanted = " or ".join(expect.reasons)
+        clauses = " or ".join(expect.reasons)
         named = printable(answer.reason, 60)
-        words = f"reason: you name {named}; the next move is refused by {wanted}"
-        yield Difference("reason", wanted, answer.reason, words, clauses=expect.reasons, named=named)
+        words = f"reason: you name {named}; the next move is refused by {clauses}"
+        yield Difference("reason", clauses, answer.reason, words, clauses=expect.reasons, named=named)
 
 
 def _colour(
@@ -151,8 +151,8 @@ def _colour(
 ) -> Iterator[Difference]:
     if right is UNSET or got is UNSET or right == got:
         return
-    shown = "nobody" if got is None else printable(got, 40) or "“”"
-    words = f"{label}: you say {shown}; it is {right or 'nobody'}"
+    name = "nobody" if got is None else printable(got, 40) or "“”"
+    words = f"{label}: you say {name}; it is {right or 'nobody'}"
     yield Difference(field, right, got, words)
 
 
@@ -185,9 +185,9 @@ def _why(
             words = f"why: {key}: you do not say why it is refused{listed(right)}"
             yield Difference("why", " or ".join(right), None, words, cell, right)
         elif (got := answer.why[key]) not in right:
-            wanted = " or ".join(right)
-            words = f"why: {key}: you say {printable(got, 60)}; it is refused by {wanted}"
-            yield Difference("why", wanted, got, words, cell, right)
+            clauses = " or ".join(right)
+            words = f"why: {key}: you say {printable(got, 60)}; it is refused by {clauses}"
+            yield Difference("why", clauses, got, words, cell, right)
     for key, got in answer.why.items():
         cell = ground.cells(key)
         if key not in expect.why and not disputed.intersection(cell):

@@ -102,8 +102,8 @@ def _attempt(engine: Engine, case: Case, query: Query) -> Attempt:
     except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine in this process may raise anything
         message = f"{type(problem).__name__}: {printable(str(problem))}"
     else:
-        found = compare(case, case.expect, query, response)
-        status, wrong, message = found.status, found.differences, found.message
+        comparison = compare(case, case.expect, query, response)
+        status, wrong, message = comparison.status, comparison.differences, comparison.message
         answer = None if isinstance(response, BadRequest) else response
     if wrong:
         length = len(msgspec.json.encode(answer))

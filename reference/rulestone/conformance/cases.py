@@ -127,17 +127,17 @@ def queries(case: Case, operations: tuple[str, ...]) -> tuple[Query, ...]:
         return (
             Perft(game=game, size=size, options=options, removed=removed, moves=record, depth=case.depth),
         )
-    asked: list[Query] = []
+    questions: list[Query] = []
     if "judge" in operations and "stones" in case.asks:
         to_move = case.to_move
-        asked.append(
+        questions.append(
             Judge(game=game, size=size, options=options, removed=removed, stones=case.stones, to_move=to_move)
         )
     if "play" in operations and "moves" in case.asks:
-        asked.append(Play(game=game, size=size, options=options, removed=removed, moves=record))
+        questions.append(Play(game=game, size=size, options=options, removed=removed, moves=record))
         if "judge" in operations and case.question == "judge":
-            asked.append(Judge(game=game, size=size, options=options, removed=removed, moves=record))
-    return tuple(asked)
+            questions.append(Judge(game=game, size=size, options=options, removed=removed, moves=record))
+    return tuple(questions)
 
 
 def board_of(name: GameName, size: Size, removed: tuple[CellName, ...]) -> Board:
@@ -179,17 +179,17 @@ def read_file(path: Path) -> CaseFile:
     except OSError as problem:
         raise BadFixture(f"{path}: {problem.strerror}") from problem
     try:
-        found = msgspec.json.decode(content, type=CaseFile)
+        file = msgspec.json.decode(content, type=CaseFile)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
         raise BadFixture(f"{path}: not a file of cases: {problem}") from problem
-    if found.format != FIXTURE_FORMAT:
-        raise BadFixture(f"{path}: format {found.format}, but this rulestone reads format {FIXTURE_FORMAT}")
-    for name in sorted({found.game, *(case.game for case in found.cases)}):
+    if file.format != FIXTURE_FORMAT:
+        raise BadFixture(f"{path}: format {file.format}, but this rulestone reads format {FIXTURE_FORMAT}")
+    for name in sorted({file.game, *(case.game for case in file.cases)}):
         try:
             installed_game(name)
         except UnknownGame as problem:
             raise BadFixture(f"{path}: {problem}") from problem
-    return found
+    return file
 
 
 def case_files(folder: Path) -> Iterator[Path]:

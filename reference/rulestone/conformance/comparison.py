@@ -60,11 +60,11 @@ def respond(engine: Engine, query: Query) -> Response:
         return refused
 
 
-def compare(asked: QueryContext, expect: Expectation, query: Query, response: Response) -> Comparison:
+def compare(question: QueryContext, expect: Expectation, query: Query, response: Response) -> Comparison:
     """Hold a response against what is right.
 
     Args:
-        asked: what the query is about.
+        question: what the query is about.
         expect: what is right.
         query: what was asked.
         response: what came of it.
@@ -73,7 +73,7 @@ def compare(asked: QueryContext, expect: Expectation, query: Query, response: Re
         case BadRequest():
             return Comparison("error", message=f"{response.code}: {printable(response.message)}")
         case Failure():
-            return Comparison("error", message=_shown(response.error))
+            return Comparison("error", message=_error_text(response.error))
         case Unsupported():
             return Comparison("skip", message=printable(response.unsupported))
     kind = _KINDS[type(query)]
@@ -84,7 +84,7 @@ def compare(asked: QueryContext, expect: Expectation, query: Query, response: Re
         msgspec.json.decode(msgspec.json.encode(response), type=kind)
     except (TypeError, ValueError) as problem:
         return Comparison("malformed", message=f"an answer of the wrong shape: {printable(str(problem))}")
-    wrong = answer_differences(asked, expect, response)
+    wrong = answer_differences(question, expect, response)
     return Comparison("fail" if wrong else "pass", wrong)
 
 
@@ -124,7 +124,7 @@ def disagreement(each: tuple[Answered, Answered], names: tuple[str, str]) -> tup
     )
 
 
-def _shown(error: ErrorBody | str) -> str:
+def _error_text(error: ErrorBody | str) -> str:
     if isinstance(error, str):
         return printable(error)
     place = "" if error.at is None else f" at {printable(error.at, 60)}"

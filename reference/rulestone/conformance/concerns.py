@@ -60,10 +60,10 @@ def concerns(
     decisive += [name for name in case.clauses if matters.intersection(_settled(name))]
     # A clause that settles nothing by itself says what others speak of: it is never out of the question.
     decisive += [name for name in case.clauses if not near or not _settled(name)]
-    found: dict[ClauseId, Basis] = dict.fromkeys(near, "near")
-    found |= {name: "named" for name in named if name not in (*near, *case.clauses)}
-    found |= {name: "decides" for name in decisive if name not in near}
-    return tuple(Concern(*each) for each in found.items())
+    bases: dict[ClauseId, Basis] = dict.fromkeys(near, "near")
+    bases |= {name: "named" for name in named if name not in (*near, *case.clauses)}
+    bases |= {name: "decides" for name in decisive if name not in near}
+    return tuple(Concern(*each) for each in bases.items())
 
 
 def _near(case: Case, differences: Sequence[Difference], answer: Answer | None) -> Iterable[ClauseId]:
@@ -78,19 +78,19 @@ def _near(case: Case, differences: Sequence[Difference], answer: Answer | None) 
 
 def _matters(differences: Sequence[Difference], answer: Answer | None) -> frozenset[Matter]:
     """What an answer is wrong about, without the consequences of a wrong end."""
-    found: set[Matter] = set()
+    matters: set[Matter] = set()
     for each in differences:
         match each.field:
             case "legal":
-                found |= _of_actions(each, answer)
+                matters |= _of_actions(each, answer)
             case "accepted":
-                found |= _of_record(each, answer)
+                matters |= _of_record(each, answer)
             case "over" | "to_move" | "winner" | "score" | "leader":
-                found.add(each.field)
-    if "over" not in found:
-        return frozenset(found)
+                matters.add(each.field)
+    if "over" not in matters:
+        return frozenset(matters)
     ended = any(each.field == "over" and each.got is True for each in differences)
-    return frozenset(found & ({"over", "winner"} if ended else {"over"}))
+    return frozenset(matters & ({"over", "winner"} if ended else {"over"}))
 
 
 def _of_actions(difference: Difference, answer: Answer | None) -> set[Matter]:

@@ -66,10 +66,10 @@ def cross_check(engine: Engine, query: Query) -> tuple[Difference, ...]:
         right = expected_answer(query)
     except BadRequest as refused:
         return _must_refuse(engine, query, refused)
-    found = compare(right, right.expect, query, respond(engine, query))
-    if found.status in ("error", "malformed"):
-        return (_error(f"you answer with an error ({found.message}); the request is sound"),)
-    return found.differences
+    comparison = compare(right, right.expect, query, respond(engine, query))
+    if comparison.status in ("error", "malformed"):
+        return (_error(f"you answer with an error ({comparison.message}); the request is sound"),)
+    return comparison.differences
 
 
 def _must_refuse(engine: Engine, query: Query, refused: BadRequest) -> tuple[Difference, ...]:

@@ -40,7 +40,7 @@ _LEAST = 0.4
 
 _LEVEL = 1e-9
 
-_Put = tuple[str, QueryForm]
+_Question = tuple[str, QueryForm]
 """A case in a form."""
 
 
@@ -90,14 +90,14 @@ class _Suspect:
     """
 
     mutant: Mutant
-    explains: frozenset[_Put]
+    explains: frozenset[_Question]
     likeness: float
     gain: float
 
 
-def _some(puts: frozenset[_Put]) -> list[_Put]:
+def _some(puts: frozenset[_Question]) -> list[_Question]:
     """A sample, the same each time; counts, which take longest, only where there is nothing else."""
-    quick = sorted(put for put in puts if put[1] != "perft") or sorted(puts)
+    quick = sorted(form for form in puts if form[1] != "perft") or sorted(puts)
     return quick[:: len(quick) // _SAMPLE + 1]
 
 
@@ -109,35 +109,36 @@ class _Patient:
     results: Sequence[CaseResult]
     table: KillTable
     until: float = inf
-    asked: dict[_Put, tuple[Case, Attempt]] = field(
-        init=False, default_factory=dict[_Put, tuple[Case, Attempt]]
+    attempts: dict[_Question, tuple[Case, Attempt]] = field(
+        init=False, default_factory=dict[_Question, tuple[Case, Attempt]]
     )
-    failed: set[_Put] = field(init=False, default_factory=set[_Put])
-    unknown: frozenset[_Put] = field(init=False, default=frozenset())
+    failed: set[_Question] = field(init=False, default_factory=set[_Question])
+    unknown: frozenset[_Question] = field(init=False, default=frozenset())
     bare: bool = field(init=False, default=False)
     _engines: dict[str, ReferenceEngine] = field(init=False, default_factory=dict[str, ReferenceEngine])
-    _known_signs: dict[tuple[str, _Put], _Signs] = field(
-        init=False, default_factory=dict[tuple[str, _Put], _Signs]
+    _known_signs: dict[tuple[str, _Question], _Signs] = field(
+        init=False, default_factory=dict[tuple[str, _Question], _Signs]
     )
 
     def __post_init__(self) -> None:
         for result in self.results:
             for attempt in result.attempts:
-                put = (result.case.id, query_form(attempt.query))
+                question = (result.case.id, query_form(attempt.query))
                 if attempt.status in ("fail", "error"):
-                    self.failed.add(put)
-                    self.asked[put] = (result.case, attempt)
+                    self.failed.add(question)
+                    self.attempts[question] = (result.case, attempt)
                 elif attempt.status == "pass":
-                    self.asked.setdefault(put, (result.case, attempt))
-        missing = {case.id for case in self.table.missing(case for case, _ in self.asked.values())}
+                    self.attempts.setdefault(question, (result.case, attempt))
+        missing = {case.id for case in self.table.missing(case for case, _ in self.attempts.values())}
         unknown = sorted(
-            (put for put in self.asked if put[0] in missing), key=lambda put: put not in self.failed
+            (question for question in self.attempts if question[0] in missing),
+            key=lambda question: question not in self.failed,
         )
-        self.bare = any(_leaves_out(case, attempt) for case, attempt in self.asked.values())
+        self.bare = any(_leaves_out(case, attempt) for case, attempt in self.attempts.values())
         self.unknown = frozenset(unknown[:UNKNOWN])
-        for put in unknown[UNKNOWN:]:
-            del self.asked[put]
-            self.failed.discard(put)
+        for question in unknown[UNKNOWN:]:
+            del self.attempts[question]
+            self.failed.discard(question)
 
     def findings(self) -> Iterator[Diagnosis]:
         """One mistake after the other, as long as there are failures that one explains."""
@@ -148,14 +149,16 @@ class _Patient:
         for _ in range(_MOST_FAULTS):
             suspects = self._suspects(caught, left)
             best = max((suspect.gain for suspect in suspects), default=0.0)
-            told = [each for each in suspects if each.gain >= best - _LEVEL and each.likeness >= _LEAST]
-            if best <= 0 or not told:
+            best_suspects = [
+                each for each in suspects if each.gain >= best - _LEVEL and each.likeness >= _LEAST
+            ]
+            if best <= 0 or not best_suspects:
                 return
-            if len(told) > 1:
-                told = self._closest([each.mutant for each in told], caught, left)
-            for suspect in told:
+            if len(best_suspects) > 1:
+                best_suspects = self._closest([each.mutant for each in best_suspects], caught, left)
+            for suspect in best_suspects:
                 yield self._finding(suspect)
-            left = left.difference(*(caught[suspect.mutant.name] for suspect in told))
+            left = left.difference(*(caught[suspect.mutant.name] for suspect in best_suspects))
 
     def _finding(self, suspect: _Suspect) -> Diagnosis:
         explained = {name for name, _ in suspect.explains}
@@ -167,14 +170,18 @@ class _Patient:
             cases=tuple(result.id for result in self.results if result.id in explained),
         )
 
-    def _caught(self, mutant: Mutant) -> frozenset[_Put]:
+    def _caught(self, mutant: Mutant) -> frozenset[_Question]:
         """What the mutant would fail of all that the engine was asked."""
         failing = self.table.failing(mutant, bare=self.bare)
-        found: set[_Put] = {(name, form) for name, in_forms in failing.items() for form in in_forms}
-        found |= {put for put in self.unknown if self._signs(mutant, put)}
-        return frozenset(found & self.asked.keys())
+        failing_questions: set[_Question] = {
+            (name, form) for name, in_forms in failing.items() for form in in_forms
+        }
+        failing_questions |= {question for question in self.unknown if self._signs(mutant, question)}
+        return frozenset(failing_questions & self.attempts.keys())
 
-    def _suspects(self, caught: Mapping[str, frozenset[_Put]], left: frozenset[_Put]) -> list[_Suspect]:
+    def _suspects(
+        self, caught: Mapping[str, frozenset[_Question]], left: frozenset[_Question]
+    ) -> list[_Suspect]:
         """The likeliest mutants by what they fail, with their answers compared."""
         rough = {
             mutant: len(puts & left) - len(puts - self.failed)
@@ -185,7 +192,7 @@ class _Patient:
         return [self._suspect(mutant, caught[mutant.name], left) for mutant in likeliest]
 
     def _closest(
-        self, among: Sequence[Mutant], caught: Mapping[str, frozenset[_Put]], left: frozenset[_Put]
+        self, among: Sequence[Mutant], caught: Mapping[str, frozenset[_Question]], left: frozenset[_Question]
     ) -> list[_Suspect]:
         """Those of some mutants that are closest when all their answers are compared."""
         suspects = [self._suspect(each, caught[each.name], left, sorted) for each in among]
@@ -195,22 +202,25 @@ class _Patient:
     def _suspect(
         self,
         mutant: Mutant,
-        caught: frozenset[_Put],
-        left: frozenset[_Put],
-        looked_at: Callable[[frozenset[_Put]], list[_Put]] = _some,
+        caught: frozenset[_Question],
+        left: frozenset[_Question],
+        looked_at: Callable[[frozenset[_Question]], list[_Question]] = _some,
     ) -> _Suspect:
         explains = caught & left
-        alike = _mean(_alike(self._signs(mutant, put), self._seen(put)) for put in looked_at(explains))
+        alike = _mean(
+            _alike(self._signs(mutant, question), self._actual_signs(question))
+            for question in looked_at(explains)
+        )
         # Of a mistake that shows only in a field that the engine leaves out, nothing can be seen.
-        visible = _mean(bool(self._signs(mutant, put)) for put in _some(caught - self.failed))
+        visible = _mean(bool(self._signs(mutant, question)) for question in _some(caught - self.failed))
         contradicting = visible * len(caught - self.failed)
         explained = alike * len(explains)
         likeness = explained / (len(left) + contradicting)
         return _Suspect(mutant, explains, likeness, explained - contradicting)
 
-    def _seen(self, put: _Put) -> _Signs:
+    def _actual_signs(self, question: _Question) -> _Signs:
         """What is wrong with the engine's answer."""
-        attempt = self.asked[put][1]
+        attempt = self.attempts[question][1]
         return _signs(attempt.differences) if attempt.status == "fail" else _NO_ANSWER
 
     def _engine(self, mutant: Mutant) -> ReferenceEngine:
@@ -218,35 +228,35 @@ class _Patient:
             self._engines[mutant.name] = remembering(mutant)
         return self._engines[mutant.name]
 
-    def _signs(self, mutant: Mutant, put: _Put) -> _Signs:
+    def _signs(self, mutant: Mutant, question: _Question) -> _Signs:
         """What is wrong with the mutant's answer, in the fields that the engine answers."""
-        key = (mutant.name, put)
+        key = (mutant.name, question)
         if key not in self._known_signs:
             if time.monotonic() >= self.until:
                 raise _TimeIsUp
-            case, attempt = self.asked[put]
+            case, attempt = self.attempts[question]
             wrong = wrong_answer(self._engine(mutant), case, attempt.query)
             if isinstance(wrong, str):
                 self._known_signs[key] = _NO_ANSWER
             else:
-                shown = (each for each in wrong or () if _given(each.field, attempt.answer))
-                self._known_signs[key] = _signs(shown)
+                differences = (each for each in wrong or () if _answers_field(each.field, attempt.answer))
+                self._known_signs[key] = _signs(differences)
         return self._known_signs[key]
 
 
 def _leaves_out(case: Case, attempt: Attempt) -> bool:
     """Whether an answer has not all the fields that it might have."""
     names = [name for name in ("score", "leader", "why") if getattr(case.expect, name) is not UNSET]
-    return any(not _given(name, attempt.answer) for name in names)
+    return any(not _answers_field(name, attempt.answer) for name in names)
 
 
-def _given(name: str, answer: object) -> bool:
+def _answers_field(name: str, answer: object) -> bool:
     """Whether an answer has the field; of an answer that is not known, every field counts."""
     return not isinstance(answer, Verdict) or getattr(answer, name, None) is not UNSET
 
 
-def _signs(found: Iterable[Difference]) -> _Signs:
-    return frozenset(each.sign for each in found)
+def _signs(differences: Iterable[Difference]) -> _Signs:
+    return frozenset(each.sign for each in differences)
 
 
 def _alike(one: _Signs, other: _Signs) -> float:

@@ -55,19 +55,19 @@ class Difference:
 
         What is said is written as JSON, for an outside engine's colours are plain texts.
         """
-        said = json.encode(self.got, order="sorted").decode()
-        return self.field, said, self.cells or self.actions
+        value = json.encode(self.got, order="sorted").decode()
+        return self.field, value, self.cells or self.actions
 
 
-def by_weight(found: Iterable[Difference]) -> tuple[Difference, ...]:
+def by_weight(differences: Iterable[Difference]) -> tuple[Difference, ...]:
     """The differences in the order in which people should read them."""
     order = {name: place for place, name in enumerate(_TELLING)}
-    return tuple(sorted(found, key=lambda each: order.get(each.field, len(order))))
+    return tuple(sorted(differences, key=lambda each: order.get(each.field, len(order))))
 
 
-def bounded(field: str, found: Iterable[Difference]) -> Iterator[Difference]:
+def bounded(field: str, differences: Iterable[Difference]) -> Iterator[Difference]:
     """The first of many differences of one kind, and how many more there are."""
-    remaining = iter(found)
+    remaining = iter(differences)
     yield from islice(remaining, MOST)
     yield from further(field, sum(1 for _ in remaining))
 

@@ -34,10 +34,10 @@ class EngineSource:
 
     def repeat(self, case: Case, file: str | None = None) -> str:
         """The command that checks this engine with this case alone, which may stand in a file of its own."""
-        asked = ("--case", case.id if file is None else file, *self.options)
+        arguments = ("--case", case.id if file is None else file, *self.options)
         if self.outside:
-            return shlex.join(("rulestone", "check", *asked, "--", *self.words))
-        return shlex.join(("rulestone", "check", *self.words, *asked))
+            return shlex.join(("rulestone", "check", *arguments, "--", *self.words))
+        return shlex.join(("rulestone", "check", *self.words, *arguments))
 
     @property
     def caveat(self) -> str:

@@ -66,18 +66,18 @@ def exemplary(run: Run, most: int) -> tuple[tuple[CaseResult, ...], tuple[CaseRe
         for kind, sizes in groups.items()
         for turn, size in enumerate(sorted(sizes))
     )
-    shown = [size.place for *_, size in ordered[:most]]
-    rest = (result for place, result in enumerate(run.wrong) if place not in set(shown))
-    return tuple(run.wrong[place] for place in shown), tuple(rest)
+    places = [size.place for *_, size in ordered[:most]]
+    rest = (result for place, result in enumerate(run.wrong) if place not in set(places))
+    return tuple(run.wrong[place] for place in places), tuple(rest)
 
 
 def _likely(run: Run) -> dict[str, tuple[ClauseId, ...]]:
     """By case, the clauses of the known mistakes that explain its failure."""
-    found: dict[str, tuple[ClauseId, ...]] = {}
+    clauses: dict[str, tuple[ClauseId, ...]] = {}
     for finding in run.diagnosis or ():
         for name in finding.cases:
-            found[name] = (*found.get(name, ()), finding.clause)
-    return found
+            clauses[name] = (*clauses.get(name, ()), finding.clause)
+    return clauses
 
 
 def _kind(result: CaseResult, likely: Iterable[ClauseId]) -> _Kind:

@@ -21,9 +21,9 @@ def _clauses_of(violations: tuple[Violation, ...]) -> tuple[ClauseId, ...]:
 def expectation_at(position: Position, played: Replay | None = None) -> Expectation:
     """What is true of a position; with a record that led to it, how far that was legal."""
     standing = position.status()
-    found = verdict(position)
+    judgement = verdict(position)
     return Expectation(
-        legal=found.legal,
+        legal=judgement.legal,
         to_move=standing.to_move,
         over=standing.over,
         winner=standing.winner,

@@ -60,8 +60,8 @@ def wrong_answer(
     response = respond(engine, query)
     if response == right:
         return None
-    found = compare(case, case.expect, query, response)
-    return found.message or found.differences or None
+    comparison = compare(case, case.expect, query, response)
+    return comparison.message or comparison.differences or None
 
 
 def only_optional(wrong: Wrong) -> bool:
@@ -71,8 +71,8 @@ def only_optional(wrong: Wrong) -> bool:
 
 def fingerprint(wrong: Wrong) -> str:
     """A short text that is the same for the same wrong answers only."""
-    told = wrong if isinstance(wrong, str) else [(each.field, each.words, each.actions) for each in wrong]
-    return blake2b(repr(told).encode(), digest_size=8).hexdigest()
+    content = wrong if isinstance(wrong, str) else [(each.field, each.words, each.actions) for each in wrong]
+    return blake2b(repr(content).encode(), digest_size=8).hexdigest()
 
 
 class Kills(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -128,13 +128,13 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         kills = None if game is None else game.kills.get(mutant.name)
         if game is None or kills is None:
             return {}
-        found: dict[str, frozenset[QueryForm]] = {}
+        forms_of: dict[str, frozenset[QueryForm]] = {}
         for place in kills.cases:
             if bare and place in kills.optional:
                 continue
             in_forms: tuple[QueryForm, ...] = ("stones", "play", "perft")
-            found[game.cases[place]] = frozenset(form for form in in_forms if place in kills.of(form))
-        return found
+            forms_of[game.cases[place]] = frozenset(form for form in in_forms if place in kills.of(form))
+        return forms_of
 
 
 def _table_path(game: Game) -> Path:
@@ -147,11 +147,11 @@ def _table_path(game: Game) -> Path:
 @cache
 def read_table() -> KillTable:
     """The tables of all games as one; a game has none where there is none that can be read."""
-    found: dict[GameName, GameTable] = {}
+    tables: dict[GameName, GameTable] = {}
     for path, own in groupby(games(), _table_path):
         parts = _read(path).games
-        found |= {game.name: parts[game.name] for game in own if game.name in parts}
-    return KillTable(games=found)
+        tables |= {game.name: parts[game.name] for game in own if game.name in parts}
+    return KillTable(games=tables)
 
 
 def _read(path: Path) -> KillTable:

@@ -25,8 +25,8 @@ _ACTION = re.compile(f"(?P<placement>(?:[a-z]+:)?(?P<cell>{_CELL}))(?:x{_CELL})?
 
 def cell_of(action: str) -> CellName | None:
     """The cell that an action is about, where the text has the form of such an action."""
-    found = _ACTION.fullmatch(action)
-    return None if found is None else CellName(found["cell"])
+    match = _ACTION.fullmatch(action)
+    return None if match is None else CellName(match["cell"])
 
 
 class VerdictBoard:
@@ -85,11 +85,11 @@ def legal_differences(ground: VerdictBoard, expect: Expectation, answer: Verdict
     if expect.legal is UNSET or sorted(expect.legal) == sorted(answer.legal):
         return
     listings = Counter(map(ground.canonical, answer.legal))
-    said = {ground.canonical(action): action for action in reversed(answer.legal)}
+    spelling_of = {ground.canonical(action): action for action in reversed(answer.legal)}
     wrong, missing = _apart(ground, expect.legal, answer.legal)
     again = {name: count for name, count in listings.items() if count > 1}
     spellings = Counter(map(ground.canonical, set(answer.legal)) if again else ())
-    twice = [(said[name], count, spellings[name]) for name, count in again.items()]
+    twice = [(spelling_of[name], count, spellings[name]) for name, count in again.items()]
     yield from (_wrong(ground, expect, action) for action in wrong[:MOST])
     yield from further("legal", len(wrong) - MOST)
     yield from (_missing(ground, answer, action) for action in missing[:MOST])
@@ -106,37 +106,39 @@ def legal_in_short(ground: VerdictBoard, expect: Expectation, answer: Verdict) -
     if wrong:
         are = plural(len(wrong), "is", "are")
         words = f"legal: you list {quantity(len(wrong), 'action')} that {are} not legal"
-        yield Difference("legal", False, True, words, actions=_shown(*wrong), more=len(wrong) - 1)
+        yield Difference("legal", False, True, words, actions=_printable(*wrong), more=len(wrong) - 1)
     if missing:
         count = len(expect.legal) - len(missing) or "none"
         words = f"legal: you list {count} of {quantity(len(expect.legal), 'legal action')}"
-        yield Difference("legal", True, False, words, actions=_shown(*missing), more=len(missing) - 1)
+        yield Difference("legal", True, False, words, actions=_printable(*missing), more=len(missing) - 1)
 
 
-def _shown(*actions: str) -> tuple[str, ...]:
+def _printable(*actions: str) -> tuple[str, ...]:
     return tuple(printable(action, 60) for action in actions[:MOST])
 
 
-def _apart(ground: VerdictBoard, right: Sequence[str], said: Sequence[str]) -> tuple[list[str], list[str]]:
+def _apart(
+    ground: VerdictBoard, right: Sequence[str], listed_actions: Sequence[str]
+) -> tuple[list[str], list[str]]:
     """The actions that are listed and not legal, and those that are legal and not listed."""
-    listed_as = {ground.canonical(action): action for action in reversed(said)}
+    listed_as = {ground.canonical(action): action for action in reversed(listed_actions)}
     legal = {ground.canonical(action): action for action in right}
-    listings = dict.fromkeys(map(ground.canonical, said))
+    listings = dict.fromkeys(map(ground.canonical, listed_actions))
     wrong = [listed_as[name] for name in listings if name not in legal]
     missing = [action for name, action in legal.items() if name not in listings]
     return wrong, missing
 
 
 def _wrong(ground: VerdictBoard, expect: Expectation, action: str) -> Difference:
-    found = _ACTION.fullmatch(action)
-    key = action if found is None else found["placement"]
+    match = _ACTION.fullmatch(action)
+    key = action if match is None else match["placement"]
     clauses: tuple[ClauseId, ...] = ()
     if expect.why is not UNSET:
         clauses = expect.why.get(key, ())
     words = f"{printable(action, 40)}: you say legal; it is not{listed(clauses)}"
-    if not clauses and found is not None:
-        words += _instead(found["cell"], expect)
-    return Difference("legal", False, True, words, ground.cells(action), clauses, _shown(action))
+    if not clauses and match is not None:
+        words += _instead(match["cell"], expect)
+    return Difference("legal", False, True, words, ground.cells(action), clauses, _printable(action))
 
 
 def _instead(cell: str, expect: Expectation) -> str:
@@ -145,12 +147,12 @@ def _instead(cell: str, expect: Expectation) -> str:
 
 
 def _missing(ground: VerdictBoard, answer: Verdict, action: str) -> Difference:
-    found = _ACTION.fullmatch(action)
+    match = _ACTION.fullmatch(action)
     named: str | None = None
-    if answer.why is not UNSET and found is not None and found["placement"] in answer.why:
-        named = printable(answer.why[found["placement"]], 60)
-    said = "do not list it" if named is None else f"refuse it{listed((named,))}"
-    words = f"{action}: you {said}; it is legal"
+    if answer.why is not UNSET and match is not None and match["placement"] in answer.why:
+        named = printable(answer.why[match["placement"]], 60)
+    mistake = "do not list it" if named is None else f"refuse it{listed((named,))}"
+    words = f"{action}: you {mistake}; it is legal"
     return Difference("legal", True, False, words, ground.cells(action), (), (action,), named)
 
 
@@ -159,4 +161,4 @@ def _twice(ground: VerdictBoard, action: str, count: int, spellings: int) -> Dif
     words = f"{printable(action, 40)}: you list it {count} times"
     if spellings > 1:
         words = f"{printable(action, 40)}: {spellings} spellings of one action: list each action once"
-    return Difference("legal", 1, count, words, ground.cells(action), (), _shown(action))
+    return Difference("legal", 1, count, words, ground.cells(action), (), _printable(action))

@@ -23,8 +23,8 @@ def mutants_of(name: GameName) -> tuple[Mutant, ...]:
     Raises:
         UnknownGame: they cannot be loaded.
     """
-    found = game(name)
-    return tuple(found.part("mutants", Mutants, Mutants(found)))
+    room = game(name)
+    return tuple(room.part("mutants", Mutants, Mutants(room)))
 
 
 @cache

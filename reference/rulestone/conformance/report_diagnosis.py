@@ -26,11 +26,11 @@ def diagnosis_lines(run: Run) -> tuple[str, ...]:
     """What the engine probably does wrong, a line each; nothing if nothing is wrong, or nobody has looked."""
     if run.diagnosis is None or not any(map(_failed, run.results)):
         return ()
-    told: list[str] = []
+    lines: list[str] = []
     for name in dict.fromkeys(map(diagnosis_game, run.diagnosis)):
-        told += doubts(run, name)
-        told += [_told_of(run, finding) for finding in run.diagnosis if diagnosis_game(finding) == name]
-    return (*(f"Diagnosis: {line}" for line in told), *unexplained_cases(run))
+        lines += doubts(run, name)
+        lines += [_told_of(run, finding) for finding in run.diagnosis if diagnosis_game(finding) == name]
+    return (*(f"Diagnosis: {line}" for line in lines), *unexplained_cases(run))
 
 
 def strength(run: Run, finding: Diagnosis) -> Strength:

@@ -41,8 +41,8 @@ _FIRST = 20
 def html_report(run: Run) -> str:
     """The page."""
     title = f"rulestone check: {engine_title(run)}"
-    shown, rest = exemplary(run, _FIRST)
-    wrong = (*shown, *rest)
+    examples, rest = exemplary(run, _FIRST)
+    wrong = (*examples, *rest)
     anchors = {result.id: f"case-{number}" for number, result in enumerate(wrong, start=1)}
     body = h.body(*_body(run, title, wrong, anchors))
     return sound(h.document(_head(title), body))
@@ -118,31 +118,31 @@ def _diagnosis(run: Run, anchors: dict[str, str]) -> Part:
 
 
 def _counts(run: Run) -> Html:
-    shown = [status for status, count in run.counts.items() if count]
-    head = h.tr(h.th("game", scope="col"), [h.th(badge(each), scope="col") for each in shown])
+    statuses = [status for status, count in run.counts.items() if count]
+    head = h.tr(h.th("game", scope="col"), [h.th(badge(each), scope="col") for each in statuses])
     rows: list[Part] = []
     for game in dict.fromkeys(result.game for result in run.results):
         own = [result.status for result in run.results if result.game == game]
-        cells = [h.td(str(own.count(status)), class_="number") for status in shown]
+        cells = [h.td(str(own.count(status)), class_="number") for status in statuses]
         rows.append(h.tr(h.th(game, scope="row"), cells))
     return h.div(h.table(h.thead(head), h.tbody(rows)), class_="wide")
 
 
 def _shares(run: Run) -> Part:
     """Of which clauses little was asked, for everybody to see; how much of each, for who opens it."""
-    found = shares(run)
-    if not found:
+    clause_shares = shares(run)
+    if not clause_shares:
         return None
     head = h.tr([h.th(each, scope="col") for each in ("clause", "cases", "asked")])
     rows: list[Part] = []
-    little = [share for share in found if share.asked < LITTLE * share.cases]
-    for share in (*little, *(each for each in found if each not in little)):
-        cells = [h.td(str(count), class_="number") for count in (share.cases, share.asked)]
+    little = [share for share in clause_shares if share.answers < LITTLE * share.cases]
+    for share in (*little, *(each for each in clause_shares if each not in little)):
+        cells = [h.td(str(count), class_="number") for count in (share.cases, share.answers)]
         name: Part = h.strong(share.clause) if share in little else share.clause
         rows.append(h.tr(h.th(name, scope="row"), cells))
     table = h.div(h.table(h.thead(head), h.tbody(rows)), class_="wide")
-    told = [h.p(share.words, class_="warning") for share in little]
-    return [told, h.details(h.summary("What was asked of each clause"), table)]
+    warnings = [h.p(share.words, class_="warning") for share in little]
+    return [warnings, h.details(h.summary("What was asked of each clause"), table)]
 
 
 def _filters(run: Run) -> Html:

@@ -16,7 +16,7 @@ from rulestone.markup import Html, Part
 from rulestone.narrowing import is_mapping
 from rulestone.wording import printable
 
-_TOLD = 24
+_MOST_FINDINGS = 24
 """So many findings of a case are told; an engine may list hundreds of cells wrongly."""
 
 _LONGEST = 6000
@@ -46,7 +46,7 @@ def case_article(result: CaseResult, anchor: str, *, drawn: bool = True) -> Html
         figure = h.figure(Html(svg(result_scene(result), styled=False)))
     return h.article(
         heading,
-        h.div(figure, h.div(*_told(result)), class_="parts"),
+        h.div(figure, h.div(*_findings(result)), class_="parts"),
         class_="case",
         id=anchor,
         **filter_attributes(result),
@@ -62,19 +62,19 @@ def filter_attributes(result: CaseResult) -> dict[str, str]:
     }
 
 
-def _told(result: CaseResult) -> Iterator[Part]:
-    told = error_lines(result)
-    yield h.ul([h.li(finding) for finding in told[:_TOLD]])
-    if len(told) > _TOLD:
-        yield h.p(f"and {len(told) - _TOLD} more")
+def _findings(result: CaseResult) -> Iterator[Part]:
+    findings = error_lines(result)
+    yield h.ul([h.li(finding) for finding in findings[:_MOST_FINDINGS]])
+    if len(findings) > _MOST_FINDINGS:
+        yield h.p(f"and {len(findings) - _MOST_FINDINGS} more")
     if result.differences:
         yield h.div(_table(by_weight(result.differences)), class_="wide")
     for rule in clause_notes(result):
         yield h.blockquote(rule.role, h.code(rule.name), " ", rule.text)
-    said = stderr_lines(result)
-    if said:
+    output = stderr_lines(result)
+    if output:
         yield h.h4("Standard error")
-        yield h.pre("\n".join(said))
+        yield h.pre("\n".join(output))
     yield h.h4("Asked")
     if asked_with(result):
         yield h.p(asked_with(result))
@@ -89,10 +89,10 @@ def _table(differences: tuple[Difference, ...]) -> Html:
     rows: dict[tuple[str, str, str], list[str]] = {}
     for each in differences:
         if each.expected is not None or each.got is not None:  # unless it only says how many more there are
-            told = (each.field, _shown(each, each.expected), _shown(each, each.got))
-            rows.setdefault(told, []).append(_where(each))
+            cells = (each.field, _value_text(each, each.expected), _value_text(each, each.got))
+            rows.setdefault(cells, []).append(_where(each))
     head = h.tr([h.th(each, scope="col") for each in ("", "where", "expected", "got")])
-    return h.table(h.thead(head), h.tbody([_row(*told, where) for told, where in rows.items()]))
+    return h.table(h.thead(head), h.tbody([_row(*cells, where) for cells, where in rows.items()]))
 
 
 def _row(field: str, expected: str, got: str, where: Sequence[str]) -> Html:
@@ -109,7 +109,7 @@ def _where(difference: Difference) -> str:
     return ", ".join([*names, *([f"and {unnamed} more"] if unnamed > 0 else [])])
 
 
-def _shown(difference: Difference, value: object) -> str:
+def _value_text(difference: Difference, value: object) -> str:
     match value:
         case bool() if difference.field == "legal":
             return "legal" if value else "not legal"

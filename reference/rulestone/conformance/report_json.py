@@ -21,7 +21,7 @@ def run_document(run: Run) -> dict[str, object]:
         "unknown_claims": [] if run.claims is None else unknown_claims(run.claims),
         "counts": dict(run.counts),
         "clauses": [
-            {"id": share.clause, "cases": share.cases, "asked": share.asked, "declined": share.declined}
+            {"id": share.clause, "cases": share.cases, "asked": share.answers, "declined": share.declined}
             for share in shares(run)
         ],
         "missing": run.missing,

@@ -22,11 +22,11 @@ from rulestone.draw.text import text
 def junit_report(run: Run) -> str:
     """One suite a game; a case that broke the engine is an error, one that is wrong a failure."""
     root = ET.Element("testsuites", name=sound(f"rulestone check {engine_title(run)}"))
-    told = shares(run)
+    all_shares = shares(run)
     for game in dict.fromkeys(result.game for result in run.results):
         results = [result for result in run.results if result.game == game]
         suite = ET.SubElement(root, "testsuite", _counts(results), name=f"rulestone.{game}")
-        _properties(suite, [share for share in told if share.game == game])
+        _properties(suite, [share for share in all_shares if share.game == game])
         for result in results:
             _case(suite, result, run.caveat)
     if run.gave_up is not None or run.nothing_answered:
@@ -44,12 +44,12 @@ def junit_report(run: Run) -> str:
     return ET.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
 
 
-def _properties(suite: ET.Element, told: Sequence[Share]) -> None:
+def _properties(suite: ET.Element, own_shares: Sequence[Share]) -> None:
     """How much of each clause was asked."""
-    if told:
+    if own_shares:
         properties = ET.SubElement(suite, "properties")
-        for share in told:
-            asked_of = f"{share.asked} of {share.cases} asked"
+        for share in own_shares:
+            asked_of = f"{share.answers} of {share.cases} asked"
             ET.SubElement(properties, "property", name=share.clause, value=asked_of)
 
 
@@ -82,17 +82,17 @@ def _case(suite: ET.Element, result: CaseResult, caveat: str) -> None:
     kind = _kind(result)
     if not kind:
         return
-    told = error_lines(result) or (result.status,)
-    first = told[0] if result.status != "xfail" else f"known to fail: {told[0]}"
-    found = ET.SubElement(case, kind, message=sound(first), type=result.status)
+    findings = error_lines(result) or (result.status,)
+    first = findings[0] if result.status != "xfail" else f"known to fail: {findings[0]}"
+    element = ET.SubElement(case, kind, message=sound(first), type=result.status)
     if kind != "skipped":
-        found.text = sound("\n".join(_body(result, told, caveat)))
+        element.text = sound("\n".join(_body(result, findings, caveat)))
         if stderr_lines(result):
             ET.SubElement(case, "system-err").text = sound("\n".join(stderr_lines(result)))
 
 
-def _body(result: CaseResult, told: tuple[str, ...], caveat: str) -> list[str]:
-    lines = [result.case.title, "", *text(result_scene(result)), "", *told, ""]
+def _body(result: CaseResult, findings: tuple[str, ...], caveat: str) -> list[str]:
+    lines = [result.case.title, "", *text(result_scene(result)), "", *findings, ""]
     lines += [f"{rule.role}{rule.name}: {rule.text}" for rule in clause_notes(result)]
     lines += [asked_with(result)] if asked_with(result) else []
     return [*lines, f"asked:  {request_text(result)}", f"repeat: {result.repeat}", *filter(None, (caveat,))]

@@ -41,11 +41,11 @@ def md_report(run: Run) -> str:
     lines += [f"- {count} skipped: {markdown(reason)}" for reason, count in skips(run)]
     lines += [f"- {markdown(line)}" for line in substituted(run)]
     lines += [f"- **{markdown(line)}**" for line in little_asked(run)]
-    told: set[str] = set()
-    shown, rest = exemplary(run, _IN_FULL)
-    for result in shown:
-        lines += ["", *_in_full(result, told)]
-    if shown and run.caveat:
+    cited: set[str] = set()
+    examples, rest = exemplary(run, _IN_FULL)
+    for result in examples:
+        lines += ["", *_in_full(result, cited)]
+    if examples and run.caveat:
         lines += ["", markdown(run.caveat)]
     if rest:
         lines += ["", "### More", ""]
@@ -53,19 +53,19 @@ def md_report(run: Run) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _in_full(result: CaseResult, told: set[str]) -> list[str]:
+def _in_full(result: CaseResult, cited: set[str]) -> list[str]:
     """All about one case; rules told before are left out, and those told now are added to them."""
-    found = error_lines(result)
+    findings = error_lines(result)
     lines = [f"### {result.status}: {result.id}", "", markdown(result.case.title), ""]
     lines += _fenced(text(result_scene(result)))
-    lines += [f"- {markdown(finding)}" for finding in found[:_FINDINGS_TOLD]]
-    if len(found) > _FINDINGS_TOLD:
-        lines.append(f"- and {len(found) - _FINDINGS_TOLD} more")
+    lines += [f"- {markdown(finding)}" for finding in findings[:_FINDINGS_TOLD]]
+    if len(findings) > _FINDINGS_TOLD:
+        lines.append(f"- and {len(findings) - _FINDINGS_TOLD} more")
     lines.append("")
     for rule in clause_notes(result):
-        words = "see above" if rule.name in told else markdown(rule.text)
+        words = "see above" if rule.name in cited else markdown(rule.text)
         lines.append(f"> {rule.role}**{markdown(rule.name)}**: {words}\n")
-        told.add(rule.name)
+        cited.add(rule.name)
     if asked_with(result):
         lines += [markdown(asked_with(result)), ""]
     return [*lines, *_fenced((request_text(result), result.repeat))]

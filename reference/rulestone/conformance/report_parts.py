@@ -15,7 +15,7 @@ from rulestone.wording import lines_of, printable, quantity
 _CLAUSES_TOLD = 4
 _STDERR_LINES = 12
 
-FOUND = "found/"
+FOUND_CASE = "found/"
 """What the ids of cases begin with that fuzzing has found: their clauses are only likely."""
 
 
@@ -69,12 +69,12 @@ def engine_title(run: Run) -> str:
 
 def ending(run: Run) -> tuple[str, ...]:
     """Why the run ended early, if it did."""
-    said: list[str] = []
+    lines: list[str] = []
     if run.gave_up is not None:
-        said.append(f"Stopped: {run.gave_up}")
+        lines.append(f"Stopped: {run.gave_up}")
     if run.interrupted:
-        said.append("Interrupted: this is what was known by then.")
-    return tuple(said)
+        lines.append("Interrupted: this is what was known by then.")
+    return tuple(lines)
 
 
 def claim_warnings(run: Run) -> tuple[str, ...]:
@@ -92,8 +92,8 @@ def error_lines(result: CaseResult) -> tuple[str, ...]:
     """What went wrong with a case, a line each, the most telling first."""
     if result.status == "xpass":
         return ("it passes, though it is known to fail: take it off the list",)
-    told = [difference.words for difference in by_weight(result.differences)]
-    return (*told, result.message) if result.message else tuple(told)
+    words = [difference.words for difference in by_weight(result.differences)]
+    return (*words, result.message) if result.message else tuple(words)
 
 
 def request_text(result: CaseResult) -> str:
@@ -124,7 +124,7 @@ def clause_notes(result: CaseResult) -> tuple[ClauseNote, ...]:
 
 
 def _rule(result: CaseResult, concern: Concern) -> ClauseNote:
-    guessed = concern.basis not in ("refuses", "named") and result.id.startswith(FOUND)
+    guessed = concern.basis not in ("refuses", "named") and result.id.startswith(FOUND_CASE)
     role = PERHAPS if guessed else _ROLES[concern.basis]
     try:
         return ClauseNote(role, str(concern.clause), clause(concern.clause).rule)

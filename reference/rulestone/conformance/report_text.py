@@ -43,10 +43,10 @@ def text_report(run: Run, most: int = _IN_FULL) -> Text:
         most: how many failures to tell in full.
     """
     report = Text()
-    told: set[str] = set()
-    shown, rest = exemplary(run, most)
-    for result in shown:
-        _append(report, in_full(result, told))
+    cited: set[str] = set()
+    examples, rest = exemplary(run, most)
+    for result in examples:
+        _append(report, in_full(result, cited))
         report.append("\n")
     for result in rest:
         report.append_text(_title(result)).append(f": {error_lines(result)[0]}\n")
@@ -55,7 +55,7 @@ def text_report(run: Run, most: int = _IN_FULL) -> Text:
         report.append(
             f"{len(rest)} of {len(run.wrong)} only with a line: --report html=FILE has all in full\n"
         )
-    if shown and run.caveat:
+    if examples and run.caveat:
         report.append(f"{run.caveat}\n", "dim")
     if run.claims is not None:
         report.append(f"{engine_title(run)}\n", "bold")
@@ -73,31 +73,31 @@ def text_report(run: Run, most: int = _IN_FULL) -> Text:
     return report
 
 
-def in_full(result: CaseResult, told: set[str] | None = None, *, guessed: bool = True) -> Iterable[Text]:
+def in_full(result: CaseResult, cited: set[str] | None = None, *, guessed: bool = True) -> Iterable[Text]:
     """All about one case, line by line.
 
     Args:
         result: what came of it.
-        told: the clauses whose rule the reader has been told before; those told now are added.
+        cited: the clauses that the report has quoted before; those quoted here are added.
         guessed: whether to name the clauses that it is only perhaps about.
     """
-    before: set[str] = set() if told is None else told
+    before: set[str] = set() if cited is None else cited
     yield Text.assemble(_title(result), f"  {result.case.title}")
     for line in rich_text(result_scene(result)).split("\n", allow_blank=True):
         line.rstrip()
         yield Text("    ").append_text(line)
-    found = error_lines(result)
-    for finding in found[:_FINDINGS_TOLD]:
+    findings = error_lines(result)
+    for finding in findings[:_FINDINGS_TOLD]:
         yield Text(f"  {finding}", "bold")
-    if len(found) > _FINDINGS_TOLD:
-        yield Text(f"  and {len(found) - _FINDINGS_TOLD} more")
+    if len(findings) > _FINDINGS_TOLD:
+        yield Text(f"  and {len(findings) - _FINDINGS_TOLD} more")
     for rule in clause_notes(result):
         if guessed or rule.role != PERHAPS:
             words = "see above" if rule.name in before else rule.text
             yield Text.assemble(f"  {rule.role}", (rule.name, "cyan"), f": {words}")
             before.add(rule.name)
-    for said in stderr_lines(result):
-        yield Text.assemble(("  standard error: ", "dim"), said)
+    for output in stderr_lines(result):
+        yield Text.assemble(("  standard error: ", "dim"), output)
     if asked_with(result):
         yield Text(f"  {asked_with(result)}")
     yield Text.assemble(("  asked:  ", "dim"), request_text(result))

@@ -149,8 +149,8 @@ class Run:
     @cached_property
     def counts(self) -> Mapping[CaseStatus, int]:
         """How many cases have each status, all statuses in their order."""
-        found = Counter(result.status for result in self.results)
-        return {status: found[status] for status in STATUSES}
+        counts = Counter(result.status for result in self.results)
+        return {status: counts[status] for status in STATUSES}
 
     @property
     def wrong(self) -> tuple[CaseResult, ...]:

@@ -67,7 +67,7 @@ def run(
         with deferring_interrupts() as pending:
             work.interrupt()
             deadline = time.monotonic() + END_SECONDS
-            for event in ended[: work.begun]:
+            for event in ended[: work.attempts]:
                 event.wait(max(0.0, deadline - time.monotonic()))
             pending.clear()
     return Run(
@@ -95,14 +95,14 @@ class _Work:
     ) -> None:
         self.claims: Claims | None = None
         self.gave_up: str | None = None
-        self.begun = 0
+        self.attempts = 0
         self._cases = cases
         self._stop_first = stop_first
         self._known = known
         self._repeat = repeat
         self._progress = progress
         self._next = 0
-        self._found: dict[int, CaseResult] = {}
+        self._results: dict[int, CaseResult] = {}
         self._engines: list[Engine] = []
         self._stop = threading.Event()
         self._interrupted = False
@@ -111,7 +111,7 @@ class _Work:
     def results(self) -> tuple[CaseResult, ...]:
         """What is known so far, in the order of the cases."""
         with self._lock:
-            return tuple(self._found[index] for index in sorted(self._found))
+            return tuple(self._results[index] for index in sorted(self._results))
 
     def interrupt(self) -> None:
         """Stop asking, and end the engines that are being asked."""
@@ -123,7 +123,7 @@ class _Work:
     def ask_all(self, make_engine: MakeEngine, ended: threading.Event) -> None:
         """Put one case after another until none is left: what each thread does."""
         with self._lock:
-            self.begun += 1
+            self.attempts += 1
         try:
             self._ask_all(make_engine)
         finally:
@@ -153,22 +153,22 @@ class _Work:
     def _converse(self, engine: Engine) -> None:
         claims = engine.claims
         self.claims = claims
-        asked: int | None = None
+        last: int | None = None
         while (index := self._take()) is not None:
             result = None
             while result is None:
                 try:
                     result = run_case_as_claimed(engine, claims, self._cases[index])
                 except EngineBroken as broken:
-                    if asked is None:
+                    if last is None:
                         raise EngineGaveUp(broken.message, broken.stderr) from broken
-                    self._blame(asked, broken)
-                    asked = None
+                    self._blame(last, broken)
+                    last = None
             self._note(index, result)
-            asked = index if result.attempts else asked
+            last = index if result.attempts else last
         late = finish(engine)
-        if late is not None and asked is not None:
-            self._blame(asked, late)
+        if late is not None and last is not None:
+            self._blame(last, late)
 
     def _take(self) -> int | None:
         with self._lock:
@@ -177,8 +177,8 @@ class _Work:
             self._next += 1
             return self._next - 1
 
-    def _blame(self, asked: int, broken: EngineBroken) -> None:
-        self._note(asked, blame(self._found[asked], broken))
+    def _blame(self, index: int, broken: EngineBroken) -> None:
+        self._note(index, blame(self._results[index], broken))
 
     def _note(self, index: int, result: CaseResult) -> None:
         case = self._cases[index]
@@ -189,7 +189,7 @@ class _Work:
             elif result.status == "pass":
                 result = replace(result, status="xpass")
         with self._lock:
-            self._found[index] = result
+            self._results[index] = result
             if self._progress is not None:
                 self._progress(result)
         if self._stop_first and (result.status in BAD or result.status == "xpass"):

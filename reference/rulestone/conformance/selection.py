@@ -64,15 +64,15 @@ def with_saved_cases(cases: Iterable[Case], ids: Sequence[str]) -> tuple[tuple[C
 def _files(name: str) -> Sequence[str]:
     """The files of cases that an id stands for, if it is no id."""
     if Path(name).is_dir():
-        found = sorted(str(file) for file in Path(name).glob("*.json"))
-        if not found:
+        files = sorted(str(file) for file in Path(name).glob("*.json"))
+        if not files:
             raise BadSelection(f"{name}: no file of cases in this folder: their names end in .json")
-        return found
+        return files
     return [name] if name.endswith(".json") else []
 
 
 def select(
-    cases: Sequence[Case], wanted: Selection, origins: dict[str, str] | None = None
+    cases: Sequence[Case], selection: Selection, origins: dict[str, str] | None = None
 ) -> tuple[Case, ...]:
     """The cases that are asked for, in their order.
 
@@ -81,34 +81,36 @@ def select(
     """
     files = {} if origins is None else origins
     ids = [case.id for case in cases]
-    for name in wanted.games:
+    for name in selection.games:
         _see_that_usable(name)
-    _check("game", wanted.games, list(game_names()))
+    _check("game", selection.games, list(game_names()))
     cited = {clause for case in cases for clause in (*case.clauses, *case.near)}
     _check(
         "clause",
-        wanted.clauses,
+        selection.clauses,
         cited | {clause.id for entry in game_entries() for clause in entry.clauses},
     )
-    _check("tag", wanted.tags, {tag for case in cases for tag in case.tags})
+    _check("tag", selection.tags, {tag for case in cases for tag in case.tags})
     _check(
         "case",
-        [name for name in wanted.ids if name not in files.values() and not _files(name)],
+        [name for name in selection.ids if name not in files.values() and not _files(name)],
         ids,
         fnmatchcase,
     )
     tests: list[Callable[[Case], bool]] = [
-        lambda case: not wanted.games or case.game in wanted.games,
-        lambda case: not wanted.clauses or not {*case.clauses, *case.near}.isdisjoint(wanted.clauses),
-        lambda case: not wanted.tags or not set(case.tags).isdisjoint(wanted.tags),
+        lambda case: not selection.games or case.game in selection.games,
+        lambda case: not selection.clauses or not {*case.clauses, *case.near}.isdisjoint(selection.clauses),
+        lambda case: not selection.tags or not set(case.tags).isdisjoint(selection.tags),
         lambda case: (
-            not wanted.ids or case.id in files or any(fnmatchcase(case.id, pattern) for pattern in wanted.ids)
+            not selection.ids
+            or case.id in files
+            or any(fnmatchcase(case.id, pattern) for pattern in selection.ids)
         ),
     ]
-    found = tuple(case for case in cases if all(test(case) for test in tests))
-    if not found:
+    selected = tuple(case for case in cases if all(test(case) for test in tests))
+    if not selected:
         raise BadSelection("no case matches all of these options" if cases else "there are no cases")
-    return found
+    return selected
 
 
 def _see_that_usable(name: str) -> None:
@@ -117,17 +119,17 @@ def _see_that_usable(name: str) -> None:
         raise BadSelection(registry().problems[name])
 
 
-def _same(known: str, asked: str) -> bool:
-    return known == asked
+def _same(known: str, value: str) -> bool:
+    return known == value
 
 
 def _check(
     kind: str,
-    asked: Iterable[str],
+    values: Iterable[str],
     known: Collection[str],
     matches: Callable[[str, str], bool] = _same,
 ) -> None:
-    for value in asked:
+    for value in values:
         if not any(matches(candidate, value) for candidate in known):
             raise BadSelection(f"no {kind} is called {value!r}{_near(value, known)}")
 
@@ -153,8 +155,8 @@ def _meant_pattern(pattern: str, known: Collection[str]) -> str:
         return next(iter(get_close_matches(word.lower(), words, n=1)), word)
 
     meant = re.sub(r"\w+", corrected, pattern[:100])
-    found = any(fnmatchcase(name, meant) for name in known)
-    return f"; did you mean {meant}?" if found else ""
+    matches = any(fnmatchcase(name, meant) for name in known)
+    return f"; did you mean {meant}?" if matches else ""
 
 
 def read_known(path: Path, cases: Iterable[Case]) -> frozenset[str]:

@@ -21,22 +21,22 @@ class Share:
         clause: the clause.
         game: its game.
         cases: how many of the selected cases decide it.
-        asked: of how many of them the engine has answered a question that decides it.
+        answers: of how many of them the engine has answered a question that decides it.
         declined: how many it was asked and declined to answer.
     """
 
     clause: ClauseId
     game: GameName
     cases: int
-    asked: int
+    answers: int
     declined: int
 
     @property
     def words(self) -> str:
         """The share in one line: `necklace.swap: not asked (31 cases)`."""
         cases = quantity(self.cases, "case")
-        if self.asked:
-            return f"{self.clause}: {self.asked} of {cases} asked"
+        if self.answers:
+            return f"{self.clause}: {self.answers} of {cases} asked"
         if self.declined:
             return f"{self.clause}: not answered (it declined {self.declined} of {cases})"
         return f"{self.clause}: not asked ({cases})"
@@ -51,7 +51,7 @@ def shares(run: Run) -> tuple[Share, ...]:
         return ()
     own = [result for result in run.results if result.game in run.claims.games]
     cases = Counter(clause for result in own for clause in _decided(result, whole=True))
-    asked = Counter(
+    answered = Counter(
         clause for result in own if result.status != "skip" for clause in _decided(result, whole=False)
     )
     declined = Counter(
@@ -61,7 +61,7 @@ def shares(run: Run) -> tuple[Share, ...]:
         for clause in _decided(result, whole=False)
     )
     return tuple(
-        Share(clause.id, entry.name, cases[clause.id], asked[clause.id], declined[clause.id])
+        Share(clause.id, entry.name, cases[clause.id], answered[clause.id], declined[clause.id])
         for entry in game_entries()
         for clause in entry.clauses
         if cases[clause.id]
@@ -70,17 +70,17 @@ def shares(run: Run) -> tuple[Share, ...]:
 
 def _decided(result: CaseResult, *, whole: bool) -> Iterator[ClauseId]:
     """The clauses that a case decides, as it stands in its file or as it was put."""
-    gone: frozenset[ClauseId] = (
+    undecided: frozenset[ClauseId] = (
         frozenset() if result.substitute is None or whole else result.substitute.undecided
     )
     for clause in dict.fromkeys(result.clauses):
-        if clause not in gone:
+        if clause not in undecided:
             yield clause
 
 
 def unasked(run: Run) -> tuple[Share, ...]:
     """The clauses of which the engine has answered nothing."""
-    return () if run.nothing_answered else tuple(share for share in shares(run) if not share.asked)
+    return () if run.nothing_answered else tuple(share for share in shares(run) if not share.answers)
 
 
 def little_asked(run: Run) -> tuple[str, ...]:
@@ -90,8 +90,8 @@ def little_asked(run: Run) -> tuple[str, ...]:
     """
     if run.nothing_answered:
         return ()
-    little = [share for share in shares(run) if share.asked < LITTLE * share.cases]
-    return tuple(share.words for share in sorted(little, key=lambda share: share.asked > 0))
+    little = [share for share in shares(run) if share.answers < LITTLE * share.cases]
+    return tuple(share.words for share in sorted(little, key=lambda share: share.answers > 0))
 
 
 def substituted(run: Run) -> tuple[str, ...]:
@@ -136,8 +136,8 @@ def _changed(result: CaseResult) -> str:
     return ", ".join(_written(result.game, own, result.case.options))
 
 
-def _written(game: GameName, own: Options, put: Options) -> Iterable[str]:
+def _written(game: GameName, own: Options, options: Options) -> Iterable[str]:
     for name, default in defaults(game).items():
-        value = put.get(name, default)
+        value = options.get(name, default)
         if value != own.get(name, default):
             yield f"{name}={option_text(value)}"

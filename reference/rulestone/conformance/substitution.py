@@ -65,11 +65,11 @@ def substitute(case: Case, claims: Claims) -> Substitute | None:
     unread = {kind for kind, option in optional_actions(case.game).items() if option not in claim.options}
     best: Substitute | None = None
     for options in _settings(case, claim):
-        found = _under(case, options, forms, unread)
-        if found is not None and found.case.asks == forms:
-            return found
-        if found is not None and (best is None or len(found.case.asks) > len(best.case.asks)):
-            best = found
+        candidate = _under(case, options, forms, unread)
+        if candidate is not None and candidate.case.asks == forms:
+            return candidate
+        if candidate is not None and (best is None or len(candidate.case.asks) > len(best.case.asks)):
+            best = candidate
     return best
 
 
@@ -125,12 +125,12 @@ def _under(
     if line is not None and line.left_out:
         expect = _less_accepted(case.expect, len(line.left_out))
         changed = replace(changed, moves=line.moves, expect=expect)
-    gone = {violation.clause for violation in (() if line is None else line.refusals)}
+    undecided = {violation.clause for violation in (() if line is None else line.refusals)}
     return Substitute(
         case=changed,
         own=case,
         left_out=() if line is None else line.left_out,
-        undecided=frozenset(gone | set(_switched_off(case, options))).intersection(case.clauses),
+        undecided=frozenset(undecided | set(_switched_off(case, options))).intersection(case.clauses),
     )
 
 
@@ -217,10 +217,10 @@ def _alike(one: Position, other: Position) -> bool:
     return one.stones == other.stones and one.status().to_move == other.status().to_move
 
 
-def _same_answer(expect: Expectation, found: Expectation) -> bool:
+def _same_answer(expect: Expectation, other: Expectation) -> bool:
     """Whether all that is expected is in an answer; the actions may be listed in any order."""
     for name in Expectation.__struct_fields__:
-        right, got = getattr(expect, name), getattr(found, name)
+        right, got = getattr(expect, name), getattr(other, name)
         if right is UNSET:
             continue
         if name in ("legal", "reasons") and got is not UNSET:

@@ -18,10 +18,10 @@ _MOST = 8
 
 def unknown_claims(claims: Claims) -> tuple[str, ...]:
     """What of these claims means nothing here, one line each, with what was probably meant."""
-    found = [*_games(claims), *_operations(claims)]
-    more = len(found) - _MOST
+    problems = [*_games(claims), *_operations(claims)]
+    more = len(problems) - _MOST
     rest = f"and {more} more {plural(more, 'claim that is', 'claims that are')} not known"
-    return (*found[:_MOST], *([rest] if more > 0 else []))
+    return (*problems[:_MOST], *([rest] if more > 0 else []))
 
 
 def _games(claims: Claims) -> Iterator[str]:

@@ -97,7 +97,7 @@ def _sign(parent: Element, sign: Sign, shape: Shape) -> None:
         case "asked":
             svg_pieces.draw_asked(parent, around(_HERE, shape, 1.1), _HERE)
         case "line":
-            svg_pieces.seen(parent, shape, _HERE)
+            svg_pieces.sight(parent, shape, _HERE)
         case "leaf":
             svg_pieces.leaf(parent, _HERE)
         case "last":

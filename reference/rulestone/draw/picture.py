@@ -39,10 +39,10 @@ class Picture:
 
     def by_colour(self) -> dict[Colour, tuple[Cell, ...]]:
         """The stones of each colour that has any, in board order."""
-        found: dict[Colour, tuple[Cell, ...]] = {}
+        cells: dict[Colour, tuple[Cell, ...]] = {}
         for cell, colour in self.stones.items():
-            found[colour] = (*found.get(colour, ()), cell)
-        return found
+            cells[colour] = (*cells.get(colour, ()), cell)
+        return cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +95,12 @@ def _board_lines(lines: Sequence[str]) -> list[str]:
 
 
 def _row(line: str) -> _Row:
-    found = _ROW.fullmatch(line)
-    if found is None:
+    match = _ROW.fullmatch(line)
+    if match is None:
         raise BadPicture(
             f"{line!r} is no row of a board: stones are capital letters, empty cells are {EMPTY!r}"
         )
-    return _Row(found["label"], "".join(found["cells"].split()), found["end"])
+    return _Row(match["label"], "".join(match["cells"].split()), match["end"])
 
 
 def _size(kind: BoardKind, count: int, columns: Sequence[str] | None) -> Size:

@@ -90,8 +90,8 @@ class Scene:
     def palette(self) -> tuple[Colour, ...]:
         """Every colour that the picture may have to show, those of the game first and in their order."""
         stones = (self.stones[cell] for cell in sorted(self.stones))
-        seen = (*self.edges.values(), *self.legal, *stones)
-        return tuple(dict.fromkeys((*self.colours, *seen)))
+        colours = (*self.edges.values(), *self.legal, *stones)
+        return tuple(dict.fromkeys((*self.colours, *colours)))
 
     def ownership(self) -> tuple[tuple[Colour, str], ...]:
         """Each colour that owns sides of the board, with those sides in words."""
@@ -106,8 +106,8 @@ def initials(colours: Iterable[Colour]) -> dict[str, Colour]:
 
     That is the first letter of a colour, or where an earlier colour has that one, the next that is free.
     """
-    found: dict[str, Colour] = {}
+    by_letter: dict[str, Colour] = {}
     for colour in dict.fromkeys(colours):
         letters = (letter for letter in (*colour.upper(), *ascii_uppercase) if letter.isalpha())
-        found[next(letter for letter in letters if letter not in found)] = colour
-    return found
+        by_letter[next(letter for letter in letters if letter not in by_letter)] = colour
+    return by_letter

@@ -107,7 +107,7 @@ def last(parent: Element, at: Point) -> None:
     _circle(parent, "last", at, 19)
 
 
-def seen(parent: Element, shape: Shape, at: Point) -> None:
+def sight(parent: Element, shape: Shape, at: Point) -> None:
     """A cell on a line."""
     path(parent, "seen", closed(around(at, shape, 0.86)))
 

@@ -33,7 +33,7 @@ def draw_position(
     if witnesses:
         svg_pieces.witness_outline(over, witnesses)
     for cell in scene.signed("line"):
-        svg_pieces.seen(over, plan.shape, plan.centres[cell])
+        svg_pieces.sight(over, plan.shape, plan.centres[cell])
     for cell in scene.signed("asked"):
         occupied = cell in scene.stones or cell in scene.labels
         svg_pieces.draw_asked(over, plan.shape, plan.centres[cell], occupied=occupied)

@@ -64,6 +64,6 @@ def _unnamed(colours: tuple[Colour, ...], number: int) -> Tone:
     return _DEEP if dark else _PALE
 
 
-def extra_style(shown: Iterable[Tone]) -> bool:
+def extra_style(tones: Iterable[Tone]) -> bool:
     """Whether some of these tones are not in the style sheet that every picture has."""
-    return any(tone in (_DEEP, _PALE) for tone in shown)
+    return any(tone in (_DEEP, _PALE) for tone in tones)

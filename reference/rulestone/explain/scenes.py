@@ -28,13 +28,13 @@ def _stones(position: Position) -> dict[Cell, Colour]:
 
 def legal_cells(game: GameName, board: Board, verdict: Verdict) -> Mapping[Colour, Collection[Cell]]:
     """By colour, the cells on which it may place according to a verdict."""
-    found: dict[Colour, set[Cell]] = {}
+    cells: dict[Colour, set[Cell]] = {}
     for text in verdict.legal:
         action = read_action(game, board, text)
         if isinstance(action, Placement):
             colour = action.colour or Colour(verdict.to_move or "")
-            found.setdefault(colour, set()).add(action.cell)
-    return found
+            cells.setdefault(colour, set()).add(action.cell)
+    return cells
 
 
 def last_cells(game: GameName, board: Board, moves: tuple[ActionText, ...]) -> tuple[Cell, ...]:

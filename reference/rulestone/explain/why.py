@@ -159,17 +159,17 @@ def explain(name: GameName, position: Position, cell: Cell) -> Explained:
         detail = explanations_of(name).detail(position, cell, plain)
         if detail is not None:
             return Explained(detail.explanation, (detail.scene,))
-    refused = tuple(refusal for found in plain.colours for refusal in found.refusals)
+    refused = tuple(refusal for one in plain.colours for refusal in one.refusals)
     return Explained(plain, _refusal_scenes(position, (cell,), refused))
 
 
 def explain_action(position: Position, action: Action) -> ExplainedAction:
     """Explain one action, whichever colour's and of whatever kind."""
-    found = refusals(position, position.violations(action))
+    reasons = refusals(position, position.violations(action))
     written = write_action(position.board, action)
     cells = action.cells[:1] if isinstance(action, Placement) else ()
-    explanation = ActionExplanation(action=written, legal=not found, refusals=found)
-    return ExplainedAction(explanation, _refusal_scenes(position, cells, found))
+    explanation = ActionExplanation(action=written, legal=not reasons, refusals=reasons)
+    return ExplainedAction(explanation, _refusal_scenes(position, cells, reasons))
 
 
 def refusals(position: Position, illegal: Iterable[Violation]) -> tuple[Refusal, ...]:
@@ -185,13 +185,13 @@ def refusals(position: Position, illegal: Iterable[Violation]) -> tuple[Refusal,
     )
 
 
-def _for_colour(position: Position, colour: Colour | None, asked: Placement) -> ForColour:
+def _for_colour(position: Position, colour: Colour | None, placement: Placement) -> ForColour:
     actions = tuple(
         write_action(position.board, action)
         for action in position.legal_actions()
-        if isinstance(action, Placement) and replace(action, removing=None) == asked
+        if isinstance(action, Placement) and replace(action, removing=None) == placement
     )
-    illegal = () if actions else position.violations(asked)
+    illegal = () if actions else position.violations(placement)
     return ForColour(
         colour=colour, legal=bool(actions), actions=actions, refusals=refusals(position, illegal)
     )

@@ -65,7 +65,7 @@ class Match:
         setting: the game, its board and its moves.
         judge: the position.
         colours: by player, whose colour is which.
-        asked: the player who is asked next, unless it is over.
+        next_player: the player who is asked next, unless it is over.
         record: the actions so far, as the protocol writes them.
         history: the moves so far by number; a set-up takes several for one action.
         arranged: the stones of an open set-up.
@@ -74,7 +74,7 @@ class Match:
     setting: Setting
     judge: PositionJudge
     colours: tuple[Colour, Colour]
-    asked: Player = 0
+    next_player: Player = 0
     record: tuple[ActionText, ...] = ()
     history: tuple[int, ...] = ()
     arranged: tuple[tuple[Colour, CellName], ...] = ()
@@ -122,7 +122,7 @@ class Match:
         numbers = self.setting.numbering.numbers
         if not self.judge.listed:
             return tuple(sorted([numbers[text] for text in self._setup_moves()]))
-        own = self.colours[self.asked]
+        own = self.colours[self.next_player]
         moves = self.judge.legal(own)
         stop = ActionText(f"{own}:stop")
         if stop in numbers and self.judge.allows(stop):
@@ -164,13 +164,13 @@ class Match:
             colour, _, cell = text.removeprefix("setup ").partition("=")
             stones = (*self.arranged, (Colour(colour), CellName(cell)))
             return replace(self, arranged=stones, history=history)
-        colours = colours_after(self.colours, self.asked, text)
+        colours = colours_after(self.colours, self.next_player, text)
         turn = judge.to_move
-        asked: Player = 1 if self.asked == 0 else 0
+        next_player: Player = 1 if self.next_player == 0 else 0
         if turn is not None:
-            asked = 0 if colours[0] == turn else 1
+            next_player = 0 if colours[0] == turn else 1
         record = (*self.record, text)
-        return Match(self.setting, judge, colours, asked, record, history)
+        return Match(self.setting, judge, colours, next_player, record, history)
 
 
 def colours_after(colours: tuple[Colour, Colour], player: Player, text: str) -> tuple[Colour, Colour]:

@@ -46,25 +46,25 @@ def planes_shape(board: Board) -> tuple[int, int, int]:
 def planes(match: Match, player: Player) -> Planes:
     """What a player sees: everything, from the side of that player."""
     shape, at = _grid(match.setting.board)
-    made: Planes = np.zeros((*shape, len(PLANES)), dtype=np.int8)
+    array: Planes = np.zeros((*shape, len(PLANES)), dtype=np.int8)
     own, other = match.colours[player], match.colours[1 - player]
     for plane, names in enumerate((match.judge.stones(own), match.judge.stones(other), at)):
         for name in names:
-            made[*at[name], plane] = 1
-    if match.asked == player and not match.over:
+            array[*at[name], plane] = 1
+    if match.next_player == player and not match.over:
         texts = match.setting.numbering.texts
         for number in match.legal:
             cell = CellName(texts[number].rpartition(":")[2].rpartition("=")[2].partition("x")[0])
             if cell in at:
-                made[*at[cell], 3] = 1
-        made[:, :, 4] = 1
-    return made
+                array[*at[cell], 3] = 1
+        array[:, :, 4] = 1
+    return array
 
 
 def move_mask(match: Match, player: Player) -> Mask:
     """The moves that a player may make now; none if another is asked."""
     mask: Mask = np.zeros(len(match.setting.numbering.texts), dtype=np.int8)
-    if match.asked == player:
+    if match.next_player == player:
         mask[list(match.legal)] = 1
     return mask
 
@@ -85,12 +85,12 @@ def image(match: Match) -> Image:
     """The board with its stones as pixels: discs on cells, the ground left white."""
     board = match.setting.board
     nearest, distance = _cells_of_pixels(board)
-    made: Image = np.full((*nearest.shape, 3), 255, dtype=np.uint8)
-    made[distance < PITCH * 0.47] = (226, 220, 205)
+    pixels: Image = np.full((*nearest.shape, 3), 255, dtype=np.uint8)
+    pixels[distance < PITCH * 0.47] = (226, 220, 205)
     look = tones(match.setting.game.colours)
     number = {board.name(Cell(cell)): place for place, cell in enumerate(board.cells)}
     for colour in match.setting.game.colours:
         ground = look[colour].terminal.rpartition("#")[2]
         for name in match.judge.stones(colour):
-            made[(nearest == number[name]) & (distance < PITCH * 0.42)] = tuple(bytes.fromhex(ground))
-    return made
+            pixels[(nearest == number[name]) & (distance < PITCH * 0.42)] = tuple(bytes.fromhex(ground))
+    return pixels

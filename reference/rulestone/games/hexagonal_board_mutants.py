@@ -146,8 +146,8 @@ def _renumbered(board: Board) -> Board:
     names: dict[Cell, CellName] = {}
     for row in board.rows:
         left = [cell for cell in row if cell not in board.removed]
-        gone = [cell for cell in row if cell in board.removed]
-        names.update(zip((*left, *gone), board.names(row), strict=True))
+        removed = [cell for cell in row if cell in board.removed]
+        names.update(zip((*left, *removed), board.names(row), strict=True))
     return with_names(board, [names[cell] for cell in sorted(names)])
 
 

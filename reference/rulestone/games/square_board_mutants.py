@@ -44,12 +44,12 @@ class _AreasEndEarly(SquareBoard):
     __slots__ = ()
 
     def areas(self, width: int, height: int) -> tuple[Area, ...]:
-        return self._seen(super().areas(width, height))
+        return self._within(super().areas(width, height))
 
     def areas_at(self, cell: Cell, width: int, height: int) -> tuple[Area, ...]:
-        return self._seen(super().areas_at(cell, width, height))
+        return self._within(super().areas_at(cell, width, height))
 
-    def _seen(self, areas: tuple[Area, ...]) -> tuple[Area, ...]:
+    def _within(self, areas: tuple[Area, ...]) -> tuple[Area, ...]:
         far = self.edges[TOP] | self.edges[RIGHT]
         return tuple(area for area in areas if far.isdisjoint(area.points))
 

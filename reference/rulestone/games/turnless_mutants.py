@@ -95,9 +95,9 @@ class _KeptByPlacer(TurnlessPosition):
 class _ForGood(_NeverCancelled):
     @cached_property
     def violations_by_placement(self) -> Mapping[Placement, tuple[Violation, ...]]:
-        gone = _ended(self, "it has stopped")
+        violations = _ended(self, "it has stopped")
         return {
-            each: violated or (gone if each.colour in self.stopped else ())
+            each: violated or (violations if each.colour in self.stopped else ())
             for each, violated in super().violations_by_placement.items()
         }
 

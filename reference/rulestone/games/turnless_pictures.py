@@ -32,11 +32,11 @@ class TurnlessPictures(CasePictures, Generic[_Rules]):
     signs: ClassVar[str]
     """What the signs around the cell mean, for the caption."""
 
-    def telling(self, shown: ShownCase) -> Scene | None:
+    def telling(self, subject: ShownCase) -> Scene | None:
         """The score, or else the cell that the title names."""
-        if not isinstance(shown.position, self.rules):
+        if not isinstance(subject.position, self.rules):
             return None
-        return self._counted(shown, shown.position) or self._looked_at(shown, shown.position)
+        return self._counted(subject, subject.position) or self._looked_at(subject, subject.position)
 
     @abstractmethod
     def extent(self, position: _Rules, cell: Cell) -> int:
@@ -46,8 +46,8 @@ class TurnlessPictures(CasePictures, Generic[_Rules]):
     def looked_at(self, position: _Rules, cell: Cell) -> Scene:
         """What the rules look at on an empty cell."""
 
-    def _counted(self, shown: ShownCase, position: _Rules) -> Scene | None:
-        if not shown.decided_by(*self.counting):
+    def _counted(self, subject: ShownCase, position: _Rules) -> Scene | None:
+        if not subject.decided_by(*self.counting):
             return None
         groups = [
             group
@@ -55,22 +55,22 @@ class TurnlessPictures(CasePictures, Generic[_Rules]):
             for group in position.board.regions(position.stones.of(colour))
         ]
         return replace(
-            shown.plain,
-            legal={} if shown.case.expect.over else shown.plain.legal,
+            subject.plain,
+            legal={} if subject.case.expect.over else subject.plain.legal,
             labels={min(group): str(len(group)) for group in groups},
             caption="Numbers are sizes of groups.",
         )
 
-    def _looked_at(self, shown: ShownCase, position: _Rules) -> Scene | None:
+    def _looked_at(self, subject: ShownCase, position: _Rules) -> Scene | None:
         """What is seen from the cell that the title names; else from the one with most to see."""
         if not position.in_play or position.over:
             return None
-        if not shown.decided_by(*self.looking) or shown.decided_by(*self.not_looking):
+        if not subject.decided_by(*self.looking) or subject.decided_by(*self.not_looking):
             return None
-        cells = list(shown.named()) or position.stones.empty(position.board)
+        cells = list(subject.named()) or position.stones.empty(position.board)
         cell = max(cells, key=lambda each: self.extent(position, each), default=None)
         if cell is None:
             return None
         scene = wondering(self.looked_at(position, cell), cell)
         caption = f"? is {position.board.name(cell)}; {self.signs}."
-        return replace(scene, legal=shown.plain.legal, caption=caption, last=shown.last)
+        return replace(scene, legal=subject.plain.legal, caption=caption, last=subject.last)

@@ -33,8 +33,8 @@ def last_words(stderr: str) -> str:
     """What a program that did not start says of it: the line that names an error, or its last lines."""
     lines = [line for line in stderr.splitlines() if line.strip()]
     telling = [line for line in lines if _TELLING.match(line)]
-    said = lines_of("\n".join(telling[-1:] or lines), _LAST_LINES)
-    return f"; it says: {' / '.join(said)}" if said else ""
+    words = lines_of("\n".join(telling[-1:] or lines), _LAST_LINES)
+    return f"; it says: {' / '.join(words)}" if words else ""
 
 
 def not_a_program(command: Sequence[str]) -> str:

@@ -25,11 +25,11 @@ def end_marked(mark: str) -> None:
     """End every process that carries this mark."""
     clean = 0
     for _ in range(_MOST_LOOKS):
-        found = list(_marked(mark))
-        for process in found:
+        processes = list(_marked(mark))
+        for process in processes:
             with suppress(ProcessLookupError, PermissionError):
                 os.kill(process, signal.SIGKILL)
-        clean = 0 if found else clean + 1
+        clean = 0 if processes else clean + 1
         if clean == _CLEAN_LOOKS:
             return
         time.sleep(_BETWEEN_LOOKS)

@@ -58,10 +58,10 @@ class ProcessGroup:
     def how_it_ended(self) -> str:
         """In words, how the program ended; given a moment to do so if it only closed its output."""
         self._wait(_TERM_GRACE)
-        found = self._exit()
-        if found is None:
+        status_of_exit = self._exit()
+        if status_of_exit is None:
             return "it closed its standard output"
-        code, status = found
+        code, status = status_of_exit
         if code == os.CLD_EXITED:
             return f"it ended with exit status {status}"
         return f"it was ended by signal {status} ({signal.strsignal(status)})"
@@ -92,10 +92,10 @@ class ProcessGroup:
         if self.reaped or not hasattr(os, "waitid"):
             return None
         try:
-            found = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+            report = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
         except ChildProcessError:  # whoever started us has children reaped unseen
             return os.CLD_EXITED, 0
-        return None if found is None else (found.si_code, found.si_status)
+        return None if report is None else (report.si_code, report.si_status)
 
     def _wait(self, seconds: float) -> None:
         deadline = time.monotonic() + seconds

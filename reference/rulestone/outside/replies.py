@@ -95,8 +95,10 @@ def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
         raise Fault("malformed", f"a reply without `id`: {excerpt(line)}")
     echoed = fields["id"]
     if type(echoed) is not type(request_id) or echoed != request_id:
-        shown = printable(repr(echoed), 40)
-        raise Fault("malformed", f"a reply to request {shown}, but {request_id!r} was asked: {excerpt(line)}")
+        excerpt_of_id = printable(repr(echoed), 40)
+        raise Fault(
+            "malformed", f"a reply to request {excerpt_of_id}, but {request_id!r} was asked: {excerpt(line)}"
+        )
     return fields
 
 

@@ -236,9 +236,9 @@ class StdioEngine:
         broken = self._broken(fault)
         if self._claims is None or self._bad_starts >= _BAD_STARTS:
             advice = "; what it prints must be flushed after every line" if fault.status == "timeout" else ""
-            said = f"{fault.message}{advice}{last_words(broken.stderr)}"
+            description = f"{fault.message}{advice}{last_words(broken.stderr)}"
             raise EngineNotStarted(
-                f"{self._words()} does not introduce itself ({fault.status}): {said}",
+                f"{self._words()} does not introduce itself ({fault.status}): {description}",
                 broken.stderr,
             )
 

@@ -95,8 +95,8 @@ def find(text: str) -> GameEntry | Clause | ClaimEntry:
         UnknownClause: nothing is called so.
     """
     names: dict[str, GameEntry | Clause | ClaimEntry] = {entry.name: entry for entry in game_entries()}
-    names |= {found.id: found for found in _clauses().values()}
-    names |= {found.id: found for found in _claims().values()}
+    names |= {subject.id: subject for subject in _clauses().values()}
+    names |= {subject.id: subject for subject in _claims().values()}
     try:
         return names[text.lower()]
     except KeyError:
@@ -111,10 +111,10 @@ def _unknown(what: str, text: str, known: Iterable[str]) -> UnknownClause:
     return UnknownClause(f"no {what} is called {text!r}{hint}")
 
 
-def rulings_on(wanted: Clause) -> tuple[Ruling, ...]:
+def rulings_on(clause: Clause) -> tuple[Ruling, ...]:
     """The rulings that bear on the clause, those that belong to it first."""
-    found = [ruling for ruling in game_entry(wanted.game).rulings if wanted.id in ruling.clauses]
-    return tuple(sorted(found, key=lambda ruling: ruling.clauses[0] != wanted.id))
+    rulings = [ruling for ruling in game_entry(clause.game).rulings if clause.id in ruling.clauses]
+    return tuple(sorted(rulings, key=lambda ruling: ruling.clauses[0] != clause.id))
 
 
 def clause_options(clause: Clause) -> tuple[Option, ...]:
@@ -125,8 +125,8 @@ def clause_options(clause: Clause) -> tuple[Option, ...]:
 def claims_on(subject: Clause | GameEntry) -> tuple[ClaimEntry, ...]:
     """The claims about the clause, or about the game."""
     if isinstance(subject, Clause):
-        return tuple(found for found in all_claims() if subject.id in found.clauses)
-    return tuple(found for found in all_claims() if subject.name in found.games)
+        return tuple(claim for claim in all_claims() if subject.id in claim.clauses)
+    return tuple(claim for claim in all_claims() if subject.name in claim.games)
 
 
 def defaults(name: GameName) -> Options:

@@ -39,11 +39,13 @@ def overview_text() -> RenderableType:
 
 def _game_text(entry: GameEntry, *, rulings: bool = False) -> RenderableType:
     """One game: board and actions, each clause in short, with its rulings if wanted, options, claims."""
-    told: dict[str, ClauseId] = {}
+    first_places: dict[str, ClauseId] = {}
     more = f"`rulestone rules {entry.name} --rulings` adds how each clause was read."
     whole = "`rulestone rules CLAUSE` has the rulings on a clause, why, and the readings that were rejected."
     hint = whole if rulings else f"{more} {whole}"
-    clauses = [_with_rulings(each, told) if rulings else _clause_in_short(each) for each in entry.clauses]
+    clauses = [
+        _with_rulings(each, first_places) if rulings else _clause_in_short(each) for each in entry.clauses
+    ]
     return Group(
         Text(f"{entry.title} ({entry.source})", style="bold"),
         Text(entry.summary),
@@ -112,11 +114,11 @@ def _clause_in_short(clause: Clause, *more: RenderableType) -> RenderableType:
     return Group(Text.assemble((clause.id, "bold"), f"  {clause.title}"), *map(_indented, parts))
 
 
-def _with_rulings(clause: Clause, told: dict[str, ClauseId]) -> RenderableType:
+def _with_rulings(clause: Clause, first_places: dict[str, ClauseId]) -> RenderableType:
     """A clause with its rulings in short; `told` remembers where each was told, to tell none twice."""
     parts: list[RenderableType] = []
     for ruling in rulings_on(clause):
-        where = told.setdefault(ruling.id, clause.id)
+        where = first_places.setdefault(ruling.id, clause.id)
         first = where == clause.id
         words = ruling.question if first else f"as said under {where}"
         parts.append(Text.assemble((ruling.id, "bold"), f"  {words}"))
@@ -128,8 +130,8 @@ def _with_rulings(clause: Clause, told: dict[str, ClauseId]) -> RenderableType:
 def _ruling(ruling: Ruling) -> RenderableType:
     readings: list[RenderableType] = []
     for reading in ruling.rejected:
-        asked = "" if reading.value is None else f" (option {ruling.option} = {option_text(reading.value)})"
-        readings.append(_indented(Text(f"not {reading.name}{asked}: {reading.words}")))
+        setting = "" if reading.value is None else f" (option {ruling.option} = {option_text(reading.value)})"
+        readings.append(_indented(Text(f"not {reading.name}{setting}: {reading.words}")))
     if ruling.none_rejected is not None:
         readings.append(_indented(Text(f"No reading was rejected. {ruling.none_rejected}")))
     return Group(

@@ -117,10 +117,10 @@ class _Sending(Executor):
         self._executor.shutdown(wait=wait and not cancel_futures)
 
 
-def _on_worker(wanted: str, work: Callable[_P, _Result], /, *args: _P.args, **kwargs: _P.kwargs) -> _Result:
+def _on_worker(expected: str, work: Callable[_P, _Result], /, *args: _P.args, **kwargs: _P.kwargs) -> _Result:
     """Do a piece; workers that joined late have not been asked for their version."""
-    if version("rulestone") != wanted:
-        raise WorkersLost(_differs("a worker", "rulestone", version("rulestone"), wanted))
+    if version("rulestone") != expected:
+        raise WorkersLost(_differs("a worker", "rulestone", version("rulestone"), expected))
     with closed_with_the_piece():
         return work(*args, **kwargs)
 
@@ -212,10 +212,12 @@ def _check_versions(client: Client) -> None:
     except OSError as problem:
         raise BadCluster(f"the cluster does not say what is installed there: {problem}") from None
     places = {"the scheduler": everywhere["scheduler"]}
-    places |= {f"the worker at {address}": said for address, said in everywhere["workers"].items()}
-    for place, said in places.items():
+    places |= {
+        f"the worker at {address}": description for address, description in everywhere["workers"].items()
+    }
+    for place, description in places.items():
         for package in _SAME:
-            there = said["packages"].get(package)
+            there = description["packages"].get(package)
             if there != version(package):
                 raise BadCluster(_differs(place, package, there, version(package)))
 

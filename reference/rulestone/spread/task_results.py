@@ -20,7 +20,7 @@ _LOSSES = 3
 _AHEAD = 3
 """How many pieces each worker has before it, so that none waits."""
 
-_HELD = 12
+_MOST_WAITING = 12
 """How many pieces a worker there are at most, with those that are done and wait for an earlier one."""
 
 
@@ -158,7 +158,7 @@ def _until_broken(
     for number, task in unfinished.items():
         submit(number, task)
     while True:
-        free = min(_AHEAD * workers.number, _HELD * workers.number - waiting()) - len(unfinished)
+        free = min(_AHEAD * workers.number, _MOST_WAITING * workers.number - waiting()) - len(unfinished)
         for number, task in islice(numbered, max(0, free)):
             unfinished[number] = task
             submit(number, task)

@@ -63,16 +63,16 @@ class Clock:
         """Whether all of the time has passed."""
         return time.monotonic() >= self.end
 
-    def end_of_play(self, *, found: bool) -> float:
+    def end_of_play(self, *, disagreements: bool) -> float:
         """When the last game must have ended: earlier where something was found, which is then diagnosed."""
-        if self.seconds is None or not found:
+        if self.seconds is None or not disagreements:
             return self.end
         return self.end - min(_MOST_ENDING, _ENDING * self.seconds)
 
     def end_of_shrinking(self, shares: int) -> float:
         """When to stop making a disagreement smaller, if the time that is left is shared by so many."""
         now = time.monotonic()
-        playing, all_told = self.end_of_play(found=True) - now, self.left
+        playing, all_told = self.end_of_play(disagreements=True) - now, self.left
         return now + min(SHRINKING, max(playing / max(1, shares), all_told / _LAST_SHARE))
 
     def end_of_evidence(self, most: float) -> float:

@@ -36,7 +36,7 @@ Progress = Callable[[int, int], None]
 
 def search(
     make: Sequence[MakeEngine],
-    wanted: SearchSettings,
+    settings: SearchSettings,
     *,
     engines: Sequence[Sequence[str]] = (),
     progress: Progress | None = None,
@@ -47,7 +47,7 @@ def search(
     Args:
         make: starts an engine, which is held against the reference; or each of two engines, which are
             then held against each other.
-        wanted: what to look for.
+        settings: what to look for.
         engines: what they are called.
         progress: told after every game.
         workers: who plays; what is found does not depend on it. If it is not this process alone, what
@@ -58,20 +58,20 @@ def search(
         UnknownEngine: an engine cannot be loaded.
         EngineGaveUp: an engine cannot be started.
     """
-    clock = Clock(wanted.seconds)
-    made: list[Engine] = []
+    clock = Clock(settings.seconds)
+    running: list[Engine] = []
     try:
-        made += [each() for each in make]
-        claims = tuple(engine.claims for engine in made)
-        asker = Asker(made, [each.name for each in claims], wanted.in_flight)
-        grounds = choices(claims, wanted.games, wanted.size)
-        others = Work(tuple(make), wanted, clock)
-        work = _Work(asker, grounds, wanted, clock, progress or (lambda _, __: None), others, workers)
-        with closed_in_time(made, clock):
+        running += [each() for each in make]
+        claims = tuple(engine.claims for engine in running)
+        asker = Asker(running, [each.name for each in claims], settings.in_flight)
+        grounds = choices(claims, settings.games, settings.size)
+        others = Work(tuple(make), settings, clock)
+        work = _Work(asker, grounds, settings, clock, progress or (lambda _, __: None), others, workers)
+        with closed_in_time(running, clock):
             work.play()
     finally:
         with deferring_interrupts() as pending:
-            for engine in made:
+            for engine in running:
                 engine.close()
             pending.clear()
     return replace(work.outcome(), engines=tuple(map(tuple, engines)), claims=claims)
@@ -83,7 +83,7 @@ class _Work:
 
     asker: Asker
     choices: Choices
-    wanted: SearchSettings
+    settings: SearchSettings
     clock: Clock
     progress: Progress
     others: Work
@@ -92,8 +92,8 @@ class _Work:
     games: int = 0
     questions_of_others: int = 0
     seconds_of_others: float = 0.0
-    found: list[FoundCase] = field(default_factory=list[FoundCase])
-    seen: set[DisagreementKind] = field(default_factory=set[DisagreementKind])
+    disagreements: list[FoundCase] = field(default_factory=list[FoundCase])
+    known_kinds: set[DisagreementKind] = field(default_factory=set[DisagreementKind])
     tries: Counter[DisagreementKind] = field(default_factory=Counter[DisagreementKind])
     breakages: int = 0
     interrupted: bool = False
@@ -102,13 +102,13 @@ class _Work:
     evidence: tuple[CaseResult, ...] = ()
 
     def __post_init__(self) -> None:
-        self.player = Player(self.asker, self.choices, self.wanted.seed, self.wanted.judge)
+        self.player = Player(self.asker, self.choices, self.settings.seed, self.settings.judge)
 
     def play(self) -> None:
         """Play until the end, whatever ends it."""
         try:
             self._play()
-            self.evidence = tuple(gather(self.asker, self.found, self.clock))
+            self.evidence = tuple(gather(self.asker, self.disagreements, self.clock))
         except KeyboardInterrupt:
             self.interrupted = True
         except EngineGaveUp as problem:
@@ -127,8 +127,8 @@ class _Work:
                     if self.early or (number > 0 and self._out_of_time):
                         return
                 self.games = number + 1
-                self.progress(self.games, len(self.found))
-        if not self.found:
+                self.progress(self.games, len(self.disagreements))
+        if not self.disagreements:
             for sighting in self.player.notice_late(self.games - 1):
                 self._note(sighting)
 
@@ -145,8 +145,8 @@ class _Work:
             EngineGaveUp: an engine answers no more, or the processes that ask it end.
         """
         try:
-            with closing(in_order(self.others, pieces(numbers), self.workers, alone=0.0)) as done:
-                for _, games in done:
+            with closing(in_order(self.others, pieces(numbers), self.workers, alone=0.0)) as batches:
+                for _, games in batches:
                     for game in games:
                         self._add(game)
                         yield game.number, iter(game.sightings)
@@ -165,25 +165,25 @@ class _Work:
         return Search(
             engines=(),
             claims=(),
-            wanted=self.wanted,
+            settings=self.settings,
             games=self.games,
-            questions=self.asker.asked + self.questions_of_others,
+            questions=self.asker.questions + self.questions_of_others,
             seconds=self.clock.elapsed,
             engine_seconds=self.asker.seconds + self.seconds_of_others,
             jobs=self.workers.number if self.questions_of_others else 1,
-            found=tuple(self.found),
+            disagreements=tuple(self.disagreements),
             interrupted=self.interrupted,
             gave_up=self.gave_up,
             early=self.early,
             evidence=self.evidence,
-            judge=judge_for(self.asker.names, self.wanted.judge),
+            judge=judge_for(self.asker.names, self.settings.judge),
             doubts=tuple(dict.fromkeys(self.asker.doubts)),
             until=self.clock.end,
         )
 
     def _numbers(self) -> Iterator[int]:
-        rounds = self.wanted.rounds
-        if rounds is None and self.wanted.seconds is None:
+        rounds = self.settings.rounds
+        if rounds is None and self.settings.seconds is None:
             rounds = GAMES
         numbers = count() if rounds is None else range(rounds)
         return takewhile(self._in_time, numbers)
@@ -193,29 +193,33 @@ class _Work:
 
     @property
     def _out_of_time(self) -> bool:
-        return time.monotonic() >= self.clock.end_of_play(found=bool(self.found))
+        return time.monotonic() >= self.clock.end_of_play(disagreements=bool(self.disagreements))
 
     def _note(self, sighting: Sighting) -> None:
-        answered = sighting.put
+        answered = sighting.asked_case
         self.breakages += answered.broke
         for kind in sorted(answered.kinds, key=rank):
-            if kind not in self.seen and not follows(kind, self.seen.intersection(answered.kinds)):
+            if kind not in self.known_kinds and not follows(
+                kind, self.known_kinds.intersection(answered.kinds)
+            ):
                 self._shrink(sighting, kind)
-        if len(self.found) >= self.wanted.most:
-            self.early = self.wanted.enough
+        if len(self.disagreements) >= self.settings.most:
+            self.early = self.settings.enough
         elif self.breakages >= BREAKAGES:
             self.early = f"the engine has broken {self.breakages} times"
 
     def _shrink(self, sighting: Sighting, kind: DisagreementKind) -> None:
-        shares = self.wanted.most - len(self.found)
+        shares = self.settings.most - len(self.disagreements)
         if shares <= 0:
             return
         self.tries[kind] += 1
         if self.tries[kind] >= _TRIES:
-            self.seen.add(kind)
+            self.known_kinds.add(kind)
         budget = Budget(until=self.clock.end_of_shrinking(shares))
-        known = tuple(self.seen)
-        smallest = SmallestCase(self.asker, self.choices, sighting.put, kind, budget=budget, known=known)
+        known = tuple(self.known_kinds)
+        smallest = SmallestCase(
+            self.asker, self.choices, sighting.asked_case, kind, budget=budget, known=known
+        )
         smallest.repeated = not sighting.late
         try:
             if not sighting.late:
@@ -227,5 +231,5 @@ class _Work:
     def _keep(self, smallest: SmallestCase, sighting: Sighting) -> None:
         self.player.forget()
         if not smallest.is_known:
-            self.found.append(found_by(smallest, sighting.put, sighting.number, self.clock))
-        self.seen |= {smallest.kind, *smallest.best.kinds}
+            self.disagreements.append(found_by(smallest, sighting.asked_case, sighting.number, self.clock))
+        self.known_kinds |= {smallest.kind, *smallest.best.kinds}

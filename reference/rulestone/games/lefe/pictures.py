@@ -18,48 +18,48 @@ from rulestone.names import ClauseId
 class LeafPictures(CasePictures):
     """Trees that grow, and leaves that count."""
 
-    def telling(self, shown: ShownCase) -> Scene | None:
+    def telling(self, subject: ShownCase) -> Scene | None:
         """What grows, or else what is counted."""
-        if not isinstance(shown.position, Lefe):
+        if not isinstance(subject.position, Lefe):
             return None
-        return self._growing(shown, shown.position) or self._counted(shown, shown.position)
+        return self._growing(subject, subject.position) or self._counted(subject, subject.position)
 
-    def _growing(self, shown: ShownCase, position: Lefe) -> Scene | None:
+    def _growing(self, subject: ShownCase, position: Lefe) -> Scene | None:
         """`lefe.capture`, `lefe.merge`: the first placement with which a tree can be removed."""
-        if not position.in_play or shown.case.expect.legal is UNSET:
+        if not position.in_play or subject.case.expect.legal is UNSET:
             return None
-        if not shown.decided_by(ClauseId("lefe.capture"), ClauseId("lefe.merge")):
+        if not subject.decided_by(ClauseId("lefe.capture"), ClauseId("lefe.merge")):
             return None
-        at = self._placement(shown, position)
+        at = self._placement(subject, position)
         if at is None:
             return None
-        scene = explain(shown.case.game, position, at).scenes[0]
+        scene = explain(subject.case.game, position, at).scenes[0]
         who = position.mover.capitalize()
         caption = f"? is {position.board.name(at)}, where {who} places. Numbers: leaves before."
-        return replace(wondering(scene, at), caption=caption, last=shown.last)
+        return replace(wondering(scene, at), caption=caption, last=subject.last)
 
-    def _placement(self, shown: ShownCase, position: Lefe) -> Cell | None:
+    def _placement(self, subject: ShownCase, position: Lefe) -> Cell | None:
         """The cell that the title names, if one may place there; else the first with a removal."""
-        named = next((cell for cell in shown.named() if shown.plain.may_place(cell)), None)
+        named = next((cell for cell in subject.named() if subject.plain.may_place(cell)), None)
         if named is not None:
             return named
-        for text in shown.case.expect.legal or ():
-            action = read_action(shown.case.game, position.board, text)
+        for text in subject.case.expect.legal or ():
+            action = read_action(subject.case.game, position.board, text)
             if isinstance(action, Placement) and action.removing is not None:
                 return action.cell
         return None
 
-    def _counted(self, shown: ShownCase, position: Lefe) -> Scene | None:
+    def _counted(self, subject: ShownCase, position: Lefe) -> Scene | None:
         """`lefe.tree`, `lefe.leaf`, `lefe.score`: the leaves, and their number on every tree."""
-        about_leaves = shown.decided_by(ClauseId("lefe.leaf"))
-        if not about_leaves and not shown.decided_by(ClauseId("lefe.tree"), ClauseId("lefe.score")):
+        about_leaves = subject.decided_by(ClauseId("lefe.leaf"))
+        if not about_leaves and not subject.decided_by(ClauseId("lefe.tree"), ClauseId("lefe.score")):
             return None
         trees = [tree for of_colour in position.trees_by_colour.values() for tree in of_colour]
         leaves = sorted(leaf for tree in trees for leaf in position.leaves(tree))
         marked: Mapping[Mark, list[Cell]] = {"leaf": leaves} if about_leaves else {}
         return replace(
-            shown.plain,
-            legal={} if shown.case.expect.over else shown.plain.legal,
+            subject.plain,
+            legal={} if subject.case.expect.over else subject.plain.legal,
             labels={min(tree): str(len(position.leaves(tree))) for tree in trees},
             marked=marked,
             caption="Numbers are leaves.",

@@ -17,7 +17,7 @@ from rulestone.outside.pipeline import MOST_REQUESTS, sent_ahead
 from rulestone.outside.replies import request_line
 from rulestone.protocol import Claims, Query
 
-Asked = QuickQuestion | Case
+FuzzQuestion = QuickQuestion | Case
 """A question: one of which a quick judge has said what is right, or one with the answer of the reference."""
 
 
@@ -31,10 +31,10 @@ class Step:
     """
 
     number: int
-    question: Asked | None = None
+    question: FuzzQuestion | None = None
 
 
-def _queries(question: Asked | None, claims: Claims) -> Iterable[Query]:
+def _queries(question: FuzzQuestion | None, claims: Claims) -> Iterable[Query]:
     """What an engine that claims this is asked."""
     if question is None:
         return ()
@@ -49,7 +49,7 @@ class Asker:
     Attributes:
         engines: one engine, held against the reference; or two, held against each other.
         names: what they are called in differences.
-        asked: how many questions were put.
+        questions: how many questions were put.
         doubts: where the quick judge and the reference differ, each in a line.
     """
 
@@ -65,7 +65,7 @@ class Asker:
         """
         self.engines = tuple(TimedEngine(engine, in_flight) for engine in engines)
         self.names = tuple(names)
-        self.asked = 0
+        self.questions = 0
         self.doubts: list[str] = []
 
     @property
@@ -89,13 +89,13 @@ class Asker:
         pipelines = [engine.pipeline for engine in self.engines if engine.pipeline is not None]
         return sent_ahead(steps, pipelines, lambda step, pipeline: _queries(step.question, pipeline.claims))
 
-    def put(self, case: Case) -> AskedCase:
+    def ask(self, case: Case) -> AskedCase:
         """Put a question to every engine.
 
         Raises:
             EngineGaveUp: an engine answers no more.
         """
-        self.asked += 1
+        self.questions += 1
         return self._compared(case, self.engines)
 
     def check(self, question: QuickQuestion) -> AskedCase | None:
@@ -106,9 +106,9 @@ class Asker:
         Raises:
             EngineGaveUp: an engine answers no more.
         """
-        self.asked += 1
-        heard = [RememberedAnswer(engine, question.query) for engine in self.engines]
-        if all(each.agrees(question.right) for each in heard) and not question.sampled:
+        self.questions += 1
+        answers = [RememberedAnswer(engine, question.query) for engine in self.engines]
+        if all(each.agrees(question.right) for each in answers) and not question.sampled:
             return None
         try:
             case = question.case()
@@ -117,7 +117,7 @@ class Asker:
             return None
         wrong = answer_differences(case, case.expect, question.right)
         self.doubts += [f"{each.words}: {request_line(1, question.query).decode()}" for each in wrong[:1]]
-        return self._compared(case, heard)
+        return self._compared(case, answers)
 
     def _compared(self, case: Case, engines: Sequence[TimedEngine | RememberedAnswer]) -> AskedCase:
         """What came of a case, asked of each engine or with the answers that were heard."""

@@ -48,12 +48,12 @@ class Work:
 
     Attributes:
         make: starts each of the engines.
-        wanted: what to look for.
+        settings: what to look for.
         clock: the time there is.
     """
 
     make: tuple[Callable[[], Engine], ...]
-    wanted: SearchSettings
+    settings: SearchSettings
     clock: Clock
 
     def __call__(self, numbers: Sequence[int]) -> tuple[PlayedGame, ...]:
@@ -62,7 +62,7 @@ class Work:
         if not players:
             at_end(players.clear)
             try:
-                players.append(_player(self.make, self.wanted))
+                players.append(_player(self.make, self.settings))
             except EngineGaveUp as problem:
                 return (PlayedGame(numbers[0], (), 0, 0.0, (), problem.message),)
         player = players[0]
@@ -74,12 +74,12 @@ class Work:
         for number, sightings in player.games(takewhile(self._in_time, numbers)):
             game = _game(player, number, sightings, last=number == numbers[-1])
             yield game
-            breakages += sum(sighting.put.broke for sighting in game.sightings)
+            breakages += sum(sighting.asked_case.broke for sighting in game.sightings)
             if game.gave_up is not None or breakages >= BREAKAGES:
                 return
 
     def _in_time(self, number: int) -> bool:
-        return number == 0 or time.monotonic() < self.clock.end_of_play(found=False)
+        return number == 0 or time.monotonic() < self.clock.end_of_play(disagreements=False)
 
 
 class _OfThread(threading.local):
@@ -100,25 +100,25 @@ def pieces(numbers: Iterable[int]) -> Iterator[tuple[int, ...]]:
         yield piece
 
 
-def _player(make: Sequence[Callable[[], Engine]], wanted: SearchSettings) -> Player:
+def _player(make: Sequence[Callable[[], Engine]], settings: SearchSettings) -> Player:
     engines: list[Engine] = []
     for each in make:
         engine = each()
         at_end(engine.close)
         engines.append(engine)
     claims = [engine.claims for engine in engines]
-    asker = Asker(engines, [each.name for each in claims], wanted.in_flight)
-    return Player(asker, choices(claims, wanted.games, wanted.size), wanted.seed, wanted.judge)
+    asker = Asker(engines, [each.name for each in claims], settings.in_flight)
+    return Player(asker, choices(claims, settings.games, settings.size), settings.seed, settings.judge)
 
 
 def _game(player: Player, number: int, differing: Iterable[Sighting], *, last: bool) -> PlayedGame:
     asker, sightings = player.asker, list[Sighting]()
-    asked, seconds, doubts = asker.asked, asker.seconds, len(asker.doubts)
+    before, seconds, doubts = asker.questions, asker.seconds, len(asker.doubts)
     gave_up = None
     try:
         for sighting in differing:
             sightings.append(sighting)
-            if sum(each.put.broke for each in sightings) >= BREAKAGES:
+            if sum(each.asked_case.broke for each in sightings) >= BREAKAGES:
                 break
         if last and not sightings:
             sightings += player.notice_late(number)
@@ -127,4 +127,6 @@ def _game(player: Player, number: int, differing: Iterable[Sighting], *, last: b
     if last:
         player.forget()
     new = tuple(asker.doubts[doubts:])
-    return PlayedGame(number, tuple(sightings), asker.asked - asked, asker.seconds - seconds, new, gave_up)
+    return PlayedGame(
+        number, tuple(sightings), asker.questions - before, asker.seconds - seconds, new, gave_up
+    )

@@ -10,7 +10,7 @@ from itertools import groupby
 from random import Random
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.ask.asker import Asked, Asker, Step
+from rulestone.conformance.fuzz.ask.asker import Asker, FuzzQuestion, Step
 from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase, DisagreementKind
 from rulestone.conformance.fuzz.generate.grounds import Choices, Ground
 from rulestone.conformance.fuzz.generate.makers import judged_maker
@@ -32,12 +32,12 @@ class Sighting:
 
     Attributes:
         number: the number of the game.
-        put: the question, and what came of it.
+        asked_case: the question, and what came of it.
         late: whether it was noticed only after the answer.
     """
 
     number: int
-    put: AskedCase
+    asked_case: AskedCase
     late: bool = False
 
 
@@ -61,7 +61,7 @@ class Player:
         self._choices = choices
         self._seed = seed
         self._quick = judge_for(asker.names, judge) == _BITBOARD
-        self._last: Asked | None = None
+        self._last: FuzzQuestion | None = None
 
     def games(self, numbers: Iterable[int]) -> Generator[Sightings, None, None]:
         """Play games; what differs in each, every kind of disagreement once.
@@ -76,16 +76,16 @@ class Player:
         for number, game in groupby(steps, lambda step: step.number):
             yield number, self._game(number, (step.question for step in game if step.question is not None))
 
-    def _game(self, number: int, questions: Iterable[Asked]) -> Iterator[Sighting]:
+    def _game(self, number: int, questions: Iterable[FuzzQuestion]) -> Iterator[Sighting]:
         kinds: set[DisagreementKind] = set()
         for question in questions:
-            answered = self._put(question)
+            answered = self._ask(question)
             if answered is None:
                 self._last = question
                 continue
             for sighting in self._sightings(question, answered, number):
-                if sighting.put.broke or not kinds.issuperset(sighting.put.kinds):
-                    kinds.update(sighting.put.kinds)
+                if sighting.asked_case.broke or not kinds.issuperset(sighting.asked_case.kinds):
+                    kinds.update(sighting.asked_case.kinds)
                     yield sighting
 
     def _steps(self, numbers: Iterable[int]) -> Iterator[Step]:
@@ -106,50 +106,50 @@ class Player:
         if case is None:
             return
         time.sleep(_SETTLE)
-        again = self.asker.put(case)
+        again = self.asker.ask(case)
         if again.previous:
             yield Sighting(number, _blamed(case, again.result, len(self.asker.engines)), late=True)
 
-    def _questions(self, ground: Ground, random: Random) -> Iterator[Asked]:
+    def _questions(self, ground: Ground, random: Random) -> Iterator[FuzzQuestion]:
         operations = self.asker.operations
         maker = judged_maker(ground) if self._quick else None
         if maker is not None:
             return questions_in_step(ground, maker, operations, random)
         return questions(ground, operations, random)
 
-    def _sightings(self, question: Asked, answered: AskedCase, number: int) -> Iterator[Sighting]:
+    def _sightings(self, question: FuzzQuestion, answered: AskedCase, number: int) -> Iterator[Sighting]:
         again: AskedCase | None = answered
         if answered.previous:
             case = _case(self._last)
             if case is not None:
                 yield Sighting(number, _blamed(case, answered.result, len(self.asker.engines)), late=True)
-            again = self._put(question)
+            again = self._ask(question)
         self._last = question
         if again is not None and again.wrong:
             yield Sighting(number, again)
 
-    def _put(self, question: Asked) -> AskedCase | None:
-        return self.asker.put(question) if isinstance(question, Case) else self.asker.check(question)
+    def _ask(self, question: FuzzQuestion) -> AskedCase | None:
+        return self.asker.ask(question) if isinstance(question, Case) else self.asker.check(question)
 
 
-def judge_for(asked: Collection[str], judge: str | None) -> str:
+def judge_for(engines: Collection[str], judge: str | None) -> str:
     """Who says what is right about the games that a second implementation has.
 
     Args:
-        asked: what the engines that are asked call themselves: none is its own judge unless that is wished.
+        engines: what the engines that are asked call themselves: none is its own judge.
         judge: who is to; None for whoever is best.
     """
-    return judge or (_REFERENCE if _BITBOARD in asked else _BITBOARD)
+    return judge or (_REFERENCE if _BITBOARD in engines else _BITBOARD)
 
 
-def _case(question: Asked | None) -> Case | None:
+def _case(question: FuzzQuestion | None) -> Case | None:
     try:
         return question.case() if isinstance(question, QuickQuestion) else question
     except ValueError:  # the reference does not follow it, which is no matter of the engine asked
         return None
 
 
-def _blamed(case: Case, seen: CaseResult, engines: int) -> AskedCase:
+def _blamed(case: Case, result_seen: CaseResult, engines: int) -> AskedCase:
     """What came of a case, seen when the next one was asked."""
-    result = replace(seen, case=case)
+    result = replace(result_seen, case=case)
     return AskedCase(result, (result,) * engines)

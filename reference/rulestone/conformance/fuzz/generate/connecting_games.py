@@ -83,25 +83,25 @@ def _path(board: Board, start: Iterable[Cell], goal: frozenset[Cell], random: Ra
 @lru_cache(maxsize=64)
 def _distances(board: Board, goal: frozenset[Cell]) -> Mapping[Cell, int]:
     """How many steps from neighbour to neighbour it is from each cell to one of some cells."""
-    found: dict[Cell, int] = dict.fromkeys(goal, 0)
+    distances: dict[Cell, int] = dict.fromkeys(goal, 0)
     frontier: list[Cell] = sorted(goal)
     while frontier:
         onward = [cell for at in frontier for cell in board.neighbours[at]]
-        depth = found[frontier[0]] + 1
-        frontier = [cell for cell in dict.fromkeys(onward) if cell not in found]
-        found |= dict.fromkeys(frontier, depth)
-    return found
+        depth = distances[frontier[0]] + 1
+        frontier = [cell for cell in dict.fromkeys(onward) if cell not in distances]
+        distances |= dict.fromkeys(frontier, depth)
+    return distances
 
 
 @lru_cache(maxsize=64)
 def _across(board: Board) -> Mapping[Cell, tuple[Cell, ...]]:
     """By cell, those that are no neighbours of it and share two neighbours with it."""
-    found: dict[Cell, tuple[Cell, ...]] = {}
+    opposite: dict[Cell, tuple[Cell, ...]] = {}
     for cell in board.cells:
         second = [far for beside in board.neighbours[cell] for far in board.neighbours[beside]]
-        found[cell] = tuple(
+        opposite[cell] = tuple(
             far
             for far in sorted(set(second))
             if second.count(far) == 2 and far != cell and far not in board.neighbours[cell]
         )
-    return found
+    return opposite

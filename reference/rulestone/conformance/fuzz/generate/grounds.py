@@ -144,12 +144,12 @@ def choices(claims: Sequence[Claims], games: Sequence[GameName], size: Size | No
     Raises:
         NothingToPlay: there is nothing.
     """
-    wanted = tuple(game for game in game_names() if not games or game in games)
-    claimed = tuple(game for game in wanted if all(game in each.games for each in claims))
+    selection = tuple(game for game in game_names() if not games or game in games)
+    claimed = tuple(game for game in selection if all(game in each.games for each in claims))
     if not claimed:
-        raise NothingToPlay(f"{_together(claims)} not claim {' or '.join(wanted)}")
-    found = Choices(claimed, tuple(claims), size)
-    fitting = tuple(game for game in claimed if found.sizes(game))
+        raise NothingToPlay(f"{_together(claims)} not claim {' or '.join(selection)}")
+    options = Choices(claimed, tuple(claims), size)
+    fitting = tuple(game for game in claimed if options.sizes(game))
     if not fitting:
         raise NothingToPlay(f"{_together(claims)} not claim {' or '.join(claimed)} of size {size}")
     return Choices(fitting, tuple(claims), size)

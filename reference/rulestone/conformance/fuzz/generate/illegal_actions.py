@@ -20,9 +20,9 @@ def illegal_action(game: GameName, guide: GuidedPlay, state: State, random: Rand
             *_any(examples, state, random),
             *(guide.doubtful(state, random) if state.board.cells else ()),
         )
-        found = [action for action in tried if state.refuses(action)]
-        if found:
-            return random.choice(found)
+        illegal = [action for action in tried if state.refuses(action)]
+        if illegal:
+            return random.choice(illegal)
     return None
 
 

@@ -181,9 +181,9 @@ def _points(record: Record, walk: Walk, random: Random, count: int) -> list[int]
     """A few places in a record to look at: where something rare has happened, if there are such."""
     events = [event for event in record.events if event <= walk.accepted]
     places = range(walk.accepted + 1)
-    found = random.sample(events, min(len(events), count - 1))
-    found += random.sample(places, min(len(places), count - len(found)))
-    return list(dict.fromkeys(found))
+    points = random.sample(events, min(len(events), count - 1))
+    points += random.sample(places, min(len(places), count - len(points)))
+    return list(dict.fromkeys(points))
 
 
 def _count(record: Record, walk: Walk, random: Random) -> Iterator[Case]:

@@ -18,10 +18,10 @@ _SECONDS = 10.0
 """How long to ask at most."""
 
 
-def gather(asker: Asker, found: Iterable[FoundCase], clock: Clock) -> Iterator[CaseResult]:
+def gather(asker: Asker, items: Iterable[FoundCase], clock: Clock) -> Iterator[CaseResult]:
     """Put the fixtures of each game in which something was found to the engine that was wrong."""
     wrong = {
-        each.case.game: each.at_fault[0] for each in found if each.result.status == "fail" and each.at_fault
+        each.case.game: each.at_fault[0] for each in items if each.result.status == "fail" and each.at_fault
     }
     until = clock.end_of_evidence(_SECONDS)
     for case in _cases() if wrong else ():

@@ -18,7 +18,7 @@ from rulestone.conformance.fuzz.report.case_titles import case_title
 from rulestone.conformance.fuzz.report.opinions import opinions
 from rulestone.conformance.fuzz.shrink.smallest_case import SmallestCase
 from rulestone.conformance.fuzz.shrink.subjects import subject_of
-from rulestone.conformance.report_parts import FOUND, request_text
+from rulestone.conformance.report_parts import FOUND_CASE, request_text
 from rulestone.conformance.reports import write_whole
 from rulestone.conformance.results import BAD, CaseResult
 from rulestone.draw.text import text
@@ -33,7 +33,7 @@ class FoundCase:
 
     Attributes:
         kind: what it is about.
-        put: the case, and what the engines say to it.
+        asked_case: the case, and what the engines say to it.
         first: the question that it came from.
         number: the number of the game in which it was found.
         asks: how many questions it took to make it small.
@@ -47,7 +47,7 @@ class FoundCase:
     """
 
     kind: DisagreementKind
-    put: AskedCase
+    asked_case: AskedCase
     first: AskedCase
     number: int
     asks: int
@@ -62,17 +62,17 @@ class FoundCase:
     @property
     def case(self) -> Case:
         """The case."""
-        return self.put.case
+        return self.asked_case.case
 
     @property
     def result(self) -> CaseResult:
         """The disagreement."""
-        return self.put.result
+        return self.asked_case.result
 
     @property
     def at_fault(self) -> tuple[int, ...]:
         """The places of the engines that the reference does not bear out."""
-        return tuple(place for place, result in enumerate(self.put.each) if result.status in BAD)
+        return tuple(place for place, result in enumerate(self.asked_case.each) if result.status in BAD)
 
     @property
     def length(self) -> int:
@@ -83,40 +83,40 @@ class FoundCase:
 def found_by(smallest: SmallestCase, first: AskedCase, number: int, clock: Clock) -> FoundCase:
     """The smallest case that was found, with a name, and what other engines say of it."""
     case = named(smallest.best, smallest.kind)
-    said = tuple(opinions(case, smallest.asker.names, clock))
-    agreed = tuple(name for name, status in said if status == "pass")
+    statuses = tuple(opinions(case, smallest.asker.names, clock))
+    agreed = tuple(name for name, status in statuses if status == "pass")
     return FoundCase(
         kind=smallest.kind,
-        put=with_case(smallest.best, changed(case, agreed=("reference", *agreed))),
+        asked_case=with_case(smallest.best, changed(case, agreed=("reference", *agreed))),
         first=first,
         number=number,
         asks=smallest.asks,
         repeated=smallest.repeated,
         agreed=("reference", *agreed),
-        opposed=tuple(name for name, status in said if status == "fail"),
+        opposed=tuple(name for name, status in statuses if status == "fail"),
         late=smallest.late,
     )
 
 
-def named(found: AskedCase, kind: DisagreementKind) -> Case:
+def named(answered: AskedCase, kind: DisagreementKind) -> Case:
     """The case with all that a fixture has: an id, a title, clauses, a picture."""
-    case = found.case
-    digest = blake2b(request_text(found.result).encode() or case.id.encode(), digest_size=4).hexdigest()
+    case = answered.case
+    digest = blake2b(request_text(answered.result).encode() or case.id.encode(), digest_size=4).hexdigest()
     return changed(
         case,
-        id=f"{FOUND}{case.game}-{digest}",
-        title=case_title(found.result, kind),
-        clauses=_clauses(found, kind),
+        id=f"{FOUND_CASE}{case.game}-{digest}",
+        title=case_title(answered.result, kind),
+        clauses=_clauses(answered, kind),
         tags=("found",),
         picture=text(replace(case_scene(case), edges={})),
     )
 
 
-def save(found: FoundCase, folder: Path, engine: str, by: str = "rulestone fuzz") -> FoundCase:
+def save(item: FoundCase, folder: Path, engine: str, by: str = "rulestone fuzz") -> FoundCase:
     """Write the case as a file that `rulestone check --case` takes.
 
     Args:
-        found: what is to be kept.
+        item: what is to be kept.
         folder: where; it must exist.
         engine: what the engine that is wrong is called.
         by: what has found it.
@@ -126,24 +126,24 @@ def save(found: FoundCase, folder: Path, engine: str, by: str = "rulestone fuzz"
     """
     content = CaseFile(
         format=FIXTURE_FORMAT,
-        game=found.case.game,
+        game=item.case.game,
         about=f"FoundCase by {by}: {engine} differs from the rules here.",
-        cases=(found.case,),
+        cases=(item.case,),
     )
-    path = folder / f"{found.case.id.removeprefix('found/')}.json"
+    path = folder / f"{item.case.id.removeprefix('found/')}.json"
     write_whole(path, msgspec.json.format(msgspec.json.encode(content), indent=2).decode() + "\n")
-    return replace(found, file=path)
+    return replace(item, file=path)
 
 
-def _clauses(found: AskedCase, kind: DisagreementKind) -> tuple[ClauseId, ...]:
+def _clauses(answered: AskedCase, kind: DisagreementKind) -> tuple[ClauseId, ...]:
     """The clauses that the differences tell, or else the engine, or else the matter."""
-    if found.result.status != "fail":
+    if answered.result.status != "fail":
         return ()
-    told = [name for difference in found.result.differences for name in difference.clauses]
-    for difference in found.result.differences:
-        told += [name for cell in difference.cells for name in _named(found, cell)]
-    known = tuple(dict.fromkeys(name for name in told if is_clause(name)))
-    return known or _usual(found.case, kind)
+    clauses = [name for difference in answered.result.differences for name in difference.clauses]
+    for difference in answered.result.differences:
+        clauses += [name for cell in difference.cells for name in _named(answered, cell)]
+    known = tuple(dict.fromkeys(name for name in clauses if is_clause(name)))
+    return known or _usual(answered.case, kind)
 
 
 def _usual(case: Case, kind: DisagreementKind) -> tuple[ClauseId, ...]:
@@ -159,9 +159,9 @@ def _usual(case: Case, kind: DisagreementKind) -> tuple[ClauseId, ...]:
     return tuple(name for name in every if name in refusing) or tuple(placing or every)
 
 
-def _named(found: AskedCase, cell: str) -> list[ClauseId]:
+def _named(answered: AskedCase, cell: str) -> list[ClauseId]:
     """The clauses by which an engine refuses a cell."""
-    answers = [attempt.answer for result in found.each for attempt in result.attempts]
+    answers = [attempt.answer for result in answered.each for attempt in result.attempts]
     named = [
         answer.why.get(cell) for answer in answers if isinstance(answer, Verdict) and answer.why is not UNSET
     ]

@@ -7,13 +7,13 @@ from rulestone.conformance.fuzz.ask.disagreement_kinds import rank
 from rulestone.conformance.fuzz.report.found_case import FoundCase
 
 
-def merged(found: Iterable[FoundCase]) -> tuple[FoundCase, ...]:
+def merged(items: Iterable[FoundCase]) -> tuple[FoundCase, ...]:
     """The disagreements, those with a diagnosis in common as one: the most telling, then the smallest.
 
     The others are kept in its `also`. What no known mistake explains stays alone.
     """
     groups: list[list[FoundCase]] = []
-    for each in found:
+    for each in items:
         mutants = _mutants(each)
         group = next((group for group in groups if any(mutants & _mutants(other) for other in group)), None)
         if group is None:
@@ -23,8 +23,8 @@ def merged(found: Iterable[FoundCase]) -> tuple[FoundCase, ...]:
     return tuple(map(_together, groups))
 
 
-def _mutants(found: FoundCase) -> frozenset[str]:
-    return frozenset(finding.mutant for finding in found.diagnosis)
+def _mutants(item: FoundCase) -> frozenset[str]:
+    return frozenset(finding.mutant for finding in item.diagnosis)
 
 
 def _together(group: list[FoundCase]) -> FoundCase:

@@ -21,16 +21,16 @@ _LOADING = 2.0
 """So many seconds must be left for loading an engine."""
 
 
-def opinions(case: Case, asked: Collection[str], clock: Clock) -> Iterator[tuple[str, CaseStatus]]:
+def opinions(case: Case, engines: Collection[str], clock: Clock) -> Iterator[tuple[str, CaseStatus]]:
     """What comes of a case with every installed engine but the reference and those that are in dispute.
 
     Args:
         case: the case, with the answer of the reference.
-        asked: what the engines in dispute are called.
+        engines: what the engines in dispute are called.
         clock: the time there is; near its end nobody else is asked.
     """
     for name in installed_engines():
-        if name == _REFERENCE or name in asked or clock.left < _LOADING:
+        if name == _REFERENCE or name in engines or clock.left < _LOADING:
             continue
         engine = _loaded(name)
         if engine is None:

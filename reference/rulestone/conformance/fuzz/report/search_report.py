@@ -20,13 +20,13 @@ _DIAGNOSED = 3
 def search_text(outcome: Search) -> Text:
     """The whole report. It holds nothing that a terminal would act on but its colours."""
     report = Text()
-    told: set[str] = set()
-    for found in outcome.found:
-        whole = in_full(found.result, told, guessed=not found.diagnosis)
-        for line in (*whole, *_about(found, outcome)):
+    cited: set[str] = set()
+    for item in outcome.disagreements:
+        whole = in_full(item.result, cited, guessed=not item.diagnosis)
+        for line in (*whole, *_about(item, outcome)):
             report.append_text(line).append("\n")
         report.append("\n")
-    if outcome.found and outcome.caveat:
+    if outcome.disagreements and outcome.caveat:
         report.append(f"{outcome.caveat}\n\n", "dim")
     for claims, words in zip(outcome.claims, outcome.engines, strict=True):
         report.append(f"{_title(claims, words)}\n", "bold")
@@ -37,15 +37,15 @@ def search_text(outcome: Search) -> Text:
         )
     if outcome.early:
         report.append(f"Ended early: {printable(outcome.early)}.\n", "yellow")
-    if outcome.found and all(found.file is None for found in outcome.found):
+    if outcome.disagreements and all(item.file is None for item in outcome.disagreements):
         report.append("None of this is kept: --save DIR writes it there as files of cases.\n", "yellow")
     if outcome.gave_up is not None:
         report.append(f"Stopped: {printable(outcome.gave_up)}\n", "red")
     if outcome.interrupted:
         report.append("Interrupted: this is what was known by then.\n", "red")
-    count = len(outcome.found)
-    said = f"{quantity(count, 'disagreement')} found" if count else "no disagreement found"
-    report.append(said, "bold red" if outcome.exit_status else "bold green")
+    count = len(outcome.disagreements)
+    summary = f"{quantity(count, 'disagreement')} found" if count else "no disagreement found"
+    report.append(summary, "bold red" if outcome.exit_status else "bold green")
     return report
 
 
@@ -54,8 +54,8 @@ def _search_headline(outcome: Search) -> str:
     rate = outcome.games / outcome.seconds if outcome.seconds else 0.0
     theirs = min(outcome.engine_seconds, outcome.seconds)
     whose = "the engines'" if len(outcome.claims) > 1 else "the engine's"
-    done = f"{quantity(outcome.games, 'game')}, {quantity(outcome.questions, 'question')}"
-    so_far = f"{done}, seed {outcome.wanted.seed}, in {outcome.seconds:.1f} s ({rate:.0f} games/s): "
+    amount = f"{quantity(outcome.games, 'game')}, {quantity(outcome.questions, 'question')}"
+    so_far = f"{amount}, seed {outcome.settings.seed}, in {outcome.seconds:.1f} s ({rate:.0f} games/s): "
     if outcome.jobs > 1:
         return f"{so_far}{outcome.engine_seconds:.1f} s of {outcome.jobs} processes were {whose}"
     return f"{so_far}{theirs:.1f} s were {whose}, {outcome.seconds - theirs:.1f} s ours"
@@ -66,46 +66,46 @@ def _title(claims: Claims, words: Sequence[str]) -> str:
     return name if not called or called == claims.name else f"{name} ({called})"
 
 
-def _about(found: FoundCase, outcome: Search) -> Iterable[Text]:
-    for line in (*_opinion(found, outcome), *_history(found)):
+def _about(item: FoundCase, outcome: Search) -> Iterable[Text]:
+    for line in (*_opinion(item, outcome), *_history(item)):
         yield Text(f"  {line}")
-    for finding in found.diagnosis[:_DIAGNOSED]:
+    for finding in item.diagnosis[:_DIAGNOSED]:
         yield Text(f"  looks like {finding.clause}: {finding.words} ({finding.mutant})", "bold")
-    for other in found.also:
+    for other in item.also:
         yield Text(f"  the same mistake, in game {other.number + 1}: {_in_a_line(other)}")
-    for each in (found, *found.also):
+    for each in (item, *item.also):
         if each.file is not None:
             yield Text.assemble(("  saved:  ", "dim"), str(each.file))
 
 
-def _in_a_line(found: FoundCase) -> str:
-    first = next(iter(error_lines(found.result)), "")
-    return ": ".join(filter(None, (f"{found.case.title} ({found.case.id})", first)))
+def _in_a_line(item: FoundCase) -> str:
+    first = next(iter(error_lines(item.result)), "")
+    return ": ".join(filter(None, (f"{item.case.title} ({item.case.id})", first)))
 
 
-def _opinion(found: FoundCase, outcome: Search) -> Iterable[str]:
+def _opinion(item: FoundCase, outcome: Search) -> Iterable[str]:
     """Whom the rules bear out."""
-    if len(outcome.claims) > 1 and found.result.status == "fail":
+    if len(outcome.claims) > 1 and item.result.status == "fail":
         names = [printable(claims.name, 60) for claims in outcome.claims]
-        wrong = " and ".join(names[place] for place in found.at_fault)
-        right = " and ".join(name for place, name in enumerate(names) if place not in found.at_fault)
+        wrong = " and ".join(names[place] for place in item.at_fault)
+        right = " and ".join(name for place, name in enumerate(names) if place not in item.at_fault)
         yield f"by the reference {wrong} is wrong here" + (f" and {right} is right" if right else "")
-    for name in found.opposed:
+    for name in item.opposed:
         yield f"the {name} engine does not agree with the reference here: the reference may be wrong"
 
 
-def _history(found: FoundCase) -> Iterable[str]:
-    if not found.repeated:
-        yield f"found in game {found.number + 1}; not made smaller: it does not come each time this is asked"
+def _history(item: FoundCase) -> Iterable[str]:
+    if not item.repeated:
+        yield f"found in game {item.number + 1}; not made smaller: it does not come each time this is asked"
         return
-    now, then = _measure(found, small=True), _measure(found, small=False)
-    asks = quantity(found.asks, "question")
-    late = "; the time for it was up" if found.late else ""
-    yield f"found in game {found.number + 1} {then}, made smaller to {now} with {asks}{late}"
+    now, then = _measure(item, small=True), _measure(item, small=False)
+    asks = quantity(item.asks, "question")
+    late = "; the time for it was up" if item.late else ""
+    yield f"found in game {item.number + 1} {then}, made smaller to {now} with {asks}{late}"
 
 
-def _measure(found: FoundCase, *, small: bool) -> str:
-    case = found.case if small else found.first.case
+def _measure(item: FoundCase, *, small: bool) -> str:
+    case = item.case if small else item.first.case
     subject = subject_of(case)
     what = "move" if isinstance(subject, MoveRecord) else "stone"
     count = subject.weight[0]
@@ -127,43 +127,43 @@ def search_document(outcome: Search) -> dict[str, object]:
         "ended_early": outcome.early or None,
         "judge": outcome.judge,
         "doubts": list(outcome.doubts),
-        "seed": outcome.wanted.seed,
+        "seed": outcome.settings.seed,
         "games": outcome.games,
         "questions": outcome.questions,
         "seconds": round(outcome.seconds, 3),
         "jobs": outcome.jobs,
         "engine_seconds": round(outcome.engine_seconds, 3),
-        "found": [_found(found) for found in outcome.found],
+        "found": [_disagreement(item) for item in outcome.disagreements],
         "diagnosis": list(outcome.diagnosis),
         "caveat": outcome.caveat,
     }
 
 
-def _found(found: FoundCase) -> dict[str, object]:
-    subject = subject_of(found.case)
-    attempt = found.result.decisive
+def _disagreement(item: FoundCase) -> dict[str, object]:
+    subject = subject_of(item.case)
+    attempt = item.result.decisive
     return {
-        "id": found.case.id,
-        "game": found.case.game,
-        "title": found.case.title,
-        "field": found.kind.field,
-        "clauses": found.case.clauses,
-        "status": found.result.status,
+        "id": item.case.id,
+        "game": item.case.game,
+        "title": item.case.title,
+        "field": item.kind.field,
+        "clauses": item.case.clauses,
+        "status": item.result.status,
         "moves" if isinstance(subject, MoveRecord) else "stones": subject.weight[0],
-        "size": found.case.size,
-        "in_game": found.number + 1,
-        "questions": found.asks,
-        "repeated": found.repeated,
-        "out_of_time": found.late,
-        "agreed": found.agreed,
-        "wrong_by_the_reference": found.at_fault,
-        "findings": error_lines(found.result),
-        "differences": found.result.differences,
-        "asked": request_text(found.result),
+        "size": item.case.size,
+        "in_game": item.number + 1,
+        "questions": item.asks,
+        "repeated": item.repeated,
+        "out_of_time": item.late,
+        "agreed": item.agreed,
+        "wrong_by_the_reference": item.at_fault,
+        "findings": error_lines(item.result),
+        "differences": item.result.differences,
+        "asked": request_text(item.result),
         "got": None if attempt is None else msgspec.to_builtins(attempt.answer, str_keys=True),
-        "case": found.case,
-        "file": None if found.file is None else str(found.file),
-        "repeat": found.result.repeat,
-        "diagnosis": list(found.diagnosis),
-        "also": [_found(each) for each in found.also],
+        "case": item.case,
+        "file": None if item.file is None else str(item.file),
+        "repeat": item.result.repeat,
+        "diagnosis": list(item.diagnosis),
+        "also": [_disagreement(each) for each in item.also],
     }

@@ -19,13 +19,13 @@ class Search:
     Attributes:
         engines: the engines as they were named.
         claims: what each says of itself.
-        wanted: what was looked for.
+        settings: what was looked for.
         games: how many games were played.
         questions: how many questions were put, those for making things small among them.
         seconds: how long it took.
         engine_seconds: how much of that the engines took to answer, in all processes together.
         jobs: how many processes have played.
-        found: the disagreements.
+        disagreements: the disagreements.
         interrupted: somebody stopped it.
         gave_up: why an engine could not be started or not be asked any more, in one line.
         early: why it ended before the budget was spent, in one line.
@@ -39,13 +39,13 @@ class Search:
 
     engines: tuple[tuple[str, ...], ...]
     claims: tuple[Claims, ...]
-    wanted: SearchSettings
+    settings: SearchSettings
     games: int = 0
     questions: int = 0
     seconds: float = 0.0
     engine_seconds: float = 0.0
     jobs: int = 1
-    found: tuple[FoundCase, ...] = ()
+    disagreements: tuple[FoundCase, ...] = ()
     interrupted: bool = False
     gave_up: str | None = None
     early: str = ""
@@ -63,7 +63,7 @@ class Search:
             return ExitStatus.NO_ENGINE
         if self.interrupted:
             return ExitStatus.INTERRUPTED
-        return ExitStatus.FAILED if self.found else ExitStatus.PASSED
+        return ExitStatus.FAILED if self.disagreements else ExitStatus.PASSED
 
 
 def diagnosed(outcome: Search) -> Search:
@@ -71,14 +71,14 @@ def diagnosed(outcome: Search) -> Search:
 
     Nothing is diagnosed once the time is up.
     """
-    if not outcome.found:
+    if not outcome.disagreements:
         return outcome
     from rulestone.conformance.diagnose import diagnose  # loads all known mistakes
 
-    results = [found.put.each[place] for found in outcome.found for place in found.at_fault[:1]]
-    told = diagnose((*outcome.evidence, *results), until=outcome.until)
+    results = [item.asked_case.each[place] for item in outcome.disagreements for place in item.at_fault[:1]]
+    findings = diagnose((*outcome.evidence, *results), until=outcome.until)
     own = [
-        replace(found, diagnosis=tuple(each for each in told if found.case.id in each.cases))
-        for found in outcome.found
+        replace(item, diagnosis=tuple(each for each in findings if item.case.id in each.cases))
+        for item in outcome.disagreements
     ]
-    return replace(outcome, found=merged(own), diagnosis=told)
+    return replace(outcome, disagreements=merged(own), diagnosis=findings)

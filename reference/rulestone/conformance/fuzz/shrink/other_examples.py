@@ -38,8 +38,8 @@ def in_short_games(shrinker: Shrinker[MoveRecord], *, other_kinds: bool = False)
         return
     for ground in _grounds(shrinker.smallest, shrinker.subject.ground):
         tries = _MANY_TRIES if other_kinds and ground.size > 2 else _TRIES
-        found = [_short_game(shrinker, ground, number, other_kinds) for number in range(tries)]
-        if any(found):
+        outcomes = [_short_game(shrinker, ground, number, other_kinds) for number in range(tries)]
+        if any(outcomes):
             return
 
 
@@ -69,8 +69,10 @@ def _short_game(shrinker: Shrinker[MoveRecord], ground: Ground, number: int, oth
     tries = [record.moves]
     if shrinker.smallest.kind.field != "accepted":
         tries += [record.moves[:event] for event in record.events[:2]]
-    shown = [shrinker.attempt(MoveRecord(ground, moves, "play"), other_kinds=other_kinds) for moves in tries]
-    return any(shown)
+    outcomes = [
+        shrinker.attempt(MoveRecord(ground, moves, "play"), other_kinds=other_kinds) for moves in tries
+    ]
+    return any(outcomes)
 
 
 def _record(ground: Ground, random: Random, most: int, *, purposeful: bool) -> Record:

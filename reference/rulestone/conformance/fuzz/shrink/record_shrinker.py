@@ -102,21 +102,21 @@ class RecordShrinker(Shrinker[MoveRecord]):
             mover = position.turn
             for colour in colours_of(subject.ground.game) if mover is None else (mover,):
                 candidate = StonePosition(subject.ground, colour, stones)
-                found = smallest.put(candidate.case())
-                kind = None if found is None else _shown_by_stones(found, smallest.kind, cells)
-                if found is not None and kind is not None:
-                    smallest.keep(found, kind)
+                answered = smallest.ask(candidate.case())
+                kind = None if answered is None else _shown_by_stones(answered, smallest.kind, cells)
+                if answered is not None and kind is not None:
+                    smallest.keep(answered, kind)
                     return candidate
         return None
 
     def _shown_at(self, subject: MoveRecord) -> bool:
         """Whether a position that belongs to a wrong answer is itself judged wrongly; it is kept instead."""
-        found = self.smallest.put(subject.case())
-        if found is None or not found.kinds:
+        answered = self.smallest.ask(subject.case())
+        if answered is None or not answered.kinds:
             return False
-        kind = min(found.kinds, key=lambda kind: (kind not in self.smallest.known, rank(kind)))
+        kind = min(answered.kinds, key=lambda kind: (kind not in self.smallest.known, rank(kind)))
         self.subject = subject
-        self.smallest.keep(found, kind)
+        self.smallest.keep(answered, kind)
         return True
 
     def _prefixes(self) -> None:
@@ -207,26 +207,26 @@ def _continuations(subject: MoveRecord) -> Iterator[tuple[ActionText, ...]]:
             ]
 
 
-def _followed(found: AskedCase, legal: int) -> Iterator[int]:
-    for result in found.each:
+def _followed(answered: AskedCase, legal: int) -> Iterator[int]:
+    for result in answered.each:
         for attempt in result.attempts:
             if isinstance(attempt.answer, Played) and 0 <= attempt.answer.accepted < legal:
                 yield attempt.answer.accepted
 
 
 def _shown_by_stones(
-    found: AskedCase, kind: DisagreementKind, cells: set[CellName]
+    answered: AskedCase, kind: DisagreementKind, cells: set[CellName]
 ) -> DisagreementKind | None:
     """The kind of the same disagreement where it is shown by stones; None where it is not."""
-    if kind in found.kinds:
+    if kind in answered.kinds:
         return kind
     if kind.field != "accepted":
         return None
-    for difference in found.result.differences:
+    for difference in answered.result.differences:
         if difference.field == "legal" and not cells.isdisjoint(difference.cells):
             # What names a clause is told rather: it is nearer to the cause.
             return next(
-                (each for each in found.kinds if each.clause),
+                (each for each in answered.kinds if each.clause),
                 DisagreementKind(kind.game, "legal", way=kind.way),
             )
     return None

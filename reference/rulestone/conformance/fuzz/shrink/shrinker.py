@@ -47,16 +47,16 @@ class Shrinker(ABC, Generic[_Subject]):
         """Keep something if it is smaller and shows the same; or, if wanted, anything not known yet."""
         if subject.weight >= self.subject.weight or self.smallest.spent:
             return False
-        found = self.smallest.put(subject.case())
-        if found is None:
+        answered = self.smallest.ask(subject.case())
+        if answered is None:
             return False
-        kinds = [self.smallest.kind] if self.smallest.same(found) else []
+        kinds = [self.smallest.kind] if self.smallest.same(answered) else []
         if other_kinds:
-            kinds += [kind for kind in found.kinds if kind not in self.smallest.known]
+            kinds += [kind for kind in answered.kinds if kind not in self.smallest.known]
         if not kinds:
             return False
         self.subject = subject
-        self.smallest.keep(found, kinds[0])
+        self.smallest.keep(answered, kinds[0])
         return True
 
     def drop(
@@ -87,13 +87,13 @@ class Shrinker(ABC, Generic[_Subject]):
         ground = self.subject.ground
         sizes = self.smallest.choices.smaller(ground)
         half = ground.size // 2
-        wanted = [size for size in sizes if size in (1, half)] + [size for size in sizes if size > half][
+        chosen = [size for size in sizes if size in (1, half)] + [size for size in sizes if size > half][
             -2:-1
         ]
         return any(
             self.attempt(each)
             for cut in (self.cut_to, self.squeezed_to)
-            for size in dict.fromkeys(wanted)
+            for size in dict.fromkeys(chosen)
             for each in self._while_time(cut(size))
         )
 

@@ -51,7 +51,7 @@ class SmallestCase:
         self,
         asker: Asker,
         choices: Choices,
-        found: AskedCase,
+        first: AskedCase,
         kind: DisagreementKind,
         *,
         budget: Budget | None = None,
@@ -62,12 +62,12 @@ class SmallestCase:
         Args:
             asker: the engines.
             choices: what they claim.
-            found: the disagreement.
+            first: the disagreement.
             kind: what of it is to be made small.
             budget: what may be spent; the usual if left out.
             known: what has been found before.
         """
-        self.best = found
+        self.best = first
         self.kind = kind
         self.repeated = True
         self.asks = 0
@@ -93,32 +93,32 @@ class SmallestCase:
         before = set(self.best.kinds) & set(self.known)
         return self.kind in before or follows(self.kind, before)
 
-    def put(self, case: Case | None) -> AskedCase | None:
+    def ask(self, case: Case | None) -> AskedCase | None:
         """Ask about a case; None if there is none, or nothing may be asked any more."""
         if case is None or self.spent:
             return None
         self.asks += 1
         if self.kind.field in BREAKAGES and self.asker.outside:
             time.sleep(_SETTLE)
-        found = self.asker.put(case)
-        if found.previous:  # the fault of what was asked before, which then is noted late
-            found = self.asker.put(case)
-        self._budget.restarts -= found.broke
-        return found
+        answered = self.asker.ask(case)
+        if answered.previous:  # the fault of what was asked before, which then is noted late
+            answered = self.asker.ask(case)
+        self._budget.restarts -= answered.broke
+        return answered
 
-    def same(self, found: AskedCase | None) -> bool:
+    def same(self, answered: AskedCase | None) -> bool:
         """Whether this is the same disagreement."""
-        return found is not None and self.kind in found.kinds
+        return answered is not None and self.kind in answered.kinds
 
-    def keep(self, found: AskedCase, kind: DisagreementKind | None = None) -> None:
+    def keep(self, answered: AskedCase, kind: DisagreementKind | None = None) -> None:
         """Take this for the smallest."""
-        self.best = found
+        self.best = answered
         self.kind = self.kind if kind is None else kind
 
     def repeats(self, case: Case | None) -> bool:
         """Whether the disagreement comes again when its case is asked again; the answer of then is kept."""
-        found = self.put(case)
-        self.repeated = self.same(found)
-        if found is not None and self.repeated:
-            self.best = found
+        answered = self.ask(case)
+        self.repeated = self.same(answered)
+        if answered is not None and self.repeated:
+            self.best = answered
         return self.repeated

@@ -148,8 +148,8 @@ class _CaptureAll(Lefe):
     def after(self, action: Action) -> Self:
         after = super().after(action)
         if isinstance(action, Placement) and action.removing is not None:
-            gone = frozenset[Cell]().union(*self.growth(action.cell).removable)
-            return replace(after, stones=after.stones.remove(gone))
+            captured = frozenset[Cell]().union(*self.growth(action.cell).removable)
+            return replace(after, stones=after.stones.remove(captured))
         return after
 
 

@@ -49,10 +49,14 @@ class _OneDiagonal(Necklace):
 class _CrosscutOfThree(Necklace):
     def is_crosscut(self, area: Area, stones: Stones) -> bool:
         first, second, third, fourth = stones.on(area.corners)
-        begun = self._begun(first, third, {second, fourth}) or self._begun(second, fourth, {first, third})
-        return super().is_crosscut(area, stones) or begun
+        incomplete = self._is_incomplete(first, third, {second, fourth}) or self._is_incomplete(
+            second, fourth, {first, third}
+        )
+        return super().is_crosscut(area, stones) or incomplete
 
-    def _begun(self, colour: Colour | None, opposite: Colour | None, across: set[Colour | None]) -> bool:
+    def _is_incomplete(
+        self, colour: Colour | None, opposite: Colour | None, across: set[Colour | None]
+    ) -> bool:
         return colour is not None and colour == opposite and across == {None, self.opponent(colour)}
 
 
