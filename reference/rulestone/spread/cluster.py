@@ -198,12 +198,12 @@ async def _shake_hands(address: str) -> None:
 
 def _cause(problem: BaseException) -> str:
     """What is at the bottom of a problem, in one line that is not empty."""
-    said = ""
+    message = ""
     below: BaseException | None = problem
     while below is not None:
-        said = str(below).strip() or said
+        message = str(below).strip() or message
         below = below.__cause__
-    return " ".join(said.split()) or "it does not answer in time"
+    return " ".join(message.split()) or "it does not answer in time"
 
 
 def _check_versions(client: Client) -> None:
