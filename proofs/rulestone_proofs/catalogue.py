@@ -51,10 +51,10 @@ def theorem(theorem_id: str) -> Theorem:
     Raises:
         UnknownTheorem: there is none.
     """
-    for found in theorems():
-        if found.id == theorem_id:
-            return found
-    known = [found.id for found in theorems()]
+    for each in theorems():
+        if each.id == theorem_id:
+            return each
+    known = [each.id for each in theorems()]
     hint = did_you_mean(theorem_id, known) or f"; there are: {', '.join(known)}"
     raise UnknownTheorem(f"no theorem {theorem_id!r}{hint}")
 

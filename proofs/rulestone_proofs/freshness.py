@@ -54,8 +54,8 @@ def _sorted_out(theorem: Theorem, entry: Entry, code: str, digest: Digest, *, re
 
 def without_former(theorem: Theorem, entry: Entry) -> Entry:
     """The entry without the records of checks that there are no more."""
-    wanted = {key(check) for check in catalogue.checks(theorem)}
-    stale = {name: record for name, record in entry.stale.items() if name in wanted}
+    names = {key(check) for check in catalogue.checks(theorem)}
+    stale = {name: record for name, record in entry.stale.items() if name in names}
     return Entry(entry.code, entry.current, stale)
 
 
@@ -79,7 +79,7 @@ def thoroughly_looked_over(path: Path = FILE, *, changed: bool = False) -> resul
         for theorem in known_theorems
         if not changed or digests.of_code(theorem.module) != recorded[theorem.id].code
     ]
-    wanted = [
+    questions = [
         (theorem.id, name)
         for theorem in theorems
         for kept in (recorded[theorem.id].current, recorded[theorem.id].stale)
@@ -87,7 +87,7 @@ def thoroughly_looked_over(path: Path = FILE, *, changed: bool = False) -> resul
         if record.asked
     ]
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        known = dict(zip(wanted, pool.map(_digest, wanted), strict=True))
+        known = dict(zip(questions, pool.map(_digest, questions), strict=True))
     anew = {
         theorem.id: _anew(theorem, recorded[theorem.id], _known_to(theorem, known)) for theorem in theorems
     }
@@ -107,9 +107,9 @@ def _known_to(theorem: Theorem, known: Mapping[tuple[str, Key], str]) -> Digest:
     return lambda check: known[theorem.id, key(check)]
 
 
-def _digest(wanted: tuple[str, Key]) -> str:
+def _digest(question: tuple[str, Key]) -> str:
     """What a check asks today; nothing where there is no such check any more."""
-    theorem, name = wanted
+    theorem, name = question
     checks = {key(check): check for check in catalogue.checks(catalogue.theorem(theorem))}
     return checks[name].question.digest() if name in checks else ""
 

@@ -22,7 +22,7 @@ def positions(kind: Kind) -> Iterator[Judge]:
     dialogue.add(both(kind.board.consistent, kind.formula))
     stones = kind.board.stones
     while isinstance(answer := dialogue.ask(), Found):
-        held = {
+        solution = {
             colour: tuple(evaluate(stone, answer.values) for stone in row) for colour, row in stones.items()
         }
         yield Judge(
@@ -33,13 +33,13 @@ def positions(kind: Kind) -> Iterator[Judge]:
                 colour: tuple(
                     CellName(name) for name, there in zip(kind.grid.names, row, strict=True) if there
                 )
-                for colour, row in held.items()
+                for colour, row in solution.items()
             },
         )
         dialogue.add(
             any_of(
                 negation(stone) if there else stone
                 for colour, row in stones.items()
-                for stone, there in zip(row, held[colour], strict=True)
+                for stone, there in zip(row, solution[colour], strict=True)
             )
         )

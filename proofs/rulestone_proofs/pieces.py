@@ -36,10 +36,10 @@ class Piece:
 
 def run_piece(piece: Piece) -> tuple[Record, ...]:
     """Run the checks of a piece; those that come to nothing, or for which no time is left, are undecided."""
-    begun = monotonic()
+    start = monotonic()
     records = []
     for check in map(_checks(piece.theorem).__getitem__, piece.checks):
-        left = None if piece.seconds is None else piece.seconds - (monotonic() - begun)
+        left = None if piece.seconds is None else piece.seconds - (monotonic() - start)
         if left is not None and left <= 0:
             records.append(_no_time(check))
         else:

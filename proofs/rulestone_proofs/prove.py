@@ -75,8 +75,8 @@ class Run:
         known = {leaf.id: self._recorded(leaf) for leaf in leaves.values()}
         undecided: dict[str, dict[Key, str]] = {name: {} for name in leaves}
         pieces = (piece for leaf in leaves.values() for piece in self._pieces(leaf, known[leaf.id]))
-        with closing(spread(run_piece, map(self._begun, pieces))) as done:
-            for piece, records in done:
+        with closing(spread(run_piece, map(self._start, pieces))) as finished:
+            for piece, records in finished:
                 name = piece.theorem.id
                 for record in records:
                     if record.outcome is Outcome.UNDECIDED:
@@ -91,8 +91,8 @@ class Run:
             checks = catalogue.checks(leaf)
             if known[name].current.keys() >= {key(check) for check in checks}:
                 self._keep(leaf, without_former(leaf, known[name]))
-            shown = tuple(undecided[name][key(check)] for check in checks if key(check) in undecided[name])
-            self._results[name] = settled(leaf, checks, known[name], shown)
+            lines = tuple(undecided[name][key(check)] for check in checks if key(check) in undecided[name])
+            self._results[name] = settled(leaf, checks, known[name], lines)
         return [self._composed(each) for each in theorems]
 
     def _composed(self, theorem: Theorem) -> Result:
@@ -111,13 +111,13 @@ class Run:
 
     def _pieces(self, theorem: Theorem, known: Entry) -> Iterator[Piece]:
         """A piece for each check; those that share the time of their theorem are one."""
-        wanted = tuple(key(check) for check in catalogue.checks(theorem) if self._is_wanted(check, known))
+        names = tuple(key(check) for check in catalogue.checks(theorem) if self._is_wanted(check, known))
         if self.seconds is None:
-            yield from (Piece(theorem, (each,)) for each in wanted)
-        elif wanted:
-            yield Piece(theorem, wanted, self.seconds)
+            yield from (Piece(theorem, (each,)) for each in names)
+        elif names:
+            yield Piece(theorem, names, self.seconds)
 
-    def _begun(self, piece: Piece) -> Piece:
+    def _start(self, piece: Piece) -> Piece:
         self.progress(f"{piece.theorem.id}: {piece.words} …")
         return piece
 

@@ -22,7 +22,7 @@ def apart(
     colours: Colours,
     refused: "_Refused[_Grid, _Reading]",
     readings: tuple[_Reading, _Reading],
-    given: Callable[[Board], Formula] = lambda _: TRUE,
+    premise: Callable[[Board], Formula] = lambda _: TRUE,
 ) -> Kind:
     """What the first colour may do differs between the readings on one cell exactly."""
     board = unknown_board(colours, grid.names)
@@ -35,4 +35,4 @@ def apart(
         )
         for cell in board.cells
     ]
-    return Kind(game, grid, board, to_move, both(given(board), exactly_one(differs)))
+    return Kind(game, grid, board, to_move, both(premise(board), exactly_one(differs)))

@@ -52,7 +52,7 @@ def load(path: Path = FILE) -> Results:
 
 
 def _read_all(rows: object) -> Records:
-    return {key(found): found for found in map(_read, rows)} if isinstance(rows, list) else {}
+    return {key(record): record for record in map(_read, rows)} if isinstance(rows, list) else {}
 
 
 def _read(row: Mapping[str, object]) -> Record:
@@ -105,23 +105,23 @@ def write(results: Results, path: Path = FILE) -> None:
 
 
 def _listed(records: Records) -> str:
-    rows = [json.dumps(_row(found), ensure_ascii=False) for found in sorted(records.values(), key=_order)]
+    rows = [json.dumps(_row(record), ensure_ascii=False) for record in sorted(records.values(), key=_order)]
     return "[\n" + ",\n".join(f"   {row}" for row in rows) + "\n  ]" if rows else "[]"
 
 
-def _order(found: Record) -> tuple[int, str, int, str]:
-    return list(Role).index(found.role), found.name, found.size or 0, found.solver
+def _order(record: Record) -> tuple[int, str, int, str]:
+    return list(Role).index(record.role), record.name, record.size or 0, record.solver
 
 
-def _row(found: Record) -> dict[str, object]:
+def _row(record: Record) -> dict[str, object]:
     row: dict[str, object] = {
-        "role": found.role,
-        "name": found.name,
-        "size": found.size,
-        "solver": found.solver,
-        "version": found.version,
-        "asked": found.asked,
-        "outcome": found.outcome,
-        "seconds": found.seconds,
+        "role": record.role,
+        "name": record.name,
+        "size": record.size,
+        "solver": record.solver,
+        "version": record.version,
+        "asked": record.asked,
+        "outcome": record.outcome,
+        "seconds": record.seconds,
     }
-    return row | ({"shown": found.shown} if found.shown else {})
+    return row | ({"shown": record.shown} if record.shown else {})

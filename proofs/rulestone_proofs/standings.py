@@ -43,29 +43,29 @@ def settled(
     theorem: Theorem, everything: Sequence[Check], known: Entry, undecided: tuple[str, ...] = ()
 ) -> Result:
     """Where a theorem with checks of its own stands, these being known."""
-    wanted = [key(check) for check in everything]
-    records = tuple(known.current[name] for name in wanted if name in known.current)
-    first_hand = [found for found in records if found.role in FIRST_HAND]
+    names = [key(check) for check in everything]
+    records = tuple(known.current[name] for name in names if name in known.current)
+    first_hand = [record for record in records if record.role in FIRST_HAND]
     bound = _bound(theorem, records, everything)
-    stale = tuple(known.stale[name] for name in wanted if name in known.stale)
+    stale = tuple(known.stale[name] for name in names if name in known.stale)
     standing = _standing(theorem, records, everything, stale, bound)
     return Result(
         theorem=theorem.id,
         standing=standing,
         sizes=_in_words(theorem, standing, first_hand, bound),
         bound=bound,
-        solvers=tuple(sorted({str(found.solver) for found in first_hand})),
-        seconds=round(sum(found.seconds for found in first_hand), 2),
+        solvers=tuple(sorted({str(record.solver) for record in first_hand})),
+        seconds=round(sum(record.seconds for record in first_hand), 2),
         records=records,
         stale=stale,
         undecided=undecided,
-        missing=len(wanted) - len(records),
+        missing=len(names) - len(records),
     )
 
 
 def _bound(theorem: Theorem, records: Sequence[Record], everything: Sequence[Check]) -> frozenset[int] | None:
     """The sizes for which each of the named parts of the proof has been passed."""
-    passed = {key(found) for found in records if found.outcome is Outcome.HOLDS}
+    passed = {key(record) for record in records if record.outcome is Outcome.HOLDS}
     if theorem.scope is not None and all(
         key(check) in passed for check in everything if check.role in FIRST_HAND
     ):
@@ -89,24 +89,30 @@ def _standing(
 
     What has not been run yet counts against a theorem: checks without a size, witnesses, counterexamples.
     """
-    if any(found.role is Role.COUNTEREXAMPLE and found.outcome is Outcome.HOLDS for found in records):
+    if any(record.role is Role.COUNTEREXAMPLE and record.outcome is Outcome.HOLDS for record in records):
         return Standing.REFUTED
-    if any(found.role is Role.PROOF and found.outcome is Outcome.FAILS for found in records):
+    if any(record.role is Role.PROOF and record.outcome is Outcome.FAILS for record in records):
         return Standing.REFUTED
-    done = {(found.role, found.name, found.size) for found in records if found.outcome is Outcome.HOLDS}
+    passed = {
+        (record.role, record.name, record.size) for record in records if record.outcome is Outcome.HOLDS
+    }
     local = {
         (check.role, check.name, check.size)
         for check in everything
         if check.size is None or check.role in (Role.SENSITIVITY, Role.NON_VACUITY)
     }
-    if theorem.conjecture or any(found.outcome is Outcome.FAILS for found in records) or not local <= done:
+    if (
+        theorem.conjecture
+        or any(record.outcome is Outcome.FAILS for record in records)
+        or not local <= passed
+    ):
         return Standing.OPEN
     promised = {check.role for check in everything}
-    roles = {found.role for found in records}
+    roles = {record.role for record in records}
     if Role.COUNTEREXAMPLE in promised or (Role.WITNESS in promised and Role.WITNESS not in roles):
         return Standing.OPEN
     if Role.WITNESS in roles:
-        return Standing.OPEN if any(found.role in FIRST_HAND for found in stale) else Standing.WITNESS
+        return Standing.OPEN if any(record.role in FIRST_HAND for record in stale) else Standing.WITNESS
     return Standing.PROVED if Role.PROOF in roles and bound != frozenset() else Standing.OPEN
 
 
@@ -114,16 +120,18 @@ def _in_words(
     theorem: Theorem, standing: Standing, first_hand: Sequence[Record], bound: frozenset[int] | None
 ) -> str:
     def of(role: Role) -> str:
-        return spans_of({found.size for found in first_hand if found.role is role and found.size is not None})
+        return spans_of(
+            {record.size for record in first_hand if record.role is role and record.size is not None}
+        )
 
-    held = (theorem.scope or EVERY_SIZE) if bound is None else spans_of(bound)
+    sizes = (theorem.scope or EVERY_SIZE) if bound is None else spans_of(bound)
     match standing:
         case Standing.WITNESS:
             return of(Role.WITNESS)
         case Standing.PROVED:
-            return held
+            return sizes
         case Standing.REFUTED:
-            return f"refuted {of(Role.COUNTEREXAMPLE)}; holds {held or 'nowhere'}"
+            return f"refuted {of(Role.COUNTEREXAMPLE)}; holds {sizes or 'nowhere'}"
         case Standing.OPEN:
             return ""
 

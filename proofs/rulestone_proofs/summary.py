@@ -21,15 +21,15 @@ _BY_NAME = (Role.PROOF, Role.SECOND_OPINION, Role.CONFIRMATION)
 
 def table() -> str:
     """Every theorem, how it stands, for which boards, who settled it and in what time; and what was shown."""
-    held = [(theorem, standing(theorem)) for theorem in theorems()]
+    results = [(theorem, standing(theorem)) for theorem in theorems()]
     lines = ["| theorem | standing | boards | rests on | solver | seconds |", "|---|---|---|---|---|---|"]
     lines += [
         f"| `{theorem.id}` | {result.standing} | {result.sizes or '–'} | {_means(theorem)} "
         f"| {', '.join(result.solvers) or '–'} | {result.seconds:.1f} |"
-        for theorem, result in held
+        for theorem, result in results
     ]
     lines.append("")
-    for theorem, result in held:
+    for theorem, result in results:
         lines += [f"### `{theorem.id}`", "", theorem.statement, ""]
         if theorem.lemmas:
             lines += [f"*Checked by solvers.* {theorem.lemmas}", ""]
@@ -52,30 +52,30 @@ def _means(theorem: Theorem) -> str:
 
 def _details(result: Result) -> list[str]:
     lines = [f"- {_sizes(role, result)}" for role in _BY_NAME if _of(role, result)]
-    lines += [f"- {_certified(found)}" for found in _of(Role.CERTIFICATE, result)]
+    lines += [f"- {_certified(record)}" for record in _of(Role.CERTIFICATE, result)]
     for role in (Role.WITNESS, Role.COUNTEREXAMPLE, Role.NON_VACUITY, Role.SENSITIVITY):
-        lines += [f"- {role}, {_named(found)}: {_short(found)}" for found in _of(role, result)]
+        lines += [f"- {role}, {_named(record)}: {_short(record)}" for record in _of(role, result)]
     if result.stale:
         lines.append(f"- stale, of formulas that have changed: {_listed(result.stale)}")
     return [*lines, ""] if lines else []
 
 
-def _certified(found: Record) -> str:
-    return f"{found.role}, {found.name}: {found.shown}"
+def _certified(record: Record) -> str:
+    return f"{record.role}, {record.name}: {record.shown}"
 
 
 def _of(role: Role, result: Result) -> list[Record]:
-    return [found for found in result.records if found.role is role]
+    return [record for record in result.records if record.role is role]
 
 
-def _named(found: Record) -> str:
-    return found.name if found.size is None else f"{found.name} (size {found.size})"
+def _named(record: Record) -> str:
+    return record.name if record.size is None else f"{record.name} (size {record.size})"
 
 
-def _short(found: Record) -> str:
+def _short(record: Record) -> str:
     """What was shown, cut where it is long: the whole of it is in the results file."""
-    shown = found.shown.replace("|", "¦")
-    return "as it should" if not shown else f"`{shown}`" if len(shown) <= 200 else f"`{shown[:200]}` …"
+    text = record.shown.replace("|", "¦")
+    return "as it should" if not text else f"`{text}`" if len(text) <= 200 else f"`{text[:200]}` …"
 
 
 def _sizes(role: Role, result: Result) -> str:
@@ -85,14 +85,14 @@ def _sizes(role: Role, result: Result) -> str:
 
 def _listed(records: Sequence[Record]) -> str:
     by_name: dict[str, dict[str, set[int]]] = {}
-    for found in records:
-        solvers = by_name.setdefault(found.name, {})
-        solvers.setdefault(found.solver, set()).update(() if found.size is None else (found.size,))
-    told = [
+    for record in records:
+        solvers = by_name.setdefault(record.name, {})
+        solvers.setdefault(record.solver, set()).update(() if record.size is None else (record.size,))
+    parts = [
         f"{name} ({', '.join(f'{solver} {spans_of(sizes)}'.rstrip() for solver, sizes in solvers.items())})"
         for name, solvers in by_name.items()
     ]
-    return "; ".join(told)
+    return "; ".join(parts)
 
 
 def inserted(text: str, new: str) -> str:

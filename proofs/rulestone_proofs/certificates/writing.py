@@ -24,9 +24,9 @@ def refuted(problem: str) -> Certificate:
         if solver.solve():
             raise NotARefutation("the clauses can all be true")
         steps = [step for step in solver.get_proof() if not step.startswith("d")]
-    made = Certificate(problem, "\n".join([*steps, ""]))
-    check(made.problem, made.refutation)
-    return made
+    certificate = Certificate(problem, "\n".join([*steps, ""]))
+    check(certificate.problem, certificate.refutation)
+    return certificate
 
 
 def write(question: Certified) -> None:

@@ -42,9 +42,9 @@ KindOfSize = Callable[[int], Kind]
 def kinds() -> Mapping[str, KindOfSize]:
     """Every kind, by its game and name: `minefield/closed-to-both`."""
     return {
-        f"{found.name}/{name}": kind
-        for found in iter_modules(__path__)
-        for name, kind in _kinds_of(found.name).items()
+        f"{room.name}/{name}": kind
+        for room in iter_modules(__path__)
+        for name, kind in _kinds_of(room.name).items()
     }
 
 

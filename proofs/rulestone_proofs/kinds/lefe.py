@@ -43,13 +43,13 @@ def leafless_ring(size: int) -> Kind:
     ]
     newborn = [
         either(
-            negation(put),
+            negation(variable),
             both(
                 none_of(board.of(dark, next_to) for next_to in beside[cell]),
                 any_of(ring[next_to] for next_to in beside[cell]),
             ),
         )
-        for cell, put in enumerate(alone)
+        for cell, variable in enumerate(alone)
     ]
     no_triangles = none_of(
         triangle for colour in rules.COLOURS for triangle in rules.triangles(board, grid, colour)

@@ -25,8 +25,8 @@ def readings_apart(reading: rules.Reading, size: int) -> Kind:
     """The text and another reading refuse differently, on a board as play leaves it."""
     grid = square_grid(size)
     readings = (rules.RULES, reading)
-    given = partial(in_play, grid=grid)
-    return apart(_GAME, rules.COLOURS[0], grid, rules.COLOURS, rules.refused_at, readings, given)
+    premise = partial(in_play, grid=grid)
+    return apart(_GAME, rules.COLOURS[0], grid, rules.COLOURS, rules.refused_at, readings, premise)
 
 
 KINDS: Mapping[str, KindOfSize] = {

@@ -21,10 +21,10 @@ def run(module: str, problem: str, seconds: float | None) -> str | None:
         ChildFailed: the process failed.
     """
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(part for part in sys.path if part)}
-    lifeline, held = os.pipe()
+    lifeline, kept_open = os.pipe()
     with (
         os.fdopen(lifeline, "rb"),
-        os.fdopen(held, "wb") as holding,
+        os.fdopen(kept_open, "wb") as holding,
         subprocess.Popen(  # noqa: S603 - modules of this package
             [sys.executable, "-m", _WATCH, str(lifeline), module],
             stdin=subprocess.PIPE,
@@ -36,11 +36,11 @@ def run(module: str, problem: str, seconds: float | None) -> str | None:
         ) as process,
     ):
         try:
-            said, complaint = process.communicate(problem, timeout=seconds)
+            output, complaint = process.communicate(problem, timeout=seconds)
         except subprocess.TimeoutExpired:
             return None
         finally:
             holding.close()
     if process.returncode:
         raise ChildFailed(complaint.strip().rpartition("\n")[2])
-    return said
+    return output

@@ -12,10 +12,10 @@ def main() -> None:
     solver.setOption("produce-models", "true")
     parser = cvc5.InputParser(solver)
     parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, sys.stdin.read(), "problem")
-    said = ""
+    answer = ""
     while not (command := parser.nextCommand()).isNull():
-        said = str(command.invoke(solver, parser.getSymbolManager())).strip() or said
-    sys.stdout.write(said)
+        answer = str(command.invoke(solver, parser.getSymbolManager())).strip() or answer
+    sys.stdout.write(answer)
 
 
 if __name__ == "__main__":

@@ -20,15 +20,15 @@ def solve(formula: Formula, seconds: float | None = None) -> Answer:
     """Ask cvc5 whether the formula can be true."""
     problem = export(formula)
     names = [piece.name for piece in post_order((formula,)) if isinstance(piece, Variable)]
-    said = run(_CHILD, problem, seconds)
-    if said is None:
+    answer = run(_CHILD, problem, seconds)
+    if answer is None:
         return GaveUp("the time is up")
-    if said == "unsat":
+    if answer == "unsat":
         return Impossible()
-    if said != "sat":
-        return GaveUp(said)
-    asked = " ".join(f"|{name}|" for name in names)
-    values = run(_CHILD, f"{problem}(get-value ({asked}))\n", seconds) if names else ""
+    if answer != "sat":
+        return GaveUp(answer)
+    variables = " ".join(f"|{name}|" for name in names)
+    values = run(_CHILD, f"{problem}(get-value ({variables}))\n", seconds) if names else ""
     if values is None:
         return GaveUp("the time is up")
     true = _true(values)
@@ -45,10 +45,10 @@ def _true(text: str) -> frozenset[str]:
 
 def solve_text(problem: str) -> Mapping[str, Value] | None:
     """The values in a solution of an SMT-LIB problem, or None if there is none."""
-    asked = f"(set-logic ALL) {problem} (check-sat)"
-    said = run(_CHILD, asked, None)
-    if said == "unsat":
+    script = f"(set-logic ALL) {problem} (check-sat)"
+    answer = run(_CHILD, script, None)
+    if answer == "unsat":
         return None
-    if said != "sat":
-        raise NoAnswer(str(said))
-    return defined(run(_CHILD, f"{asked} (get-model)", None) or "")
+    if answer != "sat":
+        raise NoAnswer(str(answer))
+    return defined(run(_CHILD, f"{script} (get-model)", None) or "")

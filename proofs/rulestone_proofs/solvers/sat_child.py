@@ -11,10 +11,10 @@ def main() -> None:
     """Solve what comes on standard input."""
     clauses = [[int(word) for word in line.split()] for line in sys.stdin]
     with Solver(name=str(SolverName.CADICAL), bootstrap_with=clauses) as solver:
-        said = "unsat"
+        answer = "unsat"
         if solver.solve():
-            said = " ".join(str(literal) for literal in solver.get_model() if literal > 0)
-        sys.stdout.write(said)
+            answer = " ".join(str(literal) for literal in solver.get_model() if literal > 0)
+        sys.stdout.write(answer)
 
 
 if __name__ == "__main__":

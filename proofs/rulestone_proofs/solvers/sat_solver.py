@@ -17,10 +17,10 @@ def solve(formula: Formula, seconds: float | None = None) -> Answer:
     if [] in problem.clauses:
         return Impossible()
     text = "\n".join(" ".join(map(str, clause)) for clause in problem.clauses)
-    said = run("rulestone_proofs.solvers.sat_child", text, seconds)
-    if said is None:
+    answer = run("rulestone_proofs.solvers.sat_child", text, seconds)
+    if answer is None:
         return GaveUp("the time is up")
-    if said == "unsat":
+    if answer == "unsat":
         return Impossible()
-    true = frozenset(map(int, said.split()))
+    true = frozenset(map(int, answer.split()))
     return Found(lambda name: problem.numbers.get(name) in true)
