@@ -21,11 +21,13 @@ from rulestone.game import game_names
 from rulestone.names import ActionText
 from rulestone.protocol import BadRequest, Perft
 from rulestone.spread import ALONE, Here, Workers, as_completed
+from tests.conformance.interrupting import wait_until_asked
 from tests.running import RULESTONE, Done, Run
 from tests.spread.dying import DyingOnce
 
 COMMANDS = (
     "audit games.jsonl",
+    "check bitboard --game evening",
     "fuzz bitboard --games 2",
     "perft minefield --size 3 --depth 2",
 )
@@ -154,6 +156,23 @@ def test_ctrl_c_ends_a_local_cluster() -> None:
     assert process.returncode == 130
     assert "Traceback" not in err
     assert err.count("\n") <= 1
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_ctrl_c_ends_a_program_that_a_worker_has_started(
+    broken: Callable[..., tuple[str, ...]], tmp_path: Path
+) -> None:
+    pytest.importorskip("distributed", reason="Dask is not installed")
+    options = shlex.split("check --game minefield --cluster local --jobs 1 --timeout 60 --json --")
+    command = (*RULESTONE, *options, *broken("stubborn"))
+    told = tmp_path / "told"
+    environment = {**os.environ, "RULESTONE_TEST_TOLD": str(told)}
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+    wait_until_asked(told)
+    os.kill(process.pid, signal.SIGINT)
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert json.loads(out)["interrupted"] is True
 
 
 def test_exceptions_arrive_from_other_processes() -> None:

@@ -1,6 +1,7 @@
 """Whole runs: what each case ends as when the engine is good, wrong, or worse."""
 
 from collections.abc import Callable
+from threading import Barrier
 
 import pytest
 from msgspec.structs import replace
@@ -216,6 +217,18 @@ def test_stopping_at_the_first_failure(cases: tuple[Case, ...], broken: Broken) 
     assert statuses(found) == ["pass", "crash"]
     found = run(cases, outside(broken("crashing")), stop_first=True, known={"minefield/breaking"})
     assert statuses(found) == ["pass", "xfail", "pass"]
+
+
+def test_several_engines_stop_where_one_would(cases: tuple[Case, ...]) -> None:
+    asked = Barrier(2)
+
+    def change(_: Query, verdict: Verdict) -> Answer:
+        asked.wait(30)  # both engines have a case that fails
+        return replace(verdict, over=True)
+
+    many = tuple(replace(cases[1], id=f"minefield/{number}", asks=("stones",)) for number in range(2))
+    found = run(many, lambda: Inside(change), stop_first=True, jobs=2)
+    assert [result.id for result in found.results] == ["minefield/0"]
 
 
 def test_results_come_in_the_order_of_the_cases(cases: tuple[Case, ...], broken: Broken) -> None:

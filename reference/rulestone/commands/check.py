@@ -4,6 +4,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +18,7 @@ from rulestone.commands.output import console, print_json, print_text
 from rulestone.commands.pool import case_pool
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
+from rulestone.commands.spreading import Cluster, workers
 from rulestone.conformance.cases import read_cases
 from rulestone.conformance.engine_sources import DEFAULT_TIMEOUT, engine_source
 from rulestone.conformance.report_json import run_document
@@ -24,6 +26,7 @@ from rulestone.conformance.report_parts import nothing_answered
 from rulestone.conformance.report_text import text_report
 from rulestone.conformance.reports import KINDS, BadReport, read_wanted, write_whole
 from rulestone.conformance.results import BAD, CaseResult, Run
+from rulestone.conformance.run_pieces import run_in_pieces
 from rulestone.conformance.runner import run
 from rulestone.conformance.selection import BadSelection, Selection, read_known, select, with_saved_cases
 from rulestone.conformance.shares import with_required
@@ -106,8 +109,10 @@ def check(
         float, Option("--timeout", metavar="S", help="Seconds to wait for each answer.")
     ] = DEFAULT_TIMEOUT,
     jobs: Annotated[
-        int, Option("--jobs", metavar="N", help="How many processes to run at the same time.")
-    ] = 1,
+        int | None,
+        Option("--jobs", metavar="N", help="How many engines to run at the same time; 1 if not given."),
+    ] = None,
+    cluster: Cluster = None,
     known: Annotated[
         Path | None,
         Option("--known", metavar="FILE", help="A file of cases that are known to fail, one id per line."),
@@ -140,8 +145,6 @@ def check(
     """
     if not 0 < timeout < 1e6:
         raise Problem(f"--timeout: must be a positive number of seconds below 1000000, not {timeout:g}")
-    if jobs < 1:
-        raise Problem(f"--jobs: must be at least 1, not {jobs}")
     source = engine_source(engine, timeout)
     try:
         reports = [read_wanted(text) for text in report or ()]
@@ -153,12 +156,15 @@ def check(
         failing = frozenset[str]() if known is None else read_known(known, pool)
     except BadSelection as problem:
         raise Problem(str(problem)) from problem
-    with interruptible(), bar("checking", len(cases)) as progress_bar:
-        outcome = run(
+    jobs = 1 if jobs is None and cluster is None else jobs
+    with interruptible(), workers(jobs, cluster) as who, bar("checking", len(cases)) as progress_bar:
+        # Programs are processes already; one process can ask several of them.
+        here = cluster is None and (source.outside or jobs == 1)
+        put = partial(run, jobs=who.number) if here else partial(run_in_pieces, workers=who)
+        outcome = put(
             cases,
             source.make,
             engine=source.words,
-            jobs=jobs if source.outside else 1,
             stop_first=stop_first,
             known=failing,
             repeat=lambda each: source.repeat(each, files.get(each.id)),

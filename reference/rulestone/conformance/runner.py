@@ -46,7 +46,7 @@ def run(
         make_engine: starts an engine; called once for each job, in a thread of its own.
         engine: what the engine is called, for reports.
         jobs: how many engines to ask at the same time.
-        stop_first: put no more cases when one has failed.
+        stop_first: put no more cases when one has failed, and leave out what others found after it.
         known: the ids of cases that are expected to fail.
         repeat: the command that repeats a case.
         progress: called with each result, by one thread at a time. If an engine turns out to have broken
@@ -70,15 +70,26 @@ def run(
             for event in ended[: work.attempts]:
                 event.wait(max(0.0, deadline - time.monotonic()))
             pending.clear()
+    results = work.results()
     return Run(
         engine=tuple(engine),
         claims=work.claims,
-        results=work.results(),
+        results=_up_to_the_first_failure(results) if stop_first else results,
         selected=len(cases),
         seconds=time.monotonic() - began,
         interrupted=interrupted,
         gave_up=work.gave_up,
     )
+
+
+def _up_to_the_first_failure(results: Sequence[CaseResult]) -> tuple[CaseResult, ...]:
+    """What one engine alone would have come to: cases are taken in order, so all before it are done."""
+    fails = (number for number, result in enumerate(results, 1) if _stops(result))
+    return tuple(results[: next(fails, len(results))])
+
+
+def _stops(result: CaseResult) -> bool:
+    return result.status in BAD or result.status == "xpass"
 
 
 class _Work:
@@ -192,7 +203,7 @@ class _Work:
             self._results[index] = result
             if self._progress is not None:
                 self._progress(result)
-        if self._stop_first and (result.status in BAD or result.status == "xpass"):
+        if self._stop_first and _stops(result):
             self._stop.set()
 
     def _give_up(self, reason: str) -> None:

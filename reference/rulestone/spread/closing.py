@@ -10,6 +10,10 @@ _of_process: _Closers = []
 """What to call when the work of this process ends."""
 
 
+_of_pieces: list[_Closers] = []
+"""What to call when the pieces end that this process is working on, whichever thread does."""
+
+
 class _OfThread(threading.local):
     closers: _Closers | None = None
     """What to call when the piece that this thread works on ends; None where things may stay open."""
@@ -29,14 +33,22 @@ def close_all() -> None:
     _close(_of_process)
 
 
+def close_pieces() -> None:
+    """Close what the pieces have open that this process is working on; it ends before they do."""
+    for closers in _of_pieces:
+        _close(closers)
+
+
 @contextmanager
 def closed_with_the_piece() -> Generator[None]:
     """Close at the end of the block what is opened in it, by this thread."""
     before, closers = _of_thread.closers, _Closers()
     _of_thread.closers = closers
+    _of_pieces.append(closers)
     try:
         yield
     finally:
+        _of_pieces.remove(closers)
         _of_thread.closers = before
         _close(closers)
 

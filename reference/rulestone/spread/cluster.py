@@ -20,13 +20,13 @@ from typing import ParamSpec, TypeVar
 
 import dask
 from dask.utils import parse_timedelta
-from distributed import Client, LocalCluster, Security
+from distributed import Client, LocalCluster, Security, Worker, WorkerPlugin, get_worker
 from distributed.comm import connect
 from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
 
 from rulestone.interrupts import deferring_interrupts
-from rulestone.spread.closing import closed_with_the_piece
+from rulestone.spread.closing import close_pieces, closed_with_the_piece
 from rulestone.spread.task_results import BadCluster, WorkersLost
 
 _LOCAL = "local"
@@ -40,6 +40,9 @@ _SILENT = logging.CRITICAL + 1
 
 _SAME = ("rulestone", "distributed")
 """What must be installed in the same version everywhere."""
+
+_CLOSING = "rulestone.spread"
+"""What the plugin of workers is called that closes what they have open."""
 
 _P = ParamSpec("_P")
 _Result = TypeVar("_Result")
@@ -121,8 +124,24 @@ def _on_worker(expected: str, work: Callable[_P, _Result], /, *args: _P.args, **
     """Do a piece; workers that joined late have not been asked for their version."""
     if version("rulestone") != expected:
         raise WorkersLost(_differs("a worker", "rulestone", version("rulestone"), expected))
+    _leave_nothing_open()
     with closed_with_the_piece():
         return work(*args, **kwargs)
+
+
+class _Closing(WorkerPlugin):  # type: ignore[misc] # Dask's classes are not typed
+    """Closes what pieces have open when the worker is told to end: a program would outlive it."""
+
+    def teardown(self, worker: Worker) -> None:
+        """Called before the worker waits for the pieces it is working on."""
+        del worker
+        close_pieces()
+
+
+def _leave_nothing_open() -> None:
+    worker = get_worker()
+    if _CLOSING not in worker.plugins:
+        worker.loop.add_callback(worker.plugin_add, plugin=_Closing(), name=_CLOSING)
 
 
 @contextmanager

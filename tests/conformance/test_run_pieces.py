@@ -1,0 +1,122 @@
+"""A check whose engines are started elsewhere: the same results, and what is known if all goes wrong."""
+
+from collections.abc import Callable, Generator, Iterable
+from dataclasses import replace as changed
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from rulestone.conformance import run_pieces
+from rulestone.conformance.cases import Case, read_cases
+from rulestone.conformance.engine_sources import EngineSource, engine_source
+from rulestone.conformance.results import CaseResult, Run
+from rulestone.conformance.run_pieces import PIECE, run_in_pieces
+from rulestone.conformance.runner import run
+from rulestone.spread import ALONE, Here, Workers, WorkersLost
+from tests.spread.dying import dying_once
+
+Broken = Callable[..., tuple[str, ...]]
+MUTANT = engine_source(["mutant:minefield/no-switches"])
+
+
+def timeless(results: Iterable[CaseResult]) -> list[CaseResult]:
+    """Results without the seconds, which alone may differ."""
+    return [
+        changed(each, attempts=tuple(changed(attempt, seconds=0.0) for attempt in each.attempts))
+        for each in results
+    ]
+
+
+def put(cases: tuple[Case, ...], source: EngineSource, workers: Workers, *, stop_first: bool = False) -> Run:
+    return run_in_pieces(
+        cases, source.make, workers=workers, engine=source.words, repeat=source.repeat, stop_first=stop_first
+    )
+
+
+@pytest.fixture(scope="module")
+def minefield() -> tuple[Case, ...]:
+    """Cases for several pieces, some of which the mutant fails."""
+    return tuple(case for case in read_cases() if case.game == "minefield")[: 3 * PIECE + 1]
+
+
+@pytest.mark.parametrize("stop_first", [False, True])
+def test_results_are_the_same_whoever_works(
+    minefield: tuple[Case, ...], threads_of_dask: Workers, *, stop_first: bool
+) -> None:
+    whole = run(minefield, MUTANT.make, engine=MUTANT.words, repeat=MUTANT.repeat, stop_first=stop_first)
+    assert 0 < whole.counts["fail"] < len(whole.results)
+    assert (len(whole.results) < len(minefield)) == stop_first
+    for workers in (ALONE, Here(2), threads_of_dask):
+        found = put(minefield, MUTANT, workers, stop_first=stop_first)
+        assert timeless(found.results) == timeless(whole.results)
+        assert (found.engine, found.claims, found.selected) == (whole.engine, whole.claims, whole.selected)
+        assert found.exit_status == whole.exit_status == 1
+
+
+def test_a_program_is_started_by_the_workers(
+    cases: tuple[Case, ...], broken: Broken, threads_of_dask: Workers
+) -> None:
+    source = engine_source(broken("crashing"))
+    many = tuple(replace(cases[n % 3], id=f"minefield/{n}") for n in range(PIECE + 3))
+    assert timeless(put(many, source, threads_of_dask).results) == timeless(put(many, source, ALONE).results)
+
+
+@pytest.mark.parametrize("who", ["processes", "cluster"])
+def test_the_cases_of_a_worker_that_dies_are_asked_again(
+    who: str,
+    minefield: tuple[Case, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> None:
+    workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else Here(2)
+    monkeypatch.setattr(run_pieces, "in_order", dying_once(tmp_path / "died"))
+    found = put(minefield, MUTANT, workers)
+    assert (tmp_path / "died").exists()
+    assert [result.id for result in found.results] == [case.id for case in minefield]
+    assert found.exit_status == 1
+
+
+def test_a_program_that_cannot_be_started_is_said(minefield: tuple[Case, ...]) -> None:
+    found = put(minefield, engine_source(["no-such-program-anywhere"]), ALONE)
+    assert (found.results, found.exit_status) == ((), 3)
+    assert found.gave_up is not None
+    assert "cannot start" in found.gave_up
+
+
+def test_known_failures_are_marked(minefield: tuple[Case, ...]) -> None:
+    wrong = {result.id for result in put(minefield, MUTANT, ALONE).wrong}
+    found = run_in_pieces(minefield, MUTANT.make, workers=ALONE, known=wrong)
+    assert found.counts["xfail"] == len(wrong)
+    assert found.exit_status == 0
+
+
+def test_what_is_known_is_kept_when_the_workers_are_lost(
+    minefield: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def in_order(
+        work: Callable[[tuple[Case, ...]], Run], tasks: Iterable[tuple[Case, ...]], _workers: Workers
+    ) -> Generator[tuple[tuple[Case, ...], Run], None, None]:
+        for task in tasks:
+            yield task, work(task)
+            raise WorkersLost("the connection is lost")
+
+    monkeypatch.setattr(run_pieces, "in_order", in_order)
+    found = put(minefield, MUTANT, ALONE)
+    assert (found.gave_up, found.exit_status) == ("the connection is lost", 3)
+    assert len(found.results) == PIECE
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_what_is_known_is_kept_when_it_is_interrupted(minefield: tuple[Case, ...]) -> None:
+    seen: list[CaseResult] = []
+
+    def note(result: CaseResult) -> None:
+        seen.append(result)
+        if len(seen) > PIECE:
+            raise KeyboardInterrupt
+
+    found = run_in_pieces(minefield, MUTANT.make, workers=Here(2), progress=note)
+    assert (found.interrupted, found.exit_status) == (True, 130)
+    assert list(found.results) == seen
