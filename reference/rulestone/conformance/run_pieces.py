@@ -71,8 +71,8 @@ def run_in_pieces(
     whole = Run(engine=tuple(engine), claims=None, results=(), selected=len(cases))
     results: list[CaseResult] = []
     try:
-        with closing(in_order(_Ask(make_engine, stop_first, frozenset(known)), pieces, workers)) as done:
-            for _, piece in done:
+        with closing(in_order(_Ask(make_engine, stop_first, frozenset(known)), pieces, workers)) as runs:
+            for _, piece in runs:
                 whole = replace(
                     whole,
                     claims=whole.claims or piece.claims,
