@@ -12,6 +12,7 @@ import pytest
 from rulestone.conformance.attempts import run_case_as_claimed
 from rulestone.conformance.cases import Case
 from rulestone.conformance.engine_sources import DEFAULT_TIMEOUT
+from rulestone.conformance.report_parts import reason_text
 from rulestone.conformance.report_text import in_full
 from rulestone.conformance.results import BAD, CaseResult, Run
 from rulestone.conformance.shares import little_asked, substituted
@@ -203,7 +204,7 @@ class CaseItem(pytest.Item):
         except (EngineGaveUp, UnknownEngine) as problem:
             _end(self.session, problem)
         if result.status == "skip":
-            pytest.skip(result.message)
+            pytest.skip(reason_text(result))
         if result.status in BAD:
             raise _Wrong(result)
 

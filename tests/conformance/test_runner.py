@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rulestone.conformance.cases import Case, Expectation
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.conformance.runner import run
+from rulestone.conformance.skip_reasons import UnclaimedGame
 from rulestone.engines import EngineBroken
 from rulestone.names import ActionText, GameName
 from rulestone.outside import stdio
@@ -197,7 +198,7 @@ def test_unclaimed_cases_are_skipped_with_the_reason(cases: tuple[Case, ...]) ->
     count = replace(cases[0], id="minefield/count", question="perft", depth=1, expect=Expectation(nodes=3))
     found = run((other, count, cases[0]), Inside)
     assert statuses(found) == ["skip", "skip", "pass"]
-    assert found.results[0].message == "does not claim lefe"
+    assert found.results[0].skip == UnclaimedGame(GameName("lefe"))
     assert found.exit_status == 0
 
 

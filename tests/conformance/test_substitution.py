@@ -20,6 +20,7 @@ from rulestone.conformance.report_text import text_report
 from rulestone.conformance.results import Run
 from rulestone.conformance.runner import run
 from rulestone.conformance.selection import why_not_claimed
+from rulestone.conformance.skip_reasons import UnclaimedOption
 from rulestone.conformance.substitution import Substitute, substitute
 from rulestone.engines import Engine, EngineBroken
 from rulestone.names import ActionText, ClauseId
@@ -114,7 +115,7 @@ def test_a_case_whose_answer_depends_on_the_option_is_skipped() -> None:
     case = CASES["necklace/swap-offered"]
     claims = claiming("necklace", NO_SWAP)
     assert substitute(case, claims) is None
-    assert why_not_claimed(case, claims) == "does not claim necklace with swap=true"
+    assert why_not_claimed(case, claims) == UnclaimedOption(case.game, "swap", True)
 
 
 def test_what_is_not_claimed_for_another_reason_stays_skipped() -> None:

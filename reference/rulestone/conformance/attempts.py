@@ -11,6 +11,7 @@ from rulestone.conformance.comparison import compare, respond
 from rulestone.conformance.difference import Difference
 from rulestone.conformance.results import BAD, BREAKAGES, Attempt, CaseResult, CaseStatus
 from rulestone.conformance.selection import why_not_claimed
+from rulestone.conformance.skip_reasons import Declined
 from rulestone.conformance.substitution import substitute
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.protocol import Answer, BadRequest, Claims, Judge, Play, Query
@@ -40,9 +41,9 @@ def run_case(engine: Engine, claims: Claims, case: Case) -> CaseResult:
         EngineBroken: the engine broke before this case was put, after its last answer; nothing was asked.
         EngineGaveUp: the engine answers no more.
     """
-    reason = why_not_claimed(case, claims)
-    if reason is not None:
-        return CaseResult(case=case, status="skip", message=reason)
+    skip = why_not_claimed(case, claims)
+    if skip is not None:
+        return CaseResult(case=case, status="skip", skip=skip)
     attempts: list[Attempt] = []
     for query in queries(case, claims.ops):
         try:
@@ -75,7 +76,7 @@ def _result(case: Case, attempts: Sequence[Attempt]) -> CaseResult:
         return CaseResult(case=case, status=decisive.status, attempts=tuple(attempts), message=message)
     if any(attempt.status == "pass" for attempt in attempts):
         return CaseResult(case=case, status="pass", attempts=tuple(attempts))
-    return CaseResult(case=case, status="skip", attempts=tuple(attempts), message=attempts[0].message)
+    return CaseResult(case=case, status="skip", attempts=tuple(attempts), skip=Declined(attempts[0].message))
 
 
 def _by_form(attempts: Sequence[Attempt]) -> str:

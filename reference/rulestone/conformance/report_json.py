@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rulestone.conformance.report_parts import error_lines, request_text
+from rulestone.conformance.report_parts import error_lines, reason_text, request_text
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.conformance.shares import asked_with, shares
 from rulestone.conformance.unknown_claims import unknown_claims
@@ -56,8 +56,8 @@ def _case(result: CaseResult) -> dict[str, object]:
         fields["asked_with"] = asked_with(result)
         fields["own_options"] = result.substitute.own.options
         fields["left_out"] = result.substitute.left_out
-    if result.message:
-        fields["message"] = result.message
+    if reason_text(result):
+        fields["message"] = reason_text(result)
     if attempt is not None and (result.differences or attempt.stderr):
         fields["form"] = attempt.form
         fields["asked"] = request_text(result)

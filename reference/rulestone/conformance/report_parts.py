@@ -7,6 +7,7 @@ from rulestone.conformance.concerns import Basis, Concern
 from rulestone.conformance.difference import by_weight
 from rulestone.conformance.results import BREAKAGES, CaseResult, Run
 from rulestone.conformance.shares import unasked
+from rulestone.conformance.skip_reasons import skip_text
 from rulestone.conformance.unknown_claims import unknown_claims
 from rulestone.outside.replies import request_line
 from rulestone.register.clauses import UnknownClause, clause
@@ -84,8 +85,13 @@ def claim_warnings(run: Run) -> tuple[str, ...]:
 
 def skips(run: Run) -> tuple[tuple[str, int], ...]:
     """Why cases were skipped, and how many for each reason, the most common first."""
-    reasons = Counter(result.message for result in run.results if result.status == "skip")
-    return tuple(reasons.most_common())
+    reasons = Counter(result.skip for result in run.results if result.skip is not None)
+    return tuple((skip_text(reason), count) for reason, count in reasons.most_common())
+
+
+def reason_text(result: CaseResult) -> str:
+    """Why a case was skipped, or why there is no answer to compare, in one line; empty if there is one."""
+    return result.message if result.skip is None else skip_text(result.skip)
 
 
 def error_lines(result: CaseResult) -> tuple[str, ...]:
@@ -93,7 +99,8 @@ def error_lines(result: CaseResult) -> tuple[str, ...]:
     if result.status == "xpass":
         return ("it passes, though it is known to fail: take it off the list",)
     words = [difference.words for difference in by_weight(result.differences)]
-    return (*words, result.message) if result.message else tuple(words)
+    reason = reason_text(result)
+    return (*words, reason) if reason else tuple(words)
 
 
 def request_text(result: CaseResult) -> str:

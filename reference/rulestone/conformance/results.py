@@ -10,6 +10,7 @@ from rulestone.conformance.cases import Case
 from rulestone.conformance.concerns import Concern, concerns
 from rulestone.conformance.diagnosis import Diagnosis
 from rulestone.conformance.difference import Difference
+from rulestone.conformance.skip_reasons import Skip
 from rulestone.conformance.substitution import Substitute
 from rulestone.exit_status import ExitStatus
 from rulestone.names import ClauseId, GameName
@@ -61,7 +62,8 @@ class CaseResult:
         case: the case as it was put: with the options, the moves and the answer that go with these.
         status: what came of it.
         attempts: the ways it was put, in order; after one that broke the engine there are no more.
-        message: why it was skipped, or why there is no answer to compare, in one line.
+        skip: why it was skipped; None if it was not.
+        message: why there is no answer to compare, in one line.
         repeat: the command that repeats just this case.
         substitute: how the case differs from the one in its file, where it was put under other option values.
     """
@@ -69,6 +71,7 @@ class CaseResult:
     case: Case
     status: CaseStatus
     attempts: tuple[Attempt, ...] = ()
+    skip: Skip | None = None
     message: str = ""
     repeat: str = ""
     substitute: Substitute | None = None

@@ -8,9 +8,16 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from rulestone.conformance.cases import Case, queries, read_file
+from rulestone.conformance.skip_reasons import (
+    Skip,
+    UnclaimedGame,
+    UnclaimedOperation,
+    UnclaimedOption,
+    UnclaimedSize,
+)
 from rulestone.game import game_names, registry
 from rulestone.protocol import Claims, GameClaim
-from rulestone.register.clauses import defaults, game_entries, option_text
+from rulestone.register.clauses import defaults, game_entries
 from rulestone.wording import did_you_mean
 
 _FEW = 20
@@ -181,36 +188,37 @@ def read_known(path: Path, cases: Iterable[Case]) -> frozenset[str]:
     return frozenset(known - {""})
 
 
-def why_not_claimed(case: Case, claims: Claims) -> str | None:
+def why_not_claimed(case: Case, claims: Claims) -> Skip | None:
     """Why an engine that claims this is not asked the case as it stands; None if it is."""
     return other_than_options(case, claims) or option_not_claimed(case, claims)
 
 
-def other_than_options(case: Case, claims: Claims) -> str | None:
+def other_than_options(case: Case, claims: Claims) -> Skip | None:
     """Why an engine that claims this is not asked the case whatever its options are; None if that depends."""
     claim = claims.games.get(case.game)
     if claim is None:
-        return f"does not claim {case.game}"
+        return UnclaimedGame(case.game)
     if not claim.plays(case.size):
-        return f"does not claim {case.game} of size {case.size}"
+        return UnclaimedSize(case.game, case.size)
     if not queries(case, claims.ops):
-        return f"needs {_needed(case)}, which it does not claim"
+        return UnclaimedOperation(_needed(case))
     return None
 
 
-def option_not_claimed(case: Case, claims: Claims) -> str | None:
-    """The first option of a case that an engine does not claim at the case's value, as a reason; or None."""
+def option_not_claimed(case: Case, claims: Claims) -> UnclaimedOption | None:
+    """The first option of a case that an engine does not claim at the case's value; None if it claims all."""
     claim = claims.games.get(case.game, GameClaim())
     for name, default in defaults(case.game).items():
         value = case.options.get(name, default)
         playable = claim.options.get(name, (default,))
         if not any(value == each and type(value) is type(each) for each in playable):
-            return f"does not claim {case.game} with {name}={option_text(value)}"
+            return UnclaimedOption(case.game, name, value)
     return None
 
 
-def _needed(case: Case) -> str:
+def _needed(case: Case) -> tuple[str, ...]:
+    """The operations by which a case can be asked."""
     if case.question == "perft":
-        return "perft"
+        return ("perft",)
     ways = {"stones": "judge", "moves": "play"}
-    return " or ".join(ways[way] for way in case.asks) or "a way to ask it"
+    return tuple(ways[way] for way in case.asks)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from rulestone.conformance.cases import Case
 from rulestone.conformance.comparison import Answered, disagreement
 from rulestone.conformance.results import BAD, Attempt, CaseResult, CaseStatus
+from rulestone.conformance.skip_reasons import AnsweredByOne
 
 Pair = tuple[CaseResult, CaseResult]
 Names = tuple[str, str]
@@ -19,7 +20,7 @@ def between(case: Case, each: Pair, names: Names) -> CaseResult:
         if result.status in BAD and result.status != "fail":
             return replace(result, message=f"{name}: {result.message}")
     if "skip" in (each[0].status, each[1].status):
-        return CaseResult(case=case, status="skip", message="not answered by both")
+        return CaseResult(case=case, status="skip", skip=AnsweredByOne())
     attempts: list[Attempt] = []
     for one, other in zip(each[0].attempts, each[1].attempts, strict=False):
         answered = (Answered(one.answer, one.differences), Answered(other.answer, other.differences))
