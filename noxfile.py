@@ -43,8 +43,8 @@ UNIT_TESTS = (
 )
 """Tests that start no program and read no whole set of fixtures."""
 
-IN_THE_BROWSER = ("tests/book/test_check_in_browser.py", "-k", "pass_in_the_browser")
-"""All fixtures by the browser's Python, of which the suite has a sample."""
+IN_THE_BROWSER = ("tests/book", "-k", "pass_in_the_browser or accessible")
+"""All fixtures by the browser's Python, and all of each page by axe; the suite has a sample of both."""
 
 
 @nox.session(tags=["checks"])

@@ -1,5 +1,7 @@
 """Whether everybody can read a page: what axe says of it, in the light and in the dark."""
 
+import os
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import TypedDict
 
@@ -18,12 +20,46 @@ class Violation(TypedDict):
     nodes: list[dict[str, object]]
 
 
-def violations(chrome: Chrome) -> list[str]:
-    """What axe finds wrong with the page, in short."""
+ALIKE = 8
+"""How many rows of a table, cases of a page and so on axe looks at; all at night."""
+
+_THIN_OUT = """
+for (const parent of document.querySelectorAll("body *")) {
+  const seen = new Map();
+  for (const child of [...parent.children]) {
+    const kind = `${child.tagName} ${child.className}`;
+    seen.set(kind, (seen.get(kind) ?? 0) + 1);
+    if (seen.get(kind) > arguments[0]) child.remove();
+  }
+}
+"""
+
+
+def violations_in_both_schemes(chrome: Chrome) -> list[str]:
+    """What axe finds wrong with the page in the light, and of its colours in the dark.
+
+    Of many elements of one kind in one place it is shown the first few only.
+    """
+    if os.environ.get("RULESTONE_PROFILE") != "nightly":
+        chrome.execute_script(_THIN_OUT, ALIKE)
+    prefer(chrome, "light")
+    light = violations(chrome)
+    prefer(chrome, "dark")
+    return light + violations(chrome, {"runOnly": ["color-contrast"]})
+
+
+def violations(chrome: Chrome, options: Mapping[str, object] | None = None) -> list[str]:
+    """What axe finds wrong with the page, in short.
+
+    Args:
+        chrome: shows the page.
+        options: axe's own, such as which rules to apply; all of them if left out.
+    """
     chrome.set_script_timeout(PATIENCE)
     chrome.execute_script((files("axe_core_python") / "axe.min.js").read_text(encoding="utf-8"))
     found = chrome.execute_async_script(
-        "const done = arguments[arguments.length - 1]; axe.run().then((found) => done(found.violations));"
+        "const [options, done] = arguments; axe.run(options).then((found) => done(found.violations));",
+        dict(options or {}),
     )
     return [
         f"{each['id']}: {each['help']}: {[node.get('html') for node in each['nodes'][:3]]}"

@@ -13,7 +13,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 from rulestone.book import links
 from rulestone.book.site import pages
 
-from .accessible import prefer, violations
+from .accessible import violations_in_both_schemes
 from .browsing import Explorer
 
 RUNNING = (links.EXPLORER, links.CHECK)
@@ -32,15 +32,12 @@ def phone(chrome: Chrome) -> Iterator[Chrome]:
     chrome.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", SMALL_PAGES)
-def test_a_page_is_accessible(chrome: Chrome, folder: Path, path: str, scheme: str) -> None:
-    prefer(chrome, scheme)
+def test_a_page_is_accessible(chrome: Chrome, folder: Path, path: str) -> None:
     chrome.get((folder / path).as_uri())
-    assert violations(chrome) == []
+    assert violations_in_both_schemes(chrome) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
     "hash_",
     [
@@ -49,12 +46,11 @@ def test_a_page_is_accessible(chrome: Chrome, folder: Path, path: str, scheme: s
         "game=evening&size=3&stones=white=c3&mode=setup",
     ],
 )
-def test_the_explorer_is_accessible(chrome: Chrome, address: str, hash_: str, scheme: str) -> None:
-    prefer(chrome, scheme)
+def test_the_explorer_is_accessible(chrome: Chrome, address: str, hash_: str) -> None:
     explorer = Explorer(chrome, address)
     explorer.open(hash_)
     explorer.unfold("#export")
-    assert violations(chrome) == []
+    assert violations_in_both_schemes(chrome) == []
 
 
 @pytest.mark.parametrize("path", SMALL_PAGES)
