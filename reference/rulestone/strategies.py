@@ -13,6 +13,7 @@ from rulestone.game import colours_of, game_names, start
 from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.protocol import Judge, Perft, Play
+from rulestone.query_settings import perft_query
 from rulestone.register.clauses import game_entry as register_entry
 from rulestone.rules import Position
 
@@ -248,11 +249,4 @@ def _filled_set_up(draw: st.DrawFn, board: Board, first: Colour, second: Colour)
 def perfts(draw: st.DrawFn, game: GameName | None = None, depth: int = 2) -> Perft:
     """A small count of action sequences from somewhere in a game."""
     record = draw(records(game, most=3))
-    return Perft(
-        game=record.game,
-        size=record.size,
-        options=record.options,
-        removed=record.removed,
-        moves=record.moves,
-        depth=draw(st.integers(0, depth)),
-    )
+    return perft_query(record, record.moves, draw(st.integers(0, depth)))

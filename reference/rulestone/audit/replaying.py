@@ -22,7 +22,8 @@ from rulestone.explain.scenes import last_cells, position_scene
 from rulestone.explain.why import explain_action
 from rulestone.game import read_action, start
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Options, OptionValue, Size
-from rulestone.protocol import BadRequest, Play, Played
+from rulestone.protocol import BadRequest, Played
+from rulestone.query_settings import play_query
 from rulestone.register.clauses import game_entry as register_entry
 from rulestone.wording import printable
 
@@ -143,13 +144,7 @@ class QuickPlayer:
 
     def __call__(self, record: GameRecord, moves: Sequence[ActionText]) -> RecordReplay:
         """Play these moves."""
-        query = Play(
-            game=record.game,
-            size=record.size,
-            options=record.options,
-            removed=record.removed,
-            moves=tuple(moves),
-        )
+        query = play_query(record, moves)
         try:
             answer = self._engine(record.game).ask(query)
         except BadRequest as bad:

@@ -14,7 +14,8 @@ from rulestone.commands.problems import Problem
 from rulestone.engines import Engine, load_engine
 from rulestone.names import ActionText
 from rulestone.oracle import position_of, verdict
-from rulestone.protocol import Judge, Nodes, Perft, Verdict
+from rulestone.protocol import Nodes, Perft, Verdict
+from rulestone.query_settings import judge_record_query
 from rulestone.spread import ALONE, Workers, as_completed, at_end
 
 _LEAST_DEPTH = 2
@@ -76,9 +77,7 @@ def count_in_pieces(
 
 
 def _begins_as_the_reference(engine: Engine, query: Perft) -> bool:
-    judge = Judge(
-        game=query.game, size=query.size, options=query.options, removed=query.removed, moves=query.moves
-    )
+    judge = judge_record_query(query, query.moves)
     position = position_of(check_query(query))
     try:
         own = engine.ask(judge)

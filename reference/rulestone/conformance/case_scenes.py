@@ -11,7 +11,8 @@ from rulestone.draw.scene import Scene
 from rulestone.game import colours_of, start
 from rulestone.names import CellName, Colour
 from rulestone.oracle import replay_of
-from rulestone.protocol import BadRequest, Play
+from rulestone.protocol import BadRequest
+from rulestone.query_settings import play_query
 
 _MOST_MARKED = 24
 """More marked cells than this say nothing: it is wrong all over."""
@@ -51,7 +52,7 @@ def _followed(result: CaseResult) -> int | None:
 def _stones_after(case: Case, count: int) -> dict[Cell, Colour] | None:
     """What stands after the first moves of a case's record; None if they cannot be played."""
     moves = (case.moves or ())[:count]
-    query = Play(game=case.game, size=case.size, options=case.options, removed=case.removed, moves=moves)
+    query = play_query(case, moves)
     try:
         played = replay_of(check_query(query))
     except BadRequest:  # a case of somebody's own may hold anything

@@ -14,7 +14,8 @@ from rulestone.game import Game, games, registry
 from rulestone.game import game as installed_game
 from rulestone.installed import UnknownGame
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Options, Size
-from rulestone.protocol import Judge, Perft, Play, Query
+from rulestone.protocol import Query
+from rulestone.query_settings import judge_record_query, judge_stones_query, perft_query, play_query
 
 FIXTURE_FORMAT = 1
 """The version of the fixture files' shape; a file of another version is refused."""
@@ -119,24 +120,18 @@ def queries(case: Case, operations: tuple[str, ...]) -> tuple[Query, ...]:
 
     `judge` by stones needs `judge`; a record needs `play`, and is put to `judge` too where both are known.
     """
-    game, size, options, removed = case.game, case.size, case.options, case.removed
     record = () if case.moves is UNSET else case.moves
     if case.question == "perft":
         if "perft" not in operations or case.depth is UNSET:
             return ()
-        return (
-            Perft(game=game, size=size, options=options, removed=removed, moves=record, depth=case.depth),
-        )
+        return (perft_query(case, record, case.depth),)
     questions: list[Query] = []
     if "judge" in operations and "stones" in case.asks:
-        to_move = case.to_move
-        questions.append(
-            Judge(game=game, size=size, options=options, removed=removed, stones=case.stones, to_move=to_move)
-        )
+        questions.append(judge_stones_query(case, case.stones, case.to_move))
     if "play" in operations and "moves" in case.asks:
-        questions.append(Play(game=game, size=size, options=options, removed=removed, moves=record))
+        questions.append(play_query(case, record))
         if "judge" in operations and case.question == "judge":
-            questions.append(Judge(game=game, size=size, options=options, removed=removed, moves=record))
+            questions.append(judge_record_query(case, record))
     return tuple(questions)
 
 

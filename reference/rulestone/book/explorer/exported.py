@@ -14,6 +14,7 @@ from rulestone.game import colours_of
 from rulestone.names import CellName, Colour
 from rulestone.oracle import position_of
 from rulestone.protocol import Judge, Play
+from rulestone.query_settings import play_query
 from rulestone.register.clauses import game_entry as register_entry
 from rulestone.register.clauses import option_text
 
@@ -84,7 +85,7 @@ def _case(record: FollowedRecord, judge: Judge) -> str:
     query: Judge | Play = base
     if refusal is not None and moves is not UNSET:
         moves = (*moves, refusal.action)
-        query = Play(game=base.game, size=base.size, options=base.options, removed=base.removed, moves=moves)
+        query = play_query(base, moves)
     expect = expectation(query)
     reasons = () if expect.reasons is UNSET else expect.reasons
     why = {} if expect.why is UNSET else expect.why

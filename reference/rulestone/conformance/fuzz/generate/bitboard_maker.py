@@ -10,7 +10,8 @@ from rulestone.conformance.fuzz.generate.grounds import Ground
 from rulestone.conformance.fuzz.generate.sampling import sample_actions
 from rulestone.game import game
 from rulestone.names import ActionText, CellName, ClauseId, Colour
-from rulestone.protocol import Play, Verdict
+from rulestone.protocol import Verdict
+from rulestone.query_settings import play_query
 from rulestone.second_implementation import JudgedMaker, JudgedState
 from rulestone_bitboard.actions import Action as Own
 from rulestone_bitboard.actions import Place, write
@@ -178,9 +179,7 @@ class BitboardMaker(JudgedMaker):
     """
 
     def __init__(self, ground: Ground) -> None:
-        query = Play(
-            game=ground.game, size=ground.size, moves=(), options=ground.options, removed=ground.removed
-        )
+        query = play_query(ground, ())
         self.ground = ground
         self.rules = rules_of(query)
         self.readings = readings(ground.game, ground.size, ground.removed)

@@ -17,7 +17,8 @@ from rulestone.game import colours_of, read_action, start
 from rulestone.game import set_up as position_with
 from rulestone.names import ActionText, CellName, Colour
 from rulestone.oracle import Replay
-from rulestone.protocol import Judge, Perft
+from rulestone.protocol import Judge
+from rulestone.query_settings import perft_query
 from rulestone.rules import Position, Violation
 from rulestone.stones import Stones
 
@@ -131,14 +132,7 @@ class Walk:
         position = self.positions[count]
         if not position.enumerable:
             return None
-        query = Perft(
-            game=self.ground.game,
-            size=self.ground.size,
-            options=self.ground.options,
-            removed=self.ground.removed,
-            moves=self.moves[:count],
-            depth=depth,
-        )
+        query = perft_query(self.ground, self.moves[:count], depth)
         case = _case_at(self.ground, position, "perft", "moves", moves=query.moves)
         return replace(case, depth=depth, expect=expectation(query))
 

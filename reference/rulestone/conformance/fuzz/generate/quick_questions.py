@@ -18,6 +18,7 @@ from rulestone.conformance.fuzz.generate.set_ups import changed, stones_set_up
 from rulestone.game import colours_of
 from rulestone.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Judge, Nodes, Perft, Play, Played, Verdict
+from rulestone.query_settings import judge_record_query, judge_stones_query, perft_query, play_query
 from rulestone.second_implementation import JudgedMaker, JudgedState
 
 _POINTS, _BRIEF_POINTS = 30, 4
@@ -105,10 +106,7 @@ class _Step:
             yield self._played((*moves, refused), verdict, count, reason)
         if "judge" not in self._operations:
             return
-        judged = Judge(
-            game=ground.game, size=ground.size, options=ground.options, removed=ground.removed, moves=moves
-        )
-        yield self._question(judged, verdict)
+        yield self._question(judge_record_query(ground, moves), verdict)
         mover = None
         if not ground.turnless:
             mover = state.mover or state.colours[0]
@@ -131,10 +129,7 @@ class _Step:
     def _played(
         self, moves: tuple[ActionText, ...], verdict: Verdict, accepted: int, reason: ClauseId | None
     ) -> QuickQuestion:
-        ground = self._ground
-        query = Play(
-            game=ground.game, size=ground.size, options=ground.options, removed=ground.removed, moves=moves
-        )
+        query = play_query(self._ground, moves)
         return self._question(query, Played(**asdict(verdict), accepted=accepted, reason=reason))
 
     def _count(self, record: Record, states: Sequence[JudgedState]) -> Iterator[QuickQuestion]:
@@ -151,27 +146,11 @@ class _Step:
             depth -= 1
         if not state.enumerable or (depth > 1 and actions > PERFT_NODES):
             return
-        ground = self._ground
-        query = Perft(
-            game=ground.game,
-            size=ground.size,
-            options=ground.options,
-            removed=ground.removed,
-            moves=record.moves[:count],
-            depth=depth,
-        )
+        query = perft_query(self._ground, record.moves[:count], depth)
         yield self._question(query, Nodes(nodes=state.perft(depth)))
 
     def _judge(self, state: JudgedState, verdict: Verdict, mover: Colour | None) -> QuickQuestion:
-        ground = self._ground
-        query = Judge(
-            game=ground.game,
-            size=ground.size,
-            options=ground.options,
-            removed=ground.removed,
-            stones=state.stone_names(),
-            to_move=mover,
-        )
+        query = judge_stones_query(self._ground, state.stone_names(), mover)
         return self._question(query, verdict)
 
     def _question(self, query: Play | Judge | Perft, right: Verdict | Nodes) -> QuickQuestion:

@@ -10,6 +10,7 @@ from rulestone.conformance.fuzz.generate.shapes import chain, ring, star
 from rulestone.game import colours_of
 from rulestone.names import Colour
 from rulestone.protocol import Judge
+from rulestone.query_settings import judge_stones_query
 
 StonesByCell = dict[Cell, Colour]
 _Make = Callable[[Ground, Random], StonesByCell]
@@ -32,17 +33,11 @@ def stones_set_up(ground: Ground, random: Random) -> StonesByCell:
 def judge_query(ground: Ground, stones: StonesByCell, to_move: Colour) -> Judge:
     """The question what is true of a position."""
     board = ground.board
-    return Judge(
-        game=ground.game,
-        size=ground.size,
-        options=ground.options,
-        removed=ground.removed,
-        stones={
-            colour: board.names(sorted(cell for cell, stone in stones.items() if stone == colour))
-            for colour in colours_of(ground.game)
-        },
-        to_move=None if ground.turnless else to_move,
-    )
+    by_colour = {
+        colour: board.names(sorted(cell for cell, stone in stones.items() if stone == colour))
+        for colour in colours_of(ground.game)
+    }
+    return judge_stones_query(ground, by_colour, None if ground.turnless else to_move)
 
 
 def _filled(ground: Ground, cells: Iterable[Cell], random: Random) -> StonesByCell:
