@@ -26,7 +26,7 @@ Part: TypeAlias = "Html | str | None | Sequence[Part]"
 """What can stand inside an element. None is nothing."""
 
 
-class Element(Protocol):
+class _Element(Protocol):
     """A function that makes one kind of element."""
 
     def __call__(self, *parts: Part, **attributes: _Attribute) -> Html:
@@ -80,7 +80,7 @@ _ON_A_LINE = frozenset(
 )
 
 
-def _element(name: str) -> Element:
+def _element(name: str) -> _Element:
     """The function that makes elements of this name."""
 
     def make(*parts: Part, **attributes: _Attribute) -> Html:

@@ -11,9 +11,8 @@ from rulestone.conformance.fuzz.fuzzing import search
 from rulestone.conformance.fuzz.generate import makers
 from rulestone.conformance.fuzz.generate.bitboard_maker import BitboardMaker
 from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.generate.illegal_actions import illegal_action
 from rulestone.conformance.fuzz.generate.makers import maker_for
-from rulestone.conformance.fuzz.generate.playing import play
+from rulestone.conformance.fuzz.generate.playing import illegal_action, play
 from rulestone.conformance.fuzz.generate.questions import Walk
 from rulestone.conformance.fuzz.generate.reference_maker import ReferenceMaker, ReferenceState
 from rulestone.conformance.fuzz.search_settings import SearchSettings

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
-BLOCK = 1 << 20
+_BLOCK = 1 << 20
 """How much is fetched from elsewhere at a time, in bytes."""
 
 
@@ -47,7 +47,7 @@ def open_anywhere(name: str) -> Generator[BinaryIO]:
         system, path = _system(name)
     except BadAddress as bad:
         raise OSError(str(bad)) from None
-    with system.open(path, "rb", BLOCK) as stream:
+    with system.open(path, "rb", _BLOCK) as stream:
         yield stream
 
 

@@ -46,7 +46,7 @@ _STATIC = (
 _SERVICE_WORKER = "service-worker.js"
 """A service worker answers for what lies beside it and below."""
 
-PREVIEW_WIDTH = 480
+_PREVIEW_WIDTH = 480
 """How wide the pictures are that other sites show, in pixels."""
 
 _XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -142,4 +142,4 @@ def _previews(library: Library) -> Iterator[tuple[str, bytes]]:
         drawn = library.pictures.drawn.get(links.case_picture(case))
         if drawn is not None:
             plain = in_plain_colours(drawn.text)
-            yield links.preview(case), bytes(svg_to_bytes(svg_string=plain, width=PREVIEW_WIDTH))
+            yield links.preview(case), bytes(svg_to_bytes(svg_string=plain, width=_PREVIEW_WIDTH))

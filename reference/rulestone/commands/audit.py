@@ -1,14 +1,16 @@
 """`rulestone audit`."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
 from typer import Argument, Exit, Option
 
+from rulestone.audit.audit_html import audit_as_html
 from rulestone.audit.audit_json import audit_as_json
-from rulestone.audit.audit_reports import KINDS
+from rulestone.audit.audit_junit import audit_as_junit
+from rulestone.audit.audit_md import audit_as_md
 from rulestone.audit.audit_text import audit_as_text
 from rulestone.audit.audit_wording import count_of, nothing_judged
 from rulestone.audit.formats import Format
@@ -25,6 +27,15 @@ from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.conformance.reports import BadReport, read_wanted, write_whole
 from rulestone.interrupts import interruptible
+
+_KINDS: Mapping[str, Callable[[Outcome], Iterator[str]]] = {
+    "junit": audit_as_junit,
+    "json": audit_as_json,
+    "html": audit_as_html,
+    "md": audit_as_md,
+}
+"""By kind, what makes such a report, part by part. They are the kinds that `check` has."""
+
 
 EXAMPLES = (
     Example(
@@ -68,7 +79,7 @@ def audit(
         Option(
             "--report",
             metavar="KIND=FILE",
-            help=f"Write a report: {', '.join(KINDS)}.",
+            help=f"Write a report: {', '.join(_KINDS)}.",
             autocompletion=completion.complete_report_kinds,
         ),
     ] = None,
@@ -112,7 +123,7 @@ def _unwritten(outcome: Outcome, reports: Sequence[tuple[str, Path]]) -> Sequenc
     unwritten: list[str] = []
     for kind, path in reports:
         try:
-            write_whole(path, KINDS[kind](outcome))
+            write_whole(path, _KINDS[kind](outcome))
         except BadReport as problem:
             unwritten.append(f"--report: {problem}")
     return unwritten

@@ -22,7 +22,7 @@ Change = Callable[[Board], Board]
 """What somebody who writes an engine makes of the right board."""
 
 
-class WrongKind(BoardKind):
+class _WrongKind(BoardKind):
     """A kind of board whose boards a function makes wrong; which cells are removed is read before that."""
 
     def __init__(self, right: BoardKind, change: Change) -> None:
@@ -42,7 +42,7 @@ class WrongKind(BoardKind):
 
 def wrong_boards(change: Change) -> Callable[[BoardKind], BoardKind]:
     """How a mutant exchanges the kind of board of a game, by what it makes of each board."""
-    return lambda right: WrongKind(right, change)
+    return lambda right: _WrongKind(right, change)
 
 
 def remade(board: _Board, mixin: type[object]) -> _Board:
@@ -73,7 +73,7 @@ def with_names(board: _Board, names: Iterable[str]) -> _Board:
     return with_net(board, replace(board.net(), names=tuple(map(CellName, names))))
 
 
-def with_letters(board: _Board, letter: Callable[[int], str]) -> _Board:
+def _with_letters(board: _Board, letter: Callable[[int], str]) -> _Board:
     """The board with other letters in its names; they are given by their number, counted from 0."""
     wrong = {letters(index): letter(index) for index in range(len(board.rows))}
     return with_names(board, (sub("[a-z]+", lambda part: wrong[part[0]], name) for name in board.net().names))
@@ -83,11 +83,11 @@ _LETTERS_BEFORE_I = 8
 
 
 def _without_i(board: Board) -> Board:
-    return with_letters(board, lambda index: letters(index if index < _LETTERS_BEFORE_I else index + 1))
+    return _with_letters(board, lambda index: letters(index if index < _LETTERS_BEFORE_I else index + 1))
 
 
 def _plain_base_26(board: Board) -> Board:
-    return with_letters(board, lambda index: letters(index if index < 26 else index + 26))
+    return _with_letters(board, lambda index: letters(index if index < 26 else index + 26))
 
 
 def _from_the_top(board: Board) -> Board:

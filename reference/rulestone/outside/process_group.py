@@ -6,11 +6,18 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import IO
 
-from rulestone.outside.leftovers import MARK_VARIABLE, end_marked
+_MARK_VARIABLE = "RULESTONE_PROCESS"
+"""The environment variable that holds the mark."""
+
+_CLEAN_LOOKS = 2
+_MOST_LOOKS = 10
+_BETWEEN_LOOKS = 0.01
+"""A process that is just being started shows no environment for an instant: one clean look is not enough."""
 
 _TERM_GRACE = 0.2
 """Seconds between asking a process group to end and ending it."""
@@ -45,7 +52,7 @@ class ProcessGroup:
             stderr=subprocess.PIPE,
             bufsize=0,
             start_new_session=True,
-            env={**os.environ, MARK_VARIABLE: self._mark},
+            env={**os.environ, _MARK_VARIABLE: self._mark},
         )
         self.pipes = _all_there(self._process.stdin, self._process.stdout, self._process.stderr)
         self.reaped = False
@@ -79,7 +86,7 @@ class ProcessGroup:
             self.signal(signal.SIGTERM)
             self._wait(_TERM_GRACE)
         self.signal(signal.SIGKILL)
-        end_marked(self._mark)
+        _end_marked(self._mark)
 
     def reap(self) -> None:
         """Take note of the end, after which the system forgets the program."""
@@ -108,3 +115,26 @@ def _all_there(*pipes: IO[bytes] | None) -> tuple[IO[bytes], IO[bytes], IO[bytes
     if stdin is None or stdout is None or stderr is None:  # pragma: no cover  # all three were asked for
         raise ValueError("a pipe is missing")
     return stdin, stdout, stderr
+
+
+def _end_marked(mark: str) -> None:
+    """End every process that carries this mark."""
+    clean = 0
+    for _ in range(_MOST_LOOKS):
+        processes = list(_marked(mark))
+        for process in processes:
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(process, signal.SIGKILL)
+        clean = 0 if processes else clean + 1
+        if clean == _CLEAN_LOOKS:
+            return
+        time.sleep(_BETWEEN_LOOKS)
+
+
+def _marked(mark: str) -> Iterator[int]:
+    """The processes that carry this mark, as far as the system shows them."""
+    entry = f"{_MARK_VARIABLE}={mark}".encode()
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if entry in (folder / "environ").read_bytes().split(b"\0"):
+                yield int(folder.name)

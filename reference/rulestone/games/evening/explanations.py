@@ -51,7 +51,7 @@ class GroupExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=Tru
         return f"{self.beside.sums[colour]}" + (f" = {sizes}" if groups else "")
 
 
-class GroupExplanations(Explanations):
+class _GroupExplanations(Explanations):
     """In play, an empty cell is explained by the groups beside it."""
 
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
@@ -85,4 +85,4 @@ def beside_scene(position: Evening, cell: Cell) -> Scene:
     )
 
 
-EXPLANATIONS = GroupExplanations()
+EXPLANATIONS = _GroupExplanations()

@@ -10,7 +10,7 @@ from rulestone.games.turnless_pictures import TurnlessPictures
 from rulestone.names import ClauseId
 
 
-class BesidePictures(TurnlessPictures[Evening]):
+class _BesidePictures(TurnlessPictures[Evening]):
     """The groups beside a cell."""
 
     rules = Evening
@@ -37,4 +37,4 @@ class BesidePictures(TurnlessPictures[Evening]):
         return beside_scene(position, cell)
 
 
-PICTURES = BesidePictures()
+PICTURES = _BesidePictures()

@@ -47,7 +47,7 @@ class SightExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=Tru
         )
 
 
-class SightExplanations(Explanations):
+class _SightExplanations(Explanations):
     """In play, an empty cell is explained by its sightlines."""
 
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
@@ -81,4 +81,4 @@ def sight_scene(position: Interleave, cell: Cell) -> Scene:
     )
 
 
-EXPLANATIONS = SightExplanations()
+EXPLANATIONS = _SightExplanations()

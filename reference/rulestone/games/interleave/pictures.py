@@ -10,7 +10,7 @@ from rulestone.games.turnless_pictures import TurnlessPictures
 from rulestone.names import ClauseId
 
 
-class SightPictures(TurnlessPictures[Interleave]):
+class _SightPictures(TurnlessPictures[Interleave]):
     """Sightlines from a cell."""
 
     rules = Interleave
@@ -32,4 +32,4 @@ class SightPictures(TurnlessPictures[Interleave]):
         return sight_scene(position, cell)
 
 
-PICTURES = SightPictures()
+PICTURES = _SightPictures()

@@ -89,7 +89,7 @@ def _leaves(count: int) -> str:
     return quantity(count, "leaf", "leaves")
 
 
-class GrowthExplanations(Explanations):
+class _GrowthExplanations(Explanations):
     """In play, a cell on which the colour to move may place is explained by what that does to the trees."""
 
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
@@ -153,4 +153,4 @@ def _candidate(position: Lefe, cell: Cell, grew: Growth, tree: Tree) -> Candidat
     )
 
 
-EXPLANATIONS = GrowthExplanations()
+EXPLANATIONS = _GrowthExplanations()

@@ -7,41 +7,41 @@ from rulestone.actions import Action, Placement
 from rulestone.guided_play import END, GuidedPlay, State
 
 
-def merge(before: State, after: State) -> float:
+def _merge(before: State, after: State) -> float:
     """Join one's trees."""
     own = before.mover or before.colours[0]
     return len(before.ends(own)) - len(after.ends(own))
 
 
-def choice(_before: State, after: State) -> float:
+def _choice(_before: State, after: State) -> float:
     """Give the other colour many removals to choose from."""
     mover = after.mover or after.colours[0]
     return -END * after.over + after.count() - after.placements(mover)
 
 
-def ring(_before: State, after: State) -> float:
+def _ring(_before: State, after: State) -> float:
     """Have trees without leaves, and stones that are none."""
     leaves = _leaves(after)
     return 20 * leaves.count(0) - sum(leaves) - len(leaves)
 
 
-def capture(before: State, after: State) -> float:
+def _capture(before: State, after: State) -> float:
     """Remove as much as possible."""
     return before.stone_count() - after.stone_count()
 
 
-def peace(before: State, after: State) -> float:
+def _peace(before: State, after: State) -> float:
     """Remove nothing, and make the end come."""
     peaceful = after.stone_count() > before.stone_count()
     return END * peaceful - sum(map(after.placements, after.colours))
 
 
-def many_trees(_before: State, after: State) -> float:
+def _many_trees(_before: State, after: State) -> float:
     """Have many trees of both colours, with few leaves each."""
     return len(_leaves(after))
 
 
-def level(_before: State, after: State) -> float:
+def _level(_before: State, after: State) -> float:
     """Have both colours score the same."""
     dark, light = map(after.ends, after.colours)
     ahead = abs(len(set(dark)) + (dark > light) - len(set(light)) - (light > dark))
@@ -71,4 +71,4 @@ class _Play(GuidedPlay):
                 yield Placement(legal.cell, removing=random.choice(theirs))
 
 
-GUIDED_PLAY = _Play(goals=(merge, choice, ring, capture, peace, many_trees, level))
+GUIDED_PLAY = _Play(goals=(_merge, _choice, _ring, _capture, _peace, _many_trees, _level))

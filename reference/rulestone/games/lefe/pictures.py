@@ -15,7 +15,7 @@ from rulestone.games.lefe.rules import Lefe
 from rulestone.names import ClauseId
 
 
-class LeafPictures(CasePictures):
+class _LeafPictures(CasePictures):
     """Trees that grow, and leaves that count."""
 
     def telling(self, subject: ShownCase) -> Scene | None:
@@ -66,4 +66,4 @@ class LeafPictures(CasePictures):
         )
 
 
-PICTURES = LeafPictures()
+PICTURES = _LeafPictures()

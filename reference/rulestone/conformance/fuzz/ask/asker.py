@@ -1,17 +1,18 @@
 """Putting questions to an engine, or to two, and keeping the time that is theirs apart from ours."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulestone.conformance.answer_differences import answer_differences
 from rulestone.conformance.attempts import run_case
 from rulestone.conformance.cases import Case, queries
+from rulestone.conformance.comparison import Answered, disagreement
 from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase
 from rulestone.conformance.fuzz.ask.timed_engine import RememberedAnswer, TimedEngine
-from rulestone.conformance.fuzz.ask.two_engines import between
 from rulestone.conformance.fuzz.generate.quick_question import QuickQuestion
-from rulestone.conformance.results import CaseResult
+from rulestone.conformance.results import BAD, Attempt, CaseResult, CaseStatus
 from rulestone.conformance.selection import why_not_claimed
+from rulestone.conformance.skip_reasons import AnsweredByOne
 from rulestone.engines import Engine, EngineBroken, Process
 from rulestone.outside.pipeline import MOST_REQUESTS, sent_ahead
 from rulestone.outside.replies import request_line
@@ -130,9 +131,25 @@ class Asker:
                 return AskedCase(result, (*each, result), previous=True)
         if len(each) == 1:
             return AskedCase(each[0], tuple(each))
-        return AskedCase(between(case, (each[0], each[1]), (self.names[0], self.names[1])), tuple(each))
+        return AskedCase(_between(case, (each[0], each[1]), (self.names[0], self.names[1])), tuple(each))
 
     def close(self) -> None:
         """Close the engines."""
         for engine in self.engines:
             engine.close()
+
+
+def _between(case: Case, each: tuple[CaseResult, CaseResult], names: tuple[str, str]) -> CaseResult:
+    """What two engines differ in, given what came of a question for each against the reference."""
+    for result, name in zip(each, names, strict=True):
+        if result.status in BAD and result.status != "fail":
+            return replace(result, message=f"{name}: {result.message}")
+    if "skip" in (each[0].status, each[1].status):
+        return CaseResult(case=case, status="skip", skip=AnsweredByOne())
+    attempts: list[Attempt] = []
+    for one, other in zip(each[0].attempts, each[1].attempts, strict=False):
+        answered = (Answered(one.answer, one.differences), Answered(other.answer, other.differences))
+        differences = disagreement(answered, names)
+        attempts.append(replace(one, differences=differences, status="fail" if differences else "pass"))
+    status: CaseStatus = "fail" if any(attempt.differences for attempt in attempts) else "pass"
+    return CaseResult(case=case, status=status, attempts=tuple(attempts))

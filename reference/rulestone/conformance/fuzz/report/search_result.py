@@ -1,11 +1,12 @@
 """What came of a search, as data that reports draw from."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import inf
 
 from rulestone.conformance.diagnosis import Diagnosis
+from rulestone.conformance.fuzz.ask.disagreement_kinds import rank
 from rulestone.conformance.fuzz.report.found_case import FoundCase
-from rulestone.conformance.fuzz.report.merging import merged
 from rulestone.conformance.fuzz.search_settings import SearchSettings
 from rulestone.conformance.results import CaseResult
 from rulestone.exit_status import ExitStatus
@@ -81,4 +82,31 @@ def diagnosed(outcome: Search) -> Search:
         replace(item, diagnosis=tuple(each for each in findings if item.case.id in each.cases))
         for item in outcome.disagreements
     ]
-    return replace(outcome, disagreements=merged(own), diagnosis=findings)
+    return replace(outcome, disagreements=_merged(own), diagnosis=findings)
+
+
+def _merged(items: Iterable[FoundCase]) -> tuple[FoundCase, ...]:
+    """The disagreements, those with a diagnosis in common as one: the most telling, then the smallest.
+
+    The others are kept in its `also`. What no known mistake explains stays alone.
+    """
+    groups: list[list[FoundCase]] = []
+    for each in items:
+        mutants = _mutants(each)
+        group = next((group for group in groups if any(mutants & _mutants(other) for other in group)), None)
+        if group is None:
+            groups.append([each])
+        else:
+            group.append(each)
+    return tuple(map(_together, groups))
+
+
+def _mutants(item: FoundCase) -> frozenset[str]:
+    return frozenset(finding.mutant for finding in item.diagnosis)
+
+
+def _together(group: list[FoundCase]) -> FoundCase:
+    first, *others = sorted(
+        group, key=lambda each: (each.result.status != "fail", rank(each.kind), each.length)
+    )
+    return replace(first, also=tuple(others))

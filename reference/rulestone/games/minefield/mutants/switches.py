@@ -14,7 +14,7 @@ from rulestone.stones import Stones
 
 SWITCHES = MutantList()
 
-HARD_CORNER = ClauseId("minefield.hard-corner")
+_HARD_CORNER = ClauseId("minefield.hard-corner")
 
 
 def _shapes(name: str, words: str, *shapes: tuple[int, int]) -> None:
@@ -82,7 +82,7 @@ class _NotCrossed(Minefield):
 )
 class _SwitchCalledHardCorner(Minefield):
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
-        return tuple(replace(each, clause=HARD_CORNER) for each in super().violations_at(cell, colour))
+        return tuple(replace(each, clause=_HARD_CORNER) for each in super().violations_at(cell, colour))
 
 
 # When a pattern is created.
@@ -116,7 +116,7 @@ class _PatternAnywhere(_PatternsCounted):
         violations = super().violations_at(cell, colour)
         if violations or not self.patterns or not self.patterns_after(cell, colour):
             return violations
-        return (Violation(HARD_CORNER, (), "a pattern is on the board"),)
+        return (Violation(_HARD_CORNER, (), "a pattern is on the board"),)
 
 
 @SWITCHES.rules(

@@ -12,7 +12,7 @@ from rulestone.rules import Violation
 
 SECLUSION = MutantList()
 
-CROSSCUT, SECLUDED = ClauseId("necklace.crosscut"), ClauseId("necklace.secluded")
+_CROSSCUT, _SECLUDED = ClauseId("necklace.crosscut"), ClauseId("necklace.secluded")
 
 
 @SECLUSION.rules("no-seclusion", "secluded", "Empty points may be secluded.")
@@ -43,7 +43,7 @@ class _OtherWalks(Necklace):
 
     def violations_but_seclusion(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         """What a placement violates apart from `necklace.secluded`."""
-        return tuple(each for each in super().violations_at(cell, colour) if each.clause != SECLUDED)
+        return tuple(each for each in super().violations_at(cell, colour) if each.clause != _SECLUDED)
 
 
 @SECLUSION.rules(
@@ -84,7 +84,7 @@ class _OwnStonesExit(_OtherWalks):
         left = self.without_way_out(passable, passable & self.board.perimeter)
         secluded = tuple(point for point in left if point not in own)
         others = self.violations_but_seclusion(cell, colour)
-        return (*others, *((Violation(SECLUDED, secluded, "no way out"),) if secluded else ()))
+        return (*others, *((Violation(_SECLUDED, secluded, "no way out"),) if secluded else ()))
 
 
 @SECLUSION.rules(
@@ -121,7 +121,7 @@ class _BesideTheStone(Necklace):
         return tuple(
             each
             for each in super().violations_at(cell, colour)
-            if each.clause != SECLUDED or not beside.isdisjoint(each.cells)
+            if each.clause != _SECLUDED or not beside.isdisjoint(each.cells)
         )
 
 
@@ -134,7 +134,7 @@ class _SecludedWherePlaced(_OtherWalks):
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         here = cell in self.secluded_points(self.empty_points)
         others = self.violations_but_seclusion(cell, colour)
-        return (*others, *((Violation(SECLUDED, (cell,), "it is secluded"),) if here else ()))
+        return (*others, *((Violation(_SECLUDED, (cell,), "it is secluded"),) if here else ()))
 
 
 @SECLUSION.rules(
@@ -144,7 +144,7 @@ class _SecludedWherePlaced(_OtherWalks):
 )
 class _SeclusionCalledCrosscut(Necklace):
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
-        return tuple(replace(each, clause=CROSSCUT) for each in super().violations_at(cell, colour))
+        return tuple(replace(each, clause=_CROSSCUT) for each in super().violations_at(cell, colour))
 
 
 # The win.
