@@ -247,6 +247,23 @@ def test_a_record_is_pasted(explorer: Explorer) -> None:
     explorer.wait(lambda: "'z9' is not a cell" in explorer.notice)
 
 
+@pytest.mark.parametrize(
+    ("page", "selector", "status", "moves"),
+    [
+        ("claims.html", "[id='lefe.draw-happens'] figcaption a", "Over: a draw.", 58),
+        ("claims/lefe.terminates-0.html", "figcaption a", "Light to move.", 44),
+    ],
+)
+def test_a_game_of_the_ledger_opens_with_one_click(
+    explorer: Explorer, page: str, selector: str, status: str, moves: int
+) -> None:
+    explorer.chrome.get(f"{explorer.address}{page}")
+    explorer.one(selector).click()
+    explorer.wait(lambda: bool(explorer.cells()))
+    assert explorer.status == status
+    assert explorer.one("#step").get_attribute("max") == str(moves)
+
+
 def test_by_keyboard_alone(explorer: Explorer) -> None:
     explorer.open("game=minefield&size=3")
     explorer.tab_to_board()

@@ -7,8 +7,10 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from rulestone.book import links
+from rulestone.book.case_data import explorer_hash
 from rulestone.book.evidence import about_engines, settled
 from rulestone.book.examples import chosen
+from rulestone.book.ledger_positions import ledger_positions
 from rulestone.book.library import Library
 from rulestone.book.site import contents, pages
 from rulestone.conformance.cases import Case, read_cases
@@ -74,6 +76,10 @@ def test_a_published_book_says_where_it_is_and_shows_previews() -> None:
     assert told["og:url"] == ADDRESS + links.case_page(case)
     preview = str(told["og:image"]).removeprefix(ADDRESS)
     assert book[preview].startswith(b"\x89PNG")
+    (draw, *_) = ledger_positions("lefe.draw-happens")
+    for path in (draw.path, links.game_path(case.game)):
+        (shared,) = [meta for meta in tree(book[path]).iter("meta") if meta.get("property") == "og:image"]
+        assert str(shared.get("content")).removeprefix(ADDRESS) in book
     (canonical,) = [link for link in page.iter("link") if link.get("rel") == "canonical"]
     assert canonical.get("href") == ADDRESS + links.case_page(case)
     sitemap = fromstring(book[links.SITEMAP])  # noqa: S314 - our own
@@ -175,8 +181,21 @@ def test_claims_lead_to_the_cases_that_they_name_and_show_no_code(book: Book) ->
     page = tree(book[links.CLAIMS])
     assert "cases/lefe.html#game-draw-size-6" in set(targets(page))
     captions = [words(caption) for caption in page.iter("figcaption")]
-    assert any(re.search(r"score dark (\d+), light \1\b", caption) for caption in captions)
+    assert any(re.search(r"score dark (\d+); light \1\b", caption) for caption in captions)
     assert not any("{" in caption for caption in captions)
+
+
+def test_every_position_of_the_ledger_has_a_page_that_opens_it_in_the_explorer(book: Book) -> None:
+    positions = [each for theorem in settled() for each in ledger_positions(theorem.id)]
+    assert {each.theorem for each in positions} >= {"lefe.draw-happens", "lefe.terminates"}
+    for each in positions:
+        opens = f"{links.EXPLORER}#{explorer_hash(each.query)}"
+        assert opens in set(targets(tree(book[links.CLAIMS])))
+        page = tree(book[each.path])
+        assert f"../{opens}" in set(targets(page))
+        assert [image.attrib["src"] for image in page.iter("img")] == [
+            f"../{links.ledger_picture(each.theorem, each.number)}"
+        ]
 
 
 def test_every_case_is_in_the_gallery_of_its_game_and_in_the_list(book: Book, library: Library) -> None:

@@ -5,7 +5,8 @@ from urllib.parse import urlencode
 from msgspec import UNSET, json, to_builtins
 
 from rulestone.conformance.cases import Case
-from rulestone.register.clauses import game_entry as register_entry
+from rulestone.protocol import Judge
+from rulestone.register.clauses import game_entry, option_text
 
 
 def case_text(case: Case) -> str:
@@ -17,19 +18,21 @@ def case_text(case: Case) -> str:
     return "{\n" + ",\n".join(lines) + "\n}"
 
 
-def explorer_hash(case: Case) -> str:
-    """The part of an explorer link that holds the position of a case."""
-    asked: dict[str, str] = {"game": case.game, "size": str(case.size)}
-    if case.options:
-        asked["options"] = " ".join(f"{name}={str(value).lower()}" for name, value in case.options.items())
-    if case.removed:
-        asked["removed"] = ",".join(case.removed)
-    if case.moves is not UNSET:
-        asked["moves"] = " ".join(case.moves)
-    else:
-        asked["stones"] = " ".join(
-            f"{colour}={','.join(cells)}" for colour, cells in case.stones.items() if cells
+def explorer_hash(position: Case | Judge) -> str:
+    """The part of an explorer link that holds a position: that of a case, or one that is asked about."""
+    fields: dict[str, str] = {"game": position.game, "size": str(position.size)}
+    if position.options:
+        fields["options"] = " ".join(
+            f"{name}={option_text(value)}" for name, value in position.options.items()
         )
-        if case.to_move is not None and not register_entry(case.game).turnless:
-            asked["to_move"] = case.to_move
-    return urlencode(asked, safe=",:=")
+    if position.removed:
+        fields["removed"] = ",".join(position.removed)
+    if position.moves is not UNSET:
+        fields["moves"] = " ".join(position.moves)
+    elif position.stones is not UNSET:
+        fields["stones"] = " ".join(
+            f"{colour}={','.join(cells)}" for colour, cells in position.stones.items() if cells
+        )
+        if isinstance(position.to_move, str) and not game_entry(position.game).turnless:
+            fields["to_move"] = position.to_move
+    return urlencode(fields, safe=",:=")

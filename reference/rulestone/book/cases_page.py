@@ -48,7 +48,7 @@ def single_case_page(case: Case, library: Library) -> Page:
         title=case.title,
         about=f"{register_entry(case.game).title}, decided by {', '.join(case.clauses)}.",
         body=[h.h1(case.title), *_body(here, case, picture), h.p(_others(here, case))],
-        preview="" if picture is None else links.preview(case),
+        picture="" if picture is None else links.case_picture(case),
     )
 
 

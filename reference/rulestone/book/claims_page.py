@@ -4,17 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from rulestone import markup as h
 from rulestone.book import links
-from rulestone.book.evidence import Proof, Settled, Shown, about_engines, settled, shown
+from rulestone.book.evidence import Proof, Settled, about_engines, settled
 from rulestone.book.frame import Page, clause_links, heading, prose, scrolling_table, standing_badge
+from rulestone.book.ledger_positions import ledger_figure, ledger_positions
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.markup import Html, Part
-from rulestone.names import GameName
-from rulestone.register.clauses import game_entry
 from rulestone.wording import quantity
-
-_LONGEST = 400
-"""Of what a check has shown, so many characters at most."""
 
 
 def claims_page(library: Library) -> Page:
@@ -115,7 +111,7 @@ def _proof(here: Place, each: Settled, proof: Proof, library: Library) -> Part:
         ),
         h.p(h.strong("Follows from: "), h.join(parts, ", "), ".") if parts else None,
         h.dl([h.div(h.dt(name), h.dd(value)) for name, value in _facts(proof)], class_="facts"),
-        [_shown(here, each, number, found, library) for number, found in enumerate(shown(each))],
+        [ledger_figure(here, position, library) for position in ledger_positions(each.id)],
         _records(proof) if result.records else None,
     ]
 
@@ -130,23 +126,6 @@ def _facts(proof: Proof) -> Iterator[tuple[str, str]]:
         yield "not run yet", quantity(result.missing, "check")
     if result.stale:
         yield "stale", f"{len(result.stale)} recorded results of formulas that have changed since"
-
-
-def _shown(here: Place, each: Settled, number: int, found: Shown, library: Library) -> Html:
-    query = found.query
-    path = f"pictures/claims/{each.id}-{number}.svg"
-    moves = h.details(h.summary(f"the {quantity(len(found.moves), 'action')}"), h.code(" ".join(found.moves)))
-    return h.figure(
-        library.pictures.of_scene(here, path, found.scene),
-        h.figcaption(
-            h.strong(found.name.capitalize()),
-            f", {game_entry(GameName(query.game)).title}, size {query.size}",
-            f": {found.remark}" if found.remark else None,
-            ".",
-            moves if found.moves else None,
-        ),
-        class_="witness",
-    )
 
 
 def _records(proof: Proof) -> Html:

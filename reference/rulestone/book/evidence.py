@@ -3,27 +3,20 @@
 Both are files that are written elsewhere. Where one is missing, the book has less to tell.
 """
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rulestone.checking import check_query
 from rulestone.conformance.kill_table import read_table
 from rulestone.conformance.mutants import mutants
-from rulestone.draw.scene import Scene
-from rulestone.explain.scenes import last_cells, position_scene
 from rulestone.game import game_names
-from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
-from rulestone.oracle import position_of
-from rulestone.protocol import BadRequest, Judge
-from rulestone.read_text import read_moves
+from rulestone.names import ClauseId, GameName
 from rulestone.register.clauses import all_claims
 from rulestone.register.entries import ClaimEntry, ClaimId, ClaimStanding, ReadingId
 
 if TYPE_CHECKING:
-    from rulestone_proofs.ledger import Record, Theorem
+    from rulestone_proofs.ledger import Theorem
     from rulestone_proofs.standings import Result
 
 
@@ -100,69 +93,6 @@ def _standing(proof: Proof) -> ClaimStanding:
         "open": "open",
     }
     return standings[str(proof.result.standing)]
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A position or a whole game that a check has brought to light.
-
-    Attributes:
-        name: what it shows.
-        query: the position.
-        moves: the moves of the game, where it is one.
-        remark: what to see in it.
-        scene: the position as a picture.
-    """
-
-    name: str
-    query: Judge
-    moves: tuple[ActionText, ...]
-    remark: str
-    scene: Scene
-
-
-def shown(each: Settled) -> tuple[Shown, ...]:
-    """The positions and games that witness a theorem or refute it, each once; none where no game is known."""
-    proof = each.proof
-    if proof is None or not each.games:
-        return ()
-    wanted = ("witness", "counterexample")
-    records = [found for found in proof.result.records if str(found.role) in wanted and found.shown]
-    different: dict[str, Shown] = {}
-    for scene in (_shown(each.games[0], found) for found in records):
-        if scene is not None:
-            different.setdefault(repr((scene.query.size, scene.query.stones, scene.moves)), scene)
-    return tuple(different.values())
-
-
-_SCORE = re.compile(r"\{'(\w+)': (\d+), '(\w+)': (\d+)\}")
-"""How the ledger has a score: as data, which is for people here."""
-
-_BOARD = re.compile(r"(?P<size>\d+)×(?P=size): (?P<stones>[^;]+)(?:; (?P<remark>.+))?")
-
-
-def _shown(game: GameName, found: "Record") -> Shown | None:
-    drawn = _BOARD.fullmatch(found.shown)
-    record, _, remark = ("", "", drawn["remark"] or "") if drawn else found.shown.partition(" — ")
-    try:
-        moves = read_moves(record)
-        if drawn:
-            stones = dict(_stones(part) for part in drawn["stones"].split(", "))
-            size, mover = Size(int(drawn["size"])), next(iter(stones))
-            query = Judge(game=game, size=size, stones=stones, to_move=mover)
-        else:
-            query = Judge(game=game, size=Size(found.size or 0), moves=moves)
-        reached = position_of(check_query(query))
-    except (BadRequest, ValueError):
-        return None  # it shows something else than a position
-    last = last_cells(game, reached.board, moves)
-    told = _SCORE.sub(r"\1 \2, \3 \4", remark)
-    return Shown(found.name, query, moves, told, replace(position_scene(reached), last=last))
-
-
-def _stones(text: str) -> tuple[Colour, tuple[CellName, ...]]:
-    colour, *cells = text.split()
-    return Colour(colour), tuple(map(CellName, cells))
 
 
 def catching(game: GameName, reading: ReadingId) -> tuple[str, ...]:

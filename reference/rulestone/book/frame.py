@@ -33,7 +33,7 @@ class Page:
         aside: what stands beside it: a table of contents.
         styles: its own style sheets.
         modules: its own scripts, which are modules: they need a server.
-        preview: the path of the picture that stands for it where it is shared; empty for none.
+        picture: the path of the picture that stands for it where it is shared; empty for none.
         policy: what its scripts may load, as a content security policy; empty for no limits of its own.
     """
 
@@ -45,7 +45,7 @@ class Page:
     styles: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()
     policy: str = ""
-    preview: str = ""
+    picture: str = ""
 
 
 def framed(page: Page, *, api: bool = False, address: str = "") -> str:
@@ -95,8 +95,8 @@ def _shared(page: Page, address: str) -> Part:
     """What other sites show of a page to which somebody links."""
     where = address + page.path.removesuffix("index.html")
     card = {"og:type": "article", "og:title": page.title, "og:description": page.about, "og:url": where}
-    if page.preview:
-        card["og:image"] = address + page.preview
+    if page.picture:
+        card["og:image"] = address + links.preview(page.picture)
     return [
         h.link(rel="canonical", href=where),
         [h.meta(property=name, content=value) for name, value in card.items()],

@@ -31,6 +31,7 @@ def game_page(entry: GameEntry, library: Library) -> Page:
             _claims(here, said) if said else None,
         ],
         aside=_contents(entry, claimed=bool(said)),
+        picture=links.game_picture(entry.name),
     )
 
 

@@ -93,7 +93,7 @@ def _card(entry: GameEntry, library: Library) -> Html:
     return h.article(
         h.a(
             library.pictures.of_scene(
-                _HERE, f"pictures/games/{entry.name}.svg", at_a_glance(entry.name, cases), keyed=False
+                _HERE, links.game_picture(entry.name), at_a_glance(entry.name, cases), keyed=False
             ),
             href=_HERE.to(links.game_path(entry.name)),
             tabindex=-1,

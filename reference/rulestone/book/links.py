@@ -20,6 +20,8 @@ CHECK = "check.html"
 API = "api/index.html"
 SITEMAP = "sitemap.xml"
 
+_PICTURES = "pictures/"
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -126,11 +128,26 @@ def case_page(case: Case) -> str:
     return f"cases/{case.id}.html"
 
 
-def preview(case: Case) -> str:
-    """The picture of a case as sites want it that show something of a page to which somebody links."""
-    return f"previews/{case.id}.png"
-
-
 def case_picture(case: Case) -> str:
     """The picture of a case."""
-    return f"pictures/{case.id}.svg"
+    return f"{_PICTURES}{case.id}.svg"
+
+
+def ledger_page(theorem: str, number: int) -> str:
+    """The page of a position that the ledger shows for a theorem."""
+    return f"claims/{theorem}-{number}.html"
+
+
+def ledger_picture(theorem: str, number: int) -> str:
+    """The picture of such a position."""
+    return f"{_PICTURES}claims/{theorem}-{number}.svg"
+
+
+def game_picture(game: GameName) -> str:
+    """A game at a glance."""
+    return f"{_PICTURES}games/{game}.svg"
+
+
+def preview(picture: str) -> str:
+    """A picture as sites want it that show something of a page to which somebody links."""
+    return f"previews/{picture.removeprefix(_PICTURES).removesuffix('.svg')}.png"

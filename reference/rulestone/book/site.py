@@ -12,11 +12,13 @@ from rulestone.book import links
 from rulestone.book.cases_page import all_cases_page, cases_page, single_case_page
 from rulestone.book.check_page import check_page
 from rulestone.book.claims_page import claims_page
+from rulestone.book.evidence import settled
 from rulestone.book.explorer_page import explorer_page
 from rulestone.book.frame import Page, framed
 from rulestone.book.game_page import game_page
 from rulestone.book.glossary_page import glossary_page
 from rulestone.book.home_page import home_page
+from rulestone.book.ledger_positions import ledger_position_page, ledger_positions
 from rulestone.book.library import Library
 from rulestone.draw.svg import in_plain_colours, style_sheet
 from rulestone.register.clauses import game_entries
@@ -106,14 +108,16 @@ def contents(
     yield from _static_files()
     yield from library.runtime.contents()
     paths: list[str] = []
+    shared: list[str] = []
     for page in _all_pages(library, progress):
         paths.append(page.path)
+        shared += [page.picture] if page.picture else []
         yield page.path, framed(page, api=api, address=address).encode()
     for path, drawn in library.pictures.drawn.items():
         yield path, drawn.text.encode()
     if address:
         yield links.SITEMAP, _sitemap(address, paths).encode()
-        yield from _previews(library)
+        yield from _previews(library, shared)
     if api:
         from rulestone.book.api import api_pages  # loads pdoc, which only this needs
 
@@ -126,6 +130,9 @@ def _all_pages(library: Library, progress: Callable[[str], None]) -> Iterator[Pa
         yield make(library)
     for case in library.cases:
         yield single_case_page(case, library)
+    for theorem in settled():
+        for position in ledger_positions(theorem.id):
+            yield ledger_position_page(position, library)
 
 
 def _sitemap(address: str, paths: Iterable[str]) -> str:
@@ -135,11 +142,9 @@ def _sitemap(address: str, paths: Iterable[str]) -> str:
     return f'{_XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{urls}</urlset>\n'
 
 
-def _previews(library: Library) -> Iterator[tuple[str, bytes]]:
+def _previews(library: Library, pictures: Iterable[str]) -> Iterator[tuple[str, bytes]]:
     from resvg_py import svg_to_bytes  # only a published book needs it
 
-    for case in library.cases:
-        drawn = library.pictures.drawn.get(links.case_picture(case))
-        if drawn is not None:
-            plain = in_plain_colours(drawn.text)
-            yield links.preview(case), bytes(svg_to_bytes(svg_string=plain, width=_PREVIEW_WIDTH))
+    for path in pictures:
+        plain = in_plain_colours(library.pictures.drawn[path].text)
+        yield links.preview(path), bytes(svg_to_bytes(svg_string=plain, width=_PREVIEW_WIDTH))
