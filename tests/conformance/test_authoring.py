@@ -11,14 +11,14 @@ import pytest
 
 from rulestone.authoring import coverage, kills, mutant_score
 from rulestone.authoring.case_folders import case_folder_of, intents_of
-from rulestone.authoring.case_writer import NoSuchPage, chosen_pages, content
-from rulestone.authoring.confirming import confirming_engines
+from rulestone.authoring.case_writer import NoSuchPage, chosen_pages, confirming_engines, content
 from rulestone.authoring.intents import drawn
 from rulestone.authoring.judging import NotBorneOut, confirmed_case
 from rulestone.authoring.loading import BadIntents, load_intents
 from rulestone.authoring.mutant_score import KillScore
 from rulestone.authoring.record_search import find_record
 from rulestone.commands import author as author_command
+from rulestone.commands import author_steps
 from rulestone.commands.problems import Problem
 from rulestone.conformance.cases import read_cases
 from rulestone.conformance.kill_table import Kills
@@ -125,7 +125,7 @@ def test_a_file_that_no_page_makes_is_told(tmp_path: Path) -> None:
 def test_without_intents_at_hand_one_is_asked_to_name_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(author_command, "intents_of", lambda _: tmp_path / "none")
+    monkeypatch.setattr(author_steps, "intents_of", lambda _: tmp_path / "none")
     with pytest.raises(Problem, match="no installed game has intents at hand"):
         author_command.author("cases")
 

@@ -10,7 +10,7 @@ from rulestone.authoring.case_folders import CaseFolder
 from rulestone.authoring.kills import claimed, kill_problems, kill_score, kill_scores, kills_json, kills_page
 from rulestone.authoring.mutant_score import KillScore
 from rulestone.cli import run_command
-from rulestone.commands import author
+from rulestone.commands import author_steps
 from rulestone.conformance import kill_table as shipped
 from rulestone.conformance.cases import fixtures_root, read_cases
 from rulestone.conformance.difference import Difference
@@ -132,7 +132,9 @@ def test_the_command_writes_checks_and_fails(
     monkeypatch.setattr(authoring, "claimed", lambda _found, _games: {})
     gaps: list[str] = []
     monkeypatch.setattr(authoring, "unexplained", lambda _claimed, _found, _games: iter(gaps))
-    monkeypatch.setattr(author, "_case_folders", lambda _names: [CaseFolder(tmp_path, games(), shared=True)])
+    monkeypatch.setattr(
+        author_steps, "_case_folders", lambda _names: [CaseFolder(tmp_path, games(), shared=True)]
+    )
     assert run_command(["author", "kills", "--check"]) == 1
     assert "run rulestone author kills" in capsys.readouterr().err
     assert run_command(["author", "kills"]) == 0

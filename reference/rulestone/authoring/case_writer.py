@@ -1,6 +1,9 @@
 """The files of cases that intents become, as text that people can read."""
 
 import json
+import shlex
+import shutil
+import sys
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -8,9 +11,15 @@ import msgspec
 from rulestone.authoring.intents import Page
 from rulestone.authoring.judging import NotBorneOut, confirmed_case
 from rulestone.conformance.cases import FIXTURE_FORMAT, Case, CaseFile
-from rulestone.engines import Engine
+from rulestone.conformance.engine_sources import engine_source
+from rulestone.engines import Engine, UnknownEngine, installed_engines
 from rulestone.narrowing import is_dict, is_list, is_tuple
 from rulestone.wording import did_you_mean
+
+_TIMEOUT = 120.0
+"""Seconds that an outside engine has for one answer."""
+
+_REFERENCE = "reference"
 
 
 class NoSuchPage(Exception):
@@ -84,3 +93,26 @@ def _laid_out(value: object, indent: str, key: str = "") -> str:
 
 def _compact(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
+
+
+def confirming_engines(named: Sequence[str] | None = None) -> list[Engine]:
+    """The engines that confirm, the reference first.
+
+    Args:
+        named: engines as on the command line, installed ones by name and others by command; None for all
+            installed ones. One that is not there is told on standard error and left out.
+    """
+    chosen = installed_engines() if named is None else named
+    engines: list[Engine] = []
+    for words in (_REFERENCE, *(each for each in chosen if each != _REFERENCE)):
+        try:
+            source = engine_source(shlex.split(words), _TIMEOUT)
+            if source.outside and shutil.which(source.words[0]) is None:
+                sys.stderr.write(
+                    f"not asked: {words!r} is no installed engine, and no program{source.meant()}\n"
+                )
+            else:
+                engines.append(source.make())
+        except UnknownEngine as missing:
+            sys.stderr.write(f"not asked: {missing}\n")
+    return engines

@@ -140,7 +140,10 @@ class Asker:
 
 
 def _between(case: Case, each: tuple[CaseResult, CaseResult], names: tuple[str, str]) -> CaseResult:
-    """What two engines differ in, given what came of a question for each against the reference."""
+    """What two engines differ in, given what came of a question for each against the reference.
+
+    Where both differ from the reference in the same way they agree with each other, and nothing is said.
+    """
     for result, name in zip(each, names, strict=True):
         if result.status in BAD and result.status != "fail":
             return replace(result, message=f"{name}: {result.message}")
