@@ -177,3 +177,19 @@ def test_things_are_named_by_nouns() -> None:
 )
 def test_a_participle_is_noticed_wherever_it_is_bound(code: str) -> None:
     assert len(participles(ast.parse(code))) == 1
+
+
+def test_no_module_binds_a_name_twice() -> None:
+    for file in sorted(PACKAGE.rglob("*.py")):
+        names: list[str] = []
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            match node:
+                case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                    names.append(name)
+                case ast.AnnAssign(target=ast.Name(id=name)):
+                    names.append(name)
+                case ast.Assign(targets=targets):
+                    names += [target.id for target in targets if isinstance(target, ast.Name)]
+                case _:
+                    pass
+        assert len(names) == len(set(names)), f"{file}: {sorted(names)}"

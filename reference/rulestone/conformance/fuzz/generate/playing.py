@@ -25,6 +25,9 @@ _AIMED = 0.65
 _TRIES = 20
 """How often a legal action is looked for among examples, where they are too many to list."""
 
+_ILLEGAL_TRIES = 6
+"""How often an illegal action is looked for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -131,13 +134,10 @@ def _rare(before: State, action: Action, after: State) -> bool:
     return before.mover is not None and before.mover == after.mover and not after.over
 
 
-_TRIES = 6
-
-
 def illegal_action(game: GameName, guide: GuidedPlay, state: State, random: Random) -> Action | None:
     """An action that is refused here; None where none was found soon."""
     examples = example_actions(game)
-    for _ in range(_TRIES):
+    for _ in range(_ILLEGAL_TRIES):
         tried = (
             *_any(examples, state, random),
             *(guide.doubtful(state, random) if state.board.cells else ()),
