@@ -1,4 +1,4 @@
-"""Examples of how actions are written, as actions: what to make others of, legal or not."""
+"""Example actions from the register, from which others can be made."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

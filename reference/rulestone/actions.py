@@ -1,4 +1,4 @@
-"""Actions: what a player can do, and how it is written.
+"""Actions: what a player can do, and its notation.
 
 Reading an action asks only whether the text is one and names cells of the board. Whether the action
 is legal is the rules' business. Which forms a game has, its `Game` says; those that several games

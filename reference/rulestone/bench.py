@@ -1,4 +1,4 @@
-"""How fast the engines in this package are, on positions made here from fixed seeds.
+"""Benchmarks of the engines of this package, on positions from fixed seeds.
 
 Every figure is the median of several runs, each long enough for the clock. Compare figures of one
 run with each other; another machine, or another minute, gives others.
@@ -75,7 +75,7 @@ class BenchRow(Struct, frozen=True):
 
 
 def per_second(work: Callable[[], float]) -> float:
-    """The median rate over several runs of some work, which tells how much it has done."""
+    """The median rate over several runs; the work returns how much it has done."""
     return median(_rate(work) for _ in range(RUNS))
 
 

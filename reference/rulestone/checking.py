@@ -1,4 +1,4 @@
-"""Queries that make sense: everything that can be checked without asking the rules.
+"""Checked queries: everything is checked that can be without the rules.
 
 What passes can be put to any engine. Its board, its stones and its actions are read here, once, and go
 with the query to whoever judges it.
@@ -23,7 +23,7 @@ from rulestone.stones import Stones
 
 @dataclass(frozen=True, slots=True)
 class CheckedQuery:
-    """A query that makes sense, and what its texts mean.
+    """A checked query with its board, stones and actions.
 
     Attributes:
         query: what is asked.
@@ -61,7 +61,7 @@ class CheckedQuery:
 
 @runtime_checkable
 class TakesChecked(Protocol):
-    """An engine that takes a query as it was checked, so that nothing of it is read again."""
+    """An engine that takes checked queries, so that nothing is parsed again."""
 
     def ask_checked(self, checked: CheckedQuery) -> Answer:
         """Answer one query; see `Engine.ask`."""

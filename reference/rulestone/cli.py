@@ -85,7 +85,7 @@ def _complete() -> int:
 
 
 def _make_streams_safe() -> None:
-    """See that there is something to read and write, and that every character can be written."""
+    """Make standard streams usable: replace closed ones, and escape characters that cannot be encoded."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream: TextIOWrapper | None = getattr(sys, name)
         if stream is None:  # whoever started this process closed it

@@ -1,4 +1,4 @@
-"""The boundary that every engine stands behind, and the register of installed ones."""
+"""The interface of every engine, and the installed engines."""
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -34,7 +34,7 @@ class Engine(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of whatever the engine holds. Asking after this is an error."""
+        """Release whatever the engine holds. Asking after this is an error."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Games: what the rest of rulestone may ask of one.
+"""The interface of a game, and the installed games.
 
 Which ones are installed, and what their registers say, `rulestone.installed` tells. Beside its rules and its
 register the package of a game has optional modules, which are found by their names when something asks for
@@ -39,7 +39,7 @@ def perft(position: Position, depth: int) -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """One game, whole: everything that the rest of rulestone may ask of it.
+    """One game: everything that the rest of rulestone may ask of it.
 
     Attributes:
         name: as it is written in requests; the entry point and the register say the same.
@@ -214,7 +214,7 @@ def _load(offered: InstalledGame) -> Game:
 
 
 def _check(game: Game, entry: GameEntry) -> None:
-    """See that a game and its register say the same."""
+    """Check that a game and its register agree."""
     name = game.name
     register = f"the register of {name!r}"
     if entry.name != name:
@@ -235,7 +235,7 @@ def _check(game: Game, entry: GameEntry) -> None:
 
 
 def _try(game: Game) -> None:
-    """See that a game from elsewhere can be begun: a method that it left out shows here, not in a report."""
+    """Check that a game of another package can be started: a missing method shows here and not later."""
     try:
         game.start(game.board(game.entry.size_limits[0]), {}).status()
     except Exception as problem:

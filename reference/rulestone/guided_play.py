@@ -1,4 +1,4 @@
-"""Guided play: what to aim at in games that are made to find disagreements between engines.
+"""Guided play: goals for generated games, so that rare situations come up often.
 
 Random games seldom skip a colour, close a ring, fill the board or end in a tie. A game that prefers,
 of a few legal actions, the one after which a number is greatest gets there soon. Such numbers are a
@@ -120,7 +120,7 @@ def long_game(_before: State, after: State) -> float:
 
 @dataclass(frozen=True)
 class GuidedPlay:
-    """How games of one game are steered. A game without a module of its own is steered by this.
+    """The goals of one game. A game without a module of its own uses this class.
 
     Attributes:
         goals: what to aim at; one that stands here twice is aimed at twice as often.

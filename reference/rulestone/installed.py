@@ -1,4 +1,4 @@
-"""Which games are installed, and what their registers say: told without the code of a game.
+"""The installed games and their registers, read without importing the code of a game.
 
 A game is a package with a `rulestone.game.Game` in it, named by an entry point of the group
 `rulestone.games`:

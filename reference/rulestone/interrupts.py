@@ -1,4 +1,4 @@
-"""Ctrl-C and other requests to end: let all of them end a command, and let them wait where they must.
+"""Handling Ctrl-C and other signals to end: turning them into one exception, and deferring them.
 
 A program that is being started or ended must not be left half done: it would outlive us.
 """

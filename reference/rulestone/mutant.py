@@ -1,4 +1,4 @@
-"""Mutants: a game with one part of its rules exchanged for a plausible mistake.
+"""Mutants: games with one plausible mistake in their rules.
 
 A mutant is a value. Its rules are a subclass of the right ones in which one method is overridden, or its
 boards or its counting are others; the right rules are never touched, so that any number of mutants and

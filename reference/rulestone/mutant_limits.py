@@ -1,4 +1,4 @@
-"""Limits of mutants: where alone a mistake can be seen, and why nowhere else.
+"""Limits of mutants: the only questions in which a mistake can be seen, and why.
 
 An engine that is never asked there is not caught at the mistake. The table of what engines are caught at
 that claim less than a whole game gives each limit as a reason, and `rulestone author kills` fails where a

@@ -1,4 +1,4 @@
-"""The words that every part of rulestone shares: games, colours, and the names things go by in text."""
+"""Types that every part of rulestone shares: names of games, colours, cells, clauses; sizes and options."""
 
 from typing import NewType
 

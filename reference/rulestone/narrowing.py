@@ -1,4 +1,4 @@
-"""Type guards for values of which nothing is known yet: what they hold stays unknown, and is `object`.
+"""Type guards for values of unknown type; what a container holds stays `object`.
 
 `isinstance(value, dict)` leaves a type checker with keys and values that it takes for anything at all.
 """

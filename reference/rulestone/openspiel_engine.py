@@ -71,7 +71,7 @@ class OpenSpielEngine:
         return pyspiel.load_game(self._name, {self._size: int(size), **chosen}).new_initial_state()
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Nothing to release."""
 
 
 def _listed_texts(played: Game, query: Play) -> Iterator[ActionText]:

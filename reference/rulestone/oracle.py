@@ -1,4 +1,4 @@
-"""The oracle: the reference rules behind the boundary that every engine stands behind."""
+"""The oracle: the reference rules as an engine."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ from rulestone.rules import Position, Status, Violation
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What became of a record of moves.
+    """How far a record of moves is legal, and why it is legal no further.
 
     Attributes:
         position: the position after the moves that were legal.
@@ -77,7 +77,7 @@ def replay_record(name: GameName, board: Board, options: Options, moves: Iterabl
 
 
 def replay_of(checked: CheckedQuery, step: Step = step) -> Replay:
-    """What becomes of the record of a query."""
+    """How far the record of a query is legal."""
     return replay(checked.game.start(checked.board, checked.query.options), checked.actions, step)
 
 
@@ -199,7 +199,7 @@ class ReferenceEngine:
                 return self._perft(own, own.query.depth)
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Nothing to release."""
 
     def _play(self, checked: CheckedQuery) -> Played:
         played = replay_of(checked, self._step)

@@ -175,4 +175,4 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         return None
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Nothing to release."""

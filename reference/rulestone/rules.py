@@ -1,4 +1,4 @@
-"""What a position of any game can be asked, whatever its rules."""
+"""The interface of a position of any game."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping

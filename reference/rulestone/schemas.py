@@ -1,4 +1,4 @@
-"""JSON Schemas of everything that crosses a border: requests, replies, files of cases, records.
+"""JSON Schemas of requests, replies, files of cases and records.
 
 They are made from the types that read and write these things, with the words of their docstrings.
 `python -m rulestone.schemas DIR` writes them.

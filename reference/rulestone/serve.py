@@ -1,4 +1,4 @@
-"""The oracle on a pipe: requests in, replies out, one JSON object a line."""
+"""The oracle as a server on standard input and output: one JSON object a line."""
 
 from typing import BinaryIO
 

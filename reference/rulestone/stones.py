@@ -1,4 +1,4 @@
-"""Which stone stands on which cell: the part of a position that every game has."""
+"""Stones on a board: the part of a position that every game has."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""JSON from strangers: one right reading, or a plain refusal.
+"""Strict decoding of JSON: a text that could be read in two ways is refused.
 
 Valid JSON may still be read in two ways (a key given twice) or hold what no JSON says (NaN). Here
 such a text is refused, so that a verdict never rests on which of two readings a library prefers.

@@ -1,4 +1,4 @@
-"""Text from strangers, made fit to be shown, and what they may have meant by a name that there is not."""
+"""Text that comes from outside, made safe to print; suggestions for unknown names; plurals."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches

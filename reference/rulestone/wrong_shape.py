@@ -1,4 +1,4 @@
-"""Values from outside brought into the shape of a message, with the place of whatever does not fit.
+"""Converting decoded JSON to messages, with the place of whatever does not fit.
 
 `msgspec.convert` does it, and names a place in a sentence. Where it refuses a value, the parts of the
 value are tried one by one: so the place is data, and names the key of a mapping too.

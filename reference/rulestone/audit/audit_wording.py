@@ -1,4 +1,4 @@
-"""What all reports of an audit say, in words: each report only arranges it."""
+"""The texts that all reports of an audit share: each report only arranges them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -79,7 +79,7 @@ def sorted_matters(
 
 
 def example_findings(outcome: Outcome, most: int) -> list[Finding]:
-    """Findings to show with their boards, as different as can be: the first of every matter, then others."""
+    """The findings that a report shows with a picture: the first of every matter, then others."""
     matters = [each for each in sorted_matters(outcome.examples) if _is_shown(outcome, each)]
     rounds = range(max((len(outcome.examples[each]) for each in matters), default=0))
     findings = [
@@ -120,7 +120,7 @@ def finding_rule(finding: Finding) -> str | None:
 
 
 def audit_notes(outcome: Outcome) -> Iterator[str]:
-    """What else is to be said."""
+    """Notes about the audit."""
     tally = outcome.tally
     if tally.endings:
         words = {None: "without a word that says why", "agreed": "drawn by agreement"}
@@ -138,7 +138,7 @@ def audit_notes(outcome: Outcome) -> Iterator[str]:
 
 
 def audit_warnings(outcome: Outcome) -> Iterator[str]:
-    """What must not be overlooked."""
+    """Warnings about the audit."""
     if outcome.interrupted:
         yield "Interrupted: this is what was known by then."
     if outcome.stopped is not None:

@@ -1,4 +1,4 @@
-"""What is wrong with one record. Nothing here knows who judges the moves."""
+"""What is wrong with one record; who judges the moves is left to `replaying`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -88,7 +88,7 @@ class Outcome:
 
     @property
     def counted(self) -> bool:
-        """Whether there was anything to judge."""
+        """Whether there was any record to judge."""
         return self.tally.total.records > 0
 
     @property

@@ -1,4 +1,4 @@
-"""The rules as an audit asks for them: quickly for every record, and by the reference for what is reported.
+"""Judging records for an audit: by a fast engine for all, by the reference for what is reported.
 
 This is the only module of the audit that knows how engines, the oracle and pictures are called.
 """
@@ -136,7 +136,7 @@ _MOVE = re.compile(r"moves\[(\d+)\]")
 
 
 class QuickPlayer:
-    """Plays by an engine of one's choice where it claims the game, and by the reference engine elsewhere."""
+    """Plays records by a fast engine where it claims the game, else by the reference."""
 
     def __init__(self, name: str = QUICK) -> None:
         self._quick = load_engine(name)
@@ -175,7 +175,7 @@ def _reference_engine() -> Engine:
 
 
 def play_by_reference(record: GameRecord, moves: Sequence[ActionText]) -> RecordReplay:
-    """Play by the readable rules, which say why a move is refused."""
+    """Play a record by the reference, which says why a move is refused."""
     board = _board_of(record)
     actions: list[Action] = []
     for number, text in enumerate(moves):

@@ -1,4 +1,4 @@
-"""How fixtures come about: intents written by hand, judged by several engines, then written to disk.
+"""Making fixtures: intents are written by hand, confirmed by several engines and written to files.
 
 Whoever uses the fixtures needs nothing of this.
 """

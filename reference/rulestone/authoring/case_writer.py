@@ -96,7 +96,7 @@ def _compact(value: object) -> str:
 
 
 def confirming_engines(named: Sequence[str] | None = None) -> list[Engine]:
-    """The engines that confirm, the reference first.
+    """The engines that confirm cases, the reference first.
 
     Args:
         named: engines as on the command line, installed ones by name and others by command; None for all

@@ -1,4 +1,4 @@
-"""What engines that claim less are caught at: which mutants the cases catch that such an engine is asked.
+"""The table of partial claims: which mutants the cases catch when an engine claims less than a game.
 
 A mutant that such an engine is not caught at is a gap. Either a case is written that closes it, or the mutant
 has a limit that explains it (`rulestone.mutant_limits`); `problems` tells where neither is so.
@@ -60,7 +60,7 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What becomes of the mutants of a game under one profile.
+    """Which mutants of a game are caught under one profile.
 
     Attributes:
         profile: what is claimed.
@@ -125,7 +125,7 @@ def _attempt(case: Case, claims: Claims) -> _Attempt | None:
 
 
 def rows(game: Game, scores: Sequence[KillScore], cases: Sequence[Case]) -> Iterator[Row]:
-    """What becomes of the mutants of a game under each profile.
+    """Which mutants of a game are caught under each profile.
 
     Args:
         game: the game.

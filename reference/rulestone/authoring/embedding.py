@@ -1,4 +1,4 @@
-"""A small intent shown on a larger board: placed somewhere on it, or stretched until it fills it.
+"""Showing a small intent on a larger board: placed somewhere on it, or stretched to fill it.
 
 *Placed*, the small board is a part of the large one. What depends only on cells near each other is as it
 was; what its author says is then said of the cells of that part. *Stretched*, one line of the small board is

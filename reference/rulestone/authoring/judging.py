@@ -1,4 +1,4 @@
-"""From an intent to a case: the position worked out, several engines asked, the author borne out."""
+"""From an intent to a case: the position is worked out, and several engines confirm the answer."""
 
 import traceback
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ from rulestone.stones import Stones
 
 
 class NotBorneOut(Exception):
-    """An intent that the engines do not bear out, or on which they differ. The message says how."""
+    """An intent that engines contradict, or on which they differ. The message says how."""
 
 
 _MISTAKES = (BadPicture, BadRequest, UnknownCell, UnknownClause, UnreadableAction)

@@ -57,7 +57,7 @@ def _right_answers(game: GameName, folder: Path | None) -> tuple[dict[QueryForm,
 
 
 def kill_score(name: str, folder: Path | None = None) -> KillScore:
-    """What the cases of a mutant's game make of it."""
+    """The score of a mutant: which cases of its game catch it."""
     mutant = mutants()[name]
     engine = remembering(mutant)
     right = _right_answers(mutant.game, folder)
@@ -123,7 +123,7 @@ def gaps(game: Game) -> Iterator[str]:
 
 
 def every(number: int, games: Sequence[Game], folder: Path, workers: Workers = ALONE) -> Iterator[str]:
-    """What a kill table says wrongly of every so many-th mutant: a look at a part of it, where all take long.
+    """The wrong entries of a kill table, checked for one mutant of so many only.
 
     Which ones are looked at changes as cases come and go.
 
@@ -174,7 +174,7 @@ Claimed = Mapping[GameName, Sequence[Row]]
 
 
 def claimed(scores: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None) -> Claimed:
-    """What engines of some games are caught at that claim less."""
+    """The table of partial claims for some games."""
     return {
         game.name: tuple(claims_table.rows(game, _own(scores, game), own_cases(game.name, folder)))
         for game in games

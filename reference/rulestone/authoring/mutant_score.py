@@ -1,4 +1,4 @@
-"""What all cases of a game make of a mutant."""
+"""The score of a mutant by all cases of its game."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from rulestone.mutant import Mutant
 
 @dataclass(frozen=True, slots=True)
 class KillScore:
-    """What all cases made of one mutant.
+    """Which cases catch one mutant, and in which form.
 
     Attributes:
         name: the mutant's name.

@@ -1,4 +1,4 @@
-"""Boards: the cells there are, what they are called, and which lie beside which.
+"""Boards: cells, their names and their neighbours.
 
 The rules never do arithmetic with coordinates. They ask a board for neighbours, areas, edges and
 lines, and a board answers in cells. A cell is its number in board order: rows from the

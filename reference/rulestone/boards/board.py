@@ -1,4 +1,4 @@
-"""What every board has: cells with names and places, and which of them lie beside which."""
+"""The interface of every board: cells, their names, places and neighbours."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What boards are spoken of in: cells, places, sides and names."""
+"""Types of boards: cells, places, sides and names."""
 
 from typing import NewType
 

@@ -1,4 +1,4 @@
-"""Kinds of board: what can be said of boards before anybody has chosen a size."""
+"""Kinds of board: boards of one shape and any size."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping

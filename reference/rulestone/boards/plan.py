@@ -1,4 +1,4 @@
-"""How boards lie on paper and in text: what a board says of itself to whoever draws it.
+"""Plans of boards: where cells are drawn, on paper and in text.
 
 On paper a cell is 40 units wide, x grows to the right and y downwards. In text a cell is a few characters,
 as many for every cell of a picture.

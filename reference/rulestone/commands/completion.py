@@ -1,4 +1,4 @@
-"""What the shell offers for the value of an argument when somebody presses the tab key.
+"""Shell completion of arguments.
 
 Typer drops what does not begin as typed. Nothing here loads an engine, and a command pays for none of it.
 """

@@ -1,4 +1,4 @@
-"""The position that somebody typed, and what an engine says of it."""
+"""Positions given on the command line, judged by an engine."""
 
 import re
 from collections.abc import Generator, Sequence
@@ -170,7 +170,7 @@ def engine_called(name: str) -> Generator[Engine]:
 
 
 def ask_for(engine: Engine, query: Query, kind: type[_Answer]) -> _Answer:
-    """What the engine says, as long as it does.
+    """The answer of an engine.
 
     Raises:
         BadRequest: the query cannot be answered because of what it says.

@@ -1,4 +1,4 @@
-"""What can go wrong for somebody who types a command: one line, and an exit status."""
+"""Errors of commands: one line for the user, and an exit status."""
 
 import re
 import traceback
@@ -44,7 +44,7 @@ _TYPED_AS: Mapping[str, str] = {
 
 
 def problem(error: Exception) -> Problem:
-    """An exception as what it means to the person at the keyboard."""
+    """The message and exit status for an exception."""
     # Loaded here, so that a command that goes well does not wait for what can go wrong elsewhere.
     from rulestone.conformance.cases import BadFixture
     from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine

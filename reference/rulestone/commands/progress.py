@@ -1,4 +1,4 @@
-"""Showing that something is still going on: on a terminal, on standard error, once it has taken a while."""
+"""Progress on standard error, on a terminal only, once a command has taken a while."""
 
 import sys
 from collections.abc import Generator, Iterator
@@ -21,7 +21,7 @@ _WIDEST = 30
 
 
 class Bar:
-    """What is shown while somebody waits; nothing at all where that is nobody at a terminal."""
+    """A line of progress; nothing is shown where standard error is no terminal."""
 
     def __init__(self, screen: Console, progress: "Progress | None") -> None:
         self._screen = screen

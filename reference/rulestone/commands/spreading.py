@@ -1,4 +1,4 @@
-"""Who does work that falls into many pieces: the options that say so, the same for every command."""
+"""The options --jobs and --cluster, which say who does the work of a command."""
 
 import sys
 from collections.abc import Generator
@@ -33,7 +33,7 @@ Cluster = Annotated[
 
 @contextmanager
 def workers(jobs: int | None, cluster: str | None) -> Generator[Workers]:
-    """Those who work, as it was typed.
+    """The workers that the options name.
 
     Raises:
         Problem: what was typed makes no sense, or the cluster is not there, or not as it must be.

@@ -1,4 +1,4 @@
-"""Which clauses a wrong answer is about, and how that is known.
+"""The clauses that a wrong answer is about, with the reason for each.
 
 The register says what each clause settles: whether an action is legal, who moves, whether the game is
 over. A case that comes near a clause, and an answer that is wrong as if the clause applied there, are
@@ -67,7 +67,7 @@ def concerns(
 
 
 def _near(case: Case, differences: Sequence[Difference], answer: Answer | None) -> Iterable[ClauseId]:
-    """The clauses that the case comes near, and as if which applied the answer is wrong."""
+    """The clauses that the case comes near and that the engine applied wrongly."""
     if any(each.field == "over" and each.expected is True for each in differences):
         return []  # an end that is not seen is no clause too many
     matters = _matters(differences, answer)
@@ -77,7 +77,7 @@ def _near(case: Case, differences: Sequence[Difference], answer: Answer | None) 
 
 
 def _matters(differences: Sequence[Difference], answer: Answer | None) -> frozenset[Matter]:
-    """What an answer is wrong about, without the consequences of a wrong end."""
+    """The fields that an answer gets wrong, without those that only follow from a wrong end."""
     matters: set[Matter] = set()
     for each in differences:
         match each.field:
@@ -124,5 +124,5 @@ def is_clause(name: str) -> bool:
 
 
 def _settled(name: str) -> tuple[Matter, ...]:
-    """What a clause settles; of one that is in no register, nothing is known."""
+    """What a clause settles; nothing for one that is in no register."""
     return clause(name).settles if is_clause(name) else ()

@@ -1,4 +1,4 @@
-"""What an engine probably does wrong: its failures compared with those of every known mistake.
+"""Diagnosis: which known mistakes explain the failures of an engine.
 
 An engine that fails just the cases that a mutant fails, and answers them as the mutant does, probably
 makes the mutant's mistake. Where one mistake does not explain all failures, others are looked for
@@ -80,7 +80,7 @@ _NO_ANSWER: _Signs = frozenset({("no answer", "", ())})
 
 @dataclass(frozen=True, slots=True)
 class _Suspect:
-    """A mutant, and what of it is seen in the engine.
+    """A mutant that may explain failures, with how well it does.
 
     Attributes:
         mutant: the mutant.
@@ -103,7 +103,7 @@ def _some(puts: frozenset[_Question]) -> list[_Question]:
 
 @dataclass(slots=True)
 class _Patient:
-    """An engine in one game: what it was asked, what it failed."""
+    """The attempts and failures of an engine in one game."""
 
     game: GameName
     results: Sequence[CaseResult]

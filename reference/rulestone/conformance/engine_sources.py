@@ -1,4 +1,4 @@
-"""Where an engine comes from: an installed one by its name, or a program by its command."""
+"""Engine sources: an installed engine by its name, or a program by its command."""
 
 import shlex
 import shutil
@@ -18,7 +18,7 @@ DEFAULT_TIMEOUT = 10.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EngineSource:
-    """A way to get at an engine, as often as one is needed.
+    """Starts an engine, as often as one is needed.
 
     Attributes:
         words: the engine as it was named on the command line.

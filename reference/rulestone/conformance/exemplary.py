@@ -1,4 +1,4 @@
-"""Which failures to show in full: different ones, small ones, and first those that the diagnosis is about."""
+"""Which failures a report shows in full: of different kinds, small, and about the diagnosis first."""
 
 from collections import defaultdict
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What reports say of a diagnosis, no more strongly than the failures bear it out."""
+"""The lines of reports about a diagnosis, worded as strongly as the failures allow."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def diagnosis_lines(run: Run) -> tuple[str, ...]:
 
 
 def strength(run: Run, finding: Diagnosis) -> Strength:
-    """How much a finding may be said to be."""
+    """How strongly a diagnosis may be worded."""
     if len(_failures(run, diagnosis_game(finding))) < _FEW or _rivals(run, finding):
         return "possible"
     return "explains" if finding.likeness >= _ALIKE else "resembles"

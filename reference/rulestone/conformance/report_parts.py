@@ -1,4 +1,4 @@
-"""What all reports say, in words: each report only arranges it."""
+"""The texts that all reports share: each report only arranges them."""
 
 from collections import Counter
 from typing import NamedTuple

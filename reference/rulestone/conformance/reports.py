@@ -1,4 +1,4 @@
-"""Reports as files: which kinds there are, and writing them whole or not at all."""
+"""Reports as files: the kinds of report, and writing them atomically."""
 
 import os
 import tempfile
@@ -45,7 +45,7 @@ def read_wanted(text: str) -> tuple[str, Path]:
 
 
 def write_whole(path: Path, text: str | Iterable[str]) -> None:
-    """Write a file so that nobody ever finds half of it; the text as a whole or part by part.
+    """Write a file atomically; the text as a whole or part by part.
 
     Raises:
         BadReport: it cannot be written. What was there before is still there.

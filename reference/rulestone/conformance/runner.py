@@ -1,4 +1,4 @@
-"""Putting many cases to an engine, in several processes at once if wanted, whatever the engine does.
+"""Running cases against an engine, in several processes if wanted, whatever the engine does.
 
 All asking is done in threads, so that Ctrl-C finds the main thread waiting and nothing half done: it
 closes the engines, which makes the threads that wait for them stop, and returns what is known.
@@ -83,7 +83,7 @@ def run(
 
 
 def _up_to_the_first_failure(results: Sequence[CaseResult]) -> tuple[CaseResult, ...]:
-    """What one engine alone would have come to: cases are taken in order, so all before it are done."""
+    """The results up to the first failure; cases are taken in order, so all before it have one."""
     fails = (number for number, result in enumerate(results, 1) if _stops(result))
     return tuple(results[: next(fails, len(results))])
 

@@ -1,4 +1,4 @@
-"""Which cases to put to an engine: what the person asks for, and what the engine claims to know."""
+"""Selecting cases: those that the user asks for, and those that the engine claims."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence

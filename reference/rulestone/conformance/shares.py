@@ -1,4 +1,4 @@
-"""How much of each clause was asked: a good run says little about a clause of which it asked little."""
+"""How many of the cases that decide each clause were asked."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
@@ -106,7 +106,7 @@ def substituted(run: Run) -> tuple[str, ...]:
 
 
 def with_required(run: Run, clauses: Collection[str] = ()) -> Run:
-    """The same run, which fails if of a clause of a claimed game nothing was asked.
+    """The same run, which fails if nothing was asked of some clause of a claimed game.
 
     Args:
         run: the run.

@@ -1,4 +1,4 @@
-"""Asking a case under option values that an engine claims, where it does not claim those of the case.
+"""Substitution: a case asked with other option values, where its answer is the same.
 
 Most cases are about something that an option does not touch: their question means the same under its
 other values, and has the same answer. The reference rules say where that is so. They are asked when the

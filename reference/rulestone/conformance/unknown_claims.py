@@ -1,4 +1,4 @@
-"""What an engine claims that is not known here: a slip there skips cases, and must not pass in silence."""
+"""Claims of an engine that are not known here, such as misspelt names: they would skip cases silently."""
 
 from collections.abc import Iterator
 from typing import get_args
@@ -17,7 +17,7 @@ _MOST = 8
 
 
 def unknown_claims(claims: Claims) -> tuple[str, ...]:
-    """What of these claims means nothing here, one line each, with what was probably meant."""
+    """The claims that are not known here, a line each, with what was probably meant."""
     problems = [*_games(claims), *_operations(claims)]
     more = len(problems) - _MOST
     rest = f"and {more} more {plural(more, 'claim that is', 'claims that are')} not known"

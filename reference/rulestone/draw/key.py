@@ -1,4 +1,4 @@
-"""What stands below an SVG picture: its caption, and what the signs in it mean. In pixels."""
+"""The caption and the key below an SVG picture. Lengths are in pixels."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Scenes: what there is to see on a board, before anybody decides how to draw it."""
+"""Scenes: what a picture shows, independent of how it is drawn."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Pictures as SVG: one document that stands alone, the same every time, readable in light and dark."""
+"""Pictures as SVG documents: self-contained, deterministic, readable in light and dark."""
 
 import re
 from dataclasses import dataclass
@@ -101,7 +101,7 @@ def drawing(scene: Scene, *, styled: bool = True, keyed: bool = True) -> Drawing
 
 
 def key_svg(scene: Scene, width: float) -> str:
-    """What the signs in a picture mean, as a picture of its own without a style sheet.
+    """The key of a picture as an SVG of its own, without a style sheet.
 
     Args:
         scene: what the picture shows.

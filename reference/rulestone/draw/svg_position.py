@@ -1,4 +1,4 @@
-"""What lies on the board of an SVG picture: stones, marks, labels, lines, and where one may place."""
+"""Drawing the contents of a board as SVG: stones, marks, labels, lines, legal placements."""
 
 from collections.abc import Mapping, Sequence
 from xml.etree.ElementTree import Element

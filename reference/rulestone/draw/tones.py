@@ -1,4 +1,4 @@
-"""How the stones of each colour look.
+"""The look of the stones of each colour.
 
 The colours that rulestone's own games have look like what they are called. Any other is dark or light, so
 that it differs from the other colour of its game.

@@ -1,1 +1,1 @@
-"""Positions and verdicts for people: why a cell may be played or not, in words and as scenes to draw."""
+"""Explaining positions and verdicts: facts, reasons for refusals, and scenes to draw."""

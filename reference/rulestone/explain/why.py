@@ -1,4 +1,4 @@
-"""Why a cell may be played or not: what the rules found, arranged for people and for programs.
+"""Explanations: why a cell may be played or not, for people and for programs.
 
 Nothing is decided here. The games say what is legal, which clause refuses what is not, and what they
 looked at; this module collects it for one cell, as data and as scenes to draw.

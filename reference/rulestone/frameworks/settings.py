@@ -1,4 +1,4 @@
-"""What somebody who asks a framework for a game may leave out or get wrong."""
+"""Reading the settings with which a framework asks for a game."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What to aim at in games of connecting one's own two edges."""
+"""Goals of guided play for games of connecting one's own two edges."""
 
 from rulestone.guided_play import END, GuidedPlay, State
 

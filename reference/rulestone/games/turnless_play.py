@@ -1,4 +1,4 @@
-"""What to aim at in games without turns that are scored by groups."""
+"""Goals of guided play for games without turns that are scored by groups."""
 
 from itertools import zip_longest
 

@@ -1,4 +1,4 @@
-"""What an engine's author is told where the likely cause of a fault is known."""
+"""Advice for the author of an engine where the likely cause of a fault is known."""
 
 import re
 import shlex
@@ -24,7 +24,7 @@ def quoted(line: bytes) -> str:
 
 
 def strayed(lines: Sequence[bytes]) -> bytes:
-    """Of several lines that came instead of one, the one that has no business there."""
+    """Of several lines that came instead of one, the first that is not a reply."""
     written = [line for line in lines if line.strip()]
     return next((line for line in written if not line.lstrip().startswith(b"{")), (written or lines)[-1])
 
@@ -38,7 +38,7 @@ def last_words(stderr: str) -> str:
 
 
 def not_a_program(command: Sequence[str]) -> str:
-    """How a command that cannot be started was probably meant; or nothing."""
+    """A suggestion for a command that cannot be started; or nothing."""
     program = next(iter(command), "")
     if program.startswith("-"):
         return "; options of rulestone go before the --"

@@ -1,4 +1,4 @@
-"""A program at the other end of three pipes, trusted with nothing.
+"""An untrusted program that is spoken to through pipes, line by line.
 
 Lines go in, lines come out, in the same order; several may be sent before the first reply is waited for.
 Nothing here waits for the program longer than it says: all pipes are non-blocking, every wait has an
@@ -33,7 +33,7 @@ _STDERR_ROUNDS = 32
 
 
 class Fault(Exception):
-    """The program broke the rules of conversation: which way, and in words."""
+    """A violation of the protocol by a program: its kind, and a message."""
 
     def __init__(self, status: Literal["timeout", "malformed", "crash"], message: str) -> None:
         super().__init__(message)
@@ -122,7 +122,7 @@ class LineProcess:
         return reply
 
     def stray(self) -> Fault | None:
-        """What the program has done unasked since its last reply: printed something, or ended.
+        """What the program has done since its last reply without being asked: printed something, or ended.
 
         Only while no reply is due.
         """

@@ -1,4 +1,4 @@
-"""Starting a program so that it can be ended for certain, with everything it has started."""
+"""Starting a program so that it can be ended together with every process that it has started."""
 
 import os
 import secrets
@@ -24,7 +24,7 @@ _TERM_GRACE = 0.2
 
 
 class ProcessGroup:
-    """A program that leads a session and a process group of its own.
+    """A program in a session and process group of its own.
 
     Whether it has ended is found out without reaping it: until it is reaped nobody else can be given
     its number, so that a signal to its group cannot hit a stranger.

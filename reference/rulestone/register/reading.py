@@ -1,4 +1,4 @@
-"""Reading the register of a game, and what can be wrong with one by itself."""
+"""Reading the register of a game, and checking that it is consistent."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -115,7 +115,7 @@ def _clause_in_short(clause: Clause, *more: RenderableType) -> RenderableType:
 
 
 def _with_rulings(clause: Clause, first_places: dict[str, ClauseId]) -> RenderableType:
-    """A clause with its rulings in short; `told` remembers where each was told, to tell none twice."""
+    """A clause with its rulings in short; `first_places` keeps where each is shown in full."""
     parts: list[RenderableType] = []
     for ruling in rulings_on(clause):
         where = first_places.setdefault(ruling.id, clause.id)

@@ -1,4 +1,4 @@
-"""What a piece of work holds on to from one to the next, such as an engine, and when it is closed."""
+"""Closing what pieces of work keep open from one to the next, such as engines."""
 
 import threading
 from collections.abc import Callable, Generator

@@ -1,4 +1,4 @@
-"""Processes of this machine that work, and end with the one that began them."""
+"""Worker processes on this machine, which end with the process that started them."""
 
 import multiprocessing
 import os

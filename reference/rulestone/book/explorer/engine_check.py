@@ -73,7 +73,7 @@ class Progress(Struct, frozen=True, kw_only=True):
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """What came of it.
+    """The result.
 
     Attributes:
         passed: whether nothing is wrong.
@@ -121,7 +121,7 @@ class _PageEngine:
             raise EngineBroken(fault.status, fault.message) from None
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Nothing to release."""
 
 
 class EngineCheck:
@@ -234,7 +234,7 @@ class OwnCheckRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class OwnCheckResult(Struct, frozen=True, kw_only=True):
-    """What came of it.
+    """The result.
 
     Attributes:
         passed: how many cases passed.

@@ -1,4 +1,4 @@
-"""How the time of a search is shared out, so that it ends when it should."""
+"""The time limits of a search and of its parts."""
 
 import threading
 import time
@@ -64,13 +64,13 @@ class Clock:
         return time.monotonic() >= self.end
 
     def end_of_play(self, *, disagreements: bool) -> float:
-        """When the last game must have ended: earlier where something was found, which is then diagnosed."""
+        """When the last game must have ended: earlier where something is to be diagnosed afterwards."""
         if self.seconds is None or not disagreements:
             return self.end
         return self.end - min(_MOST_ENDING, _ENDING * self.seconds)
 
     def end_of_shrinking(self, shares: int) -> float:
-        """When to stop making a disagreement smaller, if the time that is left is shared by so many."""
+        """When to stop shrinking a disagreement, if so many share the time that is left."""
         now = time.monotonic()
         playing, all_told = self.end_of_play(disagreements=True) - now, self.left
         return now + min(SHRINKING, max(playing / max(1, shares), all_told / _LAST_SHARE))
@@ -82,7 +82,7 @@ class Clock:
 
 @contextmanager
 def closed_in_time(engines: Sequence[Engine], clock: Clock) -> Generator[None]:
-    """Close programs that owe an answer when the time is up; whoever waits for it gets `EngineGaveUp`."""
+    """Close programs that have not answered when the time is up; waiting for them raises `EngineGaveUp`."""
     outside = [engine for engine in engines if isinstance(engine, Process)]
     if clock.seconds is None or not outside:
         yield

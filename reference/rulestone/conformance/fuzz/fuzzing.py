@@ -1,4 +1,4 @@
-"""A whole search: game after game until the budget is spent or enough is found."""
+"""A search: game after game until the time is up or enough disagreements are found."""
 
 import time
 from collections import Counter
@@ -42,7 +42,7 @@ def search(
     progress: Progress | None = None,
     workers: Workers = ALONE,
 ) -> Search:
-    """Play games, ask an engine about them, and make small what it gets wrong.
+    """Play games, ask engines about them, and shrink what they get wrong.
 
     Args:
         make: starts an engine, which is held against the reference; or each of two engines, which are

@@ -1,4 +1,4 @@
-"""What to aim at in Evening: what all games without turns do."""
+"""Guided play of Evening: the goals of all games without turns."""
 
 from rulestone.games.turnless_play import TURNLESS_GOALS
 from rulestone.guided_play import GuidedPlay

@@ -1,4 +1,4 @@
-"""What to aim at in Interleave, and its set-ups, sound and unsound."""
+"""Guided play of Interleave: its goals, and set-ups, legal and illegal."""
 
 from collections.abc import Iterable
 from random import Random

@@ -1,4 +1,4 @@
-"""What to aim at in Lefe, and removals that may be wrong."""
+"""Guided play of Lefe: its goals, and removals that may be illegal."""
 
 from collections.abc import Iterator
 from random import Random

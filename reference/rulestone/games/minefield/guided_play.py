@@ -1,4 +1,4 @@
-"""What to aim at in Minefield: what all games of connection do."""
+"""Guided play of Minefield: the goals of all games of connection."""
 
 from rulestone.games.connection_play import CONNECTION_PLAY
 

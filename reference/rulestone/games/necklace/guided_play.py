@@ -1,4 +1,4 @@
-"""What to aim at in Necklace: what all games of connection do."""
+"""Guided play of Necklace: the goals of all games of connection."""
 
 from rulestone.games.connection_play import CONNECTION_PLAY
 

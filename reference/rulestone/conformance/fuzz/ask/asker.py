@@ -1,4 +1,4 @@
-"""Putting questions to an engine, or to two, and keeping the time that is theirs apart from ours."""
+"""Asking one or two engines, and measuring how long they take."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -45,7 +45,7 @@ def _queries(question: FuzzQuestion | None, claims: Claims) -> Iterable[Query]:
 
 
 class Asker:
-    """The engines that are asked, and how often and how long they were.
+    """The engines under test, with the number of questions and the time that they took.
 
     Attributes:
         engines: one engine, held against the reference; or two, held against each other.

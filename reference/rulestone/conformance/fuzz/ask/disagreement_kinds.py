@@ -1,4 +1,4 @@
-"""What disagreements are about, and which of them tell most."""
+"""Kinds of disagreement, and their order by how much they tell."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -77,7 +77,7 @@ _UNTELLING = ("nodes", "accepted")
 
 
 def rank(kind: DisagreementKind) -> int:
-    """How little a kind tells of a mistake: those with the lowest number are made small first.
+    """The order in which kinds are shrunk: the lowest number tells most of a mistake.
 
     What names a clause can be made smaller without becoming something else.
     """

@@ -1,4 +1,4 @@
-"""Playing games by their numbers and asking about them: what differs, game by game.
+"""Playing numbered games and asking engines about them.
 
 A game depends on its number and the seed alone, so that any process may play it.
 """
@@ -97,11 +97,11 @@ class Player:
                 yield Step(number, question)
 
     def forget(self) -> None:
-        """Take what an engine does next for nobody's fault: it has been asked other things meanwhile."""
+        """Forget the last question: the engine has been asked other things since."""
         self._last = None
 
     def notice_late(self, number: int) -> Iterator[Sighting]:
-        """Notice what a program did after its last answer, by asking that once more."""
+        """Notice what a program did after its last answer, by repeating the last question."""
         case = _case(self._last) if self.asker.outside else None
         if case is None:
             return
@@ -133,7 +133,7 @@ class Player:
 
 
 def judge_for(engines: Collection[str], judge: str | None) -> str:
-    """Who says what is right about the games that a second implementation has.
+    """The name of the engine that gives the right answers in games that have a second implementation.
 
     Args:
         engines: what the engines that are asked call themselves: none is its own judge.
@@ -150,6 +150,6 @@ def _case(question: FuzzQuestion | None) -> Case | None:
 
 
 def _blamed(case: Case, result_seen: CaseResult, engines: int) -> AskedCase:
-    """What came of a case, seen when the next one was asked."""
+    """The result of a case whose fault showed only when the next one was asked."""
     result = replace(result_seen, case=case)
     return AskedCase(result, (result,) * engines)

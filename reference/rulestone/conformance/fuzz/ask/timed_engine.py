@@ -1,4 +1,4 @@
-"""Engines as a search asks them: timed, and not asked again what they have answered."""
+"""Engines as a search asks them: timed, and with their last answer remembered."""
 
 import time
 

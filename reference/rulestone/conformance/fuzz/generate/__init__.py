@@ -1,4 +1,4 @@
-"""Games and positions that nobody has thought of, and the questions about them.
+"""Generating random games and positions, and the questions about them.
 
 `grounds` chooses boards and options; `playing`, `connecting_games` and `set_ups` make games and positions, by
 a second implementation or by the reference (`makers`). `questions` has the reference say what is right, and

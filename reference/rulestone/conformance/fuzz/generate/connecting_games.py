@@ -1,4 +1,4 @@
-"""Short games with a purpose: one colour crosses the board, the other stays out of its way.
+"""Short games in which one colour connects its edges and the other does not hinder it.
 
 On a board with sides that is what most mistakes about chains come down to, and games by lot seldom are
 that short. The chain goes on to neighbours and to cells that share two neighbours with the last one,

@@ -1,4 +1,4 @@
-"""Who makes games and positions: a second implementation where there is one, and otherwise the reference.
+"""What generates games and positions: a second implementation where there is one, else the reference.
 
 Whoever makes them, whatever differs is judged by the reference.
 """
@@ -15,7 +15,7 @@ from rulestone_bitboard.game import games as bitboard_games
 
 
 def maker_for(ground: Ground) -> Maker:
-    """Who makes the games of a ground."""
+    """What generates the games of a ground."""
     return judged_maker(ground) or ReferenceMaker(ground)
 
 

@@ -1,4 +1,4 @@
-"""Making a game: legal actions, chosen by lot or towards a goal."""
+"""Generating a game: legal actions, chosen at random or towards a goal."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ class Record:
 
 
 def play(ground: Ground, random: Random, limit: int | None = None) -> Record:
-    """Make a game, from the start to its end or to some point before."""
+    """Generate a game, from the start to its end or to some point before."""
     guide = game(ground.game).part("guided_play", GuidedPlay, GuidedPlay())
     goal = random.choice(guide.goals) if guide.goals and random.random() < _AIMED else None
     stops = random.choice((0.0, 0.03, 0.1, 0.4)) if ground.turnless else 0.0

@@ -172,7 +172,7 @@ def _of_game(record: Record, operations: tuple[str, ...], random: Random) -> Ite
 
 
 def _points(record: Record, walk: Walk, random: Random, count: int) -> list[int]:
-    """A few places in a record to look at: where something rare has happened, if there are such."""
+    """The moves of a record to ask about: after rare events first."""
     events = [event for event in record.events if event <= walk.accepted]
     places = range(walk.accepted + 1)
     points = random.sample(events, min(len(events), count - 1))

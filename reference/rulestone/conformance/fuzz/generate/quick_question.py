@@ -1,4 +1,4 @@
-"""One question to an engine, with what a second implementation says is right, or the reference, or both."""
+"""A question to an engine, with the right answer by a second implementation, the reference, or both."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from rulestone.wording import quantity
 
 @dataclass(frozen=True, slots=True)
 class QuickQuestion:
-    """A question of which a quick judge has said what is right.
+    """A question with the right answer of a second implementation.
 
     Attributes:
         ground: where it is asked.
@@ -51,7 +51,7 @@ class QuickQuestion:
 
 
 def agrees(answer: Answer, right: Verdict | Nodes) -> bool:
-    """Whether an answer is plainly right. What is spelt otherwise may be right, too: the reference knows."""
+    """Whether an answer equals the right one. False also for other spellings, which the reference decides."""
     if answer == right:
         return True
     if not isinstance(answer, Verdict) or not isinstance(right, Verdict) or type(answer) is not type(right):

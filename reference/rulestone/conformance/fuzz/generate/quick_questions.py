@@ -1,4 +1,4 @@
-"""Questions of which a second implementation says in step, as a game is made, what is right.
+"""Questions whose right answer a second implementation gives while the game is generated.
 
 A game is made by it anyway, so that the verdict on each of its positions costs little: no record is played
 again. Whoever uses this must ask the reference about whatever differs, and about a sample.
@@ -86,7 +86,7 @@ class _Step:
             stones = changed(ground, dict(stones), random, random.choice((1, 1, 2)))
 
     def _points(self, record: Record, positions: int) -> Sequence[int]:
-        """Where to look: where something rare has happened, at the end, and by lot."""
+        """The moves to ask about: after rare events, at the end, and at random."""
         most = _BRIEF_POINTS if self._ground.brief else _POINTS
         if positions <= most:
             return range(positions)

@@ -1,4 +1,4 @@
-"""Making positions without playing: sound and unsound, from empty to full, by lot and with a purpose."""
+"""Generating positions without playing: reachable or not, from empty to full, at random or around a shape."""
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""What a case that was found shows, as a sentence: what is true, and not what the engine says."""
+"""Titles of shrunk cases: a sentence that says what is true."""
 
 from collections.abc import Mapping
 

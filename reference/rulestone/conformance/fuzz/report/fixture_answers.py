@@ -1,4 +1,4 @@
-"""What else is known of an engine that was found wrong: its answers to the fixtures, for the diagnosis.
+"""The answers of a wrong engine to the fixtures, which the diagnosis needs.
 
 One small case fits many mistakes; what the engine does with all the others of the game tells which.
 """

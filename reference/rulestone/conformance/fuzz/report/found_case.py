@@ -1,4 +1,4 @@
-"""What was found: a small case with a name, the question that it came from, and what others say of it."""
+"""A disagreement as it is reported: the shrunk case, the first question, what other engines answer."""
 
 from dataclasses import dataclass, replace
 from hashlib import blake2b
@@ -81,7 +81,7 @@ class FoundCase:
 
 
 def found_by(smallest: SmallestCase, first: AskedCase, number: int, clock: Clock) -> FoundCase:
-    """The smallest case that was found, with a name, and what other engines say of it."""
+    """A disagreement for the report: the smallest case with a name, and what other engines answer."""
     case = named(smallest.best, smallest.kind)
     statuses = tuple(opinions(case, smallest.asker.names, clock))
     agreed = tuple(name for name, status in statuses if status == "pass")

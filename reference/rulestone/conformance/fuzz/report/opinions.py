@@ -1,4 +1,4 @@
-"""What other installed engines say of a disagreement: the reference may be wrong, too."""
+"""The answers of other installed engines to a case in dispute: the reference may be wrong, too."""
 
 from collections.abc import Collection, Iterator
 
@@ -22,7 +22,7 @@ _LOADING = 2.0
 
 
 def opinions(case: Case, engines: Collection[str], clock: Clock) -> Iterator[tuple[str, CaseStatus]]:
-    """What comes of a case with every installed engine but the reference and those that are in dispute.
+    """The status of a case with every installed engine but the reference and those in dispute.
 
     Args:
         case: the case, with the answer of the reference.

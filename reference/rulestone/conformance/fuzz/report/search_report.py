@@ -84,7 +84,7 @@ def _in_a_line(item: FoundCase) -> str:
 
 
 def _opinion(item: FoundCase, outcome: Search) -> Iterable[str]:
-    """Whom the rules bear out."""
+    """Which of the engines agrees with the reference."""
     if len(outcome.claims) > 1 and item.result.status == "fail":
         names = [printable(claims.name, 60) for claims in outcome.claims]
         wrong = " and ".join(names[place] for place in item.at_fault)

@@ -15,7 +15,7 @@ from rulestone.protocol import Claims
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Search:
-    """What came of it.
+    """The result.
 
     Attributes:
         engines: the engines as they were named.

@@ -1,4 +1,4 @@
-"""Cutting a board down: every smaller board that lies on it, and what becomes of stones and moves."""
+"""Cutting boards: every smaller board that lies on one, with the stones and moves that are left."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Looking for a disagreement elsewhere: in short games on small boards, among positions with few stones.
+"""Shrinking by search: the same disagreement in short games on small boards, or with few stones.
 
 What shows on a small board from the start is smaller than whatever is left of a long game.
 """

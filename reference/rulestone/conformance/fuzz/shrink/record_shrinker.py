@@ -170,7 +170,7 @@ class RecordShrinker(Shrinker[MoveRecord]):
         return False
 
     def _simpler_actions(self) -> bool:
-        """AskedCase simpler actions in the place of those that have such, as a set-up with fewer stones."""
+        """Replace actions by simpler ones, such as a set-up by one with fewer stones."""
         smaller, number = False, 0
         while number < len(self.subject.moves):
             smaller |= self._simplified(number)

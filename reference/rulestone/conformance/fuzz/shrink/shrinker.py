@@ -1,4 +1,4 @@
-"""What the shrinkers of records and of stones have in common: trying what is smaller, part by part."""
+"""What the shrinkers of records and of positions share: leaving out parts."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -98,11 +98,11 @@ class Shrinker(ABC, Generic[_Subject]):
         )
 
     def _while_time(self, tries: Iterable[_Subject]) -> Iterator[_Subject]:
-        """Some of the tries: making them takes time, too."""
+        """The candidates, until the time is up."""
         return takewhile(lambda _: not self.smallest.spent, tries)
 
     def simpler_ground(self) -> bool:
-        """AskedCase cells back and options to their defaults; whether any could be."""
+        """Put removed cells back and options to their defaults; whether that kept the disagreement."""
         smaller = self.drop(
             lambda: self.subject.ground.removed,
             lambda kept: self.on(replace(self.subject.ground, removed=tuple(kept))),

@@ -1,4 +1,4 @@
-"""Shrinking whatever was found."""
+"""Shrinking a disagreement: a record or a position."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The smallest case so far that shows a disagreement, and what it may cost to find a smaller one.
+"""The smallest case so far that shows a disagreement, and the budget for finding a smaller one.
 
 How often to ask is bounded, how long, and how often to start an engine afresh.
 """

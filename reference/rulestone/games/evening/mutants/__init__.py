@@ -1,4 +1,4 @@
-"""Mistakes that somebody who writes an engine for Evening could make."""
+"""Plausible mistakes of an engine for Evening."""
 
 from rulestone.games.evening import GAME
 from rulestone.games.evening.mutants.opening import OPENING

@@ -1,4 +1,4 @@
-"""Mistakes that somebody who writes an engine for Interleave could make."""
+"""Plausible mistakes of an engine for Interleave."""
 
 from rulestone.games.hexagonal_board_mutants import HEXAGONAL_BOARD_MUTANTS, HOLED_BOARD_MUTANTS
 from rulestone.games.interleave import GAME

@@ -1,4 +1,4 @@
-"""Mistakes that somebody who writes an engine for Lefe could make."""
+"""Plausible mistakes of an engine for Lefe."""
 
 from rulestone.games.hexagonal_board_mutants import HEXAGONAL_BOARD_MUTANTS
 from rulestone.games.lefe import GAME

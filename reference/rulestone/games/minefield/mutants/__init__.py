@@ -1,4 +1,4 @@
-"""Mistakes that somebody who writes an engine for Minefield could make."""
+"""Plausible mistakes of an engine for Minefield."""
 
 from rulestone.games.connection_mutants import CONNECTION_MUTANTS
 from rulestone.games.connection_win_mutants import CONNECTION_WIN_MUTANTS
