@@ -35,6 +35,8 @@ from tests.conformance.interrupting import wait_for_engine
 from tests.conformance.lying import Lying
 from tests.running import Run
 
+pytestmark = pytest.mark.usefixtures("few_fixtures")
+
 Broken = Callable[..., tuple[str, ...]]
 
 
@@ -55,7 +57,7 @@ def replace_wanted(**wanted: object) -> SearchSettings:
 
 
 def asked_of(seed: int, **claims: object) -> list[Query]:
-    engine = Lying(right, **claims)
+    engine = Lying(right, **claims) if claims else Lying.on_small_boards()
     assert found_by(engine, seed=seed, rounds=5).disagreements == ()
     return engine.queries
 
@@ -75,7 +77,7 @@ def test_the_same_seed_asks_the_same_and_another_seed_something_else() -> None:
 
 
 def test_every_kind_of_question_is_asked_about_every_game() -> None:
-    engine = Lying()
+    engine = Lying.on_small_boards(most=4)
     found_by(engine, rounds=50)
     kinds = {(query.game, type(query)) for query in engine.queries}
     assert kinds == {(game, kind) for game in game_names() for kind in (Judge, Play, Perft)}
@@ -136,6 +138,10 @@ MUTANTS = (
 )
 
 
+SIZES = {"interleave/stop-lasting": Size(3)}
+"""Boards on which a mistake shows soon, where it does not on those of size 4."""
+
+
 @pytest.mark.parametrize("name", MUTANTS)
 def test_a_known_mistake_is_found_made_small_saved_and_named(name: str, tmp_path: Path) -> None:
     game = GameName(name.partition("/")[0])
@@ -143,7 +149,7 @@ def test_a_known_mistake_is_found_made_small_saved_and_named(name: str, tmp_path
     outcome = diagnosed(
         search(
             [lambda: load_engine(engine)],
-            SearchSettings(games=(game,), rounds=400, most=1),
+            SearchSettings(games=(game,), size=SIZES.get(name, Size(4)), rounds=400, most=1),
             engines=[(engine,)],
         )
     )
@@ -174,8 +180,8 @@ def missing(name: str) -> Engine:
 @pytest.mark.parametrize(
     ("judge", "agreed", "doubted"),
     [
-        (Lying(right), ("reference", "lying"), False),
-        (Lying(over), ("reference",), True),
+        (Lying.on_small_boards(right), ("reference", "lying"), False),
+        (Lying.on_small_boards(over), ("reference",), True),
         (Lying(right, games={}), ("reference",), False),
     ],
     ids=["agrees", "differs", "does not know the game"],
@@ -185,7 +191,7 @@ def test_the_reference_is_doubted_only_where_another_engine_says_otherwise(
 ) -> None:
     monkeypatch.setattr(opinions, "installed_engines", lambda: ("reference", "wrong", "another", "missing"))
     monkeypatch.setattr(opinions, "load_engine", lambda name: judge if name == "another" else missing(name))
-    wrong = Lying(over)
+    wrong = Lying.on_small_boards(over)
     wrong.claims = replace(wrong.claims, name="wrong")
     outcome = dataclasses.replace(found_by(wrong, rounds=20, most=1), engines=(("lying",),))
     (found,) = outcome.disagreements
@@ -195,7 +201,9 @@ def test_the_reference_is_doubted_only_where_another_engine_says_otherwise(
 
 
 def test_clauses_are_guessed_only_where_no_known_mistake_names_one() -> None:
-    outcome = dataclasses.replace(found_by(Lying(over), rounds=20, most=1), engines=(("lying",),))
+    outcome = dataclasses.replace(
+        found_by(Lying.on_small_boards(over), rounds=20, most=1), engines=(("lying",),)
+    )
     (found,) = outcome.disagreements
     assert "  perhaps about " in search_text(outcome).plain
     finding = Diagnosis(
@@ -216,17 +224,17 @@ def test_different_mistakes_are_told_apart_and_the_same_one_once() -> None:
             answer = replace(answer, legal=tuple(each for each in answer.legal if each != "a1"))
         return replace(answer, winner="black") if query.size == 3 else answer
 
-    outcome = found_by(Lying(change), games=(GameName("minefield"),), most=9)
+    outcome = found_by(Lying.on_small_boards(change, most=4), games=(GameName("minefield"),), most=9)
     assert {found.kind.field for found in outcome.disagreements} == {"legal", "winner"}
     assert len(outcome.disagreements) == 2
 
 
 def test_a_handful_is_enough() -> None:
-    outcome = found_by(Lying(over), most=3)
+    outcome = found_by(Lying.on_small_boards(over), most=3)
     assert len(outcome.disagreements) == 3
     assert outcome.early == "3 disagreements of different kinds are enough"
     assert outcome.games < 40
-    assert found_by(Lying(over), most=1).early == "1 disagreement is enough"
+    assert found_by(Lying.on_small_boards(over), most=1).early == "1 disagreement is enough"
 
 
 def wrong_about_c3(query: Query, answer: Answer) -> Answer:
@@ -238,7 +246,8 @@ def wrong_about_c3(query: Query, answer: Answer) -> Answer:
 def test_two_engines_are_held_against_each_other() -> None:
     def pair(one: Engine, other: Engine) -> Search:
         return search(
-            [lambda: one, lambda: other], SearchSettings(games=(GameName("minefield"),), rounds=8, most=1)
+            [lambda: one, lambda: other],
+            SearchSettings(games=(GameName("minefield"),), size=Size(4), rounds=8, most=1),
         )
 
     outcome = pair(load_engine("bitboard"), Lying(wrong_about_c3))
@@ -258,7 +267,8 @@ def test_what_one_of_two_engines_leaves_out_is_no_disagreement() -> None:
         return replace(answer, leader="nobody") if isinstance(answer, Verdict) else answer
 
     outcome = search(
-        [lambda: Lying(silent), lambda: Lying(wrong)], SearchSettings(games=(GameName("lefe"),), rounds=6)
+        [lambda: Lying(silent), lambda: Lying(wrong)],
+        SearchSettings(games=(GameName("lefe"),), size=Size(2), rounds=6),
     )
     assert outcome.disagreements == ()
 
@@ -315,7 +325,7 @@ def test_the_command_finds_saves_and_tells_how_to_repeat(
     fuzz: Run, run: Run, broken: Broken, tmp_path: Path
 ) -> None:
     command = broken("wrong_rule")
-    ended = fuzz("--games", "20", "-x", "--save", str(tmp_path / "found"), "--", *command)
+    ended = fuzz("--games", "20", "--size", "4", "-x", "--save", str(tmp_path / "found"), "--", *command)
     assert ended.status == 1
     assert "1 disagreement found" in ended.out
     assert "None of this is kept" not in ended.out
@@ -326,7 +336,7 @@ def test_the_command_finds_saves_and_tells_how_to_repeat(
     checked = run("check", "--case", str(file), "--", *command)
     assert checked.status == 1
     assert "FAIL found/minefield-" in checked.out
-    unsaved = fuzz("--games", "20", "-x", "--", *command)
+    unsaved = fuzz("--games", "20", "--size", "4", "-x", "--", *command)
     assert "None of this is kept: --save DIR writes it there as files of cases." in unsaved.out
 
 
@@ -334,16 +344,16 @@ def test_the_command_finds_saves_and_tells_how_to_repeat(
 def test_variables_are_repeated_where_they_are_seen_and_else_it_is_said(fuzz: Run, broken: Broken) -> None:
     command = broken("wrong_rule")
     caveat = "Variables that were set outside the command are not repeated"
-    unseen = fuzz("--games", "20", "-x", "--", *command).out
+    unseen = fuzz("--games", "20", "--size", "4", "-x", "--", *command).out
     assert unseen.count(caveat) == 1
-    seen = fuzz("--games", "20", "-x", "--", "env", "BUG=1", *command).out
+    seen = fuzz("--games", "20", "--size", "4", "-x", "--", "env", "BUG=1", *command).out
     assert f"-- env BUG=1 {shlex.join(command)}" in seen
     assert caveat not in seen
     assert caveat not in fuzz("--games", "1", "--", *command[:1], "-m", "rulestone", "serve").out
 
 
 def test_the_command_as_json(fuzz: Run, broken: Broken) -> None:
-    ended = fuzz("--json", "--games", "20", "-x", "--", *broken("wrong_rule"))
+    ended = fuzz("--json", "--games", "20", "--size", "4", "-x", "--", *broken("wrong_rule"))
     told = json.loads(ended.out)
     assert told["exit_status"] == ended.status == 1
     assert told["engine"]["name"] == "broken"
@@ -352,7 +362,7 @@ def test_the_command_as_json(fuzz: Run, broken: Broken) -> None:
     (found,) = told["found"]
     assert found["status"] == "fail"
     assert found["case"]["expect"]
-    again = json.loads(fuzz("--json", "--games", "20", "-x", "--", *broken("wrong_rule")).out)
+    again = json.loads(fuzz("--json", "--games", "20", "--size", "4", "-x", "--", *broken("wrong_rule")).out)
     assert again["found"][0]["case"] == found["case"]
 
 

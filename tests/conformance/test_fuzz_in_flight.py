@@ -12,7 +12,7 @@ from rulestone.names import GameName
 from rulestone.outside.pipeline import MOST_REQUESTS
 from rulestone.outside.stdio import StdioEngine
 
-pytestmark = pytest.mark.usefixtures("nothing_left_behind")
+pytestmark = pytest.mark.usefixtures("nothing_left_behind", "few_fixtures")
 
 Broken = Callable[..., tuple[str, ...]]
 

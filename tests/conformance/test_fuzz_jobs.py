@@ -20,6 +20,8 @@ from rulestone.protocol import Answer, Claims, Query
 from rulestone.spread import Here, Workers
 from tests.conformance.interrupting import wait_for_engine
 
+pytestmark = pytest.mark.usefixtures("few_fixtures")
+
 DIAGONAL = "mutant:minefield/diagonal-chains"
 
 
@@ -64,11 +66,11 @@ def known(outcome: Search) -> tuple[object, ...]:
 @pytest.mark.parametrize("name", [DIAGONAL, "mutant:minefield/switch-2x4-only", "bitboard"])
 def test_several_processes_find_what_one_finds(name: str) -> None:
     make = partial(load_engine, name)
-    one, two, eight = (found(make, jobs, rounds=100) for jobs in (1, 2, 8))
+    one, two, five = (found(make, jobs, rounds=50) for jobs in (1, 2, 5))
     assert bool(one.disagreements) == (name != "bitboard")
-    assert known(one) == known(two) == known(eight)
-    assert eight.jobs == search_document(eight)["jobs"] == 8
-    assert "of 8 processes were the engine's" in search_text(eight).plain
+    assert known(one) == known(two) == known(five)
+    assert five.jobs == search_document(five)["jobs"] == 5
+    assert "of 5 processes were the engine's" in search_text(five).plain
 
 
 def test_enough_is_enough_for_several_processes() -> None:
@@ -100,7 +102,7 @@ def test_processes_that_die_again_and_again_are_reported() -> None:
 
 def test_several_processes_keep_the_time() -> None:
     began = time.monotonic()
-    outcome = found(partial(load_engine, "bitboard"), 2, rounds=None, seconds=2.0)
+    outcome = found(partial(load_engine, "bitboard"), 2, rounds=None, seconds=1.0)
     assert time.monotonic() - began < 20
     assert outcome.games > 0
 

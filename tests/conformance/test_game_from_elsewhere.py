@@ -40,6 +40,7 @@ def test_every_kind_of_question_is_asked_about_it() -> None:
     assert {answer.reason for answer in played} >= {None, "crossing.turn"}
 
 
+@pytest.mark.usefixtures("few_fixtures")
 def test_a_mistake_is_found_and_made_small() -> None:
     def change(_: Query, answer: Answer) -> Answer:
         if isinstance(answer, Verdict) and "b2" in answer.legal:

@@ -18,7 +18,7 @@ from rulestone.conformance.reports import KINDS
 from rulestone.conformance.results import Run
 from rulestone.conformance.runner import run
 from rulestone.engines import EngineBroken
-from rulestone.names import ActionText, CellName, ClauseId, GameName
+from rulestone.names import ActionText, CellName, ClauseId, GameName, Size
 from rulestone.protocol import (
     Answer,
     Claims,
@@ -138,8 +138,9 @@ def test_the_markdown_has_nothing_that_acts(found: Run) -> None:
     assert len(headings) == 1 + len(found.wrong)
 
 
+@pytest.mark.usefixtures("few_fixtures")
 @pytest.mark.parametrize("kind", CHANGES)
 def test_what_fuzz_tells_a_terminal(words: str, kind: str) -> None:
-    wanted = SearchSettings(games=(GameName("minefield"),), rounds=3, most=2)
+    wanted = SearchSettings(games=(GameName("minefield"),), size=Size(3), rounds=3, most=2)
     outcome = search([lambda: hostile(words, kind)], wanted, engines=[("engine",)])
     assert controls(fuzz_report(outcome).plain) == set()

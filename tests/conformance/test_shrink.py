@@ -34,12 +34,15 @@ from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Answer, Claims, GameClaim, Judge, Nodes, Perft, Play, Played, Query, Verdict
 from tests.conformance.lying import Change, Lying
 
+pytestmark = pytest.mark.usefixtures("few_fixtures")
+
 OPERATIONS = ("judge", "play", "perft")
 
 
 def smallest(change: Change, game: GameName, rounds: int = 200, **claims: object) -> FoundCase:
     """The first thing that a search finds wrong with an engine."""
-    outcome = search([lambda: Lying(change, **claims)], SearchSettings(games=(game,), rounds=rounds, most=1))
+    engine = Lying.on_small_boards(change, 5, **claims)
+    outcome = search([lambda: engine], SearchSettings(games=(game,), rounds=rounds, most=1))
     assert outcome.disagreements
     return outcome.disagreements[0]
 
