@@ -48,15 +48,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_cmdline_main(config: pytest.Config) -> None:
-    """Let workers take the tests one by one, and those of a group all: they share what is costly to make."""
-    if config.getoption("numprocesses", None) and config.getoption("dist") == "no":
-        config.option.dist = "loadgroup"
-
-
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Group the tests by the costly fixtures that they use."""
+    """Group the tests by the costly fixtures that they use; by `--dist=loadgroup` one worker gets a group."""
     for item in items:
         used = getattr(item, "fixturenames", ())
         for name, group in GROUPS.items():

@@ -1,15 +1,17 @@
 """Games that somebody installs: as much at home as ours, and what is wrong with one harms no other."""
 
+import atexit
 import json
 import os
-import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
-from tests.running import RULESTONE, Done
+from tests.launching import COMMAND, SHORT_BOOK, Launcher
+from tests.running import Done
 
 INIT = """
     from rulestone.actions import PLACEMENT
@@ -119,17 +121,30 @@ def install(folder: Path, package: str = "fill_game", **changed: str) -> None:
     (about / "entry_points.txt").write_text(f"[rulestone.games]\nfill = {package}:GAME\n")
 
 
+LOOK_AGAIN = """
+from rulestone import game, installed
+installed.installation.cache_clear()
+game.registry.cache_clear()
+"""
+"""What was there to be forked had looked for installed games when these were not there."""
+
+
 def run(folder: Path, *arguments: str) -> Done:
     """Run the command line in an environment that has what is installed in the folder as well."""
-    found = subprocess.run(
-        [*RULESTONE, *arguments],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(folder), *sys.path])},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
+    command = f"{SHORT_BOOK}{COMMAND}" if arguments[0] == "book" else COMMAND
+    return _launcher().run(
+        *arguments,
+        code=f"{LOOK_AGAIN}{command}",
+        environment=os.environ | {"PYTHONPATH": os.pathsep.join([str(folder), *sys.path])},
     )
-    return Done(found.returncode, found.stdout, found.stderr)
+
+
+@cache
+def _launcher() -> Launcher:
+    """What runs the command line here, until these tests end."""
+    launcher = Launcher()
+    atexit.register(launcher.__exit__, None, None, None)
+    return launcher
 
 
 def test_an_installed_game_is_listed_judged_and_checked(tmp_path: Path) -> None:

@@ -21,13 +21,13 @@ BROKEN = Path(__file__).parent / "engines" / "broken"
 MINEFIELD = len(cases_of(["minefield"]))
 
 ENGINE = """
-from rulestone.oracle import ReferenceEngine
+from rulestone_bitboard.engine import BitboardEngine
 
 made = []
 
 def make():
     made.append(1)
-    return ReferenceEngine()
+    return BitboardEngine()
 
 class Maker:
     make = staticmethod(make)
@@ -110,18 +110,18 @@ def test_a_wrong_engine_fails_with_the_report_of_each_case(pytester: Pytester) -
 
 NARROW = """
 from msgspec.structs import replace
-from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import GameClaim
+from rulestone_bitboard.engine import BitboardEngine
 
-class Narrow(ReferenceEngine):
+class Narrow(BitboardEngine):
     @property
     def claims(self):
         games = {"necklace": GameClaim(options={"swap": (False,)})}
         return replace(super().claims, games=games, ops=("judge", "play"))
 
-    def ask_checked(self, checked):
-        assert checked.query.options == {"swap": False}
-        right = super().ask_checked(checked)
+    def ask(self, query):
+        assert query.options == {"swap": False}
+        right = super().ask(query)
         return replace(right, over=True) if WRONG else right
 
 WRONG = None
@@ -192,7 +192,7 @@ def test_the_fixture_is_the_engine_that_is_asked(pytester: Pytester) -> None:
         import my_engine
 
         def test_other(rulestone_engine):
-            assert rulestone_engine.claims.name == "reference"
+            assert rulestone_engine.claims.name == "bitboard"
             assert len(my_engine.made) == 1
 
         def test_again(rulestone_engine):
@@ -273,15 +273,7 @@ def raises():
 def test_an_object_that_is_no_engine_is_told_once(pytester: Pytester, factory: str, message: str) -> None:
     pytester.makepyfile(strange=STRANGE, test_own="def test_own(rulestone_engine): pass")
     for arguments in ((), ("test_own.py",)):
-        found = pytester.runpytest_subprocess(
-            "-p",
-            "no:cacheprovider",
-            "-p",
-            "no:randomly",
-            "--rulestone-engine",
-            f"strange:{factory}",
-            *arguments,
-        )
+        found = ran(pytester, "--rulestone-engine", f"strange:{factory}", *arguments)
         outcomes = found.parseoutcomes()
         assert outcomes.get("failed", 0) + outcomes.get("errors", 0) == 1
         assert message in found.stdout.str()

@@ -244,8 +244,9 @@ def test_every_picture_on_a_page_has_words_and_a_size(book: Book) -> None:
             assert image.attrib["loading"] == "lazy"
 
 
-def test_the_book_is_the_same_every_time(book: Book) -> None:
-    assert dict(contents(Library())) == book
+def test_the_book_is_the_same_every_time() -> None:
+    cases = read_cases()[::20]
+    assert dict(contents(Library(cases))) == dict(contents(Library(cases)))
 
 
 def test_progress_is_told_page_by_page(library: Library) -> None:

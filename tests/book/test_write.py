@@ -5,15 +5,20 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
 from rulestone import cli
+from rulestone.book.library import Library
 from rulestone.book.server import BookServer
 from rulestone.book.site import MARK
 from rulestone.book.write import NotABook, write_book
+from rulestone.commands import book as command
+from rulestone.conformance.cases import read_cases
+from tests.launching import COMMAND, SHORT_BOOK
 
 FILES = [(MARK, b"{}"), ("a/b.html", b"new")]
 
@@ -67,7 +72,10 @@ def test_what_fails_half_way_leaves_the_old_book_and_no_rubbish(tmp_path: Path) 
     assert names(tmp_path) == ["book", "book/a", "book/a/b.html", f"book/{MARK}"]
 
 
-def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "Library", partial(Library, read_cases()[::50]))
     assert cli.run_command(["book", str(tmp_path / "book")]) == 0
     assert str(tmp_path / "book" / "index.html") in capsys.readouterr().out
     assert (tmp_path / "book" / "minefield" / "index.html").is_file()
@@ -107,8 +115,9 @@ def test_the_command_refuses_in_one_line(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_the_command_serves_what_it_writes(tmp_path: Path) -> None:
-    command = (sys.executable, "-m", "rulestone", "book", str(tmp_path / "book"), "--serve", "--port", "0")
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+    program = (sys.executable, "-c", f"{SHORT_BOOK}{COMMAND}")
+    words = ("book", str(tmp_path / "book"), "--serve", "--port", "0")
+    with subprocess.Popen((*program, *words), stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         lines = [server.stdout.readline() for _ in range(2)]
         address = re.search(r"http://127\.0\.0\.1:\d+/", lines[1])

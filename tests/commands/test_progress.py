@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from rulestone.commands import progress
-from tests.launching import COMMAND, Launcher
+from tests.launching import COMMAND, SHORT_BOOK, Launcher
 
 HASTE = "import rulestone.commands.progress as p; p.PATIENCE = 0.0\n"
 """Show it at once: these commands take no time worth waiting."""
@@ -87,7 +87,7 @@ def test_a_terminal_sees_what_is_being_done(at_terminal: Seen, line: str, words:
 
 
 def test_a_terminal_sees_the_book_being_written(at_terminal: Seen) -> None:
-    ended, out, seen = at_terminal("book here", HASTE, COLUMNS="100")
+    ended, out, seen = at_terminal("book here", HASTE + SHORT_BOOK, COLUMNS="100")
     assert ended == 0
     assert "index.html and " in out
     assert re.search(r"writing \S+\.html", seen)

@@ -21,7 +21,9 @@ class Lying:
         self.closed = False
 
     @classmethod
-    def on_small_boards(cls, change: Change = lambda _, answer: answer, most: int = 3, **claims: object) -> "Lying":
+    def on_small_boards(
+        cls, change: Change = lambda _, answer: answer, most: int = 3, **claims: object
+    ) -> "Lying":
         """One that plays all games with all options, on boards up to a size: a search is quick there."""
         games = ReferenceEngine().claims.games
         small = {name: replace(claim, sizes=(1, most)) for name, claim in games.items()}

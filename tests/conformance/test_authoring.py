@@ -148,22 +148,22 @@ def test_mutants_that_say_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_part_of_a_kill_table_is_looked_at(tmp_path: Path) -> None:
-    lefe = [game("lefe")]
-    shelf = case_folder_of(lefe[0])
-    assert list(kills.every(200, lefe, shelf.folder)) == []
+    of_interleave = [game("interleave")]
+    shelf = case_folder_of(of_interleave[0])
+    assert list(kills.every(200, of_interleave, shelf.folder)) == []
     table = json.loads((shelf.folder / kills.DATA).read_text(encoding="utf-8"))
-    rows = table["games"]["lefe"]["kills"]
+    rows = table["games"]["interleave"]["kills"]
     for row in rows.values():
         row["stones"] = [0]
     (tmp_path / kills.DATA).write_text(json.dumps(table), encoding="utf-8")
-    assert all("is caught by other cases" in problem for problem in kills.every(200, lefe, tmp_path))
-    assert len(list(kills.every(50, lefe, tmp_path))) == 2
-    assert len(list(kills.every(10**6, lefe, tmp_path))) == 1
+    assert all("is caught by other cases" in problem for problem in kills.every(200, of_interleave, tmp_path))
+    assert len(list(kills.every(30, of_interleave, tmp_path))) == 2
+    assert len(list(kills.every(10**6, of_interleave, tmp_path))) == 1
     rows.popitem()
-    table["games"]["lefe"]["cases"].append("lefe/new")
+    table["games"]["interleave"]["cases"].append("interleave/new")
     (tmp_path / kills.DATA).write_text(json.dumps(table), encoding="utf-8")
-    assert list(kills.every(200, lefe, tmp_path)) == [
-        f"{tmp_path / kills.DATA}: not of the cases of lefe as they are"
+    assert list(kills.every(200, of_interleave, tmp_path)) == [
+        f"{tmp_path / kills.DATA}: not of the cases of interleave as they are"
     ]
 
 

@@ -31,6 +31,9 @@ pytestmark = pytest.mark.xdist_group("diagnosis")
 CASES = {case.id: case for case in read_cases()}
 EMPTY = KillTable(games={})
 
+LARGEST = 8
+"""Cases on larger boards take the mutants longer, and tell no more of how diagnosis goes about it."""
+
 
 class Through:
     """An engine whose answers pass through a function."""
@@ -94,7 +97,8 @@ def some_cases(*involved: Mutant, most: int = 12, others: int = 25) -> list[Case
     """Some of the cases that catch the mutants, and some that do not."""
     chance = random.Random(1)
     catching = {name for mutant in involved for name in read_table().failing(mutant)}
-    quick = [case for case in CASES.values() if case.game == involved[0].game and case.question != "perft"]
+    cases = [case for case in CASES.values() if case.game == involved[0].game]
+    quick = [case for case in cases if case.question != "perft" and case.size <= LARGEST]
     caught = [case for case in quick if case.id in catching]
     caught = caught or [CASES[name] for name in sorted(catching)]
     rest = [case for case in quick if case.id not in catching]

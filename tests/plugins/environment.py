@@ -10,7 +10,7 @@ import venv
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.launching import COMMAND, Launcher
+from tests.launching import COMMAND, SHORT_BOOK, Launcher
 from tests.running import Done
 
 BORROWED = dict.fromkeys(
@@ -50,11 +50,14 @@ class Environment:
         subprocess.run([*command, *(["-e"] if editable else []), str(package)], check=True, timeout=120)
 
     def run(self, *command: str, lines: str = "", cwd: Path | None = None) -> Done:
-        """Run a program of its own: `python`, or a module by its name, such as `rulestone`."""
+        """Run a program of its own: `python`, or a module by its name, such as `rulestone`.
+
+        A book has few cases of the games of rulestone.
+        """
         first, *words = shlex.split(command[0]) if len(command) == 1 else command
         if not self._launchers:
             self._launchers.append(Launcher(self.python))
-        code = COMMAND
+        code = f"{SHORT_BOOK}{COMMAND}" if words[:1] == ["book"] else COMMAND
         if first == "python":
             file, *words = words
             code = f"from runpy import *; run_path({file!r}, run_name='__main__')"
