@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from rulestone import cli
 from rulestone.conformance.cases import Case, Expectation
@@ -22,13 +24,14 @@ from rulestone.spread import Workers
 from tests.launching import Launcher
 from tests.running import Done, Run
 
-GROUPS = {
-    **dict.fromkeys(("library", "book", "folder", "address", "_chrome"), "book"),
-    "api": "book",
-    "with_hex": "hex",
-    "walk": "own game",
-}
-"""Fixtures that are costly to make, and the group of tests that one worker runs because of them."""
+TOGETHER = (
+    "tests/book/",
+    "tests/conformance/test_claims_table.py",
+    "tests/conformance/test_diagnose.py",
+    "tests/plugins/test_hex.py",
+    "tests/test_own_game.py",
+)
+"""The beginnings of the names of tests that share something costly: of each, one worker runs all."""
 
 settings.register_profile(
     "ci",
@@ -47,15 +50,19 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Group the tests by the costly fixtures that they use; by `--dist=loadgroup` one worker gets a group."""
-    for item in items:
-        used = getattr(item, "fixturenames", ())
-        for name, group in GROUPS.items():
-            if name in used:
-                item.add_marker(pytest.mark.xdist_group(group))
-                break
+class Together(LoadScopeScheduling):
+    """Gives workers the tests one by one, and those that share something costly all at once.
+
+    The marks `xdist_group` do the same in principle, but pytest 9 does not show them to the scheduler.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        return next((beginning for beginning in TOGETHER if nodeid.startswith(beginning)), nodeid)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together | None:
+    """Schedule so unless something else is wanted on the command line."""
+    return Together(config, log) if config.getoption("dist") == "load" else None
 
 
 BROKEN = Path(__file__).parent / "engines" / "broken"

@@ -19,6 +19,7 @@ from rulestone.book import links
 from rulestone.book.api import MODULES, api_pages
 from rulestone.book.library import Library
 from rulestone.book.site import contents
+from rulestone.commands.book import API_NEEDS
 from rulestone.conformance.cases import read_cases
 
 from .accessible import violations_in_both_schemes

@@ -26,8 +26,6 @@ from rulestone.oracle import ReferenceEngine
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Answer, Claims, Played, Query, Verdict
 
-pytestmark = pytest.mark.xdist_group("diagnosis")
-
 CASES = {case.id: case for case in read_cases()}
 EMPTY = KillTable(games={})
 
