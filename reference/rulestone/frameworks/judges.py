@@ -3,26 +3,29 @@
 Both speak of moves by number (see `numbering`), so that a random game is as fast as its judge.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
 from typing import Protocol, Self
 
-from rulestone.actions import write_action
+from rulestone.actions import Action, write_action
 from rulestone.boards import Board
-from rulestone.frameworks.numbering import Numbering
+from rulestone.frameworks.numbering import Numbering, setup_text
 from rulestone.game import Game
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.protocol import Play
 from rulestone.rules import Position
 from rulestone_bitboard.actions import Action as FastAction
-from rulestone_bitboard.actions import Place, write
+from rulestone_bitboard.actions import Place, Setup, write
 from rulestone_bitboard.game import Game as FastGame
 from rulestone_bitboard.game import games as fast_games
 from rulestone_bitboard.layout import NOTHING, Layout
 from rulestone_bitboard.position import Position as FastPosition
 from rulestone_bitboard.position import Side, other
+
+Stones = Sequence[tuple[Colour, CellName]]
+"""The stones of a set-up."""
 
 
 class PositionJudge(Protocol):
@@ -52,15 +55,19 @@ class PositionJudge(Protocol):
         """The legal moves of a colour, and those that are nobody's; without set-ups and stops."""
         ...
 
-    def allows(self, text: ActionText) -> bool:
-        """Whether an action is legal."""
+    def allows(self, number: int) -> bool:
+        """Whether a move is legal."""
+        ...
+
+    def allows_setup(self, stones: Stones) -> bool:
+        """Whether a set-up is legal."""
         ...
 
     def after(self, number: int) -> Self:
         """The position that a legal move leads to."""
         ...
 
-    def after_setup(self, text: ActionText) -> Self:
+    def after_setup(self, stones: Stones) -> Self:
         """The position that a legal set-up leads to."""
         ...
 
@@ -106,18 +113,27 @@ class ReferenceJudge:
         ]
         return [self.numbering.numbers[write_action(self.position.board, action)] for action in placed]
 
-    def allows(self, text: ActionText) -> bool:
-        """Whether an action is legal."""
-        return self.position.is_legal(self.game.read_action(self.position.board, text))
+    def allows(self, number: int) -> bool:
+        """Whether a move is legal."""
+        return self.position.is_legal(self._action(self.numbering.texts[number]))
+
+    def allows_setup(self, stones: Stones) -> bool:
+        """Whether a set-up is legal."""
+        return self.position.is_legal(self._action(setup_text(self.game.colours, stones)))
 
     def after(self, number: int) -> "ReferenceJudge":
         """The position that a legal move leads to."""
-        return self.after_setup(self.numbering.texts[number])
+        return self._after(self.numbering.texts[number])
 
-    def after_setup(self, text: ActionText) -> "ReferenceJudge":
+    def after_setup(self, stones: Stones) -> "ReferenceJudge":
         """The position that a legal set-up leads to."""
-        action = self.game.read_action(self.position.board, text)
-        return ReferenceJudge(self.game, self.numbering, self.position.after(action))
+        return self._after(setup_text(self.game.colours, stones))
+
+    def _after(self, text: ActionText) -> "ReferenceJudge":
+        return ReferenceJudge(self.game, self.numbering, self.position.after(self._action(text)))
+
+    def _action(self, text: ActionText) -> Action:
+        return self.game.read_action(self.position.board, text)
 
     def stones(self, colour: Colour) -> tuple[CellName, ...]:
         """The cells that hold a stone of this colour."""
@@ -152,12 +168,19 @@ class _Table:
         """The action of a move."""
         action = self._actions.get(number)
         if action is None:
-            action = self._actions[number] = self.read(self.numbering.texts[number])
+            action = self._game.notation.read(self.numbering.texts[number], self._layout)
+            self._actions[number] = action
         return action
 
-    def read(self, text: ActionText) -> FastAction:
-        """The action that a text means."""
-        return self._game.notation.read(text, self._layout)
+    def setup(self, stones: Stones) -> Setup:
+        """The set-up of some stones."""
+        cells = self._layout.named
+        return Setup(
+            tuple(
+                (colour, tuple([cells[cell] for owner, cell in stones if owner == colour]))
+                for colour in self._game.notation.colours
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,17 +228,21 @@ class BitboardJudge:
             if not isinstance(action, Place) or action.colour in (None, colour)
         ]
 
-    def allows(self, text: ActionText) -> bool:
-        """Whether an action is legal."""
-        return self.position.refusal(self.table.read(text)) is None
+    def allows(self, number: int) -> bool:
+        """Whether a move is legal."""
+        return self.position.refusal(self.table.action(number)) is None
+
+    def allows_setup(self, stones: Stones) -> bool:
+        """Whether a set-up is legal."""
+        return self.position.refusal(self.table.setup(stones)) is None
 
     def after(self, number: int) -> "BitboardJudge":
         """The position that a legal move leads to."""
         return BitboardJudge(self.table, self.colours, self.position.after(self.table.action(number)))
 
-    def after_setup(self, text: ActionText) -> "BitboardJudge":
+    def after_setup(self, stones: Stones) -> "BitboardJudge":
         """The position that a legal set-up leads to."""
-        return BitboardJudge(self.table, self.colours, self.position.after(self.table.read(text)))
+        return BitboardJudge(self.table, self.colours, self.position.after(self.table.setup(stones)))
 
     def stones(self, colour: Colour) -> tuple[CellName, ...]:
         """The cells that hold a stone of this colour."""

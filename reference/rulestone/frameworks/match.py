@@ -8,14 +8,14 @@ legal, and each position of the rules can be reached by it. A set-up is made sto
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, Self
 
 from rulestone.boards import Board
 from rulestone.checking import check_query
 from rulestone.frameworks.judges import PositionJudge, start_judge
-from rulestone.frameworks.numbering import CLOSE_SETUP, Numbering, numbering, setup_move
+from rulestone.frameworks.numbering import CLOSE_SETUP, Numbering, numbering, setup_text
 from rulestone.game import Game
 from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, Colour, Options, Size
@@ -121,28 +121,21 @@ class Match:
             return ()
         numbers = self.setting.numbering.numbers
         if not self.judge.listed:
-            return tuple(sorted([numbers[text] for text in self._setup_moves()]))
+            return tuple(self._setup_moves())
         own = self.colours[self.next_player]
         moves = self.judge.legal(own)
-        stop = ActionText(f"{own}:stop")
-        if stop in numbers and self.judge.allows(stop):
-            moves.append(numbers[stop])
+        stop = numbers.get(ActionText(f"{own}:stop"))
+        if stop is not None and self.judge.allows(stop):
+            moves.append(stop)
         return tuple(sorted(moves))
 
-    def _setup_moves(self) -> list[ActionText]:
+    def _setup_moves(self) -> list[int]:
         used = {cell for _, cell in self.arranged}
-        free = [name for name in self.setting.board.names(self.setting.board.cells) if name not in used]
-        moves = [setup_move(colour, name) for colour in self.setting.game.colours for name in free]
-        if self.judge.allows(self._setup()):
-            moves.append(CLOSE_SETUP)
+        numbering = self.setting.numbering
+        moves = [number for number, (_, cell) in numbering.stones.items() if cell not in used]
+        if self.judge.allows_setup(self.arranged):
+            moves.append(numbering.numbers[CLOSE_SETUP])
         return moves
-
-    def _setup(self) -> ActionText:
-        parts: list[str] = []
-        for colour in self.setting.game.colours:
-            cells = [cell for owner, cell in self.arranged if owner == colour]
-            parts += [f" {colour}={','.join(cells)}"] if cells else []
-        return ActionText(f"setup{''.join(parts)}")
 
     def after(self, number: int) -> "Match":
         """The match after a move of the player who is asked.
@@ -158,12 +151,13 @@ class Match:
         if self.judge.listed:
             judge = self.judge.after(number)
         elif text == CLOSE_SETUP:
-            text = self._setup()
-            judge = self.judge.after_setup(text)
+            text = setup_text(self.setting.game.colours, self.arranged)
+            judge = self.judge.after_setup(self.arranged)
         else:
-            colour, _, cell = text.removeprefix("setup ").partition("=")
-            stones = (*self.arranged, (Colour(colour), CellName(cell)))
-            return replace(self, arranged=stones, history=history)
+            arranged = (*self.arranged, self.setting.numbering.stones[number])
+            return Match(
+                self.setting, self.judge, self.colours, self.next_player, self.record, history, arranged
+            )
         colours = colours_after(self.colours, self.next_player, text)
         turn = judge.to_move
         next_player: Player = 1 if self.next_player == 0 else 0

@@ -4,7 +4,7 @@ A move is an action as the protocol writes it, with one exception: a set-up, of 
 made stone by stone and then closed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -27,6 +27,15 @@ def setup_move(colour: Colour, cell: CellName) -> ActionText:
     return ActionText(f"setup {colour}={cell}")
 
 
+def setup_text(colours: Iterable[Colour], stones: Sequence[tuple[Colour, CellName]]) -> ActionText:
+    """A whole set-up as the protocol writes it: `setup black=a1,c3 red=b2`."""
+    parts: list[str] = []
+    for colour in colours:
+        cells = [cell for owner, cell in stones if owner == colour]
+        parts += [f" {colour}={','.join(cells)}"] if cells else []
+    return ActionText(f"setup{''.join(parts)}")
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Numbering:
     """The moves of a game on a board.
@@ -34,16 +43,20 @@ class Numbering:
     Attributes:
         texts: by number, how a move is written.
         numbers: by its text, the number of a move.
+        stones: by the number of a move that sets a stone of a set-up, that stone.
     """
 
     texts: tuple[ActionText, ...]
     numbers: Mapping[ActionText, int]
+    stones: Mapping[int, tuple[Colour, CellName]]
 
 
 @lru_cache(maxsize=64)
-def _numbering(texts: tuple[str, ...]) -> Numbering:
+def _numbering(texts: tuple[str, ...], stones: tuple[tuple[Colour, CellName], ...]) -> Numbering:
     moves = tuple(map(ActionText, texts))
-    return Numbering(moves, MappingProxyType({text: number for number, text in enumerate(moves)}))
+    numbers = {text: number for number, text in enumerate(moves)}
+    set_up = {numbers[setup_move(*stone)]: stone for stone in stones}
+    return Numbering(moves, MappingProxyType(numbers), MappingProxyType(set_up))
 
 
 def numbering(game: Game, board: Board) -> Numbering:
@@ -57,6 +70,6 @@ def numbering(game: Game, board: Board) -> Numbering:
     if any(not form.pattern.startswith("setup") for form in unlisted):
         raise UnnumberedGame(f"{game.name}: its actions {unlisted[0].pattern!r} cannot be numbered")
     names = board.names(board.cells)
-    stones = (setup_move(colour, name) for colour in game.colours for name in names) if unlisted else ()
+    stones = tuple((colour, name) for colour in game.colours for name in names) if unlisted else ()
     close = (CLOSE_SETUP,) if unlisted else ()
-    return _numbering(tuple(chain(*listed, stones, close)))
+    return _numbering(tuple(chain(*listed, (setup_move(*stone) for stone in stones), close)), stones)

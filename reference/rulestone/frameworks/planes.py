@@ -1,5 +1,7 @@
 """A match as planes of numbers for an agent, and as an image."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -9,6 +11,7 @@ from rulestone.boards import Board, Cell
 from rulestone.boards.plan import PITCH
 from rulestone.draw.tones import tones
 from rulestone.frameworks.match import Match, Player
+from rulestone.frameworks.numbering import Numbering
 from rulestone.names import CellName
 
 Planes = NDArray[np.int8]
@@ -27,37 +30,58 @@ _SCALE = 0.6
 """Pixels for each unit of a board on paper, where a cell is 40 units wide."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """A grid of rows and columns that holds a board.
+
+    Attributes:
+        empty: the planes without stones, for a player who is not asked.
+        at: by cell, its place in the grid, counted row by row from the top.
+    """
+
+    empty: Planes
+    at: Mapping[CellName, int]
+
+
 @lru_cache(maxsize=32)
-def _grid(board: Board) -> tuple[tuple[int, int], dict[CellName, tuple[int, int]]]:
-    """The size of a grid that holds a board, and where each cell lies in it: row from the top, column."""
+def _grid(board: Board) -> _Grid:
     columns, rows = zip(*(board.places[cell] for cell in board.cells), strict=True)
-    left, top = min(columns), max(rows)
+    left, top, width = min(columns), max(rows), max(columns) - min(columns) + 1
     at = {
-        board.name(cell): (top - board.places[cell][1], board.places[cell][0] - left) for cell in board.cells
+        board.name(cell): (top - board.places[cell][1]) * width + board.places[cell][0] - left
+        for cell in board.cells
     }
-    return (top - min(rows) + 1, max(columns) - left + 1), at
+    empty: Planes = np.zeros((top - min(rows) + 1, width, len(PLANES)), dtype=np.int8)
+    empty.reshape(-1, len(PLANES))[list(at.values()), 2] = 1
+    return _Grid(empty, at)
+
+
+@lru_cache(maxsize=32)
+def _places_of_moves(board: Board, numbering: Numbering) -> NDArray[np.int64]:
+    """By move, the place in the grid where it puts a stone; -1 if it puts none."""
+    at = _grid(board).at
+    cells = (text.rpartition(":")[2].rpartition("=")[2].partition("x")[0] for text in numbering.texts)
+    return np.array([at.get(CellName(cell), -1) for cell in cells])
 
 
 def planes_shape(board: Board) -> tuple[int, int, int]:
     """Rows, columns and planes."""
-    return (*_grid(board)[0], len(PLANES))
+    rows, columns, count = _grid(board).empty.shape
+    return rows, columns, count
 
 
 def planes(match: Match, player: Player) -> Planes:
     """What a player sees: everything, from the side of that player."""
-    shape, at = _grid(match.setting.board)
-    array: Planes = np.zeros((*shape, len(PLANES)), dtype=np.int8)
-    own, other = match.colours[player], match.colours[1 - player]
-    for plane, names in enumerate((match.judge.stones(own), match.judge.stones(other), at)):
-        for name in names:
-            array[*at[name], plane] = 1
+    board = match.setting.board
+    grid = _grid(board)
+    array = grid.empty.copy()
+    places = array.reshape(-1, len(PLANES))
+    for plane, owner in ((0, player), (1, 1 - player)):
+        places[[grid.at[name] for name in match.judge.stones(match.colours[owner])], plane] = 1
     if match.next_player == player and not match.over:
-        texts = match.setting.numbering.texts
-        for number in match.legal:
-            cell = CellName(texts[number].rpartition(":")[2].rpartition("=")[2].partition("x")[0])
-            if cell in at:
-                array[*at[cell], 3] = 1
-        array[:, :, 4] = 1
+        legal = _places_of_moves(board, match.setting.numbering)[list(match.legal)]
+        places[legal[legal >= 0], 3] = 1
+        places[:, 4] = 1
     return array
 
 

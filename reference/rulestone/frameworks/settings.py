@@ -1,7 +1,7 @@
 """Reading the settings with which a framework asks for a game."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulestone.frameworks.match import Match, begin
 from rulestone.game import Game, game
@@ -25,19 +25,21 @@ class Settings:
         size: the size of its board.
         options: the options that are not at their defaults.
         longest: after so many moves a match is cut off; None where the rules always end it.
+        start: a match before its first move, which never changes.
     """
 
     game: Game
     size: Size
     options: Mapping[str, OptionValue]
     longest: int | None
+    start: Match
 
     def __reduce__(self) -> tuple[Callable[..., "Settings"], tuple[object, ...]]:
         return settings, (str(self.game.name), self.size, dict(self.options), self.longest)
 
     def begin(self) -> Match:
         """A match before its first move."""
-        return begin(self.game, self.size, dict(self.options), self.longest)
+        return self.start
 
 
 def settings(
@@ -64,7 +66,8 @@ def settings(
         raise ValueError(f"max_game_length {max_game_length}: it must be a positive number of moves")
     if max_game_length is None and any(_removes(text) for text in first.setting.numbering.texts):
         max_game_length = LONGEST
-    return Settings(played, chosen, options, max_game_length)
+    start = replace(first, setting=replace(first.setting, longest=max_game_length))
+    return Settings(played, chosen, options, max_game_length, start)
 
 
 def _removes(text: str) -> bool:
