@@ -15,7 +15,7 @@ without turns follow the schedule of `rulestone.frameworks.match`. This needs
 # pyright: reportUnknownParameterType=false
 
 import ctypes
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 try:
@@ -173,11 +173,29 @@ class _Observer:
 
 
 def match_text(match: Match) -> str:
-    """The board as text, and whose each colour is."""
+    """The board as text, and below it what else the rest of the match depends on.
+
+    Matches with the same text go on in the same way: tabular methods of OpenSpiel count on it.
+    """
     board, colours = match.setting.board, match.setting.game.colours
-    stones = {board.cell(name): colour for colour in colours for name in match.judge.stones(colour)}
-    rows = text(Scene(board=board, stones=stones, colours=colours))
-    return "\n".join((*rows, f"{match.colours[0]} and {match.colours[1]}; player {match.next_player} next"))
+    stones = {board.cell(name): colour for colour in colours for name in match.stones(colour)}
+    return "\n".join((*text(Scene(board=board, stones=stones, colours=colours)), "; ".join(_beside(match))))
+
+
+def _beside(match: Match) -> Iterator[str]:
+    """What the stones do not show, in words."""
+    yield f"{match.colours[0]} and {match.colours[1]}"
+    yield "over" if match.over else f"player {match.next_player} next"
+    if not match.judge.listed:
+        yield "set-up"
+    texts = match.setting.numbering.texts
+    others = [texts[number] for number in match.legal if not texts[number][-1].isdigit()]
+    if others:
+        yield f"or {', '.join(others)}"
+    if match.record and match.record[-1].endswith(":stop"):
+        yield "after a stop"
+    if match.setting.longest is not None:
+        yield f"{len(match.history)} of {match.setting.longest} moves"
 
 
 def register() -> tuple[str, ...]:

@@ -164,7 +164,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
             return image(self.match)
         board = self.match.setting.board
         colours = self.match.setting.game.colours
-        stones = {board.cell(name): colour for colour in colours for name in self.match.judge.stones(colour)}
+        stones = {board.cell(name): colour for colour in colours for name in self.match.stones(colour)}
         scene = Scene(board=board, stones=stones, colours=colours)
         if self.render_mode == "svg":
             return svg(scene)

@@ -11,7 +11,7 @@ from rulestone.frameworks.match import IllegalMove, Match, begin
 from rulestone.frameworks.numbering import UnnumberedGame, numbering
 from rulestone.frameworks.settings import LONGEST, settings
 from rulestone.game import game, game_names
-from rulestone.names import ActionText, GameName, Options, Size
+from rulestone.names import ActionText, Colour, GameName, Options, Size
 from rulestone.oracle import ReferenceEngine, replay_record
 from rulestone.protocol import Play, Played
 
@@ -101,6 +101,19 @@ def test_a_set_up_is_made_stone_by_stone() -> None:
     assert match.next_player == 1
     match = played(match, "choose black")
     assert (match.colours, match.next_player) == (("red", "black"), 0)
+
+
+@pytest.mark.parametrize("size", [1, 2])
+def test_a_set_up_never_comes_to_where_it_cannot_be_closed(size: int) -> None:
+    match = match_of("interleave", size)
+    texts = match.setting.numbering.texts
+    red = len(match.setting.board.cells) - 1
+    for _ in range(red):
+        match = match.after(next(number for number in match.legal if texts[number].startswith("setup red")))
+    assert [texts[number].partition("=")[0] for number in match.legal] == ["setup black"]
+    assert (len(match.stones(Colour("red"))), len(match.stones(Colour("black")))) == (red, 0)
+    closed = played(match.after(match.legal[0]), "setup")
+    assert len(closed.stones(Colour("red"))) == red
 
 
 def test_without_turns_two_stops_in_a_row_end_it_and_a_stone_between_does_not() -> None:

@@ -3,6 +3,7 @@
 import json
 import sys
 from importlib import import_module
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -85,13 +86,98 @@ def value_of(position: Position) -> float:
     return max(values) if status.to_move == first else min(values)
 
 
-def test_tabular_values_of_a_tiny_board() -> None:
+TINY = {"minefield": 2, "necklace": 2, "lefe": 1, "interleave": 1, "evening": 2}
+"""Boards of which every match can be looked at, by game."""
+
+
+def tiny(name: str) -> object:
+    return pyspiel.load_game(f"rulestone_{name}(size={TINY[name]})")
+
+
+def value(name: str) -> float:
+    """What the first player gets with best play, by a search of OpenSpiel's."""
     from open_spiel.python.algorithms import minimax
 
-    tiny = pyspiel.load_game("rulestone_minefield(size=2)")
-    value, _ = minimax.alpha_beta_search(tiny)
-    minefield = game("minefield")
-    assert value == value_of(minefield.start(minefield.board(Size(2)), {}))
+    found, _ = minimax.alpha_beta_search(tiny(name))
+    assert found in {-1.0, 1.0}
+    return float(found)
+
+
+@pytest.mark.parametrize(("name", "size"), [("minefield", 2), ("necklace", 2)])
+def test_a_search_finds_the_value_that_the_rules_give(name: str, size: int) -> None:
+    played = game(name)
+    start = played.start(played.board(Size(size)), {"swap": False})
+    searched = pyspiel.load_game(f"rulestone_{name}(size={size},swap=False)")
+    from open_spiel.python.algorithms import minimax
+
+    assert minimax.alpha_beta_search(searched)[0] == value_of(start)
+
+
+@pytest.mark.parametrize("name", TINY)
+def test_the_text_of_a_state_says_all_that_the_rest_depends_on(name: str) -> None:
+    known: dict[str, tuple[list[int], list[float], list[str]]] = {}
+    waiting = [tiny(name).new_initial_state()]  # type: ignore[attr-defined] # OpenSpiel has no types
+    while waiting:
+        state = waiting.pop()
+        children = [state.child(move) for move in state.legal_actions()]
+        says = state.legal_actions(), state.returns(), list(map(str, children))
+        if known.setdefault(str(state), says) is says:
+            waiting += children
+        assert known[str(state)] == says
+        assert state.is_terminal() or children
+
+
+@pytest.mark.parametrize("name", TINY)
+def test_value_iteration_comes_to_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # It is for games in which players move at the same time, and imports what is not installed.
+    linear = "open_spiel.python.algorithms.lp_solver"
+    monkeypatch.setitem(sys.modules, linear, ModuleType(linear))
+    from open_spiel.python.algorithms import value_iteration
+
+    values = value_iteration.value_iteration(tiny(name), depth_limit=-1, threshold=0.01)
+    assert values[str(tiny(name).new_initial_state())] == value(name)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", ["minefield", "necklace", "lefe", "interleave"])
+def test_regrets_lead_to_best_play(name: str) -> None:
+    from open_spiel.python import policy
+    from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
+
+    played = tiny(name)
+    solver = cfr.CFRSolver(played)
+    for _ in range(30):
+        solver.evaluate_and_update_policy()
+    average = solver.average_policy()
+    at_random = exploitability.nash_conv(played, policy.UniformRandomPolicy(played))
+    assert 0 <= exploitability.nash_conv(played, average) < at_random / 5
+    start = played.new_initial_state()  # type: ignore[attr-defined]
+    scores = expected_game_score.policy_value(start, [average, average])
+    assert scores == pytest.approx([value(name), -value(name)], abs=0.1)
+
+
+def test_a_table_learns_a_game_that_is_won() -> None:
+    from open_spiel.python import rl_environment
+    from open_spiel.python.algorithms import random_agent, tabular_qlearner
+
+    environment = rl_environment.Environment(tiny("minefield"))
+    moves = environment.action_spec()["num_actions"]
+    np.random.seed(1)
+    learner = tabular_qlearner.QLearner(1, moves)  # the second player wins on 2×2
+    agents = [random_agent.RandomAgent(0, moves), learner]
+    for _ in range(300):
+        step = environment.reset()
+        while not step.last():
+            step = environment.step([agents[step.observations["current_player"]].step(step).action])
+        for agent in agents:
+            agent.step(step)
+    won = 0
+    for _ in range(50):
+        step = environment.reset()
+        while not step.last():
+            mover = step.observations["current_player"]
+            step = environment.step([agents[mover].step(step, is_evaluation=True).action])
+        won += step.rewards[1] > 0
+    assert won >= 45
 
 
 def test_an_observer_shows_the_planes() -> None:

@@ -70,6 +70,16 @@ def test_an_agent_sees_its_own_stones_first_and_the_mask_of_its_moves() -> None:
     assert not other["action_mask"].any()
 
 
+def test_the_stones_of_an_open_set_up_are_seen() -> None:
+    environment = environments.raw_env("interleave", 3, render_mode="ansi")
+    environment.reset()
+    for text in ("setup black=a1", "setup red=b2"):
+        environment.step(environment.match.setting.numbering.numbers[text])
+    seen = environment.observe("player_0")["observation"]
+    assert (seen[:, :, 0].sum(), seen[:, :, 1].sum()) == (1, 1)
+    assert "B" in environment.render()
+
+
 def test_the_winner_is_rewarded_and_an_illegal_move_loses() -> None:
     env = environments.raw_env("minefield", 2)
     env.reset()

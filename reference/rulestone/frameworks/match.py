@@ -7,7 +7,7 @@ two stops in a row end the game. That is a choice of this package, not a rule: e
 legal, and each position of the rules can be reached by it. A set-up is made stone by stone and then closed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, Self
@@ -114,6 +114,11 @@ class Match:
             return None
         return 0 if self.colours[0] == colour else 1
 
+    def stones(self, colour: Colour) -> Sequence[CellName]:
+        """The cells that hold a stone of this colour, those of an open set-up included."""
+        arranged = [cell for owner, cell in self.arranged if owner == colour]
+        return arranged or self.judge.stones(colour)
+
     @cached_property
     def legal(self) -> tuple[int, ...]:
         """The numbers of the legal moves of the player who is asked, ascending."""
@@ -133,6 +138,12 @@ class Match:
         used = {cell for _, cell in self.arranged}
         numbering = self.setting.numbering
         moves = [number for number, (_, cell) in numbering.stones.items() if cell not in used]
+        if len(used) + 1 == len(self.setting.board.cells):  # a full board must be one that can be closed
+            moves = [
+                number
+                for number in moves
+                if self.judge.allows_setup((*self.arranged, numbering.stones[number]))
+            ]
         if self.judge.allows_setup(self.arranged):
             moves.append(numbering.numbers[CLOSE_SETUP])
         return moves

@@ -77,7 +77,7 @@ def planes(match: Match, player: Player) -> Planes:
     array = grid.empty.copy()
     places = array.reshape(-1, len(PLANES))
     for plane, owner in ((0, player), (1, 1 - player)):
-        places[[grid.at[name] for name in match.judge.stones(match.colours[owner])], plane] = 1
+        places[[grid.at[name] for name in match.stones(match.colours[owner])], plane] = 1
     if match.next_player == player and not match.over:
         legal = _places_of_moves(board, match.setting.numbering)[list(match.legal)]
         places[legal[legal >= 0], 3] = 1
@@ -115,6 +115,6 @@ def image(match: Match) -> Image:
     number = {board.name(Cell(cell)): place for place, cell in enumerate(board.cells)}
     for colour in match.setting.game.colours:
         ground = look[colour].terminal.rpartition("#")[2]
-        for name in match.judge.stones(colour):
+        for name in match.stones(colour):
             pixels[(nearest == number[name]) & (distance < PITCH * 0.42)] = tuple(bytes.fromhex(ground))
     return pixels
