@@ -179,14 +179,18 @@ def quick(session: nox.Session) -> None:
 
 @nox.session
 def nightly(session: nox.Session) -> None:
-    """What takes hours: more examples, long fuzzing, every proof and table anew."""
+    """What takes hours: more examples, long fuzzing, every proof and table anew.
+
+    What follows `--`, such as `--cluster ADDRESS`, says who fuzzes, scores mutants and proves.
+    """
+    spread = session.posargs
     environment = {"RULESTONE_PROFILE": "nightly"}
     session.run("pytest", "--quiet", "-n", "auto", "tests/differential", env=environment)
     session.run("pytest", "--quiet", *IN_THE_BROWSER, env=environment)
     seconds, seed = os.environ.get("FUZZ_SECONDS", "600"), os.environ.get("GITHUB_RUN_NUMBER", "1")
     for engine in (("bitboard",), ("--", *JAVASCRIPT_ENGINE)):
-        session.run("rulestone", "fuzz", "--seconds", seconds, "--seed", seed, *engine)
-    session.run("rulestone", "author", "kills", "--check")
+        session.run("rulestone", "fuzz", "--seconds", seconds, "--seed", seed, *spread, *engine)
+    session.run("rulestone", "author", "kills", "--check", *spread)
     session.run("python", "-m", "rulestone_proofs.freshness", "--check")
-    session.run("rulestone", "prove", "--again")
+    session.run("rulestone", "prove", "--again", *spread)
     session.run("python", "-m", "tests.tools.encoding_mutants")
