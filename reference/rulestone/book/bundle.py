@@ -71,11 +71,11 @@ def _library(name: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _files() -> Iterator[tuple[str, bytes]]:
-    done: set[str] = set()
+    names: set[str] = set()
     for each in distributions():
-        if each.name in done or not each.entry_points.select(group=GROUP):
+        if each.name in names or not each.entry_points.select(group=GROUP):
             continue
-        done.add(each.name)
+        names.add(each.name)
         packages = _packages(each)
         yield from _metadata(each, packages)
         for package in packages:

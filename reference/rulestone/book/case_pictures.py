@@ -141,14 +141,14 @@ def wondering(scene: Scene, cell: Cell) -> Scene:
 
 def legal_placements(case: Case, scene: Scene) -> Mapping[Colour, frozenset[Cell]]:
     """By colour, the cells on which a case says that it may place."""
-    found: dict[Colour, set[Cell]] = {}
+    by_colour: dict[Colour, set[Cell]] = {}
     for text in case.expect.legal or ():
         action = read_action(case.game, scene.board, text)
         if isinstance(action, Placement):
             colour = action.colour or case.expect.to_move
             if isinstance(colour, str):
-                found.setdefault(colour, set()).add(action.cell)
-    return {colour: frozenset(cells) for colour, cells in found.items()}
+                by_colour.setdefault(colour, set()).add(action.cell)
+    return {colour: frozenset(cells) for colour, cells in by_colour.items()}
 
 
 def pictures_of(name: GameName) -> CasePictures:

@@ -98,13 +98,13 @@ def _filters(cases: Sequence[Case], *, games: bool) -> Html:
     clauses = _in_order({clause for case in cases for clause in case.clauses})
     near = _in_order({clause for case in cases for clause in case.near})
     tags = sorted({tag for case in cases for tag in case.tags})
-    asked = list(_QUESTIONS.items())
+    questions = list(_QUESTIONS.items())
     return h.form(
         _choice("game", "Game", [(each.name, each.title) for each in game_entries()]) if games else None,
         _choice("clause", "Decided by", [(each, each) for each in clauses]),
         _choice("near", "Near", [(each, each) for each in near]),
         _choice("tag", "Tag", [(each, each) for each in tags]),
-        _choice("question", "Question", asked),
+        _choice("question", "Question", questions),
         h.label("Words", h.input_(type="search", name="words", autocomplete="off")),
         h.button("Show all", type="reset"),
         h.output(quantity(len(cases), "case"), class_="count", aria_live="polite"),
@@ -121,7 +121,7 @@ def _in_order(ids: AbstractSet[ClauseId]) -> list[ClauseId]:
 
 
 def _choice(name: str, words: str, values: Sequence[tuple[str, str]]) -> Html:
-    options = [h.option(shown, value=value) for value, shown in values]
+    options = [h.option(label, value=value) for value, label in values]
     return h.label(words, h.select(h.option("any", value=""), options, name=name))
 
 
@@ -144,13 +144,13 @@ def _case(here: Place, case: Case, library: Library) -> Html:
 def _body(here: Place, case: Case, picture: Html | None) -> Sequence[Part]:
     return (
         picture,
-        h.p(_told(here, case), class_="told"),
+        h.p(_answer_words(here, case), class_="told"),
         expected_answer_list(here, case),
         h.details(h.summary("As data, and how to repeat it"), _data(here, case)),
     )
 
 
-def _told(here: Place, case: Case) -> Part:
+def _answer_words(here: Place, case: Case) -> Part:
     options = " ".join(f"{name}={str(value).lower()}" for name, value in case.options.items())
     return [
         "Decided by ",

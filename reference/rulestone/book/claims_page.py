@@ -52,14 +52,14 @@ def _section(here: Place, each: Settled, library: Library) -> Html:
 
 def _engines(here: Place, library: Library) -> list[Html]:
     """The theorems that are about no game, after those that are."""
-    said = (
+    text = (
         "These say nothing of the games. They hold what judges positions to the rules: the formulas of the "
         "solver to each other, and the second implementation to the formulas."
     )
     return [
         h.section(
             heading(2, "engines", "The engines"),
-            h.p(said),
+            h.p(text),
             _overview(here, "The engines", about_engines()),
             id="engines",
         ),
@@ -87,8 +87,8 @@ def _settled(here: Place, each: Settled, library: Library) -> Part:
     claim = each.claim
     whose: Part = "The ledger of proofs lists it."
     if claim is not None:
-        said = "The rule text says so" if claim.by == "text" else "This project says so"
-        whose = [said, "; about ", clause_links(here, claim.clauses), "."]
+        words = "The rule text says so" if claim.by == "text" else "This project says so"
+        whose = [words, "; about ", clause_links(here, claim.clauses), "."]
     return [
         heading(3, each.id, h.code(each.id), " ", standing_badge(each.standing)),
         h.p(prose(here, each.statement), class_="rule"),
@@ -132,9 +132,9 @@ def _records(proof: Proof) -> Html:
     from rulestone_proofs.standings import spans_of
 
     grouped: dict[tuple[str, str, str, str], list[int]] = {}
-    for found in proof.result.records:
-        row = grouped.setdefault((str(found.role), found.name, str(found.solver), str(found.outcome)), [])
-        row += [] if found.size is None else [found.size]
+    for record in proof.result.records:
+        row = grouped.setdefault((str(record.role), record.name, str(record.solver), str(record.outcome)), [])
+        row += [] if record.size is None else [record.size]
     rows = [
         h.tr(h.td(role), h.td(name), h.td(solver), h.td(spans_of(sizes) or "any"), h.td(outcome))
         for (role, name, solver, outcome), sizes in grouped.items()

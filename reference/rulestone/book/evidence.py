@@ -63,16 +63,16 @@ def settled() -> tuple[Settled, ...]:
 
     Where both know a thing, it stands as the recorded checks have it.
     """
-    found: list[Settled] = []
+    statements: list[Settled] = []
     for claim in all_claims():
         proof = _proofs().get(claim.id)
         standing = claim.standing if proof is None else _standing(proof)
-        found.append(Settled(claim.id, claim.statement, standing, claim, proof))
+        statements.append(Settled(claim.id, claim.statement, standing, claim, proof))
     known = {claim.id for claim in all_claims()}
     for name, proof in _proofs().items():
         if ClaimId(name) not in known and proof.theorem.games:
-            found.append(Settled(name, proof.theorem.statement, _standing(proof), None, proof))
-    return tuple(found)
+            statements.append(Settled(name, proof.theorem.statement, _standing(proof), None, proof))
+    return tuple(statements)
 
 
 @cache

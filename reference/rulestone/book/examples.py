@@ -51,8 +51,8 @@ def deciding(clause_id: ClauseId, cases: Iterable[Case]) -> Case | None:
 
 
 def _named(clause_id: ClauseId, place: int, cases: Iterable[Case]) -> Case | None:
-    wanted = chosen().get(clause_id, ("", ""))[place]
-    return next((case for case in cases if case.id == wanted), None)
+    chosen_id = chosen().get(clause_id, ("", ""))[place]
+    return next((case for case in cases if case.id == chosen_id), None)
 
 
 def near_miss(clause_id: ClauseId, cases: Iterable[Case], beside: Case | None) -> Case | None:
@@ -64,10 +64,10 @@ def near_miss(clause_id: ClauseId, cases: Iterable[Case], beside: Case | None) -
 
 
 def _plainest(clause_id: ClauseId, cases: Iterable[Case]) -> Case | None:
-    found = list(cases)
-    handy = [case for case in found if 3 <= case.size <= 7 and case.question != "perft"]
-    plain = sorted(handy or found, key=lambda case: _effort(clause_id, case))[:_TELLING]
-    return max(plain, key=lambda case: _told(telling_scene(case)), default=None)
+    candidates = list(cases)
+    handy = [case for case in candidates if 3 <= case.size <= 7 and case.question != "perft"]
+    plain = sorted(handy or candidates, key=lambda case: _effort(clause_id, case))[:_TELLING]
+    return max(plain, key=lambda case: _number_of_marks(telling_scene(case)), default=None)
 
 
 def _effort(clause_id: ClauseId, case: Case) -> tuple[int, ...]:
@@ -83,6 +83,6 @@ def _effort(clause_id: ClauseId, case: Case) -> tuple[int, ...]:
     )
 
 
-def _told(scene: Scene) -> int:
+def _number_of_marks(scene: Scene) -> int:
     """How much a picture marks."""
     return 2 * len(scene.marked) + bool(scene.labels) + bool(scene.last)

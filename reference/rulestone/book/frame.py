@@ -150,10 +150,10 @@ def heading(level: int, anchor: str, *parts: Part) -> Html:
 
 def clause_links(here: Place, ids: Iterable[ClauseId]) -> Html:
     """Some clauses, each a link."""
-    made = [
+    anchors = [
         h.a(h.code(each), href=here.to(links.clause_link(each)), title=clause(each).title) for each in ids
     ]
-    return h.join(made, ", ")
+    return h.join(anchors, ", ")
 
 
 def prose(here: Place, text: str) -> Html:

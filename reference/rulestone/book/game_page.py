@@ -16,8 +16,8 @@ from rulestone.wording import quantity
 def game_page(entry: GameEntry, library: Library) -> Page:
     """The page of a game."""
     here = Place(links.game_path(entry.name))
-    said = [each for each in settled() if entry.name in each.games]
-    clauses = [_clause(here, clause, library, said) for clause in entry.clauses]
+    statements = [each for each in settled() if entry.name in each.games]
+    clauses = [_clause(here, clause, library, statements) for clause in entry.clauses]
     return Page(
         path=here.path,
         title=f"{entry.title}: the rules",
@@ -28,9 +28,9 @@ def game_page(entry: GameEntry, library: Library) -> Page:
             h.p(entry.summary, class_="lead"),
             _facts(here, entry, library),
             h.section(heading(2, "rules", "Rules"), clauses, id="rules"),
-            _claims(here, said) if said else None,
+            _claims(here, statements) if statements else None,
         ],
-        aside=_contents(entry, claimed=bool(said)),
+        aside=_contents(entry, claimed=bool(statements)),
         picture=links.game_picture(entry.name),
     )
 
@@ -82,7 +82,7 @@ def _size_words(entry: GameEntry) -> str:
     return f"sizes {smallest} to {largest}{advice}{official}"
 
 
-def _clause(here: Place, clause: Clause, library: Library, said: list[Settled]) -> Html:
+def _clause(here: Place, clause: Clause, library: Library, statements: list[Settled]) -> Html:
     return h.section(
         heading(3, clause.id, clause.title, " ", h.code(clause.id)),
         h.p("The text says nothing of this: the clause is a ruling.", class_="note")
@@ -93,7 +93,7 @@ def _clause(here: Place, clause: Clause, library: Library, said: list[Settled]) 
         [option_part(here, clause.game, option) for option in option_list(clause)],
         [ruling_part(here, clause.game, ruling, library.ids) for ruling in links.own_rulings(clause.id)],
         other_rulings(here, clause),
-        _evidence(here, clause, library, said),
+        _evidence(here, clause, library, statements),
         id=clause.id,
         class_="clause",
     )
@@ -101,12 +101,12 @@ def _clause(here: Place, clause: Clause, library: Library, said: list[Settled]) 
 
 def _examples(here: Place, clause: Clause, library: Library) -> Html | None:
     decided, near = library.examples(clause.id)
-    shown = [
+    pictures = [
         _example(here, case, kind, library)
         for case, kind in ((decided, "It decides"), (near, "A near miss"))
         if case is not None
     ]
-    return h.div(shown, class_="examples") if shown else None
+    return h.div(pictures, class_="examples") if pictures else None
 
 
 def _example(here: Place, case: Case, kind: str, library: Library) -> Html:
@@ -117,10 +117,10 @@ def _example(here: Place, case: Case, kind: str, library: Library) -> Html:
     )
 
 
-def _evidence(here: Place, clause: Clause, library: Library, said: list[Settled]) -> Html:
+def _evidence(here: Place, clause: Clause, library: Library, statements: list[Settled]) -> Html:
     decided, near = library.deciding[clause.id], library.near[clause.id]
     known, caught = mistakes(clause.id)
-    about = [each for each in said if each.claim is not None and clause.id in each.claim.clauses]
+    about = [each for each in statements if each.claim is not None and clause.id in each.claim.clauses]
     return h.div(
         h.p(
             h.a(f"It decides {quantity(decided, 'case')}", href=here.to(links.cases_link(clause.id))),
@@ -145,8 +145,8 @@ def _claim_path(each: Settled) -> str:
     return f"{links.CLAIMS}#{each.id}"
 
 
-def _claims(here: Place, said: list[Settled]) -> Html:
-    rows = h.ul([_claim(here, each) for each in said], class_="claims")
+def _claims(here: Place, statements: list[Settled]) -> Html:
+    rows = h.ul([_claim(here, each) for each in statements], class_="claims")
     return h.section(heading(2, "claims", "What is claimed"), rows, id="claims")
 
 

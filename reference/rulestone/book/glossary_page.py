@@ -109,12 +109,12 @@ def _actions() -> Html:
 
 def _words() -> list[Html]:
     """The words with their meanings, each with an anchor; what several games define has several meanings."""
-    found: dict[str, list[Html]] = {word: [h.dd(meaning)] for word, meaning in _general()}
+    meanings: dict[str, list[Html]] = {word: [h.dd(meaning)] for word, meaning in _general()}
     for entry in game_entries():
         for term in entry.terms:
             source = h.a(h.code(term.clause), href=_HERE.to(links.clause_link(term.clause)))
-            found.setdefault(term.word, []).append(h.dd(term.meaning, " ", source))
+            meanings.setdefault(term.word, []).append(h.dd(term.meaning, " ", source))
     return [
-        h.div(h.dt(word), found[word], id=f"word-{word.replace(' ', '-')}")
-        for word in sorted(found, key=str.casefold)
+        h.div(h.dt(word), meanings[word], id=f"word-{word.replace(' ', '-')}")
+        for word in sorted(meanings, key=str.casefold)
     ]

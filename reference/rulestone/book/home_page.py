@@ -108,9 +108,9 @@ def _card(entry: GameEntry, library: Library) -> Html:
 
 
 def _known() -> Html:
-    said = settled()
+    statements = settled()
     counts = [
-        (sum(each.standing == standing for each in said), words)
+        (sum(each.standing == standing for each in statements), words)
         for standing, words in (
             ("proved", "proved"),
             ("refuted", "refuted"),
@@ -120,7 +120,7 @@ def _known() -> Html:
     ]
     listed = ", ".join(f"{count} {words}" for count, words in counts if count)
     return h.p(
-        f"Of {len(said)} ",
+        f"Of {len(statements)} ",
         h.a("claims about the games", href=_HERE.to(links.CLAIMS)),
         f", {listed}.",
     )

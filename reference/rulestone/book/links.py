@@ -87,15 +87,15 @@ def link_to(name: str) -> str | None:
     if name in _case_ids():
         return case_link(name)
     try:
-        found = find(name)
+        subject = find(name)
     except UnknownClause:
         return None
-    match found:
+    match subject:
         case Clause():
-            return clause_link(found.id)
+            return clause_link(subject.id)
         case ClaimEntry():
-            return _claim_link(found.id)
-    return game_path(found.name)
+            return _claim_link(subject.id)
+    return game_path(subject.name)
 
 
 @cache

@@ -26,14 +26,14 @@ class Pictures:
             if case.question == "perft" and not scene.stones:
                 return None
             self.drawn[path] = drawing(scene)
-        return self._shown(here, path)
+        return self._figure(here, path)
 
     def of_scene(self, here: Place, path: str, scene: Scene, *, keyed: bool = True) -> Html:
         """A picture of its own; `keyed`: whether what its signs mean stands below it."""
         if path not in self.drawn:
             self.drawn[path] = drawing(scene, keyed=keyed)
-        return self._shown(here, path)
+        return self._figure(here, path)
 
-    def _shown(self, here: Place, path: str) -> Html:
+    def _figure(self, here: Place, path: str) -> Html:
         drawn = self.drawn[path]
         return figure(here, path, drawn.description, (drawn.width, drawn.height))

@@ -47,17 +47,17 @@ def _rejected(here: Place, game: GameName, ruling: Ruling, known: Collection[str
 
 
 def _reading(here: Place, game: GameName, ruling: Ruling, reading: Reading, known: Collection[str]) -> Html:
-    asked: Part = None
+    option_note: Part = None
     if reading.value is not None:
         option = next(each for each in register_entry(game).options if each.name == ruling.option)
         setting = h.code(f"{option.name}={option_text(reading.value)}")
-        asked = [" Holds with the option ", h.a(setting, href=f"#{links.option_anchor(option)}"), "."]
+        option_note = [" Holds with the option ", h.a(setting, href=f"#{links.option_anchor(option)}"), "."]
     caught = [case for case in catching(game, reading.name) if case in known]
     return h.li(
         h.code(reading.name),
         " ",
         prose(here, reading.words),
-        asked,
+        option_note,
         _caught(here, caught),
         id=links.reading_anchor(reading),
     )
@@ -85,11 +85,11 @@ def other_rulings(here: Place, clause: Clause) -> Html | None:
     others = [ruling for ruling in rulings_on(clause) if ruling.clauses[0] != clause.id]
     if not others:
         return None
-    made = [
+    rulings = [
         h.a(h.code(each.id), href=here.to(links.ruling_link(clause.game, each)), title=each.question)
         for each in others
     ]
-    return h.p("Rulings that stand elsewhere: ", h.join(made, ", "), ".", class_="note")
+    return h.p("Rulings that stand elsewhere: ", h.join(rulings, ", "), ".", class_="note")
 
 
 def option_list(clause: Clause) -> tuple[Option, ...]:

@@ -15,8 +15,8 @@ def at_a_glance(name: GameName, cases: tuple[Case, ...]) -> Scene:
     """A game as it looks: the fullest board of a middling size among its cases, or an empty one."""
     fitting = [case for case in cases if 4 <= case.size <= 6] or list(cases)
     if not fitting:
-        shown = game(name)
-        return position_scene(shown.start(shown.board(shown.kind.example_size), {}))
+        room = game(name)
+        return position_scene(room.start(room.board(room.kind.example_size), {}))
     fullest = max(fitting, key=lambda case: sum(map(len, case.stones.values())))
     return replace(case_scene(fullest), legend={})
 

@@ -16,9 +16,9 @@ def telling_scene(case: Case) -> Scene:
     """The position of a case, with what is to be seen in it."""
     drawn = case_scene(case)
     plain = replace(drawn, legal=legal_placements(case, drawn), legend={})
-    asked = queries(case, ("judge", "play", "perft"))
-    if not asked:
+    questions = queries(case, ("judge", "play", "perft"))
+    if not questions:
         return plain
     if case.question == "perft":
         return replace(plain, legal={})
-    return pictures_of(case.game).scene(ShownCase(case, position_asked(asked[0]), plain))
+    return pictures_of(case.game).scene(ShownCase(case, position_asked(questions[0]), plain))

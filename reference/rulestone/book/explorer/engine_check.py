@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from rulestone.conformance.attempts import run_case_as_claimed
 from rulestone.conformance.cases import Case, read_cases
@@ -61,13 +61,13 @@ class Progress(Struct, frozen=True, kw_only=True):
 
     Attributes:
         request: what to ask the engine next, as JSON; None where there is nothing left to ask.
-        done: how many cases are done.
+        answered: how many cases are done; the page knows it as `done`.
         selected: how many there are.
         wrong: how many of those that are done the engine gets wrong.
     """
 
     request: str | None
-    done: int
+    answered: int = field(name="done")
     selected: int
     wrong: int
 
@@ -164,16 +164,16 @@ class EngineCheck:
                 result = run_case_as_claimed(
                     _PageEngine(self._claims, self._replies), self._claims, self._cases[len(self._results)]
                 )
-            except _NotAsked as wanted:
+            except _NotAsked as next_query:
                 self._number += 1
-                return self._progress(request_line(self._number, wanted.query))
+                return self._progress(request_line(self._number, next_query.query))
             self._replies.clear()
             self._note(replace(result, repeat=f"case {result.id}"))
         return self._progress(None)
 
     def report(self) -> Report:
         """What came of it so far, with the mistake that explains it."""
-        found = Run(
+        outcome = Run(
             engine=("the engine of this page",),
             claims=self._claims,
             results=tuple(self._results),
@@ -182,15 +182,18 @@ class EngineCheck:
             interrupted=self._gave_up is None and len(self._results) < len(self._cases),
             gave_up=self._gave_up,
         )
-        if any(result.status in ("fail", "error") for result in found.results):
-            found = replace(found, diagnosis=diagnose(found.results))
+        if any(result.status in ("fail", "error") for result in outcome.results):
+            outcome = replace(outcome, diagnosis=diagnose(outcome.results))
         text = (
-            text_report(found).plain
-            if found.gave_up is None
-            else f"{text_report(found).plain}\n{found.gave_up}"
+            text_report(outcome).plain
+            if outcome.gave_up is None
+            else f"{text_report(outcome).plain}\n{outcome.gave_up}"
         )
         return Report(
-            passed=found.exit_status == 0, headline=run_headline(found), text=text, html=html_report(found)
+            passed=outcome.exit_status == 0,
+            headline=run_headline(outcome),
+            text=text,
+            html=html_report(outcome),
         )
 
     def _introduced(self, reply: Reply) -> Claims:
@@ -213,7 +216,7 @@ class EngineCheck:
         wrong = sum(result.status in BAD for result in self._results)
         return Progress(
             request=None if request is None else request.decode(),
-            done=len(self._results),
+            answered=len(self._results),
             selected=len(self._cases),
             wrong=wrong,
         )

@@ -56,9 +56,9 @@ def cell_views(record: FollowedRecord, verdict: Verdict) -> dict[CellName, CellV
     draft = {name: colour for colour, names in (record.question.draft or {}).items() for name in names}
     views: dict[CellName, CellView] = {}
     for cell in board.cells:
-        name, found = board.name(cell), tuple(offers.get(cell, ()))
+        name, own_offers = board.name(cell), tuple(offers.get(cell, ()))
         views[name] = CellView(
-            words=_words(name, position.stones.at(cell) or draft.get(name), found), offers=found
+            words=_words(name, position.stones.at(cell) or draft.get(name), own_offers), offers=own_offers
         )
     return views
 

@@ -89,7 +89,7 @@ def question(request: ViewRequest) -> Question:
     shape = Judge(
         game=game,
         size=Size(request.size),
-        options=_told(game, read_options(game, request.options.split())),
+        options=_changed_options(game, read_options(game, request.options.split())),
         removed=read_cells(request.removed),
         moves=moves,
     )
@@ -105,7 +105,7 @@ def question(request: ViewRequest) -> Question:
     return Question(base=base, board=board, moves=moves, draft=draft, at=at)
 
 
-def _told(game: GameName, options: Options) -> Options:
+def _changed_options(game: GameName, options: Options) -> Options:
     """The options that are not at their defaults."""
     usual = defaults(game)
     return {name: value for name, value in options.items() if value != usual[name]}

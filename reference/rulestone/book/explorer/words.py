@@ -30,14 +30,14 @@ def notice(record: FollowedRecord, explained: Explained | None) -> str:
         return f"Move {record.refusal.number + 1}, {record.refusal.action}, is refused by {clauses}."
     if explained is None:
         return ""
-    return " ".join(_in_short(explained.explanation, found) for found in explained.explanation.colours)
+    return " ".join(_in_short(explained.explanation, each) for each in explained.explanation.colours)
 
 
 def is_refusal(record: FollowedRecord, explained: Explained | None) -> bool:
     """Whether an action was refused, or nobody may place on the cell asked about."""
     if explained is None:
         return record.refusal is not None
-    return not any(found.legal for found in explained.explanation.colours)
+    return not any(each.legal for each in explained.explanation.colours)
 
 
 def _in_short(explanation: Explanation, case: ForColour) -> str:
@@ -45,27 +45,27 @@ def _in_short(explanation: Explanation, case: ForColour) -> str:
     return " ".join(may_place(explanation, case)) + (f": {clauses}." if clauses else ".")
 
 
-def facts_list(found: Verdict) -> Html:
+def facts_list(verdict: Verdict) -> Html:
     """Score, legal placements and refusals of a position."""
-    rows = list(_facts(found))
+    rows = list(_facts(verdict))
     return (
         h.dl([h.div(h.dt(name), h.dd(value)) for name, value in rows], class_="facts") if rows else Html("")
     )
 
 
-def _facts(found: Verdict) -> Iterator[tuple[str, Part]]:
-    if found.score is not UNSET:
+def _facts(verdict: Verdict) -> Iterator[tuple[str, Part]]:
+    if verdict.score is not UNSET:
         yield (
             "score",
-            "; ".join(f"{colour} {points_in_words(points)}" for colour, points in found.score.items()),
+            "; ".join(f"{colour} {points_in_words(points)}" for colour, points in verdict.score.items()),
         )
-    if found.leader is not UNSET and not found.over:
-        yield "ahead", found.leader or "neither"
-    if found.legal:
-        yield "legal", quantity(len(found.legal), "action")
-    if found.why is not UNSET and found.why:
+    if verdict.leader is not UNSET and not verdict.over:
+        yield "ahead", verdict.leader or "neither"
+    if verdict.legal:
+        yield "legal", quantity(len(verdict.legal), "action")
+    if verdict.why is not UNSET and verdict.why:
         by_clause: dict[ClauseId, int] = {}
-        for clause in found.why.values():
+        for clause in verdict.why.values():
             by_clause[clause] = by_clause.get(clause, 0) + 1
         counted = [
             h.span(f"{count} by ", clause_links(_HERE, [clause])) for clause, count in by_clause.items()
@@ -80,9 +80,9 @@ def explanation(record: FollowedRecord, explained: Explained | None) -> Html:
         return h.join([head, _refusals(refusals(record.position, record.refusal.why))])
     if explained is None:
         return Html("")
-    told = explained.explanation
-    parts = [_for_colour(told, found) for found in told.colours]
-    rows = told.rows()
+    subject = explained.explanation
+    parts = [_for_colour(subject, each) for each in subject.colours]
+    rows = subject.rows()
     if rows:
         parts.append(h.dl([h.div(h.dt(name), h.dd(value)) for name, value in rows], class_="facts"))
     return h.join(parts)
@@ -112,6 +112,6 @@ def witnesses(record: FollowedRecord) -> Mapping[Mark, tuple[Cell, ...]]:
         return {}
     board = record.position.board
     action = read_action(record.question.base.game, board, record.refusal.action)
-    seen = sorted({cell for one in record.refusal.why for cell in one.cells})
-    asked = (action.cell,) if isinstance(action, Placement) else ()
-    return {"asked": asked, "witness": () if tuple(seen) == asked else tuple(seen)}
+    cells = sorted({cell for one in record.refusal.why for cell in one.cells})
+    target = (action.cell,) if isinstance(action, Placement) else ()
+    return {"asked": target, "witness": () if tuple(cells) == target else tuple(cells)}
