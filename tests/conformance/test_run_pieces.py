@@ -13,6 +13,7 @@ from rulestone.conformance.engine_sources import EngineSource, engine_source
 from rulestone.conformance.results import CaseResult, Run
 from rulestone.conformance.run_pieces import PIECE, run_in_pieces
 from rulestone.conformance.runner import run
+from rulestone.conformance.selection import Selection, select
 from rulestone.spread import ALONE, Here, Workers, WorkersLost
 from tests.spread.dying import dying_once
 
@@ -37,7 +38,7 @@ def put(cases: tuple[Case, ...], source: EngineSource, workers: Workers, *, stop
 @pytest.fixture(scope="module")
 def minefield() -> tuple[Case, ...]:
     """Cases for several pieces, some of which the mutant fails."""
-    return tuple(case for case in read_cases() if case.game == "minefield")[: 3 * PIECE + 1]
+    return tuple(select(read_cases(), Selection(games=("minefield",))))[: 3 * PIECE + 1]
 
 
 @pytest.mark.parametrize("stop_first", [False, True])

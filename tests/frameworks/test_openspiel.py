@@ -86,19 +86,22 @@ def value_of(position: Position) -> float:
     return max(values) if status.to_move == first else min(values)
 
 
-TINY = {"minefield": 2, "necklace": 2, "lefe": 1, "interleave": 1, "evening": 2}
-"""Boards of which every match can be looked at, by game."""
+TINY = [
+    *((name, game(name).entry.size_limits[0]) for name in game_names()),
+    *[("minefield", 2), ("necklace", 2), ("evening", 2)],
+]
+"""Boards of which every match can be looked at: game and size."""
 
 
-def tiny(name: str) -> object:
-    return pyspiel.load_game(f"rulestone_{name}(size={TINY[name]})")
+def tiny(name: str, size: int) -> object:
+    return pyspiel.load_game(f"rulestone_{name}(size={size})")
 
 
-def value(name: str) -> float:
+def value(name: str, size: int) -> float:
     """What the first player gets with best play, by a search of OpenSpiel's."""
     from open_spiel.python.algorithms import minimax
 
-    found, _ = minimax.alpha_beta_search(tiny(name))
+    found, _ = minimax.alpha_beta_search(tiny(name, size))
     assert found in {-1.0, 1.0}
     return float(found)
 
@@ -113,10 +116,10 @@ def test_a_search_finds_the_value_that_the_rules_give(name: str, size: int) -> N
     assert minimax.alpha_beta_search(searched)[0] == value_of(start)
 
 
-@pytest.mark.parametrize("name", TINY)
-def test_the_text_of_a_state_says_all_that_the_rest_depends_on(name: str) -> None:
+@pytest.mark.parametrize(("name", "size"), TINY)
+def test_the_text_of_a_state_says_all_that_the_rest_depends_on(name: str, size: int) -> None:
     known: dict[str, tuple[list[int], list[float], list[str]]] = {}
-    waiting = [tiny(name).new_initial_state()]  # type: ignore[attr-defined] # OpenSpiel has no types
+    waiting = [tiny(name, size).new_initial_state()]  # type: ignore[attr-defined] # OpenSpiel has no types
     while waiting:
         state = waiting.pop()
         children = [state.child(move) for move in state.legal_actions()]
@@ -127,23 +130,23 @@ def test_the_text_of_a_state_says_all_that_the_rest_depends_on(name: str) -> Non
         assert state.is_terminal() or children
 
 
-@pytest.mark.parametrize("name", TINY)
-def test_value_iteration_comes_to_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("name", "size"), TINY)
+def test_value_iteration_comes_to_the_same(name: str, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     # It is for games in which players move at the same time, and imports what is not installed.
     linear = "open_spiel.python.algorithms.lp_solver"
     monkeypatch.setitem(sys.modules, linear, ModuleType(linear))
     from open_spiel.python.algorithms import value_iteration
 
-    values = value_iteration.value_iteration(tiny(name), depth_limit=-1, threshold=0.01)
-    assert values[str(tiny(name).new_initial_state())] == value(name)  # type: ignore[attr-defined]
+    values = value_iteration.value_iteration(tiny(name, size), depth_limit=-1, threshold=0.01)
+    assert values[str(tiny(name, size).new_initial_state())] == value(name, size)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("name", ["minefield", "necklace", "lefe", "interleave"])
-def test_regrets_lead_to_best_play(name: str) -> None:
+@pytest.mark.parametrize(("name", "size"), [("minefield", 2), ("necklace", 2), ("interleave", 1)])
+def test_regrets_lead_to_best_play(name: str, size: int) -> None:
     from open_spiel.python import policy
     from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
 
-    played = tiny(name)
+    played = tiny(name, size)
     solver = cfr.CFRSolver(played)
     for _ in range(30):
         solver.evaluate_and_update_policy()
@@ -152,14 +155,14 @@ def test_regrets_lead_to_best_play(name: str) -> None:
     assert 0 <= exploitability.nash_conv(played, average) < at_random / 5
     start = played.new_initial_state()  # type: ignore[attr-defined]
     scores = expected_game_score.policy_value(start, [average, average])
-    assert scores == pytest.approx([value(name), -value(name)], abs=0.1)
+    assert scores == pytest.approx([value(name, size), -value(name, size)], abs=0.1)
 
 
 def test_a_table_learns_a_game_that_is_won() -> None:
     from open_spiel.python import rl_environment
     from open_spiel.python.algorithms import random_agent, tabular_qlearner
 
-    environment = rl_environment.Environment(tiny("minefield"))
+    environment = rl_environment.Environment(tiny("minefield", 2))
     moves = environment.action_spec()["num_actions"]
     np.random.seed(1)
     learner = tabular_qlearner.QLearner(1, moves)  # the second player wins on 2×2
