@@ -117,6 +117,11 @@ class Explorer:
         self.wait(lambda: bool(self.text("#command")))
         self.wait(lambda: self.one(selector).get_attribute("aria-busy") is None)
 
+    def unfold_two(self) -> None:
+        """Unfold what two people at two screens need."""
+        if self.one("#two").get_attribute("open") is None:
+            self.one("#two > summary").click()
+
     def tab_to_board(self) -> None:
         """Go to the board by the keyboard alone."""
         for _ in range(60):

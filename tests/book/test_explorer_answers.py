@@ -9,8 +9,10 @@ from rulestone.book.explorer.answers import answer
 from rulestone.book.explorer.asking import BODY_LIMIT
 from rulestone.book.explorer.question import ViewRequest, question
 from rulestone.book.explorer.record import follow
+from rulestone.book.ledger_positions import ledger_positions
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.protocol import BadRequest
+from tests.audit.archive import ap
 
 Answer = dict[str, object]
 
@@ -138,6 +140,69 @@ def test_what_stones_do_not_tell_is_not_written_as_stones() -> None:
     assert found == {"command": None, "case": None}
     whole = put("export", game="evening", size=3, moves="white:c3 white:stop")
     assert text(whole, "command").endswith("--moves 'white:c3 white:stop'")
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "again"),
+    [
+        ("minefield", "", False),
+        ("minefield", "a1", False),
+        ("minefield", "b2 a1 b1 c1 a3 a2 c3", False),
+        ("lefe", "c3", False),
+        ("lefe", "c3 choose light", True),
+        ("lefe", "c3 choose dark", False),
+        ("necklace", "b2 swap", False),
+        ("interleave", "setup black=a1 red=b2", False),
+        ("interleave", "setup black=a1 red=b2 choose red", True),
+        ("evening", "white:c3", True),
+        ("evening", "white:c3 white:stop", True),
+        ("evening", "white:c3 white:stop black:stop", False),
+    ],
+)
+def test_who_acted_last_may_act_again_or_not(game: str, moves: str, again: bool) -> None:
+    assert ask(game=game, size=3 if game != "necklace" else 4, moves=moves)["again"] is again
+
+
+def test_who_skips_the_other_acts_again() -> None:
+    (skip,) = (each for each in ledger_positions("minefield.skip-happens"))
+    assert skip.query.moves is not msgspec.UNSET
+    moves = " ".join(skip.query.moves)
+    assert ask(game="minefield", size=skip.query.size, moves=moves)["again"] is True
+
+
+AP_RECORD = ap(
+    {"game": "minefield", "size": 3, "moves": ["b1", "c2", "b2", "a1", "b3", "resign"], "result": "black"}
+)
+
+
+@pytest.mark.parametrize(
+    ("record", "words"),
+    [
+        (AP_RECORD, "Minefield, size 3, 5 moves, result: black, resigned."),
+        ([AP_RECORD], "Minefield, size 3, 5 moves, result: black, resigned."),
+        ({"game": "minefield", "size": 3, "moves": "b1 c2 b2 a1 b3"}, "Minefield, size 3, 5 moves."),
+    ],
+)
+def test_a_record_from_elsewhere_is_opened(record: object, words: str) -> None:
+    opened = put("record", text=msgspec.json.encode(record).decode())
+    assert opened == {"address": "game=minefield&size=3&moves=b1+c2+b2+a1+b3", "words": words}
+
+
+@pytest.mark.parametrize(
+    ("pasted", "words"),
+    [
+        ("{", "not a record"),
+        ("[", "not JSON"),
+        ("[{}, {}]", "paste one record; here are 2"),
+        ('{"game": "minefield", "size": 65, "moves": ""}', "a board of Minefield has size 1 to 64"),
+        ('{"header": {"game": {"name": "Homeworlds"}}, "moves": []}', "'Homeworlds', which is not judged"),
+        ('{"game": "minefield", "size": 3, "moves": "a1, b2"}', "write blanks between actions"),
+    ],
+)
+def test_what_is_no_record_is_refused(pasted: str, words: str) -> None:
+    problem = text(put("record", text=pasted), "error", "message")
+    assert words in problem
+    assert "\n" not in problem
 
 
 def test_a_question_of_another_kind_or_too_long_is_refused() -> None:

@@ -1,5 +1,7 @@
 """The explorer in a real browser: played, refused, chosen, stopped, shared, and by keyboard alone."""
 
+import json
+
 import msgspec
 import pytest
 from selenium.webdriver import Chrome
@@ -7,6 +9,7 @@ from selenium.webdriver.common.keys import Keys
 
 from rulestone import cli
 from rulestone.conformance.cases import Case
+from tests.audit.archive import ap
 
 from .browsing import Explorer
 
@@ -245,6 +248,62 @@ def test_a_record_is_pasted(explorer: Explorer) -> None:
     explorer.one("#pasted").clear()
     explorer.one("#pasted").send_keys("b1 z9", Keys.ENTER)
     explorer.wait(lambda: "'z9' is not a cell" in explorer.notice)
+
+
+def test_an_ap_game_record_is_pasted(explorer: Explorer) -> None:
+    explorer.open("game=lefe&size=3")
+    record = {"game": "minefield", "size": 3, "moves": ["b1", "c2", "b2", "a1", "b3"], "result": "black"}
+    explorer.one("#pasted").clear()
+    explorer.one("#pasted").send_keys(json.dumps(ap(record)), Keys.ENTER)
+    explorer.wait(lambda: explorer.notice == "Minefield, size 3, 5 moves, result: black.")
+    assert explorer.status == "Over: black has won."
+    assert explorer.one("#step").get_attribute("max") == "5"
+    explorer.one("#pasted").send_keys('{"header": {"game": {"name": "Homeworlds"}}}', Keys.ENTER)
+    explorer.wait(lambda: "'Homeworlds', which is not judged here" in explorer.notice)
+    explorer.one("#pasted").clear()
+
+
+def test_two_people_send_each_other_links(explorer: Explorer) -> None:
+    explorer.open("game=minefield&size=3&moves=b1")
+    assert explorer.text("#turn") == ""
+    assert explorer.chrome.title == "White to move. Minefield · rulestone"
+    explorer.unfold_two()
+    explorer.press("Copy a link for your opponent")
+    assert explorer.text("#turn").startswith("Your opponent is next")
+    explorer.click("c2")
+    assert explorer.text("#record") == "b1", "it is not one's turn"
+    for cell, moves in (("c2", "b1 c2"), ("b2", "b1 c2 b2")):
+        link = explorer.one("#link").get_attribute("value") or ""
+        explorer.open(link.partition("#")[2])
+        assert explorer.text("#turn") == "It is your turn."
+        explorer.click(cell)
+        explorer.wait(lambda: explorer.text("#turn").startswith("Your opponent is next"))
+        assert explorer.text("#record") == moves
+    explorer.press("Take back")
+    assert explorer.text("#turn") == "It is your turn."
+
+
+def test_two_boards_of_a_browser_are_kept_in_step(explorer: Explorer) -> None:
+    explorer.open("game=minefield&size=3&moves=b1")
+    explorer.unfold_two()
+    first = explorer.chrome.current_window_handle
+    explorer.press("Open a second board")
+    explorer.wait(lambda: len(explorer.chrome.window_handles) == 2)
+    (second,) = set(explorer.chrome.window_handles) - {first}
+    try:
+        explorer.chrome.switch_to.window(second)
+        explorer.wait(lambda: bool(explorer.cells()))
+        explorer.settled()
+        explorer.click("c2")
+        explorer.chrome.switch_to.window(first)
+        explorer.wait(lambda: explorer.text("#record") == "b1 c2")
+        explorer.click("b2")
+        explorer.chrome.switch_to.window(second)
+        explorer.wait(lambda: explorer.text("#record") == "b1 c2 b2")
+    finally:
+        explorer.chrome.switch_to.window(second)
+        explorer.chrome.close()
+        explorer.chrome.switch_to.window(first)
 
 
 @pytest.mark.parametrize(

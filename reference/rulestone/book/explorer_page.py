@@ -109,6 +109,7 @@ def _choices() -> Part:
 def _board_side() -> Html:
     return h.section(
         h.output(id="status", aria_live="polite"),
+        h.p(id="turn", aria_live="polite"),
         h.p(id="notice", role="status", aria_live="polite"),
         h.div(id="board", aria_describedby="keys"),
         h.div(id="key"),
@@ -135,13 +136,27 @@ def _steps() -> Part:
         h.label("Step", h.input_(type="range", id="step", min=0, max=0, value=0), class_="row"),
         h.form(
             h.label(
-                "Another record", h.input_(type="text", id="pasted", autocomplete="off", spellcheck="false")
+                "Another record: moves, or JSON such as an AP Game Record",
+                h.input_(type="text", id="pasted", autocomplete="off", spellcheck="false"),
             ),
             h.button("Open", type="submit"),
             id="paste",
             class_="row",
             aria_label="Another record",
         ),
+    ]
+
+
+def _two_people() -> Part:
+    """What lets two people play at two screens without a server: links, and boards kept in step."""
+    return [
+        h.p(
+            "At one screen, the line above the board says whose turn it is. Elsewhere, send each other a "
+            "link to the game: whoever opens it acts next."
+        ),
+        h.p(h.button("Copy a link for your opponent", type="button", id="hand-over")),
+        h.label("The link", h.input_(type="text", id="link", readonly=True), id="handed-over", hidden=True),
+        h.p(h.button("Open a second board", type="button", id="second"), " in this browser, kept in step."),
     ]
 
 
@@ -169,6 +184,7 @@ def _said_side() -> Html:
         h.div(id="explanation", class_="explanation"),
         h.div(id="facts"),
         h.details(h.summary("Record"), h.p(h.code(id="record")), _steps(), open=True, id="played"),
+        h.details(h.summary("Two people"), _two_people(), id="two"),
         h.details(
             h.summary("Share it, judge it, make it a case"),
             h.p(h.button("Copy the address", type="button", data_copy="address")),

@@ -40,6 +40,7 @@ _STATIC = (
     "explorer/loading.js",
     "explorer/oracle.js",
     "explorer/runtime.js",
+    "explorer/two.js",
     "explorer/worker.js",
     "icon.svg",
 )

@@ -2,12 +2,14 @@
 
 from rulestone.book.explorer import asking
 from rulestone.book.explorer.exported import export
+from rulestone.book.explorer.pasted import PastedRecord, open_record
 from rulestone.book.explorer.question import ViewRequest, question
 from rulestone.book.explorer.record import follow
 from rulestone.book.explorer.view import view
 
 _KINDS = {
     "view": asking.question_kind(ViewRequest, lambda request: view(question(request))),
+    "record": asking.question_kind(PastedRecord, open_record),
     "export": asking.question_kind(ViewRequest, lambda request: export(follow(question(request)))),
 }
 

@@ -11,6 +11,7 @@ from rulestone.book.explorer.exported import stones_text
 from rulestone.book.explorer.offers import CellView, Offer, cell_views, other_offers
 from rulestone.book.explorer.question import Question
 from rulestone.book.explorer.record import FollowedRecord, follow
+from rulestone.book.explorer.turns import acts_again
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, svg
 from rulestone.explain.facts import situation
@@ -43,6 +44,7 @@ class View(Struct, frozen=True, kw_only=True):
         cells: every cell with what can be done on it.
         offers: what else can be done.
         drafting: whether a set-up is being made.
+        again: whether the player who acted last may act again.
     """
 
     board: str
@@ -59,6 +61,7 @@ class View(Struct, frozen=True, kw_only=True):
     cells: dict[CellName, CellView]
     offers: tuple[Offer, ...]
     drafting: bool
+    again: bool
 
 
 def view(question: Question) -> View:
@@ -89,6 +92,7 @@ def view(question: Question) -> View:
         cells=cell_views(record, found),
         offers=tuple(other_offers(record, found)),
         drafting=awaits_set_up(installed_game(game), position),
+        again=acts_again(record, found),
     )
 
 

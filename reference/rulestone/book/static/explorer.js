@@ -2,10 +2,11 @@
 // answer. It knows no rule: what can be done where, and why not, is all in the answer.
 
 import { begin, fresh, fromAddress, games, question, writeAddress } from "./explorer/address.js";
-import { hideChoice, say, showBeside, showChoice, showExport } from "./explorer/beside.js";
+import { copy, hideChoice, say, showBeside, showChoice, showExport } from "./explorer/beside.js";
 import { focusBoard, hearBoard, leaveCell, showBoard } from "./explorer/board.js";
 import { loaded } from "./explorer/loading.js";
 import { ask as answered } from "./explorer/oracle.js";
+import { hear, linkFor, newTable, showTurn, tell } from "./explorer/two.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -41,6 +42,7 @@ async function ask() {
   showSteps();
   showBoard(view, editing());
   showBeside(state, view, play);
+  showTurn(state, view.over);
   if (wrong) say(wrong.message, "wrong");
   if ($("export").open) await askExport();
 }
@@ -64,18 +66,29 @@ async function askExport() {
 function change(update) {
   Object.assign(state, { at: null }, update);
   if (hideChoice()) focusBoard();
-  ask();
+  tell(state);
+  return ask();
 }
 
 // ── Doing ───────────────────────────────────────────────────────────────────────────────────────
 
 const editing = () => state.mode === "setup" || view.drafting;
-const play = (action) => change({ moves: [...state.moves, action], draft: null });
+
+/** Play an action; between people who send each other links, the turn passes unless the same one acts again. */
+async function play(action) {
+  const moves = [...state.moves, action];
+  await change({ moves, draft: null });
+  if (state.turn !== "mine" || view.again || view.moves.length !== moves.length) return;
+  state.turn = "theirs";
+  writeAddress(state);
+  showBeside(state, view, play);
+  showTurn(state, view.over);
+}
 
 /** What a click on a cell, or Enter, does with the tool that is chosen. */
 function act(name, hole) {
   if (hole) return change({ removed: state.removed.filter((cell) => cell !== name) });
-  if (state.tool === "ask") return change({ at: name });
+  if (state.tool === "ask" || state.turn === "theirs") return change({ at: name });
   if (editing()) return edit(name);
   const offers = view.cells[name].offers.filter((offer) => state.tool === "place" || offer.colour === state.tool);
   if (offers.length === 1) return play(offers[0].action);
@@ -111,12 +124,22 @@ function switchMode(mode) {
 
 function undo() {
   if (state.at) change({});
-  else if (state.mode === "play") change({ moves: view.moves.slice(0, -1) });
+  else if (state.mode === "play") change({ moves: view.moves.slice(0, -1), turn: state.turn && "mine" });
+}
+
+/** Open a record from elsewhere, which says itself what game it is of. */
+async function openRecord(text) {
+  const { error, address, words } = await answered("record", { text });
+  if (error) return say(error.message, "wrong");
+  state = Object.assign(fromAddress(address), { table: state.table });
+  $("pasted").value = "";
+  await change({});
+  if (!view.notice) say(words);
 }
 
 function newGame(game, size, options) {
   line = [];
-  state = Object.assign(fresh(game, size), { options });
+  state = Object.assign(fresh(game, size), { options, table: state.table });
   change({});
 }
 
@@ -137,17 +160,28 @@ $("tools").addEventListener("change", (event) => { state.tool = event.target.val
 $("mover").addEventListener("change", (event) => change({ mover: event.target.value }));
 for (const each of document.getElementsByName("mode")) each.addEventListener("change", () => switchMode(each.value));
 for (const each of document.querySelectorAll("[data-copy]")) {
-  each.onclick = async () => {
-    const text = each.dataset.copy === "address" ? location.href : $(each.dataset.copy).textContent;
-    await navigator.clipboard.writeText(text);
-    say("Copied.");
-  };
+  each.onclick = () => copy(each.dataset.copy === "address" ? location.href : $(each.dataset.copy).textContent);
 }
+$("hand-over").onclick = async () => {
+  await change({ turn: view.over ? state.turn : "theirs", table: null });
+  copy(linkFor(state));
+};
+$("second").onclick = async () => {
+  await change({ table: state.table ?? newTable(), turn: null });
+  open(location.href);
+};
+hear((table, hash) => {
+  if (table !== state.table) return;
+  state = Object.assign(fromAddress(hash), { tool: state.tool });
+  ask();
+});
 $("step").addEventListener("input", () => change({ moves: line.slice(0, Number($("step").value)), draft: null }));
 $("paste").addEventListener("submit", (event) => {
   event.preventDefault();
+  const text = $("pasted").value.trim();
   line = [];
-  change({ moves: [$("pasted").value.trim()].filter(Boolean), draft: null });
+  if (/^[{[]/.test(text)) openRecord(text);
+  else change({ moves: [text].filter(Boolean), draft: null });
 });
 $("export").addEventListener("toggle", () => view && $("export").open && askExport());
 addEventListener("hashchange", () => {

@@ -4,11 +4,11 @@
 /** What the page knows of each game: its colours, sizes and options. */
 export const games = JSON.parse(document.getElementById("games").textContent);
 
-/** A new game. */
+/** A new game. `turn` is of those who send each other links: "mine" or "theirs"; `table` of boards kept in step. */
 export function fresh(game, size) {
   return {
     game, size: size ?? games[game]?.usual ?? 1, options: {}, removed: [], stones: null, mover: null, moves: [], draft: null,
-    at: null, mode: "play", tool: "place",
+    at: null, mode: "play", tool: "place", turn: null, table: null,
   };
 }
 
@@ -19,9 +19,9 @@ const stonesFrom = (text) => Object.fromEntries(text.split(" ").filter(Boolean).
 const stonesText = (stones) => Object.entries(stones)
   .filter(([, cells]) => cells.length).map(([colour, cells]) => `${colour}=${cells.join(",")}`).join(" ");
 
-/** What the address says; a new game where it says nothing. */
-export function fromAddress() {
-  const given = new URLSearchParams(location.hash.slice(1));
+/** What an address says; a new game where it says nothing. */
+export function fromAddress(hash = location.hash.slice(1)) {
+  const given = new URLSearchParams(hash);
   const game = given.get("game") ?? Object.keys(games)[0];
   const read = fresh(game, given.has("size") ? Number(given.get("size")) : undefined);
   read.options = Object.fromEntries((given.get("options") ?? "").split(" ").filter(Boolean).map((part) => part.split("=")));
@@ -31,6 +31,8 @@ export function fromAddress() {
   if (given.has("draft")) read.draft = stonesFrom(given.get("draft"));
   read.mover = given.get("to_move");
   read.at = given.get("at");
+  read.turn = ["mine", "theirs"].find((each) => each === given.get("turn")) ?? null;
+  read.table = given.get("table");
   if (given.get("mode") === "setup" && read.stones && game in games) begin(read, "setup");
   return read;
 }
@@ -57,10 +59,17 @@ export function question(state) {
   return told;
 }
 
-/** Make the address that of what is asked about. */
-export function writeAddress(state) {
+/** What an address says of it. */
+export function hashOf(state) {
   const told = new URLSearchParams(question(state));
   if (state.mode === "setup") told.set("mode", "setup");
-  const hash = `#${told.toString().replaceAll("%3D", "=").replaceAll("%2C", ",").replaceAll("%3A", ":")}`;
+  if (state.turn) told.set("turn", state.turn);
+  if (state.table) told.set("table", state.table);
+  return told.toString().replaceAll("%3D", "=").replaceAll("%2C", ",").replaceAll("%3A", ":");
+}
+
+/** Make the address that of what is asked about. */
+export function writeAddress(state) {
+  const hash = `#${hashOf(state)}`;
   if (hash !== location.hash) history.replaceState(null, "", hash);
 }

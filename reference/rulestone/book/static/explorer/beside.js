@@ -11,11 +11,22 @@ export function say(words, kind = "") {
   $("notice").className = kind;
 }
 
+/** Copy a text, or say that the browser does not let the page do so. */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say("Copied.");
+  } catch {
+    say("This browser does not let the page copy; select the text and copy it yourself.", "wrong");
+  }
+}
+
 /** Show everything that an answer says apart from the board. `play` plays an action. */
 export function showBeside(state, view, play) {
   $("key").innerHTML = view.key;
   $("status").textContent = view.status;
   $("status").className = view.over ? "over" : "";
+  document.title = `${view.status} ${games[state.game].title} · rulestone`;
   say(view.notice, view.refused ? "refused" : "");
   $("facts").innerHTML = view.facts;
   $("explanation").innerHTML = view.explanation;
@@ -25,7 +36,7 @@ export function showBeside(state, view, play) {
   $("undo").disabled = !view.moves.length && !state.at;
   $("clear").hidden = state.mode !== "setup" && !view.drafting;
   $("undo").hidden = state.mode === "setup";
-  const offers = state.mode === "setup" ? [] : view.offers;
+  const offers = state.mode === "setup" || state.turn === "theirs" ? [] : view.offers;
   $("offers").replaceChildren(...offers.map((offer) => button(offer.words, () => play(offer.action), offer.action)));
   showTools(state, view);
   showChoices(state);

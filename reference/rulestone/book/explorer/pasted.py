@@ -1,0 +1,81 @@
+"""Records of games that were played elsewhere, pasted into the explorer: one line of an archive."""
+
+import msgspec
+from msgspec import Struct
+
+from rulestone.book.case_data import explorer_hash
+from rulestone.protocol import BadRequest, Judge
+from rulestone.register.clauses import game_entry
+from rulestone.wording import quantity
+
+
+class PastedRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A record as somebody pastes it.
+
+    Attributes:
+        text: a record as JSON, in rulestone's own format or an AP Game Record; or an array of one.
+    """
+
+    text: str
+
+
+class OpenedRecord(Struct, frozen=True, kw_only=True):
+    """A record that can be opened.
+
+    Attributes:
+        address: its game, as the explorer's address has it.
+        words: what it says of itself: its board, its length, how it ended.
+    """
+
+    address: str
+    words: str
+
+
+def open_record(pasted: PastedRecord) -> OpenedRecord:
+    """Read a record. Whether its moves are legal is seen when it is opened.
+
+    Raises:
+        BadRequest: it is none, or one of a game that is not judged here.
+    """
+    # Only who pastes a record needs these; the page starts without them.
+    from rulestone.audit.flaws import entries_of, sort_entries
+    from rulestone.audit.formats import OtherGame, Unreadable, decode_as
+    from rulestone.audit.replaying import check_record
+
+    try:
+        record = decode_as(_one(pasted.text.encode()), "auto")
+        check_record(record)
+    except Unreadable as problem:
+        raise BadRequest("bad-request", problem.message, "text") from None
+    except OtherGame as other:
+        raise BadRequest(
+            "unknown-game", f"the record is of {other.name!r}, which is not judged here"
+        ) from None
+    entries = sort_entries(entries_of(record))
+    query = Judge(
+        game=record.game,
+        size=record.size,
+        options=record.options,
+        removed=record.removed,
+        moves=entries.moves,
+    )
+    words = (
+        f"{game_entry(record.game).title}, size {record.size}",
+        quantity(len(entries.moves), "move"),
+        f"result: {record.result}" if record.result else "",
+        entries.ending or "",
+    )
+    return OpenedRecord(address=explorer_hash(query), words=", ".join(filter(None, words)) + ".")
+
+
+def _one(text: bytes) -> bytes:
+    """The record, where an array holds it, as archives do."""
+    if not text.lstrip().startswith(b"["):
+        return text
+    try:
+        records = msgspec.json.decode(text, type=list[msgspec.Raw])
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise BadRequest("bad-json", f"not JSON: {problem}", "text") from None
+    if len(records) != 1:
+        raise BadRequest("bad-request", f"paste one record; here are {len(records)}", "text")
+    return bytes(records[0])
