@@ -85,7 +85,7 @@ def test_without_counts_it_means_the_same(formula: Formula) -> None:
 
 @pytest.mark.parametrize("solver", [SolverName.Z3, SolverName.CVC5, SolverName.CADICAL])
 @given(formula=FORMULAS)
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_solvers_agree_with_enumeration(solver: SolverName, formula: Formula) -> None:
     answer = ask(solver, formula)
     if _possible(formula):

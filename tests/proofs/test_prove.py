@@ -199,7 +199,7 @@ def test_what_follows_from_others_stands_as_they_do_in_this_run(
 
 def test_a_quick_run_does_not_compose_from_the_record() -> None:
     """The record has drawlessness on many boards; this run has not even met all hypotheses."""
-    found = Run(quick=True, again=True, path=None, max_size=2).prove(catalogue.theorem("minefield.drawless"))
+    found = Run(quick=True, again=True, path=None, max_size=2).prove(catalogue.theorem("necklace.drawless"))
     assert found.standing is Standing.OPEN
     assert found.missing
 
