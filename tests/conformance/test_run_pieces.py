@@ -1,5 +1,6 @@
 """A check whose engines are started elsewhere: the same results, and what is known if all goes wrong."""
 
+import multiprocessing
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import replace as changed
 from pathlib import Path
@@ -11,13 +12,14 @@ from rulestone.conformance import run_pieces
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.conformance.engine_sources import EngineSource, engine_source
 from rulestone.conformance.results import CaseResult, Run
-from rulestone.conformance.run_pieces import PIECE, run_in_pieces
+from rulestone.conformance.run_pieces import run_in_pieces
 from rulestone.conformance.runner import run
 from rulestone.conformance.selection import Selection, select
 from rulestone.spread import ALONE, Here, Workers, WorkersLost
 from tests.spread.dying import dying_once
 
 Broken = Callable[..., tuple[str, ...]]
+PIECE = 7
 MUTANT = engine_source(["mutant:minefield/no-switches"])
 
 
@@ -38,7 +40,16 @@ def put(cases: tuple[Case, ...], source: EngineSource, workers: Workers, *, stop
 @pytest.fixture(scope="module")
 def minefield() -> tuple[Case, ...]:
     """Cases for several pieces, some of which the mutant fails."""
-    return tuple(select(read_cases(), Selection(games=("minefield",))))[: 3 * PIECE + 1]
+    clauses = ("minefield.hard-corner", "minefield.switch")
+    return tuple(
+        case for each in clauses for case in list(select(read_cases(), Selection(clauses=(each,))))[:11]
+    )
+
+
+@pytest.fixture(autouse=True)
+def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let few cases make several pieces."""
+    monkeypatch.setattr(run_pieces, "PIECE", PIECE)
 
 
 @pytest.mark.parametrize("stop_first", [False, True])
@@ -109,7 +120,6 @@ def test_what_is_known_is_kept_when_the_workers_are_lost(
     assert len(found.results) == PIECE
 
 
-@pytest.mark.usefixtures("nothing_left_behind")
 def test_what_is_known_is_kept_when_it_is_interrupted(minefield: tuple[Case, ...]) -> None:
     seen: list[CaseResult] = []
 
@@ -118,6 +128,8 @@ def test_what_is_known_is_kept_when_it_is_interrupted(minefield: tuple[Case, ...
         if len(seen) > PIECE:
             raise KeyboardInterrupt
 
+    before = set(multiprocessing.active_children())
     found = run_in_pieces(minefield, MUTANT.make, workers=Here(2), progress=note)
     assert (found.interrupted, found.exit_status) == (True, 130)
     assert list(found.results) == seen
+    assert set(multiprocessing.active_children()) <= before
