@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types of its own
 
-from rulestone.audit.notation import END_WORDS, SKIP_WORDS
+from rulestone.audit.findings import END_WORDS, SKIP_WORDS
 from rulestone.audit.records import GameRecord
 from tests.audit.archive import audited, kinds, wrote
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.conformance.cases import read_cases
-from rulestone.conformance.fuzz.report import fixture_answers
+from rulestone.conformance.fuzz.report import search_result
 
 SHARE = 8
 """Of so many fixtures one is enough to tell the known mistakes apart that the tests of fuzzing look for."""
@@ -16,4 +16,4 @@ def few_fixtures(monkeypatch: pytest.MonkeyPatch) -> None:
     Asking it all of them takes longer than the search.
     """
     few = read_cases()[::SHARE]
-    monkeypatch.setattr(fixture_answers, "read_cases", lambda: few)
+    monkeypatch.setattr(search_result, "read_cases", lambda: few)

@@ -13,12 +13,11 @@ from msgspec.structs import replace
 from rulestone.conformance.attempts import run_case
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.conformance.diagnose import UNKNOWN, diagnose
-from rulestone.conformance.diagnosis import Diagnosis
 from rulestone.conformance.kill_table import KillTable, read_table
 from rulestone.conformance.mutants import MutantEngine, mutants, remembering
 from rulestone.conformance.report_diagnosis import diagnosis_lines
 from rulestone.conformance.report_md import md_report
-from rulestone.conformance.results import CaseResult, Run
+from rulestone.conformance.results import CaseResult, Diagnosis, Run
 from rulestone.engines import Engine
 from rulestone.mutant import Mutant, with_rules
 from rulestone.names import ClauseId

@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from rulestone.conformance import runner
 from rulestone.conformance.cases import read_file
-from rulestone.conformance.diagnosis import Diagnosis
 from rulestone.conformance.fuzz.ask.game_batches import BREAKAGES
 from rulestone.conformance.fuzz.fuzzing import search
 from rulestone.conformance.fuzz.generate.grounds import NothingToPlay
@@ -25,6 +24,7 @@ from rulestone.conformance.fuzz.report.found_case import save
 from rulestone.conformance.fuzz.report.search_report import search_text
 from rulestone.conformance.fuzz.report.search_result import Search, diagnosed
 from rulestone.conformance.fuzz.search_settings import SearchSettings
+from rulestone.conformance.results import Diagnosis
 from rulestone.engines import Engine, EngineGaveUp, UnknownEngine, load_engine
 from rulestone.game import game_names
 from rulestone.names import ActionText, GameName, Size

@@ -11,10 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.diagnosis import Diagnosis
 from rulestone.conformance.report_html import PICTURES, html_report
 from rulestone.conformance.reports import KINDS
-from rulestone.conformance.results import Run
+from rulestone.conformance.results import Diagnosis, Run
 from rulestone.conformance.runner import run
 from rulestone.names import ActionText, ClauseId, GameName
 from rulestone.outside.stdio import StdioEngine

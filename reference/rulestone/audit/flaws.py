@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulestone.audit.findings import FindingKind
-from rulestone.audit.notation import END_WORDS, SKIP_WORDS, WORDS, Ending
+from rulestone.audit.findings import END_WORDS, SKIP_WORDS, WORDS, Ending, FindingKind
 from rulestone.audit.records import DRAW, GameRecord
 from rulestone.audit.replaying import RecordPlayer, RecordReplay, UnreadableMove, clause_of
 from rulestone.names import ActionText, ClauseId

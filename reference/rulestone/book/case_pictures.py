@@ -12,7 +12,9 @@ from msgspec import UNSET
 
 from rulestone.actions import Placement
 from rulestone.boards import Cell
-from rulestone.conformance.cases import Case
+from rulestone.conformance.case_scenes import case_scene
+from rulestone.conformance.cases import Case, queries
+from rulestone.conformance.expect import position_asked
 from rulestone.draw.scene import Mark, Scene
 from rulestone.explain.scenes import last_cells
 from rulestone.game import game, read_action
@@ -154,3 +156,15 @@ def legal_placements(case: Case, scene: Scene) -> Mapping[Colour, frozenset[Cell
 def pictures_of(name: GameName) -> CasePictures:
     """What a game adds to the pictures of its cases."""
     return game(name).part("pictures", CasePictures, CasePictures())
+
+
+def telling_scene(case: Case) -> Scene:
+    """The position of a case, with what is to be seen in it."""
+    drawn = case_scene(case)
+    plain = replace(drawn, legal=legal_placements(case, drawn), legend={})
+    questions = queries(case, ("judge", "play", "perft"))
+    if not questions:
+        return plain
+    if case.question == "perft":
+        return replace(plain, legal={})
+    return pictures_of(case.game).scene(ShownCase(case, position_asked(questions[0]), plain))

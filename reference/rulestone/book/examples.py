@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import msgspec
 
-from rulestone.book.telling import telling_scene
+from rulestone.book.case_pictures import telling_scene
 from rulestone.conformance.cases import Case
 from rulestone.draw.scene import Scene
 from rulestone.game import Game, games

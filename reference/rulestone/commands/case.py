@@ -19,7 +19,7 @@ from rulestone.conformance.case_facts import expected_facts, expected_status
 from rulestone.conformance.case_scenes import case_scene
 from rulestone.conformance.cases import Case
 from rulestone.conformance.selection import BadSelection, Selection, select, with_saved_cases
-from rulestone.draw.sheet import sheet
+from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
 
 Name = Annotated[

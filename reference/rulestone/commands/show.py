@@ -11,7 +11,7 @@ from rulestone.commands.judgement import judgement_scene
 from rulestone.commands.output import check_svg_file, print_json, print_text
 from rulestone.commands.position_arguments import PositionArguments, judge_position
 from rulestone.commands.progress import bar
-from rulestone.draw.sheet import sheet
+from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
 
 SvgFile = Annotated[

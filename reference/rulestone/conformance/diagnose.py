@@ -13,11 +13,10 @@ from math import inf
 from msgspec import UNSET
 
 from rulestone.conformance.cases import Case
-from rulestone.conformance.diagnosis import Diagnosis
 from rulestone.conformance.difference import Difference, Sign
 from rulestone.conformance.kill_table import KillTable, QueryForm, query_form, read_table, wrong_answer
 from rulestone.conformance.mutants import mutants_of, remembering
-from rulestone.conformance.results import Attempt, CaseResult
+from rulestone.conformance.results import Attempt, CaseResult, Diagnosis
 from rulestone.mutant import Mutant
 from rulestone.names import GameName
 from rulestone.oracle import ReferenceEngine

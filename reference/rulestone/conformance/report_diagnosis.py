@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
-from rulestone.conformance.diagnosis import Diagnosis
-from rulestone.conformance.results import CaseResult, Run
+from rulestone.conformance.results import CaseResult, Diagnosis, Run
 from rulestone.names import GameName
 from rulestone.wording import plural, quantity
 

@@ -8,13 +8,33 @@ from typing import Literal, get_args
 
 from rulestone.conformance.cases import Case
 from rulestone.conformance.concerns import Concern, concerns
-from rulestone.conformance.diagnosis import Diagnosis
 from rulestone.conformance.difference import Difference
 from rulestone.conformance.skip_reasons import Skip
 from rulestone.conformance.substitution import Substitute
 from rulestone.exit_status import ExitStatus
 from rulestone.names import ClauseId, GameName
 from rulestone.protocol import Answer, Claims, Query
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Diagnosis:
+    """A known mistake that an engine seems to make.
+
+    Attributes:
+        clause: the clause that it misreads or carries out badly.
+        mutant: the known mistake: `minefield/switch-2x3-only`.
+        words: what an engine with this mistake does.
+        likeness: how like the mistake the failures are, from 0 to 1: 1 if the engine fails exactly the cases
+            that the mistake fails, with the same wrong answers.
+        cases: the failed cases that it explains.
+    """
+
+    clause: ClauseId
+    mutant: str
+    words: str
+    likeness: float
+    cases: tuple[str, ...]
+
 
 CaseStatus = Literal["pass", "fail", "skip", "error", "timeout", "malformed", "crash", "xfail", "xpass"]
 """What a case can end as; `xfail` and `xpass` are for cases that were expected to fail."""

@@ -1,10 +1,11 @@
 """Pictures as SVG documents: self-contained, deterministic, readable in light and dark."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
-from xml.etree.ElementTree import Element, SubElement, indent, tostring
+from xml.etree.ElementTree import Element, SubElement, fromstring, indent, register_namespace, tostring
 
 from rulestone.boards import Board, Cell
 from rulestone.boards.plan import Plan
@@ -173,3 +174,31 @@ def _description(scene: Scene) -> str:
     names = scene.board.names
     listed = sorted(f"{what.capitalize()}: {', '.join(names(cells))}." for what, cells in groups.items())
     return " ".join([f"{scene.board.describe().capitalize()}.", *listed])
+
+
+_SPACE = "http://www.w3.org/2000/svg"
+
+_GAP = 16.0
+"""What stays free between two pictures, in pixels."""
+
+
+def sheet(scenes: Sequence[Scene]) -> str:
+    """The pictures as one SVG document that stands alone, each with a description of its own.
+
+    A single picture is the document that it is by itself.
+    """
+    if len(scenes) == 1:
+        return svg(scenes[0])
+    register_namespace("", _SPACE)
+    pictures = [fromstring(svg(scene, styled=False)) for scene in scenes]  # noqa: S314 - written just now
+    top = 0.0
+    for picture in pictures:
+        picture.set("y", coordinate(top))
+        top += float(picture.get("height", "0")) + _GAP
+    width = max(float(picture.get("width", "0")) for picture in pictures)
+    height = top - _GAP
+    size = {"viewBox": f"0 0 {coordinate(width)} {coordinate(height)}", "width": coordinate(width)}
+    root = Element(f"{{{_SPACE}}}svg", {**size, "height": coordinate(height)})
+    SubElement(root, f"{{{_SPACE}}}style").text = "\n" + style_sheet()
+    root.extend(pictures)
+    return tostring(root, encoding="unicode") + "\n"

@@ -13,9 +13,8 @@ from rulestone.conformance.fuzz.ask.game_batches import BREAKAGES, PlayedGame, W
 from rulestone.conformance.fuzz.ask.player import Player, Sighting, Sightings, judge_for
 from rulestone.conformance.fuzz.clock import Clock, closed_in_time
 from rulestone.conformance.fuzz.generate.grounds import Choices, choices
-from rulestone.conformance.fuzz.report.fixture_answers import gather
 from rulestone.conformance.fuzz.report.found_case import FoundCase, found_by
-from rulestone.conformance.fuzz.report.search_result import Search
+from rulestone.conformance.fuzz.report.search_result import Search, gather
 from rulestone.conformance.fuzz.search_settings import GAMES, SearchSettings
 from rulestone.conformance.fuzz.shrink.shrinking import shrink
 from rulestone.conformance.fuzz.shrink.smallest_case import Budget, SmallestCase

@@ -11,7 +11,6 @@ from msgspec.structs import replace as changed
 from rulestone.conformance.case_scenes import case_scene
 from rulestone.conformance.cases import FIXTURE_FORMAT, Case, CaseFile
 from rulestone.conformance.concerns import is_clause
-from rulestone.conformance.diagnosis import Diagnosis
 from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase, DisagreementKind, with_case
 from rulestone.conformance.fuzz.clock import Clock
 from rulestone.conformance.fuzz.report.case_titles import case_title
@@ -20,7 +19,7 @@ from rulestone.conformance.fuzz.shrink.smallest_case import SmallestCase
 from rulestone.conformance.fuzz.shrink.subjects import subject_of
 from rulestone.conformance.report_parts import FOUND_CASE, request_text
 from rulestone.conformance.reports import write_whole
-from rulestone.conformance.results import BAD, CaseResult
+from rulestone.conformance.results import BAD, CaseResult, Diagnosis
 from rulestone.draw.text import text
 from rulestone.game import game
 from rulestone.names import ClauseId

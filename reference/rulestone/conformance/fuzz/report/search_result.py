@@ -1,14 +1,19 @@
 """What came of a search, as data that reports draw from."""
 
-from collections.abc import Iterable
+import time
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import inf
 
-from rulestone.conformance.diagnosis import Diagnosis
+from rulestone.conformance.attempts import run_case_as_claimed
+from rulestone.conformance.cases import BadFixture, Case, read_cases
+from rulestone.conformance.fuzz.ask.asker import Asker
 from rulestone.conformance.fuzz.ask.disagreement_kinds import rank
+from rulestone.conformance.fuzz.clock import Clock
 from rulestone.conformance.fuzz.report.found_case import FoundCase
 from rulestone.conformance.fuzz.search_settings import SearchSettings
-from rulestone.conformance.results import CaseResult
+from rulestone.conformance.results import CaseResult, Diagnosis
+from rulestone.engines import EngineBroken, EngineGaveUp
 from rulestone.exit_status import ExitStatus
 from rulestone.protocol import Claims
 
@@ -110,3 +115,32 @@ def _together(group: list[FoundCase]) -> FoundCase:
         group, key=lambda each: (each.result.status != "fail", rank(each.kind), each.length)
     )
     return replace(first, also=tuple(others))
+
+
+_SECONDS = 10.0
+"""How long to ask at most."""
+
+
+def gather(asker: Asker, items: Iterable[FoundCase], clock: Clock) -> Iterator[CaseResult]:
+    """Put the fixtures of each game in which something was found to the engine that was wrong."""
+    wrong = {
+        each.case.game: each.at_fault[0] for each in items if each.result.status == "fail" and each.at_fault
+    }
+    until = clock.end_of_evidence(_SECONDS)
+    for case in _cases() if wrong else ():
+        if case.game not in wrong:
+            continue
+        if time.monotonic() >= until:
+            return
+        engine = asker.engines[wrong[case.game]]
+        try:
+            yield run_case_as_claimed(engine, engine.claims, case)
+        except (EngineBroken, EngineGaveUp):
+            return
+
+
+def _cases() -> tuple[Case, ...]:
+    try:
+        return read_cases()
+    except BadFixture:  # somebody is at work on them; the search does not depend on them
+        return ()
