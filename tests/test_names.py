@@ -42,7 +42,6 @@ PARTICIPLES = {
 RULES_WORDS: dict[str, str] = {
     "games/interleave": "a cell is seen along a line; the rules of Interleave are written in that word",
     "games/lefe/rules.py": "the text of rules is what their proofs were made from",
-    "book/explorer/view.py": "it is being changed by somebody else",
 }
 """Where these words stand for now, each with the reason. A reason that no longer holds is a failure too."""
 

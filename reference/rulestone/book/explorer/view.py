@@ -72,31 +72,31 @@ def view(question: Question) -> View:
     """
     record = follow(question)
     position, game = record.position, question.base.game
-    found = verdict(position)
-    asked = None if record.refusal else question.at  # what is refused is told first
-    cell = None if asked is None else position.board.cell(asked)
+    judgement = verdict(position)
+    target = None if record.refusal else question.at  # a refusal comes first
+    cell = None if target is None else position.board.cell(target)
     explained = None if cell is None else explain(game, position, cell)
-    scene = _scene(record, found, explained)
+    scene = _scene(record, judgement, explained)
     return View(
         board=svg(scene, styled=False, keyed=False),
         key=key_svg(scene, _KEY_WIDTH),
-        status=situation(position, found),
-        over=found.over,
+        status=situation(position, judgement),
+        over=judgement.over,
         notice=words.notice(record, explained),
         refused=words.is_refusal(record, explained),
-        facts=words.facts_list(found).text,
+        facts=words.facts_list(judgement).text,
         explanation=words.explanation(record, explained).text,
         moves=record.moves,
         stones=stones_text(record),
         to_move=position.turn,
-        cells=cell_views(record, found),
-        offers=tuple(other_offers(record, found)),
+        cells=cell_views(record, judgement),
+        offers=tuple(other_offers(record, judgement)),
         drafting=awaits_set_up(installed_game(game), position),
-        again=acts_again(record, found),
+        again=acts_again(record, judgement),
     )
 
 
-def _scene(record: FollowedRecord, found: Verdict, explained: Explained | None) -> Scene:
+def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | None) -> Scene:
     question, position = record.question, record.position
     board = position.board
     scene = position_scene(position)
@@ -105,12 +105,12 @@ def _scene(record: FollowedRecord, found: Verdict, explained: Explained | None) 
         drafted = {board.cell(name): colour for colour, cells in question.draft.items() for name in cells}
         return replace(scene, stones=drafted)
     if explained is not None:
-        shown = replace(_explaining(explained), last=last, caption="")
+        explaining = replace(_explaining(explained), last=last, caption="")
         legal = any(each.legal for each in explained.explanation.colours)
-        return wondering(shown, board.cell(explained.explanation.cell)) if legal else shown
+        return wondering(explaining, board.cell(explained.explanation.cell)) if legal else explaining
     if record.refusal is not None:
         return replace(scene, last=last, marked=words.witnesses(record))
-    return replace(scene, last=last, legal=legal_cells(question.base.game, board, found))
+    return replace(scene, last=last, legal=legal_cells(question.base.game, board, judgement))
 
 
 def _explaining(explained: Explained) -> Scene:
