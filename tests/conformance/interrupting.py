@@ -5,6 +5,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+TELLING = Path(__file__).parents[1] / "engines" / "telling.py"
+"""An engine that answers rightly and tells that it is asked."""
+
 
 def descends(process: int, ancestor: int) -> bool:
     """Whether a process was started by another, or by one that it started."""
@@ -39,14 +42,23 @@ def once_asked(told: Path, act: Callable[[], object]) -> threading.Thread:
     return thread
 
 
-def wait_for_engine(ancestor: int) -> None:
-    """Wait until the program that it asks is running, and has had time to be asked."""
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline:
-        if any(
-            int(each.name) != ancestor and descends(int(each.name), ancestor)
+def wait_for_engines(ancestor: int, program: Path, number: int) -> None:
+    """Wait until so many processes that one has started, or that these have, run a program."""
+    deadline = time.monotonic() + 60
+    while (
+        sum(
+            runs(each, program) and descends(int(each.name), ancestor)
             for each in Path("/proc").glob("[0-9]*")
-        ):
-            break
-        time.sleep(0.1)
-    time.sleep(2)
+        )
+        < number
+    ):
+        assert time.monotonic() < deadline, "there are not so many"
+        time.sleep(0.05)
+
+
+def runs(process: Path, program: Path) -> bool:
+    """Whether a process runs a program."""
+    try:
+        return str(program).encode() in (process / "cmdline").read_bytes()
+    except OSError:
+        return False

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import os
 import shlex
 import signal
 import subprocess
@@ -31,9 +32,9 @@ from rulestone.names import ActionText, GameName, Size
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Answer, GameClaim, Judge, Perft, Play, Played, Query, Verdict
 from rulestone.register.clauses import defaults
-from tests.conformance.interrupting import wait_for_engine
+from tests.conformance.interrupting import TELLING, wait_until_asked
 from tests.conformance.lying import Lying
-from tests.running import Run
+from tests.running import RULESTONE, Run
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")
 
@@ -392,23 +393,18 @@ def test_the_exit_status(fuzz: Run, arguments: tuple[str, ...], status: int, mes
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
-def test_ctrl_c_tells_what_was_known_and_leaves_nothing_behind() -> None:
-    command = (
-        sys.executable,
-        "-m",
-        "rulestone",
-        "fuzz",
-        "--seconds",
-        "60",
-        "--",
-        sys.executable,
-        "-m",
-        "rulestone",
+def test_ctrl_c_tells_what_was_known_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    process = subprocess.Popen(
+        (*RULESTONE, "fuzz", "--seconds", "60", "--", sys.executable, str(TELLING)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "RULESTONE_TEST_TOLD": str(told)},
     )
-    process = subprocess.Popen((*command, "serve"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    wait_for_engine(process.pid)
+    wait_until_asked(told, 20)
     process.send_signal(signal.SIGINT)
-    output, _ = process.communicate(timeout=20)
+    output, _ = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "Interrupted: this is what was known by then." in output
     assert "no disagreement found" in output

@@ -18,7 +18,8 @@ from rulestone.engines import load_engine
 from rulestone.names import GameName, Size
 from rulestone.protocol import Answer, Claims, Query
 from rulestone.spread import Here, Workers
-from tests.conformance.interrupting import wait_for_engine
+from tests.conformance.interrupting import TELLING, wait_for_engines
+from tests.running import RULESTONE
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")
 
@@ -108,14 +109,18 @@ def test_several_processes_keep_the_time() -> None:
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
-def test_ctrl_c_ends_all_processes_and_tells_what_is_known() -> None:
-    engine = (sys.executable, "-m", "rulestone", "serve")
-    command = (sys.executable, "-m", "rulestone", "fuzz", "--jobs", "2", "--seconds", "60", "--", *engine)
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    wait_for_engine(process.pid)
-    time.sleep(2)
+def test_ctrl_c_ends_all_processes_and_tells_what_is_known(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    process = subprocess.Popen(
+        (*RULESTONE, "fuzz", "--jobs", "2", "--seconds", "60", "--", sys.executable, str(TELLING)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "RULESTONE_TEST_TOLD": str(told)},
+    )
+    wait_for_engines(process.pid, TELLING, 3)  # that of the first process, and one in each of two others
     process.send_signal(signal.SIGINT)
-    output, errors = process.communicate(timeout=30)
+    output, errors = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "Interrupted: this is what was known by then." in output
     assert "Traceback" not in errors
