@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from xml.etree.ElementTree import fromstring
 
 import pytest
+from msgspec.structs import replace
 
 from rulestone.book import links
 from rulestone.book.case_data import explorer_hash
+from rulestone.book.case_pictures import telling_scene
 from rulestone.book.evidence import about_engines, settled
 from rulestone.book.examples import chosen
 from rulestone.book.ledger_positions import ledger_positions
@@ -196,6 +198,13 @@ def test_every_position_of_the_ledger_has_a_page_that_opens_it_in_the_explorer(b
         assert [image.attrib["src"] for image in page.iter("img")] == [
             f"../{links.ledger_picture(each.theorem, each.number)}"
         ]
+
+
+def test_a_picture_looks_at_the_cell_that_its_case_is_about(library: Library) -> None:
+    (case,) = (each for each in library.cases if each.id == "evening/reached-two-contacts-equal-on-5")
+    assert case.focus == ("e5",), "its title names the cell on the small board"
+    assert telling_scene(case).caption.startswith("? is e5;")
+    assert not telling_scene(replace(case, focus=())).caption.startswith("? is e5;")
 
 
 def test_every_case_is_in_the_gallery_of_its_game_and_in_the_list(book: Book, library: Library) -> None:

@@ -1,5 +1,7 @@
 """Small intents on larger boards: where the stones come to lie, and what is said of them there."""
 
+from dataclasses import replace
+
 import pytest
 
 from rulestone.authoring.embedding import NoRoom, placed, stretched
@@ -63,6 +65,17 @@ def test_a_record_is_moved_with_the_board() -> None:
     )
     case = confirmed_case(placed(begun, 5, (1, 1)), ENGINES)
     assert case.moves == ("c3", "d3")
+
+
+def test_the_cells_that_a_case_is_about_are_moved_with_the_board() -> None:
+    about = replace(PAIR, focus=("c3", "a1"))
+    assert confirmed_case(about, ENGINES).focus == ("c3", "a1")
+    assert confirmed_case(placed(about, 7, (1, 1)), ENGINES).focus == ("g7", "e5")
+
+
+def test_a_case_is_about_no_cell_off_its_board() -> None:
+    with pytest.raises(NotBorneOut, match="d9"):
+        confirmed_case(replace(PAIR, focus=("d9",)), ENGINES)
 
 
 def test_a_stretched_board_repeats_one_row_and_one_column() -> None:

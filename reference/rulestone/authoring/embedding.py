@@ -73,6 +73,11 @@ class _Carried:
             if small is not None and small in contents
         }
 
+    def cells(self, names: Iterable[str]) -> tuple[str, ...]:
+        """The names of cells of the small board on the large one."""
+        there = (self.forth(self.small.cell(name)) for name in names)
+        return tuple(self.large.name(cell) for cell in there if cell is not None)
+
     def expectation(self, expected: Expectation) -> Expectation:
         """An answer about the large board, as far as it is about the cells of the small one."""
         legal, why = expected.legal, expected.why
@@ -179,5 +184,6 @@ def _carried(
         stones=None if intent.moves is not None else stones,
         moves=None if intent.moves is None else boards.record(intent.moves),
         removed=removed,
+        focus=boards.cells(intent.focus),
         says=tuple(boards.claim(claim) for claim in intent.says),
     )

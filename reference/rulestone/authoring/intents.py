@@ -138,6 +138,7 @@ class Intent:
         removed: (Interleave) the cells taken out; a picture tells them as well.
         depth: (perft) how deep to count.
         tags: words to select by.
+        focus: the empty cells that it is about, where its picture should look at them.
         record: whether to look for a record of moves that reaches a position given by stones.
     """
 
@@ -157,6 +158,7 @@ class Intent:
     removed: tuple[str, ...] = ()
     depth: int | None = None
     tags: tuple[str, ...] = ()
+    focus: tuple[str, ...] = ()
     record: bool = True
 
 

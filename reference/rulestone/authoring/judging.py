@@ -129,6 +129,7 @@ def _answered(intent: Intent) -> Case:
         options=options,
         removed=tuple(CellName(name) for name in _removed(intent, board)),
         picture=_picture_of(position),
+        focus=board.names(board.cell(name) for name in intent.focus),
         stones={colour: board.names(position.stones.of(colour)) for colour in colours},
         to_move=None if turnless else (intent.to_move or position.status().to_move),
         moves=UNSET if moves is None else moves,

@@ -4,8 +4,7 @@ A game's package gives its own as `PICTURES` in a module `pictures`; those of a 
 show what can be told of any game.
 """
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from msgspec import UNSET
@@ -23,8 +22,6 @@ from rulestone.rules import Position, Violation
 
 MOST_ASKED = 8
 """More refused cells than this say nothing about any one of them."""
-
-_CELL = re.compile(r"\b[a-z]{1,2}[0-9]{1,2}\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +50,10 @@ class ShownCase:
         accepted = len(moves) if case.expect.accepted is UNSET else case.expect.accepted
         return last_cells(case.game, self.position.board, moves[:accepted])
 
-    def named(self) -> Iterator[Cell]:
-        """The empty cells that the title names."""
-        board, title = self.position.board, self.case.title
-        known = {board.name(cell): cell for cell in board.cells}
-        words = _CELL.findall(title)
-        if "the cell in the middle" in title:
-            words.append(board.name(board.cells[len(board.cells) // 2]))
-        for name in words:
-            cell = known.get(name)
-            if cell is not None and cell not in self.plain.stones:
-                yield cell
+    @property
+    def focus(self) -> tuple[Cell, ...]:
+        """The cells that the case is about, where it names some."""
+        return tuple(map(self.position.board.cell, self.case.focus))
 
 
 class CasePictures:

@@ -69,6 +69,7 @@ class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         options: the options that are not at their defaults.
         removed: (Interleave) the cells taken out of the board.
         picture: the position drawn for people; programs need not read it.
+        focus: the empty cells that it is about, where pictures should look at them; likewise.
         stones: the stones that stand (after the accepted moves of a record), by colour.
         to_move: the colour that is asked about, in games with turns.
         moves: a record of moves from the start that leads there.
@@ -90,6 +91,7 @@ class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     options: Options = {}
     removed: tuple[CellName, ...] = ()
     picture: tuple[str, ...] = ()
+    focus: tuple[CellName, ...] = ()
     stones: dict[Colour, tuple[CellName, ...]] = {}
     to_move: Colour | None = None
     moves: tuple[ActionText, ...] | UnsetType = UNSET

@@ -33,7 +33,7 @@ class TurnlessPictures(CasePictures, Generic[_Rules]):
     """What the signs around the cell mean, for the caption."""
 
     def telling(self, subject: ShownCase) -> Scene | None:
-        """The score, or else the cell that the title names."""
+        """The score, or else the cell that the case is about."""
         if not isinstance(subject.position, self.rules):
             return None
         return self._counted(subject, subject.position) or self._looked_at(subject, subject.position)
@@ -62,12 +62,12 @@ class TurnlessPictures(CasePictures, Generic[_Rules]):
         )
 
     def _looked_at(self, subject: ShownCase, position: _Rules) -> Scene | None:
-        """What is seen from the cell that the title names; else from the one with most to see."""
+        """What is seen from the cell that the case is about; else from the one with most to see."""
         if not position.in_play or position.over:
             return None
         if not subject.decided_by(*self.looking) or subject.decided_by(*self.not_looking):
             return None
-        cells = list(subject.named()) or position.stones.empty(position.board)
+        cells = subject.focus or position.stones.empty(position.board)
         cell = max(cells, key=lambda each: self.extent(position, each), default=None)
         if cell is None:
             return None

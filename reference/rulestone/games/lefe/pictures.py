@@ -39,8 +39,8 @@ class _LeafPictures(CasePictures):
         return replace(wondering(scene, at), caption=caption, last=subject.last)
 
     def _placement(self, subject: ShownCase, position: Lefe) -> Cell | None:
-        """The cell that the title names, if one may place there; else the first with a removal."""
-        named = next((cell for cell in subject.named() if subject.plain.may_place(cell)), None)
+        """The cell that the case is about, if one may place there; else the first with a removal."""
+        named = next((cell for cell in subject.focus if subject.plain.may_place(cell)), None)
         if named is not None:
             return named
         for text in subject.case.expect.legal or ():
