@@ -74,14 +74,14 @@ Command = tuple[str, ...]
 
 
 def _carrying(mark: str) -> list[str]:
-    found = []
+    items = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             if mark.encode() in (folder / "environ").read_bytes():
-                found.append((folder / "cmdline").read_text().replace("\0", " "))
+                items.append((folder / "cmdline").read_text().replace("\0", " "))
         except OSError:
             continue
-    return found
+    return items
 
 
 @pytest.fixture

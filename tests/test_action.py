@@ -15,9 +15,9 @@ ACTION = (ROOT / ".github" / "actions" / "check" / "action.yml").read_text(encod
 
 def step(name: str) -> str:
     """The shell script of a step, without its indentation."""
-    found = re.search(rf"- name: {name}\n(?:.*\n)*?      run: \|\n((?:        .*\n|\n)+)", ACTION)
-    assert found is not None
-    return re.sub(r"^        ", "", found[1], flags=re.MULTILINE)
+    match = re.search(rf"- name: {name}\n(?:.*\n)*?      run: \|\n((?:        .*\n|\n)+)", ACTION)
+    assert match is not None
+    return re.sub(r"^        ", "", match[1], flags=re.MULTILINE)
 
 
 @pytest.fixture
@@ -42,10 +42,10 @@ def test_a_wrong_engine_fails_the_job_and_is_summed_up(
     page = Path(runner["RUNNER_TEMP"]) / "page.html"
     runner["HTML"] = str(page)
     script = f"set -eo pipefail\n{step('Check the engine')}"
-    done = subprocess.run(
+    result = subprocess.run(
         ["bash", "-c", script], cwd=ROOT, env=runner, capture_output=True, timeout=120, check=False
     )
-    assert done.returncode == status, done.stderr
+    assert result.returncode == status, result.stderr
     summary = Path(runner["GITHUB_STEP_SUMMARY"]).read_text(encoding="utf-8")
     assert ("minefield" in summary) == (status == 1)
     assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")

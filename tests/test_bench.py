@@ -51,9 +51,9 @@ def test_both_engines_do_the_same_work(game: GameName) -> None:
 
 
 def test_every_kind_of_figure_is_taken_for_every_game() -> None:
-    found = list(bench.benchmark_rows())
-    assert all(row.per_second > 0 for row in found)
-    kinds = {(row.what, row.game) for row in found}
+    rows = list(bench.benchmark_rows())
+    assert all(row.per_second > 0 for row in rows)
+    kinds = {(row.what, row.game) for row in rows}
     assert {(what, game) for what in ("legal", "legal-batch", "playouts") for game in game_names()} <= kinds
     assert ("check-cases", None) in kinds
 
@@ -75,13 +75,13 @@ def test_a_game_without_a_second_implementation_is_measured_by_the_reference(
     name = GameName("minefield")
     others = {each: fast for each, fast in games().items() if each != name}
     monkeypatch.setattr(bench, "fast_games", lambda: others)
-    found = list(bench.benchmark_rows([name]))
-    assert [(row.what, row.engine) for row in found] == [
+    rows = list(bench.benchmark_rows([name]))
+    assert [(row.what, row.engine) for row in rows] == [
         ("legal", "reference"),
         ("playouts", "reference"),
         ("perft-nodes", "reference"),
     ]
-    assert all(row.per_second > 0 for row in found)
+    assert all(row.per_second > 0 for row in rows)
 
 
 def test_perft_counts_nodes_not_calls() -> None:
@@ -105,6 +105,6 @@ def test_json_is_one_document() -> None:
         "bench.read_cases = lambda: ();"
         "from rulestone.commands.bench import bench as command; command(as_json=True)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, timeout=60)
-    document = json.loads(done.stdout)
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, timeout=60)
+    document = json.loads(result.stdout)
     assert msgspec.convert(document["rows"], list[bench.BenchRow])

@@ -207,6 +207,6 @@ def test_a_rhombus_has_its_cells_edges_and_neighbours() -> None:
 
 
 def test_what_only_drawing_needs_is_not_loaded_with_the_boards() -> None:
-    asked = "import sys, rulestone.boards; print(*(name for name in sys.modules if 'plan' in name))"
-    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
-    assert "rulestone" not in done.stdout
+    request = "import sys, rulestone.boards; print(*(name for name in sys.modules if 'plan' in name))"
+    result = subprocess.run([sys.executable, "-c", request], capture_output=True, text=True, check=True)
+    assert "rulestone" not in result.stdout

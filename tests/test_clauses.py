@@ -86,9 +86,9 @@ def test_rulings_and_options_point_at_each_other(entry: GameEntry, ruling: Rulin
 
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_options(entry: GameEntry) -> None:
-    found = {option.name: tuple(setting.value for setting in option.values) for option in entry.options}
+    table = {option.name: tuple(setting.value for setting in option.values) for option in entry.options}
     expected = permanent(entry.name).options
-    assert found == expected
+    assert table == expected
     assert clauses.defaults(entry.name) == {name: values[0] for name, values in expected.items()}
     for option in entry.options:
         assert clauses.clause(option.clause).game == entry.name
@@ -211,9 +211,9 @@ PLACEHOLDER = "no-such-clause"
 
 def citations(text: str) -> Iterator[str]:
     """What looks like a clause id in a text."""
-    for found in CITATION.findall(text):
-        if found.partition(".")[2] not in FILE_ENDINGS | {PLACEHOLDER}:
-            yield found
+    for value in CITATION.findall(text):
+        if value.partition(".")[2] not in FILE_ENDINGS | {PLACEHOLDER}:
+            yield value
 
 
 def python_strings(source: str) -> Iterator[str]:
@@ -240,8 +240,8 @@ def json_strings(value: object) -> Iterator[str]:
 
 def script_strings(source: str) -> Iterator[str]:
     """What follows a quotation mark, up to the next of its kind, in a source of another language."""
-    for found in re.finditer(r"(['\"`])([^'\"`\n]*)\1", source):
-        yield found[2]
+    for match in re.finditer(r"(['\"`])([^'\"`\n]*)\1", source):
+        yield match[2]
 
 
 def repository_strings() -> Iterator[tuple[Path, str]]:
@@ -300,5 +300,5 @@ def test_citations_are_found_in_every_kind_of_file(tmp_path: Path) -> None:
     }
     for name, content in files.items():
         (tmp_path / name).write_text(content, encoding="utf-8")
-        found = [cited for text in strings_of(tmp_path / name) for cited in citations(text)]
-        assert found == [wrong], name
+        lines = [cited for text in strings_of(tmp_path / name) for cited in citations(text)]
+        assert lines == [wrong], name

@@ -48,8 +48,8 @@ def refusal(started: StdioEngine) -> str:
     ],
 )
 def test_debug_output_is_quoted_itself_and_sent_elsewhere(program: str) -> None:
-    said = refusal(engine(program))
-    assert said.endswith(": “thinking about it”; debug output belongs on standard error")
+    text = refusal(engine(program))
+    assert text.endswith(": “thinking about it”; debug output belongs on standard error")
 
 
 def test_a_second_reply_is_quoted_and_taken_for_no_debug_output(broken: Broken) -> None:
@@ -62,13 +62,13 @@ def test_a_second_reply_is_quoted_and_taken_for_no_debug_output(broken: Broken) 
 
 
 def test_who_says_nothing_hears_of_flushing() -> None:
-    said = refusal(engine("pass", 0.5))
-    assert "(timeout): no answer within 0.5 s; what it prints must be flushed after every line" in said
+    text = refusal(engine("pass", 0.5))
+    assert "(timeout): no answer within 0.5 s; what it prints must be flushed after every line" in text
 
 
 def test_half_a_line_is_quoted() -> None:
-    said = refusal(engine("print('half', end='', flush=True)", 2))
-    assert "no answer within 2 s, only half a line: “half”" in said
+    text = refusal(engine("print('half', end='', flush=True)", 2))
+    assert "no answer within 2 s, only half a line: “half”" in text
 
 
 def test_the_time_limit_holds_for_the_first_answer_too(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_the_line_that_tells_most_is_quoted(stderr: str, words: str) -> None:
     ],
 )
 def test_a_command_that_was_meant_otherwise_is_told_how(command: tuple[str, ...], advice: str) -> None:
-    said = refusal(StdioEngine(command))
-    assert "No such file or directory" in said
-    assert advice in said
-    assert said.endswith(advice) or "quotes" in advice
+    text = refusal(StdioEngine(command))
+    assert "No such file or directory" in text
+    assert advice in text
+    assert text.endswith(advice) or "quotes" in advice

@@ -7,21 +7,21 @@ from tests.explaining import explained
 
 
 def test_a_legal_cell() -> None:
-    found = explained("minefield", 3, "b2", moves="a1")
-    assert found.explanation.cell == "b2"
-    assert found.explanation.stone is None
-    (white,) = found.explanation.colours
+    explanation = explained("minefield", 3, "b2", moves="a1")
+    assert explanation.explanation.cell == "b2"
+    assert explanation.explanation.stone is None
+    (white,) = explanation.explanation.colours
     assert (white.colour, white.legal, white.actions, white.refusals) == ("white", True, ("b2",), ())
-    (scene,) = found.scenes
+    (scene,) = explanation.scenes
     assert scene.marked == {"asked": (scene.board.cell("b2"),)}
 
 
 def test_an_occupied_cell() -> None:
-    found = explained("minefield", 3, "a1", moves="a1")
-    (white,) = found.explanation.colours
-    assert found.explanation.stone == "black"
+    explanation = explained("minefield", 3, "a1", moves="a1")
+    (white,) = explanation.explanation.colours
+    assert explanation.explanation.stone == "black"
     assert [(each.clause, each.because) for each in white.refusals] == [("minefield.turn", "a1 is occupied")]
-    assert len(found.scenes) == 1
+    assert len(explanation.scenes) == 1
     (light,) = explained("lefe", 3, "a1", moves="a1 choose dark").explanation.colours
     assert [each.clause for each in light.refusals] == ["lefe.place", "lefe.turn"]
 
@@ -37,11 +37,11 @@ def test_an_occupied_cell() -> None:
     ],
 )
 def test_before_and_after_play(game: str, moves: str, clause: str) -> None:
-    found = explained(game, 1, "a1", moves=moves)
-    for colour in found.explanation.colours:
+    explanation = explained(game, 1, "a1", moves=moves)
+    for colour in explanation.explanation.colours:
         assert not colour.legal
         assert colour.refusals[0].clause == clause
-    assert len(found.scenes) == 1
+    assert len(explanation.scenes) == 1
 
 
 def test_openings() -> None:

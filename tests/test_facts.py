@@ -43,8 +43,8 @@ def test_who_may_place_is_said_of_each_colour() -> None:
     black = ForColour(colour=Colour("black"), legal=True, actions=(ActionText("c3"),), refusals=())
     white = ForColour(colour=Colour("white"), legal=False, actions=(), refusals=())
     nobody = ForColour(colour=None, legal=False, actions=(), refusals=())
-    said = [" ".join(may_place(explanation, case)) for case in (black, white, nobody)]
-    assert said == ["Black may place on c3", "White may not place on c3", "Nobody may place on c3"]
+    lines = [" ".join(may_place(explanation, case)) for case in (black, white, nobody)]
+    assert lines == ["Black may place on c3", "White may not place on c3", "Nobody may place on c3"]
 
 
 def test_refusals_of_one_clause_are_one_reason() -> None:

@@ -25,11 +25,11 @@ def answered(line: str) -> dict[str, object]:
     return reply
 
 
-def agrees(shown: object, answer: object) -> bool:
+def agrees(value: object, answer: object) -> bool:
     """Whether they are the same, as far as the page shows it."""
-    if isinstance(shown, list) and isinstance(answer, list) and shown[-1:] == [ELLIPSIS]:
-        return answer[: len(shown) - 1] == shown[:-1]
-    return shown == answer
+    if isinstance(value, list) and isinstance(answer, list) and value[-1:] == [ELLIPSIS]:
+        return answer[: len(value) - 1] == value[:-1]
+    return value == answer
 
 
 @pytest.mark.parametrize(("request_line", "reply_line"), ASKED)
@@ -66,8 +66,8 @@ BEFORE_PLAY = [
 def test_before_play_nothing_is_counted(
     game: str, options: dict[str, str], moves: list[str], to_move: str | None
 ) -> None:
-    asked = {"id": 1, "op": "play", "game": game, "size": 3, "options": options, "moves": moves}
-    answer = answered(json.dumps(asked))
+    request = {"id": 1, "op": "play", "game": game, "size": 3, "options": options, "moves": moves}
+    answer = answered(json.dumps(request))
     assert answer["to_move"] == to_move
     assert (answer["over"], answer["winner"], answer["reason"]) == (False, None, None)
     assert not {"score", "leader", "why"} & answer.keys()

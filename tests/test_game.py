@@ -152,8 +152,8 @@ def test_an_installed_game_is_listed_judged_and_checked(tmp_path: Path) -> None:
     assert "fill" in run(tmp_path, "games").out
     judged = run(tmp_path, "judge", "fill", "--size", "2", "--moves", "a1 b1", "--json")
     assert json.loads(judged.out)["legal"] == ["a2", "b2"]
-    shown = run(tmp_path, "case", "fill/corner")
-    assert "A corner is open" in shown.out
+    result = run(tmp_path, "case", "fill/corner")
+    assert "A corner is open" in result.out
     checked = run(tmp_path, "check", "reference", "--game", "fill")
     assert (checked.status, checked.err) == (0, "")
     everything = json.loads(run(tmp_path, "check", "bitboard", "--tag", "solver", "--json").out)
@@ -162,8 +162,8 @@ def test_an_installed_game_is_listed_judged_and_checked(tmp_path: Path) -> None:
 
 def test_a_game_may_lie_in_a_package_of_its_own_name(tmp_path: Path) -> None:
     install(tmp_path, "fill")
-    asked = run(tmp_path, "rules", "fill")
-    assert (asked.status, asked.err) == (0, "")
+    result = run(tmp_path, "rules", "fill")
+    assert (result.status, result.err) == (0, "")
 
 
 BROKEN = {
@@ -223,10 +223,10 @@ def test_a_game_that_cannot_be_used_is_told_in_one_line(
     tmp_path: Path, changed: dict[str, str], problem: str
 ) -> None:
     install(tmp_path, **changed)
-    asked = run(tmp_path, "rules", "fill")
-    assert (asked.status, asked.out) == (2, "")
-    assert asked.err.count("\n") == 1
-    assert problem in asked.err
+    result = run(tmp_path, "rules", "fill")
+    assert (result.status, result.out) == (2, "")
+    assert result.err.count("\n") == 1
+    assert problem in result.err
 
 
 def test_a_game_that_cannot_be_used_leaves_the_others(tmp_path: Path) -> None:
@@ -238,17 +238,17 @@ def test_a_game_that_cannot_be_used_leaves_the_others(tmp_path: Path) -> None:
         ("check", "reference", "--game", "fill"),
         ("case", "fill/corner"),
     ):
-        asked = run(tmp_path, *command)
-        assert (asked.status, asked.out) == (2, ""), command
-        assert asked.err == f"rulestone: {problem}\n"
+        result = run(tmp_path, *command)
+        assert (result.status, result.out) == (2, ""), command
+        assert result.err == f"rulestone: {problem}\n"
     for line in (
         ("games",),
         ("rules",),
         ("fuzz", "bitboard", "--games", "1"),
         ("book", str(tmp_path / "book")),
     ):
-        told = run(tmp_path, *line)
-        assert (told.status, told.err) == (0, f"rulestone: {problem}\n"), line
+        process = run(tmp_path, *line)
+        assert (process.status, process.err) == (0, f"rulestone: {problem}\n"), line
     assert "minefield" in run(tmp_path, "games").out
 
 
@@ -266,10 +266,10 @@ def test_what_the_code_of_a_game_raises_is_told_with_its_place(tmp_path: Path) -
 def test_two_games_of_one_name_are_both_refused(tmp_path: Path) -> None:
     install(tmp_path)
     install(tmp_path, "other_fill")
-    asked = run(tmp_path, "rules", "fill")
-    assert asked.status == 2
+    result = run(tmp_path, "rules", "fill")
+    assert result.status == 2
     assert (
-        asked.err
+        result.err
         == "rulestone: two games are called 'fill': fill_game and other_fill; uninstall one of them\n"
     )
     assert run(tmp_path, "rules", "lefe").status == 0
@@ -299,10 +299,10 @@ def test_a_game_without_cases_leaves_those_of_the_others(
         fixtures = tmp_path / "fill_game" / "fixtures"
         (fixtures / "corners.json").unlink()
         fixtures.rmdir()
-    asked = run(tmp_path, "check", "reference", "--game", "fill")
-    assert (asked.status, asked.out) == (2, "")
-    assert problem in asked.err
-    assert asked.err.count("\n") == 1
+    result = run(tmp_path, "check", "reference", "--game", "fill")
+    assert (result.status, result.out) == (2, "")
+    assert problem in result.err
+    assert result.err.count("\n") == 1
     others = run(tmp_path, "check", "bitboard", "--tag", "solver")
     assert others.status == 0
     assert problem in others.err

@@ -41,8 +41,8 @@ def circle(imports: Mapping[str, set[str]]) -> list[str]:
     try:
         TopologicalSorter(imports).prepare()
     except CycleError as problem:
-        found: list[str] = problem.args[1]
-        return found
+        lines: list[str] = problem.args[1]
+        return lines
     return []
 
 

@@ -56,7 +56,7 @@ class Thing(NamedTuple):
 
 def things() -> list[Thing]:
     """The public modules, classes and functions of the package, but for those that have to be alike."""
-    found: list[Thing] = []
+    items: list[Thing] = []
     for file in sorted(PACKAGE.rglob("*.py")):
         place = file.relative_to(PACKAGE)
         if place.parts[0] == COMMANDS or place.name == STRATEGIES or place.parts[:-2][:1] == (ROOM,):
@@ -65,13 +65,13 @@ def things() -> list[Thing]:
         if path.name.startswith("_"):
             continue
         if path.parts:
-            found.append(Thing(path.name, path.as_posix(), is_module=True))
-        found += [
+            items.append(Thing(path.name, path.as_posix(), is_module=True))
+        items += [
             Thing(node.name, path.as_posix(), is_module=False)
             for node in ast.parse(file.read_text(encoding="utf-8")).body
             if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_")
         ]
-    return found
+    return items
 
 
 def alike() -> dict[str, list[str]]:

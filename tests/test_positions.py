@@ -127,10 +127,10 @@ def test_actions_and_cells_of_a_wrong_type_are_refused_in_a_line() -> None:
 
 
 def test_explain() -> None:
-    found = rulestone.position("evening", size=3, moves="white:c3").explain("c4")
-    assert [(each.colour, each.legal) for each in found.colours] == [("white", False), ("black", True)]
-    assert isinstance(found, GroupExplanation)
-    assert found.beside.sums == {"white": 1, "black": 0}
+    explanation = rulestone.position("evening", size=3, moves="white:c3").explain("c4")
+    assert [(each.colour, each.legal) for each in explanation.colours] == [("white", False), ("black", True)]
+    assert isinstance(explanation, GroupExplanation)
+    assert explanation.beside.sums == {"white": 1, "black": 0}
 
 
 def test_pictures() -> None:

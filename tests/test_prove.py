@@ -28,10 +28,10 @@ def prove(launcher: Launcher) -> Run:
 
 def test_the_list_says_where_every_theorem_stands_without_proving_anything(prove: Run) -> None:
     pytest.importorskip("z3")
-    done = prove("--list", "--json")
-    assert done.status == 0
-    assert done.err == ""
-    theorems = json.loads(done.out)["theorems"]
+    result = prove("--list", "--json")
+    assert result.status == 0
+    assert result.err == ""
+    theorems = json.loads(result.out)["theorems"]
     assert len(theorems) >= 17
     assert all(
         set(entry) - {"stale"} == {"id", "game", "statement", "sizes", "standing", "solver", "seconds"}
@@ -43,12 +43,12 @@ def test_the_list_says_where_every_theorem_stands_without_proving_anything(prove
 
 def test_a_quick_proof_is_run_afresh(prove: Run) -> None:
     pytest.importorskip("z3")
-    done = prove("minefield.no-crosscut", "--quick", "--max-size", "3", "--json")
-    assert done.status == 0, done.err
-    (entry,) = json.loads(done.out)["theorems"]
+    result = prove("minefield.no-crosscut", "--quick", "--max-size", "3", "--json")
+    assert result.status == 0, result.err
+    (entry,) = json.loads(result.out)["theorems"]
     assert entry["standing"] == "proved"
-    assert "non-vacuity" in done.err
-    assert "sensitivity" in done.err
+    assert "non-vacuity" in result.err
+    assert "sensitivity" in result.err
 
 
 @pytest.mark.parametrize(
@@ -69,9 +69,9 @@ def test_what_comes_out_otherwise_than_expected_fails(prove: Run, change: str, p
         f"p.run_check = lambda check, left: replace(run(check, left), {change})"
     )
     # One job, since other processes would not see the change.
-    done = prove("minefield.no-crosscut", "--quick", "--max-size", "2", "--jobs", "1", before=changed)
-    assert done.status == 1
-    assert problem in done.err
+    result = prove("minefield.no-crosscut", "--quick", "--max-size", "2", "--jobs", "1", before=changed)
+    assert result.status == 1
+    assert problem in result.err
 
 
 STALE = """
@@ -89,12 +89,12 @@ results.load = other
 
 def test_results_of_formulas_that_have_changed_are_listed_as_stale(prove: Run) -> None:
     pytest.importorskip("z3")
-    done = prove("minefield.no-crosscut", "--list", "--json", before=STALE)
-    (entry,) = json.loads(done.out)["theorems"]
+    result = prove("minefield.no-crosscut", "--list", "--json", before=STALE)
+    (entry,) = json.loads(result.out)["theorems"]
     assert (entry["standing"], entry["sizes"]) == ("open", "")
     assert entry["stale"] > 10
-    told = prove("minefield.no-crosscut", "--list", before=STALE).out
-    assert f"stale: minefield.no-crosscut: {entry['stale']} recorded" in told
+    text = prove("minefield.no-crosscut", "--list", before=STALE).out
+    assert f"stale: minefield.no-crosscut: {entry['stale']} recorded" in text
 
 
 @pytest.mark.parametrize(("limits", "status"), [((), 1), (("--seconds", "60"), 0)])
@@ -106,10 +106,10 @@ def test_what_a_solver_cannot_decide_is_no_proof(prove: Run, limits: tuple[str, 
         "from rulestone_proofs.solvers.answers import GaveUp\n"
         "q.ask = lambda *_: GaveUp('no idea')"
     )
-    done = prove("minefield.no-crosscut", "--quick", "--max-size", "2", *limits, before=giving_up)
-    assert done.status == status
-    assert "undecided: minefield.no-crosscut" in done.out
-    assert ("no idea" in done.err.splitlines()[-1]) == (status == 1)
+    result = prove("minefield.no-crosscut", "--quick", "--max-size", "2", *limits, before=giving_up)
+    assert result.status == status
+    assert "undecided: minefield.no-crosscut" in result.out
+    assert ("no idea" in result.err.splitlines()[-1]) == (status == 1)
 
 
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
@@ -136,8 +136,8 @@ def test_no_solver_outlives_the_command(tmp_path: Path, ending: signal.Signals) 
             assert command.poll() is None
             time.sleep(0.05)
         command.send_signal(ending)
-        _, told = command.communicate(timeout=60)
-    assert "Traceback" not in told
+        _, text = command.communicate(timeout=60)
+    assert "Traceback" not in text
     assert ended(int(note.read_text()))
 
 
@@ -153,10 +153,10 @@ def ended(process: int) -> bool:
 
 def test_an_unknown_theorem_is_told_in_one_line(prove: Run) -> None:
     pytest.importorskip("z3")
-    done = prove("minefield-draughty")
-    assert done.status == 2
-    assert len(done.err.splitlines()) == 1
-    assert "minefield.drawless" in done.err
+    result = prove("minefield-draughty")
+    assert result.status == 2
+    assert len(result.err.splitlines()) == 1
+    assert "minefield.drawless" in result.err
 
 
 def test_without_the_solver_one_line_says_what_to_install(prove: Run) -> None:
@@ -165,6 +165,6 @@ def test_without_the_solver_one_line_says_what_to_install(prove: Run) -> None:
         "found = p.find_spec\n"
         "p.find_spec = lambda name, *rest: None if name == 'z3' else found(name, *rest)"
     )
-    done = prove("--list", before=missing)
-    assert done.status == 2
-    assert done.err == "rulestone: proofs need the z3 solver: pip install 'rulestone[proofs]'\n"
+    result = prove("--list", before=missing)
+    assert result.status == 2
+    assert result.err == "rulestone: proofs need the z3 solver: pip install 'rulestone[proofs]'\n"

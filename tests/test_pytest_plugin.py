@@ -62,43 +62,43 @@ def test_without_the_option_nothing_is_there_and_nothing_is_loaded(pytester: Pyt
             raise AssertionError
         """
     )
-    found = pytester.runpytest_subprocess("-rs", "-p", "no:hypothesispytest", "-p", "no:xdist")
-    found.assert_outcomes(passed=1, skipped=1)
-    found.stdout.fnmatch_lines(["*no --rulestone-engine is given*"])
+    result = pytester.runpytest_subprocess("-rs", "-p", "no:hypothesispytest", "-p", "no:xdist")
+    result.assert_outcomes(passed=1, skipped=1)
+    result.stdout.fnmatch_lines(["*no --rulestone-engine is given*"])
 
 
 def test_every_case_is_a_test_with_its_id(pytester: Pytester) -> None:
     pytester.makepyfile(my_engine=ENGINE)
-    found = ran(pytester, "--rulestone-engine", "my_engine:make", "--collect-only", "-q")
-    listed = [line for line in found.outlines if line.startswith("rulestone::")]
+    result = ran(pytester, "--rulestone-engine", "my_engine:make", "--collect-only", "-q")
+    listed = [line for line in result.outlines if line.startswith("rulestone::")]
     assert listed == [f"rulestone::{case.id}" for case in read_cases()]
 
 
 @pytest.mark.parametrize("words", ["my_engine:make", "my_engine:Maker.make", "bitboard"])
 def test_an_engine_is_a_factory_or_an_installed_one(pytester: Pytester, words: str) -> None:
     pytester.makepyfile(my_engine=ENGINE)
-    found = ran(pytester, "--rulestone-engine", words, "--rulestone-game", "minefield")
-    found.assert_outcomes(passed=MINEFIELD)
-    assert found.ret == 0
-    found.stdout.fnmatch_lines([f"rulestone: {MINEFIELD} cases for {words}"])
+    result = ran(pytester, "--rulestone-engine", words, "--rulestone-game", "minefield")
+    result.assert_outcomes(passed=MINEFIELD)
+    assert result.ret == 0
+    result.stdout.fnmatch_lines([f"rulestone: {MINEFIELD} cases for {words}"])
 
 
 def test_an_engine_is_a_command(pytester: Pytester) -> None:
     words = f"{sys.executable} -m rulestone serve"
-    found = ran(pytester, "--rulestone-engine", words, "--rulestone-game", "minefield", "-k", "hard-corner")
-    assert found.parseoutcomes()["passed"] > 10
-    assert found.ret == 0
+    result = ran(pytester, "--rulestone-engine", words, "--rulestone-game", "minefield", "-k", "hard-corner")
+    assert result.parseoutcomes()["passed"] > 10
+    assert result.ret == 0
 
 
 def test_a_wrong_engine_fails_with_the_report_of_each_case(pytester: Pytester) -> None:
     words = broken("wrong_rule")
-    found = ran(pytester, "--rulestone-engine", words, "--rulestone-game", "minefield", "--junitxml=out.xml")
-    outcomes = found.parseoutcomes()
+    result = ran(pytester, "--rulestone-engine", words, "--rulestone-game", "minefield", "--junitxml=out.xml")
+    outcomes = result.parseoutcomes()
     assert outcomes["failed"] > 50
     assert outcomes["passed"] > 10
     assert outcomes["skipped"] > 5
     assert outcomes["failed"] + outcomes["passed"] + outcomes["skipped"] == MINEFIELD
-    found.stdout.fnmatch_lines(
+    result.stdout.fnmatch_lines(
         ["*you say legal; it is not (minefield.hard-corner)*", "*asked:*", "*repeat: pytest*"]
     )
     suite = ET.parse(pytester.path / "out.xml").getroot().find("testsuite")  # noqa: S314 - our own
@@ -131,10 +131,10 @@ WRONG = None
 def test_cases_are_asked_under_the_option_values_that_are_claimed(pytester: Pytester) -> None:
     pytester.makepyfile(my_engine=NARROW)
     arguments = ("--rulestone-engine", "my_engine:Narrow", "--rulestone-game", "necklace")
-    found = ran(pytester, *arguments)
-    assert found.parseoutcomes()["passed"] >= 150
-    assert "failed" not in found.parseoutcomes()
-    found.stdout.fnmatch_lines(
+    result = ran(pytester, *arguments)
+    assert result.parseoutcomes()["passed"] >= 150
+    assert "failed" not in result.parseoutcomes()
+    result.stdout.fnmatch_lines(
         [
             "rulestone: * cases of necklace asked with swap=false, where the answer is the same",
             "rulestone: necklace.swap: * of * cases asked",
@@ -153,9 +153,9 @@ def test_a_failure_tells_the_option_values_that_were_asked(pytester: Pytester) -
 
 def test_skipped_cases_say_why(pytester: Pytester) -> None:
     words = broken("wrong_rule")
-    found = ran(pytester, "--rulestone-engine", words, "--rulestone-game", "lefe", "-rs")
-    found.assert_outcomes(skipped=len(cases_of(["lefe"])))
-    found.stdout.fnmatch_lines(["*does not claim lefe*"])
+    result = ran(pytester, "--rulestone-engine", words, "--rulestone-game", "lefe", "-rs")
+    result.assert_outcomes(skipped=len(cases_of(["lefe"])))
+    result.stdout.fnmatch_lines(["*does not claim lefe*"])
 
 
 def test_claims_that_are_not_known_are_told_at_the_end(pytester: Pytester) -> None:
@@ -168,19 +168,19 @@ def test_claims_that_are_not_known_are_told_at_the_end(pytester: Pytester) -> No
             return Lying(games={"Lefe": GameClaim()})
         """
     )
-    found = ran(pytester, "--rulestone-engine", "my_engine:make", "rulestone::lefe/*")
-    found.assert_outcomes(skipped=len(cases_of(["lefe"])))
-    found.stdout.fnmatch_lines(["rulestone: it claims a game “Lefe”, *did you mean lefe[?]"])
+    result = ran(pytester, "--rulestone-engine", "my_engine:make", "rulestone::lefe/*")
+    result.assert_outcomes(skipped=len(cases_of(["lefe"])))
+    result.stdout.fnmatch_lines(["rulestone: it claims a game “Lefe”, *did you mean lefe[?]"])
 
 
 def test_cases_are_selected_by_their_ids(pytester: Pytester) -> None:
     pytester.makepyfile(my_engine=ENGINE, test_other="def test_other(): pass")
-    found = ran(pytester, "--rulestone-engine", "my_engine:make", f"rulestone::{first_case()}")
-    found.assert_outcomes(passed=1)
-    found = ran(pytester, "--rulestone-engine", "my_engine:make", "rulestone::necklace/*", "test_other.py")
-    found.assert_outcomes(passed=1 + len(cases_of(["necklace"])))
-    found = ran(pytester, "--rulestone-engine", "my_engine:make", "-k", "test_other or evening/")
-    found.assert_outcomes(
+    result = ran(pytester, "--rulestone-engine", "my_engine:make", f"rulestone::{first_case()}")
+    result.assert_outcomes(passed=1)
+    result = ran(pytester, "--rulestone-engine", "my_engine:make", "rulestone::necklace/*", "test_other.py")
+    result.assert_outcomes(passed=1 + len(cases_of(["necklace"])))
+    result = ran(pytester, "--rulestone-engine", "my_engine:make", "-k", "test_other or evening/")
+    result.assert_outcomes(
         passed=1 + len(cases_of(["evening"])), deselected=len(read_cases()) - len(cases_of(["evening"]))
     )
 
@@ -199,25 +199,25 @@ def test_the_fixture_is_the_engine_that_is_asked(pytester: Pytester) -> None:
             assert len(my_engine.made) == 1
         """,
     )
-    found = ran(
+    result = ran(
         pytester, "--rulestone-engine", "my_engine:make", "test_other.py", f"rulestone::{first_case()}"
     )
-    found.assert_outcomes(passed=3)
+    result.assert_outcomes(passed=3)
 
 
 def test_workers_have_an_engine_each(pytester: Pytester) -> None:
     pytester.makepyfile(my_engine=ENGINE)
     arguments = ("--rulestone-engine", "my_engine:make", "--rulestone-game", "evening", "-n", "2")
-    found = pytester.runpytest_subprocess(*arguments)
-    found.assert_outcomes(passed=len(cases_of(["evening"])))
+    result = pytester.runpytest_subprocess(*arguments)
+    result.assert_outcomes(passed=len(cases_of(["evening"])))
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
 def test_a_broken_engine_fails_the_case_that_broke_it(pytester: Pytester) -> None:
     arguments = ("--rulestone-engine", broken("crashing"), "--rulestone-timeout", "2", "-rf")
-    found = ran(pytester, *arguments, "--rulestone-game", "minefield", "-k", "4x4")
-    found.stdout.fnmatch_lines(["*standard error: RuntimeError: the board is upside down*"])
-    assert found.ret == 1
+    result = ran(pytester, *arguments, "--rulestone-game", "minefield", "-k", "4x4")
+    result.stdout.fnmatch_lines(["*standard error: RuntimeError: the board is upside down*"])
+    assert result.ret == 1
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
@@ -225,11 +225,11 @@ def test_what_an_engine_does_after_an_answer_is_told_with_the_case_of_that_answe
     four = [case.id for case in cases_of(["minefield"]) if case.size == 4 and case.asks == ("stones",)][:2]
     small = next(case.id for case in cases_of(["minefield"]) if case.size == 2 and "stones" in case.asks)
     arguments = ("--rulestone-engine", broken("talks_afterwards"), "--rulestone-timeout", "2")
-    found = ran(pytester, *arguments, f"rulestone::{four[0]}")
-    assert found.ret == 1
-    assert re.search("(?i)malformed", found.stdout.str())
-    found = ran(pytester, *arguments, *(f"rulestone::{name}" for name in (*four, small)))
-    assert found.ret == 1
+    result = ran(pytester, *arguments, f"rulestone::{four[0]}")
+    assert result.ret == 1
+    assert re.search("(?i)malformed", result.stdout.str())
+    result = ran(pytester, *arguments, *(f"rulestone::{name}" for name in (*four, small)))
+    assert result.ret == 1
 
 
 STRANGE = """
@@ -273,12 +273,12 @@ def raises():
 def test_an_object_that_is_no_engine_is_told_once(pytester: Pytester, factory: str, message: str) -> None:
     pytester.makepyfile(strange=STRANGE, test_own="def test_own(rulestone_engine): pass")
     for arguments in ((), ("test_own.py",)):
-        found = ran(pytester, "--rulestone-engine", f"strange:{factory}", *arguments)
-        outcomes = found.parseoutcomes()
+        result = ran(pytester, "--rulestone-engine", f"strange:{factory}", *arguments)
+        outcomes = result.parseoutcomes()
         assert outcomes.get("failed", 0) + outcomes.get("errors", 0) == 1
-        assert message in found.stdout.str()
-        assert "Traceback" not in found.stdout.str() + found.stderr.str()
-        assert len(found.outlines) < 25
+        assert message in result.stdout.str()
+        assert "Traceback" not in result.stdout.str() + result.stderr.str()
+        assert len(result.outlines) < 25
 
 
 @pytest.mark.parametrize(
@@ -292,10 +292,10 @@ def test_an_object_that_is_no_engine_is_told_once(pytester: Pytester, factory: s
 )
 def test_an_engine_that_is_not_there_is_said_once(pytester: Pytester, words: str, message: str) -> None:
     pytester.makepyfile(my_engine=ENGINE)
-    found = ran(pytester, "--rulestone-engine", words)
-    assert found.ret != 0
-    assert found.parseoutcomes()["failed"] == 1
-    assert message in found.stdout.str()
+    result = ran(pytester, "--rulestone-engine", words)
+    assert result.ret != 0
+    assert result.parseoutcomes()["failed"] == 1
+    assert message in result.stdout.str()
 
 
 @pytest.mark.parametrize(
@@ -313,9 +313,9 @@ def test_an_engine_that_is_not_there_is_said_once(pytester: Pytester, words: str
 def test_options_that_make_no_sense_are_refused(
     pytester: Pytester, arguments: tuple[str, ...], message: str
 ) -> None:
-    found = ran(pytester, *arguments)
-    assert found.ret == pytest.ExitCode.USAGE_ERROR
-    assert message in found.stdout.str() + found.stderr.str()
+    result = ran(pytester, *arguments)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert message in result.stdout.str() + result.stderr.str()
 
 
 # The function.
@@ -323,9 +323,9 @@ def test_options_that_make_no_sense_are_refused(
 
 def test_a_whole_check_is_one_call() -> None:
     engine = Lying()
-    found = check_engine(engine, games=["evening"])
-    assert found.exit_status == 0
-    assert found.counts["pass"] == len(found.results) == len(cases_of(["evening"]))
+    outcome = check_engine(engine, games=["evening"])
+    assert outcome.exit_status == 0
+    assert outcome.counts["pass"] == len(outcome.results) == len(cases_of(["evening"]))
     engine.ask(engine.queries[0])  # it is still open
     assert not engine.closed
 
@@ -346,23 +346,23 @@ def test_a_check_of_what_is_no_engine_is_refused_at_once() -> None:
 
 
 def test_an_engine_that_does_not_start_is_told_by_the_run() -> None:
-    found = check_engine(StdioEngine(("no-such-program",)))
-    assert found.exit_status == 3
-    assert "cannot start" in report(found)
+    outcome = check_engine(StdioEngine(("no-such-program",)))
+    assert outcome.exit_status == 3
+    assert "cannot start" in report(outcome)
 
 
 def test_a_check_that_fails_says_what_is_wrong() -> None:
     from rulestone.engines import load_engine
 
     engine = load_engine("mutant:evening/place-at-a-tie")
-    found = check_engine(engine, games=["evening"])
-    assert found.wrong
-    assert found.diagnosis is not None
-    assert "evening/place-at-a-tie" in [each.mutant for each in found.diagnosis]
-    assert "it is not (evening.place)" in report(found)
-    known = check_engine(engine, games=["evening"], known=[result.id for result in found.wrong])
+    outcome = check_engine(engine, games=["evening"])
+    assert outcome.wrong
+    assert outcome.diagnosis is not None
+    assert "evening/place-at-a-tie" in [each.mutant for each in outcome.diagnosis]
+    assert "it is not (evening.place)" in report(outcome)
+    known = check_engine(engine, games=["evening"], known=[result.id for result in outcome.wrong])
     assert known.exit_status == 0
-    one = check_engine(engine, cases=[found.wrong[0].case], diagnosed=False)
+    one = check_engine(engine, cases=[outcome.wrong[0].case], diagnosed=False)
     assert (len(one.results), one.diagnosis) == (1, None)
 
 

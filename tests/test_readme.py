@@ -21,18 +21,18 @@ def run(command: str) -> str:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = {**os.environ, "PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONPATH": ""}
     words = ["bash", "-c", command]
-    done = subprocess.run(
+    result = subprocess.run(
         words, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False
     )
-    return done.stdout + done.stderr
+    return result.stdout + result.stderr
 
 
 def bare(text: str) -> str:
     return "\n".join(line.rstrip() for line in text.strip().splitlines())
 
 
-def matches(shown: str, printed: str) -> bool:
-    pieces = [re.escape(piece) for piece in bare(shown).split(ELLIPSIS)]
+def matches(text: str, printed: str) -> bool:
+    pieces = [re.escape(piece) for piece in bare(text).split(ELLIPSIS)]
     return re.fullmatch(".*".join(pieces), bare(printed), re.DOTALL) is not None
 
 

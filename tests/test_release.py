@@ -30,33 +30,33 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_holds_every_fixture_schema_and_marker(built: Path) -> None:
     with ZipFile(next(built.glob("*.whl"))) as wheel:
         names = set(wheel.namelist())
-    wanted = {
+    expected = {
         f"rulestone/fixtures/{path.relative_to(ROOT / 'fixtures')}"
         for game in games()
         for path in case_files(ROOT / "fixtures" / game.name)
     }
-    wanted |= {f"rulestone/fixtures/schema/{kind}.schema.json" for kind in ("request", "reply", "cases")}
-    wanted |= {f"{package}/py.typed" for package in ("rulestone", "rulestone_bitboard", "rulestone_proofs")}
-    wanted |= {
+    expected |= {f"rulestone/fixtures/schema/{kind}.schema.json" for kind in ("request", "reply", "cases")}
+    expected |= {f"{package}/py.typed" for package in ("rulestone", "rulestone_bitboard", "rulestone_proofs")}
+    expected |= {
         "rulestone/fixtures/kills.json",
         "rulestone/games/minefield/register.toml",
         "rulestone_proofs/results.json",
     }
-    assert wanted - names == set()
+    assert expected - names == set()
     assert not {name for name in names if name.startswith(("tests/", "fixtures/"))}
 
 
 def test_the_source_distribution_can_be_tested(built: Path) -> None:
     with tarfile.open(next(built.glob("*.tar.gz"))) as source:
         names = {name.partition("/")[2] for name in source.getnames()}
-    wanted = {
+    expected = {
         "README.md",
         "LICENSE",
         "noxfile.py",
         "tests/test_release.py",
         "fixtures/authoring/lefe/board.py",
     }
-    assert wanted | {"tests/engines/node/engine.mjs"} <= names
+    assert expected | {"tests/engines/node/engine.mjs"} <= names
 
 
 def test_the_wheel_checks_an_engine_by_itself(built: Path, tmp_path: Path) -> None:
@@ -68,9 +68,9 @@ def test_the_wheel_checks_an_engine_by_itself(built: Path, tmp_path: Path) -> No
         "sys.argv[1:] = ['check', 'bitboard', '--json']; from rulestone.cli import main; main()"
     )
     command = [sys.executable, "-c", code]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
-    assert str(tmp_path) in done.stderr or "site/rulestone" in done.stderr
-    counts = json.loads(done.stdout)["counts"]
+    result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+    assert str(tmp_path) in result.stderr or "site/rulestone" in result.stderr
+    counts = json.loads(result.stdout)["counts"]
     assert counts["pass"] > 900
     assert sum(counts.values()) == counts["pass"]
 

@@ -171,23 +171,23 @@ def query_of(fields: dict[str, object]) -> CheckedQuery:
 
 def test_good_requests_are_read_as_they_are_meant() -> None:
     assert decode_request(line({"op": "hello", "protocol": 1})) == Request(1, None)
-    asked = query_of({**STONES, "stones": {"white": ["e5"], "black": []}})
-    assert isinstance(asked.query, Judge)
-    assert asked.query.to_move == Colour("black")
-    assert asked.stones is not None
-    assert asked.stones.of(Colour("white")) == (asked.board.cell("e5"),)
-    assert asked.stones.of(Colour("black")) == ()
-    asked = query_of({**HEX, "stones": {}, "to_move": None, "removed": ["a1", "e3"]})
-    assert asked.query.removed == ("a1", "e3")
-    assert len(asked.board.cells) == 17
-    asked = query_of({"op": "play", "game": "lefe", "size": 2, "moves": ["a1", "a1xb1"]})
-    assert isinstance(asked.query, Play)
-    cell = asked.board.cell
-    assert asked.actions == (Placement(cell("a1")), Placement(cell("a1"), removing=cell("b1")))
-    assert asked.stones is None
-    asked = query_of({"op": "perft", "game": "lefe", "size": 2, "depth": 3})
-    assert isinstance(asked.query, Perft)
-    assert (asked.query.depth, asked.query.moves, asked.actions) == (3, (), ())
+    query = query_of({**STONES, "stones": {"white": ["e5"], "black": []}})
+    assert isinstance(query.query, Judge)
+    assert query.query.to_move == Colour("black")
+    assert query.stones is not None
+    assert query.stones.of(Colour("white")) == (query.board.cell("e5"),)
+    assert query.stones.of(Colour("black")) == ()
+    query = query_of({**HEX, "stones": {}, "to_move": None, "removed": ["a1", "e3"]})
+    assert query.query.removed == ("a1", "e3")
+    assert len(query.board.cells) == 17
+    query = query_of({"op": "play", "game": "lefe", "size": 2, "moves": ["a1", "a1xb1"]})
+    assert isinstance(query.query, Play)
+    cell = query.board.cell
+    assert query.actions == (Placement(cell("a1")), Placement(cell("a1"), removing=cell("b1")))
+    assert query.stones is None
+    query = query_of({"op": "perft", "game": "lefe", "size": 2, "depth": 3})
+    assert isinstance(query.query, Perft)
+    assert (query.query.depth, query.query.moves, query.actions) == (3, (), ())
 
 
 def test_check_reads_the_board() -> None:

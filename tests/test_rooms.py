@@ -46,14 +46,14 @@ def docstrings(tree: ast.Module) -> set[ast.AST]:
 def examples(tree: ast.Module) -> set[ast.AST]:
     """What stands in the examples of a command."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    found: set[ast.AST] = set()
+    names: set[ast.AST] = set()
     for call in calls:
         name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
         parts: list[ast.expr] = [word.value for word in call.keywords if word.arg in EXAMPLES]
         if name in EXAMPLES:
             parts += call.args
-        found |= {inner for part in parts for inner in ast.walk(part)}
-    return found
+        names |= {inner for part in parts for inner in ast.walk(part)}
+    return names
 
 
 def breaches(source: str) -> Iterator[str]:
@@ -74,8 +74,8 @@ def breaches(source: str) -> Iterator[str]:
 def test_nothing_outside_a_room_knows_a_game(path: Path) -> None:
     if PACKAGE / "boards" in path.parents:
         return  # where the classes of boards are at home
-    found = list(breaches(path.read_text(encoding="utf-8")))
-    assert found == []
+    lines = list(breaches(path.read_text(encoding="utf-8")))
+    assert lines == []
 
 
 @pytest.mark.parametrize("path", DATA, ids=lambda path: str(path.relative_to(PACKAGE)))

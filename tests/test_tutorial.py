@@ -16,8 +16,8 @@ BLOCKS = dict(re.findall(r"^<!-- file: (.+?) -->\n```\w+\n(.*?)^```$", PAGE, re.
 
 def counts(folder: Path, *command: str) -> tuple[dict[str, int], list[dict[str, object]]]:
     words = [sys.executable, "-m", "rulestone", "check", "--json", "--game", "minefield", "--", *command]
-    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=120, check=False)
-    document = json.loads(done.stdout)
+    result = subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=120, check=False)
+    document = json.loads(result.stdout)
     return {status: number for status, number in document["counts"].items() if number}, document["diagnosis"]
 
 
@@ -31,36 +31,36 @@ def replaced(code: str, function: str, new: str) -> str:
 def test_the_python_engine_from_empty_to_green_and_broken_again(tmp_path: Path) -> None:
     python = sys.executable
     (tmp_path / "engine.py").write_text(BLOCKS["engine.py, step 1"])
-    found, _ = counts(tmp_path, python, "engine.py")
-    assert set(found) == {"skip"}
+    numbers, _ = counts(tmp_path, python, "engine.py")
+    assert set(numbers) == {"skip"}
 
     rules = BLOCKS["minefield.py, step 2"]
     (tmp_path / "minefield.py").write_text(rules)
-    found, _ = counts(tmp_path, python, "engine.py")
-    assert found["fail"] > found["pass"] > 0
+    numbers, _ = counts(tmp_path, python, "engine.py")
+    assert numbers["fail"] > numbers["pass"] > 0
 
     rules = replaced(rules, "allowed", BLOCKS["minefield.py, step 3, instead of allowed"])
     (tmp_path / "minefield.py").write_text(rules)
-    found, _ = counts(tmp_path, python, "engine.py")
-    assert found["pass"] > found["fail"] > 0
+    numbers, _ = counts(tmp_path, python, "engine.py")
+    assert numbers["pass"] > numbers["fail"] > 0
 
     rules = replaced(rules, "judge", BLOCKS["minefield.py, step 4, instead of judge"])
     (tmp_path / "minefield.py").write_text(rules)
-    found, _ = counts(tmp_path, python, "engine.py")
-    assert set(found) == {"pass", "skip"}
+    numbers, _ = counts(tmp_path, python, "engine.py")
+    assert set(numbers) == {"pass", "skip"}
 
     assert rules.count(", (4, 2), (2, 4))]") == 1
     (tmp_path / "minefield.py").write_text(rules.replace(", (4, 2), (2, 4))]", ")]"))
-    found, diagnosis = counts(tmp_path, python, "engine.py")
-    assert found["fail"] > 0
+    numbers, diagnosis = counts(tmp_path, python, "engine.py")
+    assert numbers["fail"] > 0
     assert diagnosis[0]["clause"] == "minefield.switch"
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
 def test_the_javascript_engine_is_green(tmp_path: Path) -> None:
     (tmp_path / "engine.mjs").write_text(BLOCKS["engine.mjs"])
-    found, _ = counts(tmp_path, "node", "engine.mjs")
-    assert set(found) == {"pass", "skip"}
+    numbers, _ = counts(tmp_path, "node", "engine.mjs")
+    assert set(numbers) == {"pass", "skip"}
 
 
 ADAPTERS = Path(__file__).parent / "engines" / "adapter"
@@ -118,9 +118,9 @@ def test_the_python_object_is_red_where_a_rule_is_forgotten(tmp_path: Path) -> N
 def test_what_is_said_of_skipped_cases_is_what_is_printed(tmp_path: Path) -> None:
     (tmp_path / "engine.py").write_text(BLOCKS["engine.py, step 1"])
     words = [sys.executable, "-m", "rulestone", "check", "--game", "minefield", "--"]
-    done = subprocess.run(
+    result = subprocess.run(
         [*words, sys.executable, "engine.py"], cwd=tmp_path, capture_output=True, text=True, check=False
     )
-    (said,) = re.findall(r"`needs play(, which it does not claim)`, or `perft`", PAGE)
-    assert f"skipped: needs play{said}\n" in done.stdout
-    assert f"skipped: needs perft{said}\n" in done.stdout
+    (reply,) = re.findall(r"`needs play(, which it does not claim)`, or `perft`", PAGE)
+    assert f"skipped: needs play{reply}\n" in result.stdout
+    assert f"skipped: needs perft{reply}\n" in result.stdout

@@ -33,11 +33,11 @@ def test_a_search_says_in_english_why_it_ends(most: int, words: str) -> None:
 
 
 def test_no_plural_is_formed_anywhere_else() -> None:
-    found = [
+    lines = [
         f"{path.relative_to(PACKAGE)}: {line.strip()}"
         for path in sorted(PACKAGE.rglob("*.py"))
         if path != PACKAGE / "wording.py"
         for line in path.read_text(encoding="utf-8").splitlines()
         if OWN_PLURAL.search(line)
     ]
-    assert found == []
+    assert lines == []

@@ -101,5 +101,5 @@ def audited(
 
 def kinds(outcome: Outcome) -> list[tuple[int, str, int | None, str | None]]:
     """What was found: line, kind, move and clause."""
-    found = [json.loads(line) for line in outcome.lines()]
-    return [(each["line"], each["kind"], each["move"], each["clause"]) for each in found]
+    items = [json.loads(line) for line in outcome.lines()]
+    return [(each["line"], each["kind"], each["move"], each["clause"]) for each in items]

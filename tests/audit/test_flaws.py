@@ -27,8 +27,8 @@ def flaws(
     return flaws_of(read, sort_entries(entries_of(read)), play, finished=finished)
 
 
-def brief(found: tuple[Flaw, ...]) -> list[tuple[FindingKind, int | None]]:
-    return [(flaw.kind, flaw.entry) for flaw in found]
+def brief(items: tuple[Flaw, ...]) -> list[tuple[FindingKind, int | None]]:
+    return [(flaw.kind, flaw.entry) for flaw in items]
 
 
 @pytest.mark.parametrize("play", PLAYERS)
@@ -85,8 +85,8 @@ def test_what_is_as_it_should_be(play: RecordPlayer, record: Record) -> None:
 
 
 def test_going_on_after_the_end_may_leave_a_wrong_result_as_well() -> None:
-    found = flaws(changed(WON, moves="b1 a2 b2 c2 b3 a1", result="white"))
-    assert brief(found) == [("after-end", 5), ("result", None)]
+    items = flaws(changed(WON, moves="b1 a2 b2 c2 b3 a1", result="white"))
+    assert brief(items) == [("after-end", 5), ("result", None)]
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_nobody_is_skipped_after_a_swap() -> None:
 def test_both_implementations_find_the_same(name: str) -> None:
     """Whatever is done to a record."""
     random, quick = Random(name), QuickPlayer()
-    found = set()
+    names = set()
     for _ in range(40):
         record = game(name, random.choice([2, 3, 4]), random, limit=60)
         moves = moves_of(record)
@@ -174,5 +174,5 @@ def test_both_implementations_find_the_same(name: str) -> None:
             tried = changed(record, moves=entries, result=random.choice([record["result"], "draw"]))
             by_reference, by_quick = flaws(tried), flaws(tried, quick)
             assert brief(by_quick) == brief(by_reference)
-            found |= {flaw.kind for flaw in by_reference}
-    assert {"illegal", "unfinished", "result"} <= found
+            names |= {flaw.kind for flaw in by_reference}
+    assert {"illegal", "unfinished", "result"} <= names

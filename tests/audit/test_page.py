@@ -55,14 +55,14 @@ def test_every_word_and_every_field_is_named() -> None:
 
 
 def test_what_a_terminal_shows() -> None:
-    command, shown = CONSOLE
+    command, value = CONSOLE
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(
+    result = subprocess.run(
         ("bash", "-c", command),
         env={**os.environ, "PATH": path, "PYTHONPATH": ""},
         capture_output=True, text=True, timeout=120, check=False,
     )  # fmt: skip
-    before, after = shown.split("…")
-    assert done.stdout.startswith(before)
-    assert done.stdout.endswith(after)
-    assert done.returncode == 1
+    before, after = value.split("…")
+    assert result.stdout.startswith(before)
+    assert result.stdout.endswith(after)
+    assert result.returncode == 1

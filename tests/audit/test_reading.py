@@ -67,10 +67,10 @@ def test_documents(records: list[Record], tmp_path: Path, indent: int | None, pi
     path = tmp_path / "ap.json"
     path.write_text(json.dumps(list(map(ap, records)), indent=indent), encoding="utf-8")
     outcome = audited(str(path), piece=piece)
-    found = [json.loads(line) for line in outcome.lines()]
-    assert [each["record"] for each in found] == [5, 10, 15, 20, 25, 30]
+    items = [json.loads(line) for line in outcome.lines()]
+    assert [each["record"] for each in items] == [5, 10, 15, 20, 25, 30]
     text = path.read_text(encoding="utf-8").splitlines()
-    for each in found:
+    for each in items:
         place = text[each["line"] - 1]
         assert place.startswith("[") if indent is None else place == " {"
     assert outcome.tally.total.records == 30
@@ -131,8 +131,8 @@ def test_a_bad_value_in_a_document_does_not_stop_it(records: list[Record], tmp_p
     bad = '{"header": {"a": "}\\"{"}, "moves": [tru]}'
     path = tmp_path / "ap.json"
     path.write_text(f'[{good},\n{bad},\n{good},\n 7, "a"\n]')
-    found = [(line, kind) for line, kind, *_ in kinds(audited(str(path)))]
-    assert found == [(1, "illegal"), (2, "unreadable"), (3, "illegal"), (4, "unreadable"), (4, "unreadable")]
+    items = [(line, kind) for line, kind, *_ in kinds(audited(str(path)))]
+    assert items == [(1, "illegal"), (2, "unreadable"), (3, "illegal"), (4, "unreadable"), (4, "unreadable")]
 
 
 def test_a_document_that_ends_too_early(records: list[Record], tmp_path: Path) -> None:

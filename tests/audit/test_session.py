@@ -137,9 +137,9 @@ def peak(records: int, tmp_path: Path) -> int:
         "print(re.search('VmHWM: *(.*) kB', Path('/proc/self/status').read_text())[1], file=sys.stderr)\n"
     )
     command = (sys.executable, "-c", code, "audit", str(path), "--jobs", "1", "--json")
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
-    assert json.loads(done.stdout)["unreadable"] == records
-    return int(done.stderr)
+    result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
+    assert json.loads(result.stdout)["unreadable"] == records
+    return int(result.stderr)
 
 
 def test_memory_does_not_grow_with_the_archive(tmp_path: Path) -> None:

@@ -55,13 +55,13 @@ class Naive(ABC):
 
     def region(self, start: Point, within: set[Point]) -> set[Point]:
         """All that can be walked to from the start without leaving `within`."""
-        seen, todo = {start}, [start]
+        kinds, todo = {start}, [start]
         while todo:
             for there in self.around(todo.pop()):
-                if there in within and there not in seen:
-                    seen.add(there)
+                if there in within and there not in kinds:
+                    kinds.add(there)
                     todo.append(there)
-        return seen
+        return kinds
 
     def of(self, colour: Colour | None) -> set[Point]:
         """The cells with a stone of this colour, or with none."""
@@ -69,12 +69,12 @@ class Naive(ABC):
 
     def groups(self, colour: Colour | None) -> list[set[Point]]:
         """The connected groups of such cells."""
-        left, found = self.of(colour), []
+        left, items = self.of(colour), []
         while left:
             group = self.region(min(left), left)
             left -= group
-            found.append(group)
-        return found
+            items.append(group)
+        return items
 
     def legal(self, colour: Colour) -> set[Point]:
         """Where a stone of this colour may be placed, whoever is to move and whether or not it is over."""

@@ -44,26 +44,26 @@ def damaged(position: Position, actions: list[Action], random: Random) -> Iterat
 )
 def test_at_once_and_move_by_move(game: GameName, size: int, options: Options) -> None:
     random = Random(f"{game}{size}{options}")
-    begun = beginning(game, size, options)
+    opening = beginning(game, size, options)
     lengths = set()
     for _ in range(60 if size < 9 else 8):
-        played = list(playout(begun, random, limit=400).actions)
-        for actions in damaged(begun, played, random):
-            position, count = begun.follow(actions)
-            assert (position, count) == one_by_one(begun, actions)
+        played = list(playout(opening, random, limit=400).actions)
+        for actions in damaged(opening, played, random):
+            position, count = opening.follow(actions)
+            assert (position, count) == one_by_one(opening, actions)
             lengths.add(count)
     assert len(lengths) > min(size, 4)  # some go far, and some stop early
 
 
 def test_from_positions_in_the_middle_of_a_game() -> None:
     random = Random(5)
-    begun = beginning(NECKLACE, 7, {})
+    goal = beginning(NECKLACE, 7, {})
     skipped = 0
     for swaps in (False, True) * 20:
-        opening: list[Action] = [begun.pick(random), *([Swap()] if swaps else [])]
-        position, _ = begun.follow(opening)
+        opening: list[Action] = [goal.pick(random), *([Swap()] if swaps else [])]
+        position, _ = goal.follow(opening)
         actions = [*opening, *playout(position, random).actions]
-        position = begun
+        position = goal
         for number, action in enumerate(actions):
             assert position.follow(actions[number:]) == one_by_one(position, actions[number:])
             before, position = position, position.after(action)

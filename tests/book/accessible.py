@@ -57,13 +57,13 @@ def violations(chrome: Chrome, options: Mapping[str, object] | None = None) -> l
     """
     chrome.set_script_timeout(PATIENCE)
     chrome.execute_script((files("axe_core_python") / "axe.min.js").read_text(encoding="utf-8"))
-    found = chrome.execute_async_script(
+    value = chrome.execute_async_script(
         "const [options, done] = arguments; axe.run(options).then((found) => done(found.violations));",
         dict(options or {}),
     )
     return [
         f"{each['id']}: {each['help']}: {[node.get('html') for node in each['nodes'][:3]]}"
-        for each in msgspec.convert(found, list[Violation])
+        for each in msgspec.convert(value, list[Violation])
     ]
 
 

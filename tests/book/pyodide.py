@@ -33,11 +33,11 @@ def _download() -> None:
     draft = Path(mkdtemp(prefix=".pyodide-", dir=FOLDER.parent))
     try:
         command = ["bash", "-c", how_to_get_it()]
-        done = subprocess.run(
+        result = subprocess.run(
             command, cwd=draft, capture_output=True, text=True, timeout=PATIENCE, check=False
         )
-        if done.returncode:
-            pytest.skip(f"the Python of the explorer cannot be downloaded: {done.stderr.strip()[-200:]}")
+        if result.returncode:
+            pytest.skip(f"the Python of the explorer cannot be downloaded: {result.stderr.strip()[-200:]}")
         shutil.rmtree(FOLDER, ignore_errors=True)
         (draft / "package").rename(FOLDER)
     finally:

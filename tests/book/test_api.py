@@ -59,19 +59,19 @@ def _defined(source: str) -> Iterator[str]:
 
 def told(page: str, name: str) -> str | None:
     """The docstring that stands with a name; None if the page has no such name or nothing to say of it."""
-    found = re.search(
+    match = re.search(
         rf'<(section|div) id="{re.escape(name)}".*?(?=<section id=|<div id="|</main>)', page, re.DOTALL
     )
-    words = re.search(r'<div class="docstring">(.*?)</div>', found[0], re.DOTALL) if found else None
+    words = re.search(r'<div class="docstring">(.*?)</div>', match[0], re.DOTALL) if match else None
     return words[1] if words else None
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_every_public_name_is_told_of(api: Pages, module: str) -> None:
     page = api[page_of(module)]
-    wanted = dict(public(module))
-    assert wanted
-    for name, value in wanted.items():
+    expected = dict(public(module))
+    assert expected
+    for name, value in expected.items():
         assert told(page, name), f"{module}.{name} has no docstring, or is not on the page"
         if inspect.isclass(value):
             for each, member in vars(value).items():
@@ -152,5 +152,5 @@ def test_they_are_accessible(chrome: Chrome, api_folder: Path, path: str) -> Non
 def test_names_are_searched_for_without_a_server(chrome: Chrome, api_folder: Path) -> None:
     chrome.get((api_folder / "api" / "index.html").as_uri())
     chrome.find_element(By.CSS_SELECTOR, "input[type=search]").send_keys("check_engine")
-    found = "main a[href='rulestone/testing.html#check_engine']"
-    WebDriverWait(chrome, 15).until(lambda _: chrome.find_elements(By.CSS_SELECTOR, found))
+    text = "main a[href='rulestone/testing.html#check_engine']"
+    WebDriverWait(chrome, 15).until(lambda _: chrome.find_elements(By.CSS_SELECTOR, text))

@@ -86,16 +86,18 @@ def essence(report: str) -> list[str]:
 @pytest.mark.skipif(shutil.which("node") is None, reason="no Node.js here to run the same engine with")
 def test_the_report_is_that_of_the_command_line(page: CheckPage, tmp_path: Path) -> None:
     pattern = "minefield/switch-2x4*"
-    said = page.check(EXAMPLE, pattern, game="minefield")
+    text = page.check(EXAMPLE, pattern, game="minefield")
     (tmp_path / "engine.cjs").write_text(EXAMPLE + LINES, encoding="utf-8")
     command = [sys.executable, "-m", "rulestone", "check", "--case", pattern, "--", "node"]
     command.append(str(tmp_path / "engine.cjs"))
     environment = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100"}
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, env=environment)
-    assert done.returncode == 1, done.stderr
-    assert essence(page.report) == essence(done.stdout)
+    result = subprocess.run(
+        command, capture_output=True, text=True, timeout=120, check=False, env=environment
+    )
+    assert result.returncode == 1, result.stderr
+    assert essence(page.report) == essence(result.stdout)
     assert len(essence(page.report)) > 50
-    assert "fail" in said
+    assert "fail" in text
     saved = page.one("#save").get_attribute("href") or ""
     assert saved.startswith("blob:")
 
@@ -125,9 +127,9 @@ def test_an_engine_that_hangs_or_throws_now_and_then_is_started_afresh(page: Che
     hanging = EXAMPLE.replace(
         "const legal = [];", "const legal = []; if (request.to_move === 'white') for (;;);"
     )
-    said = page.check(hanging, "minefield/switch-2x4*", seconds="0.3")
-    assert "timeout" in said
-    assert "fail" in said or "pass" in said
+    text = page.check(hanging, "minefield/switch-2x4*", seconds="0.3")
+    assert "timeout" in text
+    assert "fail" in text or "pass" in text
     throwing = EXAMPLE.replace(
         "const legal = [];", "const legal = []; if (request.to_move === 'white') throw 'no';"
     )
@@ -162,6 +164,6 @@ def test_the_rules_pass_in_the_browser_what_they_pass_elsewhere(page: CheckPage)
     });
     """
     page.chrome.set_script_timeout(1800)
-    found = page.chrome.execute_async_script(script, EVERY)
+    value = page.chrome.execute_async_script(script, EVERY)
     cases = read_cases()
-    assert found == {"passed": len(cases[::EVERY]), "wrong": [], "cases": len(cases)}
+    assert value == {"passed": len(cases[::EVERY]), "wrong": [], "cases": len(cases)}

@@ -28,54 +28,54 @@ def put(kind: str, /, **fields: object) -> Answer:
     return msgspec.json.decode(answered, type=Answer)
 
 
-def text(found: Answer, *names: str) -> str:
+def text(answer: Answer, *names: str) -> str:
     """A field of an answer, as text."""
-    value: object = found
+    value: object = answer
     for name in names:
         assert isinstance(value, Mapping)
         value = value[name]
     return str(value)
 
 
-def offers(found: Answer, cell: str) -> list[str]:
+def offers(answer: Answer, cell: str) -> list[str]:
     """The actions that are open on a cell."""
-    cells = msgspec.convert(found["cells"], dict[str, dict[str, object]])
+    cells = msgspec.convert(answer["cells"], dict[str, dict[str, object]])
     return [offer["action"] for offer in msgspec.convert(cells[cell]["offers"], list[dict[str, str]])]
 
 
-def others(found: Answer) -> list[str]:
+def others(answer: Answer) -> list[str]:
     """The actions that are open apart from placing."""
-    return [str(offer["action"]) for offer in msgspec.convert(found["offers"], list[dict[str, str | None]])]
+    return [str(offer["action"]) for offer in msgspec.convert(answer["offers"], list[dict[str, str | None]])]
 
 
 def test_a_position_by_its_record() -> None:
-    found = ask(game="minefield", size=5, moves="b2 c2")
-    assert "error" not in found
-    assert text(found, "status") == "Black to move."
-    assert found["moves"] == ["b2", "c2"]
-    assert offers(found, "a1") == ["a1"]
-    assert offers(found, "c3") == []
-    assert offers(found, "b2") == []
-    assert text(found, "cells", "b2", "words") == "b2, black stone"
-    assert text(found, "cells", "a1", "words") == "a1, empty, Black may place"
-    assert text(found, "cells", "c3", "words") == "c3, empty, nobody may place"
-    assert 'data-cell="e5"' in text(found, "board")
+    document = ask(game="minefield", size=5, moves="b2 c2")
+    assert "error" not in document
+    assert text(document, "status") == "Black to move."
+    assert document["moves"] == ["b2", "c2"]
+    assert offers(document, "a1") == ["a1"]
+    assert offers(document, "c3") == []
+    assert offers(document, "b2") == []
+    assert text(document, "cells", "b2", "words") == "b2, black stone"
+    assert text(document, "cells", "a1", "words") == "a1, empty, Black may place"
+    assert text(document, "cells", "c3", "words") == "c3, empty, nobody may place"
+    assert 'data-cell="e5"' in text(document, "board")
 
 
 def test_a_refused_cell_is_explained_by_its_clause_and_its_witnesses() -> None:
-    found = ask(game="minefield", size=5, stones="black=b2,d3 white=b3", to_move="white", at="d2")
-    assert found["refused"] is True
-    assert text(found, "notice") == "White may not place on d2: minefield.switch."
-    assert 'href="minefield/index.html#minefield.switch"' in text(found, "explanation")
-    assert "with a stone on each of its four corners" in text(found, "explanation")
-    assert "The cells that show why: b2, c2, d2, b3, c3, d3." in text(found, "board")
-    assert 'class="witness"' in text(found, "board")
+    document = ask(game="minefield", size=5, stones="black=b2,d3 white=b3", to_move="white", at="d2")
+    assert document["refused"] is True
+    assert text(document, "notice") == "White may not place on d2: minefield.switch."
+    assert 'href="minefield/index.html#minefield.switch"' in text(document, "explanation")
+    assert "with a stone on each of its four corners" in text(document, "explanation")
+    assert "The cells that show why: b2, c2, d2, b3, c3, d3." in text(document, "board")
+    assert 'class="witness"' in text(document, "board")
 
 
 def test_a_record_stops_where_it_is_refused() -> None:
-    found = ask(game="minefield", size=5, moves="b2 c2 c3 a1")
-    assert found["moves"] == ["b2", "c2"]
-    assert text(found, "notice") == "Move 3, c3, is refused by minefield.hard-corner."
+    document = ask(game="minefield", size=5, moves="b2 c2 c3 a1")
+    assert document["moves"] == ["b2", "c2"]
+    assert text(document, "notice") == "Move 3, c3, is refused by minefield.hard-corner."
     written = put("export", game="minefield", size=5, moves="b2 c2 c3 a1")
     case = msgspec.json.decode(text(written, "case"), type=Case)
     assert case.question == "play"
@@ -84,15 +84,15 @@ def test_a_record_stops_where_it_is_refused() -> None:
 
 def test_a_refused_record_is_told_of_before_a_cell_that_is_asked_about() -> None:
     alone = ask(game="lefe", size=5, moves="e5 choose light d4 c3 e4")
-    asked = ask(game="lefe", size=5, moves="e5 choose light d4 c3 e4", at="e6")
+    request = ask(game="lefe", size=5, moves="e5 choose light d4 c3 e4", at="e6")
     for name in ("board", "key", "notice", "refused", "facts", "explanation"):
-        assert asked[name] == alone[name]
+        assert request[name] == alone[name]
 
 
 def test_removals_are_offered_one_by_one() -> None:
-    found = ask(game="lefe", size=3, moves="c3 choose light b3 b1")
-    assert offers(found, "b2") == ["b2xb1", "b2xc3"]
-    assert "removing the tree of b1 (1 stone, 1 leaf)" in text(found, "cells", "b2")
+    document = ask(game="lefe", size=3, moves="c3 choose light b3 b1")
+    assert offers(document, "b2") == ["b2xb1", "b2xc3"]
+    assert "removing the tree of b1 (1 stone, 1 leaf)" in text(document, "cells", "b2")
 
 
 def test_swap_choice_and_stop_are_offered() -> None:
@@ -115,29 +115,29 @@ def test_a_set_up_of_interleave_is_drafted_and_made() -> None:
     assert others(drafted) == ["setup black=a1 red=b2"]
     assert text(drafted, "cells", "b2", "words") == "b2, red stone"
     assert 'data-cell="c3"' not in text(drafted, "board")
-    made = ask(game="interleave", size=3, removed="c3", moves=others(drafted)[0])
-    assert others(made) == ["choose black", "choose red"]
+    document = ask(game="interleave", size=3, removed="c3", moves=others(drafted)[0])
+    assert others(document) == ["choose black", "choose red"]
     refused = ask(game="interleave", size=3, moves="setup red=b2")
     assert "refused by interleave.pie" in text(refused, "notice")
 
 
 def test_play_goes_on_from_stones() -> None:
-    asked: Answer = {
+    request: Answer = {
         "game": "minefield",
         "size": 4,
         "stones": "black=b2",
         "to_move": "white",
         "moves": "c3 c2",
     }
-    assert ask(**asked)["status"] == "White to move."
-    assert put("export", **asked)["command"] == (
+    assert ask(**request)["status"] == "White to move."
+    assert put("export", **request)["command"] == (
         "rulestone judge minefield --size 4 --stones 'black=b2,c2 white=c3' --to-move white"
     )
 
 
 def test_what_stones_do_not_tell_is_not_written_as_stones() -> None:
-    found = put("export", game="evening", size=3, stones="white=c3", moves="white:stop")
-    assert found == {"command": None, "case": None}
+    document = put("export", game="evening", size=3, stones="white=c3", moves="white:stop")
+    assert document == {"command": None, "case": None}
     whole = put("export", game="evening", size=3, moves="white:c3 white:stop")
     assert text(whole, "command").endswith("--moves 'white:c3 white:stop'")
 
@@ -240,14 +240,14 @@ def test_the_explorer_says_of_a_case_what_the_case_says(case: Case) -> None:
     else:
         fields["stones"] = " ".join(f"{c}={','.join(cells)}" for c, cells in case.stones.items())
         fields |= {} if case.to_move is None else {"to_move": case.to_move}
-    found = ask(**fields)
-    assert "error" not in found
+    document = ask(**fields)
+    assert "error" not in document
     if case.expect.legal is not msgspec.UNSET:
-        cells = msgspec.convert(found["cells"], dict[str, object])
-        shown = {action for cell in cells for action in offers(found, cell)}
-        extra = {action for action in others(found) if not action.endswith(":stop")}
-        assert shown | extra == set(case.expect.legal)
-        assert found["over"] is case.expect.over
+        cells = msgspec.convert(document["cells"], dict[str, object])
+        names = {action for cell in cells for action in offers(document, cell)}
+        extra = {action for action in others(document) if not action.endswith(":stop")}
+        assert names | extra == set(case.expect.legal)
+        assert document["over"] is case.expect.over
 
 
 @pytest.mark.parametrize(
@@ -276,8 +276,8 @@ def test_the_explorer_says_of_a_case_what_the_case_says(case: Case) -> None:
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_line(fields: dict[str, object], code: str, words: str) -> None:
-    found = ask(**fields)
-    error = msgspec.convert(found["error"], dict[str, object])
+    document = ask(**fields)
+    error = msgspec.convert(document["error"], dict[str, object])
     assert error["code"] == code
     assert words in str(error["message"])
     assert "\n" not in str(error["message"])

@@ -48,9 +48,9 @@ def exported(name: str, title: str, clause: str, moves: str) -> Case:
     """A case, made by the explorer and named as its author would."""
     text = export(follow(ask(moves=moves))).case
     assert text is not None
-    made = msgspec.json.decode(text, type=Case)
+    case = msgspec.json.decode(text, type=Case)
     changed = {"id": f"crossing/{name}", "title": title, "clauses": (ClauseId(clause),)}
-    return msgspec.structs.replace(made, **changed)
+    return msgspec.structs.replace(case, **changed)
 
 
 @pytest.fixture
@@ -109,8 +109,8 @@ def test_a_game_without_cases_has_its_pages_too() -> None:
 
 def test_the_explorer_offers_it() -> None:
     page = tree(framed(explorer_page(Library(()))).encode())
-    (told,) = [words(script) for script in page.iter("script") if script.get("id") == "games"]
-    rules = msgspec.json.decode(told, type=dict[str, dict[str, object]])["crossing"]
+    (text,) = [words(script) for script in page.iter("script") if script.get("id") == "games"]
+    rules = msgspec.json.decode(text, type=dict[str, dict[str, object]])["crossing"]
     assert rules["holes"] is True
     assert (rules["least"], rules["usual"], rules["most"]) == (2, 5, 5)
 
@@ -135,7 +135,7 @@ def test_examples_that_cannot_be_read_are_told_of_in_one_line(
     (tmp_path / "examples.toml").write_text('win = ["one"]\n', encoding="utf-8")
     monkeypatch.setattr(examples, "files", lambda _: tmp_path)
     assert cli.run_command(["book", str(tmp_path / "book")]) == 2
-    no_cases, told = capsys.readouterr().err.splitlines()
+    no_cases, text = capsys.readouterr().err.splitlines()
     assert "the cases of crossing: there is no folder" in no_cases
-    assert "examples.toml: Expected `array` of length 2, got 1 - at `$[...]`" in told
+    assert "examples.toml: Expected `array` of length 2, got 1 - at `$[...]`" in text
     assert not (tmp_path / "book").exists()

@@ -41,8 +41,8 @@ def kept(explorer: Explorer) -> set[str]:
         "caches.open('rulestone-runtime').then((cache) => cache.keys())"
         ".then((keys) => done(keys.map((key) => key.url)));"
     )
-    found: list[str] = explorer.chrome.execute_async_script(script)
-    return {url.removeprefix(explorer.address) for url in found}
+    lines: list[str] = explorer.chrome.execute_async_script(script)
+    return {url.removeprefix(explorer.address) for url in lines}
 
 
 def requests(explorer: Explorer) -> list[str]:
@@ -99,12 +99,12 @@ def test_python_goes_on_from_where_it_had_started_unless_that_is_of_no_use(explo
 def test_the_runtime_is_loaded_once_and_from_nowhere_else(explorer: Explorer, folder: Path) -> None:
     requests(explorer)
     explorer.load("game=minefield&size=3&moves=b1")
-    asked = requests(explorer)
+    arguments = requests(explorer)
     files = {each.path for each in Runtime(folder).downloads if not each.checks}
-    loaded = {url.removeprefix(explorer.address) for url in asked}
+    loaded = {url.removeprefix(explorer.address) for url in arguments}
     assert files <= loaded, "the log tells what is loaded"
     own = (explorer.address, f"blob:{explorer.address}", "data:", "about:")
-    assert all(url.startswith(own) for url in asked), asked
+    assert all(url.startswith(own) for url in arguments), arguments
     assert kept(explorer) == files
     wasm = next(folder.glob("runtime/*/pyodide.asm.wasm"))
     hidden = wasm.rename(wasm.with_suffix(".away"))
@@ -136,10 +136,10 @@ def test_a_file_that_is_missing_or_another_is_not_run(
         explorer.wait(lambda: "cannot run the rules" in explorer.text("#doing"))
     finally:
         path.write_bytes(right)
-    said = explorer.text("#doing")
-    assert words in said
-    assert name in said
-    assert "The rest of the book needs nothing of this." in said
+    text = explorer.text("#doing")
+    assert words in text
+    assert name in text
+    assert "The rest of the book needs nothing of this." in text
     assert not explorer.one("#table").is_displayed()
     explorer.chrome.execute("getLog", {"type": "browser"})  # the browser notes what is missing
 

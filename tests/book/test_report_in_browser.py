@@ -35,8 +35,8 @@ def found() -> Run:
     for case in read_cases():
         by_game.setdefault(case.game, []).append(CaseResult(case=case, status="skip"))
     cases = [result.case for results in by_game.values() for result in results[:12]]
-    done = run(cases, lambda: Lying(wrong), engine=("lying",))
-    return dataclasses.replace(done, diagnosis=diagnose(done.results))
+    outcome = run(cases, lambda: Lying(wrong), engine=("lying",))
+    return dataclasses.replace(outcome, diagnosis=diagnose(outcome.results))
 
 
 @pytest.fixture(scope="module")

@@ -105,13 +105,13 @@ def test_titles_and_descriptions_differ_from_page_to_page(book: Book) -> None:
 def test_every_clause_stands_on_its_page_with_its_words(book: Book) -> None:
     for entry in game_entries():
         page = tree(book[links.game_path(entry.name)])
-        found = {section.attrib["id"]: section for section in page.iter("section") if "id" in section.attrib}
+        table = {section.attrib["id"]: section for section in page.iter("section") if "id" in section.attrib}
         listed = [clause.id for clause in entry.clauses]
-        assert [anchor for anchor in found if anchor in listed] == listed, "in the order of the text"
+        assert [anchor for anchor in table if anchor in listed] == listed, "in the order of the text"
         for clause in entry.clauses:
-            told = words(found[clause.id])
-            assert clause.title in told
-            assert clause.rule.replace("`", "") in told
+            text = words(table[clause.id])
+            assert clause.title in text
+            assert clause.rule.replace("`", "") in text
 
 
 def test_every_ruling_tells_its_readings(book: Book) -> None:
@@ -121,15 +121,15 @@ def test_every_ruling_tells_its_readings(book: Book) -> None:
             found.attrib["id"]: words(found) for found in page.iter("article") if "id" in found.attrib
         }
         for ruling in entry.rulings:
-            told = articles[links.ruling_anchor(ruling)]
+            output = articles[links.ruling_anchor(ruling)]
             for text in (ruling.question, ruling.reading, ruling.why, ruling.none_rejected or ""):
-                assert text.replace("`", "") in told
+                assert text.replace("`", "") in output
             for reading in ruling.rejected:
-                assert reading.words in told
+                assert reading.words in output
                 assert links.reading_anchor(reading) in ids(page)
         for option in entry.options:
-            told = articles[links.option_anchor(option)]
-            assert all(setting.meaning in told for setting in option.values)
+            output = articles[links.option_anchor(option)]
+            assert all(setting.meaning in output for setting in option.values)
 
 
 def test_every_clause_shows_a_case_that_it_decides(book: Book) -> None:
@@ -212,13 +212,13 @@ def test_every_case_is_in_the_gallery_of_its_game_and_in_the_list(book: Book, li
         row.attrib["data-case"] for row in tree(book[links.CASES]).iter("tr") if "data-case" in row.attrib
     ]
     assert listed == [case.id for case in library.cases]
-    shown: list[str] = []
+    lines: list[str] = []
     for entry in game_entries():
         page = tree(book[links.cases_path(entry.name)])
         for article in page.iter("article"):
-            shown.append(article.attrib["data-case"])
-            assert article.attrib["id"] == links.case_anchor(shown[-1])
-    assert shown == listed
+            lines.append(article.attrib["data-case"])
+            assert article.attrib["id"] == links.case_anchor(lines[-1])
+    assert lines == listed
 
 
 def _filter_value(case: Case, name: str) -> str | None:
@@ -259,8 +259,8 @@ def test_the_book_is_the_same_every_time() -> None:
 
 
 def test_progress_is_told_page_by_page(library: Library) -> None:
-    told: list[str] = []
-    for path, _ in contents(library, told.append):
+    lines: list[str] = []
+    for path, _ in contents(library, lines.append):
         if path == links.game_path(game_entries()[0].name):
             break
-    assert told == [links.HOME, path]
+    assert lines == [links.HOME, path]

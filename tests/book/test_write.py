@@ -102,9 +102,9 @@ def test_the_command_says_in_one_line_what_is_missing(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert cli.run_command(["book", *arguments]) == 2
-    told = capsys.readouterr().err
-    assert words in told
-    assert told.count("\n") == 1
+    text = capsys.readouterr().err
+    assert words in text
+    assert text.count("\n") == 1
     assert not list(tmp_path.iterdir())
 
 

@@ -12,19 +12,19 @@ from tests.running import Done, Run
 
 
 def test_without_a_command_the_help_is_printed(run: Run) -> None:
-    done = run("")
-    assert (done.status, done.err) == (0, "")
-    assert all(f"\n  {name} " in done.out for name in cli.COMMANDS)
-    assert run("--help") == done
+    result = run("")
+    assert (result.status, result.err) == (0, "")
+    assert all(f"\n  {name} " in result.out for name in cli.COMMANDS)
+    assert run("--help") == result
     assert run("--version").out.startswith("rulestone 0.")
 
 
 @pytest.mark.parametrize("name", cli.COMMANDS)
 def test_every_command_has_help(run: Run, name: str) -> None:
-    done = run(f"{name} --help")
-    assert (done.status, done.err) == (0, "")
-    assert f"Usage: rulestone {name}" in done.out
-    described = " ".join(done.out.partition("\n\n")[2].split())
+    result = run(f"{name} --help")
+    assert (result.status, result.err) == (0, "")
+    assert f"Usage: rulestone {name}" in result.out
+    described = " ".join(result.out.partition("\n\n")[2].split())
     assert described.startswith(cli.COMMANDS[name].removesuffix("."))
 
 
@@ -34,14 +34,14 @@ def test_the_list_of_commands_loads_none_of_them() -> None:
         "loaded = [name for name in cli.COMMANDS if f'rulestone.commands.{name}' in sys.modules]\n"
         "print(loaded, file=sys.stderr)"
     )
-    done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True)
-    assert done.stderr == "[]\n"
+    result = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True)
+    assert result.stderr == "[]\n"
 
 
 def test_games_and_rules(run: Run) -> None:
-    done = run("games")
-    assert (done.status, done.err) == (0, "")
-    assert done.out.startswith("game        by ")
+    result = run("games")
+    assert (result.status, result.err) == (0, "")
+    assert result.out.startswith("game        by ")
     assert [game["name"] for game in json.loads(run("games --json").out)["games"]] == [
         "minefield", "necklace", "lefe", "interleave", "evening",
     ]  # fmt: skip
@@ -50,9 +50,9 @@ def test_games_and_rules(run: Run) -> None:
 
 
 def test_judge_for_programs_has_the_fields_of_the_protocol(run: Run) -> None:
-    done = run("judge minefield --size 3 --stones 'black=b2 white=a1' --to-move black --json")
-    assert (done.status, done.err) == (0, "")
-    assert json.loads(done.out) == {
+    result = run("judge minefield --size 3 --stones 'black=b2 white=a1' --to-move black --json")
+    assert (result.status, result.err) == (0, "")
+    assert json.loads(result.out) == {
         "game": "minefield", "size": 3, "options": {"swap": False}, "removed": [],
         "stones": {"black": ["b2"], "white": ["a1"]}, "engine": "reference",
         "legal": ["b1", "c1", "a2", "c2", "a3", "b3", "c3"],
@@ -70,9 +70,9 @@ def test_other_engines_say_the_same(run: Run, engine: str) -> None:
 
 
 def test_judge_for_people(run: Run) -> None:
-    done = run("judge minefield --size 4 --moves 'b2 a2 d4'")
-    assert (done.status, done.err) == (0, "")
-    lines = done.out.splitlines()
+    result = run("judge minefield --size 4 --moves 'b2 a2 d4'")
+    assert (result.status, result.err) == (0, "")
+    lines = result.out.splitlines()
     assert lines[:5] == [
         "4  w  w  w (B)",
         "3  w  .  w  w",
@@ -115,16 +115,16 @@ def test_a_skipped_player_is_named(run: Run) -> None:
 
 def test_actions_with_blanks_and_options(run: Run) -> None:
     moves = "setup black=a1,b2 red=c3 choose red black:stop"
-    found = json.loads(run(f"judge interleave --size 3 --json --removed e1,e2 --moves '{moves}'").out)
-    assert found["stones"] == {"black": ["a1", "b2"], "red": ["c3"]}
-    assert found["removed"] == ["e1", "e2"]
-    assert found["score"] == {"black": [2], "red": [1]}
-    found = json.loads(
+    value = json.loads(run(f"judge interleave --size 3 --json --removed e1,e2 --moves '{moves}'").out)
+    assert value["stones"] == {"black": ["a1", "b2"], "red": ["c3"]}
+    assert value["removed"] == ["e1", "e2"]
+    assert value["score"] == {"black": [2], "red": [1]}
+    value = json.loads(
         run("judge lefe --size 3 --moves 'a1 choose dark' --option pie=extra-stone --json").out
     )
-    assert (found["to_move"], found["options"]["pie"]) == ("dark", "extra-stone")
-    found = json.loads(run("judge necklace --size 3 --moves b2 --option swap=false --json").out)
-    assert "swap" not in found["legal"]
+    assert (value["to_move"], value["options"]["pie"]) == ("dark", "extra-stone")
+    value = json.loads(run("judge necklace --size 3 --moves b2 --option swap=false --json").out)
+    assert "swap" not in value["legal"]
 
 
 def test_perft(run: Run) -> None:
@@ -163,11 +163,11 @@ def test_games_and_clauses_may_be_written_with_capitals(run: Run) -> None:
 
 
 def test_a_case(run: Run, tmp_path: Path) -> None:
-    done = run("case minefield/play-on-a-single-point")
-    assert (done.status, done.err) == (0, "")
-    assert "\n1  B\n" in done.out
-    assert "1 of 2; the next is refused by minefield.win or minefield.turn" in done.out
-    assert "over; Black has won" in done.out
+    result = run("case minefield/play-on-a-single-point")
+    assert (result.status, result.err) == (0, "")
+    assert "\n1  B\n" in result.out
+    assert "1 of 2; the next is refused by minefield.win or minefield.turn" in result.out
+    assert "over; Black has won" in result.out
     (case,) = json.loads(run("case lefe/ring-in-play --json").out)["cases"]
     assert case["id"] == "lefe/ring-in-play"
     picture = tmp_path / "case.svg"
@@ -177,10 +177,10 @@ def test_a_case(run: Run, tmp_path: Path) -> None:
 
 def test_several_cases_are_all_drawn_and_their_scores_told(run: Run, tmp_path: Path) -> None:
     sheet = tmp_path / "cases.svg"
-    done = run(f"case lefe/game-draw-size-* --svg {sheet}")
-    assert done.status == 0
+    result = run(f"case lefe/game-draw-size-* --svg {sheet}")
+    assert result.status == 0
     assert sheet.read_text(encoding="utf-8").count("<svg") == 1 + 3
-    assert "score       dark 2; light 2\n" in done.out
+    assert "score       dark 2; light 2\n" in result.out
     assert run("case lefe/ring-in-play --svg ''").err == "rulestone: --svg: name the file to write\n"
 
 
@@ -190,6 +190,6 @@ def test_a_counted_case_and_a_refused_cell_of_one(run: Run) -> None:
 
 
 def test_a_case_that_there_is_not(run: Run) -> None:
-    done = run("case lefe/ring-in-plya")
-    assert (done.status, done.out) == (2, "")
-    assert done.err == "rulestone: no case is called 'lefe/ring-in-plya'; did you mean lefe/ring-in-play?\n"
+    result = run("case lefe/ring-in-plya")
+    assert (result.status, result.out) == (2, "")
+    assert result.err == "rulestone: no case is called 'lefe/ring-in-plya'; did you mean lefe/ring-in-play?\n"

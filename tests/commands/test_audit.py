@@ -42,8 +42,8 @@ def test_exit_status(run: Run, tmp_path: Path, records: list[Record], options: s
 
 def test_the_document_for_programs(run: Run, tmp_path: Path) -> None:
     path = wrote(tmp_path / "a.jsonl", [WON, CORNER, RESIGNED, {"game": "go"}, changed(WON, result="white")])
-    done = run("audit --json", path)
-    document = json.loads(done.out)
+    result = run("audit --json", path)
+    document = json.loads(result.out)
     counts = {name: document[name] for name in ("records", "wrong", "unfinished", "unreadable")}
     assert counts == {"records": 5, "wrong": 2, "unfinished": 1, "unreadable": 1}
     brief = [{name: each[name] for name in FIELDS} for each in document["findings"]]
@@ -54,30 +54,30 @@ def test_the_document_for_programs(run: Run, tmp_path: Path) -> None:
         {**none, "line": 4, "game": None, "size": None, "kind": "unreadable"},
         {**none, "line": 5, "clause": "minefield.win", "kind": "result"},
     ]
-    assert done.err == ""
+    assert result.err == ""
 
 
 def test_what_is_wrong_is_shown_on_its_board_and_can_be_repeated(run: Run, tmp_path: Path) -> None:
     path = wrote(tmp_path / "a.jsonl", [WON, CORNER])
-    told = run("audit", path).out
-    assert f"{path}:2, id x7  minefield 5" in told
-    assert "2  . [B][W] .  ." in told
-    assert "illegal move: move 3, c3: it creates a hard corner from b2 to c3 (minefield.hard-corner)" in told
-    assert "2 records: 1 wrong (" in told
-    (repeat,) = (line.partition("rulestone ")[2] for line in told.splitlines() if "repeat: " in line)
+    text = run("audit", path).out
+    assert f"{path}:2, id x7  minefield 5" in text
+    assert "2  . [B][W] .  ." in text
+    assert "illegal move: move 3, c3: it creates a hard corner from b2 to c3 (minefield.hard-corner)" in text
+    assert "2 records: 1 wrong (" in text
+    (repeat,) = (line.partition("rulestone ")[2] for line in text.splitlines() if "repeat: " in line)
     assert "Black may not place on c3." in run(repeat).out
 
 
 def test_where_no_word_says_why_a_game_is_unfinished_that_is_said(run: Run, tmp_path: Path) -> None:
-    told = run("audit", wrote(tmp_path / "a.jsonl", [DIAGONAL, RESIGNED, DIAGONAL])).out
-    assert "unfinished: 2 without a word that says why, 1 resigned; --finished counts them as wrong" in told
+    text = run("audit", wrote(tmp_path / "a.jsonl", [DIAGONAL, RESIGNED, DIAGONAL])).out
+    assert "unfinished: 2 without a word that says why, 1 resigned; --finished counts them as wrong" in text
 
 
 def test_many_findings_are_told_in_a_line_or_counted(run: Run, tmp_path: Path) -> None:
-    told = run("audit", wrote(tmp_path / "a.jsonl", [changed(WON, moves="b1 b1")] * 60)).out
-    assert told.count("repeat:") == 3
-    assert told.count("b1 is occupied") == 3 + 20
-    assert "and 37 more findings: --json lists every one" in told
+    text = run("audit", wrote(tmp_path / "a.jsonl", [changed(WON, moves="b1 b1")] * 60)).out
+    assert text.count("repeat:") == 3
+    assert text.count("b1 is occupied") == 3 + 20
+    assert "and 37 more findings: --json lists every one" in text
 
 
 def test_standard_input_and_folders(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,8 +92,8 @@ def test_standard_input_and_folders(run: Run, tmp_path: Path, monkeypatch: pytes
 def test_reports(run: Run, tmp_path: Path) -> None:
     path = wrote(tmp_path / "a <b>.jsonl", [WON, CORNER, RESIGNED, {"game": "go", "id": "<script>"}])
     kinds = {kind: tmp_path / f"report.{kind}" for kind in ("junit", "json", "html", "md")}
-    asked = [word for kind, file in kinds.items() for word in ("--report", f"{kind}={file}")]
-    assert run("audit", path, *asked).status == 1
+    arguments = [word for kind, file in kinds.items() for word in ("--report", f"{kind}={file}")]
+    assert run("audit", path, *arguments).status == 1
     assert json.loads(kinds["json"].read_text())["wrong"] == 1
     html = kinds["html"].read_text()
     ET.fromstring(html.removeprefix("<!DOCTYPE html>"))  # noqa: S314 - our own page
@@ -112,10 +112,10 @@ def test_reports(run: Run, tmp_path: Path) -> None:
 def test_an_empty_audit_has_reports_too(run: Run, tmp_path: Path) -> None:
     for kind in ("junit", "json", "html", "md"):
         file = tmp_path / kind
-        done = run("audit", wrote(tmp_path / "a.jsonl", []), "--report", f"{kind}={file}")
-        assert done.status == 2
+        result = run("audit", wrote(tmp_path / "a.jsonl", []), "--report", f"{kind}={file}")
+        assert result.status == 2
         assert file.stat().st_size > 0
-        assert done.err == f"rulestone: nothing to audit: no record in {tmp_path / 'a.jsonl'}\n"
+        assert result.err == f"rulestone: nothing to audit: no record in {tmp_path / 'a.jsonl'}\n"
 
 
 @pytest.mark.parametrize(
@@ -142,17 +142,17 @@ def test_arguments_that_make_no_sense(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "empty").mkdir()
     wrote(tmp_path / "good.jsonl", [WON])
-    done = run(line)
-    assert (done.status, done.out) == (2, "")
-    assert words in done.err
-    assert len(done.err.splitlines()) == 1
+    result = run(line)
+    assert (result.status, result.out) == (2, "")
+    assert words in result.err
+    assert len(result.err.splitlines()) == 1
 
 
 def test_strange_names_of_files(run: Run, tmp_path: Path) -> None:
     path = wrote(tmp_path / "a\nb\x1b[31m.jsonl", [CORNER])
-    told = run("audit", path).out
-    assert "\x1b" not in told
-    assert "a\\nb\\x1b[31m.jsonl:1" in told
+    text = run("audit", path).out
+    assert "\x1b" not in text
+    assert "a\\nb\\x1b[31m.jsonl:1" in text
     assert run("audit", "a\0b").status == 2
 
 
@@ -160,8 +160,8 @@ def test_a_file_whose_name_is_no_text(run: Run, tmp_path: Path) -> None:
     content = Path(wrote(tmp_path / "a.jsonl", [changed(CORNER, id="é")])).read_bytes()
     (tmp_path / "odd").mkdir()
     Path(os.fsdecode(os.fsencode(tmp_path / "odd") + b"/\xff.jsonl")).write_bytes(content)
-    done = run("audit --json", str(tmp_path / "odd"), "--report", f"html={tmp_path / 'report.html'}")
-    (finding,) = json.loads(done.out)["findings"]
+    result = run("audit --json", str(tmp_path / "odd"), "--report", f"html={tmp_path / 'report.html'}")
+    (finding,) = json.loads(result.out)["findings"]
     assert (finding["file"], finding["id"]) == (f"{tmp_path}/odd/\\udcff.jsonl", "é")
-    assert done.err == ""
+    assert result.err == ""
     assert "\\udcff.jsonl:1, id é" in run("audit", str(tmp_path / "odd")).out

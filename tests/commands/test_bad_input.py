@@ -133,21 +133,21 @@ BAD_INPUT = [
 
 @pytest.mark.parametrize(("line", "words"), BAD_INPUT)
 def test_bad_input_gets_one_clear_line(run: Run, line: str, words: str) -> None:
-    done = run(line)
-    assert (done.status, done.out) == (2, "")
-    assert done.err.startswith("rulestone: ")
-    assert done.err.count("\n") == 1
-    assert words in done.err
+    result = run(line)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith("rulestone: ")
+    assert result.err.count("\n") == 1
+    assert words in result.err
 
 
 @pytest.mark.parametrize("text", ["\udcff\udcfe", "a1\na2\x1b[31m", "a" * 10_000])
 def test_strange_text_stays_on_one_short_printable_line(run: Run, text: str) -> None:
     for line in ("rules", "judge lefe --size 3 --moves", "judge lefe --size 3 --moves '' --at"):
-        done = run(line, text)
-        assert done.status == 2
-        assert done.err.endswith("\n")
-        assert done.err[:-1].isprintable()
-        assert len(done.err) < 700
+        result = run(line, text)
+        assert result.status == 2
+        assert result.err.endswith("\n")
+        assert result.err[:-1].isprintable()
+        assert len(result.err) < 700
 
 
 @pytest.mark.parametrize(
@@ -160,8 +160,8 @@ def test_strange_text_stays_on_one_short_printable_line(run: Run, text: str) -> 
     ],
 )
 def test_what_each_failure_means(error: Exception, status: int, words: str) -> None:
-    found = problems.problem(error)
-    assert (found.status, found.message) == (status, words)
+    problem_shown = problems.problem(error)
+    assert (problem_shown.status, problem_shown.message) == (status, words)
 
 
 def test_an_engine_whose_package_lacks_something_could_not_be_started() -> None:
@@ -177,10 +177,10 @@ def test_who_lacks_a_solver_is_told_what_brings_it(
     for name in [name for name in sys.modules if name.startswith(("rulestone_proofs", "z3"))]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "z3", None)
-    done = run(line)
-    assert (done.status, done.out) == (3, "")
-    assert done.err.count("\n") == 1
-    assert done.err.endswith(": pip install 'rulestone[proofs]'\n")
+    result = run(line)
+    assert (result.status, result.out) == (3, "")
+    assert result.err.count("\n") == 1
+    assert result.err.endswith(": pip install 'rulestone[proofs]'\n")
 
 
 def test_a_bug_shows_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,6 +188,6 @@ def test_a_bug_shows_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
         raise RuntimeError("first line\nsecond line")
 
     monkeypatch.setattr("rulestone.commands.games.overview_text", broken)
-    done = run("games")
-    assert (done.status, done.out) == (1, "")
-    assert done.err == "rulestone: internal error, please report it: RuntimeError: first line second line\n"
+    result = run("games")
+    assert (result.status, result.out) == (1, "")
+    assert result.err == "rulestone: internal error, please report it: RuntimeError: first line second line\n"

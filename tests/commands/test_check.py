@@ -40,27 +40,27 @@ def saved(cases: tuple[Case, ...], tmp_path: Path) -> str:
 
 
 def test_an_installed_engine_and_a_command(check: Run, saved: str, broken: Broken) -> None:
-    done = check("--case", saved, "--", *broken("claims_everything"))
-    assert (done.status, done.err) == (0, "")
-    assert "3 cases: 3 pass" in done.out
+    result = check("--case", saved, "--", *broken("claims_everything"))
+    assert (result.status, result.err) == (0, "")
+    assert "3 cases: 3 pass" in result.out
     # The reference plays by the rules, and these cases do not: one black stone leaves White to move.
-    done = check("reference", "--case", saved, "--json")
-    assert json.loads(done.out)["engine"]["name"] == "reference"
+    result = check("reference", "--case", saved, "--json")
+    assert json.loads(result.out)["engine"]["name"] == "reference"
 
 
 def test_a_process_of_its_own_ends_with_the_exit_status(saved: str, broken: Broken) -> None:
     for name, status, words in (("claims_everything", 0, "3 pass"), ("wrong_rule", 1, "2 pass, 1 fail")):
         command = (*RULESTONE, "check", "--case", saved, "--", *broken(name))
-        done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
-        assert (done.returncode, done.stderr) == (status, "")
-        assert words in done.stdout
+        result = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+        assert (result.returncode, result.stderr) == (status, "")
+        assert words in result.stdout
 
 
 def test_a_failure_and_the_command_that_repeats_it(check: Run, saved: str, broken: Broken) -> None:
-    done = check("--case", saved, "--timeout", "7", "--", *broken("wrong_rule"))
-    assert (done.status, done.err) == (1, "")
-    assert "b2: you say legal; it is not (minefield.turn)" in done.out
-    assert f"repeat: rulestone check --case {saved} --timeout 7 -- {sys.executable}" in done.out
+    result = check("--case", saved, "--timeout", "7", "--", *broken("wrong_rule"))
+    assert (result.status, result.err) == (1, "")
+    assert "b2: you say legal; it is not (minefield.turn)" in result.out
+    assert f"repeat: rulestone check --case {saved} --timeout 7 -- {sys.executable}" in result.out
 
 
 def test_variables_are_repeated_where_they_are_seen_and_else_it_is_said(
@@ -70,25 +70,25 @@ def test_variables_are_repeated_where_they_are_seen_and_else_it_is_said(
     kinds = ("html", "md", "json", "junit")
     reports = [f"--report={kind}={report}.{kind}" for kind in kinds]
     engine = broken("wrong_rule")
-    done = check("--case", saved, *reports, "--", "env", "BUG=1", *engine)
-    assert f"repeat: rulestone check --case {saved} -- env BUG=1 {sys.executable}" in done.out
-    said = "Variables that were set outside the command are not repeated"
-    assert said not in done.out
-    done = check("--case", saved, *reports, "--", *engine)
-    assert f"\n{said}; set them in it: -- env NAME=VALUE " in done.out
+    result = check("--case", saved, *reports, "--", "env", "BUG=1", *engine)
+    assert f"repeat: rulestone check --case {saved} -- env BUG=1 {sys.executable}" in result.out
+    text = "Variables that were set outside the command are not repeated"
+    assert text not in result.out
+    result = check("--case", saved, *reports, "--", *engine)
+    assert f"\n{text}; set them in it: -- env NAME=VALUE " in result.out
     for kind in kinds:
-        assert said in Path(f"{report}.{kind}").read_text()
+        assert text in Path(f"{report}.{kind}").read_text()
     passing = check("--case", saved, "--", *broken("claims_everything"))
-    assert said not in passing.out
+    assert text not in passing.out
 
 
 def test_json_is_all_that_standard_output_gets(check: Run, saved: str, broken: Broken) -> None:
-    done = check("--json", "--case", saved, "--jobs", "2", "--", *broken("crashing"))
-    assert done.status == 1
-    assert done.err == ""
-    found = json.loads(done.out)
-    assert [case["status"] for case in found["cases"]] == ["pass", "crash", "pass"]
-    assert set(found) >= {"engine", "counts", "cases", "diagnosis"}
+    result = check("--json", "--case", saved, "--jobs", "2", "--", *broken("crashing"))
+    assert result.status == 1
+    assert result.err == ""
+    value = json.loads(result.out)
+    assert [case["status"] for case in value["cases"]] == ["pass", "crash", "pass"]
+    assert set(value) >= {"engine", "counts", "cases", "diagnosis"}
 
 
 def claiming(claims: dict[str, object]) -> tuple[str, ...]:
@@ -96,11 +96,11 @@ def claiming(claims: dict[str, object]) -> tuple[str, ...]:
     return ("--", sys.executable, str(ROOT / "tests" / "engines" / "narrow.py"), json.dumps(claims))
 
 
-def asked_sizes(done: Done) -> set[int]:
+def asked_sizes(result: Done) -> set[int]:
     """The sizes of the cases that were asked."""
     cases = {case.id: case for case in read_cases()}
-    told = json.loads(done.out)["cases"]
-    return {cases[each["id"]].size for each in told if each["status"] != "skip"}
+    value = json.loads(result.out)["cases"]
+    return {cases[each["id"]].size for each in value if each["status"] != "skip"}
 
 
 def test_sizes_are_claimed_as_a_range_and_as_a_list(check: Run) -> None:
@@ -115,22 +115,22 @@ def test_sizes_are_claimed_as_a_range_and_as_a_list(check: Run) -> None:
 
 def test_an_engine_without_an_option_is_asked_nearly_all_and_told_of_the_rest(check: Run) -> None:
     narrow = claiming({"games": {"necklace": {"options": {"swap": [False]}}}})
-    done = check("--game", "necklace", *narrow)
-    assert (done.status, done.err) == (0, "")
-    passed = re.search(r"(\d+) pass", done.out)
+    result = check("--game", "necklace", *narrow)
+    assert (result.status, result.err) == (0, "")
+    passed = re.search(r"(\d+) pass", result.out)
     assert passed is not None
     assert int(passed[1]) >= 150
-    assert "asked with swap=false, where the answer is the same\n" in done.out
-    assert re.search(r"^necklace\.swap: \d of \d+ cases asked$", done.out, re.MULTILINE)
+    assert "asked with swap=false, where the answer is the same\n" in result.out
+    assert re.search(r"^necklace\.swap: \d of \d+ cases asked$", result.out, re.MULTILINE)
 
 
 def test_clauses_may_be_required_to_be_asked(check: Run) -> None:
     tiny = claiming({"games": {"minefield": {"size_list": [1]}}})
     assert check("--game", "minefield", *tiny).status == 0
-    done = check("--game", "minefield", "--require-clauses", *tiny)
-    assert done.status == 1
-    assert "minefield.hard-corner: not asked (" in done.out
-    assert re.search(r"^Required, and not asked: minefield\.hard-corner, ", done.out, re.MULTILINE)
+    result = check("--game", "minefield", "--require-clauses", *tiny)
+    assert result.status == 1
+    assert "minefield.hard-corner: not asked (" in result.out
+    assert re.search(r"^Required, and not asked: minefield\.hard-corner, ", result.out, re.MULTILINE)
     assert check("--require-clauses", "--clause", "minefield.win", *tiny).status == 0
     both = ("--clause", "minefield.win", "--clause", "minefield.switch")
     assert check("--require-clauses", *both, *tiny).status == 1
@@ -140,10 +140,10 @@ def test_known_failures_and_reports(check: Run, saved: str, broken: Broken, tmp_
     known = tmp_path / "known"
     known.write_text("minefield/breaking  # we know\n")
     reports = [f"{kind}={tmp_path / kind}" for kind in ("junit", "json", "md")]
-    wanted = [word for report in reports for word in ("--report", report)]
-    done = check("-x", "--known", str(known), "--case", saved, *wanted, "--", *broken("wrong_rule"))
-    assert (done.status, done.err) == (0, "")
-    assert "2 pass, 1 xfail" in done.out
+    expected = [word for report in reports for word in ("--report", report)]
+    result = check("-x", "--known", str(known), "--case", saved, *expected, "--", *broken("wrong_rule"))
+    assert (result.status, result.err) == (0, "")
+    assert "2 pass, 1 xfail" in result.out
     assert json.loads((tmp_path / "json").read_text())["counts"]["xfail"] == 1
     assert (tmp_path / "junit").read_text().startswith("<?xml")
     assert (tmp_path / "md").read_text().startswith("## ")
@@ -173,11 +173,11 @@ def test_known_failures_and_reports(check: Run, saved: str, broken: Broken, tmp_
 def test_what_is_wrong_is_said_in_one_line(
     check: Run, arguments: Sequence[str], status: int, words: str
 ) -> None:
-    done = check(*arguments)
-    assert done.status == status
-    assert done.out == ""
-    assert words in done.err
-    assert done.err.count("\n") == 1
+    result = check(*arguments)
+    assert result.status == status
+    assert result.out == ""
+    assert words in result.err
+    assert result.err.count("\n") == 1
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -204,9 +204,9 @@ def test_a_signal_leaves_nothing_behind_and_prints_what_is_known(
         time.sleep(0.01)
     os.kill(process.pid, number)
     out, err = process.communicate(timeout=30)
-    found = json.loads(out)
+    value = json.loads(out)
     assert err == ""
     assert process.returncode == 130
-    assert found["interrupted"] is True
-    assert found["cases"][0]["status"] == "pass"
-    assert len(found["cases"]) < 20
+    assert value["interrupted"] is True
+    assert value["cases"][0]["status"] == "pass"
+    assert len(value["cases"]) < 20

@@ -40,8 +40,10 @@ def offered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
 
 def test_a_process_of_its_own_is_asked() -> None:
     environment = {**os.environ, **asking("rulestone s")}
-    done = subprocess.run(RULESTONE, env=environment, capture_output=True, text=True, check=False, timeout=30)
-    assert (done.returncode, done.stdout.split(), done.stderr) == (0, ["show", "serve"], "")
+    result = subprocess.run(
+        RULESTONE, env=environment, capture_output=True, text=True, check=False, timeout=30
+    )
+    assert (result.returncode, result.stdout.split(), result.stderr) == (0, ["show", "serve"], "")
 
 
 @pytest.mark.parametrize(
@@ -70,10 +72,10 @@ def test_a_process_of_its_own_is_asked() -> None:
     ],
 )
 def test_names_are_offered(offered: Offered, line: str, words: list[str]) -> None:
-    found = offered(line)
+    lines = offered(line)
     if line == "rulestone rules ne":
-        found = [word for word in found if "." not in word]
-    assert sorted(found) == sorted(words)
+        lines = [word for word in lines if "." not in word]
+    assert sorted(lines) == sorted(words)
 
 
 def test_zsh_is_told_what_the_commands_do_without_loading_them() -> None:
@@ -85,11 +87,11 @@ def test_zsh_is_told_what_the_commands_do_without_loading_them() -> None:
         "atexit.register(lambda: print('rulestone.commands.check' in sys.modules, file=sys.stderr))\n"
         "from rulestone.cli import main; main()"
     )
-    done = subprocess.run(
+    result = subprocess.run(
         (sys.executable, "-c", code), env=environment, capture_output=True, text=True, check=True
     )
-    assert '"check":"Run the fixtures against an engine' in done.stdout
-    assert done.stderr == "False\n"
+    assert '"check":"Run the fixtures against an engine' in result.stdout
+    assert result.stderr == "False\n"
 
 
 def test_cases_are_offered_by_their_ids(offered: Offered) -> None:
@@ -117,11 +119,11 @@ def test_completing_loads_no_solver(line: str) -> None:
         "from rulestone.cli import main; main()"
     )
     environment = {**os.environ, **asking(line)}
-    done = subprocess.run(
+    result = subprocess.run(
         (sys.executable, "-c", code), env=environment, capture_output=True, text=True, check=True
     )
-    assert done.stdout
-    assert done.stderr == "[]\n"
+    assert result.stdout
+    assert result.stderr == "[]\n"
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")

@@ -20,9 +20,9 @@ PATIENCE = 120
 
 
 def help_of(run: Run, name: str) -> str:
-    done = run(name, "--help")
-    assert (done.status, done.err) == (0, "")
-    return done.out
+    result = run(name, "--help")
+    assert (result.status, result.err) == (0, "")
+    return result.out
 
 
 def children_seconds() -> float:
@@ -43,7 +43,7 @@ def test_examples_in_the_help_run(run: Run, name: str, tmp_path: Path) -> None:
     for about, command in examples:
         assert f"rulestone {name}" in command
         spent = children_seconds()
-        done = subprocess.run(
+        result = subprocess.run(
             ("bash", "-c", command),
             cwd=tmp_path,
             env={**os.environ, "PATH": path, "PYTHONPATH": ""},
@@ -53,8 +53,8 @@ def test_examples_in_the_help_run(run: Run, name: str, tmp_path: Path) -> None:
             check=False,
         )
         assert children_seconds() - spent < SECONDS
-        assert done.returncode == (1 if "exit status 1" in about else 0), done.stderr
-        assert "Traceback" not in done.stderr
+        assert result.returncode == (1 if "exit status 1" in about else 0), result.stderr
+        assert "Traceback" not in result.stderr
 
 
 def test_an_example_that_fails_says_so_in_words(run: Run) -> None:

@@ -13,17 +13,17 @@ from tests.running import Run
 
 def test_at_explains_a_cell(run: Run) -> None:
     line = "--size 4 --stones 'black=b2 white=a2' --to-move white --at b3"
-    done = run(f"judge minefield {line}")
-    assert (done.status, done.err) == (0, "")
+    result = run(f"judge minefield {line}")
+    assert (result.status, result.err) == (0, "")
     assert (
         "White may not place on b3.\n  minefield.hard-corner: it creates a hard corner from a2 to b3"
-        in done.out
+        in result.out
     )
-    assert "You may not make a hard corner" in done.out
-    assert "\n3 [.]<.> .  .\n2 [W][B] .  .\n" in done.out
+    assert "You may not make a hard corner" in result.out
+    assert "\n3 [.]<.> .  .\n2 [W][B] .  .\n" in result.out
     assert run(f"show minefield {line}").out.splitlines()[1:3] == ["3 [.]<.> .  .", "2 [W][B] .  ."]
-    found = json.loads(run(f"judge minefield {line} --json").out)["at"]
-    assert found["colours"][0]["refusals"][0]["cells"] == ["a2", "b2", "a3", "b3"]
+    value = json.loads(run(f"judge minefield {line} --json").out)["at"]
+    assert value["colours"][0]["refusals"][0]["cells"] == ["a2", "b2", "a3", "b3"]
 
 
 @pytest.mark.parametrize(
@@ -52,17 +52,17 @@ def test_at_explains_a_cell(run: Run) -> None:
     ],
 )
 def test_at_explains_an_action(run: Run, line: str, words: str) -> None:
-    done = run(f"judge {line}")
-    assert (done.status, done.err) == (0, "")
-    assert words in done.out
+    result = run(f"judge {line}")
+    assert (result.status, result.err) == (0, "")
+    assert words in result.out
     assert run(f"show {line}").status == 0
 
 
 def test_an_explained_action_as_data_and_as_a_picture(run: Run) -> None:
     line = "evening --size 3 --moves white:c3 --at white:c4"
-    found = json.loads(run(f"judge {line} --json").out)["at"]
-    assert (found["action"], found["legal"]) == ("white:c4", False)
-    assert [(each["clause"], each["cells"]) for each in found["refusals"]] == [("evening.place", ["c3"])]
+    value = json.loads(run(f"judge {line} --json").out)["at"]
+    assert (value["action"], value["legal"]) == ("white:c4", False)
+    assert [(each["clause"], each["cells"]) for each in value["refusals"]] == [("evening.place", ["c3"])]
     assert "[W] <.>" in run(f"show {line}").out
     assert json.loads(run("judge necklace --size 3 --moves b2 --at swap --json").out)["at"] == {
         "action": "swap", "legal": True, "refusals": [],
@@ -74,9 +74,9 @@ def test_an_explained_action_as_data_and_as_a_picture(run: Run) -> None:
 def test_the_start_of_the_game_is_what_is_asked_about_if_no_position_is_given(
     run: Run, command: str, game: str
 ) -> None:
-    done = run(f"{command} {game} --size 3")
-    assert (done.status, done.err) == (0, "")
-    assert done == run(f"{command} {game} --size 3 --moves ''")
+    result = run(f"{command} {game} --size 3")
+    assert (result.status, result.err) == (0, "")
+    assert result == run(f"{command} {game} --size 3 --moves ''")
 
 
 def test_a_removed_cell_is_in_the_legend(run: Run) -> None:
@@ -85,22 +85,22 @@ def test_a_removed_cell_is_in_the_legend(run: Run) -> None:
 
 
 def test_the_rulings_of_a_game_in_short(run: Run) -> None:
-    done = run("rules evening --rulings")
-    assert (done.status, done.err) == (0, "")
-    words = " ".join(done.out.split())
+    result = run("rules evening --rulings")
+    assert (result.status, result.err) == (0, "")
+    words = " ".join(result.out.split())
     assert "missing-groups What if one colour has no further group to compare? The missing group" in words
     assert "compare-common-groups" not in words
-    assert done.out.count("Where several clauses refuse an action") == 1
+    assert result.out.count("Where several clauses refuse an action") == 1
     assert "rulestone rules evening --rulings" in " ".join(run("rules evening").out.split())
     assert run("rules evening --rulings --json") == run("rules evening --json")
     assert "Because" not in run("rules evening.score --rulings").out
 
 
 def test_the_tags_are_listed(run: Run) -> None:
-    done = run("check --list-tags")
-    assert (done.status, done.err) == (0, "")
+    result = run("check --list-tags")
+    assert (result.status, result.err) == (0, "")
     tagged = sum("holes" in case.tags for case in read_cases())
-    assert dict(line.split() for line in done.out.splitlines()[1:])["holes"] == str(tagged)
+    assert dict(line.split() for line in result.out.splitlines()[1:])["holes"] == str(tagged)
     assert tagged > 30
 
 
@@ -150,7 +150,7 @@ def test_an_engine_that_does_not_answer(
     run: Run, monkeypatch: pytest.MonkeyPatch, does: Answer | Exception, status: int, words: str
 ) -> None:
     monkeypatch.setattr("rulestone.commands.position_arguments.load_engine", lambda _: _Scripted(does))
-    done = run("perft lefe --size 2 --depth 9 --engine odd")
-    assert (done.status, done.out) == (status, "")
-    assert done.err.startswith(f"rulestone: {words}")
-    assert done.err.count("\n") == 1
+    result = run("perft lefe --size 2 --depth 9 --engine odd")
+    assert (result.status, result.out) == (status, "")
+    assert result.err.startswith(f"rulestone: {words}")
+    assert result.err.count("\n") == 1

@@ -23,14 +23,14 @@ def test_a_terminal_gets_colours_and_whole_pictures() -> None:
     environment.pop("NO_COLOR", None)
     with subprocess.Popen(command, stdout=terminal, env=environment) as process:
         os.close(terminal)
-        seen = b""
+        output = b""
         with suppress(OSError):  # how Linux says that the other end is closed
             while chunk := os.read(master, 1 << 16):
-                seen += chunk
+                output += chunk
         os.close(master)
         assert process.wait(10) == 0
-    assert b"\x1b[" in seen
-    first = re.sub(rb"\x1b\[[0-9;]*m", b"", seen).splitlines()[0]
+    assert b"\x1b[" in output
+    first = re.sub(rb"\x1b\[[0-9;]*m", b"", output).splitlines()[0]
     assert first.startswith(b"60 ")
     assert first.count(b".") == 59
 
@@ -89,17 +89,17 @@ def test_ctrl_c() -> None:
 )
 def test_closed_and_full_streams(line: str, status: int) -> None:
     command = f"{shlex.join(RULESTONE)} {line}"
-    done = subprocess.run(("sh", "-c", command), capture_output=True, text=True, timeout=20, check=False)
-    assert done.returncode == status
-    assert "Traceback" not in done.stderr
+    result = subprocess.run(("sh", "-c", command), capture_output=True, text=True, timeout=20, check=False)
+    assert result.returncode == status
+    assert "Traceback" not in result.stderr
 
 
 def test_output_that_cannot_show_every_character() -> None:
-    done = subprocess.run(
+    result = subprocess.run(
         (*RULESTONE, "judge", "minefield", "--size", "3", "--moves", "z9"),
         env={"PYTHONIOENCODING": "ascii"},
         capture_output=True,
         check=False,
     )
-    assert done.returncode == 2
-    assert b"not a cell of the 3\\xd73 board" in done.stderr
+    assert result.returncode == 2
+    assert b"not a cell of the 3\\xd73 board" in result.stderr

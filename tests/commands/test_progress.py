@@ -49,16 +49,16 @@ def at_terminal(launcher: Launcher, tmp_path: Path) -> Seen:
 
     def run(line: str, before: str, **environment: str) -> tuple[int, str, str]:
         master, terminal = pty.openpty()
-        seen = bytearray()
+        output = bytearray()
 
         def watch() -> None:
             with suppress(OSError):  # how Linux says that the other end is closed
                 while chunk := os.read(master, 1 << 16):
-                    seen.extend(chunk)
+                    output.extend(chunk)
 
         watcher = threading.Thread(target=watch)
         watcher.start()
-        done = launcher.run(
+        result = launcher.run(
             *shlex.split(line),
             code=f"{before}{COMMAND}",
             folder=tmp_path,
@@ -68,7 +68,7 @@ def at_terminal(launcher: Launcher, tmp_path: Path) -> Seen:
         os.close(terminal)
         watcher.join()
         os.close(master)
-        return done.status, done.out, seen.decode()
+        return result.status, result.out, output.decode()
 
     return run
 
@@ -78,37 +78,37 @@ def test_a_terminal_sees_what_is_being_done(at_terminal: Seen, line: str, words:
     if line.startswith("prove"):
         pytest.importorskip("z3")
     before = HURRY + HASTE if line.startswith("bench") else HASTE
-    ended, out, seen = at_terminal(line, before, COLUMNS="100")
+    ended, out, screen = at_terminal(line, before, COLUMNS="100")
     assert ended == status
     assert json.loads(out)
-    assert words in seen
-    assert "0:00:0" in seen
-    assert seen.endswith("\x1b[2K") or "\x1b[?25h" in seen  # wiped, and the cursor is back
+    assert words in screen
+    assert "0:00:0" in screen
+    assert screen.endswith("\x1b[2K") or "\x1b[?25h" in screen  # wiped, and the cursor is back
 
 
 def test_a_terminal_sees_the_book_being_written(at_terminal: Seen) -> None:
-    ended, out, seen = at_terminal("book here", HASTE + SHORT_BOOK, COLUMNS="100")
+    ended, out, screen = at_terminal("book here", HASTE + SHORT_BOOK, COLUMNS="100")
     assert ended == 0
     assert "index.html and " in out
-    assert re.search(r"writing \S+\.html", seen)
+    assert re.search(r"writing \S+\.html", screen)
 
 
 def test_a_terminal_sees_how_far_an_audit_is(at_terminal: Seen, tmp_path: Path) -> None:
     record = b'{"game": "lefe", "size": 3, "moves": ["c3", "choose dark"]}\n'
     (tmp_path / "games.jsonl").write_bytes(40_000 * record)
-    ended, out, seen = at_terminal("audit games.jsonl --jobs 1 --json", HASTE, COLUMNS="100")
+    ended, out, screen = at_terminal("audit games.jsonl --jobs 1 --json", HASTE, COLUMNS="100")
     assert (ended, json.loads(out)["records"]) == (0, 40_000)
-    assert re.search(r"[1-9][0-9]*,[0-9]{3} records; MB .*/2", seen)
+    assert re.search(r"[1-9][0-9]*,[0-9]{3} records; MB .*/2", screen)
 
 
 @pytest.mark.parametrize(
     "line", [BUSY[0][0], "fuzz bitboard --games 40", "perft minefield --size 3 --depth 4 --divide"]
 )
 def test_narrow_terminals_and_no_colour(at_terminal: Seen, line: str) -> None:
-    _, _, seen = at_terminal(line, HASTE, COLUMNS="40", NO_COLOR="1")
-    assert "0:00:0" in seen
-    assert not re.search(r"\x1b\[[0-9;]*(3[0-8]|4[0-8]|9[0-7])(;[0-9]+)*m", seen)
-    drawn = re.split(r"[\r\n]", re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", seen))
+    _, _, screen = at_terminal(line, HASTE, COLUMNS="40", NO_COLOR="1")
+    assert "0:00:0" in screen
+    assert not re.search(r"\x1b\[[0-9;]*(3[0-8]|4[0-8]|9[0-7])(;[0-9]+)*m", screen)
+    drawn = re.split(r"[\r\n]", re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", screen))
     assert 20 < max(map(len, drawn)) <= 40
 
 
@@ -125,18 +125,18 @@ def test_long_words_give_way_to_the_meter() -> None:
 
 def test_what_is_done_at_once_shows_nothing(at_terminal: Seen) -> None:
     for line in ("perft minefield --size 2 --depth 2 --json", "judge lefe --size 2 --moves ''"):
-        ended, _, seen = at_terminal(line, "")
-        assert (ended, seen) == (0, "")
+        ended, _, screen = at_terminal(line, "")
+        assert (ended, screen) == (0, "")
 
 
 def test_a_dumb_terminal_is_left_alone(at_terminal: Seen) -> None:
-    ended, _, seen = at_terminal("perft minefield --size 3 --depth 4", HASTE, TERM="dumb")
-    assert (ended, seen) == (0, "")
+    ended, _, screen = at_terminal("perft minefield --size 3 --depth 4", HASTE, TERM="dumb")
+    assert (ended, screen) == (0, "")
 
 
 @pytest.mark.parametrize("line", [BUSY[0][0], BUSY[5][0], BUSY[7][0]])
 def test_nobody_else_sees_anything(launcher: Launcher, line: str) -> None:
     colourful = {**os.environ, "FORCE_COLOR": "1"}
-    done = launcher.run(*shlex.split(line), code=f"{HASTE}{COMMAND}", environment=colourful)
-    assert done.err == ""
-    assert json.loads(done.out)
+    result = launcher.run(*shlex.split(line), code=f"{HASTE}{COMMAND}", environment=colourful)
+    assert result.err == ""
+    assert json.loads(result.out)

@@ -50,10 +50,10 @@ def test_what_makes_no_sense(command: str, options: str, problem: str, run: Run)
     if "nowhere" in options:
         pytest.importorskip("distributed", reason="Dask is not installed")
     first, *others = command.split()
-    done = run(f"{first} {options} {' '.join(others)}")
-    assert (done.status, done.out) == (2, "")
-    assert done.err.startswith(f"rulestone: {problem}")
-    assert done.err.count("\n") == 1
+    result = run(f"{first} {options} {' '.join(others)}")
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith(f"rulestone: {problem}")
+    assert result.err.count("\n") == 1
 
 
 @pytest.mark.usefixtures("archive")

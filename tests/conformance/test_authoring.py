@@ -117,9 +117,9 @@ def test_a_file_that_no_page_makes_is_told(tmp_path: Path) -> None:
     )
     second = f"{sys.executable} -m rulestone serve"
     for check in ((), ("--check",)):
-        done = run_with(tmp_path, "author", "cases", "fill", "--engine", second, *check)
-        assert done.status == 1
-        assert f"{folder / 'fixtures' / 'corners.json'}: no page of the intents makes it" in done.err
+        result = run_with(tmp_path, "author", "cases", "fill", "--engine", second, *check)
+        assert result.status == 1
+        assert f"{folder / 'fixtures' / 'corners.json'}: no page of the intents makes it" in result.err
 
 
 def test_without_intents_at_hand_one_is_asked_to_name_them(
@@ -196,10 +196,10 @@ def test_a_record_is_found_that_leads_to_the_stones(
     board = game(name).board(Size(3))
     by_colour = {Colour(colour): map(board.cell, cells) for colour, cells in stones.items()}
     to_move = None if mover is None else Colour(mover)
-    wanted = set_up(GameName(name), board, {}, Stones.of_colours(board, by_colour), to_move)
-    record = find_record(start(GameName(name), board, {}), wanted)
+    goal = set_up(GameName(name), board, {}, Stones.of_colours(board, by_colour), to_move)
+    record = find_record(start(GameName(name), board, {}), goal)
     assert record is not None
-    assert replay_record(GameName(name), board, {}, record).position.stones == wanted.stones
+    assert replay_record(GameName(name), board, {}, record).position.stones == goal.stones
 
 
 @pytest.mark.parametrize(
@@ -246,10 +246,10 @@ def test_a_plug_in_is_authored_from_its_own_folder(tmp_path: Path) -> None:
     assert case["id"] == CASE["id"]
     pages = {"coverage": "COVERAGE.md", "kills": "MUTANTS.md", "perft": "PERFT.md"}
     for what, page in pages.items():
-        made = run_with(tmp_path, "author", what, "fill")
-        assert made.status == (0 if what == "perft" else 1)  # there is no near miss, and no mutant
+        result = run_with(tmp_path, "author", what, "fill")
+        assert result.status == (0 if what == "perft" else 1)  # there is no near miss, and no mutant
         assert "Fill" in (fixtures / page).read_text()
-        assert run_with(tmp_path, "author", what, "fill", "--check").status == made.status
+        assert run_with(tmp_path, "author", what, "fill", "--check").status == result.status
     check = ("--check", "--engine", second)
     assert run_with(tmp_path, "author", "cases", str(fixtures / "authoring"), *check).status == 0
     (fixtures / "authoring" / "__init__.py").rename(tmp_path / "fill_game" / "intents.py")

@@ -57,7 +57,7 @@ HOSTILE = [
 def measured(*arguments: str) -> tuple[dict[str, object], int]:
     """What a command tells, and how many MiB it had; within the time it may take."""
     began = time.monotonic()
-    done = subprocess.run(
+    result = subprocess.run(
         (sys.executable, "-c", GO_BETWEEN, sys.executable, "-c", PROGRAM, *arguments),
         capture_output=True,
         text=True,
@@ -65,9 +65,9 @@ def measured(*arguments: str) -> tuple[dict[str, object], int]:
         check=False,
     )
     assert time.monotonic() - began < SECONDS
-    found = json.loads(done.stdout)
-    assert isinstance(found, dict)
-    return found, int(done.stderr.splitlines()[-1])
+    value = json.loads(result.stdout)
+    assert isinstance(value, dict)
+    return value, int(result.stderr.splitlines()[-1])
 
 
 @pytest.fixture
@@ -84,9 +84,9 @@ def test_check_stays_within_bounds(
     broken: Broken, saved: str, tmp_path: Path, name: str, status: str
 ) -> None:
     report = tmp_path / "report.html"
-    wanted = ("--case", saved, "--timeout", "1", "--report", f"html={report}")
-    found, size = measured("check", "--json", *wanted, "--", *broken(name))
-    cases = found["cases"]
+    expected = ("--case", saved, "--timeout", "1", "--report", f"html={report}")
+    document, size = measured("check", "--json", *expected, "--", *broken(name))
+    cases = document["cases"]
     assert isinstance(cases, list)
     assert [case["status"] for case in cases] == ["pass", status, "pass"]
     assert size < MEBIBYTES
@@ -94,8 +94,8 @@ def test_check_stays_within_bounds(
 
 
 def test_check_stays_within_bounds_with_a_gibibyte_on_standard_error(broken: Broken, saved: str) -> None:
-    found, size = measured("check", "--json", "--case", saved, "--", *broken("noisy", "1024"))
-    assert found["counts"] == {**dict.fromkeys(found["counts"], 0), "pass": 3}  # type: ignore[call-overload]  # a dict
+    document, size = measured("check", "--json", "--case", saved, "--", *broken("noisy", "1024"))
+    assert document["counts"] == {**dict.fromkeys(document["counts"], 0), "pass": 3}  # type: ignore[call-overload]  # a dict
     assert size < MEBIBYTES
 
 
@@ -106,27 +106,27 @@ def test_check_stays_within_bounds_however_many_long_answers_it_hears(
     many = tuple(msgspec.structs.replace(cases[1], id=f"minefield/{n}") for n in range(12))
     content = CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=many)
     path.write_bytes(msgspec.json.encode(content))
-    found, size = measured("check", "--json", "--case", str(path), "--", *broken("long_list"))
-    told = found["cases"]
-    assert isinstance(told, list)
-    assert [case["status"] for case in told] == ["fail"] * 12
-    assert "bytes, too long to be kept" in told[0]["message"]
+    document, size = measured("check", "--json", "--case", str(path), "--", *broken("long_list"))
+    value = document["cases"]
+    assert isinstance(value, list)
+    assert [case["status"] for case in value] == ["fail"] * 12
+    assert "bytes, too long to be kept" in value[0]["message"]
     assert size < MEBIBYTES
 
 
 def test_an_engine_of_which_every_new_process_fails_ends_the_run(
     broken: Broken, saved: str, tmp_path: Path
 ) -> None:
-    found, size = measured(
+    document, size = measured(
         "check", "--json", "--case", saved, "--", *broken("never_again", str(tmp_path / "x"))
     )
-    assert found["exit_status"] == 3
-    assert "still out of luck" in str(found["stopped"])
+    assert document["exit_status"] == 3
+    assert "still out of luck" in str(document["stopped"])
     assert size < MEBIBYTES
 
 
 @pytest.mark.parametrize("name", ["claims_everything", "endless_line", "nested", "long_list", "wrong_id"])
 def test_fuzz_stays_within_bounds(broken: Broken, name: str) -> None:
-    found, size = measured("fuzz", "--json", "--games", "10", "-x", "--", *broken(name))
-    assert found["exit_status"] == 1
+    document, size = measured("fuzz", "--json", "--games", "10", "-x", "--", *broken(name))
+    assert document["exit_status"] == 1
     assert size < MEBIBYTES

@@ -56,13 +56,13 @@ def test_the_profiles_come_from_the_register() -> None:
 
 def test_an_engine_of_one_size_is_asked_the_cases_of_that_size() -> None:
     cases = own_cases(NECKLACE.name)
-    found = {row.profile.words: row for row in table(NECKLACE.name)}
-    assert found["only size 19"].cases == sum(case.size == 19 for case in cases)
-    assert found["no swap"].cases > 200
-    missed = {score.name for score in found["only sizes 8–19"].missed}
+    by_name = {row.profile.words: row for row in table(NECKLACE.name)}
+    assert by_name["only size 19"].cases == sum(case.size == 19 for case in cases)
+    assert by_name["no swap"].cases > 200
+    missed = {score.name for score in by_name["only sizes 8–19"].missed}
     elsewhere = ("one-point-no-win", "swap-after-the-end", "letters-after-z")
     assert missed == {f"necklace/{name}" for name in elsewhere}
-    assert "necklace/no-swap" in {score.name for score in found["no swap"].missed}
+    assert "necklace/no-swap" in {score.name for score in by_name["no swap"].missed}
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -71,34 +71,34 @@ def test_every_gap_has_a_reason_and_every_reason_a_gap(name: GameName) -> None:
 
 
 def test_a_gap_without_a_reason_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = told(lambda mutant: replace(mutant, limits=()), monkeypatch)
+    lines = told(lambda mutant: replace(mutant, limits=()), monkeypatch)
     assert any(
         each.startswith("necklace/no-swap: an engine that claims no swap is not caught at it; write a case")
-        for each in found
+        for each in lines
     )
-    assert len(found) == sum(len(row.missed) for row in table(NECKLACE.name))
+    assert len(lines) == sum(len(row.missed) for row in table(NECKLACE.name))
 
 
 def test_a_limit_that_the_cases_contradict_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = told(also(UNEXPLAINED, on_sizes("on large boards", "", 40)), monkeypatch)
-    said = f"{UNEXPLAINED}: said to be seen only on large boards, but "
-    assert f"{said}an engine that claims only size 19 is caught at it" in found
-    assert any(each.startswith(f"{said}necklace/") and each.endswith(" shows it elsewhere") for each in found)
+    lines = told(also(UNEXPLAINED, on_sizes("on large boards", "", 40)), monkeypatch)
+    text = f"{UNEXPLAINED}: said to be seen only on large boards, but "
+    assert f"{text}an engine that claims only size 19 is caught at it" in lines
+    assert any(each.startswith(f"{text}necklace/") and each.endswith(" shows it elsewhere") for each in lines)
 
 
 def test_a_limit_that_explains_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     everywhere = Limit("on every board", "")
-    (said,) = told(also(UNEXPLAINED, everywhere), monkeypatch)
-    assert said == f"{UNEXPLAINED}: said to be seen only on every board, which explains no gap in the table"
+    (text,) = told(also(UNEXPLAINED, everywhere), monkeypatch)
+    assert text == f"{UNEXPLAINED}: said to be seen only on every board, which explains no gap in the table"
 
 
 def test_a_limit_to_an_option_is_held_to_the_cases_under_its_other_values(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found = told(also(UNEXPLAINED, under("swap", value=True, why="")), monkeypatch)
+    lines = told(also(UNEXPLAINED, under("swap", value=True, why="")), monkeypatch)
     assert (
         f"{UNEXPLAINED}: said to be seen only with swap on, but an engine that claims no swap is caught at it"
-        in (found)
+        in (lines)
     )
 
 

@@ -67,11 +67,11 @@ def test_a_right_answer_has_none() -> None:
 
 
 def test_a_cell_wrongly_called_legal_brings_its_clauses() -> None:
-    (found,) = answer_differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=actions("a2 b2"), why={}))
-    assert found.words == "b2: you say legal; it is not (minefield.hard-corner, minefield.switch)"
-    assert (found.expected, found.got) == (False, True)
-    assert found.cells == ("b2",)
-    assert found.clauses == (CORNER, SWITCH)
+    (difference,) = answer_differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=actions("a2 b2"), why={}))
+    assert difference.words == "b2: you say legal; it is not (minefield.hard-corner, minefield.switch)"
+    assert (difference.expected, difference.got) == (False, True)
+    assert difference.cells == ("b2",)
+    assert difference.clauses == (CORNER, SWITCH)
 
 
 def test_a_legal_cell_left_out_brings_the_reason_the_engine_gave() -> None:
@@ -202,23 +202,27 @@ def test_counts() -> None:
 
 def test_endless_lists_are_told_in_short() -> None:
     answer = replace(RIGHT, legal=tuple(ActionText(f"zz{number}") for number in range(100_000)))
-    told = words(SQUARE, answer)
-    assert len(told) == 52
-    assert told[50] == "legal: and 99950 more"
+    lines = words(SQUARE, answer)
+    assert len(lines) == 52
+    assert lines[50] == "legal: and 99950 more"
 
 
 def test_of_a_wrong_end_the_missing_actions_are_a_consequence_and_not_told_one_by_one() -> None:
     case = replace(LEFE, expect=Expectation(legal=LEFE.expect.legal, over=False, winner=None))
     ended = Verdict(legal=(), to_move=None, over=True, winner="dark")
-    found = answer_differences(case, case.expect, ended)
-    assert [each.words for each in found] == [
+    differences = answer_differences(case, case.expect, ended)
+    assert [each.words for each in differences] == [
         "legal: you list none of 3 legal actions",
         "over: you say that the game is over; it goes on",
         "winner: you say dark; it is nobody",
     ]
-    assert (found[0].actions, found[0].cells, found[0].more) == (("b1xa1", "b1xe3", "d1"), (), 2)
-    told = words(case, replace(ended, legal=actions("d1 e3")))
-    assert told[:2] == [
+    assert (differences[0].actions, differences[0].cells, differences[0].more) == (
+        ("b1xa1", "b1xe3", "d1"),
+        (),
+        2,
+    )
+    lines = words(case, replace(ended, legal=actions("d1 e3")))
+    assert lines[:2] == [
         "legal: you list 1 action that is not legal",
         "legal: you list 1 of 3 legal actions",
     ]

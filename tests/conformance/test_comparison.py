@@ -45,8 +45,8 @@ def held(case: Case, response: Answer | BadRequest) -> Comparison:
 def test_what_is_no_answer_has_a_status_and_a_reason(
     cases: tuple[Case, ...], response: Answer | BadRequest, status: str, message: str
 ) -> None:
-    found = held(cases[1], response)
-    assert (found.status, found.message, found.differences) == (status, message, ())
+    comparison = held(cases[1], response)
+    assert (comparison.status, comparison.message, comparison.differences) == (status, message, ())
 
 
 def test_an_answer_passes_or_differs() -> None:
@@ -84,7 +84,7 @@ def test_two_engines_disagree_where_they_are_not_wrong_alike() -> None:
     assert disagreement((one, one), ("a", "b")) == ()
     assert disagreement((one, other), ("a", "b")) == ()  # the other says nothing of the leader
     stated = Answered(replace(right, leader="black"), (winner,))
-    (found,) = disagreement((one, stated), ("a", "b"))
-    assert (found.field, found.engine, found.words) == ("leader", "a", f"[a] {leader.words}")
-    (found,) = disagreement((stated, one), ("b", "a"))
-    assert found.engine == "a"
+    (difference,) = disagreement((one, stated), ("a", "b"))
+    assert (difference.field, difference.engine, difference.words) == ("leader", "a", f"[a] {leader.words}")
+    (difference,) = disagreement((stated, one), ("b", "a"))
+    assert difference.engine == "a"

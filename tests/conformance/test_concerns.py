@@ -26,9 +26,9 @@ def case_of(name: str) -> Case:
 
 def result(mutant: str, case: str) -> CaseResult:
     engine = MutantEngine(mutants()[mutant])
-    found = run_case(engine, engine.claims, case_of(case))
-    assert found.status == "fail"
-    return found
+    result = run_case(engine, engine.claims, case_of(case))
+    assert result.status == "fail"
+    return result
 
 
 def told(mutant: str, case: str) -> list[str]:
@@ -50,14 +50,14 @@ def test_an_answer_that_is_wrong_as_if_a_near_clause_applied_is_about_that_claus
 
 def test_every_case_near_a_clause_of_winning_is_about_it_if_a_winner_is_seen() -> None:
     engine = MutantEngine(mutants()["minefield/diagonal-chains"])
-    seen = 0
+    number = 0
     for case in cases_of(["minefield"]):
         if case.id.partition("/")[2].startswith("no-win"):
-            found = run_case(engine, engine.claims, case)
-            if found.status == "fail":
-                seen += 1
-                assert found.clauses_concerned == ("minefield.win",), case.id
-    assert seen >= 4
+            result = run_case(engine, engine.claims, case)
+            if result.status == "fail":
+                number += 1
+                assert result.clauses_concerned == ("minefield.win",), case.id
+    assert number >= 4
 
 
 def test_a_placement_that_is_refused_near_a_pattern_is_about_the_pattern() -> None:
@@ -78,8 +78,8 @@ def test_an_action_that_is_listed_as_if_a_near_clause_allowed_it_is_about_that_c
     answer = engine.ask(query)
     assert isinstance(answer, Verdict)
     offering = replace(answer, legal=(*answer.legal, ActionText("swap")))
-    found = concerns(case, answer_differences(case, case.expect, offering), offering)
-    assert found == (Concern(ClauseId("necklace.swap"), "near"),)
+    items = concerns(case, answer_differences(case, case.expect, offering), offering)
+    assert items == (Concern(ClauseId("necklace.swap"), "near"),)
 
 
 def test_an_end_that_is_not_seen_is_about_what_decides_the_case() -> None:
@@ -114,8 +114,8 @@ def test_what_the_engine_names_goes_before_what_the_case_comes_near() -> None:
 
 
 def test_of_a_wrong_end_the_reason_for_stopping_is_a_consequence() -> None:
-    found = told("minefield/diagonal-chains", "minefield/play-not-for-the-skipped")
-    assert found[0] == "you name minefield.win"
+    lines = told("minefield/diagonal-chains", "minefield/play-not-for-the-skipped")
+    assert lines[0] == "you name minefield.win"
 
 
 def test_a_right_answer_is_about_the_clauses_of_its_case() -> None:

@@ -122,27 +122,27 @@ KNOWN = [mutant for mutant in mutants().values() if mutant.equivalent is None]
 def test_nine_in_ten_known_mistakes_are_named_with_their_clause(
     change: Callable[[Query, Answer], Answer], ops: tuple[str, ...]
 ) -> None:
-    right, shown = 0, 0
+    right, number = 0, 0
     for mutant in KNOWN[::10]:
-        found = checked(mutant, change, *ops)
-        if any(result.status == "fail" for result in found):
-            shown += 1
-            findings = diagnose(found)
+        results = checked(mutant, change, *ops)
+        if any(result.status == "fail" for result in results):
+            number += 1
+            findings = diagnose(results)
             right += bool(findings) and findings[0].clause == mutant.clause
-    assert shown >= 15
-    assert right >= 0.9 * shown
+    assert number >= 15
+    assert right >= 0.9 * number
 
 
 def test_a_finding_tells_what_it_explains() -> None:
     mutant = mutants()["minefield/switch-2x3-only"]
-    found = checked(mutant)
-    (finding,) = diagnose(found)
+    results = checked(mutant)
+    (finding,) = diagnose(results)
     assert finding.mutant == mutant.name
     assert finding.clause == mutant.clause
     assert finding.likeness == 1
-    assert finding.cases == tuple(result.id for result in found if result.status == "fail")
+    assert finding.cases == tuple(result.id for result in results if result.status == "fail")
     count = len(finding.cases)
-    (line,) = diagnosis_lines(run_of(found, (finding,)))
+    (line,) = diagnosis_lines(run_of(results, (finding,)))
     assert line == (
         "Diagnosis: minefield.switch: Only switches of length 3 are seen, not those of length 4. "
         f"(minefield/switch-2x3-only: 100% alike, explains {count} of {count} failures)"
@@ -171,9 +171,9 @@ def test_nothing_is_said_of_an_engine_without_failures_and_of_unheard_of_mistake
             return replace(answer, legal=answer.legal[1:])
         return answer
 
-    found = results(Through(ReferenceEngine(), odd), some_cases(mutants()["minefield/no-switches"]))
-    assert any(result.status == "fail" for result in found)
-    assert diagnose(found) == ()
+    case_results = results(Through(ReferenceEngine(), odd), some_cases(mutants()["minefield/no-switches"]))
+    assert any(result.status == "fail" for result in case_results)
+    assert diagnose(case_results) == ()
 
 
 def test_cases_that_the_table_does_not_have_are_put_to_the_mutants() -> None:
@@ -182,17 +182,17 @@ def test_cases_that_the_table_does_not_have_are_put_to_the_mutants() -> None:
         replace(case, id=f"minefield/mine-{number}")
         for number, case in enumerate(some_cases(mutant, most=UNKNOWN + 5, others=5))
     ]
-    found = results(MutantEngine(mutant), renamed)
-    findings = diagnose(found, EMPTY)
+    case_results = results(MutantEngine(mutant), renamed)
+    findings = diagnose(case_results, EMPTY)
     assert findings[0].clause == mutant.clause
     assert mutant.name in {finding.mutant for finding in findings}
 
 
 def test_an_engine_that_gives_no_answer_where_the_mistake_gives_none() -> None:
     mutant = mutants()["minefield/numbered-from-zero"]
-    found = checked(mutant)
-    assert {result.status for result in found} >= {"error"}
-    assert diagnose(found)[0].mutant == mutant.name
+    results = checked(mutant)
+    assert {result.status for result in results} >= {"error"}
+    assert diagnose(results)[0].mutant == mutant.name
 
 
 def test_a_mistake_in_counting() -> None:
@@ -212,8 +212,8 @@ def test_a_program_of_its_own(name: str) -> None:
     assert findings[0].mutant == mutant.name
 
 
-def run_of(found: Sequence[CaseResult], findings: tuple[Diagnosis, ...] | None) -> Run:
-    return Run(engine=("x",), claims=None, results=tuple(found), selected=len(found), diagnosis=findings)
+def run_of(results: Sequence[CaseResult], findings: tuple[Diagnosis, ...] | None) -> Run:
+    return Run(engine=("x",), claims=None, results=tuple(results), selected=len(results), diagnosis=findings)
 
 
 def odd(clause: str, cases: Sequence[CaseResult], likeness: float = 1.0) -> Diagnosis:
@@ -226,9 +226,9 @@ def odd(clause: str, cases: Sequence[CaseResult], likeness: float = 1.0) -> Diag
 
 def failures(count: int, mutant: str = "minefield/no-switches") -> list[CaseResult]:
     """So many wrong answers."""
-    found = [result for result in checked(mutants()[mutant]) if result.status == "fail"]
-    assert len(found) >= count
-    return found[:count]
+    results = [result for result in checked(mutants()[mutant]) if result.status == "fail"]
+    assert len(results) >= count
+    return results[:count]
 
 
 def test_few_failures_are_too_little_to_tell_a_mistake_by() -> None:
@@ -254,59 +254,59 @@ LEAP = "minefield/switch-2x3-only"
 
 
 def test_mistakes_about_different_clauses_that_are_equally_alike_are_only_possible() -> None:
-    found = failures(4)
-    one, two = odd("minefield.switch", found), odd("minefield.hard-corner", found)
-    doubt, *told = diagnosis_lines(run_of(found, (one, two)))
+    results = failures(4)
+    one, two = odd("minefield.switch", results), odd("minefield.hard-corner", results)
+    doubt, *lines = diagnosis_lines(run_of(results, (one, two)))
     assert doubt == (
         "Diagnosis: the failures in minefield do not tell some mistakes apart; "
         "check the whole game (--game minefield)"
     )
-    assert told == [
+    assert lines == [
         "Diagnosis: could be minefield.switch: Odd. (minefield/x)",
         "Diagnosis: could be minefield.hard-corner: Odd. (minefield/x)",
     ]
-    of_one_clause = diagnosis_lines(run_of(found, (one, one)))
+    of_one_clause = diagnosis_lines(run_of(results, (one, one)))
     assert [line.endswith("explains 4 of 4 failures)") for line in of_one_clause] == [True, True]
-    first, second = odd("minefield.switch", found[:2]), odd("minefield.hard-corner", found[2:])
-    assert not any("could be" in line for line in diagnosis_lines(run_of(found, (first, second))))
+    first, second = odd("minefield.switch", results[:2]), odd("minefield.hard-corner", results[2:])
+    assert not any("could be" in line for line in diagnosis_lines(run_of(results, (first, second))))
 
 
 def test_what_is_not_very_alike_explains_nothing() -> None:
-    found = failures(4)
-    assert diagnosis_lines(run_of(found, (odd("minefield.switch", found, 0.51),))) == (
+    results = failures(4)
+    assert diagnosis_lines(run_of(results, (odd("minefield.switch", results, 0.51),))) == (
         "Diagnosis: resembles minefield.switch: Odd. (minefield/x: 51% alike, 4 of 4 failures alike)",
     )
 
 
 def test_only_wrong_answers_are_counted_as_concerning_a_clause() -> None:
-    found = failures(3)
+    results = failures(3)
     broken = [replaced(result, status="error") for result in failures(4)]
     assert diagnosis_lines(run_of(broken, ())) == ()
-    (line,) = diagnosis_lines(run_of([*found, *broken], ()))
+    (line,) = diagnosis_lines(run_of([*results, *broken], ()))
     assert "of 3 wrong answers concern" in line
 
 
 def test_reports_tell_the_diagnosis() -> None:
-    found = checked(mutants()["minefield/no-switches"])
-    finding = replaced(odd("minefield.switch", found, 0.5), cases=("a",))
-    count = sum(result.status == "fail" for result in found)
+    case_results = checked(mutants()["minefield/no-switches"])
+    finding = replaced(odd("minefield.switch", case_results, 0.5), cases=("a",))
+    count = sum(result.status == "fail" for result in case_results)
     line = (
         f"Diagnosis: resembles minefield.switch: Odd. (minefield/x: 50% alike, 1 of {count} failures alike)"
     )
-    told, rest = diagnosis_lines(run_of(found, (finding,)))
-    assert told == line
+    text, rest = diagnosis_lines(run_of(case_results, (finding,)))
+    assert text == line
     assert rest.startswith("Diagnosis: it fails like no known mistake; ")
-    one = next(result.id for result in found if result.status == "fail")
-    told, rest = diagnosis_lines(run_of(found, (replaced(finding, cases=(one,)),)))
+    one = next(result.id for result in case_results if result.status == "fail")
+    text, rest = diagnosis_lines(run_of(case_results, (replaced(finding, cases=(one,)),)))
     assert rest.startswith(
         f"Diagnosis: {count - 1} more of {count} wrong answers are like no known mistake; "
     )
     assert rest.endswith("of them concern minefield.switch.")
-    every = replaced(finding, cases=tuple(result.id for result in found))
-    assert len(diagnosis_lines(run_of(found, (every,)))) == 1
-    assert "Diagnosis: resembles minefield.switch: Odd." in md_report(run_of(found, (finding,)))
-    assert diagnosis_lines(run_of(found, None)) == ()
-    (unknown,) = diagnosis_lines(run_of(found, ()))
+    every = replaced(finding, cases=tuple(result.id for result in case_results))
+    assert len(diagnosis_lines(run_of(case_results, (every,)))) == 1
+    assert "Diagnosis: resembles minefield.switch: Odd." in md_report(run_of(case_results, (finding,)))
+    assert diagnosis_lines(run_of(case_results, None)) == ()
+    (unknown,) = diagnosis_lines(run_of(case_results, ()))
     assert unknown.startswith("Diagnosis: it fails like no known mistake; ")
     assert unknown.endswith("wrong answers concern minefield.switch.")
     assert diagnosis_lines(run_of(results(ReferenceEngine(), list(CASES.values())[:2]), ())) == ()

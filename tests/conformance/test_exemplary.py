@@ -20,27 +20,27 @@ MOST = 5
 @pytest.fixture(scope="module")
 def wrong_merge() -> Run:
     """What comes of an engine that has merged trees grow only beyond all leaves together."""
-    found = run(cases_of(["lefe"]), lambda: MutantEngine(mutants()["lefe/merge-sum"]))
-    return replace(found, diagnosis=diagnose(found.results))
+    outcome = run(cases_of(["lefe"]), lambda: MutantEngine(mutants()["lefe/merge-sum"]))
+    return replace(outcome, diagnosis=diagnose(outcome.results))
 
 
 def test_a_small_position_about_the_diagnosed_clause_comes_first(wrong_merge: Run) -> None:
-    shown, rest = exemplary(wrong_merge, MOST)
+    results, rest = exemplary(wrong_merge, MOST)
     assert wrong_merge.diagnosis is not None
     assert wrong_merge.diagnosis[0].clause == "lefe.merge"
-    first = shown[0].case
+    first = results[0].case
     assert "lefe.merge" in first.clauses
     stones = [sum(map(len, result.case.stones.values())) for result in wrong_merge.wrong]
     assert sum(map(len, first.stones.values())) <= sorted(stones)[len(stones) // 4]
     assert first.asks[0] == "stones"
-    assert {result.id for result in (*shown, *rest)} == {result.id for result in wrong_merge.wrong}
+    assert {result.id for result in (*results, *rest)} == {result.id for result in wrong_merge.wrong}
 
 
 def test_the_failures_shown_are_of_different_kinds_and_no_counts(wrong_merge: Run) -> None:
-    shown, _ = exemplary(wrong_merge, MOST)
-    kinds = {(result.clauses_concerned, result.differences[0].field) for result in shown}
+    results, _ = exemplary(wrong_merge, MOST)
+    kinds = {(result.clauses_concerned, result.differences[0].field) for result in results}
     assert len(kinds) >= MOST - 1
-    assert "perft" not in {result.case.question for result in shown}
+    assert "perft" not in {result.case.question for result in results}
     everything, rest = exemplary(wrong_merge, len(wrong_merge.wrong))
     assert rest == ()
     questions = [result.case.question == "perft" for result in everything]
@@ -69,5 +69,5 @@ def test_all_reports_begin_with_the_same_failure(wrong_merge: Run) -> None:
 
 def test_a_failure_that_stands_there_twice_is_shown_twice(wrong_merge: Run) -> None:
     twice = replace(wrong_merge, results=(wrong_merge.wrong[0],) * 3, diagnosis=None)
-    shown, rest = exemplary(twice, 2)
-    assert (len(shown), len(rest)) == (2, 1)
+    results, rest = exemplary(twice, 2)
+    assert (len(results), len(rest)) == (2, 1)

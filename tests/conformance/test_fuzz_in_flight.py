@@ -17,16 +17,16 @@ pytestmark = pytest.mark.usefixtures("nothing_left_behind", "few_fixtures")
 Broken = Callable[..., tuple[str, ...]]
 
 
-def found_in(command: tuple[str, ...], in_flight: int, **wanted: object) -> Search:
-    asked = SearchSettings(in_flight=in_flight, **wanted)  # type: ignore[arg-type]  # whatever the test wants
-    return search([lambda: StdioEngine(command, timeout=2.0)], asked)
+def found_in(command: tuple[str, ...], in_flight: int, **expected: object) -> Search:
+    settings = SearchSettings(in_flight=in_flight, **expected)  # type: ignore[arg-type]  # whatever the test wants
+    return search([lambda: StdioEngine(command, timeout=2.0)], settings)
 
 
 def findings(outcome: Search) -> list[object]:
     """All that is found of an engine, but for how long it took."""
     return [outcome.games, outcome.gave_up, outcome.early] + [
-        (found.case, found.kind, found.number, found.asks, found.repeated, found.result.differences)
-        for found in outcome.disagreements
+        (each.case, each.kind, each.number, each.asks, each.repeated, each.result.differences)
+        for each in outcome.disagreements
     ]
 
 

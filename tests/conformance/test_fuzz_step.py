@@ -41,13 +41,13 @@ def in_step(ground: Ground, operations: tuple[str, ...], random: Random) -> Iter
 
 def asked(name: GameName, games: int) -> list[QuickQuestion]:
     where = choices([ReferenceEngine().claims], [name], None)
-    found: list[QuickQuestion] = []
+    items: list[QuickQuestion] = []
     for number in range(games):
         random = Random(number)
         ground = where.ground(number, random)
         if len(ground.board.cells) < 30:
-            found += in_step(ground, OPERATIONS, random)
-    return found
+            items += in_step(ground, OPERATIONS, random)
+    return items
 
 
 @pytest.mark.parametrize("name", FAST)

@@ -31,9 +31,9 @@ def slowly_wrong(query: Query, answer: Answer) -> Answer:
     return answer
 
 
-def searched(engine: Engine, seconds: float, **wanted: object) -> tuple[Search, float]:
+def searched(engine: Engine, seconds: float, **expected: object) -> tuple[Search, float]:
     began = time.monotonic()
-    options = SearchSettings(seconds=seconds, **wanted)  # type: ignore[arg-type]  # whatever the test wants
+    options = SearchSettings(seconds=seconds, **expected)  # type: ignore[arg-type]  # whatever the test wants
     outcome = search([lambda: engine], options, engines=[("engine",)])
     return outcome, time.monotonic() - began
 
@@ -77,8 +77,8 @@ def test_an_answer_that_is_still_due_is_not_waited_for(broken: Broken) -> None:
 
 
 def test_a_diagnosis_ends_in_time() -> None:
-    wanted = SearchSettings(games=(GameName("minefield"),), rounds=20, most=1)
-    outcome = search([lambda: load_engine("mutant:minefield/diagonal-chains")], wanted)
+    settings = SearchSettings(games=(GameName("minefield"),), rounds=20, most=1)
+    outcome = search([lambda: load_engine("mutant:minefield/diagonal-chains")], settings)
     assert outcome.disagreements
     began = time.monotonic()
     assert diagnosed(outcome).disagreements[0].diagnosis

@@ -47,12 +47,12 @@ def test_a_mistake_is_found_and_made_small() -> None:
             return replace(answer, legal=tuple(each for each in answer.legal if each != "b2"))
         return answer
 
-    (found,) = search(
+    (disagreement,) = search(
         [lambda: Lying(change)], SearchSettings(games=(GAME.name,), rounds=60, most=1)
     ).disagreements
-    assert (found.length, found.case.size) == (0, 2)
-    assert found.case.clauses
-    assert found.agreed == ("reference",)
+    assert (disagreement.length, disagreement.case.size) == (0, 2)
+    assert disagreement.case.clauses
+    assert disagreement.agreed == ("reference",)
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
@@ -67,7 +67,7 @@ def test_what_strategies_draw_of_it_can_be_asked(data: st.DataObject) -> None:
 def test_it_is_measured_by_the_reference(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "SHORTEST", 0.0)
     monkeypatch.setattr(bench, "RUNS", 1)
-    found = list(bench.benchmark_rows([GAME.name]))
-    assert {row.what for row in found} == {"legal", "playouts", "perft-nodes"}
-    assert {row.engine for row in found} == {"reference"}
+    rows = list(bench.benchmark_rows([GAME.name]))
+    assert {row.what for row in rows} == {"legal", "playouts", "perft-nodes"}
+    assert {row.engine for row in rows} == {"reference"}
     assert bench.benchmark_sizes(GAME.name) == (Size(5),)

@@ -74,10 +74,10 @@ def interrupted(
     # The second of two may come when all has been told and the interpreter is on its way out.
     assert process.returncode in ((130,) if times == 1 else (130, -number))
     assert err == ""
-    found = json.loads(out)
-    assert isinstance(found, dict)
-    assert found["interrupted"] is True
-    return found
+    value = json.loads(out)
+    assert isinstance(value, dict)
+    assert value["interrupted"] is True
+    return value
 
 
 WAYS = [(signal.SIGINT, True, 1), (signal.SIGINT, False, 2), (signal.SIGTERM, False, 1)]
@@ -87,12 +87,12 @@ WAYS = [(signal.SIGINT, True, 1), (signal.SIGINT, False, 2), (signal.SIGTERM, Fa
 def test_fuzz_tells_a_disagreement_that_was_not_small_yet(
     broken: Broken, tmp_path: Path, number: signal.Signals, group: bool, times: int
 ) -> None:
-    wanted = ["fuzz", "--json", "--", *broken("slow_and_wrong")]
+    expected = ["fuzz", "--json", "--", *broken("slow_and_wrong")]
     told = tmp_path / "told"
-    found = interrupted(wanted, number, told=told, group=group, times=times, asked=10)["found"]
-    assert isinstance(found, list)
-    assert found
-    assert found[0]["status"] == "fail"
+    value = interrupted(expected, number, told=told, group=group, times=times, asked=10)["found"]
+    assert isinstance(value, list)
+    assert value
+    assert value[0]["status"] == "fail"
 
 
 @pytest.mark.parametrize(("number", "group", "times"), WAYS)
@@ -108,15 +108,15 @@ def test_check_tells_what_was_known(
     many = (cases[0], *(msgspec.structs.replace(cases[1], id=f"minefield/{n}") for n in range(99)))
     content = CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=many)
     path.write_bytes(msgspec.json.encode(content))
-    wanted = ["check", "--json", "--jobs", "3", "--case", str(path), "--timeout", "5"]
+    expected = ["check", "--json", "--jobs", "3", "--case", str(path), "--timeout", "5"]
     told = tmp_path / "told"
     # Three engines are asked, and the one that answers is asked again: then its answer is known.
-    found = interrupted(
-        [*wanted, "--", *broken("stubborn")], number, told=told, group=group, times=times, asked=4
+    value = interrupted(
+        [*expected, "--", *broken("stubborn")], number, told=told, group=group, times=times, asked=4
     )["cases"]
-    assert isinstance(found, list)
-    assert found[0]["status"] == "pass"
-    assert len(found) < 100
+    assert isinstance(value, list)
+    assert value[0]["status"] == "pass"
+    assert len(value) < 100
 
 
 def test_an_interrupted_diagnosis_leaves_what_was_found(
@@ -125,9 +125,9 @@ def test_an_interrupted_diagnosis_leaves_what_was_found(
     def impatient(_: object) -> None:
         signal.raise_signal(signal.SIGTERM)
 
-    found = run(cases, lambda: StdioEngine(broken("wrong_rule")))
+    outcome = run(cases, lambda: StdioEngine(broken("wrong_rule")))
     monkeypatch.setattr(diagnose, "diagnose", impatient)
-    assert check_command._diagnosed(found) == replace(found, interrupted=True)
+    assert check_command._diagnosed(outcome) == replace(outcome, interrupted=True)
 
 
 # While programs start and end.

@@ -36,8 +36,8 @@ ONE_SIDE = "minefield/switch-2x3-only"
 EQUIVALENT = "minefield/both-connected-draw"
 
 
-def _named(found: list[KillScore], names: set[str]) -> list[KillScore]:
-    return [each for each in found if each.name in names]
+def _named(scores: list[KillScore], names: set[str]) -> list[KillScore]:
+    return [each for each in scores if each.name in names]
 
 
 def score(name: str, *cases: int) -> KillScore:
@@ -66,10 +66,10 @@ def test_a_score_is_what_the_cases_say(tmp_path: Path) -> None:
     folder.mkdir()
     original = fixtures_root() / "minefield" / "telling-apart.json"
     (folder / "telling-apart.json").write_bytes(original.read_bytes())
-    found = [kill_score("minefield/straight-chains-only", folder), kill_score(NO_SWITCHES, folder)]
-    assert found[0].kills == Kills(stones=(0, 1))
-    assert found[1].prints == ()
-    table = msgspec.json.decode(kills_json(found, [game("minefield")], folder), type=KillTable)
+    scores = [kill_score("minefield/straight-chains-only", folder), kill_score(NO_SWITCHES, folder)]
+    assert scores[0].kills == Kills(stones=(0, 1))
+    assert scores[1].prints == ()
+    table = msgspec.json.decode(kills_json(scores, [game("minefield")], folder), type=KillTable)
     mutant = mutants()["minefield/straight-chains-only"]
     assert table.failing(mutant) == {
         "minefield/win-black-backwards": {"stones"},
@@ -78,7 +78,7 @@ def test_a_score_is_what_the_cases_say(tmp_path: Path) -> None:
     assert table.failing(mutants()[NO_SWITCHES]) == {}
     assert table.failing(mutants()["lefe/no-bonus"]) == {}
     only = [game("minefield")]
-    text = kills_page(found, only, claimed(found, only, folder), folder)
+    text = kills_page(scores, only, claimed(scores, only, folder), folder)
     assert "**1 of 2 mutants are caught**" in text
     assert "| `straight-chains-only` | `minefield.win` |" in text
     assert "2: `win-black-backwards`, `win-white-backwards` |" in text
@@ -124,9 +124,9 @@ def test_no_table_is_an_empty_table(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 def test_the_command_writes_checks_and_fails(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found = [score(name, place) for place, name in enumerate(mutants())]
-    found = [score(each.name) if each.mutant.equivalent else each for each in found]
-    monkeypatch.setattr(authoring, "kill_scores", lambda names, _who: _named(found, set(names)))
+    scores = [score(name, place) for place, name in enumerate(mutants())]
+    scores = [score(each.name) if each.mutant.equivalent else each for each in scores]
+    monkeypatch.setattr(authoring, "kill_scores", lambda names, _who: _named(scores, set(names)))
     monkeypatch.setattr(authoring, "kills_page", lambda _found, _games, _claimed: "page")
     monkeypatch.setattr(authoring, "kills_json", lambda _found, _games: "data")
     monkeypatch.setattr(authoring, "claimed", lambda _found, _games: {})
@@ -144,8 +144,8 @@ def test_the_command_writes_checks_and_fails(
     assert run_command(["author", "kills", "--check"]) == 1
     assert capsys.readouterr().err == "an engine that claims less is not caught\n"
     gaps.clear()
-    found.pop()
-    found.append(score(NO_SWITCHES))
+    scores.pop()
+    scores.append(score(NO_SWITCHES))
     assert run_command(["author", "kills", "minefield"]) == 1
     assert "no case catches it" in capsys.readouterr().err
 

@@ -73,16 +73,16 @@ def test_stones_may_be_placed_where_the_rules_allow_it(name: GameName) -> None:
     ground, random = Ground(name, Size(4)), Random(7)
     fast, slow = BitboardMaker(ground), ReferenceMaker(ground)
     first, second = game(name).colours
-    found = 0
+    number = 0
     for _ in range(20):
         cells = random.sample(ground.board.cells, 5)
         stones = dict(zip(cells, (first, second, first, second, first), strict=True))
         for colour in (first, second):
             allowed = list(slow.placeable(stones, colour))
-            found += len(allowed)
+            number += len(allowed)
             if allowed:  # the fast engine does not ask whether the game is over
                 assert list(fast.placeable(stones, colour)) == allowed
-    assert found > 100
+    assert number > 100
 
 
 @pytest.mark.usefixtures("no_second")
@@ -100,9 +100,9 @@ def test_the_reference_makes_games_as_well(name: GameName) -> None:
 @pytest.mark.usefixtures("no_second", "few_fixtures")
 @pytest.mark.parametrize("name", ["minefield/switch-2x4-only", "lefe/merge-most", "interleave/stop-lasting"])
 def test_a_known_mistake_is_found_without_a_second_implementation(name: str) -> None:
-    wanted = SearchSettings(games=(GameName(name.partition("/")[0]),), size=Size(3), rounds=400, most=1)
-    (found,) = search([lambda: load_engine(f"mutant:{name}")], wanted).disagreements
-    assert found.length <= 12
+    settings = SearchSettings(games=(GameName(name.partition("/")[0]),), size=Size(3), rounds=400, most=1)
+    (disagreement,) = search([lambda: load_engine(f"mutant:{name}")], settings).disagreements
+    assert disagreement.length <= 12
 
 
 @pytest.mark.usefixtures("no_second")

@@ -28,9 +28,9 @@ def played(case: Case, count: int) -> CaseResult:
 
 
 def test_a_legal_move_refused_is_drawn_before_it_was_made() -> None:
-    found = played(RECORD, 1)
-    assert found.status == "fail"
-    scene = result_scene(found)
+    result = played(RECORD, 1)
+    assert result.status == "fail"
+    scene = result_scene(result)
     assert scene.caption == f"before move 2 ({MOVES[1]}), which was refused though it is legal"
     assert len(scene.stones) == 1
     assert set(scene.stones.values()) <= set(RECORD.stones)
@@ -46,8 +46,8 @@ def test_the_whole_record_is_drawn_where_the_engine_follows_too_far_or_says_nons
 def test_a_record_that_cannot_be_played_is_drawn_as_it_is_given() -> None:
     for nonsense in ("zz99", "no move", str(MOVES[0])):
         odd = replace(RECORD, moves=(MOVES[0], ActionText(nonsense), *MOVES[2:]))
-        found = replace_case(played(RECORD, 3), odd)
-        assert (result_scene(found).caption, result_scene(found).stones) == ("", case_scene(odd).stones)
+        result = replace_case(played(RECORD, 3), odd)
+        assert (result_scene(result).caption, result_scene(result).stones) == ("", case_scene(odd).stones)
 
 
 def replace_case(result: CaseResult, case: Case) -> CaseResult:

@@ -201,8 +201,10 @@ def test_a_page_stays_small_whatever_fails(cases: tuple[Case, ...], broken: Brok
     long = html_report(checked(cases, lambda: StdioEngine(broken("long_list"), timeout=5)))
     assert len(long) < 100_000
     assert re.search(r"and \d+ more", long)
-    found = checked(cases, lambda: StdioEngine(broken("wrong_rule"), timeout=5))
-    many = Run(engine=found.engine, claims=found.claims, results=(found.results[1],) * 600, selected=600)
+    outcome = checked(cases, lambda: StdioEngine(broken("wrong_rule"), timeout=5))
+    many = Run(
+        engine=outcome.engine, claims=outcome.claims, results=(outcome.results[1],) * 600, selected=600
+    )
     page = Page(html_report(many))
     assert page.tags["article"] == 600
     assert page.tags["svg"] == PICTURES

@@ -67,12 +67,12 @@ def test_a_failure_is_told_with_board_rule_request_and_command(check: Check) -> 
 
 
 def test_a_clause_that_no_wrong_answer_names_is_told_as_what_decides_the_case(check: Check) -> None:
-    found = check("wrong_colour")  # which gets nothing wrong that a clause refuses
-    said = "decided by minefield.turn: Black makes the first move"
-    assert f"\n  {said}" in text_report(found).plain
-    assert "> decided by **minefield" in md_report(found)
-    assert "<blockquote>decided by <code>minefield.turn</code> Black" in html_report(found)
-    assert said in junit_report(found)
+    outcome = check("wrong_colour")  # which gets nothing wrong that a clause refuses
+    text = "decided by minefield.turn: Black makes the first move"
+    assert f"\n  {text}" in text_report(outcome).plain
+    assert "> decided by **minefield" in md_report(outcome)
+    assert "<blockquote>decided by <code>minefield.turn</code> Black" in html_report(outcome)
+    assert text in junit_report(outcome)
     named = check("wrong_rule")
     assert "\n  minefield.turn: Black makes" in text_report(named).plain
     for report in (text_report(named).plain, md_report(named), html_report(named), junit_report(named)):
@@ -101,20 +101,20 @@ def test_the_most_telling_lines_come_before_the_cells(check: Check) -> None:
     fields = ("legal", "to_move", "over", "winner", "leader", "score", "why")
     several = tuple(Difference(name, True, False, f"{name} is wrong") for name in fields)
     (attempt, *_) = wrong.attempts
-    found = dataclasses.replace(wrong, attempts=(dataclasses.replace(attempt, differences=several),))
-    told = error_lines(found)
-    assert [line.split()[0] for line in told[:7]] == [
+    result = dataclasses.replace(wrong, attempts=(dataclasses.replace(attempt, differences=several),))
+    lines = error_lines(result)
+    assert [line.split()[0] for line in lines[:7]] == [
         "score", "leader", "winner", "over", "to_move", "legal", "why"
     ]  # fmt: skip
-    page = html_report(Run(engine=("x",), claims=None, results=(found,), selected=1))
+    page = html_report(Run(engine=("x",), claims=None, results=(result,), selected=1))
     table = page.partition('scope="col">expected')[2]
     assert table.index(">score<") < table.index(">to move<") < table.index(">legal<")
 
 
 def test_the_clauses_of_what_was_found_are_only_likely(check: Check) -> None:
     (wrong,) = check("wrong_colour").wrong
-    found = dataclasses.replace(wrong, case=replace(wrong.case, id="found/minefield-1"))
-    assert [rule.role for rule in clause_notes(found)] == ["perhaps about "]
+    result = dataclasses.replace(wrong, case=replace(wrong.case, id="found/minefield-1"))
+    assert [rule.role for rule in clause_notes(result)] == ["perhaps about "]
 
 
 def test_nothing_an_engine_says_reaches_the_terminal_raw(check: Check) -> None:
@@ -131,12 +131,14 @@ def test_a_crash_is_told_with_the_end_of_standard_error(check: Check) -> None:
 
 
 def test_many_findings_and_many_failures_are_told_in_short(check: Check) -> None:
-    found = check("long_list")
-    report = text_report(found).plain
+    outcome = check("long_list")
+    report = text_report(outcome).plain
     assert len(report) < 10_000
     assert re.search(r"\n  and \d+ more\n", report)
-    wrong = found.results[1]
-    many = Run(engine=found.engine, claims=found.claims, results=(wrong,) * 30, selected=40, interrupted=True)
+    wrong = outcome.results[1]
+    many = Run(
+        engine=outcome.engine, claims=outcome.claims, results=(wrong,) * 30, selected=40, interrupted=True
+    )
     report = text_report(many).plain
     assert report.count("repeat: ") == 5
     assert report.count("FAIL minefield/breaking: ") == 25
@@ -154,13 +156,13 @@ def test_known_failures_are_counted_and_passes_among_them_told(check: Check) -> 
 
 
 def test_the_json_report(check: Check) -> None:
-    found = json.loads(json_report(check("wrong_rule")))
-    assert found["engine"]["name"] == "broken"
-    assert found["engine"]["command"] == ["python", "wrong_rule.py"]
-    assert found["counts"]["fail"] == 1
-    assert found["diagnosis"] == []
-    assert [case["status"] for case in found["cases"]] == ["pass", "fail", "pass", "skip"]
-    bad = found["cases"][1]
+    value = json.loads(json_report(check("wrong_rule")))
+    assert value["engine"]["name"] == "broken"
+    assert value["engine"]["command"] == ["python", "wrong_rule.py"]
+    assert value["counts"]["fail"] == 1
+    assert value["diagnosis"] == []
+    assert [case["status"] for case in value["cases"]] == ["pass", "fail", "pass", "skip"]
+    bad = value["cases"][1]
     assert bad["id"] == "minefield/breaking"
     assert bad["game"] == "minefield"
     assert bad["clauses"] == ["minefield.turn"]
@@ -170,14 +172,14 @@ def test_the_json_report(check: Check) -> None:
     assert json.loads(bad["asked"])["op"] == "judge"
     assert (bad["differences"][0]["actions"], bad["differences"][0]["cells"]) == (["b2"], ["b2"])
     assert bad["concerns"] == [{"clause": "minefield.turn", "basis": "refuses"}]
-    assert found["cases"][3]["message"] == "does not claim lefe"
+    assert value["cases"][3]["message"] == "does not claim lefe"
 
 
 def test_the_json_report_of_a_run_that_never_began(cases: tuple[Case, ...]) -> None:
-    found = json.loads(json_report(run(cases, lambda: StdioEngine(("no-such-program",)))))
-    assert found["cases"] == []
-    assert "cannot start" in found["stopped"]
-    assert found["exit_status"] == 3
+    value = json.loads(json_report(run(cases, lambda: StdioEngine(("no-such-program",)))))
+    assert value["cases"] == []
+    assert "cannot start" in value["stopped"]
+    assert value["exit_status"] == 3
 
 
 def test_the_junit_report(check: Check) -> None:
@@ -197,8 +199,8 @@ def test_the_junit_report(check: Check) -> None:
 
 
 def test_the_junit_report_of_a_run_that_never_began_is_an_error(cases: tuple[Case, ...]) -> None:
-    found = run(cases, lambda: StdioEngine(("no-such-program",)))
-    root = ET.fromstring(junit_report(found))  # noqa: S314
+    outcome = run(cases, lambda: StdioEngine(("no-such-program",)))
+    root = ET.fromstring(junit_report(outcome))  # noqa: S314
     problem = root.find(".//error")
     assert problem is not None
     assert "cannot start" in str(problem.get("message"))

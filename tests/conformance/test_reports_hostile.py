@@ -46,7 +46,7 @@ def wrong(words: str) -> Callable[[Query, Answer], Answer]:
         if not isinstance(answer, Verdict):
             return answer
         why = {CellName("a1"): ClauseId(words), words: ClauseId(words)}
-        found = replace(
+        verdict = replace(
             answer,
             legal=(*answer.legal, ActionText(words)),
             to_move=words,
@@ -54,7 +54,11 @@ def wrong(words: str) -> Callable[[Query, Answer], Answer]:
             leader=words,
             why=why,
         )
-        return replace(found, reason=words, accepted=found.accepted) if isinstance(found, Played) else found
+        return (
+            replace(verdict, reason=words, accepted=verdict.accepted)
+            if isinstance(verdict, Played)
+            else verdict
+        )
 
     return change
 
@@ -84,16 +88,16 @@ def hostile(words: str, kind: str) -> Lying:
 @pytest.fixture(params=SAYS)
 def words(request: pytest.FixtureRequest) -> str:
     """Something that no report may take for its own."""
-    said: str = request.param
-    return said
+    text: str = request.param
+    return text
 
 
 @pytest.fixture(params=CHANGES)
 def found(request: pytest.FixtureRequest, words: str, cases: tuple[Case, ...]) -> Run:
     """A run of an engine that says it, in one way or another."""
     asked = tuple(replace(case, expect=replace(case.expect, leader=None)) for case in cases)
-    done = run(asked, lambda: hostile(words, request.param), engine=("engine",), known=("minefield/last",))
-    return replaced(done, gave_up=None)
+    outcome = run(asked, lambda: hostile(words, request.param), engine=("engine",), known=("minefield/last",))
+    return replaced(outcome, gave_up=None)
 
 
 def controls(text: str) -> set[str]:
@@ -141,6 +145,6 @@ def test_the_markdown_has_nothing_that_acts(found: Run) -> None:
 @pytest.mark.usefixtures("few_fixtures")
 @pytest.mark.parametrize("kind", CHANGES)
 def test_what_fuzz_tells_a_terminal(words: str, kind: str) -> None:
-    wanted = SearchSettings(games=(GameName("minefield"),), size=Size(3), rounds=3, most=2)
-    outcome = search([lambda: hostile(words, kind)], wanted, engines=[("engine",)])
+    settings = SearchSettings(games=(GameName("minefield"),), size=Size(3), rounds=3, most=2)
+    outcome = search([lambda: hostile(words, kind)], settings, engines=[("engine",)])
     assert controls(fuzz_report(outcome).plain) == set()

@@ -64,12 +64,12 @@ def test_a_report_that_is_not_finished_leaves_what_was_there(
 ) -> None:
     path = tmp_path / "report"
     path.write_text(BEFORE)
-    done = rulestone(first, "check", "--report", f"{kind}={path}", *asked)
-    assert done.returncode == status
+    result = rulestone(first, "check", "--report", f"{kind}={path}", *asked)
+    assert result.returncode == status
     assert path.read_text() == BEFORE
     if status == 2:
-        assert done.stderr == f"rulestone: --report: {path}: File too large\n"
-        assert "1 fail" in done.stdout
+        assert result.stderr == f"rulestone: --report: {path}: File too large\n"
+        assert "1 fail" in result.stdout
         assert {each.name for each in tmp_path.iterdir()} == {"report", "cases.json"}
 
 
@@ -78,35 +78,35 @@ def test_one_report_that_cannot_be_written_does_not_cost_the_others(
     run: Run, asked: list[str], tmp_path: Path, kind: str
 ) -> None:
     path = tmp_path / "report"
-    wanted = ("--report", f"{kind}=/dev/full", "--report", "md=/proc/no.md", "--report", f"{kind}={path}")
-    done = run("check", *wanted, *asked)
-    assert done.status == 2
-    assert done.err.count("\n") == 1
-    assert "/dev/full: No space left on device; --report: /proc/no.md: " in done.err
-    assert "1 fail" in done.out
+    expected = ("--report", f"{kind}=/dev/full", "--report", "md=/proc/no.md", "--report", f"{kind}={path}")
+    result = run("check", *expected, *asked)
+    assert result.status == 2
+    assert result.err.count("\n") == 1
+    assert "/dev/full: No space left on device; --report: /proc/no.md: " in result.err
+    assert "1 fail" in result.out
     assert "breaking" in path.read_text()
 
 
 def test_a_reader_that_goes_away_does_not_cost_the_reports(asked: list[str], tmp_path: Path) -> None:
     path = tmp_path / "report"
     with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
+        result = subprocess.run(
             (sys.executable, "-m", "rulestone", "check", "--report", f"json={path}", *asked),
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
             check=False,
         )
-    assert done.returncode == 2
-    assert "No space left on device" in done.stderr
+    assert result.returncode == 2
+    assert "No space left on device" in result.stderr
     assert json.loads(path.read_text())["counts"]["fail"] == 1
 
 
 def test_what_fuzz_cannot_save_it_tells_all_the_same(tmp_path: Path, broken: Broken) -> None:
-    wanted = ("fuzz", "--games", "20", "-x", "--save", str(tmp_path / "found"))
-    done = rulestone(FULL, *wanted, "--", *broken("wrong_rule"))
-    assert done.returncode == 2
-    assert "1 disagreement found" in done.stdout
-    assert done.stderr.startswith("rulestone: --save: ")
-    assert done.stderr.endswith(": File too large\n")
+    expected = ("fuzz", "--games", "20", "-x", "--save", str(tmp_path / "found"))
+    result = rulestone(FULL, *expected, "--", *broken("wrong_rule"))
+    assert result.returncode == 2
+    assert "1 disagreement found" in result.stdout
+    assert result.stderr.startswith("rulestone: --save: ")
+    assert result.stderr.endswith(": File too large\n")
     assert list((tmp_path / "found").iterdir()) == []

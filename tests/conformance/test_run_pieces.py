@@ -60,10 +60,14 @@ def test_results_are_the_same_whoever_works(
     assert 0 < whole.counts["fail"] < len(whole.results)
     assert (len(whole.results) < len(minefield)) == stop_first
     for workers in (ALONE, Here(2), threads_of_dask):
-        found = put(minefield, MUTANT, workers, stop_first=stop_first)
-        assert timeless(found.results) == timeless(whole.results)
-        assert (found.engine, found.claims, found.selected) == (whole.engine, whole.claims, whole.selected)
-        assert found.exit_status == whole.exit_status == 1
+        outcome = put(minefield, MUTANT, workers, stop_first=stop_first)
+        assert timeless(outcome.results) == timeless(whole.results)
+        assert (outcome.engine, outcome.claims, outcome.selected) == (
+            whole.engine,
+            whole.claims,
+            whole.selected,
+        )
+        assert outcome.exit_status == whole.exit_status == 1
 
 
 def test_a_program_is_started_by_the_workers(
@@ -84,24 +88,24 @@ def test_the_cases_of_a_worker_that_dies_are_asked_again(
 ) -> None:
     workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else Here(2)
     monkeypatch.setattr(run_pieces, "in_order", dying_once(tmp_path / "died"))
-    found = put(minefield, MUTANT, workers)
+    outcome = put(minefield, MUTANT, workers)
     assert (tmp_path / "died").exists()
-    assert [result.id for result in found.results] == [case.id for case in minefield]
-    assert found.exit_status == 1
+    assert [result.id for result in outcome.results] == [case.id for case in minefield]
+    assert outcome.exit_status == 1
 
 
 def test_a_program_that_cannot_be_started_is_said(minefield: tuple[Case, ...]) -> None:
-    found = put(minefield, engine_source(["no-such-program-anywhere"]), ALONE)
-    assert (found.results, found.exit_status) == ((), 3)
-    assert found.gave_up is not None
-    assert "cannot start" in found.gave_up
+    outcome = put(minefield, engine_source(["no-such-program-anywhere"]), ALONE)
+    assert (outcome.results, outcome.exit_status) == ((), 3)
+    assert outcome.gave_up is not None
+    assert "cannot start" in outcome.gave_up
 
 
 def test_known_failures_are_marked(minefield: tuple[Case, ...]) -> None:
     wrong = {result.id for result in put(minefield, MUTANT, ALONE).wrong}
-    found = run_in_pieces(minefield, MUTANT.make, workers=ALONE, known=wrong)
-    assert found.counts["xfail"] == len(wrong)
-    assert found.exit_status == 0
+    outcome = run_in_pieces(minefield, MUTANT.make, workers=ALONE, known=wrong)
+    assert outcome.counts["xfail"] == len(wrong)
+    assert outcome.exit_status == 0
 
 
 def test_what_is_known_is_kept_when_the_workers_are_lost(
@@ -115,21 +119,21 @@ def test_what_is_known_is_kept_when_the_workers_are_lost(
             raise WorkersLost("the connection is lost")
 
     monkeypatch.setattr(run_pieces, "in_order", in_order)
-    found = put(minefield, MUTANT, ALONE)
-    assert (found.gave_up, found.exit_status) == ("the connection is lost", 3)
-    assert len(found.results) == PIECE
+    outcome = put(minefield, MUTANT, ALONE)
+    assert (outcome.gave_up, outcome.exit_status) == ("the connection is lost", 3)
+    assert len(outcome.results) == PIECE
 
 
 def test_what_is_known_is_kept_when_it_is_interrupted(minefield: tuple[Case, ...]) -> None:
-    seen: list[CaseResult] = []
+    results: list[CaseResult] = []
 
     def note(result: CaseResult) -> None:
-        seen.append(result)
-        if len(seen) > PIECE:
+        results.append(result)
+        if len(results) > PIECE:
             raise KeyboardInterrupt
 
     before = set(multiprocessing.active_children())
-    found = run_in_pieces(minefield, MUTANT.make, workers=Here(2), progress=note)
-    assert (found.interrupted, found.exit_status) == (True, 130)
-    assert list(found.results) == seen
+    outcome = run_in_pieces(minefield, MUTANT.make, workers=Here(2), progress=note)
+    assert (outcome.interrupted, outcome.exit_status) == (True, 130)
+    assert list(outcome.results) == results
     assert set(multiprocessing.active_children()) <= before

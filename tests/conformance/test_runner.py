@@ -56,8 +56,8 @@ class Inside:
         self.closed = True
 
 
-def statuses(found: Run) -> list[str]:
-    return [result.status for result in found.results]
+def statuses(outcome: Run) -> list[str]:
+    return [result.status for result in outcome.results]
 
 
 def outside(command: tuple[str, ...], timeout: float = 30) -> Callable[[], StdioEngine]:
@@ -66,15 +66,15 @@ def outside(command: tuple[str, ...], timeout: float = 30) -> Callable[[], Stdio
 
 def test_a_good_engine(cases: tuple[Case, ...]) -> None:
     engine = Inside()
-    found = run(cases, lambda: engine, engine=("inside",))
-    assert statuses(found) == ["pass", "pass", "pass"]
-    assert [attempt.form for attempt in found.results[0].attempts] == [
+    outcome = run(cases, lambda: engine, engine=("inside",))
+    assert statuses(outcome) == ["pass", "pass", "pass"]
+    assert [attempt.form for attempt in outcome.results[0].attempts] == [
         "judge by stones",
         "play",
         "judge by moves",
     ]
-    assert (found.exit_status, found.selected, found.engine) == (0, 3, ("inside",))
-    assert found.claims == engine.claims
+    assert (outcome.exit_status, outcome.selected, outcome.engine) == (0, 3, ("inside",))
+    assert outcome.claims == engine.claims
     assert engine.closed
 
 
@@ -105,27 +105,27 @@ def test_only_the_case_that_went_wrong_is_told_so(
     jobs: int,
 ) -> None:
     monkeypatch.setattr(stdio, "_FINISH_SECONDS", 30.0)
-    found = run(cases, outside(broken(name), 2 if status == "timeout" else 30), jobs=jobs)
-    assert statuses(found) == ["pass", status, "pass"]
-    assert found.exit_status == (0 if status in ("pass", "skip") else 1)
-    assert found.gave_up is None
+    outcome = run(cases, outside(broken(name), 2 if status == "timeout" else 30), jobs=jobs)
+    assert statuses(outcome) == ["pass", status, "pass"]
+    assert outcome.exit_status == (0 if status in ("pass", "skip") else 1)
+    assert outcome.gave_up is None
 
 
 def test_the_fault_after_the_last_answer_is_told(
     cases: tuple[Case, ...], broken: Broken, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stdio, "_FINISH_SECONDS", 30.0)
-    found = run((replace(cases[1], asks=("stones",)),), outside(broken("talks_afterwards")))
-    assert statuses(found) == ["malformed"]
-    assert "after its reply" in found.results[0].message
+    outcome = run((replace(cases[1], asks=("stones",)),), outside(broken("talks_afterwards")))
+    assert statuses(outcome) == ["malformed"]
+    assert "after its reply" in outcome.results[0].message
 
 
 def test_which_form_failed_is_told(cases: tuple[Case, ...]) -> None:
     def change(query: Query, verdict: Verdict) -> Answer:
         return replace(verdict, over=True) if isinstance(query, Play) else verdict
 
-    found = run(cases, lambda: Inside(change))
-    bad = found.results[1]
+    outcome = run(cases, lambda: Inside(change))
+    bad = outcome.results[1]
     assert bad.status == "fail"
     assert bad.message == "judge by stones: pass, play: fail, judge by moves: pass"
     assert bad.decisive is not None
@@ -147,30 +147,30 @@ def test_whatever_an_engine_raises_is_an_error(
     def change(_: Query, __: Verdict) -> Answer:
         raise problem
 
-    found = run(cases, lambda: Inside(change))
-    assert statuses(found) == ["pass", "error", "pass"]
-    assert found.results[1].message.startswith(message)
+    outcome = run(cases, lambda: Inside(change))
+    assert statuses(outcome) == ["pass", "error", "pass"]
+    assert outcome.results[1].message.startswith(message)
 
 
 def test_answers_of_the_wrong_kind_or_shape_are_malformed(cases: tuple[Case, ...]) -> None:
-    found = run(cases, lambda: Inside(lambda _, __: Nodes(nodes=1)))
-    assert statuses(found) == ["pass", "malformed", "pass"]
-    assert found.results[1].message.startswith("an answer of type Nodes instead of Verdict")
+    outcome = run(cases, lambda: Inside(lambda _, __: Nodes(nodes=1)))
+    assert statuses(outcome) == ["pass", "malformed", "pass"]
+    assert outcome.results[1].message.startswith("an answer of type Nodes instead of Verdict")
 
 
 def test_answers_that_hold_what_no_answer_holds_are_malformed(cases: tuple[Case, ...]) -> None:
     strange = ActionText("\ud800")
-    found = run(cases, lambda: Inside(lambda _, verdict: replace(verdict, legal=(strange,))))
-    assert statuses(found) == ["pass", "malformed", "pass"]
-    assert found.results[1].message.startswith("an answer of the wrong shape")
+    outcome = run(cases, lambda: Inside(lambda _, verdict: replace(verdict, legal=(strange,))))
+    assert statuses(outcome) == ["pass", "malformed", "pass"]
+    assert outcome.results[1].message.startswith("an answer of the wrong shape")
 
 
 def test_an_error_is_told_with_its_place(cases: tuple[Case, ...]) -> None:
     body = ErrorBody(code="bad-cell", message="no such cell", at="stones.black[0]")
-    found = run(cases, lambda: Inside(lambda _, __: Failure(error=body)))
-    assert found.results[1].message == "bad-cell at stones.black[0]: no such cell"
-    found = run(cases, lambda: Inside(lambda _, __: Failure(error="tired\x07")))
-    assert found.results[1].message == "tired\\x07"
+    outcome = run(cases, lambda: Inside(lambda _, __: Failure(error=body)))
+    assert outcome.results[1].message == "bad-cell at stones.black[0]: no such cell"
+    outcome = run(cases, lambda: Inside(lambda _, __: Failure(error="tired\x07")))
+    assert outcome.results[1].message == "tired\\x07"
 
 
 def test_a_fault_found_before_the_next_form_belongs_to_the_form_before(cases: tuple[Case, ...]) -> None:
@@ -179,45 +179,45 @@ def test_a_fault_found_before_the_next_form_belongs_to_the_form_before(cases: tu
             raise EngineBroken("crash", "it ended", previous=True)
         return verdict
 
-    found = run(cases, lambda: Inside(change))
-    assert statuses(found) == ["pass", "crash", "pass"]
-    assert [attempt.form for attempt in found.results[1].attempts] == ["judge by stones"]
+    outcome = run(cases, lambda: Inside(change))
+    assert statuses(outcome) == ["pass", "crash", "pass"]
+    assert [attempt.form for attempt in outcome.results[1].attempts] == ["judge by stones"]
 
 
 def test_an_engine_that_blames_a_case_that_was_never_asked_is_given_up(cases: tuple[Case, ...]) -> None:
     def change(_: Query, __: Verdict) -> Answer:
         raise EngineBroken("crash", "it ended", previous=True)
 
-    found = run(cases, lambda: Inside(change))
-    assert statuses(found) == ["crash"]
-    assert found.gave_up == "it ended"
+    outcome = run(cases, lambda: Inside(change))
+    assert statuses(outcome) == ["crash"]
+    assert outcome.gave_up == "it ended"
 
 
 def test_unclaimed_cases_are_skipped_with_the_reason(cases: tuple[Case, ...]) -> None:
     other = replace(cases[0], id="lefe/other", game=GameName("lefe"))
     count = replace(cases[0], id="minefield/count", question="perft", depth=1, expect=Expectation(nodes=3))
-    found = run((other, count, cases[0]), Inside)
-    assert statuses(found) == ["skip", "skip", "pass"]
-    assert found.results[0].skip == UnclaimedGame(GameName("lefe"))
-    assert found.exit_status == 0
+    outcome = run((other, count, cases[0]), Inside)
+    assert statuses(outcome) == ["skip", "skip", "pass"]
+    assert outcome.results[0].skip == UnclaimedGame(GameName("lefe"))
+    assert outcome.exit_status == 0
 
 
 def test_known_failures_do_not_fail_the_run_and_unexpected_passes_do(
     cases: tuple[Case, ...], broken: Broken
 ) -> None:
-    found = run(cases, outside(broken("wrong_rule")), known={"minefield/breaking"})
-    assert statuses(found) == ["pass", "xfail", "pass"]
-    assert found.exit_status == 0
-    found = run(cases, outside(broken("wrong_rule")), known={"minefield/breaking", "minefield/first"})
-    assert statuses(found) == ["xpass", "xfail", "pass"]
-    assert found.exit_status == 1
+    outcome = run(cases, outside(broken("wrong_rule")), known={"minefield/breaking"})
+    assert statuses(outcome) == ["pass", "xfail", "pass"]
+    assert outcome.exit_status == 0
+    outcome = run(cases, outside(broken("wrong_rule")), known={"minefield/breaking", "minefield/first"})
+    assert statuses(outcome) == ["xpass", "xfail", "pass"]
+    assert outcome.exit_status == 1
 
 
 def test_stopping_at_the_first_failure(cases: tuple[Case, ...], broken: Broken) -> None:
-    found = run(cases, outside(broken("crashing")), stop_first=True)
-    assert statuses(found) == ["pass", "crash"]
-    found = run(cases, outside(broken("crashing")), stop_first=True, known={"minefield/breaking"})
-    assert statuses(found) == ["pass", "xfail", "pass"]
+    outcome = run(cases, outside(broken("crashing")), stop_first=True)
+    assert statuses(outcome) == ["pass", "crash"]
+    outcome = run(cases, outside(broken("crashing")), stop_first=True, known={"minefield/breaking"})
+    assert statuses(outcome) == ["pass", "xfail", "pass"]
 
 
 def test_several_engines_stop_where_one_would(cases: tuple[Case, ...]) -> None:
@@ -228,21 +228,21 @@ def test_several_engines_stop_where_one_would(cases: tuple[Case, ...]) -> None:
         return replace(verdict, over=True)
 
     many = tuple(replace(cases[1], id=f"minefield/{number}", asks=("stones",)) for number in range(2))
-    found = run(many, lambda: Inside(change), stop_first=True, jobs=2)
-    assert [result.id for result in found.results] == ["minefield/0"]
+    outcome = run(many, lambda: Inside(change), stop_first=True, jobs=2)
+    assert [result.id for result in outcome.results] == ["minefield/0"]
 
 
 def test_results_come_in_the_order_of_the_cases(cases: tuple[Case, ...], broken: Broken) -> None:
     many = tuple(replace(cases[0], id=f"minefield/{number:02}") for number in range(40))
-    seen: list[CaseResult] = []
-    found = run(many, outside(broken("silent")), jobs=4, progress=seen.append)
-    assert [result.id for result in found.results] == [case.id for case in many]
-    assert statuses(found) == ["pass"] * 40
-    assert sorted(result.id for result in seen) == [case.id for case in many]
-    assert found.counts["pass"] == 40
+    results: list[CaseResult] = []
+    outcome = run(many, outside(broken("silent")), jobs=4, progress=results.append)
+    assert [result.id for result in outcome.results] == [case.id for case in many]
+    assert statuses(outcome) == ["pass"] * 40
+    assert sorted(result.id for result in results) == [case.id for case in many]
+    assert outcome.counts["pass"] == 40
 
 
 def test_the_query_that_was_asked_is_kept(cases: tuple[Case, ...]) -> None:
-    found = run(cases[:1], Inside, repeat=lambda case: f"again {case.id}")
-    assert isinstance(found.results[0].attempts[0].query, Judge)
-    assert found.results[0].repeat == "again minefield/first"
+    outcome = run(cases[:1], Inside, repeat=lambda case: f"again {case.id}")
+    assert isinstance(outcome.results[0].attempts[0].query, Judge)
+    assert outcome.results[0].repeat == "again minefield/first"

@@ -22,8 +22,8 @@ pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 Broken = Callable[..., tuple[str, ...]]
 
 
-def statuses(found: Run) -> list[str]:
-    return [result.status for result in found.results]
+def statuses(outcome: Run) -> list[str]:
+    return [result.status for result in outcome.results]
 
 
 def outside(command: tuple[str, ...], timeout: float = 30) -> Callable[[], StdioEngine]:
@@ -31,11 +31,11 @@ def outside(command: tuple[str, ...], timeout: float = 30) -> Callable[[], Stdio
 
 
 def test_an_engine_that_cannot_be_started(cases: tuple[Case, ...]) -> None:
-    found = run(cases, outside(("no-such-program-anywhere",)), jobs=2)
-    assert found.exit_status == 3
-    assert found.results == ()
-    assert found.gave_up is not None
-    assert "cannot start" in found.gave_up
+    outcome = run(cases, outside(("no-such-program-anywhere",)), jobs=2)
+    assert outcome.exit_status == 3
+    assert outcome.results == ()
+    assert outcome.gave_up is not None
+    assert "cannot start" in outcome.gave_up
 
 
 def test_an_engine_in_this_process_that_cannot_be_made(cases: tuple[Case, ...]) -> None:
@@ -48,11 +48,11 @@ def test_an_engine_in_this_process_that_cannot_be_made(cases: tuple[Case, ...]) 
 def test_an_engine_that_breaks_too_often_ends_the_run_with_what_is_known(
     cases: tuple[Case, ...], broken: Broken, tmp_path: Path
 ) -> None:
-    found = run(cases, outside(broken("never_again", str(tmp_path / "crashed"))))
-    assert statuses(found) == ["pass", "crash"]
-    assert found.exit_status == 3
-    assert found.gave_up is not None
-    assert "still out of luck" in found.gave_up
+    outcome = run(cases, outside(broken("never_again", str(tmp_path / "crashed"))))
+    assert statuses(outcome) == ["pass", "crash"]
+    assert outcome.exit_status == 3
+    assert outcome.gave_up is not None
+    assert "still out of luck" in outcome.gave_up
 
 
 @pytest.mark.parametrize("name", ["stubborn", "endless_line", "leaves_runaway"])
@@ -68,7 +68,7 @@ def test_ctrl_c_ends_everything_and_keeps_what_is_known(
             timers[0].start()
 
     began = time.monotonic()
-    found = run(
+    outcome = run(
         many,
         lambda: StdioEngine(broken(name), timeout=60, restarts=10_000),
         jobs=2,
@@ -76,10 +76,10 @@ def test_ctrl_c_ends_everything_and_keeps_what_is_known(
     )
     timers[0].join()
     assert time.monotonic() - began < 30
-    assert found.interrupted
-    assert found.exit_status == 130
-    assert found.gave_up is None
-    assert found.results[0].status == "pass"
+    assert outcome.interrupted
+    assert outcome.exit_status == 130
+    assert outcome.gave_up is None
+    assert outcome.results[0].status == "pass"
 
 
 def test_an_engine_in_this_process_that_never_returns_does_not_keep_ctrl_c_waiting(
@@ -104,7 +104,7 @@ def test_an_engine_in_this_process_that_never_returns_does_not_keep_ctrl_c_waiti
             """Nothing to let go of."""
 
     began = time.monotonic()
-    found = run(cases, Endless)
+    outcome = run(cases, Endless)
     assert time.monotonic() - began < 30
     free.set()
-    assert (found.interrupted, statuses(found)) == (True, [])
+    assert (outcome.interrupted, statuses(outcome)) == (True, [])

@@ -37,8 +37,8 @@ def chosen(
     tags: tuple[str, ...] = (),
     ids: tuple[str, ...] = (),
 ) -> list[str]:
-    wanted = Selection(games=games, clauses=clauses, tags=tags, ids=ids)
-    return [case.id.partition("/")[2] for case in select(cases, wanted)]
+    selection = Selection(games=games, clauses=clauses, tags=tags, ids=ids)
+    return [case.id.partition("/")[2] for case in select(cases, selection)]
 
 
 def test_selecting(cases: tuple[Case, ...]) -> None:
@@ -74,8 +74,8 @@ def test_values_that_exclude_each_other_are_an_error(cases: tuple[Case, ...]) ->
 
 def test_a_saved_case_is_selected_by_its_file(cases: tuple[Case, ...], tmp_path: Path) -> None:
     saved = tmp_path / "found.json"
-    found = replace(cases[0], id="minefield/found")
-    content = CaseFile(format=1, game=GameName("minefield"), about="A find", cases=(found,))
+    own_case = replace(cases[0], id="minefield/found")
+    content = CaseFile(format=1, game=GameName("minefield"), about="A find", cases=(own_case,))
     saved.write_bytes(msgspec.json.encode(content))
     pool, origins = with_saved_cases(cases, [str(saved), "minefield/last"])
     assert [case.id for case in select(pool, Selection(ids=(str(saved),)), origins)] == ["minefield/found"]
@@ -90,8 +90,8 @@ def test_a_folder_stands_for_the_files_of_cases_in_it(cases: tuple[Case, ...], t
     with pytest.raises(BadSelection, match="found: no file of cases in this folder"):
         with_saved_cases(cases, [str(folder)])
     for name in ("one", "two"):
-        found = replace(cases[0], id=f"found/{name}")
-        content = CaseFile(format=1, game=GameName("minefield"), about="A find", cases=(found,))
+        own_case = replace(cases[0], id=f"found/{name}")
+        content = CaseFile(format=1, game=GameName("minefield"), about="A find", cases=(own_case,))
         (folder / f"{name}.json").write_bytes(msgspec.json.encode(content))
     (folder / "notes.txt").write_text("ours")
     ids = (f"{folder}/", "minefield/last")

@@ -41,26 +41,29 @@ def honest(_query: Query, answer: Answer) -> Answer:
 
 def test_the_share_of_a_clause_is_of_the_cases_that_decide_it(cases_of_three: tuple[Case, ...]) -> None:
     sizes = [case.size for case in cases_of_three]
-    found = narrow(cases_of_three, GameClaim(size_list=(sizes[1],)), honest)
-    told = {share.clause: (share.cases, share.answers) for share in shares(found)}
+    outcome = narrow(cases_of_three, GameClaim(size_list=(sizes[1],)), honest)
+    told = {share.clause: (share.cases, share.answers) for share in shares(outcome)}
     assert told == {TURN: (3, 1), SWITCH: (1, 1), WIN: (1, 0)}
-    assert little_asked(found) == ("minefield.win: not asked (1 case)", "minefield.turn: 1 of 3 cases asked")
+    assert little_asked(outcome) == (
+        "minefield.win: not asked (1 case)",
+        "minefield.turn: 1 of 3 cases asked",
+    )
 
 
 def test_where_all_is_asked_nothing_is_said(cases_of_three: tuple[Case, ...]) -> None:
-    found = narrow(cases_of_three, GameClaim(), honest)
-    assert little_asked(found) == ()
-    assert "asked (" not in text_report(found).plain
-    assert with_required(found).exit_status == 0
+    outcome = narrow(cases_of_three, GameClaim(), honest)
+    assert little_asked(outcome) == ()
+    assert "asked (" not in text_report(outcome).plain
+    assert with_required(outcome).exit_status == 0
 
 
 def test_what_is_declined_counts_as_not_asked(cases_of_three: tuple[Case, ...]) -> None:
     def declining(query: Query, answer: Answer) -> Answer:
         return answer if query.size == cases_of_three[0].size else Unsupported(unsupported="too large")
 
-    found = narrow(cases_of_three[:2], GameClaim(), declining)
-    assert little_asked(found) == ("minefield.switch: not answered (it declined 1 of 1 case)",)
-    assert [share.clause for share in unasked(found)] == [SWITCH]
+    outcome = narrow(cases_of_three[:2], GameClaim(), declining)
+    assert little_asked(outcome) == ("minefield.switch: not answered (it declined 1 of 1 case)",)
+    assert [share.clause for share in unasked(outcome)] == [SWITCH]
 
 
 def test_games_that_are_not_claimed_are_not_counted(cases_of_three: tuple[Case, ...]) -> None:
@@ -69,46 +72,51 @@ def test_games_that_are_not_claimed_are_not_counted(cases_of_three: tuple[Case, 
 
 
 def test_a_run_that_ended_early_says_nothing_of_shares(cases_of_three: tuple[Case, ...]) -> None:
-    found = narrow(cases_of_three, GameClaim(size_list=(Size(4),)), honest)
-    early = Run(engine=("mine",), claims=found.claims, results=found.results[:2], selected=3)
+    outcome = narrow(cases_of_three, GameClaim(size_list=(Size(4),)), honest)
+    early = Run(engine=("mine",), claims=outcome.claims, results=outcome.results[:2], selected=3)
     assert shares(early) == ()
-    assert shares(Run(engine=("mine",), claims=None, results=found.results, selected=3)) == ()
+    assert shares(Run(engine=("mine",), claims=None, results=outcome.results, selected=3)) == ()
 
 
 def test_every_report_tells_of_which_clauses_little_was_asked(cases_of_three: tuple[Case, ...]) -> None:
-    found = narrow(cases_of_three, GameClaim(size_list=(Size(4),)), honest)
-    text = text_report(found).plain
+    outcome = narrow(cases_of_three, GameClaim(size_list=(Size(4),)), honest)
+    text = text_report(outcome).plain
     assert "minefield.win: not asked (1 case)\nminefield.turn: 1 of 3 cases asked\n" in text
     assert text.splitlines()[-1].startswith("3 cases: 1 pass, 2 skip; nothing was asked of 1 clause (")
-    assert "- **minefield.win: not asked (1 case)**" in md_report(found)
-    page = html_report(found)
-    shown, _, folded = page.partition("What was asked of each clause")
-    assert "minefield.win: not asked (1 case)" in shown
+    assert "- **minefield.win: not asked (1 case)**" in md_report(outcome)
+    page = html_report(outcome)
+    picture, _, folded = page.partition("What was asked of each clause")
+    assert "minefield.win: not asked (1 case)" in picture
     assert "minefield.win" in folded
-    told = json.loads(json_report(found))["clauses"]
-    assert told[0] == {"id": TURN, "cases": 3, "asked": 1, "declined": 0}
-    root = ET.fromstring(junit_report(found))  # noqa: S314 - our own
+    value = json.loads(json_report(outcome))["clauses"]
+    assert value[0] == {"id": TURN, "cases": 3, "asked": 1, "declined": 0}
+    root = ET.fromstring(junit_report(outcome))  # noqa: S314 - our own
     values = {each.get("name"): each.get("value") for each in root.iter("property")}
     assert values[WIN] == "0 of 1 asked"
 
 
 def test_a_clause_that_had_to_be_asked_and_was_not_is_an_error(cases_of_three: tuple[Case, ...]) -> None:
-    found = narrow(cases_of_three, GameClaim(size_list=(Size(4),)), honest)
-    assert found.exit_status == 0
-    strict = with_required(found)
+    outcome = narrow(cases_of_three, GameClaim(size_list=(Size(4),)), honest)
+    assert outcome.exit_status == 0
+    strict = with_required(outcome)
     assert strict.exit_status == 1
-    said = "Required, and not asked: minefield.win"
-    assert said in text_report(strict).plain
-    assert f"**{said}**" in md_report(strict)
-    assert said in html_report(strict)
+    text = "Required, and not asked: minefield.win"
+    assert text in text_report(strict).plain
+    assert f"**{text}**" in md_report(strict)
+    assert text in html_report(strict)
     assert json.loads(json_report(strict))["missing"] == [WIN]
     root = ET.fromstring(junit_report(strict))  # noqa: S314 - our own
-    assert [each.get("message") for each in root.iter("failure")] == [said]
-    for report in (text_report(found).plain, md_report(found), html_report(found), junit_report(found)):
-        assert said not in report
+    assert [each.get("message") for each in root.iter("failure")] == [text]
+    for report in (
+        text_report(outcome).plain,
+        md_report(outcome),
+        html_report(outcome),
+        junit_report(outcome),
+    ):
+        assert text not in report
 
 
 def test_a_claim_of_no_case_stays_what_it_was(cases_of_three: tuple[Case, ...]) -> None:
-    found = with_required(narrow(cases_of_three, GameClaim(size_list=(Size(9),)), honest))
-    assert (found.exit_status, found.missing) == (2, ())
+    outcome = with_required(narrow(cases_of_three, GameClaim(size_list=(Size(9),)), honest))
+    assert (outcome.exit_status, outcome.missing) == (2, ())
     assert Claims(name="x", version="1", games={}).games == {}

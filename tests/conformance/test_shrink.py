@@ -62,10 +62,10 @@ def test_stones_that_do_not_matter_are_left_out_and_the_board_is_cut_down() -> N
         wrong = isinstance(query, Judge) and stones_of(query) >= 2 and query.size >= 3
         return replace(answer, over=not answer.over) if wrong and isinstance(answer, Verdict) else answer
 
-    found = smallest(change, GameName("necklace"))
-    assert (found.length, found.case.size, found.case.options) == (2, 3, {})
-    assert found.first.case.size >= 3
-    assert found.case.asks == ("stones",)
+    disagreement = smallest(change, GameName("necklace"))
+    assert (disagreement.length, disagreement.case.size, disagreement.case.options) == (2, 3, {})
+    assert disagreement.first.case.size >= 3
+    assert disagreement.case.asks == ("stones",)
 
 
 def test_holes_are_filled_where_they_do_not_matter() -> None:
@@ -73,9 +73,9 @@ def test_holes_are_filled_where_they_do_not_matter() -> None:
         wrong = isinstance(query, Judge) and len(query.removed) >= 2
         return replace(answer, over=not answer.over) if wrong and isinstance(answer, Verdict) else answer
 
-    found = smallest(change, GameName("interleave"))
-    assert len(found.case.removed) == 2
-    assert found.length == 0
+    disagreement = smallest(change, GameName("interleave"))
+    assert len(disagreement.case.removed) == 2
+    assert disagreement.length == 0
 
 
 def test_an_option_is_kept_only_where_it_matters() -> None:
@@ -83,8 +83,8 @@ def test_an_option_is_kept_only_where_it_matters() -> None:
         wrong = query.options.get("end") == "on-turn"
         return replace(answer, winner="dark") if wrong and isinstance(answer, Verdict) else answer
 
-    found = smallest(change, GameName("lefe"))
-    assert found.case.options == {"end": "on-turn"}
+    disagreement = smallest(change, GameName("lefe"))
+    assert disagreement.case.options == {"end": "on-turn"}
 
 
 def test_a_record_is_cut_to_the_moves_that_matter() -> None:
@@ -93,10 +93,10 @@ def test_a_record_is_cut_to_the_moves_that_matter() -> None:
             return replace(answer, to_move="nobody") if {"swap", "c2"} <= set(query.moves) else answer
         return answer
 
-    found = smallest(change, GameName("necklace"), ops=("play",))
-    assert found.case.moves is not UNSET
-    assert sorted(found.case.moves) == ["c2", "swap"]
-    assert found.case.size == 3
+    disagreement = smallest(change, GameName("necklace"), ops=("play",))
+    assert disagreement.case.moves is not UNSET
+    assert sorted(disagreement.case.moves) == ["c2", "swap"]
+    assert disagreement.case.size == 3
 
 
 def test_an_illegal_move_that_is_followed_becomes_the_last_of_a_short_record() -> None:
@@ -105,11 +105,11 @@ def test_an_illegal_move_that_is_followed_becomes_the_last_of_a_short_record() -
             return replace(answer, accepted=answer.accepted + 1)
         return answer
 
-    found = smallest(change, GameName("evening"))
-    assert found.kind.field == "accepted"
-    assert found.case.moves is not UNSET
-    assert len(found.case.moves) == 2
-    assert found.case.size == 1
+    disagreement = smallest(change, GameName("evening"))
+    assert disagreement.kind.field == "accepted"
+    assert disagreement.case.moves is not UNSET
+    assert len(disagreement.case.moves) == 2
+    assert disagreement.case.size == 1
 
 
 def test_a_count_is_made_shallow_and_its_record_short() -> None:
@@ -117,9 +117,9 @@ def test_a_count_is_made_shallow_and_its_record_short() -> None:
         wrong = isinstance(query, Perft) and query.depth >= 1
         return Nodes(nodes=answer.nodes + 1) if wrong and isinstance(answer, Nodes) else answer
 
-    found = smallest(change, GameName("minefield"))
-    assert (found.case.question, found.case.depth) == ("perft", 1)
-    assert found.length == 0
+    disagreement = smallest(change, GameName("minefield"))
+    assert (disagreement.case.question, disagreement.case.depth) == ("perft", 1)
+    assert disagreement.length == 0
 
 
 def test_a_position_that_stones_show_is_not_left_as_a_record() -> None:
@@ -128,9 +128,9 @@ def test_a_position_that_stones_show_is_not_left_as_a_record() -> None:
             return replace(answer, legal=tuple(action for action in answer.legal if action != "b2"))
         return answer
 
-    found = smallest(change, GameName("minefield"))
-    assert found.case.asks == ("stones",)
-    assert (found.length, found.case.size) == (0, 2)
+    disagreement = smallest(change, GameName("minefield"))
+    assert disagreement.case.asks == ("stones",)
+    assert (disagreement.length, disagreement.case.size) == (0, 2)
 
 
 def test_what_does_not_come_again_is_left_as_it_is() -> None:
@@ -142,10 +142,10 @@ def test_what_does_not_come_again_is_left_as_it_is() -> None:
             return replace(answer, over=not answer.over)
         return answer
 
-    found = smallest(change, GameName("minefield"))
-    assert not found.repeated
-    assert found.asks == 1
-    assert found.case.moves == found.first.case.moves
+    disagreement = smallest(change, GameName("minefield"))
+    assert not disagreement.repeated
+    assert disagreement.asks == 1
+    assert disagreement.case.moves == disagreement.first.case.moves
 
 
 def test_questions_and_broken_engines_are_bounded() -> None:
@@ -162,12 +162,12 @@ def test_questions_and_broken_engines_are_bounded() -> None:
     options = choices([engine.claims], [GameName("minefield")], Size(5))
     random = Random(0)
     answered = [asker.ask(case) for case in questions(options.ground(0, random), OPERATIONS, random)][:1]
-    (found,) = answered
+    (asked_case,) = answered
     breakages.clear()
-    smallest = SmallestCase(asker, options, found, found.kinds[0], budget=Budget(restarts=3))
+    smallest = SmallestCase(asker, options, asked_case, asked_case.kinds[0], budget=Budget(restarts=3))
     shrink(smallest)
     assert len(breakages) == 3
-    smallest = SmallestCase(asker, options, found, found.kinds[0], budget=Budget(asks=5))
+    smallest = SmallestCase(asker, options, asked_case, asked_case.kinds[0], budget=Budget(asks=5))
     shrink(smallest)
     assert smallest.asks <= 5
 
@@ -177,17 +177,17 @@ numbers = st.integers(0, 10_000)
 
 
 def ground(game: GameName, number: int) -> Ground:
-    found = choices([ReferenceEngine().claims], [game], None)
-    return found.ground(number % 5, Random(number))
+    choice = choices([ReferenceEngine().claims], [game], None)
+    return choice.ground(number % 5, Random(number))
 
 
 def test_boards_are_of_the_sizes_that_are_listed() -> None:
     name = GameName("minefield")
     ranged = replace(ReferenceEngine().claims, games={name: GameClaim(sizes=(3, 9))})
     listed = replace(ReferenceEngine().claims, games={name: GameClaim(size_list=(12, 5, 3, 70))})
-    found = choices([listed], [name], None)
-    assert {found.ground(number, Random(number)).size for number in range(50)} <= {3, 5, 12}
-    assert found.smaller(Ground(name, Size(12))) == (3, 5, 12)
+    choice = choices([listed], [name], None)
+    assert {choice.ground(number, Random(number)).size for number in range(50)} <= {3, 5, 12}
+    assert choice.smaller(Ground(name, Size(12))) == (3, 5, 12)
     both = choices([ranged, listed], [name], None)
     assert both.sizes(name) == (3, 5)
     with pytest.raises(NothingToPlay, match="of size 4"):
@@ -233,8 +233,8 @@ def test_stones_that_are_cut_off_are_tried_elsewhere() -> None:
     corners = StonePosition(
         large, Colour("red"), {large.board.cells[0]: Colour("red"), large.board.cells[15]: Colour("blue")}
     )
-    found = {tuple(crop.stones.values()) for crop in squeezed_position(corners, Size(2))}
-    assert found == {(Colour("red"), Colour("blue"))}
+    names = {tuple(crop.stones.values()) for crop in squeezed_position(corners, Size(2))}
+    assert names == {(Colour("red"), Colour("blue"))}
 
 
 def test_moves_are_cut_out_with_their_board() -> None:
@@ -272,16 +272,16 @@ class Limited:
 def test_a_chain_that_is_none_is_shown_on_the_smallest_board_that_is_claimed(
     sizes: tuple[int, int], smallest_size: int, most: int
 ) -> None:
-    wanted = SearchSettings(rounds=400, size=Size(max(8, sizes[0])), most=1)
-    (found,) = search([lambda: Limited(DIAGONAL, sizes, "play")], wanted).disagreements
-    assert (found.kind.field, found.case.size) == ("winner", smallest_size)
-    assert found.length <= most
+    settings = SearchSettings(rounds=400, size=Size(max(8, sizes[0])), most=1)
+    (disagreement,) = search([lambda: Limited(DIAGONAL, sizes, "play")], settings).disagreements
+    assert (disagreement.kind.field, disagreement.case.size) == ("winner", smallest_size)
+    assert disagreement.length <= most
 
 
 def test_one_mistake_is_found_once_though_it_shows_in_many_ways() -> None:
-    wanted = SearchSettings(rounds=150, size=Size(4), most=9)
-    (found,) = search([lambda: Limited(DIAGONAL, (2, 9), "play", "perft")], wanted).disagreements
-    assert found.kind.field == "winner"
+    settings = SearchSettings(rounds=150, size=Size(4), most=9)
+    (disagreement,) = search([lambda: Limited(DIAGONAL, (2, 9), "play", "perft")], settings).disagreements
+    assert disagreement.kind.field == "winner"
 
 
 def test_disagreements_that_one_known_mistake_explains_are_told_as_one() -> None:
@@ -292,10 +292,10 @@ def test_disagreements_that_one_known_mistake_explains_are_told_as_one() -> None
     assert outcome.disagreements
     (first,) = outcome.disagreements[:1]
     twice = dataclasses.replace(outcome, disagreements=(first, first))
-    (told,) = diagnosed(twice).disagreements
-    assert [each.case.id for each in told.also] == [first.case.id]
-    shown = dataclasses.replace(twice, disagreements=(told,), engines=((name,),))
-    assert "the same mistake, in game" in search_text(shown).plain
+    (disagreement,) = diagnosed(twice).disagreements
+    assert [each.case.id for each in disagreement.also] == [first.case.id]
+    run_outcome = dataclasses.replace(twice, disagreements=(disagreement,), engines=((name,),))
+    assert "the same mistake, in game" in search_text(run_outcome).plain
 
 
 def test_moves_that_are_cut_off_are_played_elsewhere() -> None:

@@ -89,23 +89,23 @@ def checked(
 def test_a_narrow_engine_is_asked_nearly_all_and_a_second_implementation_agrees(
     game: str, options: dict[str, Values], least: int
 ) -> None:
-    found, queries = checked(BitboardEngine(), game, options)
-    assert found.counts["pass"] >= least
-    assert found.wrong == ()
+    outcome, queries = checked(BitboardEngine(), game, options)
+    assert outcome.counts["pass"] >= least
+    assert outcome.wrong == ()
     settings = {name: value for name, (value,) in options.items()}
     assert all(query.options == settings for query in queries)
 
 
 def test_counts_that_an_option_does_not_touch_are_asked_too() -> None:
-    found, _ = checked(BitboardEngine(), "necklace", NO_SWAP, "perft")
-    assert found.counts["pass"] > sum("perft" in case.id and bool(case.options) for case in of("necklace"))
-    assert found.wrong == ()
+    outcome, _ = checked(BitboardEngine(), "necklace", NO_SWAP, "perft")
+    assert outcome.counts["pass"] > sum("perft" in case.id and bool(case.options) for case in of("necklace"))
+    assert outcome.wrong == ()
 
 
 def test_an_engine_without_a_claim_on_an_option_is_asked_at_its_default() -> None:
-    found = under("necklace/game-5x5-no-swap", {})
-    assert found is not None
-    assert (found.case.options, found.case.moves) == ({}, found.own.moves)
+    substitution = under("necklace/game-5x5-no-swap", {})
+    assert substitution is not None
+    assert (substitution.case.options, substitution.case.moves) == ({}, substitution.own.moves)
 
 
 def test_a_case_whose_own_options_are_claimed_is_asked_as_it_stands() -> None:
@@ -133,23 +133,23 @@ def test_values_that_the_option_has_not_are_not_asked() -> None:
 
 
 def test_an_action_that_the_value_has_not_is_left_out_of_the_record() -> None:
-    found = under("necklace/swap-leaves-the-stone", NO_SWAP)
-    assert found is not None
-    assert found.own.moves == ("a2", "swap", "a2")
-    assert found.case.moves == ("a2", "a2")
-    assert (found.own.expect.accepted, found.case.expect.accepted) == (2, 1)
-    assert found.left_out == ("swap",)
-    assert found.undecided == {ClauseId("necklace.swap")}
+    substitution = under("necklace/swap-leaves-the-stone", NO_SWAP)
+    assert substitution is not None
+    assert substitution.own.moves == ("a2", "swap", "a2")
+    assert substitution.case.moves == ("a2", "a2")
+    assert (substitution.own.expect.accepted, substitution.case.expect.accepted) == (2, 1)
+    assert substitution.left_out == ("swap",)
+    assert substitution.undecided == {ClauseId("necklace.swap")}
 
 
 def test_a_choice_without_a_pie_is_left_out() -> None:
-    found = under("lefe/game-dark-wins", {"pie": ("none",)})
-    assert found is not None
-    assert found.left_out == ("choose light",)
-    assert found.case.moves is not UNSET
-    assert found.own.moves is not UNSET
-    assert found.case.moves == (found.own.moves[0], *found.own.moves[2:])
-    assert found.case.expect == found.own.expect
+    substitution = under("lefe/game-dark-wins", {"pie": ("none",)})
+    assert substitution is not None
+    assert substitution.left_out == ("choose light",)
+    assert substitution.case.moves is not UNSET
+    assert substitution.own.moves is not UNSET
+    assert substitution.case.moves == (substitution.own.moves[0], *substitution.own.moves[2:])
+    assert substitution.case.expect == substitution.own.expect
 
 
 def test_a_record_that_leads_elsewhere_is_not_asked() -> None:
@@ -159,31 +159,31 @@ def test_a_record_that_leads_elsewhere_is_not_asked() -> None:
 def test_the_forms_in_which_the_answer_is_the_same_are_asked() -> None:
     case = CASES["lefe/board-neighbours-b3"]
     assert case.asks == ("stones", "moves")
-    found = substitute(case, claiming("lefe", {"pie": ("extra-stone",)}))
-    assert found is not None
-    assert found.case.asks == ("stones",)
+    substitution = substitute(case, claiming("lefe", {"pie": ("extra-stone",)}))
+    assert substitution is not None
+    assert substitution.case.asks == ("stones",)
     assert substitute(case, claiming("lefe", {"pie": ("extra-stone",)}, "play")) is None
 
 
 def test_of_several_settings_the_nearest_is_asked() -> None:
     options: dict[str, Values] = {"merge": ("fewest", "most"), "end": ("on-turn", "either"), "pie": ("none",)}
-    found = under("lefe/merge-pair-and-pair-most", options, "judge")
-    assert found is not None
-    assert found.own.options == {"merge": "most"}
-    assert found.case.options == {"merge": "most", "pie": "none"}
+    substitution = under("lefe/merge-pair-and-pair-most", options, "judge")
+    assert substitution is not None
+    assert substitution.own.options == {"merge": "most"}
+    assert substitution.case.options == {"merge": "most", "pie": "none"}
 
 
 def test_of_several_settings_that_is_asked_in_which_more_forms_can_be_put() -> None:
-    found = under("lefe/board-neighbours-b3", {"pie": ("extra-stone", "none")})
-    assert found is not None
-    assert (found.case.options, found.case.asks) == ({"pie": "none"}, ("stones", "moves"))
+    substitution = under("lefe/board-neighbours-b3", {"pie": ("extra-stone", "none")})
+    assert substitution is not None
+    assert (substitution.case.options, substitution.case.asks) == ({"pie": "none"}, ("stones", "moves"))
 
 
 def test_a_rule_that_is_switched_off_is_not_decided() -> None:
-    found = under("necklace/swap-not-taken", NO_SWAP)
-    assert found is not None
-    assert found.left_out == ()
-    assert found.undecided == {ClauseId("necklace.swap")}
+    substitution = under("necklace/swap-not-taken", NO_SWAP)
+    assert substitution is not None
+    assert substitution.left_out == ()
+    assert substitution.undecided == {ClauseId("necklace.swap")}
     other = under("lefe/pie-refused-late-choice", {"pie": ("none",)})
     assert other is not None
     assert other.left_out == ("choose dark",)
@@ -197,8 +197,8 @@ def test_a_move_that_is_refused_under_one_value_only_is_not_asked() -> None:
 
 
 def test_a_fault_that_is_noticed_late_does_not_hide_what_was_sent() -> None:
-    found = wrong_without_swap().results[0]
-    assert blame(found, EngineBroken("crash", "it ended")).substitute == found.substitute is not None
+    result = wrong_without_swap().results[0]
+    assert blame(result, EngineBroken("crash", "it ended")).substitute == result.substitute is not None
 
 
 def test_a_case_that_makes_no_sense_is_left_as_it_is() -> None:
@@ -233,25 +233,25 @@ def test_the_answer_is_held_against_what_was_sent() -> None:
 
 
 def test_every_report_tells_what_was_sent() -> None:
-    found = wrong_without_swap()
-    text = text_report(found).plain
+    outcome = wrong_without_swap()
+    text = text_report(outcome).plain
     assert f"  {SAID}\n" in text
     assert '"moves":["a2","a2"],"options":{"swap":false}' in text
     assert '["a2","swap","a2"]' not in text
     assert "2 cases of necklace asked with swap=false, where the answer is the same\n" in text
-    for report in (md_report(found), html_report(found), junit_report(found)):
+    for report in (md_report(outcome), html_report(outcome), junit_report(outcome)):
         assert SAID in report
-    case = json.loads(json_report(found))["cases"][0]
+    case = json.loads(json_report(outcome))["cases"][0]
     assert (case["options"], case["own_options"], case["left_out"]) == ({"swap": False}, {}, ["swap"])
     assert case["expected"]["accepted"] == 1
     assert case["asked_with"] == SAID
 
 
 def test_a_case_asked_as_it_stands_says_nothing_of_it() -> None:
-    found = run((CASES["necklace/swap-leaves-the-stone"],), lambda: Lying(all_illegal))
-    assert found.wrong
-    assert "asked with" not in text_report(found).plain
-    assert "asked_with" not in json.loads(json_report(found))["cases"][0]
+    outcome = run((CASES["necklace/swap-leaves-the-stone"],), lambda: Lying(all_illegal))
+    assert outcome.wrong
+    assert "asked with" not in text_report(outcome).plain
+    assert "asked_with" not in json.loads(json_report(outcome))["cases"][0]
 
 
 def test_junit_tells_the_share_of_each_clause() -> None:
@@ -263,9 +263,9 @@ def test_junit_tells_the_share_of_each_clause() -> None:
 
 @pytest.mark.parametrize("name", ["necklace/no-crosscuts", "necklace/diagonal-chains", "necklace/skip-loses"])
 def test_a_known_mistake_is_recognised_without_the_option(name: str) -> None:
-    found, _ = checked(MutantEngine(mutants()[name]), "necklace", NO_SWAP, largest=5)
-    assert found.wrong
-    assert diagnose(found.results)[0].mutant == name
+    outcome, _ = checked(MutantEngine(mutants()[name]), "necklace", NO_SWAP, largest=5)
+    assert outcome.wrong
+    assert diagnose(outcome.results)[0].mutant == name
 
 
 def test_the_reference_with_its_options_ignored_is_caught() -> None:
@@ -275,5 +275,5 @@ def test_the_reference_with_its_options_ignored_is_caught() -> None:
         def ask_checked(self, checked: CheckedQuery) -> Answer:
             return super().ask_checked(check_query(replace(checked.query, options={})))
 
-    found, _ = checked(Deaf(), "necklace", NO_SWAP, largest=5)
-    assert {"necklace/swap-switched-off"} <= {result.id for result in found.wrong}
+    outcome, _ = checked(Deaf(), "necklace", NO_SWAP, largest=5)
+    assert {"necklace/swap-switched-off"} <= {result.id for result in outcome.wrong}

@@ -85,12 +85,15 @@ def test_what_broke_the_engine_is_a_sentence_too(cases: tuple[Case, ...], status
 def test_what_was_found_is_perhaps_about_the_clauses_that_settle_it(
     cases: tuple[Case, ...], difference: Difference, clauses: tuple[str, ...]
 ) -> None:
-    found = result(cases[0], difference)
-    assert named(AskedCase(found, (found,)), kind_of(found.game, difference)).clauses == clauses
+    case_result = result(cases[0], difference)
+    assert (
+        named(AskedCase(case_result, (case_result,)), kind_of(case_result.game, difference)).clauses
+        == clauses
+    )
 
 
 def test_a_placement_that_is_refused_is_perhaps_about_any_clause_on_placing(cases: tuple[Case, ...]) -> None:
-    found = result(replace(cases[0], expect=replace(cases[0].expect, why=UNSET)), LEGAL)
-    clauses = named(AskedCase(found, (found,)), kind_of(found.game, LEGAL)).clauses
+    case_result = result(replace(cases[0], expect=replace(cases[0].expect, why=UNSET)), LEGAL)
+    clauses = named(AskedCase(case_result, (case_result,)), kind_of(case_result.game, LEGAL)).clauses
     assert {"minefield.hard-corner", "minefield.switch"} <= set(clauses)
     assert "minefield.win" not in clauses

@@ -81,9 +81,9 @@ def test_what_is_known_is_no_matter() -> None:
 
 def test_a_hundred_thousand_strange_claims_are_told_in_short() -> None:
     many = Claims(name="x", version="1", games={f"\x1b{number}": GameClaim() for number in range(100_000)})
-    told = unknown_claims(many)
-    assert told[-1] == "and 99992 more claims that are not known"
-    assert "\x1b" not in "".join(told)
+    lines = unknown_claims(many)
+    assert lines[-1] == "and 99992 more claims that are not known"
+    assert "\x1b" not in "".join(lines)
 
 
 def checked(cases: tuple[Case, ...], name: str) -> Run:
@@ -91,21 +91,21 @@ def checked(cases: tuple[Case, ...], name: str) -> Run:
 
 
 def test_a_run_without_a_question_says_so_in_every_report(cases: tuple[Case, ...]) -> None:
-    found = checked(cases, "Minefield")
-    assert found.nothing_asked
-    assert found.exit_status == 2
-    said = "nothing was asked: of 3 cases the engine claims none"
+    outcome = checked(cases, "Minefield")
+    assert outcome.nothing_asked
+    assert outcome.exit_status == 2
+    text = "nothing was asked: of 3 cases the engine claims none"
     slip = "it claims a game “Minefield”, which is not known; did you mean minefield?"
-    lines = text_report(found).plain.splitlines()
+    lines = text_report(outcome).plain.splitlines()
     assert lines[-2] == f"Warning: {slip}"
-    assert lines[-1].startswith(said)
-    for report in (md_report(found), html_report(found)):
-        assert report.count(said) == 1
+    assert lines[-1].startswith(text)
+    for report in (md_report(outcome), html_report(outcome)):
+        assert report.count(text) == 1
         assert report.count(slip) == 1
-    assert run_document(found)["unknown_claims"] == (slip,)
-    problem = ET.fromstring(junit_report(found)).find(".//error")  # noqa: S314 - our own
+    assert run_document(outcome)["unknown_claims"] == (slip,)
+    problem = ET.fromstring(junit_report(outcome)).find(".//error")  # noqa: S314 - our own
     assert problem is not None
-    assert said in str(problem.get("message"))
+    assert text in str(problem.get("message"))
 
 
 SLIP = "it claims a game “Minefield”, which is not known; did you mean minefield?"
@@ -126,27 +126,27 @@ SLIP = "it claims a game “Minefield”, which is not known; did you mean minef
 def test_of_a_run_without_a_question_it_is_said_why(
     cases: tuple[Case, ...], claimed: str, operations: tuple[str, ...], why: str
 ) -> None:
-    found = run(cases[:1], lambda: Lying(games={claimed: GameClaim()}, ops=operations))
-    said = "nothing was asked: lying claims nothing of what was selected"
-    assert nothing_answered(found) == f"{said}{why}"
+    outcome = run(cases[:1], lambda: Lying(games={claimed: GameClaim()}, ops=operations))
+    text = "nothing was asked: lying claims nothing of what was selected"
+    assert nothing_answered(outcome) == f"{text}{why}"
 
 
 def test_a_run_with_a_question_is_judged_by_its_answer(cases: tuple[Case, ...]) -> None:
-    found = checked(cases[:1], "minefield")
-    assert not found.nothing_asked
-    assert text_report(found).plain.count("Warning") == 0
-    assert found.exit_status == (1 if found.wrong else 0)
+    outcome = checked(cases[:1], "minefield")
+    assert not outcome.nothing_asked
+    assert text_report(outcome).plain.count("Warning") == 0
+    assert outcome.exit_status == (1 if outcome.wrong else 0)
     assert not run((), Lying).nothing_asked
     assert not run(cases, lambda: Lying(ops=("judge", "win"))).nothing_asked
 
 
 def test_a_run_in_which_everything_is_declined_is_not_a_good_one(cases: tuple[Case, ...]) -> None:
     declined = Unsupported(unsupported="no boards at all")
-    found = run(cases, lambda: Lying(lambda _, __: declined))
-    assert not found.nothing_asked
-    assert found.nothing_answered
-    assert found.exit_status == 2
-    assert nothing_answered(found) == (
+    outcome = run(cases, lambda: Lying(lambda _, __: declined))
+    assert not outcome.nothing_asked
+    assert outcome.nothing_answered
+    assert outcome.exit_status == 2
+    assert nothing_answered(outcome) == (
         f"nothing was answered: lying declined all {len(cases)} cases that it was asked: no boards at all"
     )
     one = run(cases, lambda: Lying(lambda query, right: right if query.size < 3 else declined))
@@ -174,10 +174,10 @@ HELLO = (
 def test_the_command_is_not_content(run: running.Run, tmp_path: Path, claimed: str, slip: str) -> None:
     program = tmp_path / "engine.py"
     program.write_text(HELLO.format(claimed))
-    done = run("check --game minefield --json --", sys.executable, str(program))
-    assert done.status == 2
-    assert slip in json.loads(done.out)["unknown_claims"][0]
-    assert done.err.startswith(
+    result = run("check --game minefield --json --", sys.executable, str(program))
+    assert result.status == 2
+    assert slip in json.loads(result.out)["unknown_claims"][0]
+    assert result.err.startswith(
         "rulestone: nothing was asked: mine claims nothing of what was selected: it claims a"
     )
-    assert done.err.count("\n") == 1
+    assert result.err.count("\n") == 1

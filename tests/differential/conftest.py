@@ -39,8 +39,8 @@ def others() -> Iterator[list[Held]]:
 
 
 def _missing(words: str) -> bool:
-    wanted = source(words)
-    return wanted.outside and shutil.which(wanted.words[0]) is None
+    expected = source(words)
+    return expected.outside and shutil.which(expected.words[0]) is None
 
 
 def _held(words: str) -> Held:
@@ -55,6 +55,6 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Save what a test has failed with, while there is still something to ask, and say where."""
     if call.excinfo is not None:
-        for found in disagreements(call.excinfo.value):
-            found.add_note(saved(found))
+        for disagreement in disagreements(call.excinfo.value):
+            disagreement.add_note(saved(disagreement))
     return (yield)

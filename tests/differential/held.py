@@ -86,5 +86,5 @@ def agree(held: Held, query: Query) -> None:
     Raises:
         Disagreement: it does not.
     """
-    told = [difference.words for difference in cross_check(held, query)]
-    unless(held, (query,), right=not told, words="; ".join(told))
+    lines = [difference.words for difference in cross_check(held, query)]
+    unless(held, (query,), right=not lines, words="; ".join(lines))

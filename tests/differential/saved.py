@@ -31,12 +31,12 @@ def disagreements(problem: BaseException) -> Iterator[Disagreement]:
             yield from disagreements(each)
 
 
-def saved(found: Disagreement) -> str:
+def saved(disagreement: Disagreement) -> str:
     """Write the case in which the engine and the reference differ; what to tell whoever reads the failure."""
-    with closing(found.held.source.make()) as engine:
+    with closing(disagreement.held.source.make()) as engine:
         claims = engine.claims
         asker = Asker([engine], [claims.name])
-        for case in cases_of(found):
+        for case in cases_of(disagreement):
             put = asker.ask(case)
             if not put.wrong:
                 continue
@@ -47,14 +47,14 @@ def saved(found: Disagreement) -> str:
                 written = save(found_by(smallest, put, 0, Clock()), FOLDER, claims.name, by="a test")
             except (OSError, BadReport) as problem:
                 return f"not saved: {problem}"
-            repeat = found.held.source.repeat(written.case, str(written.file))
+            repeat = disagreement.held.source.repeat(written.case, str(written.file))
             return f"saved as {written.file}\nrepeat: {repeat}"
     return "not saved: asked alone, the engine answers each of these questions as the reference does"
 
 
-def cases_of(found: Disagreement) -> Iterator[Case]:
+def cases_of(disagreement: Disagreement) -> Iterator[Case]:
     """Its queries as cases, with what the reference says; those that can be one."""
-    for query in found.queries:
+    for query in disagreement.queries:
         case = case_of(query)
         if case is not None:
             yield case

@@ -51,7 +51,7 @@ def hexagonal_symmetries(size: Size) -> list[Symmetry]:
     board = hex_board(size)
     places = _hexagonal_places(board)
     by_place = {at: name for name, at in places.items()}
-    found = []
+    items = []
     for turns, mirrored in product(range(6), (False, True)):
 
         def move(at: Place, turns: int = turns, mirrored: bool = mirrored) -> Place:
@@ -61,8 +61,8 @@ def hexagonal_symmetries(size: Size) -> list[Symmetry]:
             return across, up
 
         words = f"{turns} sixths of a turn{' of the mirror image' if mirrored else ''}"
-        found.append(Symmetry(words, {name: by_place[move(at)] for name, at in places.items()}))
-    return found
+        items.append(Symmetry(words, {name: by_place[move(at)] for name, at in places.items()}))
+    return items
 
 
 def _hexagonal_places(board: HexBoard) -> dict[CellName, Place]:

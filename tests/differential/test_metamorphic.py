@@ -57,9 +57,9 @@ def test_a_board_seen_from_another_side_is_judged_the_same(
         query = msgspec.structs.replace(query, options=without_swap(query.game))
     there = moved(query, symmetry)
     expected = moved_verdict(query.game, judged(engine, query), symmetry)
-    found = answer_differences(expected_answer(there), expected, judged(engine, there))
-    words = f"{symmetry.words}: " + "; ".join(difference.words for difference in found)
-    unless(engine, (query, there), right=not found, words=words)
+    differences = answer_differences(expected_answer(there), expected, judged(engine, there))
+    words = f"{symmetry.words}: " + "; ".join(difference.words for difference in differences)
+    unless(engine, (query, there), right=not differences, words=words)
 
 
 @given(query=st.sampled_from(ALIKE).flatmap(set_ups))

@@ -34,11 +34,11 @@ def test_what_a_test_settles_on_is_saved(
     name = f"mutant:{mutant}"
     # In the root of the project, whose settings they need, and without what an earlier failure left there.
     words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", f"tests/differential/test_{file}.py", "-k", test)
-    told = run(*words, RULESTONE_ENGINES=name, RULESTONE_FOUND=str(tmp_path), RULESTONE_PROFILE="first")
-    assert told.returncode == 1, told.stdout
+    result = run(*words, RULESTONE_ENGINES=name, RULESTONE_FOUND=str(tmp_path), RULESTONE_PROFILE="first")
+    assert result.returncode == 1, result.stdout
     [found] = tmp_path.iterdir()
-    assert f"saved as {found}" in told.stdout
-    [repeat] = {line.partition("repeat: ")[2] for line in told.stdout.splitlines() if "repeat: " in line}
+    assert f"saved as {found}" in result.stdout
+    [repeat] = {line.partition("repeat: ")[2] for line in result.stdout.splitlines() if "repeat: " in line}
     assert shlex.split(repeat) == ["rulestone", "check", name, "--case", str(found)]
     [case] = read_file(found).cases
     assert length(case) <= most

@@ -114,9 +114,9 @@ def test_stones_are_told_apart_without_hue() -> None:
         return [p.get("d", "") for p in elements(drawn, "path") if p.get("class", "").startswith("figure")]
 
     def lightness(colour: str) -> float:
-        found = re.search(rf"--rs-{colour}: #(..)(..)(..);", style_sheet())
-        assert found is not None
-        return sum(int(part, 16) for part in found.groups()) / 765
+        match = re.search(rf"--rs-{colour}: #(..)(..)(..);", style_sheet())
+        assert match is not None
+        return sum(int(part, 16) for part in match.groups()) / 765
 
     for first, second in GAMES:
         differs = abs(lightness(first) - lightness(second)) > 0.4

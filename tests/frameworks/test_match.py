@@ -131,7 +131,7 @@ def test_without_turns_two_stops_in_a_row_end_it_and_a_stone_between_does_not() 
 def reachable_by_rules(name: str, size: int) -> set[frozenset[tuple[str, str]]]:
     """Every set of stones to which placements lead, either colour at any time."""
     board = game(name).board(Size(size))
-    seen: set[frozenset[tuple[str, str]]] = set()
+    kinds: set[frozenset[tuple[str, str]]] = set()
     waiting = [game(name).start(board, {})]
     while waiting:
         position = waiting.pop()
@@ -140,14 +140,14 @@ def reachable_by_rules(name: str, size: int) -> set[frozenset[tuple[str, str]]]:
             stones = frozenset(
                 (str(c), board.name(cell)) for c in after.colours for cell in after.stones.of(c)
             )
-            if stones not in seen:
-                seen.add(stones)
+            if stones not in kinds:
+                kinds.add(stones)
                 waiting.append(after)
-    return seen
+    return kinds
 
 
 def test_without_turns_every_position_of_the_rules_is_reached() -> None:
-    seen: set[frozenset[tuple[str, str]]] = set()
+    kinds: set[frozenset[tuple[str, str]]] = set()
     waiting, known = [match_of("evening", 2)], set[tuple[object, ...]]()
     while waiting:
         match = waiting.pop()
@@ -157,9 +157,9 @@ def test_without_turns_every_position_of_the_rules_is_reached() -> None:
             stopped = after.setting.numbering.texts[number].endswith("stop")
             if (stones, after.next_player, stopped) not in known:
                 known.add((stones, after.next_player, stopped))
-                seen.add(stones)
+                kinds.add(stones)
                 waiting.append(after)
-    assert seen == reachable_by_rules("evening", 2)
+    assert kinds == reachable_by_rules("evening", 2)
 
 
 def test_a_match_that_need_not_end_is_cut_off_as_a_draw() -> None:

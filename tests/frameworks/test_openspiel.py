@@ -101,9 +101,9 @@ def value(name: str, size: int) -> float:
     """What the first player gets with best play, by a search of OpenSpiel's."""
     from open_spiel.python.algorithms import minimax
 
-    found, _ = minimax.alpha_beta_search(tiny(name, size))
-    assert found in {-1.0, 1.0}
-    return float(found)
+    value, _ = minimax.alpha_beta_search(tiny(name, size))
+    assert value in {-1.0, 1.0}
+    return float(value)
 
 
 @pytest.mark.parametrize(("name", "size"), [("minefield", 2), ("necklace", 2)])

@@ -54,9 +54,9 @@ def test_a_program_runs_and_prints_what_the_page_says(name: str, tmp_path: Path)
     assert command[:2] == shlex.split(program.shown)[:2] == ["python", name]
     environment = os.environ | {"MPLCONFIGDIR": str(tmp_path)}
     words = [sys.executable, *command[1:]]
-    done = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert re.search(program.prints, done.stdout), done.stdout
+    result = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    assert re.search(program.prints, result.stdout), result.stdout
     assert re.search(program.prints, program.example)
 
 

@@ -61,10 +61,10 @@ def test_an_agent_sees_its_own_stones_first_and_the_mask_of_its_moves() -> None:
     env = environments.raw_env("minefield", 3)
     env.reset()
     env.step(4)  # b2
-    seen = env.observe("player_1")
-    assert seen["observation"].shape == (3, 3, 5)
-    assert seen["observation"][1, 1].tolist() == [0, 1, 1, 0, 1]
-    assert seen["action_mask"].sum() == 8
+    value = env.observe("player_1")
+    assert value["observation"].shape == (3, 3, 5)
+    assert value["observation"][1, 1].tolist() == [0, 1, 1, 0, 1]
+    assert value["action_mask"].sum() == 8
     other = env.observe("player_0")
     assert other["observation"][1, 1].tolist() == [1, 0, 1, 0, 0]
     assert not other["action_mask"].any()
@@ -75,8 +75,8 @@ def test_the_stones_of_an_open_set_up_are_seen() -> None:
     environment.reset()
     for text in ("setup black=a1", "setup red=b2"):
         environment.step(environment.match.setting.numbering.numbers[text])
-    seen = environment.observe("player_0")["observation"]
-    assert (seen[:, :, 0].sum(), seen[:, :, 1].sum()) == (1, 1)
+    value = environment.observe("player_0")["observation"]
+    assert (value[:, :, 0].sum(), value[:, :, 1].sum()) == (1, 1)
     assert "B" in environment.render()
 
 
@@ -109,9 +109,9 @@ def test_pictures_show_the_stones() -> None:
     env.reset()
     bare = env.render()
     env.step(4)
-    shown = env.render()
-    assert shown.shape == bare.shape
-    assert (shown != bare).any()
+    value = env.render()
+    assert value.shape == bare.shape
+    assert (value != bare).any()
     assert environments.raw_env("minefield", 3, render_mode="svg").render().startswith("<svg")
     with pytest.raises(ValueError, match="render_mode 'film' is none of human, ansi, rgb_array, svg"):
         environments.raw_env("minefield", 3, render_mode="film")

@@ -29,38 +29,38 @@ def games_in(node: ast.AST | None, aliases: Aliases) -> set[str]:
 
 def aliases_of(tree: ast.Module) -> Aliases:
     """The constants of a module that stand for games."""
-    found: Aliases = {}
+    table: Aliases = {}
     for node in tree.body:
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                found[name] = games_in(value, found)
+                table[name] = games_in(value, table)
             case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
                 for each, value in zip(names, values, strict=False):
                     if isinstance(each, ast.Name):
-                        found[each.id] = games_in(value, found)
-    return found
+                        table[each.id] = games_in(value, table)
+    return table
 
 
 def exempt(tree: ast.Module) -> set[ast.AST]:
     """What may ask for a game: an expected result, and how an engine answers that is wrong on purpose."""
-    found: set[ast.AST] = set()
+    names: set[ast.AST] = set()
     for node in ast.walk(tree):
         lies = isinstance(node, ast.FunctionDef) and {"query", "answer"} <= {a.arg for a in node.args.args}
         if lies or isinstance(node, ast.Assert):
-            found |= {*ast.walk(node)}
-    return found
+            names |= {*ast.walk(node)}
+    return names
 
 
 def heads(rows: list[ast.expr], aliases: Aliases) -> set[str]:
     """The games of a table: of each row the game that it is or begins with."""
-    found: set[str] = set()
+    names: set[str] = set()
     for row in rows:
         match row:
             case ast.Tuple(elts=[first, *_]) | ast.Call(func=ast.Attribute(attr="param"), args=[first, *_]):
-                found |= games_in(first, aliases)
+                names |= games_in(first, aliases)
             case _:
-                found |= games_in(row, aliases)
-    return found
+                names |= games_in(row, aliases)
+    return names
 
 
 def all_names(node: ast.AST | None) -> bool:

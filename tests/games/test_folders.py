@@ -35,8 +35,8 @@ OPTIONAL = {"differential.py", "fuzzing.py", "opening.py", "test_explanations.py
 
 @pytest.mark.parametrize("path", MODULES, ids=str)
 def test_tests_of_all_games_do_not_ask_which_one_they_have(path: Path) -> None:
-    found = list(branches((TESTS / path).read_text(encoding="utf-8")))
-    assert bool(found) == (path in ALLOWED), found
+    lines = list(branches((TESTS / path).read_text(encoding="utf-8")))
+    assert bool(lines) == (path in ALLOWED), lines
 
 
 @pytest.mark.parametrize(

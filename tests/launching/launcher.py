@@ -42,14 +42,14 @@ def load_parsers() -> None:
 
 def next_order() -> Order | None:
     """Fork for each order, and give it in the process that is to carry it out; None at the end."""
-    told = b""
+    output = b""
     while True:
-        while b"\n" not in told:
+        while b"\n" not in output:
             chunk = os.read(0, 1 << 16)
             if not chunk:
                 return None
-            told += chunk
-        line, _, told = told.partition(b"\n")
+            output += chunk
+        line, _, output = output.partition(b"\n")
         process = os.fork()
         if process == 0:
             order: Order = json.loads(line)

@@ -14,6 +14,6 @@ HEX = Path(__file__).parent / "hex"
 @pytest.fixture(scope="session")
 def with_hex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Environment]:
     """An environment with rulestone and, built and installed from its folder, Hex."""
-    with closing(make(tmp_path_factory.mktemp("hex"))) as made:
-        made.install(HEX)
-        yield made
+    with closing(make(tmp_path_factory.mktemp("hex"))) as environment:
+        environment.install(HEX)
+        yield environment

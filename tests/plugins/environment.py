@@ -81,9 +81,9 @@ class Environment:
 def make(folder: Path) -> Environment:
     """A new environment that has what this one has, in a folder that is there."""
     venv.create(folder / "env", with_pip=False)
-    made = Environment(folder / "env")
-    made.work.mkdir()
+    environment = Environment(folder / "env")
+    environment.work.mkdir()
     (packages,) = (folder / "env").glob("lib/python*/site-packages")
     lines = (f"import site; site.addsitedir({path!r})\n" for path in BORROWED)
     (packages / "borrowed.pth").write_text("".join(lines), encoding="utf-8")
-    return made
+    return environment

@@ -31,17 +31,17 @@ WON = "b1 a2 b2 c3 b3"
 
 def document(env: Environment, command: str, status: int = 0) -> dict[str, object]:
     """What a command prints with --json."""
-    done = env.run(command)
-    assert done.status == status, done
-    found: dict[str, object] = json.loads(done.out)
-    return found
+    result = env.run(command)
+    assert result.status == status, result
+    document: dict[str, object] = json.loads(result.out)
+    return document
 
 
 def counts(env: Environment, command: str, status: int = 0) -> Mapping[str, int]:
     """How many cases passed, failed and so on."""
-    found = document(env, command, status)["counts"]
-    assert isinstance(found, dict)
-    return {name: number for name, number in found.items() if number}
+    value = document(env, command, status)["counts"]
+    assert isinstance(value, dict)
+    return {name: number for name, number in value.items() if number}
 
 
 def test_it_is_no_part_of_rulestone() -> None:
@@ -57,8 +57,8 @@ def test_the_second_engine_knows_nothing_of_the_first() -> None:
 
 
 def test_games_lists_it_after_the_others(with_hex: Environment) -> None:
-    done = with_hex.run("rulestone games --json")
-    listed = [(game["name"], game["board"], game["colours"]) for game in json.loads(done.out)["games"]]
+    result = with_hex.run("rulestone games --json")
+    listed = [(game["name"], game["board"], game["colours"]) for game in json.loads(result.out)["games"]]
     assert listed[-1] == ("hex", "rhombic", ["red", "blue"])
     assert len(listed) == 6
     assert "swap: true | false" in with_hex.run("rulestone games").out
@@ -72,12 +72,12 @@ def test_rules_prints_every_clause(with_hex: Environment) -> None:
 
 
 def test_judge_says_why_and_draws_the_chain(with_hex: Environment) -> None:
-    done = with_hex.run(f'rulestone judge hex --size 3 --moves "{WON}" --at c1')
-    assert done.status == 0
-    assert "Over: red has won." in done.out
-    assert "hex.win: the game is over: red has won" in done.out
+    result = with_hex.run(f'rulestone judge hex --size 3 --moves "{WON}" --at c1')
+    assert result.status == 0
+    assert "Over: red has won." in result.out
+    assert "hex.win: the game is over: red has won" in result.out
     rows = "    3  .  [R]  B\n  2  B  [R]  .\n1  .  [R] <.>\n   a   b   c\n"
-    assert rows in done.out
+    assert rows in result.out
     assert "hex.turn: b1 is occupied" in with_hex.run("rulestone judge hex --size 3 --moves b1 --at b1").out
 
 
@@ -89,16 +89,16 @@ def test_judge_asks_the_engine_that_is_named(with_hex: Environment, engine: str)
 
 
 def test_judge_complains_of_a_cell_in_the_words_of_its_board(with_hex: Environment) -> None:
-    done = with_hex.run("rulestone judge hex --size 3 --moves d4")
-    assert (done.status, done.out) == (2, "")
-    assert "'d4' is not a cell of the rhombus of size 3: its cells run from a1 to c3" in done.err
-    assert done.err.count("\n") == 1
+    result = with_hex.run("rulestone judge hex --size 3 --moves d4")
+    assert (result.status, result.out) == (2, "")
+    assert "'d4' is not a cell of the rhombus of size 3: its cells run from a1 to c3" in result.err
+    assert result.err.count("\n") == 1
 
 
 def test_show_draws_it_as_text_and_as_a_picture(with_hex: Environment) -> None:
     picture = with_hex.work / "shown.svg"
-    done = with_hex.run(f"rulestone show hex --size 3 --moves {WON!r} --svg {picture.name}")
-    assert done.status == 0, done.err
+    result = with_hex.run(f"rulestone show hex --size 3 --moves {WON!r} --svg {picture.name}")
+    assert result.status == 0, result.err
     tree = ET.fromstring(picture.read_text(encoding="utf-8"))  # noqa: S314 - our own
     drawn = [node.get("class", "") for node in tree.iter()]
     assert (drawn.count("stone red"), drawn.count("stone blue")) == (3 + 1, 2 + 1)  # and one in the key
@@ -120,36 +120,36 @@ def test_check_passes_every_case(with_hex: Environment, engine: str) -> None:
 
 
 def test_check_names_the_mistake_of_a_mutant(with_hex: Environment) -> None:
-    found = document(with_hex, "rulestone check --json --game hex mutant:hex/recolour", 1)
-    assert isinstance(found["diagnosis"], list)
-    named = [(finding["clause"], finding["mutant"]) for finding in found["diagnosis"]]
+    reply = document(with_hex, "rulestone check --json --game hex mutant:hex/recolour", 1)
+    assert isinstance(reply["diagnosis"], list)
+    named = [(finding["clause"], finding["mutant"]) for finding in reply["diagnosis"]]
     assert named == [("hex.swap", "hex/recolour")]
 
 
 def test_check_of_all_games_asks_an_engine_of_five_nothing_of_it(with_hex: Environment) -> None:
-    done = with_hex.run("rulestone check --json --game hex bitboard")
-    assert done.status == 2
-    assert "does not claim hex" in done.err
+    result = with_hex.run("rulestone check --json --game hex bitboard")
+    assert result.status == 2
+    assert "does not claim hex" in result.err
 
 
 def test_fuzz_finds_no_fault_with_the_second_engine(with_hex: Environment) -> None:
-    found = document(with_hex, "rulestone fuzz --json --game hex --games 40 hex-union")
-    assert (found["games"], found["found"]) == (40, [])
+    reply = document(with_hex, "rulestone fuzz --json --game hex --games 40 hex-union")
+    assert (reply["games"], reply["found"]) == (40, [])
 
 
 def test_fuzz_needs_no_second_implementation_to_find_a_mistake(with_hex: Environment) -> None:
-    done = with_hex.run("rulestone fuzz --game hex --games 400 -x mutant:hex/rising-chains-only")
-    assert done.status == 1, done
-    assert "looks like hex.win" in done.out
-    assert "(hex/rising-chains-only)" in done.out
-    assert "the reference may be wrong" not in done.out
+    result = with_hex.run("rulestone fuzz --game hex --games 400 -x mutant:hex/rising-chains-only")
+    assert result.status == 1, result
+    assert "looks like hex.win" in result.out
+    assert "(hex/rising-chains-only)" in result.out
+    assert "the reference may be wrong" not in result.out
 
 
 def test_fuzz_holds_two_engines_against_each_other(with_hex: Environment) -> None:
     two = "--against hex-union mutant:hex/red-after-swap"
-    done = with_hex.run(f"rulestone fuzz --game hex --games 200 -x {two}")
-    assert done.status == 1, done
-    assert "by the reference mutant:hex/red-after-swap is wrong here and hex-union is right" in done.out
+    result = with_hex.run(f"rulestone fuzz --game hex --games 200 -x {two}")
+    assert result.status == 1, result
+    assert "by the reference mutant:hex/red-after-swap is wrong here and hex-union is right" in result.out
 
 
 def test_perft_counts(with_hex: Environment) -> None:
@@ -160,28 +160,28 @@ def test_perft_counts(with_hex: Environment) -> None:
 def test_serve_answers_on_a_pipe(with_hex: Environment) -> None:
     hello = '{"id":1,"op":"hello","protocol":1}\n'
     judge = '{"id":2,"op":"judge","game":"hex","size":2,"moves":["a1","b1","a2"]}\n'
-    done = with_hex.run("rulestone serve", lines=hello + judge)
-    said, verdict = map(json.loads, done.out.splitlines())
-    assert said["games"]["hex"] == {"sizes": [1, 26], "options": {"swap": [True, False]}}
+    result = with_hex.run("rulestone serve", lines=hello + judge)
+    reply, verdict = map(json.loads, result.out.splitlines())
+    assert reply["games"]["hex"] == {"sizes": [1, 26], "options": {"swap": [True, False]}}
     assert (verdict["over"], verdict["winner"]) == (True, "red")
 
 
 def test_its_cases_are_what_its_intents_say(with_hex: Environment) -> None:
-    done = with_hex.run("rulestone author cases hex --check")
-    assert (done.status, done.err) == (0, "")
+    result = with_hex.run("rulestone author cases hex --check")
+    assert (result.status, result.err) == (0, "")
 
 
 def test_every_mutant_is_caught_and_the_kill_table_says_by_what(with_hex: Environment) -> None:
-    done = with_hex.run("rulestone author kills hex --check")
-    assert (done.status, done.err) == (0, "")
-    caught, known = re.findall(r"(\d+) of (\d+) mutants caught", done.out)[0]
+    result = with_hex.run("rulestone author kills hex --check")
+    assert (result.status, result.err) == (0, "")
+    caught, known = re.findall(r"(\d+) of (\d+) mutants caught", result.out)[0]
     assert caught == known
     assert int(known) > 30
 
 
 def test_the_coverage_table_has_no_hole(with_hex: Environment) -> None:
-    done = with_hex.run("rulestone author coverage hex --check")
-    assert (done.status, done.err) == (0, "")
+    result = with_hex.run("rulestone author coverage hex --check")
+    assert (result.status, result.err) == (0, "")
     table = (HEX / "rulestone_hex" / "fixtures" / "COVERAGE.md").read_text(encoding="utf-8")
     rows = [line for line in table.splitlines() if line.startswith("| `hex.")]
     assert len(rows) == len(CLAUSES)
@@ -197,8 +197,8 @@ def test_every_clause_has_cases_that_two_engines_agree_on() -> None:
 
 
 def test_the_book_has_its_pages_and_pictures(with_hex: Environment) -> None:
-    done = with_hex.run("rulestone book book-of-six")
-    assert done.status == 0, done.err
+    result = with_hex.run("rulestone book book-of-six")
+    assert result.status == 0, result.err
     book = with_hex.work / "book-of-six"
     page = (book / "hex" / "index.html").read_text(encoding="utf-8")
     assert all(f'id="{clause}"' in page for clause in CLAUSES)
@@ -210,20 +210,20 @@ def test_the_book_has_its_pages_and_pictures(with_hex: Environment) -> None:
 
 
 def test_the_explorer_answers_for_it(with_hex: Environment) -> None:
-    done = with_hex.run("python", str(INSIDE / "explore.py"))
-    assert done.status == 0, done.err
+    result = with_hex.run("python", str(INSIDE / "explore.py"))
+    assert result.status == 0, result.err
 
 
 def test_its_cases_are_tests_with_the_pytest_plugin(with_hex: Environment) -> None:
     plain = "pytest -q -p no:cacheprovider --rulestone-game hex --rulestone-engine"
-    done = with_hex.run(f"{plain} hex-union")
-    assert done.status == 0, done.out
-    assert f"{len(CASES)} passed" in done.out
+    result = with_hex.run(f"{plain} hex-union")
+    assert result.status == 0, result.out
+    assert f"{len(CASES)} passed" in result.out
     wrong = with_hex.run(f"{plain} mutant:hex/no-swap")
     assert wrong.status == 1
     assert "hex.swap" in wrong.out
 
 
 def test_the_strategies_make_positions_and_records_of_it(with_hex: Environment) -> None:
-    done = with_hex.run("python", str(INSIDE / "agree.py"))
-    assert done.status == 0, done.err
+    result = with_hex.run("python", str(INSIDE / "agree.py"))
+    assert result.status == 0, result.err

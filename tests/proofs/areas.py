@@ -29,9 +29,9 @@ def forbidden_contents(
     assert list(theirs.points) == cells
     forbidden = 0
     for content in every_content(colours, len(cells)):
-        said = decided(encoded(as_board(colours, grid.count, cells, content), ours))
-        assert said == in_reference(theirs, as_stones(board, cells, content)), content
-        forbidden += said
+        claim = decided(encoded(as_board(colours, grid.count, cells, content), ours))
+        assert claim == in_reference(theirs, as_stones(board, cells, content)), content
+        forbidden += claim
 
     unknown = unknown_board(colours, grid.names)
     stones = [unknown.of(colour, cell) for colour in colours for cell in cells]

@@ -64,8 +64,8 @@ def test_what_every_size_rests_on_has_a_certificate(of: Theorem) -> None:
 
 
 def test_there_are_no_other_files() -> None:
-    wanted = {path for each in questions() for path in paths(each.theorem, each.name)}
-    assert {path for path in store.FOLDER.rglob("*") if path.is_file()} == wanted
+    expected = {path for each in questions() for path in paths(each.theorem, each.name)}
+    assert {path for path in store.FOLDER.rglob("*") if path.is_file()} == expected
 
 
 def test_certificates_are_checked_without_any_solver() -> None:
@@ -77,8 +77,8 @@ def test_certificates_are_checked_without_any_solver() -> None:
         f"spines = [each for each in questions() if each.theorem == {SPINES!r}]\n"
         "print(*[each.put(None).outcome for each in spines])\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["holds"] * 4
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert result.stdout.split() == ["holds"] * 4
 
 
 def test_a_certificate_of_another_lemma_is_refused() -> None:
@@ -152,8 +152,8 @@ def test_what_can_be_true_gets_no_certificate(tmp_path: Path) -> None:
 
 
 def test_a_formula_that_is_plainly_false_has_a_certificate() -> None:
-    made = refuted(dimacs(FALSE))
-    assert check(made.problem, made.refutation) == 1
+    certificate = refuted(dimacs(FALSE))
+    assert check(certificate.problem, certificate.refutation) == 1
 
 
 LITERALS = st.sampled_from([A, B, C, ~A, ~B, ~C])

@@ -36,9 +36,9 @@ def test_a_result_of_another_question_is_stale(costly: bool, offer: Offer, path:
     forget_the_code(path)
     asked_otherwise = replace(changed, question=Look(asked="otherwise", costly=costly))
     offer(kept, asked_otherwise)
-    found = standing(OF, path)
-    assert (found.standing, found.sizes, found.missing) == (Standing.PROVED, "2", 1)
-    assert [record.size for record in found.stale] == [3]
+    result = standing(OF, path)
+    assert (result.standing, result.sizes, result.missing) == (Standing.PROVED, "2", 1)
+    assert [record.size for record in result.stale] == [3]
 
     again = Run(path=path).prove(OF)
     assert (again.sizes, again.stale) == ("2–3", ())
@@ -54,8 +54,8 @@ def test_where_everything_is_stale_nothing_is_proved(offer: Offer, path: Path) -
     offer(check(size=2))
     Run(path=path).prove(OF)
     offer(check(size=2, question=Look(asked="otherwise")))
-    found = standing(OF, path)
-    assert (found.standing, found.sizes) == (Standing.OPEN, "")
+    result = standing(OF, path)
+    assert (result.standing, result.sizes) == (Standing.OPEN, "")
 
 
 def test_a_witness_with_a_stale_bound_is_open(offer: Offer, path: Path) -> None:

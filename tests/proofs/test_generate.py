@@ -32,10 +32,10 @@ def made(kind: str, count: int = 3) -> list[Judge]:
 
 @pytest.mark.parametrize("kind", kinds())
 def test_every_kind_can_be_made(kind: str) -> None:
-    found = made(kind)
-    assert found
-    assert len({repr(query.stones) for query in found}) == len(found)
-    for query in found:
+    items = made(kind)
+    assert items
+    assert len({repr(query.stones) for query in items}) == len(items)
+    for query in items:
         judged(query)
 
 
@@ -45,8 +45,8 @@ def test_a_point_closed_to_both(kind: str) -> None:
         assert isinstance(query.stones, dict)
         refused = []
         for colour in query.stones:
-            asked = Judge(game=query.game, size=query.size, stones=query.stones, to_move=colour)
-            verdict = judged(asked)
+            checked_query = Judge(game=query.game, size=query.size, stones=query.stones, to_move=colour)
+            verdict = judged(checked_query)
             if not verdict.over and isinstance(verdict.why, dict):
                 refused.append(set(verdict.why))
         assert len(refused) < 2 or refused[0] & refused[1]

@@ -80,10 +80,10 @@ def test_the_prize(game: str) -> None:
 
 @EVERY
 def test_stands_as_expected(of: Theorem) -> None:
-    found = standing(of)
+    result = standing(of)
     expected = {of.expected, Standing.WITNESS} if of.expected is Standing.PROVED else {of.expected}
-    assert found.standing in expected
-    assert all(record.outcome is Outcome.HOLDS for record in found.records)
+    assert result.standing in expected
+    assert all(record.outcome is Outcome.HOLDS for record in result.records)
 
 
 @EVERY
@@ -144,8 +144,8 @@ def test_standings_are_read_without_any_solver() -> None:
         "    except NoSolver as missing:\n"
         "        print(missing)\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    standings, *missing = done.stdout.splitlines()
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    standings, *missing = result.stdout.splitlines()
     assert standings.split() == [str(standing(each).standing) for each in theorems()]
     assert len(missing) == 3
     assert all("pip install 'rulestone[proofs]'" in line for line in missing)

@@ -21,10 +21,10 @@ from tests.proofs.toys import OF, Interrupted, Look, Offer, check
 def test_decided_checks_are_not_run_again(offer: Offer, path: Path) -> None:
     two, three = Look(), Look()
     offer(check(size=2, question=two), check(size=3, question=three))
-    told: list[str] = []
-    first = Run(path=path, progress=told.append).prove(OF)
+    lines: list[str] = []
+    first = Run(path=path, progress=lines.append).prove(OF)
     assert (first.standing, first.sizes, first.missing) == (Standing.PROVED, "2–3", 0)
-    assert len(told) == 4
+    assert len(lines) == 4
     assert Run(path=path).prove(OF).sizes == "2–3"
     assert [look.runs.count("put") for look in (two, three)] == [1, 1]
     Run(path=path, again=True).prove(OF)
@@ -84,8 +84,8 @@ def test_a_missing_check_of_the_proof_leaves_it_open(offer: Offer) -> None:
 @pytest.mark.parametrize("role", [Role.WITNESS, Role.COUNTEREXAMPLE])
 def test_proofs_alone_settle_nothing_where_a_witness_is_to_be_had(role: Role, offer: Offer) -> None:
     offer(check(size=2), check(role, size=4))
-    found = Run(path=None, max_size=3).prove(OF)
-    assert (found.standing, found.sizes) == (Standing.OPEN, "")
+    result = Run(path=None, max_size=3).prove(OF)
+    assert (result.standing, result.sizes) == (Standing.OPEN, "")
 
 
 def test_a_proof_of_several_parts_holds_where_all_of_them_do(offer: Offer) -> None:
@@ -93,8 +93,8 @@ def test_a_proof_of_several_parts_holds_where_all_of_them_do(offer: Offer) -> No
     other = [check(size=size, name="other") for size in (2, 3, 4, 5)]
     offer(*one, *other, check(name="on every board"))
     assert Run(path=None).prove(OF).sizes == "2–3"
-    found = Run(path=None, max_size=1).prove(OF)
-    assert (found.standing, found.sizes) == (Standing.OPEN, "")
+    result = Run(path=None, max_size=1).prove(OF)
+    assert (result.standing, result.sizes) == (Standing.OPEN, "")
 
 
 def test_a_scope_takes_every_part(offer: Offer) -> None:
@@ -108,8 +108,8 @@ def test_records_of_dropped_checks_are_dropped_once_all_is_decided(offer: Offer,
     offer(check(size=2), check(size=3))
     Run(path=path).prove(OF)
     offer(check(size=3), check(size=4))
-    found = Run(path=path, max_size=3).prove(OF)
-    assert (found.sizes, found.stale) == ("3", ())
+    result = Run(path=path, max_size=3).prove(OF)
+    assert (result.sizes, result.stale) == ("3", ())
     assert [record.size for record in results.load(path)[OF.id].stale.values()] == [2]
     Run(path=path).prove(OF)
     entry = results.load(path)[OF.id]
@@ -165,9 +165,9 @@ def test_ctrl_c_ends_a_solver_at_once(solver: SolverName) -> None:
         with pytest.raises(subprocess.TimeoutExpired):
             asking.wait(2)
         asking.send_signal(signal.SIGINT)
-        _, said = asking.communicate(timeout=20)
+        _, text = asking.communicate(timeout=20)
     assert asking.returncode != 0
-    assert "KeyboardInterrupt" in said
+    assert "KeyboardInterrupt" in text
 
 
 def test_a_time_limit_is_kept() -> None:
@@ -193,15 +193,15 @@ def test_what_follows_from_others_stands_as_they_do_in_this_run(
     assert quick.prove(follows).sizes == "2"
     offer(check(size=2, outcome=Outcome.UNDECIDED), check(size=3, quick=False))
     assert quick.prove(follows).sizes == "2"  # once a run
-    found = Run(path=None, quick=True, again=True).prove(follows)
-    assert (found.standing, found.sizes) == (Standing.OPEN, "")
+    result = Run(path=None, quick=True, again=True).prove(follows)
+    assert (result.standing, result.sizes) == (Standing.OPEN, "")
 
 
 def test_a_quick_run_does_not_compose_from_the_record() -> None:
     """The record has drawlessness on many boards; this run has not even met all hypotheses."""
-    found = Run(quick=True, again=True, path=None, max_size=2).prove(catalogue.theorem("necklace.drawless"))
-    assert found.standing is Standing.OPEN
-    assert found.missing
+    result = Run(quick=True, again=True, path=None, max_size=2).prove(catalogue.theorem("necklace.drawless"))
+    assert result.standing is Standing.OPEN
+    assert result.missing
 
 
 def test_parts_share_their_sizes(offer: Offer, monkeypatch: pytest.MonkeyPatch) -> None:

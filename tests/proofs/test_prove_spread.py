@@ -52,6 +52,6 @@ def test_theorems_stand_where_they_stand_whoever_runs_the_checks(
 
 def test_checks_that_share_their_time_are_one_piece(tmp_path: Path) -> None:
     run = Run(quick=True, max_size=2, seconds=0, path=tmp_path / "results.json")
-    (found,) = run.prove_all(THEOREMS[:1], partial(as_completed, workers=Here(2)))
-    assert 1 < len(found.undecided) <= found.missing
-    assert all(line.endswith(": no time left") for line in found.undecided)
+    (result,) = run.prove_all(THEOREMS[:1], partial(as_completed, workers=Here(2)))
+    assert 1 < len(result.undecided) <= result.missing
+    assert all(line.endswith(": no time left") for line in result.undecided)

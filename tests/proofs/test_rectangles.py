@@ -30,14 +30,14 @@ class Rectangle:
 
     def reached(self, start: Iterable[Point], within: set[Point]) -> set[Point]:
         """What steps within these points lead to."""
-        found = set(start) & within
-        frontier = list(found)
+        names = set(start) & within
+        frontier = list(names)
         while frontier:
             for point in self.beside(frontier.pop()):
-                if point in within and point not in found:
-                    found.add(point)
+                if point in within and point not in names:
+                    names.add(point)
                     frontier.append(point)
-        return found
+        return names
 
     def joins_rows(self, stones: set[Point]) -> bool:
         """A chain leads from the bottom row to the top row."""

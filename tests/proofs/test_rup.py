@@ -112,8 +112,8 @@ def test_it_accepts_what_a_solver_writes_down(seed: int) -> None:
     clauses = [
         [source.choice((1, -1)) * number for number in source.sample(range(1, 31), 3)] for _ in range(220)
     ]
-    made = refuted(dimacs(clauses, 30))
-    assert check(made.problem, made.refutation) > 1
+    certificate = refuted(dimacs(clauses, 30))
+    assert check(certificate.problem, certificate.refutation) > 1
 
 
 @pytest.mark.parametrize(

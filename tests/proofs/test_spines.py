@@ -34,9 +34,9 @@ REACH = spines.AREA_REACH
 MIDDLE = (0, 0)
 
 
-def content(seen: Window, pattern: Mapping[Point, str]) -> Formula:
+def content(window: Window, pattern: Mapping[Point, str]) -> Formula:
     """What the clauses say of points, in the variables of the encoding that judges."""
-    return all_of(_mark(seen.board, seen.cell(point), mark) for point, mark in pattern.items())
+    return all_of(_mark(window.board, window.cell(point), mark) for point, mark in pattern.items())
 
 
 def _mark(board: GapBoard, cell: Cell, mark: str) -> Formula:
@@ -57,33 +57,33 @@ def equal(one: Formula, other: Formula, given: Formula) -> bool:
 
 
 def test_both_encodings_know_the_same_switches() -> None:
-    seen = Window(REACH, rules.COLOURS)
-    free = none_of(content(seen, each) for each in spine_clauses.switches(REACH, spine_clauses.LENGTHS))
-    assert equal(both(seen.board.consistent, free), spines.switchless(seen), seen.board.consistent)
+    window = Window(REACH, rules.COLOURS)
+    free = none_of(content(window, each) for each in spine_clauses.switches(REACH, spine_clauses.LENGTHS))
+    assert equal(both(window.board.consistent, free), spines.switchless(window), window.board.consistent)
 
 
 def test_both_encodings_close_the_same_points() -> None:
-    seen = Window(REACH, rules.COLOURS)
+    window = Window(REACH, rules.COLOURS)
     patterns = [*spine_clauses.hard_corners(REACH), *spine_clauses.switches(REACH, spine_clauses.LENGTHS)]
     refused = [
         any_of(
-            content(seen, {point: at for point, at in pattern.items() if point != MIDDLE})
+            content(window, {point: at for point, at in pattern.items() if point != MIDDLE})
             for pattern in patterns
             if pattern.get(MIDDLE) == mark
         )
         for mark in "XO"
     ]
     assert equal(
-        both(*refused), spines.is_closed(seen, MIDDLE), both(seen.board.consistent, seen.empty(MIDDLE))
+        both(*refused), spines.is_closed(window, MIDDLE), both(window.board.consistent, window.empty(MIDDLE))
     )
 
 
-def in_window_variables(formula: Formula, seen: Window) -> Formula:
+def in_window_variables(formula: Formula, window: Window) -> Formula:
     """What clauses say, in the variables of the encoding that judges: a way means all that it asks for."""
     pieces = post_order((formula,))
     known = {
-        spine_clauses.has(point, mark): _mark(seen.board, seen.cell(point), mark)
-        for point in within(seen.reach)
+        spine_clauses.has(point, mark): _mark(window.board, window.cell(point), mark)
+        for point in within(window.reach)
         for mark in spine_clauses.MARKS
     }
     asks: dict[Formula, list[Formula]] = {}
@@ -110,25 +110,25 @@ def in_window_variables(formula: Formula, seen: Window) -> Formula:
 @pytest.mark.parametrize("lemma", ["spine_nearby", "spine_goes_on"])
 def test_both_encodings_state_the_same_lemmas(distance: int, lemma: str) -> None:
     """In windows smaller than those of the proofs; the code is the same for all."""
-    seen = spines.window(distance)
+    window = spines.window(distance)
     judged: Claim = getattr(spines, lemma)(distance)
     written: Claim = getattr(spine_clauses, lemma)(distance)
     for one, other in (
         (judged.hypotheses, written.hypotheses),
         (judged.refutation, written.refutation),
     ):
-        assert equal(one, in_window_variables(other, seen), seen.board.consistent)
+        assert equal(one, in_window_variables(other, window), window.board.consistent)
 
 
 @pytest.mark.parametrize("direction", [(1, 1), (1, -1), (-1, 1), (-1, -1)])
 def test_both_encodings_know_the_same_links(direction: Point) -> None:
-    seen = Window(1, rules.COLOURS)
-    linked = any_of(content(seen, each) for each in spine_clauses.links(MIDDLE, *direction))
-    assert equal(linked, spines.link(seen, MIDDLE, *direction), seen.board.consistent)
+    window = Window(1, rules.COLOURS)
+    linked = any_of(content(window, each) for each in spine_clauses.links(MIDDLE, *direction))
+    assert equal(linked, spines.link(window, MIDDLE, *direction), window.board.consistent)
 
 
 def test_a_missing_point_is_neither_empty_nor_held() -> None:
-    seen = Window(0, rules.COLOURS)
+    window = Window(0, rules.COLOURS)
     names = {f"{BLACK}:a1", f"{WHITE}:a1", "missing:a1"}
     for true in ({"missing:a1"}, {f"{BLACK}:a1"}, set()):
 
@@ -136,18 +136,22 @@ def test_a_missing_point_is_neither_empty_nor_held() -> None:
             assert name in names
             return name in true
 
-        assert evaluate(seen.board.consistent, values)
-        assert evaluate(seen.empty(MIDDLE), values) == (not true)
-        assert evaluate(seen.board.clearing(0).empty(0), values)
+        assert evaluate(window.board.consistent, values)
+        assert evaluate(window.empty(MIDDLE), values) == (not true)
+        assert evaluate(window.board.clearing(0).empty(0), values)
     both_at_once: Values = {"missing:a1", f"{WHITE}:a1"}.__contains__
-    assert not evaluate(seen.board.consistent, both_at_once)
+    assert not evaluate(window.board.consistent, both_at_once)
 
 
 def test_a_window_ends_at_its_reach() -> None:
-    seen = Window(2, rules.COLOURS)
-    assert [seen.grid.names[seen.cell(point)] for point in ((-2, -2), (0, 0), (2, 2))] == ["a1", "c3", "e5"]
+    window = Window(2, rules.COLOURS)
+    assert [window.grid.names[window.cell(point)] for point in ((-2, -2), (0, 0), (2, 2))] == [
+        "a1",
+        "c3",
+        "e5",
+    ]
     with pytest.raises(IndexError, match=r"\(3, 0\) is not within 2 of the middle"):
-        seen.cell((3, 0))
+        window.cell((3, 0))
     assert len(within(2)) == 25
 
 
@@ -164,11 +168,11 @@ def test_the_window_of_the_lemmas_holds_every_area_that_can_close_a_point() -> N
 
 def test_a_block_of_two_by_two_empty_points_is_never_closed() -> None:
     """The page once said that it could be. A pair of empty points can."""
-    seen = spines.window(1)
-    closed = both(spines.switchless(seen), spines.closed_within(seen, 1))
-    block = all_of(map(seen.empty, ((0, 0), (1, 0), (0, 1), (1, 1))))
+    window = spines.window(1)
+    closed = both(spines.switchless(window), spines.closed_within(window, 1))
+    block = all_of(map(window.empty, ((0, 0), (1, 0), (0, 1), (1, 1))))
     assert isinstance(ask(SolverName.Z3, both(closed, block)), Impossible)
-    pair = both(seen.empty((0, 0)), seen.empty((1, 0)))
+    pair = both(window.empty((0, 0)), window.empty((1, 0)))
     assert isinstance(ask(SolverName.Z3, both(closed, pair)), Found)
 
 
@@ -186,12 +190,12 @@ def test_the_rising_shapes_are_closed_under_the_symmetries_that_keep_the_directi
 
 def test_a_torus_has_every_rectangle_once_and_no_edge() -> None:
     torus = tori.Torus(5)
-    found = torus.rectangles(2, 4)
-    assert len(found) == 25
-    assert len({frozenset(area.points) for area in found}) == 25
-    assert all(len(set(area.points)) == 8 for area in found)
+    items = torus.rectangles(2, 4)
+    assert len(items) == 25
+    assert len({frozenset(area.points) for area in items}) == 25
+    assert all(len(set(area.points)) == 8 for area in items)
     assert [len(cells) for cells in torus.beside] == [4] * 25
-    across = found[-1]  # begins at the upper right corner, e5
+    across = items[-1]  # begins at the upper right corner, e5
     assert [torus.names[cell] for cell in across.corners] == ["e5", "a5", "a3", "e3"]
 
 
@@ -204,16 +208,16 @@ def test_a_locked_torus_is_locked_when_rolled_out() -> None:
     rows = LOCKED.split("/")
     for middle in within(2):
         picture = {(x, y): rows[-(middle[1] + y) % 4][(middle[0] + x) % 4] for x, y in within(REACH)}
-        seen = Window(REACH, rules.COLOURS)
+        window = Window(REACH, rules.COLOURS)
         held = {
-            colour: [seen.cell(point) for point, at in picture.items() if at == mark]
+            colour: [window.cell(point) for point, at in picture.items() if at == mark]
             for colour, mark in ((BLACK, "X"), (WHITE, "O"))
         }
-        stones = known_board(rules.COLOURS, seen.grid.count, held).stones
-        board = GapBoard(stones, (FALSE,) * seen.grid.count)
-        assert not any(decided(each) for each in rules.switches(board, seen.grid))
+        stones = known_board(rules.COLOURS, window.grid.count, held).stones
+        board = GapBoard(stones, (FALSE,) * window.grid.count)
+        assert not any(decided(each) for each in rules.switches(board, window.grid))
         if picture[MIDDLE] == ".":
             assert all(
-                decided(rules.refused_at(board, seen.grid, colour, seen.cell(MIDDLE)))
+                decided(rules.refused_at(board, window.grid, colour, window.cell(MIDDLE)))
                 for colour in rules.COLOURS
             )

@@ -50,8 +50,8 @@ def test_tasks_are_taken_as_others_end(threads_of_dask: Workers) -> None:
             taken.append(number)
             yield number
 
-    with closing(in_order(square, tasks(), threads_of_dask)) as done:
-        next(done)
+    with closing(in_order(square, tasks(), threads_of_dask)) as pieces:
+        next(pieces)
         assert len(taken) < 60
 
 
@@ -74,8 +74,8 @@ def test_what_is_left_is_cancelled(threads_of_dask: Workers) -> None:
         begun.append(number)
         time.sleep(0.01)
 
-    with closing(in_order(work, range(1000), threads_of_dask)) as done:
-        next(done)
+    with closing(in_order(work, range(1000), threads_of_dask)) as pieces:
+        next(pieces)
     time.sleep(0.1)
     by_then = len(begun)
     time.sleep(0.1)
@@ -89,8 +89,8 @@ def test_what_the_work_raises_is_raised_here(threads_of_dask: Workers) -> None:
 
 def test_the_pieces_of_a_worker_that_dies_are_done_again(processes_of_dask: Workers, tmp_path: Path) -> None:
     mark = tmp_path / "died"
-    done = in_order(DyingOnce(square, mark, os.getpid()), range(40), processes_of_dask)
-    assert list(done) == SQUARES
+    pieces = in_order(DyingOnce(square, mark, os.getpid()), range(40), processes_of_dask)
+    assert list(pieces) == SQUARES
     assert mark.exists()
 
 
@@ -104,11 +104,11 @@ def test_a_scheduler_that_goes_is_said() -> None:
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address="127.0.0.1:0", silence_logs=60
     )
     with cluster, connected(cluster.scheduler_address, 1) as workers:
-        done = in_order(slow_square, range(100), workers)
-        next(done)
+        pieces = in_order(slow_square, range(100), workers)
+        next(pieces)
         cluster.close()
         with pytest.raises(WorkersLost, match=r"the connection to the scheduler at .* is lost"):
-            list(done)
+            list(pieces)
 
 
 @pytest.mark.parametrize(
@@ -189,11 +189,11 @@ def test_another_version_there(
 def test_another_version_of_a_worker_that_joins_late(
     threads_of_dask: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with closing(in_order(square, range(100), threads_of_dask)) as done:
-        next(done)
+    with closing(in_order(square, range(100), threads_of_dask)) as pieces:
+        next(pieces)
         monkeypatch.setattr(clusters, "version", lambda _: "0.0.1")
         with pytest.raises(WorkersLost, match=r"a worker has rulestone 0\.0\.1, and here it is"):
-            list(done)
+            list(pieces)
 
 
 def slow_square(number: int) -> int:

@@ -79,15 +79,15 @@ def test_results_come_as_they_end() -> None:
             assert second_is_done.wait(20)
         return number * number
 
-    done = as_completed(work, range(3), Threads())
-    assert next(done) != (0, 0)
+    pieces = as_completed(work, range(3), Threads())
+    assert next(pieces) != (0, 0)
     second_is_done.set()
-    assert min(done) == (0, 0)
+    assert min(pieces) == (0, 0)
 
 
 def test_little_work_is_done_without_others() -> None:
-    done = list(in_order(process_of, range(5), Here(2, seconds=60)))
-    assert {each for _, each in done} == {os.getpid()}
+    pieces = list(in_order(process_of, range(5), Here(2, seconds=60)))
+    assert {each for _, each in pieces} == {os.getpid()}
     first, *others = in_order(slow_process_of, range(5), Here(2, seconds=0.01))
     assert first[1] == os.getpid()
     assert os.getpid() not in {each for _, each in others}
@@ -101,15 +101,15 @@ def test_tasks_are_taken_as_others_end() -> None:
             taken.append(number)
             yield number
 
-    with closing(in_order(square, tasks(), Here(2))) as done:
-        next(done)
+    with closing(in_order(square, tasks(), Here(2))) as pieces:
+        next(pieces)
         assert len(taken) < 40
 
 
 def test_what_a_dead_process_has_not_done_is_done_again(tmp_path: Path) -> None:
-    done = list(in_order(Dying(tmp_path), range(8), Here(2)))
+    pieces = list(in_order(Dying(tmp_path), range(8), Here(2)))
     assert (tmp_path / "died").exists()
-    assert done == [(number, number * number) for number in range(8)]
+    assert pieces == [(number, number * number) for number in range(8)]
 
 
 def test_a_task_that_ends_every_process_is_given_up(tmp_path: Path) -> None:
@@ -121,8 +121,8 @@ def test_a_task_that_ends_every_process_is_given_up(tmp_path: Path) -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("stopped", [False, True], ids=["to the end", "stopped"])
 def test_what_is_open_is_closed(jobs: int, stopped: bool, tmp_path: Path) -> None:
-    with closing(in_order(partial(closing_at_end, tmp_path), range(6), Here(jobs))) as done:
-        for _ in done:
+    with closing(in_order(partial(closing_at_end, tmp_path), range(6), Here(jobs))) as pieces:
+        for _ in pieces:
             if stopped:
                 break
     until = time.monotonic() + 10

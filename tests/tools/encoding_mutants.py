@@ -103,16 +103,16 @@ def run(module: str, before: Score | None, workers: int) -> Score:
     """Make every change to a module and see what notices it; reasons given before are kept."""
     old = () if before is None else before.survivors
     reasons = {(survivor.words, survivor.within): survivor.why for survivor in old}
-    made = list(formula_changes(source(module)))
+    changes = list(formula_changes(source(module)))
     with ThreadPoolExecutor(workers) as pool:
-        catches = list(pool.map(lambda change: _told(module, change), made))
+        catches = list(pool.map(lambda change: _told(module, change), changes))
     counts = Counter(catch for catch in catches if catch is not None)
     return Score(
         code=code(module),
         caught={net: counts[net] for net in NETS if counts[net]},
         survivors=tuple(
             _survivor(module, change, reasons)
-            for change, catch in zip(made, catches, strict=True)
+            for change, catch in zip(changes, catches, strict=True)
             if catch is None
         ),
     )
@@ -175,28 +175,28 @@ def _row(module: str, score: Score) -> str:
 
 def problems(scores: Scores) -> list[str]:
     """What is wrong with the record: other encodings, changes without a reason, another page."""
-    found = [
+    lines = [
         f"{module}: not of today's code" for module in MODULES if _code_of(scores, module) != code(module)
     ]
-    found += [
+    lines += [
         f"{module}:{survivor.line}: {survivor.within}: no reason why nothing notices: {survivor.words}"
         for module, score in scores.items()
         for survivor in score.survivors
         if not survivor.why
     ]
     if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page(scores):
-        found.append(f"{PAGE.name} is not what is recorded")
-    return found
+        lines.append(f"{PAGE.name} is not what is recorded")
+    return lines
 
 
 def unnoticed(module: str, score: Score) -> Iterator[str]:
     """A few changes that were noticed, and are not now."""
     survived = {(survivor.words, survivor.line) for survivor in score.survivors}
-    made = [
+    changes = [
         change for change in formula_changes(source(module)) if (change.words, change.line) not in survived
     ]
     for number in range(SAMPLE):
-        change = made[(2 * number + 1) * len(made) // (2 * SAMPLE)]
+        change = changes[(2 * number + 1) * len(changes) // (2 * SAMPLE)]
         if caught(module, change) is None:
             yield f"{module}:{change.line}: not noticed any more: {change.words}"
 

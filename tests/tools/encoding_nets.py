@@ -95,30 +95,30 @@ def caught(module: str, change: Change, theorem: str | None = None) -> Catch | N
         _answer(module, change, theorem, writing)
     os.close(writing)
     with open(reading, encoding="utf-8") as answer:  # noqa: PTH123 - a pipe has no path
-        said = answer.read()
+        text = answer.read()
     _, status = os.waitpid(child, 0)
     if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF:
         return Catch(TIME, f"{SECONDS} seconds of the processor")
     if status:
-        return Catch(ERROR, said or f"status {status}")
-    net, _, by = said.partition(": ")
-    return Catch(net, by) if said else None
+        return Catch(ERROR, text or f"status {status}")
+    net, _, by = text.partition(": ")
+    return Catch(net, by) if text else None
 
 
 def _answer(module: str, change: Change, theorem: str | None, writing: int) -> None:
     """In the child: ask the nets in turn, say what caught the change, and end."""
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-    status, said = 0, ""
+    status, text = 0, ""
     try:
         for loaded in [name for name in sys.modules if name.partition(".")[0] == PACKAGE]:
             del sys.modules[loaded]
         sys.meta_path.insert(0, Changed(f"{PACKAGE}.{module}", change.tree))
         found = next(_catches(f"{PACKAGE}.{module}", theorem), None)
-        said = "" if found is None else f"{found.net}: {found.by}"
+        text = "" if found is None else f"{found.net}: {found.by}"
     except BaseException as error:  # noqa: BLE001 - whatever it is, the change made it
-        status, said = 1, f"{type(error).__name__}: {error}"
-    os.write(writing, said.encode()[:2000])
+        status, text = 1, f"{type(error).__name__}: {error}"
+    os.write(writing, text.encode()[:2000])
     os._exit(status)
 
 
@@ -143,7 +143,7 @@ def _quick_checks(module: str) -> list[Asked]:
     from rulestone_proofs.freshness import described
 
     recorded = results.load()
-    wanted: dict[tuple[str, ...], list[Asked]] = {}
+    expected: dict[tuple[str, ...], list[Asked]] = {}
     for theorem in catalogue.theorems():
         records = recorded.get(theorem.id, results.Entry()).current
         if module in digests.with_imports(theorem.module):
@@ -152,9 +152,9 @@ def _quick_checks(module: str) -> list[Asked]:
                 record = records.get(results.key(check))
                 seconds = record.seconds if record is not None else 0.0
                 if check.quick and seconds <= (_LONG if net == AGREEMENT else _SHORT):
-                    alike = wanted.setdefault((theorem.id, check.role, check.name), [])
+                    alike = expected.setdefault((theorem.id, check.role, check.name), [])
                     alike.append(Asked(seconds, net, theorem.id, described(check), check.question))
-    shortest = (sorted(alike, key=lambda asked: asked.seconds) for alike in wanted.values())
+    shortest = (sorted(alike, key=lambda asked: asked.seconds) for alike in expected.values())
     chosen = (
         asked for alike in shortest for asked in (alike if alike[0].net == AGREEMENT else alike[:_SIZES])
     )

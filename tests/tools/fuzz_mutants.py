@@ -39,8 +39,8 @@ class Row:
     @property
     def length(self) -> int:
         """How many moves or stones the case has."""
-        found = self.found or {}
-        return int(str(found.get("moves", found.get("stones", 0))))
+        document = self.found or {}
+        return int(str(document.get("moves", document.get("stones", 0))))
 
     @property
     def line(self) -> str:
@@ -70,14 +70,14 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--games", type=int, default=1000)
     given = parser.parse_args(arguments)
     rows = print_table(COLUMNS, partial(look, games=given.games), given.parts, given.jobs)
-    found = [row for row in rows if row.found is not None]
-    short = [row for row in found if row.length <= LONGEST]
-    named = [row for row in found if row.named]
+    items = [row for row in rows if row.found is not None]
+    short = [row for row in items if row.length <= LONGEST]
+    named = [row for row in items if row.named]
     print(  # noqa: T201 - a script
-        f"\n{len(found)} of {len(rows)} found; {len(short)} with at most {LONGEST} moves or stones; "
+        f"\n{len(items)} of {len(rows)} found; {len(short)} with at most {LONGEST} moves or stones; "
         f"{len(named)} with the right clause named; {sum(row.told.seconds for row in rows):.0f} s in all"
     )
-    return 0 if len(found) == len(rows) and len(short) >= 0.9 * len(rows) else 1
+    return 0 if len(items) == len(rows) and len(short) >= 0.9 * len(rows) else 1
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ class Row(Protocol):
 AnyRow = TypeVar("AnyRow", bound=Row)
 
 
-def told(mutant: Mutant, command: str, *wanted: str) -> Told:
+def told(mutant: Mutant, command: str, *expected: str) -> Told:
     """Let a command of rulestone look at a mutant that runs as an outside program.
 
     Raises:
@@ -51,7 +51,7 @@ def told(mutant: Mutant, command: str, *wanted: str) -> Told:
     began = time.monotonic()
     engine = (*RULESTONE, "serve", "--engine", f"mutant:{mutant.name}")
     ended = subprocess.run(
-        (*RULESTONE, command, "--json", "--game", mutant.game, *wanted, "--", *engine),
+        (*RULESTONE, command, "--json", "--game", mutant.game, *expected, "--", *engine),
         capture_output=True,
         text=True,
         check=False,
@@ -84,11 +84,11 @@ def print_table(
         parts: only mutants with one of these in their name; all if there is none.
         jobs: so many at the same time.
     """
-    wanted = tuple(parts)
+    expected = tuple(parts)
     chosen = [
         mutant
         for name, mutant in mutants().items()
-        if mutant.equivalent is None and (not wanted or any(part in name for part in wanted))
+        if mutant.equivalent is None and (not expected or any(part in name for part in expected))
     ]
     heads = " | ".join(column.removeprefix("#") for column in columns)
     rule = "|".join("---:" if column.startswith("#") else "---" for column in columns)

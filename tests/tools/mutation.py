@@ -113,13 +113,13 @@ def changes(source: str, of: Variants = variants) -> Iterator[Change]:
     tree = ast.parse(source)
     left_alone = {id(each) for node in ast.walk(tree) for each in _left_alone(node)}
     for place, node in enumerate(ast.walk(tree)):
-        for words, wanted in () if id(node) in left_alone else of(node):
+        for words, expected in () if id(node) in left_alone else of(node):
             changed = deepcopy(tree)
             target = next(each for number, each in enumerate(ast.walk(changed)) if number == place)
-            _replace(changed, target, wanted)
+            _replace(changed, target, expected)
             lines = [each.lineno for each in ast.walk(node) if isinstance(each, ast.expr | ast.stmt)]
-            shown = ast.unparse(node).partition("\n")[0].strip()[:90]
-            yield Change(min(lines, default=0), f"{words}: {shown}", ast.fix_missing_locations(changed))
+            text = ast.unparse(node).partition("\n")[0].strip()[:90]
+            yield Change(min(lines, default=0), f"{words}: {text}", ast.fix_missing_locations(changed))
 
 
 def _left_alone(node: ast.AST) -> Iterator[ast.AST]:
@@ -139,13 +139,13 @@ def _decorators(node: ast.AST) -> Sequence[ast.AST]:
             return ()
 
 
-def _replace(tree: ast.AST, target: ast.AST, wanted: ast.AST) -> None:
+def _replace(tree: ast.AST, target: ast.AST, expected: ast.AST) -> None:
     for parent in ast.walk(tree):
         for name, value in ast.iter_fields(parent):
             if value is target:
-                setattr(parent, name, wanted)
+                setattr(parent, name, expected)
             elif isinstance(value, list):
-                value[:] = [wanted if item is target else item for item in value]
+                value[:] = [expected if item is target else item for item in value]
 
 
 class Changed(MetaPathFinder, InspectLoader):

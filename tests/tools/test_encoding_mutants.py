@@ -99,10 +99,10 @@ def test_a_record_of_other_encodings_is_found_out() -> None:
     scores = dict(read())
     module = MODULES[0]
     scores[module] = replace(scores[module], code="other", survivors=(Survivor("a change", "here", 7),))
-    found = problems(scores)
-    assert f"{module}: not of today's code" in found
-    assert any("here: no reason why nothing notices: a change" in line for line in found)
-    assert "MUTANTS.md is not what is recorded" in found
+    lines = problems(scores)
+    assert f"{module}: not of today's code" in lines
+    assert any("here: no reason why nothing notices: a change" in line for line in lines)
+    assert "MUTANTS.md is not what is recorded" in lines
     del scores[module]
     assert f"{module}: not of today's code" in problems(scores)
 

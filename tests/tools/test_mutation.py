@@ -31,6 +31,6 @@ def test_the_changes(source: str, words: list[str]) -> None:
 
 def test_what_is_noticed() -> None:
     source = Path(PACKAGE / "games" / "evening" / "rules.py").read_text(encoding="utf-8")
-    found = {change.words: change.tree for change in changes(source)}
-    assert noticed("games.evening.rules", found["the comparison: own < theirs"], CASES)
-    assert not noticed("games.evening.rules", found["max: min"], CASES)
+    table = {change.words: change.tree for change in changes(source)}
+    assert noticed("games.evening.rules", table["the comparison: own < theirs"], CASES)
+    assert not noticed("games.evening.rules", table["max: min"], CASES)

@@ -5,17 +5,17 @@ from tests.explaining import explained
 
 
 def test_groups() -> None:
-    found = explained("evening", 3, "c3", stones="white=b2,b1,d3 black=c4,c5,d4,e3")
-    assert isinstance(found.explanation, GroupExplanation)
-    beside = found.explanation.beside
+    explanation = explained("evening", 3, "c3", stones="white=b2,b1,d3 black=c4,c5,d4,e3")
+    assert isinstance(explanation.explanation, GroupExplanation)
+    beside = explanation.explanation.beside
     assert {colour: [group.cells for group in groups] for colour, groups in beside.groups.items()} == {
         "white": [("b1", "b2"), ("d3",)],
         "black": [("c4", "c5", "d4", "e3")],
     }
     assert beside.sums == {"white": 3, "black": 4}
-    white, black = found.explanation.colours
+    white, black = explanation.explanation.colours
     assert (white.legal, black.legal) == (True, False)
-    (scene,) = found.scenes
+    (scene,) = explanation.scenes
     assert {scene.board.name(cell): label for cell, label in scene.labels.items()} == {
         "b1": "2", "d3": "1", "c4": "4",
     }  # fmt: skip

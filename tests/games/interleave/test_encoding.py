@@ -45,5 +45,5 @@ def test_six_lines_of_sight() -> None:
         open_to_black += content.count(Colour("red")) > content.count(Colour("black"))
     black, red = variables("black", "123456"), variables("red", "123456")
     one_each = none_of(both(a, b) for a, b in zip(black, red, strict=True))
-    found = solutions(both(one_each, interleave.outnumbered(black, red)), (*black, *red))
-    assert found == open_to_black == 294  # (3^6 - 141) / 2: red and black balance in 141 ways
+    number = solutions(both(one_each, interleave.outnumbered(black, red)), (*black, *red))
+    assert number == open_to_black == 294  # (3^6 - 141) / 2: red and black balance in 141 ways

@@ -5,9 +5,9 @@ from tests.explaining import explained
 
 
 def test_sightlines() -> None:
-    found = explained("interleave", 3, "c3", stones="black=c5,e1 red=a1", removed="c2")
-    assert isinstance(found.explanation, SightExplanation)
-    assert [(sight.direction, sight.sees, sight.colour) for sight in found.explanation.sightlines] == [
+    explanation = explained("interleave", 3, "c3", stones="black=c5,e1 red=a1", removed="c2")
+    assert isinstance(explanation.explanation, SightExplanation)
+    assert [(sight.direction, sight.sees, sight.colour) for sight in explanation.explanation.sightlines] == [
         ("right", "c5", "black"),
         ("up-right", None, None),
         ("up-left", "e1", "black"),
@@ -15,12 +15,12 @@ def test_sightlines() -> None:
         ("down-left", "a1", "red"),
         ("down-right", None, None),
     ]
-    black, red = found.explanation.colours
+    black, red = explanation.explanation.colours
     assert (black.legal, red.legal, red.actions) == (False, True, ("red:c3",))
     assert black.refusals[0].because == (
         "it sees 1 enemy stone and 2 friendly stones, and must see more enemies"
     )
-    (scene,) = found.scenes
+    (scene,) = explanation.scenes
     name = scene.board.name
     assert [(name(start), name(end)) for start, end in scene.lines] == [
         ("c3", "c5"),

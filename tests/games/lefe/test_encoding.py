@@ -25,10 +25,10 @@ def test_ring_round_a_new_stone() -> None:
     allowed = 0
     for content in every_content(lefe.COLOURS, 6):
         board = as_board(lefe.COLOURS, grid.count, around, content)
-        said = decided(lefe.ring_allows(lefe.adjacent_friends(board, grid, Colour("dark"), middle)))
+        claim = decided(lefe.ring_allows(lefe.adjacent_friends(board, grid, Colour("dark"), middle)))
         refusals = position(content, around).violations_at(Cell(middle), Colour("dark"))
-        assert said == (not refusals), content
-        allowed += said and Colour("light") not in content
+        assert claim == (not refusals), content
+        allowed += claim and Colour("light") not in content
     assert allowed == 18  # sets of vertices of a hexagon with no two next to each other
     friends = variables("friend", "123456")
     assert solutions(lefe.ring_allows(friends), friends) == 18
@@ -40,8 +40,8 @@ def test_ring_at_the_edge() -> None:
     assert len(around) == 3
     for content in every_content(lefe.COLOURS, 3):
         board = as_board(lefe.COLOURS, grid.count, around, content)
-        said = decided(lefe.ring_allows(lefe.adjacent_friends(board, grid, Colour("dark"), 0)))
-        assert said == (not position(content, around).violations_at(Cell(0), Colour("dark"))), content
+        claim = decided(lefe.ring_allows(lefe.adjacent_friends(board, grid, Colour("dark"), 0)))
+        assert claim == (not position(content, around).violations_at(Cell(0), Colour("dark"))), content
 
 
 def test_leaves() -> None:

@@ -5,36 +5,36 @@ from rulestone.games.lefe.explanations import Grown, GrowthExplanation
 from tests.explaining import explained
 
 
-def growth(found: Explained) -> Grown:
+def growth(explanation: Explained) -> Grown:
     """What an explanation says of the trees."""
-    assert isinstance(found.explanation, GrowthExplanation)
-    return found.explanation.growth
+    assert isinstance(explanation.explanation, GrowthExplanation)
+    return explanation.explanation.growth
 
 
 def test_growth_with_a_capture() -> None:
-    found = explained("lefe", 4, "c3", stones="dark=d4,d5,e3 light=e5,e6,a1", to_move="dark")
-    grown = growth(found)
+    explanation = explained("lefe", 4, "c3", stones="dark=d4,d5,e3 light=e5,e6,a1", to_move="dark")
+    grown = growth(explanation)
     assert [(tree.leaves, tree.cells) for tree in grown.joined] == [(2, ("d4", "d5", "e3"))]
     assert (grown.grown.leaves, grown.grown.cells) == (3, ("c3", "d4", "d5", "e3"))
     assert (grown.threshold, grown.increased) == (2, True)
     (candidate,) = grown.candidates
     assert (candidate.name, candidate.leaves, candidate.cells) == ("e5", 2, ("e5", "e6"))
     assert (candidate.removable, candidate.because) == (True, None)
-    (dark,) = found.explanation.colours
+    (dark,) = explanation.explanation.colours
     assert (dark.legal, dark.actions) == (True, ("c3xe5",))
-    (scene,) = found.scenes
+    (scene,) = explanation.scenes
     assert scene.board.names(scene.signed("leaf")) == ("c3", "d5", "e3")
     assert scene.board.names(scene.signed("witness")) == candidate.cells
 
 
 def test_growth_that_removes_nothing() -> None:
-    found = explained("lefe", 4, "e5", stones="dark=d4,d5 light=f5,g1", to_move="dark")
-    grown = growth(found)
+    explanation = explained("lefe", 4, "e5", stones="dark=d4,d5 light=f5,g1", to_move="dark")
+    grown = growth(explanation)
     assert not grown.increased
     (candidate,) = grown.candidates
     assert not candidate.removable
     assert candidate.because == "the leaves did not increase: from 2 to 2"
-    assert found.explanation.colours[0].actions == ("e5",)
+    assert explanation.explanation.colours[0].actions == ("e5",)
 
 
 def test_a_stone_alone_begins_a_tree() -> None:
@@ -45,8 +45,8 @@ def test_a_stone_alone_begins_a_tree() -> None:
 
 
 def test_a_placement_that_is_refused_shows_who_touches() -> None:
-    found = explained("lefe", 3, "c3", stones="dark=c4,d3 light=a1", to_move="dark")
-    assert type(found.explanation) is Explanation
-    (dark,) = found.explanation.colours
+    explanation = explained("lefe", 3, "c3", stones="dark=c4,d3 light=a1", to_move="dark")
+    assert type(explanation.explanation) is Explanation
+    (dark,) = explanation.explanation.colours
     assert [(each.clause, each.cells) for each in dark.refusals] == [("lefe.place", ("c4", "d3"))]
-    assert found.scenes[0].board.names(found.scenes[0].signed("witness")) == ("c4", "d3")
+    assert explanation.scenes[0].board.names(explanation.scenes[0].signed("witness")) == ("c4", "d3")

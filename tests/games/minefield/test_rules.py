@@ -27,25 +27,25 @@ def test_exactly_8_of_the_81_contents_of_a_2x2_area_are_hard_corners() -> None:
     board = square_board(Size(2))
     (area,) = board.areas(2, 2)
     contents = product((None, BLACK, WHITE), repeat=4)
-    found = [
+    items = [
         filled
         for filled in contents
         if Minefield.start(board, GAME.defaults).is_hard_corner(area, Stones(filled))
     ]
-    assert len(found) == 8
-    assert all(filled.count(None) == 1 and {BLACK, WHITE} <= set(filled) for filled in found)
+    assert len(items) == 8
+    assert all(filled.count(None) == 1 and {BLACK, WHITE} <= set(filled) for filled in items)
 
 
 def test_exactly_2_of_the_729_contents_of_a_2x3_area_are_switches() -> None:
     for width, height in ((2, 3), (3, 2)):
         area = BOARD.areas(width, height)[0]
-        found = 0
+        number = 0
         for filled in product((None, BLACK, WHITE), repeat=6):
             contents: list[Colour | None] = [None] * 25
             for point, stone in zip(area.points, filled, strict=True):
                 contents[point] = stone
-            found += EMPTY.is_switch(area, Stones(tuple(contents)))
-        assert found == 2
+            number += EMPTY.is_switch(area, Stones(tuple(contents)))
+        assert number == 2
 
 
 def test_a_refusal_names_its_area() -> None:

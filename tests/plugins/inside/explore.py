@@ -13,9 +13,9 @@ from rulestone.book.library import Library
 
 def view(**fields: object) -> dict[str, object]:
     """What the explorer shows."""
-    shown: dict[str, object] = json.loads(answer("view", json.dumps({"game": "hex", "size": 3, **fields})))
-    assert "error" not in shown, shown
-    return shown
+    document: dict[str, object] = json.loads(answer("view", json.dumps({"game": "hex", "size": 3, **fields})))
+    assert "error" not in document, document
+    return document
 
 
 won = view(moves="b1 a2 b2 c3 b3", at="c1")

@@ -59,9 +59,9 @@ def test_a_missing_cell_is_one_of_the_bitboards_removed_ones() -> None:
     field = hexagon(3)
     position = pierced_position(field, interleave.COLOURS)
     assert isinstance(position.board, Pierced)
-    for gone in ({"c3"}, {"a1", "b4", "c3", "e2"}):
-        mask = field.mask([constant(name not in gone) for name in field.grid.names])
-        assert mask == bitboard.hexagon(Size(3), frozenset(map(CellName, gone))).board.cells
+    for missing in ({"c3"}, {"a1", "b4", "c3", "e2"}):
+        mask = field.mask([constant(name not in missing) for name in field.grid.names])
+        assert mask == bitboard.hexagon(Size(3), frozenset(map(CellName, missing))).board.cells
         assert replace(field.numbers, cells=mask).lane == field.numbers.lane
 
 
@@ -71,12 +71,12 @@ def test_sight_ends_where_a_cell_is_missing_as_on_a_grid_without_it(size: int) -
     grid = hex_grid(size)
     board = unknown_board(interleave.COLOURS, grid.names)
     black, _ = interleave.COLOURS
-    for gone, name in enumerate(grid.names):
+    for number, name in enumerate(grid.names):
         without = hex_grid(size, frozenset({name}))
-        removed = tuple(constant(cell == gone) for cell in board.cells)
-        stones = {colour: (*row[:gone], FALSE, *row[gone + 1 :]) for colour, row in board.stones.items()}
+        removed = tuple(constant(cell == number) for cell in board.cells)
+        stones = {colour: (*row[:number], FALSE, *row[number + 1 :]) for colour, row in board.stones.items()}
         pierced = Pierced(stones, removed)
         for cell, direction in product(board.cells, range(6)):
-            if cell != gone:
+            if cell != number:
                 seen = interleave.sees(pierced, grid.lines[cell][direction], black)
                 assert seen is interleave.sees(board, without.lines[cell][direction], black)

@@ -49,15 +49,15 @@ def test_a_change_of_a_function_makes_what_is_proved_of_it_stale(
     text = path.read_text(encoding="utf-8")
     assert text.count(old) == 1
     path.write_text(text.replace(old, new), encoding="utf-8")
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(results)],
         env={**os.environ, "PYTHONPATH": str(tmp_path)},
         capture_output=True,
         text=True,
         check=False,
     )
-    lines = done.stderr.splitlines()
-    said = {line.split(", ")[1] for line in lines if "stale now: proof" in line}
-    assert said == stale
-    assert done.returncode == (1 if stale else 0), done.stderr
+    lines = result.stderr.splitlines()
+    words = {line.split(", ")[1] for line in lines if "stale now: proof" in line}
+    assert words == stale
+    assert result.returncode == (1 if stale else 0), result.stderr
     assert ("results.json is out of date: python -m rulestone_proofs.freshness" in lines) == bool(stale)

@@ -81,10 +81,10 @@ class Game:
 
     def point(self, name: str) -> Point:
         """The cell of this name."""
-        found = _NAME.fullmatch(name)
-        if found is None or int(found[2]) > self.size or _ALPHABET.index(found[1]) >= self.size:
+        match = _NAME.fullmatch(name)
+        if match is None or int(match[2]) > self.size or _ALPHABET.index(match[1]) >= self.size:
             raise Refused(f"{name!r} is neither swap nor a cell of this board")
-        return _ALPHABET.index(found[1]), int(found[2]) - 1
+        return _ALPHABET.index(match[1]), int(match[2]) - 1
 
     def verdict(self) -> dict[str, Json]:
         """What is true now, as the protocol says it."""
