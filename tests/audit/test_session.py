@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -147,11 +148,17 @@ def test_memory_does_not_grow_with_the_archive(tmp_path: Path) -> None:
     assert peak(40_000, tmp_path) < 1.1 * peak(15_000, tmp_path)
 
 
+@cache
+def long_games() -> tuple[Record, ...]:
+    """A few games that take the audit its time."""
+    random = Random(1)
+    return tuple(game("lefe", 6, random, limit=200) for _ in range(8))
+
+
 @contextmanager
 def busy(tmp_path: Path, *options: str) -> Iterator[tuple["subprocess.Popen[bytes]", list[int]]]:
     """An audit that goes on for long, and the processes that work for it."""
-    random = Random(1)
-    path = wrote(tmp_path / "a.jsonl", [game("lefe", 6, random, limit=200) for _ in range(40)] * 80)
+    path = wrote(tmp_path / "a.jsonl", list(long_games()) * 400)
     command = (sys.executable, "-m", "rulestone", "audit", path, "--jobs", "2", *options)
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True

@@ -17,9 +17,11 @@ pytestmark = pytest.mark.usefixtures("nothing_left_behind", "few_fixtures")
 Broken = Callable[..., tuple[str, ...]]
 
 
-def found_in(command: tuple[str, ...], in_flight: int, **expected: object) -> Search:
+def found_in(
+    command: tuple[str, ...], in_flight: int, *, timeout: float = 30.0, **expected: object
+) -> Search:
     settings = SearchSettings(in_flight=in_flight, **expected)  # type: ignore[arg-type]  # whatever the test wants
-    return search([lambda: StdioEngine(command, timeout=2.0)], settings)
+    return search([lambda: StdioEngine(command, timeout=timeout)], settings)
 
 
 def findings(outcome: Search) -> list[object]:
@@ -48,7 +50,9 @@ def test_the_same_seed_finds_the_same_however_many_requests_are_in_flight(mutant
 
 @pytest.mark.parametrize("name", ["crashing", "rubbish", "silent", "talks_afterwards", "wrong_rule"])
 def test_a_broken_engine_is_found_on_the_same_question(broken: Broken, name: str) -> None:
-    one, many = (found_in(broken(name), in_flight, rounds=20, most=1) for in_flight in (1, MOST_REQUESTS))
+    one, many = (
+        found_in(broken(name), in_flight, timeout=1.0, rounds=20, most=1) for in_flight in (1, MOST_REQUESTS)
+    )
     assert [each.case for each in many.disagreements] == [each.case for each in one.disagreements]
     assert [each.first.case for each in many.disagreements] == [each.first.case for each in one.disagreements]
     assert [each.result.status for each in many.disagreements] == [

@@ -197,11 +197,11 @@ def test_the_digest_of_a_search_covers_what_is_gone_through_and_by_what() -> Non
 
 
 def test_every_check_of_the_ledger_has_a_digest_of_its_own_question() -> None:
-    """Small ones only: all of them are looked over by `python -m rulestone_proofs.freshness --check`."""
+    """Small ones, one of a name: `python -m rulestone_proofs.freshness --check` looks over all of them."""
     for theorem in catalogue.theorems():
-        for each in catalogue.checks(theorem):
-            if each.size is None or each.size <= 2:
-                assert len(each.question.digest()) == 32
+        small = [each for each in catalogue.checks(theorem) if each.size is None or each.size <= 2]
+        for each in {each.name: each for each in small}.values():
+            assert len(each.question.digest()) == 32
 
 
 def _check_named(theorem: str, name: str) -> Check:
