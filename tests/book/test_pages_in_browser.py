@@ -44,6 +44,7 @@ def test_a_page_is_accessible(chrome: Chrome, folder: Path, path: str) -> None:
         "game=minefield&size=5&stones=black=b2,d3 white=b3&to_move=white&at=d2",
         "game=lefe&size=3&moves=c3 choose light b3 b1&at=b2",
         "game=evening&size=3&stones=white=c3&mode=setup",
+        "game=minefield&size=3&moves=b1&turn=theirs",
     ],
 )
 def test_the_explorer_is_accessible(chrome: Chrome, address: str, hash_: str) -> None:

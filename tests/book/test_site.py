@@ -183,7 +183,7 @@ def test_claims_lead_to_the_cases_that_they_name_and_show_no_code(book: Book) ->
     page = tree(book[links.CLAIMS])
     assert "cases/lefe.html#game-draw-size-6" in set(targets(page))
     captions = [words(caption) for caption in page.iter("figcaption")]
-    assert any(re.search(r"score dark (\d+); light \1\b", caption) for caption in captions)
+    assert any(re.search(r"Score: dark (\d+); light \1\b", caption) for caption in captions)
     assert not any("{" in caption for caption in captions)
 
 

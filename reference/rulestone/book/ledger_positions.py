@@ -118,10 +118,10 @@ def _stones(text: str) -> tuple[Colour, tuple[CellName, ...]]:
 
 
 def _outcome(position: Position) -> str:
-    """How a game has ended, as the rules have it."""
+    """How a game has ended, as the rules have it; without a full stop at its end."""
     judged = verdict(position)
-    score = (f"{fact.label} {', '.join(fact.values)}" for fact in score_facts(judged.score))
-    return " ".join((situation(position, judged), *score))
+    score = (f"{fact.label.capitalize()}: {', '.join(fact.values)}" for fact in score_facts(judged.score))
+    return " ".join((situation(position, judged), *score)).rstrip(".")
 
 
 def ledger_figure(here: Place, position: LedgerPosition, library: Library) -> Html:

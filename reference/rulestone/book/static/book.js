@@ -4,12 +4,12 @@ const form = document.querySelector(".filters[role=search]");
 const cases = [...document.querySelectorAll("[data-case]")];
 
 /** Whether a case passes what is chosen: each choice is one word of the attribute of that name. */
-function passes(found, chosen) {
+function passes(each, chosen) {
   for (const [name, value] of chosen) {
     if (name === "words") {
-      const text = found.dataset.case + " " + found.textContent;
+      const text = each.dataset.case + " " + each.textContent;
       if (!value.toLowerCase().split(/\s+/).every((word) => text.toLowerCase().includes(word))) return false;
-    } else if (!(found.dataset[name] ?? "").split(" ").includes(value)) return false;
+    } else if (!(each.dataset[name] ?? "").split(" ").includes(value)) return false;
   }
   return true;
 }
@@ -18,9 +18,9 @@ function passes(found, chosen) {
 function filter() {
   const chosen = [...new FormData(form)].filter(([, value]) => value.trim() !== "");
   let shown = 0;
-  for (const found of cases) {
-    found.hidden = !passes(found, chosen);
-    shown += found.hidden ? 0 : 1;
+  for (const each of cases) {
+    each.hidden = !passes(each, chosen);
+    shown += each.hidden ? 0 : 1;
   }
   form.querySelector(".count").textContent = shown === 1 ? "1 case" : `${shown} cases`;
   const query = new URLSearchParams(chosen).toString();

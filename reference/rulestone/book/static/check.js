@@ -2,7 +2,7 @@
 
 import { PastedEngine } from "./check/engine.js";
 import { loaded } from "./explorer/loading.js";
-import { ask } from "./explorer/oracle.js";
+import { ask as answered } from "./explorer/oracle.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -14,17 +14,17 @@ async function check() {
   const run = current = { engine: new PastedEngine($("source").value, Number(seconds.value)), stopped: false };
   show("Checking", false);
   try {
-    let step = await asked("check", {
+    let step = await ask("check", {
       games: game.value ? [game.value] : [], cases: cases.value.split(/[\s,]+/).filter(Boolean),
     });
     while (step.request && !run.stopped) {
       const reply = await run.engine.ask(step.request);
-      step = await asked("reply", reply);
+      step = await ask("reply", reply);
       say(`${step.done} of ${step.selected} cases, ${step.wrong} wrong`);
       $("bar").value = step.done / step.selected;
     }
     say("Looking for the mistake that explains it …");
-    showReport(await asked("report", {}));
+    showReport(await ask("report", {}));
   } catch (problem) {
     say(problem.message, "wrong");
   } finally {
@@ -38,7 +38,7 @@ async function checkRules() {
   const total = { passed: 0, wrong: [] };
   try {
     for (let first = 0, cases = 1; first < cases; first += 20) {
-      const part = await asked("own-check", { first, every: 1, most: 20 });
+      const part = await ask("own-check", { first, every: 1, most: 20 });
       cases = part.cases;
       total.passed += part.passed;
       total.wrong.push(...part.wrong);
@@ -52,8 +52,8 @@ async function checkRules() {
   show("Check it", true);
 }
 
-async function asked(kind, question) {
-  const answer = await ask(kind, question);
+async function ask(kind, question) {
+  const answer = await answered(kind, question);
   if (answer.error) throw new Error(answer.error.message);
   return answer;
 }

@@ -17,12 +17,12 @@ let view = null;
 /** The record that is stepped through, also what comes after the position that is shown. */
 let line = [];
 /** The number of the last question: answers to earlier ones are dropped. */
-let asked = 0;
+let latest = 0;
 
 // ── Asking ──────────────────────────────────────────────────────────────────────────────────────
 
 async function ask() {
-  const number = ++asked;
+  const number = ++latest;
   writeAddress(state);
   $("board").setAttribute("aria-busy", "true");
   let answer = await answered("view", question(state));
@@ -31,7 +31,7 @@ async function ask() {
     state = fresh(state.game in games ? state.game : Object.keys(games)[0]);
     answer = await answered("view", question(state));
   }
-  if (number !== asked) return;
+  if (number !== latest) return;
   $("board").removeAttribute("aria-busy");
   if (answer.error) return say(answer.error.message, "wrong");
   view = answer;
@@ -54,10 +54,10 @@ function showSteps() {
 
 /** Write the position down for use elsewhere; nobody needs that as long as it is folded away. */
 async function askExport() {
-  const number = asked;
+  const number = latest;
   $("export").setAttribute("aria-busy", "true");
   const answer = await answered("export", question(state));
-  if (number !== asked) return;
+  if (number !== latest) return;
   $("export").removeAttribute("aria-busy");
   showExport(answer);
 }

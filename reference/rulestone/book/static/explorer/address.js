@@ -45,27 +45,27 @@ export function begin(target, mode) {
 
 /** The position as a question and the address have it. */
 export function question(state) {
-  const told = { game: state.game, size: state.size };
+  const fields = { game: state.game, size: state.size };
   const options = Object.entries(state.options).map(([name, value]) => `${name}=${value}`).join(" ");
-  if (options) told.options = options;
-  if (state.removed.length) told.removed = state.removed.join(",");
+  if (options) fields.options = options;
+  if (state.removed.length) fields.removed = state.removed.join(",");
   if (state.stones) {
-    told.stones = stonesText(state.stones);
-    if (games[state.game] && !games[state.game].turnless) told.to_move = state.mover ?? games[state.game].colours[0];
+    fields.stones = stonesText(state.stones);
+    if (games[state.game] && !games[state.game].turnless) fields.to_move = state.mover ?? games[state.game].colours[0];
   }
-  if (state.moves.length) told.moves = state.moves.join(" ");
-  if (state.draft) told.draft = stonesText(state.draft);
-  if (state.at) told.at = state.at;
-  return told;
+  if (state.moves.length) fields.moves = state.moves.join(" ");
+  if (state.draft) fields.draft = stonesText(state.draft);
+  if (state.at) fields.at = state.at;
+  return fields;
 }
 
 /** What an address says of it. */
 export function hashOf(state) {
-  const told = new URLSearchParams(question(state));
-  if (state.mode === "setup") told.set("mode", "setup");
-  if (state.turn) told.set("turn", state.turn);
-  if (state.table) told.set("table", state.table);
-  return told.toString().replaceAll("%3D", "=").replaceAll("%2C", ",").replaceAll("%3A", ":");
+  const address = new URLSearchParams(question(state));
+  if (state.mode === "setup") address.set("mode", "setup");
+  if (state.turn) address.set("turn", state.turn);
+  if (state.table) address.set("table", state.table);
+  return address.toString().replaceAll("%3D", "=").replaceAll("%2C", ",").replaceAll("%3A", ":");
 }
 
 /** Make the address that of what is asked about. */

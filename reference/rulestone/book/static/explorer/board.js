@@ -19,11 +19,11 @@ export function showBoard(view, withHoles) {
     cell.setAttribute("aria-label", view.cells[cell.dataset.cell]?.words ?? `${cell.dataset.hole}, removed: put it back`);
     cell.setAttribute("tabindex", "-1");
   }
-  const found = cellOf(current) ?? cells()[0];
-  if (!found) return;
-  current = nameOf(found);
-  found.setAttribute("tabindex", "0");
-  if (held) found.focus();
+  const cell = cellOf(current) ?? cells()[0];
+  if (!cell) return;
+  current = nameOf(cell);
+  cell.setAttribute("tabindex", "0");
+  if (held) cell.focus();
 }
 
 /** Let the keyboard begin at the first cell again, as on a board that nobody has used. */

@@ -26,8 +26,8 @@ function result(request) {
  */
 export async function kept(module, from) {
   try {
-    const found = await result((await place("readonly")).get(module));
-    return found?.from === from ? found : null;
+    const start = await result((await place("readonly")).get(module));
+    return start?.from === from ? start : null;
   } catch {
     return null;
   }

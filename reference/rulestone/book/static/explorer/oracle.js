@@ -5,7 +5,7 @@ import { load, needed } from "./runtime.js";
 /** The questions that are not answered yet, by their numbers. */
 const open = new Map();
 let worker = null;
-let asked = 0;
+let count = 0;
 
 /**
  * Start the rules.
@@ -46,7 +46,7 @@ export async function ask(kind, question) {
 }
 
 function sent(message) {
-  const number = ++asked;
+  const number = ++count;
   return new Promise((resolve) => {
     open.set(number, resolve);
     worker.postMessage({ number, ...message });
