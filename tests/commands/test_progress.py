@@ -29,8 +29,8 @@ HURRY = (
 
 BUSY = [
     ("check mutant:minefield/no-switches --clause minefield.switch --json", "checking", 1),
-    ("fuzz bitboard --games 150 --json", "games", 0),
-    ("fuzz bitboard --seconds 2 --json", "games", 0),
+    ("fuzz bitboard --games 60 --json", "games", 0),
+    ("fuzz bitboard --seconds 1 --json", "games", 0),
     ("prove minefield.no-crosscut --quick --max-size 2 --json", "minefield.no-crosscut", 0),
     ("bench --game evening --json", "bitboard", 0),
     ("perft minefield --size 3 --depth 4 --json", "counting", 0),

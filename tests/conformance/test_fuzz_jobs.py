@@ -67,9 +67,9 @@ def known(outcome: Search) -> tuple[object, ...]:
 @pytest.mark.parametrize("name", [DIAGONAL, "mutant:minefield/switch-2x4-only", "bitboard"])
 def test_several_processes_find_what_one_finds(name: str) -> None:
     make = partial(load_engine, name)
-    one, two, three = (found(make, jobs, rounds=50) for jobs in (1, 2, 3))
+    one, three = (found(make, jobs, rounds=50) for jobs in (1, 3))
     assert bool(one.disagreements) == (name != "bitboard")
-    assert known(one) == known(two) == known(three)
+    assert known(one) == known(three)
     assert three.jobs == search_document(three)["jobs"] == 3
     assert "of 3 processes were the engine's" in search_text(three).plain
 

@@ -47,11 +47,13 @@ Edits = tuple[Edit, ...]
 
 
 def _minefield(edits: Edits) -> Iterable[Claim]:
-    yield minefield.SUBJECT.claim(minefield.placements, 4, edits=edits)
+    for size in (3, 4):  # most mistakes show on the smaller board, and sooner
+        yield minefield.SUBJECT.claim(minefield.placements, size, edits=edits)
 
 
 def _necklace(edits: Edits) -> Iterable[Claim]:
-    yield necklace.SUBJECT.claim(necklace.uncrossed, 4, edits=edits)
+    for size in (2, 4):
+        yield necklace.SUBJECT.claim(necklace.uncrossed, size, edits=edits)
 
 
 def _lefe(edits: Edits) -> Iterable[Claim]:
@@ -60,7 +62,8 @@ def _lefe(edits: Edits) -> Iterable[Claim]:
 
 
 def _interleave(edits: Edits) -> Iterable[Claim]:
-    yield interleave.SUBJECT.claim(interleave.placements, 3, edits=edits)
+    for size in (2, 3):
+        yield interleave.SUBJECT.claim(interleave.placements, size, edits=edits)
     yield interleave.SUBJECT.claim(interleave.second_placements, 2, edits=edits)
 
 
