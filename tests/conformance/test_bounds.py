@@ -1,8 +1,6 @@
 """Bounds of time and memory, whatever an engine does: measured on the process that asks it."""
 
 import json
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,10 +10,12 @@ import pytest
 
 from rulestone.conformance.cases import Case, CaseFile
 from rulestone.names import GameName
+from tests.launching import Launcher
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
 Broken = Callable[..., tuple[str, ...]]
+Measured = Callable[..., tuple[dict[str, object], int]]
 
 MEBIBYTES = 200
 SECONDS = 120
@@ -28,9 +28,6 @@ most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 sys.stderr.write(str(most // (1 << 20 if sys.platform == "darwin" else 1 << 10)))
 sys.exit(status)
 """
-
-GO_BETWEEN = "import subprocess, sys; sys.exit(subprocess.run(sys.argv[1:], check=False).returncode)"
-"""A process counts as its own the memory of the one that it was started by: that must not be the tests'."""
 
 HOSTILE = [
     ("silent", "timeout"),
@@ -54,20 +51,22 @@ HOSTILE = [
 """Engines, and what the case ends as on which they show what they are."""
 
 
-def measured(*arguments: str) -> tuple[dict[str, object], int]:
-    """What a command tells, and how many MiB it had; within the time it may take."""
-    began = time.monotonic()
-    result = subprocess.run(
-        (sys.executable, "-c", GO_BETWEEN, sys.executable, "-c", PROGRAM, *arguments),
-        capture_output=True,
-        text=True,
-        timeout=2 * SECONDS,
-        check=False,
-    )
-    assert time.monotonic() - began < SECONDS
-    value = json.loads(result.stdout)
-    assert isinstance(value, dict)
-    return value, int(result.stderr.splitlines()[-1])
+@pytest.fixture
+def measured(launcher: Launcher) -> Measured:
+    """What a command tells, and how many MiB it had; within the time it may take.
+
+    A process counts as its own the memory of the one that forked it, which here is small.
+    """
+
+    def run(*arguments: str) -> tuple[dict[str, object], int]:
+        began = time.monotonic()
+        done = launcher.run(*arguments, code=PROGRAM, timeout=2 * SECONDS)
+        assert time.monotonic() - began < SECONDS
+        value = json.loads(done.out)
+        assert isinstance(value, dict)
+        return value, int(done.err.splitlines()[-1])
+
+    return run
 
 
 @pytest.fixture
@@ -81,7 +80,7 @@ def saved(cases: tuple[Case, ...], tmp_path: Path) -> str:
 
 @pytest.mark.parametrize(("name", "status"), HOSTILE)
 def test_check_stays_within_bounds(
-    broken: Broken, saved: str, tmp_path: Path, name: str, status: str
+    measured: Measured, broken: Broken, saved: str, tmp_path: Path, name: str, status: str
 ) -> None:
     report = tmp_path / "report.html"
     expected = ("--case", saved, "--timeout", "1", "--report", f"html={report}")
@@ -93,14 +92,16 @@ def test_check_stays_within_bounds(
     assert report.stat().st_size < 200_000
 
 
-def test_check_stays_within_bounds_with_a_gibibyte_on_standard_error(broken: Broken, saved: str) -> None:
+def test_check_stays_within_bounds_with_a_gibibyte_on_standard_error(
+    measured: Measured, broken: Broken, saved: str
+) -> None:
     document, size = measured("check", "--json", "--case", saved, "--", *broken("noisy", "1024"))
     assert document["counts"] == {**dict.fromkeys(document["counts"], 0), "pass": 3}  # type: ignore[call-overload]  # a dict
     assert size < MEBIBYTES
 
 
 def test_check_stays_within_bounds_however_many_long_answers_it_hears(
-    broken: Broken, cases: tuple[Case, ...], tmp_path: Path
+    measured: Measured, broken: Broken, cases: tuple[Case, ...], tmp_path: Path
 ) -> None:
     path = tmp_path / "many.json"
     many = tuple(msgspec.structs.replace(cases[1], id=f"minefield/{n}") for n in range(12))
@@ -115,7 +116,7 @@ def test_check_stays_within_bounds_however_many_long_answers_it_hears(
 
 
 def test_an_engine_of_which_every_new_process_fails_ends_the_run(
-    broken: Broken, saved: str, tmp_path: Path
+    measured: Measured, broken: Broken, saved: str, tmp_path: Path
 ) -> None:
     document, size = measured(
         "check", "--json", "--case", saved, "--", *broken("never_again", str(tmp_path / "x"))
@@ -126,7 +127,7 @@ def test_an_engine_of_which_every_new_process_fails_ends_the_run(
 
 
 @pytest.mark.parametrize("name", ["claims_everything", "endless_line", "nested", "long_list", "wrong_id"])
-def test_fuzz_stays_within_bounds(broken: Broken, name: str) -> None:
+def test_fuzz_stays_within_bounds(measured: Measured, broken: Broken, name: str) -> None:
     document, size = measured("fuzz", "--json", "--games", "10", "-x", "--", *broken(name))
     assert document["exit_status"] == 1
     assert size < MEBIBYTES
