@@ -70,10 +70,10 @@ def test_every_record_on_its_boards_is_asked_and_answered_right(check: Check, ex
     claimed = {case.id for case in of_records if example.swaps or not case.options}
     assert len(claimed) > 100
     # A plain class takes its time over long games on large boards.
-    found = statuses(check(example, ADAPTERS, "--json", "--game", example.game, "--timeout", "60"))
-    passed = {name for name, status in found.items() if status == "pass"}
+    by_case = statuses(check(example, ADAPTERS, "--json", "--game", example.game, "--timeout", "60"))
+    passed = {name for name, status in by_case.items() if status == "pass"}
     assert claimed <= passed <= {case.id for case in of_records}
-    assert set(found.values()) == {"pass", "skip"}
+    assert set(by_case.values()) == {"pass", "skip"}
 
 
 def changed(example: Example, folder: Path, file: str, line: str, instead: str) -> None:

@@ -76,10 +76,10 @@ def test_an_area_has_its_corners_in_turn_and_the_rest_inside() -> None:
 
 @pytest.mark.parametrize("name", ["z99", "a0", "A1", "", "a", "1", "a01", "e1", "aa1", "a5"])
 def test_what_names_no_cell_is_refused_in_one_line(name: str) -> None:
-    with pytest.raises(UnknownCell) as told:
+    with pytest.raises(UnknownCell) as error:
         square_board(Size(4)).cell(name)
-    assert "4×4" in str(told.value)
-    assert "\n" not in str(told.value)
+    assert "4×4" in str(error.value)
+    assert "\n" not in str(error.value)
 
 
 def test_hexagonal_cells_are_named_as_the_rows_run() -> None:

@@ -268,9 +268,9 @@ def strings_of(path: Path) -> Iterator[str]:
 def test_every_id_cited_in_the_repository_is_in_the_register() -> None:
     known: set[str] = {clause.id for entry in game_entries() for clause in entry.clauses}
     known |= {claim.id for claim in all_claims()}
-    cited = {(str(path), found) for path, text in repository_strings() for found in citations(text)}
+    cited = {(str(path), each) for path, text in repository_strings() for each in citations(text)}
     assert any(path.startswith("reference/rulestone/games/") for path, _ in cited)
-    assert {(path, found) for path, found in cited if found not in known} == set()
+    assert {(path, each) for path, each in cited if each not in known} == set()
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
 
 def walked(environment: Environment) -> tuple[tuple[str, Done], ...]:
     """The commands of the page, and what each came to; the page is walked to its end."""
-    done: list[tuple[str, Done]] = []
+    steps: list[tuple[str, Done]] = []
     for block in BLOCK.finditer(PAGE):
         what, _, detail = block["what"].partition(": ")
         if what == "file":
@@ -55,13 +55,13 @@ def walked(environment: Environment) -> tuple[tuple[str, Done], ...]:
             path.write_text(block["text"], encoding="utf-8")
         elif what == "run":
             for command in block["text"].splitlines():
-                done.append((command, ran(environment, command)))
-                assert done[-1][1].status == (1 if detail == "fails" else 0), done[-1]
+                steps.append((command, ran(environment, command)))
+                assert steps[-1][1].status == (1 if detail == "fails" else 0), steps[-1]
         else:
             assert what == "prints", what
-            out = squeezed(done[-1][1].out)
+            out = squeezed(steps[-1][1].out)
             assert all(squeezed(line) in out for line in block["text"].splitlines()), (block["text"], out)
-    return tuple(done)
+    return tuple(steps)
 
 
 def ran(environment: Environment, command: str) -> Done:

@@ -119,8 +119,8 @@ def test_values_of_a_wrong_type_are_refused_in_a_line(
 
 def test_actions_and_cells_of_a_wrong_type_are_refused_in_a_line() -> None:
     position = rulestone.position("minefield", size=3)
-    asked: tuple[Callable[..., object], ...] = (position.why, position.play, position.explain)
-    for ask in asked:
+    questions: tuple[Callable[..., object], ...] = (position.why, position.play, position.explain)
+    for ask in questions:
         for value in (5, None, ["a1"]):
             with pytest.raises(rulestone.BadRequest, match="is not text"):
                 ask(value)

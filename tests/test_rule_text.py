@@ -150,7 +150,9 @@ def test_clause_data(clause: Clause) -> None:
     assert member(data, "designers") == list(game_entry(clause.game).designers)
     rulings = member(data, "rulings")
     assert isinstance(rulings, list)
-    assert [member(found, "id") for found in rulings] == [ruling.id for ruling in rulings_on(clause)]
+    assert [member(each_ruling, "id") for each_ruling in rulings] == [
+        ruling.id for ruling in rulings_on(clause)
+    ]
 
 
 def test_all_the_data_is_there() -> None:

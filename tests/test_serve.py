@@ -80,10 +80,10 @@ class Oracle:
 
 @pytest.fixture
 def oracle() -> Iterator[Oracle]:
-    found = Oracle()
-    yield found
-    found.process.kill()
-    found.process.communicate()
+    server = Oracle()
+    yield server
+    server.process.kill()
+    server.process.communicate()
 
 
 def test_a_conversation(oracle: Oracle) -> None:

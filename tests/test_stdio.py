@@ -39,7 +39,7 @@ RIGHT = Verdict(
 
 
 @pytest.fixture
-def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file in which a broken engine tells that it has been asked what it misbehaves at."""
     monkeypatch.setenv("RULESTONE_TEST_TOLD", str(tmp_path / "told"))
     return tmp_path / "told"
@@ -176,10 +176,10 @@ def test_the_restart_budget_is_kept(broken: Broken) -> None:
             engine.ask(GOOD)
 
 
-def test_closing_from_another_thread_stops_the_one_that_waits(broken: Broken, told: Path) -> None:
+def test_closing_from_another_thread_stops_the_one_that_waits(broken: Broken, log: Path) -> None:
     engine = StdioEngine(broken("stubborn"), timeout=60)
     assert engine.ask(GOOD) == RIGHT
-    closer = once_asked(told, engine.close)
+    closer = once_asked(log, engine.close)
     began = time.monotonic()
     with pytest.raises(EngineGaveUp, match="closed"):
         engine.ask(BAD)
@@ -190,14 +190,14 @@ def test_closing_from_another_thread_stops_the_one_that_waits(broken: Broken, to
     engine.close()
 
 
-def test_an_interrupted_question_leaves_no_process(broken: Broken, told: Path) -> None:
+def test_an_interrupted_question_leaves_no_process(broken: Broken, log: Path) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
     with StdioEngine(broken("silent"), timeout=60) as engine:
         assert engine.ask(GOOD) == RIGHT
         before = signal.signal(signal.SIGALRM, interrupt)
-        alarm = once_asked(told, lambda: os.kill(os.getpid(), signal.SIGALRM))
+        alarm = once_asked(log, lambda: os.kill(os.getpid(), signal.SIGALRM))
         with pytest.raises(KeyboardInterrupt):
             engine.ask(BAD)
         alarm.join()

@@ -79,7 +79,7 @@ def test_counts_by_game_and_size(mixed: list[Record], tmp_path: Path) -> None:
     assert outcome.tally.total.unfinished == outcome.tally.endings["resigned"] == 10
     assert outcome.tally.matters.total() == outcome.number_found + 10 == len(kinds(outcome))
     assert "unfinished" not in {each.kind for each in outcome.listed}
-    assert all(len(found) <= MOST_EXAMPLES for found in outcome.examples.values())
+    assert all(len(findings) <= MOST_EXAMPLES for findings in outcome.examples.values())
 
 
 def test_what_is_reported_is_confirmed_by_the_reference(tmp_path: Path) -> None:

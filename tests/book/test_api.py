@@ -57,7 +57,7 @@ def _defined(source: str) -> Iterator[str]:
         yield from (name for name in names if not name.startswith("_"))
 
 
-def told(page: str, name: str) -> str | None:
+def text_of(page: str, name: str) -> str | None:
     """The docstring that stands with a name; None if the page has no such name or nothing to say of it."""
     match = re.search(
         rf'<(section|div) id="{re.escape(name)}".*?(?=<section id=|<div id="|</main>)', page, re.DOTALL
@@ -72,11 +72,11 @@ def test_every_public_name_is_told_of(api: Pages, module: str) -> None:
     expected = dict(public(module))
     assert expected
     for name, value in expected.items():
-        assert told(page, name), f"{module}.{name} has no docstring, or is not on the page"
+        assert text_of(page, name), f"{module}.{name} has no docstring, or is not on the page"
         if inspect.isclass(value):
             for each, member in vars(value).items():
                 if not each.startswith("_") and (inspect.isfunction(member) or isinstance(member, property)):
-                    assert told(page, f"{name}.{each}"), f"{module}.{name}.{each}"
+                    assert text_of(page, f"{name}.{each}"), f"{module}.{name}.{each}"
 
 
 def test_every_module_is_listed(api: Pages) -> None:

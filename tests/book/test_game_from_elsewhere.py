@@ -116,12 +116,12 @@ def test_the_explorer_offers_it() -> None:
 
 
 def test_the_explorer_plays_it() -> None:
-    shown = show(moves="b1 a1")
-    assert shown.status == "Blue to move."
-    assert [offer.words for offer in shown.cells[CellName("a2")].offers] == ["Blue on a2"]
-    assert [(offer.action, offer.words) for offer in shown.offers] == [("rest", "Rest")]
-    assert shown.to_move == "blue"
-    assert not shown.drafting
+    page = show(moves="b1 a1")
+    assert page.status == "Blue to move."
+    assert [offer.words for offer in page.cells[CellName("a2")].offers] == ["Blue on a2"]
+    assert [(offer.action, offer.words) for offer in page.offers] == [("rest", "Rest")]
+    assert page.to_move == "blue"
+    assert not page.drafting
     assert show(moves=WON).over
     assert show(moves="b1 b1").notice == "Move 2, b1, is refused by crossing.turn."
     assert 'data-cell="c3"' not in show(removed="c3").board

@@ -105,9 +105,9 @@ def test_without_scripts_every_case_is_there(chrome: Chrome, folder: Path) -> No
     chrome.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
     try:
         chrome.get((folder / "cases" / "evening.html").as_uri())
-        shown = chrome.find_elements(By.CSS_SELECTOR, "article.case")
-        assert len(shown) > 100
-        assert shown[0].is_displayed()
+        pictures = chrome.find_elements(By.CSS_SELECTOR, "article.case")
+        assert len(pictures) > 100
+        assert pictures[0].is_displayed()
         assert not chrome.find_element(By.CSS_SELECTOR, ".filters").is_displayed()
     finally:
         chrome.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})

@@ -29,7 +29,7 @@ def wrong(query: Query, answer: Answer) -> Answer:
 
 
 @pytest.fixture(scope="module")
-def found() -> Run:
+def whole_run() -> Run:
     """A run in which some cases of two games fail."""
     by_game: dict[GameName, list[CaseResult]] = {}
     for case in read_cases():
@@ -40,10 +40,10 @@ def found() -> Run:
 
 
 @pytest.fixture(scope="module")
-def report(found: Run, tmp_path_factory: pytest.TempPathFactory) -> str:
+def report(whole_run: Run, tmp_path_factory: pytest.TempPathFactory) -> str:
     """The address of its page."""
     path = tmp_path_factory.mktemp("report") / "report.html"
-    path.write_text(html_report(found), encoding="utf-8")
+    path.write_text(html_report(whole_run), encoding="utf-8")
     return path.as_uri()
 
 
@@ -68,10 +68,10 @@ def test_nothing_sticks_out(chrome: Chrome, report: str, width: int) -> None:
     assert sticking == 0
 
 
-def test_the_filters_work_with_the_keyboard(chrome: Chrome, report: str, found: Run) -> None:
+def test_the_filters_work_with_the_keyboard(chrome: Chrome, report: str, whole_run: Run) -> None:
     chrome.get(report)
-    every = len(found.wrong)
-    of_lefe = Counter(result.game for result in found.wrong)[GameName("lefe")]
+    every = len(whole_run.wrong)
+    of_lefe = Counter(result.game for result in whole_run.wrong)[GameName("lefe")]
     assert 0 < of_lefe < every
     assert shown(chrome, "article") == every
     body = chrome.find_element(By.TAG_NAME, "body")
@@ -91,10 +91,10 @@ def test_the_filters_work_with_the_keyboard(chrome: Chrome, report: str, found: 
     assert shown(chrome, "article") == every
 
 
-def test_hundreds_of_failures_open_soon(chrome: Chrome, found: Run, tmp_path: Path) -> None:
+def test_hundreds_of_failures_open_soon(chrome: Chrome, whole_run: Run, tmp_path: Path) -> None:
     path = tmp_path / "many.html"
-    many = (found.wrong * 100)[:500]
-    page = html_report(Run(engine=found.engine, claims=found.claims, results=many, selected=500))
+    many = (whole_run.wrong * 100)[:500]
+    page = html_report(Run(engine=whole_run.engine, claims=whole_run.claims, results=many, selected=500))
     path.write_text(page, encoding="utf-8")
     chrome.get(path.as_uri())
     ready = (

@@ -73,10 +73,10 @@ def test_a_published_book_says_where_it_is_and_shows_previews() -> None:
     book = dict(contents(library, address=ADDRESS))
     (case, _) = library.cases
     page = tree(book[links.case_page(case)])
-    told = {meta.get("property"): meta.get("content") for meta in page.iter("meta")}
-    assert told["og:title"] == case.title
-    assert told["og:url"] == ADDRESS + links.case_page(case)
-    preview = str(told["og:image"]).removeprefix(ADDRESS)
+    card = {meta.get("property"): meta.get("content") for meta in page.iter("meta")}
+    assert card["og:title"] == case.title
+    assert card["og:url"] == ADDRESS + links.case_page(case)
+    preview = str(card["og:image"]).removeprefix(ADDRESS)
     assert book[preview].startswith(b"\x89PNG")
     (draw, *_) = ledger_positions("lefe.draw-happens")
     for path in (draw.path, links.game_path(case.game)):
@@ -118,7 +118,7 @@ def test_every_ruling_tells_its_readings(book: Book) -> None:
     for entry in game_entries():
         page = tree(book[links.game_path(entry.name)])
         articles = {
-            found.attrib["id"]: words(found) for found in page.iter("article") if "id" in found.attrib
+            article.attrib["id"]: words(article) for article in page.iter("article") if "id" in article.attrib
         }
         for ruling in entry.rulings:
             output = articles[links.ruling_anchor(ruling)]
@@ -160,7 +160,9 @@ def test_the_examples_that_were_chosen_are_cases_of_their_clauses(library: Libra
 
 def test_every_claim_and_theorem_says_how_it_stands(book: Book) -> None:
     page = tree(book[links.CLAIMS])
-    sections = {found.attrib["id"]: words(found) for found in page.iter("section") if "id" in found.attrib}
+    sections = {
+        section.attrib["id"]: words(section) for section in page.iter("section") if "id" in section.attrib
+    }
     for each in settled():
         assert each.statement.replace("`", "") in sections[each.id]
     for claim in all_claims():
@@ -169,7 +171,9 @@ def test_every_claim_and_theorem_says_how_it_stands(book: Book) -> None:
 
 def test_the_theorems_about_the_engines_follow_in_a_part_of_their_own(book: Book) -> None:
     page = tree(book[links.CLAIMS])
-    sections = {found.attrib["id"]: words(found) for found in page.iter("section") if "id" in found.attrib}
+    sections = {
+        section.attrib["id"]: words(section) for section in page.iter("section") if "id" in section.attrib
+    }
     order = list(sections)
     for each in about_engines():
         assert " ".join(each.statement.replace("`", "").split()) in " ".join(sections[each.id].split())

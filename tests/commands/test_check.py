@@ -191,16 +191,16 @@ def test_a_signal_leaves_nothing_behind_and_prints_what_is_known(
         msgspec.json.encode(CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=many))
     )
     command = (*RULESTONE, "check", "--json", "--case", str(path), "--timeout", "60", "--", *broken(name))
-    told = tmp_path / "told"
+    log = tmp_path / "told"
     process = subprocess.Popen(
         command,
-        env={**os.environ, "RULESTONE_TEST_TOLD": str(told)},
+        env={**os.environ, "RULESTONE_TEST_TOLD": str(log)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
     limit = time.monotonic() + 60
-    while not told.exists() and time.monotonic() < limit:
+    while not log.exists() and time.monotonic() < limit:
         time.sleep(0.01)
     os.kill(process.pid, number)
     out, err = process.communicate(timeout=30)

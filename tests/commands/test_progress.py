@@ -114,10 +114,10 @@ def test_narrow_terminals_and_no_colour(at_terminal: Seen, line: str) -> None:
 
 def test_long_words_give_way_to_the_meter() -> None:
     screen = Console(width=40, file=StringIO(), force_terminal=True, no_color=True)
-    shown = Progress(*progress._columns(screen.width, 1000), console=screen)
-    shown.add_task("writing/a/very/long/path/to/a/page.html", total=1000, completed=500)
+    meter = Progress(*progress._columns(screen.width, 1000), console=screen)
+    meter.add_task("writing/a/very/long/path/to/a/page.html", total=1000, completed=500)
     with screen.capture() as captured:
-        screen.print(shown.get_renderable())
+        screen.print(meter.get_renderable())
     (line,) = captured.get().splitlines()
     assert "… " in line
     assert "500/1000 0:00:0" in line

@@ -120,9 +120,9 @@ def test_first_actions_of_a_process_that_dies_are_counted_again(
         return as_completed(DyingOnce(work, mark, os.getpid()), tasks, workers)
 
     monkeypatch.setattr(counting, "as_completed", dying)
-    found = count_by_first_actions("bitboard", query, workers)
+    counts = count_by_first_actions("bitboard", query, workers)
     assert mark.exists()
-    assert list(found.items()) == list(right.items())
+    assert list(counts.items()) == list(right.items())
 
 
 def test_what_has_been_counted_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,10 +165,10 @@ def test_ctrl_c_ends_a_program_that_a_worker_has_started(
     pytest.importorskip("distributed", reason="Dask is not installed")
     options = shlex.split("check --game minefield --cluster local --jobs 1 --timeout 60 --json --")
     command = (*RULESTONE, *options, *broken("stubborn"))
-    told = tmp_path / "told"
-    environment = {**os.environ, "RULESTONE_TEST_TOLD": str(told)}
+    log = tmp_path / "told"
+    environment = {**os.environ, "RULESTONE_TEST_TOLD": str(log)}
     process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
-    wait_until_asked(told)
+    wait_until_asked(log)
     os.kill(process.pid, signal.SIGINT)
     out, _ = process.communicate(timeout=60)
     assert process.returncode == 130

@@ -33,7 +33,7 @@ def table(of: GameName) -> tuple[Row, ...]:
     return tuple(rows(game(of), scores(game(of)), own_cases(of)))
 
 
-def told(limited: Callable[[Mutant], Mutant], monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def output_lines(limited: Callable[[Mutant], Mutant], monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is wrong with the table of Necklace if its mutants are limited otherwise."""
     changed = {name: limited(mutant) for name, mutant in mutants().items()}
     monkeypatch.setattr("rulestone.authoring.mutant_score.mutants", lambda: changed)
@@ -71,7 +71,7 @@ def test_every_gap_has_a_reason_and_every_reason_a_gap(name: GameName) -> None:
 
 
 def test_a_gap_without_a_reason_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = told(lambda mutant: replace(mutant, limits=()), monkeypatch)
+    lines = output_lines(lambda mutant: replace(mutant, limits=()), monkeypatch)
     assert any(
         each.startswith("necklace/no-swap: an engine that claims no swap is not caught at it; write a case")
         for each in lines
@@ -80,7 +80,7 @@ def test_a_gap_without_a_reason_is_told(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_limit_that_the_cases_contradict_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = told(also(UNEXPLAINED, on_sizes("on large boards", "", 40)), monkeypatch)
+    lines = output_lines(also(UNEXPLAINED, on_sizes("on large boards", "", 40)), monkeypatch)
     text = f"{UNEXPLAINED}: said to be seen only on large boards, but "
     assert f"{text}an engine that claims only size 19 is caught at it" in lines
     assert any(each.startswith(f"{text}necklace/") and each.endswith(" shows it elsewhere") for each in lines)
@@ -88,14 +88,14 @@ def test_a_limit_that_the_cases_contradict_is_told(monkeypatch: pytest.MonkeyPat
 
 def test_a_limit_that_explains_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     everywhere = Limit("on every board", "")
-    (text,) = told(also(UNEXPLAINED, everywhere), monkeypatch)
+    (text,) = output_lines(also(UNEXPLAINED, everywhere), monkeypatch)
     assert text == f"{UNEXPLAINED}: said to be seen only on every board, which explains no gap in the table"
 
 
 def test_a_limit_to_an_option_is_held_to_the_cases_under_its_other_values(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    lines = told(also(UNEXPLAINED, under("swap", value=True, why="")), monkeypatch)
+    lines = output_lines(also(UNEXPLAINED, under("swap", value=True, why="")), monkeypatch)
     assert (
         f"{UNEXPLAINED}: said to be seen only with swap on, but an engine that claims no swap is caught at it"
         in (lines)

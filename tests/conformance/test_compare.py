@@ -58,7 +58,7 @@ LEFE = Case(
 
 
 def words(case: Case, answer: Verdict | Nodes) -> list[str]:
-    return [found.words for found in answer_differences(case, case.expect, answer)]
+    return [difference.words for difference in answer_differences(case, case.expect, answer)]
 
 
 def test_a_right_answer_has_none() -> None:

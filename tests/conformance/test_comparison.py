@@ -28,7 +28,7 @@ def query_of(case: Case) -> Query:
     return queries(case, ("judge",))[0]
 
 
-def held(case: Case, response: Answer | BadRequest) -> Comparison:
+def comparison_of(case: Case, response: Answer | BadRequest) -> Comparison:
     return compare(case, case.expect, query_of(case), response)
 
 
@@ -45,16 +45,18 @@ def held(case: Case, response: Answer | BadRequest) -> Comparison:
 def test_what_is_no_answer_has_a_status_and_a_reason(
     cases: tuple[Case, ...], response: Answer | BadRequest, status: str, message: str
 ) -> None:
-    comparison = held(cases[1], response)
+    comparison = comparison_of(cases[1], response)
     assert (comparison.status, comparison.message, comparison.differences) == (status, message, ())
 
 
 def test_an_answer_passes_or_differs() -> None:
     case = next(case for case in read_cases() if "stones" in case.asks)
     right = respond(ReferenceEngine(), query_of(case))
-    assert held(case, right) == Comparison("pass")
+    assert comparison_of(case, right) == Comparison("pass")
     assert isinstance(right, Verdict)
-    wrong = held(case, Verdict(legal=(), to_move=right.to_move, over=right.over, winner=right.winner))
+    wrong = comparison_of(
+        case, Verdict(legal=(), to_move=right.to_move, over=right.over, winner=right.winner)
+    )
     assert wrong.status == "fail"
     assert wrong.differences
 

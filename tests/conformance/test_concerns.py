@@ -31,7 +31,7 @@ def result(mutant: str, case: str) -> CaseResult:
     return result
 
 
-def told(mutant: str, case: str) -> list[str]:
+def clauses_of(mutant: str, case: str) -> list[str]:
     return [f"{rule.role}{rule.name}" for rule in clause_notes(result(mutant, case))]
 
 
@@ -45,7 +45,7 @@ def told(mutant: str, case: str) -> list[str]:
 def test_an_answer_that_is_wrong_as_if_a_near_clause_applied_is_about_that_clause(
     mutant: str, case: str, clauses: list[str]
 ) -> None:
-    assert told(mutant, case) == clauses
+    assert clauses_of(mutant, case) == clauses
 
 
 def test_every_case_near_a_clause_of_winning_is_about_it_if_a_winner_is_seen() -> None:
@@ -65,9 +65,13 @@ def test_a_placement_that_is_refused_near_a_pattern_is_about_the_pattern() -> No
     engine = MutantEngine(mutants()[name])
     turn = ("minefield.turn",)
     near = [case for case in read_cases() if "minefield.switch" in case.near and case.clauses == turn]
-    failing = [found for case in near if (found := run_case(engine, engine.claims, case)).status == "fail"]
+    failing = [
+        case_result
+        for case in near
+        if (case_result := run_case(engine, engine.claims, case)).status == "fail"
+    ]
     assert failing
-    assert {found.clauses_concerned for found in failing} == {("minefield.switch",)}
+    assert {case_result.clauses_concerned for case_result in failing} == {("minefield.switch",)}
 
 
 def test_an_action_that_is_listed_as_if_a_near_clause_allowed_it_is_about_that_clause() -> None:
@@ -83,38 +87,38 @@ def test_an_action_that_is_listed_as_if_a_near_clause_allowed_it_is_about_that_c
 
 
 def test_an_end_that_is_not_seen_is_about_what_decides_the_case() -> None:
-    assert told("evening/stops-needed", "evening/game-size-3-tied")[0] == "decided by evening.end"
+    assert clauses_of("evening/stops-needed", "evening/game-size-3-tied")[0] == "decided by evening.end"
 
 
 def test_where_only_the_removal_is_wrong_placing_is_not_blamed() -> None:
-    assert told("lefe/merge-sum", "lefe/merge-lone-and-lone-fewest") == [
+    assert clauses_of("lefe/merge-sum", "lefe/merge-lone-and-lone-fewest") == [
         "decided by lefe.merge",
         "decided by lefe.capture",
     ]
 
 
 def test_a_clause_that_the_engine_names_comes_first_of_those_that_decide() -> None:
-    assert told("lefe/merge-sum", "lefe/end-not-before-the-removal")[0] == "decided by lefe.capture"
+    assert clauses_of("lefe/merge-sum", "lefe/end-not-before-the-removal")[0] == "decided by lefe.capture"
 
 
 def test_a_choice_that_is_not_listed_is_not_about_placing() -> None:
     assert "interleave.place" in case_of("interleave/choice-due-no-placement").near
-    assert told("interleave/choice-not-listed", "interleave/choice-due-no-placement") == [
+    assert clauses_of("interleave/choice-not-listed", "interleave/choice-due-no-placement") == [
         "decided by interleave.pie"
     ]
 
 
 def test_a_clause_that_says_what_others_speak_of_stays_in_question() -> None:
-    assert "decided by lefe.leaf" in told("lefe/ring-has-a-leaf", "lefe/ring-in-play")
+    assert "decided by lefe.leaf" in clauses_of("lefe/ring-has-a-leaf", "lefe/ring-in-play")
 
 
 def test_what_the_engine_names_goes_before_what_the_case_comes_near() -> None:
     assert "evening.place" in case_of("evening/unable-white").near
-    assert told("evening/end-unable", "evening/unable-white") == ["decided by evening.end"]
+    assert clauses_of("evening/end-unable", "evening/unable-white") == ["decided by evening.end"]
 
 
 def test_of_a_wrong_end_the_reason_for_stopping_is_a_consequence() -> None:
-    lines = told("minefield/diagonal-chains", "minefield/play-not-for-the-skipped")
+    lines = clauses_of("minefield/diagonal-chains", "minefield/play-not-for-the-skipped")
     assert lines[0] == "you name minefield.win"
 
 

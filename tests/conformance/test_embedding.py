@@ -54,7 +54,7 @@ def test_what_is_said_of_the_small_board_must_hold_of_the_part() -> None:
 
 
 def test_a_record_is_moved_with_the_board() -> None:
-    begun = Intent(
+    opening = Intent(
         id="begun",
         title="Begun",
         game=GameName("minefield"),
@@ -63,7 +63,7 @@ def test_a_record_is_moved_with_the_board() -> None:
         moves=("a1", "b1"),
         says=(refuses("b2", CORNER), to_move(BLACK)),
     )
-    case = confirmed_case(placed(begun, 5, (1, 1)), ENGINES)
+    case = confirmed_case(placed(opening, 5, (1, 1)), ENGINES)
     assert case.moves == ("c3", "d3")
 
 

@@ -49,12 +49,12 @@ def over(_: Query, answer: Answer) -> Answer:
     return replace(answer, over=True) if isinstance(answer, Verdict) else answer
 
 
-def found_by(engine: Engine, **wanted: object) -> Search:
-    return search([lambda: engine], replace_wanted(**wanted))
+def found_by(engine: Engine, **expected: object) -> Search:
+    return search([lambda: engine], replace_wanted(**expected))
 
 
-def replace_wanted(**wanted: object) -> SearchSettings:
-    return SearchSettings(**{"rounds": 40, **wanted})  # type: ignore[arg-type]  # whatever the test wants
+def replace_wanted(**expected: object) -> SearchSettings:
+    return SearchSettings(**{"rounds": 40, **expected})  # type: ignore[arg-type]  # whatever the test wants
 
 
 def asked_of(seed: int, **claims: object) -> list[Query]:
@@ -155,14 +155,14 @@ def test_a_known_mistake_is_found_made_small_saved_and_named(name: str, tmp_path
         )
     )
     assert outcome.exit_status == 1
-    (found,) = outcome.disagreements
-    assert found.repeated
-    assert found.length <= 12
+    (disagreement,) = outcome.disagreements
+    assert disagreement.repeated
+    assert disagreement.length <= 12
     assert name in {finding.mutant for finding in outcome.diagnosis}
-    saved = save(found, tmp_path, "lying")
+    saved = save(disagreement, tmp_path, "lying")
     assert saved.file is not None
     (case,) = read_file(saved.file).cases
-    assert case == found.case
+    assert case == disagreement.case
     assert case.id.startswith(f"found/{game}-")
     assert case.agreed[:2] == ("reference", "bitboard")
     assert case.clauses
@@ -195,23 +195,27 @@ def test_the_reference_is_doubted_only_where_another_engine_says_otherwise(
     wrong = Lying.on_small_boards(over)
     wrong.claims = replace(wrong.claims, name="wrong")
     outcome = dataclasses.replace(found_by(wrong, rounds=20, most=1), engines=(("lying",),))
-    (found,) = outcome.disagreements
-    assert found.agreed == agreed
-    told = "the lying engine does not agree with the reference here: the reference may be wrong"
-    assert (told in search_text(outcome).plain) == doubted
+    (disagreement,) = outcome.disagreements
+    assert disagreement.agreed == agreed
+    text = "the lying engine does not agree with the reference here: the reference may be wrong"
+    assert (text in search_text(outcome).plain) == doubted
 
 
 def test_clauses_are_guessed_only_where_no_known_mistake_names_one() -> None:
     outcome = dataclasses.replace(
         found_by(Lying.on_small_boards(over), rounds=20, most=1), engines=(("lying",),)
     )
-    (found,) = outcome.disagreements
+    (disagreement,) = outcome.disagreements
     assert "  perhaps about " in search_text(outcome).plain
     finding = Diagnosis(
-        clause=found.case.clauses[0], mutant="minefield/x", words="Odd.", likeness=1, cases=(found.case.id,)
+        clause=disagreement.case.clauses[0],
+        mutant="minefield/x",
+        words="Odd.",
+        likeness=1,
+        cases=(disagreement.case.id,),
     )
     named = search_text(
-        dataclasses.replace(outcome, disagreements=(dataclasses.replace(found, diagnosis=(finding,)),))
+        dataclasses.replace(outcome, disagreements=(dataclasses.replace(disagreement, diagnosis=(finding,)),))
     )
     assert "perhaps about " not in named.plain
     assert "  looks like " in named.plain
@@ -252,9 +256,9 @@ def test_two_engines_are_held_against_each_other() -> None:
         )
 
     outcome = pair(load_engine("bitboard"), Lying(wrong_about_c3))
-    (found,) = outcome.disagreements
-    assert found.at_fault == (1,)
-    assert found.result.differences[0].words == "[lying] c3: you do not list it; it is legal"
+    (disagreement,) = outcome.disagreements
+    assert disagreement.at_fault == (1,)
+    assert disagreement.result.differences[0].words == "[lying] c3: you do not list it; it is legal"
     assert pair(Lying(wrong_about_c3), Lying(wrong_about_c3)).disagreements == ()
 
 
@@ -287,14 +291,14 @@ def test_what_one_of_two_engines_leaves_out_is_no_disagreement() -> None:
 def test_an_engine_that_breaks_is_a_finding(broken: Broken, name: str, status: str) -> None:
     engine = StdioEngine(broken(name), timeout=30)
     outcome = found_by(engine, rounds=15, most=99)
-    kinds = {found.kind.field for found in outcome.disagreements}
+    kinds = {each.kind.field for each in outcome.disagreements}
     assert status in kinds
     assert outcome.exit_status == 1
     assert engine._started <= BREAKAGES + 4 * 6
-    for found in outcome.disagreements:
-        if found.kind.field == status and found.repeated:
-            assert found.case.size == 4
-            assert found.length <= 1
+    for each in outcome.disagreements:
+        if each.kind.field == status and each.repeated:
+            assert each.case.size == 4
+            assert each.length <= 1
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
@@ -347,9 +351,9 @@ def test_variables_are_repeated_where_they_are_seen_and_else_it_is_said(fuzz: Ru
     caveat = "Variables that were set outside the command are not repeated"
     unseen = fuzz("--games", "20", "--size", "4", "-x", "--", *command).out
     assert unseen.count(caveat) == 1
-    seen = fuzz("--games", "20", "--size", "4", "-x", "--", "env", "BUG=1", *command).out
-    assert f"-- env BUG=1 {shlex.join(command)}" in seen
-    assert caveat not in seen
+    screen = fuzz("--games", "20", "--size", "4", "-x", "--", "env", "BUG=1", *command).out
+    assert f"-- env BUG=1 {shlex.join(command)}" in screen
+    assert caveat not in screen
     assert caveat not in fuzz("--games", "1", "--", *command[:1], "-m", "rulestone", "serve").out
 
 
@@ -360,11 +364,11 @@ def test_the_command_as_json(fuzz: Run, broken: Broken) -> None:
     assert told["engine"]["name"] == "broken"
     assert told["seed"] == 0
     assert told["caveat"].startswith("Variables that were set outside the command are not repeated")
-    (found,) = told["found"]
-    assert found["status"] == "fail"
-    assert found["case"]["expect"]
+    (value,) = told["found"]
+    assert value["status"] == "fail"
+    assert value["case"]["expect"]
     again = json.loads(fuzz("--json", "--games", "20", "--size", "4", "-x", "--", *broken("wrong_rule")).out)
-    assert again["found"][0]["case"] == found["case"]
+    assert again["found"][0]["case"] == value["case"]
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def in_step(ground: Ground, operations: tuple[str, ...], random: Random) -> Iter
     return questions_in_step(ground, maker, operations, random)
 
 
-def asked(name: GameName, games: int) -> list[QuickQuestion]:
+def questions_of(name: GameName, games: int) -> list[QuickQuestion]:
     where = choices([ReferenceEngine().claims], [name], None)
     items: list[QuickQuestion] = []
     for number in range(games):
@@ -52,7 +52,7 @@ def asked(name: GameName, games: int) -> list[QuickQuestion]:
 
 @pytest.mark.parametrize("name", FAST)
 def test_the_reference_bears_out_what_is_said_in_step(name: GameName) -> None:
-    questions = asked(name, 6)
+    questions = questions_of(name, 6)
     for question in questions[::3]:
         case = question.case()
         assert answer_differences(case, case.expect, question.right) == (), question.query
@@ -184,10 +184,8 @@ def test_a_game_is_judged_by_what_its_package_gives(
         return None if board.size == 3 else BitboardMaker(ground)
 
     second = SecondImplementation(maker)
-    given = {"second_implementation": second}
-    monkeypatch.setattr(
-        type(game(ground.game)), "part", lambda _, name, __, default: given.get(name, default)
-    )
+    own = {"second_implementation": second}
+    monkeypatch.setattr(type(game(ground.game)), "part", lambda _, name, __, default: own.get(name, default))
     makers._kept.cache_clear()
     assert len(list(in_step(ground, ("play",), Random(0)))) > 5
     assert known == [(ground.board, {"swap": False})]

@@ -50,7 +50,7 @@ def interrupted(
     arguments: Sequence[str],
     number: signal.Signals,
     *,
-    told: Path,
+    log: Path,
     group: bool,
     times: int = 1,
     asked: int = 1,
@@ -62,9 +62,9 @@ def interrupted(
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        env={**os.environ, "RULESTONE_TEST_TOLD": str(told)},
+        env={**os.environ, "RULESTONE_TEST_TOLD": str(log)},
     )
-    wait_until_asked(told, asked)
+    wait_until_asked(log, asked)
     for _ in range(times):
         (os.killpg if group else os.kill)(process.pid, number)
         time.sleep(0.02)
@@ -88,8 +88,8 @@ def test_fuzz_tells_a_disagreement_that_was_not_small_yet(
     broken: Broken, tmp_path: Path, number: signal.Signals, group: bool, times: int
 ) -> None:
     expected = ["fuzz", "--json", "--", *broken("slow_and_wrong")]
-    told = tmp_path / "told"
-    value = interrupted(expected, number, told=told, group=group, times=times, asked=10)["found"]
+    log = tmp_path / "told"
+    value = interrupted(expected, number, log=log, group=group, times=times, asked=10)["found"]
     assert isinstance(value, list)
     assert value
     assert value[0]["status"] == "fail"
@@ -109,10 +109,10 @@ def test_check_tells_what_was_known(
     content = CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=many)
     path.write_bytes(msgspec.json.encode(content))
     expected = ["check", "--json", "--jobs", "3", "--case", str(path), "--timeout", "5"]
-    told = tmp_path / "told"
+    log = tmp_path / "told"
     # Three engines are asked, and the one that answers is asked again: then its answer is known.
     value = interrupted(
-        [*expected, "--", *broken("stubborn")], number, told=told, group=group, times=times, asked=4
+        [*expected, "--", *broken("stubborn")], number, log=log, group=group, times=times, asked=4
     )["cases"]
     assert isinstance(value, list)
     assert value[0]["status"] == "pass"
@@ -190,13 +190,13 @@ def test_only_what_raises_an_exception_is_held_back() -> None:
 
 
 def test_in_another_thread_nothing_is_held_back() -> None:
-    seen: list[object] = []
+    signals: list[object] = []
 
     def look() -> None:
         with deferring_interrupts():
-            seen.append(signal.getsignal(signal.SIGINT))
+            signals.append(signal.getsignal(signal.SIGINT))
 
     thread = threading.Thread(target=look)
     thread.start()
     thread.join()
-    assert seen == [signal.default_int_handler]
+    assert signals == [signal.default_int_handler]

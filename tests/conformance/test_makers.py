@@ -35,14 +35,14 @@ def no_second(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     makers._kept.cache_clear()
 
 
-def told(state: State) -> tuple[object, ...]:
+def facts_of(state: State) -> tuple[object, ...]:
     """What both must see alike."""
     by_colour = (
         (sorted(state.stones(each)), state.group_sizes(each), state.ends(each)) for each in state.colours
     )
     groups = [(cell, sorted(state.group(cell))) for each in state.colours for cell in state.stones(each)]
-    seen = (state.over, state.enumerable, state.count(), list(state.empty()), state.stone_count())
-    return (*seen, *by_colour, groups)
+    facts = (state.over, state.enumerable, state.count(), list(state.empty()), state.stone_count())
+    return (*facts, *by_colour, groups)
 
 
 def turn(state: State) -> tuple[object, ...]:
@@ -57,7 +57,7 @@ def test_both_see_the_same_in_a_position(name: GameName) -> None:
         record = play(ground, Random(seed))
         fast, slow = BitboardMaker(ground).start(), ReferenceMaker(ground).start()
         for text in record.moves:
-            assert told(fast) == told(slow)
+            assert facts_of(fast) == facts_of(slow)
             assert isinstance(slow, ReferenceState)
             if slow.position.in_play and not slow.over:
                 assert turn(fast) == turn(slow)

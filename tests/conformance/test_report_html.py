@@ -189,8 +189,8 @@ def test_nothing_an_engine_says_is_markup(
     tame = Page(html_report(wrong))
     assert page.tags["script"] == page.tags["style"] == 1
     assert not page.tags.keys() & {"img", "b"}
-    assert {name for _, found in page.attributes for name in found} <= {
-        name for _, found in tame.attributes for name in found
+    assert {name for _, attribute in page.attributes for name in attribute} <= {
+        name for _, attribute in tame.attributes for name in attribute
     }
     assert not set(text) & {"\x00", "\x1b", "\ud800", "\u202e"}
     assert "alert(1)" in page.text

@@ -192,10 +192,10 @@ def test_the_junit_report(check: Check) -> None:
     assert "repeat: rulestone check --case minefield/breaking" in failure.text
     root = ET.fromstring(junit_report(check("crashing")))  # noqa: S314
     assert root.get("errors") == "1"
-    said = root.find(".//system-err")
-    assert said is not None
-    assert said.text is not None
-    assert "upside down" in said.text
+    output = root.find(".//system-err")
+    assert output is not None
+    assert output.text is not None
+    assert "upside down" in output.text
 
 
 def test_the_junit_report_of_a_run_that_never_began_is_an_error(cases: tuple[Case, ...]) -> None:

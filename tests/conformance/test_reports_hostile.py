@@ -93,7 +93,7 @@ def words(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(params=CHANGES)
-def found(request: pytest.FixtureRequest, words: str, cases: tuple[Case, ...]) -> Run:
+def whole_run(request: pytest.FixtureRequest, words: str, cases: tuple[Case, ...]) -> Run:
     """A run of an engine that says it, in one way or another."""
     asked = tuple(replace(case, expect=replace(case.expect, leader=None)) for case in cases)
     outcome = run(asked, lambda: hostile(words, request.param), engine=("engine",), known=("minefield/last",))
@@ -105,32 +105,32 @@ def controls(text: str) -> set[str]:
     return {char for char in text if unicodedata.category(char) in ("Cc", "Cf", "Cs") and char not in "\n\t"}
 
 
-def test_nothing_reaches_a_terminal(found: Run) -> None:
-    assert controls(text_report(found).plain) == set()
+def test_nothing_reaches_a_terminal(whole_run: Run) -> None:
+    assert controls(text_report(whole_run).plain) == set()
 
 
 @pytest.mark.parametrize("kind", ["html", "md", "junit"])
-def test_no_control_character_is_in_a_report(found: Run, kind: str) -> None:
-    assert controls(KINDS[kind](found)) == set()
+def test_no_control_character_is_in_a_report(whole_run: Run, kind: str) -> None:
+    assert controls(KINDS[kind](whole_run)) == set()
 
 
-def test_the_page_has_no_element_of_an_engine(found: Run) -> None:
-    page = KINDS["html"](found)
+def test_the_page_has_no_element_of_an_engine(whole_run: Run) -> None:
+    page = KINDS["html"](whole_run)
     assert page.count("<script>") == 1
     assert "<img" not in page
     assert "<failure" not in page
 
 
-def test_the_xml_is_sound_and_has_no_element_of_an_engine(found: Run) -> None:
-    root = ET.fromstring(KINDS["junit"](found))  # noqa: S314 - our own
-    most = 3 + found.nothing_answered  # which is told as a test of its own: that the engine answers
+def test_the_xml_is_sound_and_has_no_element_of_an_engine(whole_run: Run) -> None:
+    root = ET.fromstring(KINDS["junit"](whole_run))  # noqa: S314 - our own
+    most = 3 + whole_run.nothing_answered  # which is told as a test of its own: that the engine answers
     assert len(root.findall(".//testcase")) == most
     assert len(root.findall(".//failure") + root.findall(".//error") + root.findall(".//skipped")) <= most
 
 
-def test_the_markdown_has_nothing_that_acts(found: Run) -> None:
+def test_the_markdown_has_nothing_that_acts(whole_run: Run) -> None:
     outside, within = [], False
-    for line in KINDS["md"](found).splitlines():
+    for line in KINDS["md"](whole_run).splitlines():
         if line.startswith("````"):
             within = not within
         elif not within:
@@ -139,7 +139,7 @@ def test_the_markdown_has_nothing_that_acts(found: Run) -> None:
     text = "\n".join(line.removeprefix("> ") for line in outside)
     assert not re.search(r"<\w|\]\(|`[^`]*code|@team|\$x|&lt", text)
     headings = [line for line in outside if line.startswith("#")]
-    assert len(headings) == 1 + len(found.wrong)
+    assert len(headings) == 1 + len(whole_run.wrong)
 
 
 @pytest.mark.usefixtures("few_fixtures")

@@ -46,7 +46,7 @@ def rulestone(first: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture
-def asked(cases: tuple[Case, ...], tmp_path: Path, broken: Broken) -> list[str]:
+def command(cases: tuple[Case, ...], tmp_path: Path, broken: Broken) -> list[str]:
     """Three cases to put to an engine that fails one."""
     path = tmp_path / "cases.json"
     content = CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=cases)
@@ -60,11 +60,11 @@ def asked(cases: tuple[Case, ...], tmp_path: Path, broken: Broken) -> list[str]:
     [(FULL, 2), (KILLED_WRITING, -signal.SIGXFSZ), (KILLED_BEFORE_THE_END, -signal.SIGKILL)],
 )
 def test_a_report_that_is_not_finished_leaves_what_was_there(
-    asked: list[str], tmp_path: Path, kind: str, first: str, status: int
+    command: list[str], tmp_path: Path, kind: str, first: str, status: int
 ) -> None:
     path = tmp_path / "report"
     path.write_text(BEFORE)
-    result = rulestone(first, "check", "--report", f"{kind}={path}", *asked)
+    result = rulestone(first, "check", "--report", f"{kind}={path}", *command)
     assert result.returncode == status
     assert path.read_text() == BEFORE
     if status == 2:
@@ -75,11 +75,11 @@ def test_a_report_that_is_not_finished_leaves_what_was_there(
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_one_report_that_cannot_be_written_does_not_cost_the_others(
-    run: Run, asked: list[str], tmp_path: Path, kind: str
+    run: Run, command: list[str], tmp_path: Path, kind: str
 ) -> None:
     path = tmp_path / "report"
     expected = ("--report", f"{kind}=/dev/full", "--report", "md=/proc/no.md", "--report", f"{kind}={path}")
-    result = run("check", *expected, *asked)
+    result = run("check", *expected, *command)
     assert result.status == 2
     assert result.err.count("\n") == 1
     assert "/dev/full: No space left on device; --report: /proc/no.md: " in result.err
@@ -87,11 +87,11 @@ def test_one_report_that_cannot_be_written_does_not_cost_the_others(
     assert "breaking" in path.read_text()
 
 
-def test_a_reader_that_goes_away_does_not_cost_the_reports(asked: list[str], tmp_path: Path) -> None:
+def test_a_reader_that_goes_away_does_not_cost_the_reports(command: list[str], tmp_path: Path) -> None:
     path = tmp_path / "report"
     with Path("/dev/full").open("w") as full:
         result = subprocess.run(
-            (sys.executable, "-m", "rulestone", "check", "--report", f"json={path}", *asked),
+            (sys.executable, "-m", "rulestone", "check", "--report", f"json={path}", *command),
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,

@@ -221,10 +221,10 @@ def test_stopping_at_the_first_failure(cases: tuple[Case, ...], broken: Broken) 
 
 
 def test_several_engines_stop_where_one_would(cases: tuple[Case, ...]) -> None:
-    asked = Barrier(2)
+    barrier = Barrier(2)
 
     def change(_: Query, verdict: Verdict) -> Answer:
-        asked.wait(30)  # both engines have a case that fails
+        barrier.wait(30)  # both engines have a case that fails
         return replace(verdict, over=True)
 
     many = tuple(replace(cases[1], id=f"minefield/{number}", asks=("stones",)) for number in range(2))

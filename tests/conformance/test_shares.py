@@ -42,8 +42,8 @@ def honest(_query: Query, answer: Answer) -> Answer:
 def test_the_share_of_a_clause_is_of_the_cases_that_decide_it(cases_of_three: tuple[Case, ...]) -> None:
     sizes = [case.size for case in cases_of_three]
     outcome = narrow(cases_of_three, GameClaim(size_list=(sizes[1],)), honest)
-    told = {share.clause: (share.cases, share.answers) for share in shares(outcome)}
-    assert told == {TURN: (3, 1), SWITCH: (1, 1), WIN: (1, 0)}
+    by_clause = {share.clause: (share.cases, share.answers) for share in shares(outcome)}
+    assert by_clause == {TURN: (3, 1), SWITCH: (1, 1), WIN: (1, 0)}
     assert little_asked(outcome) == (
         "minefield.win: not asked (1 case)",
         "minefield.turn: 1 of 3 cases asked",

@@ -134,11 +134,11 @@ def test_a_position_that_stones_show_is_not_left_as_a_record() -> None:
 
 
 def test_what_does_not_come_again_is_left_as_it_is() -> None:
-    told: list[Query] = []
+    queries: list[Query] = []
 
     def change(query: Query, answer: Answer) -> Answer:
-        if isinstance(query, Play) and isinstance(answer, Verdict) and not told:
-            told.append(query)
+        if isinstance(query, Play) and isinstance(answer, Verdict) and not queries:
+            queries.append(query)
             return replace(answer, over=not answer.over)
         return answer
 

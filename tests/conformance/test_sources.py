@@ -19,9 +19,9 @@ def test_an_installed_engine_is_asked_in_this_process(cases: tuple[Case, ...]) -
 
 def test_anything_else_is_a_command(cases: tuple[Case, ...]) -> None:
     source = engine_source(["./reference", "my moves", "-x"], timeout=2.5)
-    made = source.make()
-    assert isinstance(made, StdioEngine)
-    assert made.command == ("./reference", "my moves", "-x")
+    engine = source.make()
+    assert isinstance(engine, StdioEngine)
+    assert engine.command == ("./reference", "my moves", "-x")
     assert source.outside
     assert source.repeat(cases[0], "a b.json") == (
         "rulestone check --case 'a b.json' --timeout 2.5 -- ./reference 'my moves' -x"

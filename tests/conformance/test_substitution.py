@@ -256,9 +256,9 @@ def test_a_case_asked_as_it_stands_says_nothing_of_it() -> None:
 
 def test_junit_tells_the_share_of_each_clause() -> None:
     root = ET.fromstring(junit_report(wrong_without_swap()))  # noqa: S314 - our own
-    told = {each.get("name"): each.get("value") for each in root.iter("property")}
-    assert told["necklace.swap"] == "0 of 1 asked"
-    assert told["necklace.turn"] == "2 of 2 asked"
+    properties = {each.get("name"): each.get("value") for each in root.iter("property")}
+    assert properties["necklace.swap"] == "0 of 1 asked"
+    assert properties["necklace.turn"] == "2 of 2 asked"
 
 
 @pytest.mark.parametrize("name", ["necklace/no-crosscuts", "necklace/diagonal-chains", "necklace/skip-loses"])

@@ -25,7 +25,7 @@ def result(case: Case, *differences: Difference, status: CaseStatus = "fail") ->
     return CaseResult(case=case, status=status, attempts=(attempt,))
 
 
-def told(case: Case, *differences: Difference, of: int = 0) -> str:
+def title_of(case: Case, *differences: Difference, of: int = 0) -> str:
     return case_title(result(case, *differences), kind_of(case.game, differences[of]))
 
 
@@ -54,17 +54,20 @@ def told(case: Case, *differences: Difference, of: int = 0) -> str:
 )
 def test_a_title_is_a_sentence(cases: tuple[Case, ...], difference: Difference, words: str) -> None:
     moves = tuple(map(ActionText, ("b2", "a1", "a2")))
-    assert told(replace(cases[0], moves=moves, depth=2), difference) == words
+    assert title_of(replace(cases[0], moves=moves, depth=2), difference) == words
 
 
 def test_scores_are_told_by_colour(cases: tuple[Case, ...]) -> None:
     right: Score = {"black": 3, "red": (2, 1), "white": ()}
-    assert told(cases[0], Difference("score", right, None, "")) == "The score is black 3, red 2 1, white none"
+    assert (
+        title_of(cases[0], Difference("score", right, None, ""))
+        == "The score is black 3, red 2 1, white none"
+    )
 
 
 def test_of_several_differences_the_one_that_is_meant_is_told(cases: tuple[Case, ...]) -> None:
-    assert told(cases[0], ILLEGAL, LEGAL, of=0).startswith("b2 may not")
-    assert told(cases[0], ILLEGAL, LEGAL, of=1).startswith("black:b2 may be")
+    assert title_of(cases[0], ILLEGAL, LEGAL, of=0).startswith("b2 may not")
+    assert title_of(cases[0], ILLEGAL, LEGAL, of=1).startswith("black:b2 may be")
 
 
 @pytest.mark.parametrize("status", ["error", "timeout", "malformed", "crash"])

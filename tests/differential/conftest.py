@@ -13,22 +13,22 @@ from tests.differential.saved import disagreements, saved
 @pytest.fixture(scope="module", params=ENGINES, ids=lambda words: words.split()[0])
 def other(request: pytest.FixtureRequest) -> Iterator[Held]:
     """Each engine that is held against the reference."""
-    with closing(_held(str(request.param))) as held:
-        yield held
+    with closing(_held(str(request.param))) as pair:
+        yield pair
 
 
 @pytest.fixture(scope="module", params=("reference", *ENGINES), ids=lambda words: words.split()[0])
 def engine(request: pytest.FixtureRequest) -> Iterator[Held]:
     """Each engine, the reference among them."""
-    with closing(_held(str(request.param))) as held:
-        yield held
+    with closing(_held(str(request.param))) as pair:
+        yield pair
 
 
 @pytest.fixture(scope="module")
 def twin(engine: Held) -> Iterator[Held]:
     """The same engine once more, which has not been asked what the first one has."""
-    with closing(Held(engine.source)) as held:
-        yield held
+    with closing(Held(engine.source)) as pair:
+        yield pair
 
 
 @pytest.fixture(scope="module")

@@ -70,21 +70,21 @@ def source(words: str) -> EngineSource:
     return engine_source(shlex.split(words), timeout=60)
 
 
-def unless(held: Held, queries: Sequence[Query], *, right: bool, words: str = "") -> None:
+def unless(pair: Held, queries: Sequence[Query], *, right: bool, words: str = "") -> None:
     """Fail unless the engine's answers to these queries are right.
 
     Raises:
         Disagreement: they are not.
     """
     if not right:
-        raise Disagreement(held, queries, words or "these answers cannot all be right")
+        raise Disagreement(pair, queries, words or "these answers cannot all be right")
 
 
-def agree(held: Held, query: Query) -> None:
+def agree(pair: Held, query: Query) -> None:
     """Let the engine answer a query as the reference does, in full.
 
     Raises:
         Disagreement: it does not.
     """
-    lines = [difference.words for difference in cross_check(held, query)]
-    unless(held, (query,), right=not lines, words="; ".join(lines))
+    lines = [difference.words for difference in cross_check(pair, query)]
+    unless(pair, (query,), right=not lines, words="; ".join(lines))

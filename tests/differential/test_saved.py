@@ -36,23 +36,23 @@ def test_what_a_test_settles_on_is_saved(
     words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", f"tests/differential/test_{file}.py", "-k", test)
     result = run(*words, RULESTONE_ENGINES=name, RULESTONE_FOUND=str(tmp_path), RULESTONE_PROFILE="first")
     assert result.returncode == 1, result.stdout
-    [found] = tmp_path.iterdir()
-    assert f"saved as {found}" in result.stdout
+    [files] = tmp_path.iterdir()
+    assert f"saved as {files}" in result.stdout
     [repeat] = {line.partition("repeat: ")[2] for line in result.stdout.splitlines() if "repeat: " in line}
-    assert shlex.split(repeat) == ["rulestone", "check", name, "--case", str(found)]
-    [case] = read_file(found).cases
+    assert shlex.split(repeat) == ["rulestone", "check", name, "--case", str(files)]
+    [case] = read_file(files).cases
     assert length(case) <= most
     assert case.agreed[:2] == ("reference", "bitboard")
     assert case.title
     assert case.picture
     assert run("-m", *shlex.split(repeat)).returncode == 1
-    assert run("-m", "rulestone", "check", "bitboard", "--case", str(found)).returncode == 0
+    assert run("-m", "rulestone", "check", "bitboard", "--case", str(files)).returncode == 0
 
 
 def test_what_no_case_shows_is_not_saved() -> None:
-    with closing(Held(source("reference"))) as held:
+    with closing(Held(source("reference"))) as pair:
         query = Judge(game=GameName("evening"), size=Size(2), stones={Colour("white"): (CellName("a1"),)})
-        assert saved(Disagreement(held, (query,), "")).startswith("not saved: asked alone")
+        assert saved(Disagreement(pair, (query,), "")).startswith("not saved: asked alone")
 
 
 def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -99,13 +99,13 @@ def _interleave() -> Scene:
     )
     board = picture.board
     centre = board.cell("e3")
-    seen = at(board, "f3 e6 c2")
+    lines = at(board, "f3 e6 c2")
     return Scene(
         board=board,
         stones=picture.stones,
         legal={BLACK: at(board, "e4 e5 c3 d7"), RED: at(board, "e3 f1 f2 d1")},
         marked=marks(board, {"asked": "e3", "line": "f3 e6 c2"}),
-        lines=tuple((centre, cell) for cell in seen),
+        lines=tuple((centre, cell) for cell in lines),
         caption="What a stone at e3 would see.",
         legend={"asked": "the new stone"},
     )

@@ -54,6 +54,6 @@ def test_every_class_of_a_colour_is_in_the_style_sheet_of_its_picture() -> None:
 
 
 def test_terminals_show_unknown_colours() -> None:
-    shown = rich_text(picture(SQUARE.board(Size(2)), *UNKNOWN))
-    styles = {span.style for span in shown.spans if shown.plain[span.start : span.end].startswith(("G", "Y"))}
+    text = rich_text(picture(SQUARE.board(Size(2)), *UNKNOWN))
+    styles = {span.style for span in text.spans if text.plain[span.start : span.end].startswith(("G", "Y"))}
     assert len(styles) == 2

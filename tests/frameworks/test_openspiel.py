@@ -217,9 +217,9 @@ def test_a_game_that_cannot_be_checked_is_told(
     name: str, words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.run_command(["check", f"openspiel:{name}"]) == 3
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert words in said.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert words in output.err
 
 
 def test_a_wrong_game_of_openspiel_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,6 +94,6 @@ def branches(source: str) -> Iterator[str]:
     tree = ast.parse(source)
     aliases, allowed = aliases_of(tree), exempt(tree)
     for node in ast.walk(tree):
-        told = None if node in allowed else breach(node, aliases)
-        if told is not None:
-            yield f"line {getattr(node, 'lineno', 0)} {told}"
+        condition = None if node in allowed else breach(node, aliases)
+        if condition is not None:
+            yield f"line {getattr(node, 'lineno', 0)} {condition}"

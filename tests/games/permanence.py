@@ -28,6 +28,6 @@ class Permanent:
 
 def permanent(game: GameName) -> Permanent:
     """What is permanent about a game; each game here has a module `permanent`."""
-    found = part(game, "permanent", Permanent)
-    assert found is not None, f"tests/games/{game}/permanent.py is missing"
-    return found
+    own = part(game, "permanent", Permanent)
+    assert own is not None, f"tests/games/{game}/permanent.py is missing"
+    return own

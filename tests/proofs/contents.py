@@ -21,11 +21,11 @@ def every_content(colours: Colours, cells: int) -> Iterator[Content]:
 
 def as_board(colours: Colours, count: int, cells: Sequence[int], content: Content) -> Board:
     """The content as the encodings see it, on a board of so many cells."""
-    held = {
+    stones = {
         colour: [cell for cell, stone in zip(cells, content, strict=True) if stone == colour]
         for colour in colours
     }
-    return known_board(colours, count, held)
+    return known_board(colours, count, stones)
 
 
 def as_stones(board: ReferenceBoard, cells: Sequence[int], content: Content) -> Stones:
@@ -52,6 +52,8 @@ def solutions(formula: Formula, over: Sequence[Formula]) -> int:
     count = 0
     while isinstance(answer := dialogue.ask(), Found):
         count += 1
-        held = [evaluate(part, answer.values) for part in over]
-        dialogue.add(any_of(negation(part) if true else part for part, true in zip(over, held, strict=True)))
+        values = [evaluate(part, answer.values) for part in over]
+        dialogue.add(
+            any_of(negation(part) if true else part for part, true in zip(over, values, strict=True))
+        )
     return count

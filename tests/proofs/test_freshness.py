@@ -84,12 +84,12 @@ def test_while_the_code_is_the_same_no_formula_is_built(offer: Offer, path: Path
 
 
 def test_what_is_stale_stays_so_until_it_is_run_again(offer: Offer, path: Path) -> None:
-    made = check(size=2, question=Look(costly=True)), check(size=3, question=Look(costly=True))
-    offer(*made)
+    checks = check(size=2, question=Look(costly=True)), check(size=3, question=Look(costly=True))
+    offer(*checks)
     Run(path=path).prove(OF)
     entry = results.load(path)[OF.id]
-    one = key(made[0])
-    stale = Entry(entry.code, {key(made[1]): entry.current[key(made[1])]}, {one: entry.current[one]})
+    one = key(checks[0])
+    stale = Entry(entry.code, {key(checks[1]): entry.current[key(checks[1])]}, {one: entry.current[one]})
     results.store(OF.id, stale, path)
     assert results.load(path)[OF.id] == stale
     assert Run(path=path, max_size=1).prove(OF).sizes == "3"

@@ -26,13 +26,13 @@ def judged(query: Judge) -> Verdict:
     return verdict
 
 
-def made(kind: str, count: int = 3) -> list[Judge]:
+def positions_made(kind: str, count: int = 3) -> list[Judge]:
     return list(islice(positions(kinds()[kind](SMALLEST.get(kind, 3))), count))
 
 
 @pytest.mark.parametrize("kind", kinds())
 def test_every_kind_can_be_made(kind: str) -> None:
-    items = made(kind)
+    items = positions_made(kind)
     assert items
     assert len({repr(query.stones) for query in items}) == len(items)
     for query in items:
@@ -41,7 +41,7 @@ def test_every_kind_can_be_made(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["minefield/closed-to-both", "necklace/closed-to-both"])
 def test_a_point_closed_to_both(kind: str) -> None:
-    for query in made(kind):
+    for query in positions_made(kind):
         assert isinstance(query.stones, dict)
         refused = []
         for colour in query.stones:
@@ -53,13 +53,13 @@ def test_a_point_closed_to_both(kind: str) -> None:
 
 
 def test_a_ring_that_a_lone_stone_removes() -> None:
-    for query in made("lefe/leafless-ring"):
+    for query in positions_made("lefe/leafless-ring"):
         assert any("x" in action for action in judged(query).legal)
 
 
 @pytest.mark.parametrize("kind", ["minefield/skip-in-two", "necklace/skip-in-two"])
 def test_two_placements_lead_to_a_skip(kind: str) -> None:
-    for query in made(kind):
+    for query in positions_made(kind):
         assert skips_in_two(query)
 
 
@@ -88,8 +88,8 @@ def after(query: Judge) -> list[Judge]:
             size=query.size,
             to_move=other,
             stones={
-                colour: (*held, *((cell,) if colour == mover else ()))
-                for colour, held in query.stones.items()
+                colour: (*cells, *((cell,) if colour == mover else ()))
+                for colour, cells in query.stones.items()
             },
         )
         for cell in map(CellName, verdict.legal)

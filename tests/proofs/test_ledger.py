@@ -102,8 +102,8 @@ def test_is_checked_itself(of: Theorem) -> None:
 
 @EVERY
 def test_no_two_checks_are_told_alike(of: Theorem) -> None:
-    told = [(check.role, check.name, check.size, check.solver) for check in checks(of)]
-    assert len(told) == len(set(told))
+    keys = [(check.role, check.name, check.size, check.solver) for check in checks(of)]
+    assert len(keys) == len(set(keys))
 
 
 @pytest.mark.parametrize("of", REFUTED, ids=lambda of: of.id)

@@ -131,8 +131,8 @@ def test_a_run_that_is_stopped_leaves_no_less_in_the_file_than_it_held(offer: Of
             Run(path=path, again=again).prove(replace(OF, module="rulestone_proofs.plain"))
         after = results.load(path)
         assert after["toy.elsewhere"] == before["toy.elsewhere"]
-        held = {**after[OF.id].current, **after[OF.id].stale}
-        assert held.keys() == before[OF.id].current.keys()
+        records = {**after[OF.id].current, **after[OF.id].stale}
+        assert records.keys() == before[OF.id].current.keys()
 
 
 def test_an_interrupted_run_keeps_what_was_decided(offer: Offer, path: Path) -> None:

@@ -19,11 +19,11 @@ from tests.spread.dying import DyingOnce
 THEOREMS = tuple(map(catalogue.theorem, ("interleave.half-stone", "evening.one-colour-per-cell")))
 
 
-def untimed(found: Sequence[Result]) -> list[Result]:
+def untimed(results: Sequence[Result]) -> list[Result]:
     """The same without what differs from run to run."""
     return [
         replace(each, seconds=0.0, records=tuple(replace(record, seconds=0.0) for record in each.records))
-        for each in found
+        for each in results
     ]
 
 
@@ -42,10 +42,10 @@ def test_theorems_stand_where_they_stand_whoever_runs_the_checks(
     alone, spread = (
         Run(quick=True, max_size=2, path=tmp_path / name) for name in ("alone.json", "spread.json")
     )
-    right, found = alone.prove_all(THEOREMS), spread.prove_all(THEOREMS, dying)
+    right, outcomes = alone.prove_all(THEOREMS), spread.prove_all(THEOREMS, dying)
     assert mark.exists()
-    assert untimed(found) == untimed(right)
-    assert all(each.records for each in found)
+    assert untimed(outcomes) == untimed(right)
+    assert all(each.records for each in outcomes)
     kept = results.load(tmp_path / "spread.json")
     assert kept.keys() == results.load(tmp_path / "alone.json").keys() == {each.id for each in THEOREMS}
 

@@ -18,10 +18,10 @@ SIZES = st.integers(1, 5)
 @given(size=SIZES, data=st.data())
 def test_path_and_wall_decide_connection(size: int, data: st.DataObject) -> None:
     grid = square_grid(size)
-    held = data.draw(st.sets(st.sampled_from(range(grid.count))))
-    within = tuple(constant(cell in held) for cell in range(grid.count))
+    cells = data.draw(st.sets(st.sampled_from(range(grid.count))))
+    within = tuple(constant(cell in cells) for cell in range(grid.count))
     free = variables("free", grid.names)
-    joined = connected(frozenset(held), grid.bottom, grid.top, grid)
+    joined = connected(frozenset(cells), grid.bottom, grid.top, grid)
     there_is = ask(SolverName.Z3, path(free, within, grid.bottom, grid.top, grid.beside))
     there_is_none = ask(SolverName.Z3, wall(free, within, grid.bottom, grid.top, grid.beside))
     assert isinstance(there_is, Found) == joined

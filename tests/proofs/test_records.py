@@ -93,12 +93,12 @@ def test_plain_code_and_the_solver_judge_alike(name: str) -> None:
     for record in under_every_option(load()[name][0])[::3]:
         judged = list(moments(record, plain_verdict))
         for moment in judged[::9]:
-            given = {colour: tuple(map(CellName, held)) for colour, held in moment.stones.items()}
+            stones = {colour: tuple(map(CellName, names)) for colour, names in moment.stones.items()}
             query = Judge(
                 game=record.game,
                 size=Size(record.size),
                 options=dict(record.options),
-                stones=given,
+                stones=stones,
                 to_move=moment.asked,
             )
             answer, mine = z3_verdict(query), moment.verdict

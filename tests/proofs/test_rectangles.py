@@ -66,7 +66,7 @@ def test_a_full_board_without_crosscuts_has_one_winner(sides: tuple[int, int]) -
     board = Rectangle(*sides)
     crossed = 0
     for stones in product((False, True), repeat=len(board.points)):
-        one = {point for point, held in zip(board.points, stones, strict=True) if held}
+        one = {point for point, colour in zip(board.points, stones, strict=True) if colour}
         two = set(board.points) - one
         winners = board.joins_rows(one) + board.joins_columns(two)
         assert winners < 2
@@ -83,7 +83,7 @@ def test_never_two_winners_and_in_necklace_always_a_placement(sides: tuple[int, 
     board = Rectangle(*sides)
     for content in product(".XO", repeat=len(board.points)):
         one, two, empty = (
-            {point for point, held in zip(board.points, content, strict=True) if held == mark}
+            {point for point, colour in zip(board.points, content, strict=True) if colour == mark}
             for mark in "XO."
         )
         assert not (board.joins_rows(one) and board.joins_columns(two))
@@ -99,7 +99,7 @@ def test_never_two_winners_and_in_necklace_always_a_placement(sides: tuple[int, 
 def test_what_secludes_a_point_secludes_a_neighbour(sides: tuple[int, int]) -> None:
     board = Rectangle(*sides)
     for content in product((False, True), repeat=len(board.points)):
-        empty = {point for point, held in zip(board.points, content, strict=True) if held}
+        empty = {point for point, colour in zip(board.points, content, strict=True) if colour}
         if board.has_secluded(empty):
             continue
         for point in empty:

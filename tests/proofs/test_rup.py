@@ -91,16 +91,16 @@ def test_what_was_looked_at_before_makes_no_difference(seed: int) -> None:
     def drawn(length: int) -> list[int]:
         return [source.choice((1, -1)) * number for number in source.sample(range(1, 13), length)]
 
-    given = [drawn(source.randint(2, 5)) for _ in range(36)]
+    clauses = [drawn(source.randint(2, 5)) for _ in range(36)]
     known = ClauseSet(12)
-    for clause in given:
+    for clause in clauses:
         known.add(tuple(clause))
     for _ in range(100):
         clause = drawn(source.randint(1, 5))
         follows = known.follows(tuple(clause))
-        assert follows == follows_by_propagation(given, clause)
+        assert follows == follows_by_propagation(clauses, clause)
         if follows and source.random() < 0.2:
-            given.append(clause)
+            clauses.append(clause)
             known.add(tuple(clause))
 
 

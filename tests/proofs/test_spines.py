@@ -51,9 +51,9 @@ def _mark(board: GapBoard, cell: Cell, mark: str) -> Formula:
             return board.missing[cell]
 
 
-def equal(one: Formula, other: Formula, given: Formula) -> bool:
+def equal(one: Formula, other: Formula, premise: Formula) -> bool:
     """Whether the solver finds no content for which only one of the two holds."""
-    return isinstance(ask(SolverName.Z3, both(given, negation(same(one, other)))), Impossible)
+    return isinstance(ask(SolverName.Z3, both(premise, negation(same(one, other)))), Impossible)
 
 
 def test_both_encodings_know_the_same_switches() -> None:
@@ -209,11 +209,11 @@ def test_a_locked_torus_is_locked_when_rolled_out() -> None:
     for middle in within(2):
         picture = {(x, y): rows[-(middle[1] + y) % 4][(middle[0] + x) % 4] for x, y in within(REACH)}
         window = Window(REACH, rules.COLOURS)
-        held = {
+        cells_of = {
             colour: [window.cell(point) for point, at in picture.items() if at == mark]
             for colour, mark in ((BLACK, "X"), (WHITE, "O"))
         }
-        stones = known_board(rules.COLOURS, window.grid.count, held).stones
+        stones = known_board(rules.COLOURS, window.grid.count, cells_of).stones
         board = GapBoard(stones, (FALSE,) * window.grid.count)
         assert not any(decided(each) for each in rules.switches(board, window.grid))
         if picture[MIDDLE] == ".":

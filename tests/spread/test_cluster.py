@@ -68,18 +68,18 @@ def test_what_a_piece_opens_is_closed_with_it(threads_of_dask: Workers) -> None:
 
 
 def test_what_is_left_is_cancelled(threads_of_dask: Workers) -> None:
-    begun: list[int] = []
+    numbers: list[int] = []
 
     def work(number: int) -> None:
-        begun.append(number)
+        numbers.append(number)
         time.sleep(0.01)
 
     with closing(in_order(work, range(1000), threads_of_dask)) as pieces:
         next(pieces)
     time.sleep(0.1)
-    by_then = len(begun)
+    by_then = len(numbers)
     time.sleep(0.1)
-    assert len(begun) == by_then < 100
+    assert len(numbers) == by_then < 100
 
 
 def test_what_the_work_raises_is_raised_here(threads_of_dask: Workers) -> None:

@@ -24,10 +24,10 @@ class _Links(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note what a tag names and where it leads."""
         del tag
-        given = dict(attrs)
-        self.anchors.update(value for name in ("id", "name") if (value := given.get(name)))
-        if given.get("rel") != "canonical":
-            self.targets.update(value for name in ("href", "src") if (value := given.get(name)))
+        attributes = dict(attrs)
+        self.anchors.update(value for name in ("id", "name") if (value := attributes.get(name)))
+        if attributes.get("rel") != "canonical":
+            self.targets.update(value for name in ("href", "src") if (value := attributes.get(name)))
 
 
 def broken_links(
@@ -41,8 +41,8 @@ def broken_links(
         read: gives the text of a page.
     """
     links = {path: _links(read(path)) for path in pages}
-    for path, found in links.items():
-        for target in sorted(found.targets):
+    for path, page in links.items():
+        for target in sorted(page.targets):
             name, _, anchor = target.partition("#")
             if ":" in name:
                 if not name.startswith(("https://", "data:")):
@@ -59,9 +59,9 @@ def broken_links(
 
 
 def _links(text: str) -> _Links:
-    found = _Links()
-    found.feed(text)
-    return found
+    parser = _Links()
+    parser.feed(text)
+    return parser
 
 
 def main(folder: Path) -> int:

@@ -32,10 +32,10 @@ def measure(workers: Workers, seconds: float, pieces: int) -> str:
     """Have so many pieces done that last so long; what it cost, in a line."""
     here = [psutil.Process()]
     there = [process for process in here[0].children(recursive=True) if process.cpu_times().user > 0]
-    begun, spent_here, spent_there = time.monotonic(), cpu_seconds(here), cpu_seconds(there)
+    start, spent_here, spent_there = time.monotonic(), cpu_seconds(here), cpu_seconds(there)
     for _ in in_order(time.sleep, [seconds] * pieces, workers):
         pass
-    lasted = time.monotonic() - begun
+    lasted = time.monotonic() - start
     by_scheduler, by_workers = cpu_seconds(here) - spent_here, cpu_seconds(there) - spent_there
     work = seconds * pieces / workers.number
     return (

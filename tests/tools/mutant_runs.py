@@ -93,9 +93,9 @@ def print_table(
     heads = " | ".join(column.removeprefix("#") for column in columns)
     rule = "|".join("---:" if column.startswith("#") else "---" for column in columns)
     print(f"| {heads} |\n|{rule}|", flush=True)  # noqa: T201 - for scripts
-    seen = []
+    kinds = []
     with ThreadPoolExecutor(jobs) as pool:
-        for found in pool.map(row, chosen):
-            print(found.line, flush=True)  # noqa: T201
-            seen.append(found)
-    return seen
+        for each in pool.map(row, chosen):
+            print(each.line, flush=True)  # noqa: T201
+            kinds.append(each)
+    return kinds

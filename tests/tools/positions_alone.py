@@ -25,8 +25,8 @@ from rulestone.protocol import Answer, BadRequest, Judge, Verdict
 def unseen() -> list[Mutant]:
     """The mutants that cases catch, but none by its stones."""
     tables = read_table().games.values()
-    kills = {name: found for table in tables for name, found in table.kills.items()}
-    return [mutants()[name] for name, found in kills.items() if found.cases and not found.stones]
+    kills = {name: forms for table in tables for name, forms in table.kills.items()}
+    return [mutants()[name] for name, forms in kills.items() if forms.cases and not forms.stones]
 
 
 def showing(mutant: Mutant, seconds: float) -> Judge | None:
@@ -38,14 +38,14 @@ def showing(mutant: Mutant, seconds: float) -> Judge | None:
         query = random_set_up(grounds.ground(number, random), random)
         number += 1
         try:
-            if told(engine.ask(query)) != told(right.ask(query)):
+            if summary_of(engine.ask(query)) != summary_of(right.ask(query)):
                 return query
         except BadRequest:
             return query
     return None
 
 
-def told(answer: Answer) -> tuple[object, ...]:
+def summary_of(answer: Answer) -> tuple[object, ...]:
     """What an engine must say of a position; what it may leave out is left out."""
     if not isinstance(answer, Verdict):
         return (answer,)

@@ -26,8 +26,8 @@ def test_one_line_of_sight(length: int) -> None:
         met = Interleave.set_up(board, stones, None, {}).seen(corner, direction)
         colour = None if met is None else stones.at(met)
         ours = as_board(interleave.COLOURS, grid.count, line, content)
-        for asked in interleave.COLOURS:
-            assert decided(interleave.sees(ours, line, asked)) == (colour == asked), content
+        for viewer in interleave.COLOURS:
+            assert decided(interleave.sees(ours, line, viewer)) == (colour == viewer), content
 
 
 def test_six_lines_of_sight() -> None:

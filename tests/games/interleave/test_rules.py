@@ -29,8 +29,8 @@ def test_groups_compare_at_the_first_difference(
 def test_a_stone_hides_what_is_behind_it() -> None:
     here = stones(BOARD, black="c2", red="c1 e3")
     met = Interleave.set_up(BOARD, here, None, {}).sightlines(BOARD.cell("c3"))
-    seen = {direction: BOARD.name(cell) for direction, cell in met.items()}
-    assert seen == {3: "c2", 1: "e3"}
+    sightlines = {direction: BOARD.name(cell) for direction, cell in met.items()}
+    assert sightlines == {3: "c2", 1: "e3"}
 
 
 def test_a_hole_hides_what_is_behind_it() -> None:

@@ -106,10 +106,10 @@ def test_points(own: tuple[int, ...], other: tuple[int, ...], score: int) -> Non
 
 @pytest.mark.parametrize(("pie", "mover"), [("first-move", LIGHT), ("extra-stone", DARK)])
 def test_who_plays_after_the_pie(pie: str, mover: Colour) -> None:
-    shown = Lefe.start(BOARD, {**GAME.defaults, "pie": pie}).after(turn("c3"))
-    assert shown.status().to_move is None
-    assert [refusal.clause for refusal in shown.violations(turn("a1"))] == ["lefe.pie"]
-    assert shown.after(Choose(LIGHT)).status().to_move == mover
+    position = Lefe.start(BOARD, {**GAME.defaults, "pie": pie}).after(turn("c3"))
+    assert position.status().to_move is None
+    assert [refusal.clause for refusal in position.violations(turn("a1"))] == ["lefe.pie"]
+    assert position.after(Choose(LIGHT)).status().to_move == mover
 
 
 @pytest.mark.parametrize(
