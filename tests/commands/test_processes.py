@@ -50,7 +50,7 @@ def cpu_seconds(command: Sequence[str]) -> float:
 def test_games_costs_little_more_than_its_libraries() -> None:
     libraries = "import msgspec, rich.console, rich.table, typer.main, pydantic"
     ratio = cpu_seconds((*RULESTONE, "games")) / cpu_seconds((sys.executable, "-c", libraries))
-    assert ratio < 2
+    assert ratio < 2.5  # 2 on a quiet machine; a solver would make it 5
 
 
 def test_no_command_loads_a_solver() -> None:
