@@ -63,17 +63,19 @@ opening.onupgradeneeded = () => opening.result.createObjectStore("started");
 opening.onsuccess = () => {
   const base = opening.result, writing = base.transaction("started", "readwrite");
   const store = writing.objectStore("started"), name = "rulestone.book.explorer.answers";
-  const reading = store.get(name);
-  reading.onsuccess = () => {
-    if (!change || !reading.result) return;
-    for (const file of reading.result.files.filter(([path]) => path.endsWith("rulestone/explain/facts.py"))) {
+  const reading = store.get(name), memory = store.get("memory");
+  memory.onsuccess = () => {
+    const start = reading.result;
+    if (!change || !start) return;
+    for (const file of start.files.filter(([path]) => path.endsWith("rulestone/explain/facts.py"))) {
       file[2] = new TextEncoder().encode(new TextDecoder().decode(file[2]).replace("to move.", "may begin."));
     }
-    store.put({ ...reading.result, ...change }, name);
+    store.put({ ...start, ...change }, name);
+    if (change.memory) store.put(change.memory, "memory");
   };
   writing.oncomplete = () => {
-    const { memory, files, from } = reading.result ?? { memory: [], files: [], from: "" };
-    done(memory.length > 3 && files.length > 0 && from.startsWith("http"));
+    const { files, from } = reading.result ?? { files: [], from: "" };
+    done(memory.result?.length > 3 && files.length > 0 && from.startsWith("http"));
   };
   base.close();
 };

@@ -18,6 +18,9 @@ function result(request) {
   });
 }
 
+/** The name of the memory, which is the same for all pages: no rule has run in it. */
+const MEMORY = "memory";
+
 /**
  * What was kept of Python; null if nothing was, or not from these files.
  * @param {string} module what answers the questions
@@ -26,8 +29,9 @@ function result(request) {
  */
 export async function kept(module, from) {
   try {
-    const start = await result((await place("readonly")).get(module));
-    return start?.from === from ? start : null;
+    const store = await place("readonly");
+    const [memory, start] = await Promise.all([MEMORY, module].map((name) => result(store.get(name))));
+    return memory && start?.from === from ? { memory, files: start.files } : null;
   } catch {
     return null;
   }
@@ -36,8 +40,10 @@ export async function kept(module, from) {
 /** Keep Python for the next time; see `kept`. */
 export async function keep(module, from, memory, files) {
   const store = await place("readwrite").catch(() => null);
-  if (store) await result(store.put({ from, memory, files }, module)).catch(() => {});
+  if (!store) return;
+  const keeping = [store.put(memory, MEMORY), store.put({ from, files }, module)];
+  await Promise.all(keeping.map(result)).catch(() => {});
 }
 
 /** Forget what was kept. */
-export const forget = async (module) => result((await place("readwrite")).delete(module));
+export const forget = async () => result((await place("readwrite")).clear());

@@ -31,7 +31,7 @@ async function start(module, addresses) {
       return;
     } catch (problem) {
       console.warn(`what was kept of Python cannot be used: ${shown(problem)}`);
-      await forget(module);
+      await forget();
     }
   }
   const python = await loaded(addresses, { _makeSnapshot: true });
