@@ -143,23 +143,23 @@ def test_what_stones_do_not_tell_is_not_written_as_stones() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "moves", "again"),
+    ("moves", "game", "again"),
     [
-        ("minefield", "", False),
-        ("minefield", "a1", False),
-        ("minefield", "b2 a1 b1 c1 a3 a2 c3", False),
-        ("lefe", "c3", False),
-        ("lefe", "c3 choose light", True),
-        ("lefe", "c3 choose dark", False),
-        ("necklace", "b2 swap", False),
-        ("interleave", "setup black=a1 red=b2", False),
-        ("interleave", "setup black=a1 red=b2 choose red", True),
-        ("evening", "white:c3", True),
-        ("evening", "white:c3 white:stop", True),
-        ("evening", "white:c3 white:stop black:stop", False),
+        ("", "minefield", False),
+        ("a1", "minefield", False),
+        ("b2 a1 b1 c1 a3 a2 c3", "minefield", False),
+        ("c3", "lefe", False),
+        ("c3 choose light", "lefe", True),
+        ("c3 choose dark", "lefe", False),
+        ("b2 swap", "necklace", False),
+        ("setup black=a1 red=b2", "interleave", False),
+        ("setup black=a1 red=b2 choose red", "interleave", True),
+        ("white:c3", "evening", True),
+        ("white:c3 white:stop", "evening", True),
+        ("white:c3 white:stop black:stop", "evening", False),
     ],
 )
-def test_who_acted_last_may_act_again_or_not(game: str, moves: str, again: bool) -> None:
+def test_who_acted_last_may_act_again_or_not(moves: str, game: str, again: bool) -> None:
     assert ask(game=game, size=3 if game != "necklace" else 4, moves=moves)["again"] is again
 
 
