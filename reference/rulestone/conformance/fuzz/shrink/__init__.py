@@ -2,6 +2,6 @@
 
 Nothing is presumed about the engine but its answers: something smaller is kept if it is asked and answered
 wrongly in the same way. `smallest_case` keeps what is smallest so far and bounds how often is asked;
-`record_shrinker` and `position_shrinker` put smaller things in its place, in the ways that they share by
+`record_shrinker` and `shrinking` put smaller things in its place, in the ways that they share by
 `shrinker`.
 """
