@@ -11,7 +11,7 @@ from rulestone.conformance.runner import MakeEngine, Progress, run
 from rulestone.engines import Engine
 from rulestone.spread import Workers, WorkersLost, at_end, in_order
 
-PIECE = 24
+_PIECE = 24
 """How many cases an engine is asked before another one is started; the same for any number of workers."""
 
 
@@ -67,7 +67,7 @@ def run_in_pieces(
         progress: called with each result, in the order of the cases.
     """
     began = time.monotonic()
-    pieces = (tuple(cases[first : first + PIECE]) for first in range(0, len(cases), PIECE))
+    pieces = (tuple(cases[first : first + _PIECE]) for first in range(0, len(cases), _PIECE))
     whole = Run(engine=tuple(engine), claims=None, results=(), selected=len(cases))
     results: list[CaseResult] = []
     try:

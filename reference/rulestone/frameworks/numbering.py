@@ -22,7 +22,7 @@ class UnnumberedGame(ValueError):
     """A game that has moves of a form that cannot be listed. The message is one line."""
 
 
-def setup_move(colour: Colour, cell: CellName) -> ActionText:
+def _setup_move(colour: Colour, cell: CellName) -> ActionText:
     """The move that sets one stone of a set-up: `setup black=c3`."""
     return ActionText(f"setup {colour}={cell}")
 
@@ -55,7 +55,7 @@ class Numbering:
 def _numbering(texts: tuple[str, ...], stones: tuple[tuple[Colour, CellName], ...]) -> Numbering:
     moves = tuple(map(ActionText, texts))
     numbers = {text: number for number, text in enumerate(moves)}
-    set_up = {numbers[setup_move(*stone)]: stone for stone in stones}
+    set_up = {numbers[_setup_move(*stone)]: stone for stone in stones}
     return Numbering(moves, MappingProxyType(numbers), MappingProxyType(set_up))
 
 
@@ -72,4 +72,4 @@ def numbering(game: Game, board: Board) -> Numbering:
     names = board.names(board.cells)
     stones = tuple((colour, name) for colour in game.colours for name in names) if unlisted else ()
     close = (CLOSE_SETUP,) if unlisted else ()
-    return _numbering(tuple(chain(*listed, (setup_move(*stone) for stone in stones), close)), stones)
+    return _numbering(tuple(chain(*listed, (_setup_move(*stone) for stone in stones), close)), stones)
