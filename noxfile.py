@@ -43,6 +43,15 @@ UNIT_TESTS = (
 )
 """Tests that start no program and read no whole set of fixtures."""
 
+COVERED = (
+    "*/rulestone/boards/*",
+    "*/rulestone/games/*",
+    "*/rulestone/conformance/*comparison.py",
+    "*/rulestone/conformance/*difference*.py",
+    "*/rulestone_bitboard/*",
+)
+"""What the suite runs to the last branch: boards, rules, bitboard and comparison."""
+
 IN_THE_BROWSER = ("tests/book", "-k", "pass_in_the_browser or accessible")
 """All fixtures by the browser's Python, and all of each page by axe; the suite has a sample of both."""
 
@@ -114,6 +123,16 @@ def proofs(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """The whole suite, or what is named after `--`."""
     session.run("pytest", "--quiet", "-n", "auto", *session.posargs)
+
+
+@nox.session
+def coverage(session: nox.Session) -> None:
+    """Which lines and branches the suite runs: all in `COVERED`, and of the rest no less than before."""
+    session.run("coverage", "erase")
+    session.run("coverage", "run", "-m", "pytest", "--quiet", "-n", "auto", *session.posargs)
+    session.run("coverage", "combine", "--quiet")
+    session.run("coverage", "report", f"--include={','.join(COVERED)}", "--fail-under=100")
+    session.run("coverage", "report")
 
 
 @nox.session(python=PYTHONS, venv_backend="venv")

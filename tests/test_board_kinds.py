@@ -2,7 +2,8 @@
 
 import pytest
 
-from rulestone.boards import HEXAGONAL, SQUARE, BoardKind
+from rulestone.boards import BOTTOM, HEXAGONAL, SQUARE, Board, BoardKind, Cell
+from rulestone.boards.tiled import HEXAGON, tiled_plan
 from rulestone.names import Size
 from tests.rhombus import RHOMBIC
 
@@ -30,6 +31,46 @@ class OtherSquares(BoardKind):
 
     name = "other"
     make = SQUARE.make
+
+
+class OneCell(OtherSquares):
+    """Boards that have one cell, whatever their size."""
+
+    def make(self, size: Size, removed: frozenset[Cell]) -> Board:
+        """A board of one cell; one with very many at last, where nobody looks any more."""
+        return SQUARE.make(Size(1 if size < 40 else 99), removed)
+
+
+@pytest.mark.parametrize("kind", [*KINDS, OtherSquares()], ids=repr)
+def test_a_kind_says_what_its_boards_are(kind: BoardKind) -> None:
+    assert kind.about.endswith(".")
+    assert len(kind.about.split()) > 8
+
+
+def test_what_a_kind_says_of_itself_is_of_its_example() -> None:
+    board = SQUARE.board(OtherSquares().example_size)
+    assert OtherSquares().about == f"On {board.describe()}, {board.describe_names()}."
+
+
+def test_a_board_without_nothing_is_whole() -> None:
+    assert SQUARE.board(Size(3), iter(())) is SQUARE.board(Size(3))
+
+
+def test_no_size_has_names_that_no_board_has() -> None:
+    assert OneCell().medium_sizes == ()
+
+
+def test_a_side_that_no_tile_faces_is_none() -> None:
+    with pytest.raises(ValueError, match=r"no side of a tile faces one that is Place\(3, 0\)|\(3, 0\) away"):
+        HEXAGON.facing((3, 0))
+
+
+def test_a_border_ends_where_there_are_cells() -> None:
+    ways = ((0, -1), (1, -1), (1, 0))  # the last leads to a cell, but from the corner
+    board = RHOMBIC.board(Size(3))
+    inner, outer = (tiled_plan(board, HEXAGON, {BOTTOM: each}).bands for each in (ways, ways[:2]))
+    assert len(inner) == len(outer) == 1
+    assert inner != outer
 
 
 def test_what_a_kind_does_not_say_follows_from_its_boards() -> None:

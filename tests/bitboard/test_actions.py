@@ -5,8 +5,8 @@ from importlib.metadata import PackageNotFoundError
 import pytest
 
 from rulestone.names import GameName, Size
-from rulestone_bitboard import engine
-from rulestone_bitboard.actions import write
+from rulestone_bitboard import actions, engine
+from rulestone_bitboard.actions import Readings, write
 from rulestone_bitboard.game import game
 from rulestone_bitboard.layout import hexagon, square
 
@@ -27,3 +27,12 @@ def test_a_copy_that_is_not_installed_has_a_version_too(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(engine, "version", missing)
     assert engine._version() == "0"
+
+
+def test_readings_are_kept_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(actions, "_MOST_READINGS", 1)
+    readings = Readings(game(GameName("lefe")).notation, hexagon(Size(3)))
+    first, second = readings["a1"], readings["b2"]
+    assert readings["a1"] is first
+    assert readings["b2"] == second
+    assert list(readings) == ["a1"]

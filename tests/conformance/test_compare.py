@@ -1,6 +1,7 @@
 """What counts as a difference, and how it is said."""
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.conformance.answer_differences import answer_differences
@@ -260,3 +261,13 @@ def test_what_is_wrong_in_the_same_way_has_the_same_sign_whatever_the_words() ->
     (swap,) = answer_differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=actions("a2 swap")))
     (pie,) = answer_differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=actions("a2 pie")))
     assert swap.sign != pie.sign
+
+
+def test_where_no_actions_are_expected_a_wrong_end_counts_none() -> None:
+    expect = replace(SQUARE.expect, legal=UNSET, over=True, winner=Colour("black"), to_move=None)
+    answer = Verdict(legal=actions("a2"), to_move=Colour("black"), over=False, winner=None)
+    assert {each.field for each in answer_differences(SQUARE, expect, answer)} == {
+        "over",
+        "winner",
+        "to_move",
+    }

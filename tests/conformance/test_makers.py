@@ -19,7 +19,7 @@ from rulestone.conformance.fuzz.search_settings import SearchSettings
 from rulestone.engines import load_engine
 from rulestone.game import game, game_names
 from rulestone.guided_play import GuidedPlay, State
-from rulestone.names import GameName, Size
+from rulestone.names import CellName, GameName, Size
 from tests.conformance.lying import Lying
 from tests.games.fuzzes import Fuzzing
 from tests.games.parts import part
@@ -135,3 +135,16 @@ def test_actions_of_every_form_are_tried_where_they_are_illegal(name: GameName) 
             tried.add(type(illegal))
     known = part(name, "fuzzing", Fuzzing) or Fuzzing()
     assert len(tried) == len({type(each) for each in example_actions(name)} - known.always_legal)
+
+
+@each_game
+def test_where_no_cell_is_empty_guided_play_has_only_illegal_actions(name: GameName) -> None:
+    guide = game(name).part("guided_play", GuidedPlay, GuidedPlay())
+    removed = (CellName("a1"),) if game(name).removable else ()
+    state = maker_for(Ground(name, Size(1), removed=removed)).start()
+    if state.empty():
+        (stone,) = state.some(Random(1), 1)
+        state = state.after(stone)
+    assert not state.empty()
+    assert state.board.cells or guide.arranged(state, Random(1)) is None
+    assert all(state.refuses(action) for action in guide.doubtful(state, Random(1)))

@@ -68,9 +68,7 @@ class TurnlessPictures(CasePictures, Generic[_Rules]):
         if not subject.decided_by(*self.looking) or subject.decided_by(*self.not_looking):
             return None
         cells = subject.focus or position.stones.empty(position.board)
-        cell = max(cells, key=lambda each: self.extent(position, each), default=None)
-        if cell is None:
-            return None
+        cell = max(cells, key=lambda each: self.extent(position, each))  # a full board is over
         scene = wondering(self.looked_at(position, cell), cell)
         caption = f"? is {position.board.name(cell)}; {self.signs}."
         return replace(scene, legal=subject.plain.legal, caption=caption, last=subject.last)

@@ -51,6 +51,17 @@ def test_the_game_opens_with_one_set_up_and_one_choice() -> None:
     assert not playing.is_legal(Placement(BOARD.cell("a2"), BLACK))
 
 
+def test_each_phase_says_what_is_to_be_done() -> None:
+    begin = Interleave.start(BOARD, {})
+    placed = begin.after(Setup(((BLACK, (BOARD.cell("a1"),)),)))
+    notices = [position.notice(None) for position in (begin, placed, placed.after(Choose(RED)))]
+    assert [notice.partition(":")[0] for notice in notices] == [
+        "The first player sets up the position",
+        "The second player chooses a colour.",
+        "No turns",
+    ]
+
+
 def test_red_wins_ties() -> None:
     assert Interleave.set_up(BOARD, stones(BOARD, black="a1", red="e3"), None, {}).best() == RED
     assert Interleave.set_up(BOARD, stones(BOARD, black="a1 a3", red="e3"), None, {}).best() == BLACK

@@ -1,8 +1,14 @@
 """What there is to say about a cell of Lefe, and the pictures of it."""
 
+from rulestone.actions import Placement
+from rulestone.boards import hex_board
 from rulestone.explain.why import Explained, Explanation
-from rulestone.games.lefe.explanations import Grown, GrowthExplanation
+from rulestone.games.lefe import GAME
+from rulestone.games.lefe.explanations import EXPLANATIONS, Grown, GrowthExplanation
+from rulestone.games.lefe.rules import Lefe
+from rulestone.names import Colour, Size
 from tests.explaining import explained
+from tests.games.stones import stones
 
 
 def growth(explanation: Explained) -> Grown:
@@ -50,3 +56,12 @@ def test_a_placement_that_is_refused_shows_who_touches() -> None:
     (dark,) = explanation.explanation.colours
     assert [(each.clause, each.cells) for each in dark.refusals] == [("lefe.place", ("c4", "d3"))]
     assert explanation.scenes[0].board.names(explanation.scenes[0].signed("witness")) == ("c4", "d3")
+
+
+def test_the_effect_of_a_placement_is_the_tree_that_goes() -> None:
+    board = hex_board(Size(4))
+    around = stones(board, dark="d4 d5 e3", light="e5 e6 a1")
+    position = Lefe.set_up(board, around, Colour("dark"), GAME.defaults)
+    removal = Placement(board.cell("c3"), removing=board.cell("e6"))
+    assert EXPLANATIONS.effect(position, removal) == "removing the tree of e6 (2 stones, 2 leaves)"
+    assert EXPLANATIONS.effect(position, Placement(board.cell("c3"))) == ""

@@ -1,0 +1,41 @@
+"""An action of a form that a game does not have is a mistake of the program, not of the player."""
+
+import pytest
+
+from rulestone.actions import Action
+from rulestone.boards import Board
+from rulestone.checking import check_query
+from rulestone.game import game, game_names
+from rulestone.names import ActionText, GameName, Size
+from rulestone.oracle import position_of
+from rulestone.protocol import Judge
+from rulestone.rules import Position
+
+
+class Pass(Action):
+    """What no game has."""
+
+    def write(self, board: Board) -> ActionText:
+        """As nobody reads it."""
+        del board
+        return ActionText("pass")
+
+
+def in_play(name: GameName) -> Position:
+    """A position of the game with a stone of the first colour, which has been played."""
+    first, second = game(name).colours
+    board = game(name).board(Size(3))
+    cells = board.names(board.cells)
+    to_move = {} if game(name).turnless else {"to_move": second}
+    stones = {first: cells[:1], second: cells[-1:]}
+    return position_of(check_query(Judge(game=name, size=Size(3), stones=stones, **to_move)))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_it_cannot_be_played(name: GameName) -> None:
+    position = in_play(name)
+    with pytest.raises(TypeError):
+        position.after(Pass())
+    if not game(name).turnless:  # without turns, whatever is no placement comes at the wrong time
+        with pytest.raises(TypeError):
+            position.violations(Pass())
