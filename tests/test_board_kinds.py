@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.boards import BOTTOM, HEXAGONAL, SQUARE, Board, BoardKind, Cell
+from rulestone.boards import BOTTOM, HEXAGONAL, SQUARE, BoardKind, Cell, SquareBoard
 from rulestone.boards.tiled import HEXAGON, tiled_plan
 from rulestone.names import Size
 from tests.rhombus import RHOMBIC
@@ -33,10 +33,12 @@ class OtherSquares(BoardKind):
     make = SQUARE.make
 
 
-class OneCell(OtherSquares):
+class OneCell(BoardKind):
     """Boards that have one cell, whatever their size."""
 
-    def make(self, size: Size, removed: frozenset[Cell]) -> Board:
+    name = "one cell"
+
+    def make(self, size: Size, removed: frozenset[Cell]) -> SquareBoard:
         """A board of one cell; one with very many at last, where nobody looks any more."""
         return SQUARE.make(Size(1 if size < 40 else 99), removed)
 

@@ -1,6 +1,7 @@
 """An action of a form that a game does not have is a mistake of the program, not of the player."""
 
 import pytest
+from msgspec import UNSET
 
 from rulestone.actions import Action
 from rulestone.boards import Board
@@ -26,9 +27,9 @@ def in_play(name: GameName) -> Position:
     first, second = game(name).colours
     board = game(name).board(Size(3))
     cells = board.names(board.cells)
-    to_move = {} if game(name).turnless else {"to_move": second}
+    to_move = UNSET if game(name).turnless else second
     stones = {first: cells[:1], second: cells[-1:]}
-    return position_of(check_query(Judge(game=name, size=Size(3), stones=stones, **to_move)))
+    return position_of(check_query(Judge(game=name, size=Size(3), stones=stones, to_move=to_move)))
 
 
 @pytest.mark.parametrize("name", game_names())
