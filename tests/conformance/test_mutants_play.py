@@ -12,8 +12,8 @@ from rulestone.mutant import Mutant
 from rulestone.names import Options, OptionValue, Size
 from rulestone.rules import Position
 
-SIZES = (Size(2), Size(3), Size(5))
-LONGEST = 40
+SIZES = (Size(2), Size(5))
+LONGEST = 30
 SET_UPS = ("setup black=a1", "setup black=a1,b2 red=b1")
 """Where what may be done cannot be listed."""
 
