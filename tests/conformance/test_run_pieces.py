@@ -49,7 +49,7 @@ def minefield() -> tuple[Case, ...]:
 @pytest.fixture(autouse=True)
 def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let few cases make several pieces."""
-    monkeypatch.setattr(run_pieces, "PIECE", PIECE)
+    monkeypatch.setattr(run_pieces, "_PIECE", PIECE)
 
 
 @pytest.mark.parametrize("stop_first", [False, True])
