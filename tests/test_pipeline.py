@@ -4,6 +4,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -117,6 +118,15 @@ for text in sys.stdin:
     assert sizes_of(ahead(program(loop), queries, 30)) == [query.size for query in queries]
 
 
+def noticed_soon(results: Sequence[Outcome]) -> list[Outcome]:
+    """The same with every end at the answer before it: a busy machine may notice it with the next request."""
+    settled = list(results)
+    for place, (one, other) in enumerate(pairwise(results)):
+        if place > 0 and one[0] == "answer" and one != results[0] and other[0] == "crash":
+            settled[place : place + 2] = [other, results[0]]
+    return settled
+
+
 @pytest.mark.parametrize(
     "name",
     [
@@ -127,7 +137,7 @@ for text in sys.stdin:
 )
 def test_what_an_engine_breaks_on_is_the_same_ahead_and_in_a_row(broken: Broken, name: str) -> None:
     queries: list[Query] = [*[GOOD] * 12, BAD, *[GOOD] * 9, BAD, GOOD, GOOD]
-    one, other = (ask(broken(name), queries, 1.0) for ask in (in_a_row, ahead))
+    one, other = (noticed_soon(ask(broken(name), queries, 1.0)) for ask in (in_a_row, ahead))
     assert [status for status, _ in other] == [status for status, _ in one]
     assert [result for result in other if result[0] == "answer"] == [
         result for result in one if result[0] == "answer"
