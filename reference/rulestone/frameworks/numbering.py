@@ -27,7 +27,11 @@ def _setup_move(colour: Colour, cell: CellName) -> ActionText:
     return ActionText(f"setup {colour}={cell}")
 
 
-def setup_text(colours: Iterable[Colour], stones: Sequence[tuple[Colour, CellName]]) -> ActionText:
+Stones = Sequence[tuple[Colour, CellName]]
+"""The stones of a set-up."""
+
+
+def setup_text(colours: Iterable[Colour], stones: Stones) -> ActionText:
     """A whole set-up as the protocol writes it: `setup black=a1,c3 red=b2`."""
     parts: list[str] = []
     for colour in colours:

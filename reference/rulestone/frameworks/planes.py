@@ -64,6 +64,17 @@ def _places_of_moves(board: Board, numbering: Numbering) -> NDArray[np.int64]:
     return np.array([at.get(CellName(cell), -1) for cell in cells])
 
 
+@lru_cache(maxsize=32)
+def _bits_of_places(board: Board, cells: tuple[CellName, ...]) -> NDArray[np.int64]:
+    """By place in the grid, the number of its bit; where it is no cell, that of a bit beyond the last."""
+    grid = _grid(board)
+    bits = np.full(grid.empty.size // len(PLANES), len(cells))
+    for bit, name in enumerate(cells):
+        if name:
+            bits[grid.at[name]] = bit
+    return bits
+
+
 def planes_shape(board: Board) -> tuple[int, int, int]:
     """Rows, columns and planes."""
     rows, columns, count = _grid(board).empty.shape
@@ -76,13 +87,26 @@ def planes(match: Match, player: Player) -> Planes:
     grid = _grid(board)
     array = grid.empty.copy()
     places = array.reshape(-1, len(PLANES))
-    for plane, owner in ((0, player), (1, 1 - player)):
-        places[[grid.at[name] for name in match.stones(match.colours[owner])], plane] = 1
+    if match.arranged:
+        for plane, owner in ((0, player), (1, 1 - player)):
+            places[[grid.at[name] for name in match.stones(match.colours[owner])], plane] = 1
+    else:
+        places[:, :2] = _stone_planes(match, player).T
     if match.next_player == player and not match.over:
         legal = _places_of_moves(board, match.setting.numbering)[list(match.legal)]
         places[legal[legal >= 0], 3] = 1
         places[:, 4] = 1
     return array
+
+
+def _stone_planes(match: Match, player: Player) -> NDArray[np.uint8]:
+    """By plane and place in the grid: the player's own stones, and those of the other."""
+    cells = match.judge.cells_of_bits
+    width = len(cells) // 8 + 1  # a bit at least is left over, which is never set
+    stones = [match.judge.stone_bits(match.colours[owner]) for owner in (player, 1 - player)]
+    packed = np.frombuffer(b"".join([bits.to_bytes(width, "little") for bits in stones]), dtype=np.uint8)
+    flags = np.unpackbits(packed, bitorder="little").reshape(2, -1)
+    return flags[:, _bits_of_places(match.setting.board, cells)]
 
 
 def move_mask(match: Match, player: Player) -> Mask:
