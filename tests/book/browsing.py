@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from selenium.common.exceptions import TimeoutException
 from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -51,7 +52,10 @@ class Explorer:
 
     def wait(self, come: Callable[[], bool]) -> None:
         """Wait until something has come about."""
-        WebDriverWait(self.chrome, PATIENCE, 0.02).until(lambda _: come())
+        try:
+            WebDriverWait(self.chrome, PATIENCE, 0.02).until(lambda _: come())
+        except TimeoutException:
+            raise AssertionError(f"nothing in {PATIENCE} s; the page says {self.text('#doing')!r}") from None
 
     def settled(self) -> None:
         """Wait until the rules have answered."""

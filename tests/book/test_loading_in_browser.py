@@ -98,6 +98,19 @@ def test_python_goes_on_from_where_it_had_started_unless_that_is_of_no_use(explo
         assert explorer.status == words, change
 
 
+def test_python_starts_although_the_browser_never_says_what_it_keeps(
+    explorer: Explorer, folder: Path
+) -> None:
+    worker = folder / "static" / "explorer" / "worker.js"
+    program = worker.read_text(encoding="utf-8")
+    worker.write_text(f"indexedDB.open = () => ({{}});\n{program}", encoding="utf-8")
+    try:
+        explorer.load("game=minefield&size=3&moves=b1")
+    finally:
+        worker.write_text(program, encoding="utf-8")
+    assert explorer.status == "White to move."
+
+
 def test_the_runtime_is_loaded_once_and_from_nowhere_else(explorer: Explorer, folder: Path) -> None:
     requests(explorer)
     explorer.load("game=minefield&size=3&moves=b1")

@@ -12,10 +12,21 @@ async function place(mode) {
 }
 
 function result(request) {
-  return new Promise((resolve, reject) => {
+  return within(PATIENCE, new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
+  }));
+}
+
+/** How long the browser may take to look something up, in milliseconds: then Python starts from its files. */
+const PATIENCE = 5_000;
+
+/** What a promise comes to, if that is soon enough; it is rejected after so many milliseconds. */
+export function within(milliseconds, promise) {
+  const late = new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`nothing in ${milliseconds / 1000} s`)), milliseconds);
   });
+  return Promise.race([promise, late]);
 }
 
 /** The name of the memory, which is the same for all pages: no rule has run in it. */

@@ -1,6 +1,9 @@
 // Python in a worker. The first message says where its files are; each one after it is a question.
 
-import { forget, keep, kept } from "./kept.js";
+import { forget, keep, kept, within } from "./kept.js";
+
+/** How long Python may take to go on from what was kept, in milliseconds; else it starts from its files. */
+const PATIENCE = 15_000;
 
 /** What the rules need of Python's library; it is in the memory that is kept. */
 const LIBRARY = [
@@ -25,13 +28,13 @@ async function start(module, addresses) {
   const before = await kept(module, from);
   if (before) {
     try {
-      const python = await loaded(addresses, { _loadSnapshot: before.memory });
+      const python = await within(PATIENCE, loaded(addresses, { _loadSnapshot: before.memory }));
       putFiles(python.FS, before.files);
       answer = python.pyimport(module).answer;
       return;
     } catch (problem) {
       console.warn(`what was kept of Python cannot be used: ${shown(problem)}`);
-      await forget();
+      await forget().catch(() => {});
     }
   }
   const python = await loaded(addresses, { _makeSnapshot: true });
