@@ -1,7 +1,8 @@
 """What the tests of the book share: one book, a server of it, and a browser where there is one."""
 
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
@@ -70,11 +71,18 @@ def address(folder: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def _chrome() -> Iterator[Chrome]:
-    browser, driver = shutil.which("chromium"), shutil.which("chromedriver")
-    if browser is None or driver is None:
+    with browser() as chrome:
+        yield chrome
+
+
+@contextmanager
+def browser() -> Generator[Chrome]:
+    """A browser with a profile of its own; the test is skipped where there is none."""
+    program, driver = shutil.which("chromium"), shutil.which("chromedriver")
+    if program is None or driver is None:
         pytest.skip("no Chromium with its driver here")
     options = ChromeOptions()
-    options.binary_location = browser
+    options.binary_location = program
     for argument in CHROMIUM:
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})

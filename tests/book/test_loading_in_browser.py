@@ -1,6 +1,7 @@
 """How the rules get into the browser: checked, kept, from nowhere else; and what is said if they cannot."""
 
 import json
+from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -14,6 +15,7 @@ from rulestone.book.runtime import Runtime
 from rulestone.book.server import HOST
 
 from .browsing import PATIENCE, Explorer
+from .conftest import browser
 
 FORGET = """
 const done = arguments[0];
@@ -24,6 +26,13 @@ const done = arguments[0];
   await new Promise((end) => Object.assign(deleting, { onsuccess: end, onerror: end }));
 })().then(done);
 """
+
+
+@pytest.fixture(scope="module")
+def _chrome() -> Iterator[Chrome]:
+    """A browser for these tests alone: what they make it forget, or stop amid a start, is theirs."""
+    with browser() as chrome:
+        yield chrome
 
 
 @pytest.fixture

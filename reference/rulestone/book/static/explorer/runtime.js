@@ -69,7 +69,9 @@ async function keep(cache, file, more, signal) {
 }
 
 async function fetched(file, more, signal) {
-  const response = await fetch(file.url ?? addressOf(file), { referrerPolicy: "no-referrer", signal }).catch(() => null);
+  // The files are kept checked; the browser's own cache would keep them once more, and perhaps an older one.
+  const how = { cache: "no-store", referrerPolicy: "no-referrer", signal };
+  const response = await fetch(file.url ?? addressOf(file), how).catch(() => null);
   if (!response?.ok) throw new Error(`${file.url ?? file.path}: ${response ? `status ${response.status}` : "no answer"}`);
   const parts = [];
   const reader = response.body.getReader();
