@@ -4,7 +4,8 @@ import msgspec
 from msgspec import Struct
 
 from rulestone.book.case_data import explorer_hash
-from rulestone.protocol import BadRequest, Judge
+from rulestone.protocol import BadRequest
+from rulestone.query_settings import judge_record_query
 from rulestone.register.clauses import game_entry
 from rulestone.wording import quantity
 
@@ -52,20 +53,16 @@ def open_record(pasted: PastedRecord) -> OpenedRecord:
             "unknown-game", f"the record is of {other.name!r}, which is not judged here"
         ) from None
     entries = sort_entries(entries_of(record))
-    query = Judge(
-        game=record.game,
-        size=record.size,
-        options=record.options,
-        removed=record.removed,
-        moves=entries.moves,
-    )
     words = (
         f"{game_entry(record.game).title}, size {record.size}",
         quantity(len(entries.moves), "move"),
         f"result: {record.result}" if record.result else "",
         entries.ending or "",
     )
-    return OpenedRecord(address=explorer_hash(query), words=", ".join(filter(None, words)) + ".")
+    return OpenedRecord(
+        address=explorer_hash(judge_record_query(record, entries.moves)),
+        words=", ".join(filter(None, words)) + ".",
+    )
 
 
 def _one(text: bytes) -> bytes:
