@@ -102,6 +102,11 @@ class CaseResult:
         return self.case.id
 
     @property
+    def is_wrong(self) -> bool:
+        """Whether it makes the run fail: a case went wrong, or passed that is known to fail."""
+        return self.status in BAD or self.status == "xpass"
+
+    @property
     def game(self) -> GameName:
         """The game of the case."""
         return self.case.game
@@ -178,7 +183,7 @@ class Run:
     @property
     def wrong(self) -> tuple[CaseResult, ...]:
         """The results that make the run fail."""
-        return tuple(result for result in self.results if result.status in BAD or result.status == "xpass")
+        return tuple(result for result in self.results if result.is_wrong)
 
     @property
     def nothing_asked(self) -> bool:

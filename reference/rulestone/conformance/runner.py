@@ -84,12 +84,8 @@ def run(
 
 def _up_to_the_first_failure(results: Sequence[CaseResult]) -> tuple[CaseResult, ...]:
     """The results up to the first failure; cases are taken in order, so all before it have one."""
-    fails = (number for number, result in enumerate(results, 1) if _stops(result))
+    fails = (number for number, result in enumerate(results, 1) if result.is_wrong)
     return tuple(results[: next(fails, len(results))])
-
-
-def _stops(result: CaseResult) -> bool:
-    return result.status in BAD or result.status == "xpass"
 
 
 class _Work:
@@ -203,7 +199,7 @@ class _Work:
             self._results[index] = result
             if self._progress is not None:
                 self._progress(result)
-        if self._stop_first and _stops(result):
+        if self._stop_first and result.is_wrong:
             self._stop.set()
 
     def _give_up(self, reason: str) -> None:
