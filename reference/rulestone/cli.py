@@ -1,6 +1,7 @@
 """The command line. Only the module of the command that is asked for is loaded."""
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -41,15 +42,33 @@ _COMPLETING = "_RULESTONE_COMPLETE"
 
 def main() -> None:
     """Run the command that was typed, and end the process with its exit status."""
-    _make_streams_safe()
-    status = _complete() if _COMPLETING in os.environ else run_command(sys.argv[1:])
+    try:
+        _make_streams_safe()
+        status = _complete() if _COMPLETING in os.environ else run_command(sys.argv[1:])
+        status = _flush(status)
+        # All is written: a Ctrl-C that comes now ends the process without a traceback.
+        _end_at_once_if_interrupted()
+    except KeyboardInterrupt:  # a second one, after the command has dealt with the first
+        _end_at_once_if_interrupted()
+        status = _flush(ExitStatus.INTERRUPTED)
+    sys.exit(status)
+
+
+def _flush(status: int) -> int:
+    """Write out what standard output still holds; the exit status, another one if nobody reads it."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
-        status = ExitStatus.NOT_READ
         # The interpreter flushes once more on its way out, which must find something to write to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    sys.exit(status)
+        return ExitStatus.NOT_READ
+    return status
+
+
+def _end_at_once_if_interrupted() -> None:
+    """Let the operating system end the process at Ctrl-C, unless whoever started it has that ignored."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def run_command(arguments: Sequence[str]) -> int:

@@ -6,7 +6,7 @@ A program that is being started or ended must not be left half done: it would ou
 import signal
 import threading
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from types import FrameType
 
 _ENDING = (signal.SIGTERM, signal.SIGHUP)
@@ -41,6 +41,13 @@ def deferring_interrupts() -> Generator[list[int]]:
             signal.signal(number, handler)
         for heeded in dict.fromkeys(came):
             signal.raise_signal(heeded)
+
+
+@contextmanager
+def finishing(*, interrupted: bool) -> Generator[None]:
+    """Let a command that was interrupted write all that it knows: a second Ctrl-C takes effect after that."""
+    with deferring_interrupts() if interrupted else nullcontext():
+        yield
 
 
 @contextmanager

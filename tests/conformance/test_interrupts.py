@@ -130,6 +130,74 @@ def test_an_interrupted_diagnosis_leaves_what_was_found(
     assert check_command._diagnosed(outcome) == replace(outcome, interrupted=True)
 
 
+INTERRUPTED = """
+import signal, sys
+from rulestone import cli
+
+def interrupted_flush():
+    sys.stdout.flush = flush
+    signal.raise_signal(signal.SIGINT)
+
+def run_command(arguments):
+    status = run(arguments)
+    sys.stdout.flush = interrupted_flush
+    return status
+
+flush, run = sys.stdout.flush, cli.run_command
+sys.argv = ["rulestone", "games"]
+"""
+
+
+def run_script(script: str) -> subprocess.CompletedProcess[str]:
+    """What comes of a script of Python."""
+    return subprocess.run((sys.executable, "-c", script), capture_output=True, text=True, check=False)
+
+
+def test_ctrl_c_while_the_last_output_is_written_loses_nothing_and_shows_no_traceback() -> None:
+    process = run_script(INTERRUPTED + "cli.run_command = run_command; cli.main()")
+    assert process.stderr == ""
+    assert process.returncode == 130
+    assert "evening" in process.stdout
+
+
+def test_ctrl_c_when_all_is_written_shows_no_traceback() -> None:
+    process = run_script(INTERRUPTED + "sys.exit = lambda _: signal.raise_signal(2); cli.main()")
+    assert process.stderr == ""
+    assert process.returncode == -signal.SIGINT
+    assert "evening" in process.stdout
+
+
+LONG = """
+import signal
+from rulestone.commands.output import print_json
+from rulestone.interrupts import finishing
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+try:
+    with finishing(interrupted=True):
+        print_json(["a" * 1_000] * 1_000)
+except KeyboardInterrupt:
+    raise SystemExit(130)
+"""
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_second_ctrl_c_does_not_cut_what_is_being_printed(unbuffered: str) -> None:
+    process = subprocess.Popen(
+        (sys.executable, "-c", LONG),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+    )
+    assert process.stdout is not None
+    first = os.read(process.stdout.fileno(), 1)  # now it prints, and the pipe holds but a part of it
+    os.kill(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert err == b""
+    assert process.returncode == 130
+    assert len(json.loads(first + out)) == 1_000
+
+
 # While programs start and end.
 
 

@@ -20,7 +20,7 @@ from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, workers
 from rulestone.conformance.cases import read_cases
-from rulestone.conformance.engine_sources import DEFAULT_TIMEOUT, engine_source
+from rulestone.conformance.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
 from rulestone.conformance.report_json import run_document
 from rulestone.conformance.report_parts import nothing_answered
 from rulestone.conformance.report_text import text_report
@@ -30,7 +30,7 @@ from rulestone.conformance.run_pieces import run_in_pieces
 from rulestone.conformance.runner import run
 from rulestone.conformance.selection import BadSelection, Selection, read_known, select, with_saved_cases
 from rulestone.conformance.shares import with_required
-from rulestone.interrupts import interruptible
+from rulestone.interrupts import finishing, interruptible
 
 EXAMPLES = (
     Example("An engine that comes with rulestone", "rulestone check bitboard --game evening"),
@@ -174,6 +174,15 @@ def check(
     outcome = with_required(outcome, clause or ()) if require_clauses else outcome
     if any(result.status in ("fail", "error") for result in outcome.results):
         outcome = _diagnosed(outcome)
+    with finishing(interrupted=outcome.interrupted):
+        _report(outcome, reports, source, as_json=as_json)
+    raise Exit(outcome.exit_status)
+
+
+def _report(
+    outcome: Run, reports: Sequence[tuple[str, Path]], source: EngineSource, *, as_json: bool
+) -> None:
+    """Write the reports that are wanted, and print what came of the run."""
     unwritten = _unwritten(outcome, reports)  # before anything is printed: nobody may be there to read
     if as_json:
         print_json(run_document(outcome))
@@ -186,7 +195,6 @@ def check(
         sys.stderr.write(f"rulestone: {reason}\n")
     if unwritten:
         raise Problem("; ".join(unwritten))
-    raise Exit(outcome.exit_status)
 
 
 def _diagnosed(outcome: Run) -> Run:

@@ -27,7 +27,7 @@ from rulestone.conformance.fuzz.search_settings import GAMES, MOST, SearchSettin
 from rulestone.conformance.reports import BadReport
 from rulestone.engines import EngineGaveUp, is_installed
 from rulestone.exit_status import ExitStatus
-from rulestone.interrupts import interruptible
+from rulestone.interrupts import finishing, interruptible
 from rulestone.names import Size
 from rulestone.outside.pipeline import MOST_REQUESTS
 from rulestone.read_text import read_game
@@ -152,11 +152,12 @@ def fuzz(
             outcome = diagnosed(outcome)
         except KeyboardInterrupt:
             outcome = replace(outcome, interrupted=True)
+    with finishing(interrupted=outcome.interrupted):
         outcome, unsaved = _kept(outcome, sources, folder)
-    if as_json:
-        print_json(search_document(outcome))
-    else:
-        console().print(search_text(outcome), soft_wrap=True)
+        if as_json:
+            print_json(search_document(outcome))
+        else:
+            console().print(search_text(outcome), soft_wrap=True)
     if outcome.gave_up is not None:
         sys.stderr.write(f"rulestone: {outcome.gave_up}\n")
     if unsaved:

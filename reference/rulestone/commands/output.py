@@ -47,8 +47,9 @@ def _print_to(out: Console, parts: Iterable[RenderableType]) -> None:
 
 def print_json(document: object) -> None:
     """Print one JSON document, which is all that standard output gets."""
-    text = msgspec.json.format(msgspec.json.encode(document), indent=2)
-    sys.stdout.buffer.write(text + b"\n")
+    rest = memoryview(msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n")
+    while rest:  # without a buffer, as PYTHONUNBUFFERED has it, a signal cuts a long write short
+        rest = rest[sys.stdout.buffer.write(rest) :]
     sys.stdout.flush()
 
 
