@@ -27,7 +27,7 @@ from tests.running import Done, Run
 
 TOGETHER = (
     "tests/book/",
-    "tests/conformance/test_claims_table.py",
+    "tests/authoring/test_claims_table.py",
     "tests/conformance/test_diagnose.py",
     "tests/plugins/test_hex.py",
     "tests/test_own_game.py",

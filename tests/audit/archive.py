@@ -1,9 +1,12 @@
 """Archives for tests: games played at random, in every format, sound or with something wrong."""
 
+import gzip
 import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
+
+from backports import zstd
 
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.session import audit_files
@@ -84,6 +87,16 @@ def ap(record: Record, *, variants: Sequence[str] | None = None, results: Sequen
 def lines(records: Iterable[object]) -> str:
     """Records a line each."""
     return "".join(f"{json.dumps(record)}\n" for record in records)
+
+
+def pack(text: bytes, packed: str) -> bytes:
+    """The same bytes in a compressed file."""
+    match packed:
+        case "gzip":
+            return gzip.compress(text)
+        case "zstd":
+            return zstd.compress(text)
+    return text
 
 
 def wrote(path: Path, records: Iterable[object]) -> str:

@@ -1,42 +1,26 @@
 """Making disagreements small: what is kept, what is left out, and what it may cost."""
 
-import dataclasses
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.conformance.fuzz.ask.asker import Asker
 from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.generate.grounds import Ground, NothingToPlay, choices
-from rulestone.conformance.fuzz.generate.playing import play
-from rulestone.conformance.fuzz.generate.questions import Walk, questions
+from rulestone.conformance.fuzz.generate.grounds import Ground, choices
+from rulestone.conformance.fuzz.generate.questions import questions
 from rulestone.conformance.fuzz.report.found_case import FoundCase
-from rulestone.conformance.fuzz.report.search_report import search_text
-from rulestone.conformance.fuzz.report.search_result import diagnosed
 from rulestone.conformance.fuzz.search_settings import SearchSettings
-from rulestone.conformance.fuzz.shrink.cut_boards import (
-    cut_position,
-    cut_record,
-    squeezed_position,
-    squeezed_record,
-)
 from rulestone.conformance.fuzz.shrink.shrinking import shrink
 from rulestone.conformance.fuzz.shrink.smallest_case import Budget, SmallestCase
-from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, StonePosition, legal_part, subject_of
 from rulestone.engines import EngineBroken, load_engine
-from rulestone.game import colours_of, game_names
-from rulestone.names import ActionText, Colour, GameName, Size
+from rulestone.names import GameName, Size
 from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Answer, Claims, GameClaim, Judge, Nodes, Perft, Play, Played, Query, Verdict
 from tests.conformance.lying import Change, Lying
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")
-
-OPERATIONS = ("judge", "play", "perft")
 
 
 def smallest(change: Change, game: GameName, rounds: int = 200, **claims: object) -> FoundCase:
@@ -45,10 +29,6 @@ def smallest(change: Change, game: GameName, rounds: int = 200, **claims: object
     outcome = search([lambda: engine], SearchSettings(games=(game,), rounds=rounds, most=1))
     assert outcome.disagreements
     return outcome.disagreements[0]
-
-
-def actions(*texts: str) -> tuple[ActionText, ...]:
-    return tuple(map(ActionText, texts))
 
 
 def stones_of(query: Query) -> int:
@@ -148,100 +128,9 @@ def test_what_does_not_come_again_is_left_as_it_is() -> None:
     assert disagreement.case.moves == disagreement.first.case.moves
 
 
-def test_questions_and_broken_engines_are_bounded() -> None:
-    breakages = []
-
-    def change(query: Query, answer: Answer) -> Answer:
-        if query.size >= 4:
-            breakages.append(query)
-            raise EngineBroken("crash", "it ended")
-        return answer
-
-    engine = Lying(change)
-    asker = Asker([engine], ["lying"])
-    options = choices([engine.claims], [GameName("minefield")], Size(5))
-    random = Random(0)
-    answered = [asker.ask(case) for case in questions(options.ground(0, random), OPERATIONS, random)][:1]
-    (asked_case,) = answered
-    breakages.clear()
-    smallest = SmallestCase(asker, options, asked_case, asked_case.kinds[0], budget=Budget(restarts=3))
-    shrink(smallest)
-    assert len(breakages) == 3
-    smallest = SmallestCase(asker, options, asked_case, asked_case.kinds[0], budget=Budget(asks=5))
-    shrink(smallest)
-    assert smallest.asks <= 5
-
-
-games = st.sampled_from(list(game_names()))
-numbers = st.integers(0, 10_000)
-
-
 def ground(game: GameName, number: int) -> Ground:
     choice = choices([ReferenceEngine().claims], [game], None)
     return choice.ground(number % 5, Random(number))
-
-
-def test_boards_are_of_the_sizes_that_are_listed() -> None:
-    name = GameName("minefield")
-    ranged = replace(ReferenceEngine().claims, games={name: GameClaim(sizes=(3, 9))})
-    listed = replace(ReferenceEngine().claims, games={name: GameClaim(size_list=(12, 5, 3, 70))})
-    choice = choices([listed], [name], None)
-    assert {choice.ground(number, Random(number)).size for number in range(50)} <= {3, 5, 12}
-    assert choice.smaller(Ground(name, Size(12))) == (3, 5, 12)
-    both = choices([ranged, listed], [name], None)
-    assert both.sizes(name) == (3, 5)
-    with pytest.raises(NothingToPlay, match="of size 4"):
-        choices([listed], [name], Size(4))
-
-
-@settings(max_examples=40)
-@given(game=games, number=numbers)
-def test_what_a_case_is_about_makes_the_same_case(game: GameName, number: int) -> None:
-    for case in questions(ground(game, number), OPERATIONS, Random(number)):
-        assert subject_of(case).case() == case
-
-
-@settings(max_examples=40)
-@given(game=games, number=numbers, data=st.data())
-def test_what_is_left_of_a_record_can_be_played(game: GameName, number: int, data: st.DataObject) -> None:
-    where = ground(game, number)
-    moves = play(where, Random(number)).moves
-    kept = [move for move in moves if data.draw(st.booleans())]
-    legal = legal_part(where, kept)
-    assert Walk(where, legal).accepted == len(legal)
-    accepted = Walk(where, moves).accepted
-    assert legal_part(where, moves[:accepted]) == moves[:accepted]
-
-
-@pytest.mark.parametrize("game", [GameName("necklace"), GameName("evening")])
-@pytest.mark.parametrize(("size", "smaller"), [(4, 3), (5, 2), (3, 1)])
-def test_a_board_that_is_cut_out_has_the_same_neighbours(game: GameName, size: int, smaller: int) -> None:
-    large = Ground(game, Size(size))
-    colours = colours_of(game)
-    for start in large.board.cells:
-        stones = dict.fromkeys(large.board.neighbours[start], colours[0]) | {start: colours[1]}
-        for crop in cut_position(StonePosition(large, colours[0], stones), Size(smaller)):
-            assert len(crop.stones) <= len(crop.ground.board.cells)
-            middle = [cell for cell, colour in crop.stones.items() if colour == colours[1]]
-            around = {cell for cell, colour in crop.stones.items() if colour == colours[0]}
-            for cell in middle:
-                assert around == set(crop.ground.board.neighbours[cell])
-
-
-def test_stones_that_are_cut_off_are_tried_elsewhere() -> None:
-    large = Ground(GameName("necklace"), Size(4))
-    corners = StonePosition(
-        large, Colour("red"), {large.board.cells[0]: Colour("red"), large.board.cells[15]: Colour("blue")}
-    )
-    names = {tuple(crop.stones.values()) for crop in squeezed_position(corners, Size(2))}
-    assert names == {(Colour("red"), Colour("blue"))}
-
-
-def test_moves_are_cut_out_with_their_board() -> None:
-    record = MoveRecord(Ground(GameName("minefield"), Size(4)), actions("d4", "c3", "a1", "b2"))
-    cut = {crop.moves for crop in cut_record(record, Size(2))}
-    assert ("b2", "a1") in cut
-    assert ("a1", "b2") in cut
 
 
 DIAGONAL = "mutant:minefield/diagonal-chains"
@@ -284,21 +173,28 @@ def test_one_mistake_is_found_once_though_it_shows_in_many_ways() -> None:
     assert disagreement.kind.field == "winner"
 
 
-def test_disagreements_that_one_known_mistake_explains_are_told_as_one() -> None:
-    name = "mutant:lefe/merge-most"
-    outcome = search(
-        [lambda: load_engine(name)], SearchSettings(games=(GameName("lefe"),), rounds=40, most=1)
-    )
-    assert outcome.disagreements
-    (first,) = outcome.disagreements[:1]
-    twice = dataclasses.replace(outcome, disagreements=(first, first))
-    (disagreement,) = diagnosed(twice).disagreements
-    assert [each.case.id for each in disagreement.also] == [first.case.id]
-    run_outcome = dataclasses.replace(twice, disagreements=(disagreement,), engines=((name,),))
-    assert "the same mistake, in game" in search_text(run_outcome).plain
+OPERATIONS = ("judge", "play", "perft")
 
 
-def test_moves_that_are_cut_off_are_played_elsewhere() -> None:
-    record = MoveRecord(Ground(GameName("minefield"), Size(4)), actions("a1", "d4", "a2"))
-    cut = {crop.moves for crop in squeezed_record(record, Size(3))}
-    assert any(moves[0] == "a1" and moves[2] == "a2" and len(moves) == 3 for moves in cut)
+def test_questions_and_broken_engines_are_bounded() -> None:
+    breakages = []
+
+    def change(query: Query, answer: Answer) -> Answer:
+        if query.size >= 4:
+            breakages.append(query)
+            raise EngineBroken("crash", "it ended")
+        return answer
+
+    engine = Lying(change)
+    asker = Asker([engine], ["lying"])
+    options = choices([engine.claims], [GameName("minefield")], Size(5))
+    random = Random(0)
+    answered = [asker.ask(case) for case in questions(options.ground(0, random), OPERATIONS, random)][:1]
+    (asked_case,) = answered
+    breakages.clear()
+    smallest = SmallestCase(asker, options, asked_case, asked_case.kinds[0], budget=Budget(restarts=3))
+    shrink(smallest)
+    assert len(breakages) == 3
+    smallest = SmallestCase(asker, options, asked_case, asked_case.kinds[0], budget=Budget(asks=5))
+    shrink(smallest)
+    assert smallest.asks <= 5

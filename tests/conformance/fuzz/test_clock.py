@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from rulestone.conformance.fuzz.clock import Clock
 from rulestone.conformance.fuzz.fuzzing import search
 from rulestone.conformance.fuzz.report.search_report import search_text
-from rulestone.conformance.fuzz.report.search_result import Search, diagnosed
+from rulestone.conformance.fuzz.report.search_result import Search
 from rulestone.conformance.fuzz.search_settings import SearchSettings
-from rulestone.engines import Engine, load_engine
+from rulestone.engines import Engine
 from rulestone.names import GameName, Size
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Answer, Query, Verdict
@@ -74,20 +74,3 @@ def test_an_answer_that_is_still_due_is_not_waited_for(broken: Broken) -> None:
     assert seconds < 1.5 + MARGIN
     assert outcome.early == "the time was up while an answer was due"
     assert outcome.exit_status == 0
-
-
-def test_a_diagnosis_ends_in_time() -> None:
-    settings = SearchSettings(games=(GameName("minefield"),), rounds=20, most=1)
-    outcome = search([lambda: load_engine("mutant:minefield/diagonal-chains")], settings)
-    assert outcome.disagreements
-    began = time.monotonic()
-    assert diagnosed(outcome).disagreements[0].diagnosis
-    in_time = Search(
-        engines=(),
-        claims=outcome.claims,
-        settings=outcome.settings,
-        disagreements=outcome.disagreements,
-        until=time.monotonic(),
-    )
-    assert diagnosed(in_time).disagreements[0].diagnosis == ()
-    assert time.monotonic() - began < 20

@@ -6,7 +6,6 @@ import pytest
 
 from rulestone.boards import HEXAGONAL, SQUARE, Board, BoardKind, Cell
 from rulestone.conformance.fuzz.generate.shapes import chain, ring, star
-from rulestone.conformance.fuzz.shrink.cut_boards import windows
 from rulestone.names import Size
 from tests.rhombus import RHOMBIC
 
@@ -56,18 +55,3 @@ def test_there_is_no_chain_on_a_board_without_sides() -> None:
     assert chain(HEXAGONAL.board(Size(3)), Random(0)) == []
     rhombus = RHOMBIC.board(Size(2))
     assert chain(RHOMBIC.board(Size(2), rhombus.names(rhombus.cells)), Random(0)) == []
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=repr)
-@pytest.mark.parametrize(("size", "smaller"), [(5, 2), (4, 4), (3, 1)])
-def test_cutting_a_board_down_keeps_neighbours(kind: BoardKind, size: int, smaller: int) -> None:
-    board, small = kind.board(Size(size)), kind.board(Size(smaller))
-    crops = list(windows(kind, board, small.size))
-    assert crops
-    for crop in crops:
-        kept = {cell: small.cell(name) for cell in board.cells if (name := crop(cell)) is not None}
-        assert len(set(kept.values())) == len(kept)
-        for cell, there in kept.items():
-            beside = {kept[other] for other in board.neighbours[cell] if other in kept}
-            assert beside == {other for other in small.neighbours[there] if other in set(kept.values())}
-    assert any(len([cell for cell in board.cells if crop(cell)]) == len(small.cells) for crop in crops)

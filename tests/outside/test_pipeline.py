@@ -15,7 +15,7 @@ from rulestone.outside.line_process import LineProcess
 from rulestone.outside.pipeline import MOST_BYTES, MOST_REQUESTS, Pipeline, sent_ahead
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Judge, Play, Query, Verdict
-from tests.test_stdio import BAD, GOOD
+from tests.outside.test_stdio import BAD, GOOD
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 

@@ -15,7 +15,7 @@ from rulestone.register.clauses import BadOption, UnknownClause, all_claims, gam
 from rulestone.register.entries import GameEntry, Ruling
 from tests.games.permanence import permanent
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 SHARED_CLAIMS = {"square.full-board-winner", "square.one-winner"}
 """Claims that theorems about several games are named after."""

@@ -1,34 +1,26 @@
 """The kill table: what it is made of, what makes it fail, and that it is up to date."""
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from rulestone.authoring import kills as authoring
-from rulestone.authoring.case_folders import CaseFolder
+from rulestone.authoring import kills, mutant_score
+from rulestone.authoring.case_folders import CaseFolder, case_folder_of
 from rulestone.authoring.kills import claimed, kill_problems, kill_score, kill_scores, kills_json, kills_page
 from rulestone.authoring.mutant_score import KillScore
 from rulestone.cli import run_command
 from rulestone.commands import author_steps
-from rulestone.conformance import kill_table as shipped
-from rulestone.conformance.cases import fixtures_root, read_cases
-from rulestone.conformance.difference import Difference
+from rulestone.conformance.cases import fixtures_root
 from rulestone.conformance.kill_table import (
-    GameTable,
     Kills,
     KillTable,
-    fingerprint,
-    only_optional,
-    query_form,
-    query_forms,
-    read_table,
-    wrong_answer,
 )
-from rulestone.conformance.mutants import MutantEngine, mutants, mutants_of
+from rulestone.conformance.mutants import mutants, mutants_of
 from rulestone.game import game, games
-from rulestone.names import ActionText, GameName, Size
-from rulestone.protocol import Judge, Perft, Play
+from rulestone.names import ClauseId, GameName
 from rulestone.spread import Here
 
 NO_SWITCHES = "minefield/no-switches"
@@ -42,12 +34,6 @@ def _named(scores: list[KillScore], names: set[str]) -> list[KillScore]:
 
 def score(name: str, *cases: int) -> KillScore:
     return KillScore(name, Kills(stones=cases), tuple((case, "stones", "same") for case in cases))
-
-
-def test_the_table_knows_every_case_and_every_mutant() -> None:
-    table = read_table()
-    assert table.missing(read_cases()) == ()
-    assert {name for game in table.games.values() for name in game.kills} == set(mutants())
 
 
 def test_a_survivor_twins_and_a_caught_equivalent_are_problems() -> None:
@@ -84,54 +70,17 @@ def test_a_score_is_what_the_cases_say(tmp_path: Path) -> None:
     assert "2: `win-black-backwards`, `win-white-backwards` |" in text
 
 
-def test_cases_that_show_only_optional_fields_can_be_left_out() -> None:
-    caught = Kills(stones=(0, 1), play=(1,), optional=(0,))
-    table = KillTable(games={GameName("minefield"): GameTable(cases=("x", "y"), kills={NO_SWITCHES: caught})})
-    assert set(table.failing(mutants()[NO_SWITCHES])) == {"x", "y"}
-    assert table.failing(mutants()[NO_SWITCHES], bare=True) == {"y": {"stones", "play"}}
-    assert only_optional((Difference("why", None, None, ""),))
-    assert not only_optional("no answer")
-    assert not only_optional((Difference("why", None, None, ""), Difference("over", True, False, "")))
-
-
-def test_forms() -> None:
-    game, size, moves = GameName("minefield"), Size(3), (ActionText("a1"),)
-    assert query_form(Judge(game=game, size=size, moves=moves)) == "play"
-    assert query_form(Play(game=game, size=size, moves=moves)) == "play"
-    assert query_form(Perft(game=game, size=size, moves=moves, depth=1)) == "perft"
-
-
-def test_wrong_answers_have_fingerprints() -> None:
-    case = next(case for case in read_cases() if case.id == "minefield/win-black-backwards")
-    ((form, query),) = query_forms(case)
-    assert form == "stones"
-    wrong = wrong_answer(MutantEngine(mutants()["minefield/straight-chains-only"]), case, query)
-    other = wrong_answer(MutantEngine(mutants()["minefield/one-too-large"]), case, query)
-    assert wrong is not None
-    assert other is not None
-    assert fingerprint(wrong) != fingerprint(other)
-    assert wrong_answer(MutantEngine(mutants()[NO_SWITCHES]), case, query) is None
-    refused = wrong_answer(MutantEngine(mutants()["minefield/numbered-from-zero"]), case, query)
-    assert isinstance(refused, str)
-    assert fingerprint(refused)
-
-
-def test_no_table_is_an_empty_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(shipped, "_table_path", lambda _game: tmp_path / "kills.json")
-    assert read_table.__wrapped__() == KillTable(games={})
-
-
 def test_the_command_writes_checks_and_fails(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     scores = [score(name, place) for place, name in enumerate(mutants())]
     scores = [score(each.name) if each.mutant.equivalent else each for each in scores]
-    monkeypatch.setattr(authoring, "kill_scores", lambda names, _who: _named(scores, set(names)))
-    monkeypatch.setattr(authoring, "kills_page", lambda _found, _games, _claimed: "page")
-    monkeypatch.setattr(authoring, "kills_json", lambda _found, _games: "data")
-    monkeypatch.setattr(authoring, "claimed", lambda _found, _games: {})
+    monkeypatch.setattr(kills, "kill_scores", lambda names, _who: _named(scores, set(names)))
+    monkeypatch.setattr(kills, "kills_page", lambda _found, _games, _claimed: "page")
+    monkeypatch.setattr(kills, "kills_json", lambda _found, _games: "data")
+    monkeypatch.setattr(kills, "claimed", lambda _found, _games: {})
     gaps: list[str] = []
-    monkeypatch.setattr(authoring, "unexplained", lambda _claimed, _found, _games: iter(gaps))
+    monkeypatch.setattr(kills, "unexplained", lambda _claimed, _found, _games: iter(gaps))
     monkeypatch.setattr(
         author_steps, "_case_folders", lambda _names: [CaseFolder(tmp_path, games(), shared=True)]
     )
@@ -162,3 +111,40 @@ def test_jobs_are_for_kills_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--jobs and --cluster can only be used with kills" in capsys.readouterr().err
     assert run_command(["author", "kills", "--check", "--jobs", "0"]) == 2
     assert "--jobs: must be at least 1, not 0" in capsys.readouterr().err
+
+
+def test_mutants_that_say_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    minefield = game("minefield")
+    assert list(kills.gaps(minefield)) == []
+    known = mutants()
+    wrong = ClauseId("minefield" + ".wni")
+    strange = replace(next(iter(known.values())), name="minefield/strange", clause=wrong)
+    monkeypatch.setattr(mutant_score, "mutants", lambda: {**known, strange.name: strange})
+    (unknown, _) = kills.kill_problems([KillScore(strange.name, Kills(), ())])
+    assert unknown == f"minefield/strange: no clause is called '{wrong}'; did you mean minefield.win?"
+    monkeypatch.setattr(kills, "mutants_of", lambda _: (strange,))
+    assert "no mutant plays the rejected reading" in next(kills.gaps(minefield))
+    monkeypatch.setattr(kills, "mutants_of", lambda _: ())
+    assert [*kills.gaps(minefield)] == [
+        "minefield: it has no mutants; write them in the module mutants of its package"
+    ]
+
+
+def test_a_part_of_a_kill_table_is_looked_at(tmp_path: Path) -> None:
+    of_interleave = [game("interleave")]
+    shelf = case_folder_of(of_interleave[0])
+    assert list(kills.every(200, of_interleave, shelf.folder)) == []
+    table = json.loads((shelf.folder / kills.DATA).read_text(encoding="utf-8"))
+    rows = table["games"]["interleave"]["kills"]
+    for row in rows.values():
+        row["stones"] = [0]
+    (tmp_path / kills.DATA).write_text(json.dumps(table), encoding="utf-8")
+    assert all("is caught by other cases" in problem for problem in kills.every(200, of_interleave, tmp_path))
+    assert len(list(kills.every(30, of_interleave, tmp_path))) == 2
+    assert len(list(kills.every(10**6, of_interleave, tmp_path))) == 1
+    rows.popitem()
+    table["games"]["interleave"]["cases"].append("interleave/new")
+    (tmp_path / kills.DATA).write_text(json.dumps(table), encoding="utf-8")
+    assert list(kills.every(200, of_interleave, tmp_path)) == [
+        f"{tmp_path / kills.DATA}: not of the cases of interleave as they are"
+    ]

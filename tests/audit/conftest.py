@@ -1,0 +1,18 @@
+"""What the tests of audits share."""
+
+from random import Random
+
+import pytest
+
+from tests.audit.archive import Record, changed, game, moves_of
+
+
+@pytest.fixture(scope="session")
+def records() -> list[Record]:
+    """Thirty games, of which every fifth has an illegal move."""
+    random = Random(1)
+    games = [game("minefield", 4, random) for _ in range(30)]
+    return [
+        changed(each, moves=[*moves_of(each)[:2], moves_of(each)[0]]) if number % 5 == 4 else each
+        for number, each in enumerate(games)
+    ]

@@ -1,0 +1,84 @@
+"""Engines are asked what another has answered; where they differ, the reference has the last word."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from rulestone.conformance.fuzz.ask.asker import Asker
+from rulestone.conformance.fuzz.fuzzing import search
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.generate.makers import judged_maker
+from rulestone.conformance.fuzz.generate.quick_question import QuickQuestion
+from rulestone.conformance.fuzz.generate.quick_questions import questions_in_step
+from rulestone.conformance.fuzz.report.search_report import search_text
+from rulestone.conformance.fuzz.search_settings import SearchSettings
+from rulestone.names import GameName, Size
+from rulestone.protocol import Answer, Query, Verdict
+from tests.conformance.lying import Lying
+
+
+def in_step(ground: Ground, operations: tuple[str, ...], random: Random) -> Iterator[QuickQuestion]:
+    maker = judged_maker(ground)
+    assert maker is not None
+    return questions_in_step(ground, maker, operations, random)
+
+
+def over(_: Query, answer: Answer) -> Answer:
+    return replace(answer, over=not answer.over) if isinstance(answer, Verdict) else answer
+
+
+def one_question() -> QuickQuestion:
+    (question, *_) = in_step(Ground(GameName("minefield"), Size(3)), ("judge",), Random(0))
+    return question
+
+
+def wrong(question: QuickQuestion) -> QuickQuestion:
+    assert isinstance(question.right, Verdict)
+    return QuickQuestion(
+        question.ground, question.query, replace(question.right, over=not question.right.over)
+    )
+
+
+def test_where_the_fast_engine_is_wrong_the_reference_has_the_last_word() -> None:
+    asker = Asker([Lying()], ["right"])
+    answered = asker.check(wrong(one_question()))
+    assert answered is not None
+    assert not answered.wrong
+    assert len(asker.doubts) == 1
+
+
+def test_an_engine_that_errs_with_the_fast_engine_is_found_by_the_sample() -> None:
+    question = wrong(one_question())
+    asker = Asker([Lying(over)], ["wrong"])
+    assert asker.check(question) is None
+    sampled = QuickQuestion(question.ground, question.query, question.right, sampled=True)
+    answered = asker.check(sampled)
+    assert answered is not None
+    assert answered.wrong
+    assert len(asker.doubts) == 1
+
+
+def test_an_engine_is_asked_once_whatever_it_answers() -> None:
+    engine = Lying(over)
+    answered = Asker([engine], ["lying"]).check(one_question())
+    assert answered is not None
+    assert answered.wrong
+    assert len(engine.queries) == 1
+
+
+def test_doubts_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QuickQuestion, "case", _no_case)
+    engine = Lying(over)
+    outcome = search(
+        [lambda: engine], SearchSettings(games=(GameName("minefield"),), rounds=1), engines=[("x",)]
+    )
+    assert outcome.doubts == ("the reference follows 0 moves; the quick judge follows them all",)
+    assert (
+        "The bitboard engine differs from the reference: the reference follows" in search_text(outcome).plain
+    )
+
+
+def _no_case(_question: QuickQuestion) -> None:
+    raise ValueError("the reference follows 0 moves")

@@ -1,0 +1,56 @@
+"""What was found, as a case: its title, its clauses, its file."""
+
+import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rulestone.conformance.cases import Case
+from rulestone.conformance.difference import Difference
+from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase, kind_of
+from rulestone.conformance.fuzz.report.found_case import named
+from rulestone.conformance.results import Attempt, CaseResult, CaseStatus
+from rulestone.names import CellName, ClauseId
+from rulestone.protocol import Play
+
+TURN = (ClauseId("minefield.turn"),)
+
+
+B2 = (CellName("b2"),)
+
+
+ILLEGAL = Difference("legal", False, True, "b2: …", B2, TURN, ("b2",))
+
+
+LEGAL = Difference("legal", True, False, "[mine] [you]: …", B2, (), ("black:b2",))
+
+
+def result(case: Case, *differences: Difference, status: CaseStatus = "fail") -> CaseResult:
+    query = Play(game=case.game, size=case.size, moves=())
+    attempt = Attempt(form="play", query=query, status=status, differences=differences)
+    return CaseResult(case=case, status=status, attempts=(attempt,))
+
+
+@pytest.mark.parametrize(
+    ("difference", "clauses"),
+    [
+        (Difference("over", False, True, ""), ("minefield.win", "minefield.skip")),
+        (Difference("winner", None, "black", ""), ("minefield.win",)),
+        (Difference("to_move", "white", "black", ""), ("minefield.turn", "minefield.skip")),
+        (ILLEGAL, TURN),
+    ],
+)
+def test_what_was_found_is_perhaps_about_the_clauses_that_settle_it(
+    cases: tuple[Case, ...], difference: Difference, clauses: tuple[str, ...]
+) -> None:
+    case_result = result(cases[0], difference)
+    assert (
+        named(AskedCase(case_result, (case_result,)), kind_of(case_result.game, difference)).clauses
+        == clauses
+    )
+
+
+def test_a_placement_that_is_refused_is_perhaps_about_any_clause_on_placing(cases: tuple[Case, ...]) -> None:
+    case_result = result(replace(cases[0], expect=replace(cases[0].expect, why=UNSET)), LEGAL)
+    clauses = named(AskedCase(case_result, (case_result,)), kind_of(case_result.game, LEGAL)).clauses
+    assert {"minefield.hard-corner", "minefield.switch"} <= set(clauses)
+    assert "minefield.win" not in clauses
