@@ -26,14 +26,13 @@ PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 
 UNIT_TESTS = (
     "tests/bitboard",
+    "tests/boards",
     "tests/draw",
     "tests/games",
     "tests/register",
     "tests/conformance/test_answer_differences.py",
     "tests/conformance/test_selection.py",
     "tests/test_action.py",
-    "tests/test_board_kinds.py",
-    "tests/test_boards.py",
     "tests/test_explain.py",
     "tests/test_positions.py",
     "tests/test_requests.py",

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulestone.boards import BOTTOM, HEXAGONAL, SQUARE, BoardKind, Cell, SquareBoard
-from rulestone.boards.tiled import HEXAGON, tiled_plan
+from rulestone.boards import HEXAGONAL, SQUARE, Cell, SquareBoard
+from rulestone.boards.kind import BoardKind
 from rulestone.names import Size
 from tests.rhombus import RHOMBIC
 
@@ -60,19 +60,6 @@ def test_a_board_without_nothing_is_whole() -> None:
 
 def test_no_size_has_names_that_no_board_has() -> None:
     assert OneCell().medium_sizes == ()
-
-
-def test_a_side_that_no_tile_faces_is_none() -> None:
-    with pytest.raises(ValueError, match=r"no side of a tile faces one that is Place\(3, 0\)|\(3, 0\) away"):
-        HEXAGON.facing((3, 0))
-
-
-def test_a_border_ends_where_there_are_cells() -> None:
-    ways = ((0, -1), (1, -1), (1, 0))  # the last leads to a cell, but from the corner
-    board = RHOMBIC.board(Size(3))
-    inner, outer = (tiled_plan(board, HEXAGON, {BOTTOM: each}).bands for each in (ways, ways[:2]))
-    assert len(inner) == len(outer) == 1
-    assert inner != outer
 
 
 def test_what_a_kind_does_not_say_follows_from_its_boards() -> None:

@@ -1,0 +1,99 @@
+"""What every board has: cells and their names, regions, rows, and cells that are taken out."""
+
+import subprocess
+import sys
+
+import pytest
+
+from rulestone.boards import HEXAGONAL, SQUARE, BoardKind, HexBoard, SquareBoard, UnknownCell
+from rulestone.boards.board import Board, Net
+from rulestone.boards.cells import TOP, Cell
+from rulestone.boards.hexagonal import hex_board
+from rulestone.boards.square import square_board
+from rulestone.names import CellName, Size
+from tests.rhombus import RHOMBIC, Rhombus
+
+
+def named(board: Board, cells: tuple[Cell, ...]) -> set[str]:
+    return set(board.names(cells))
+
+
+def test_a_net_joins_places_that_are_a_step_apart() -> None:
+    names = {place: CellName(name) for place, name in {(0, 0): "a", (1, 0): "b", (5, 0): "c"}.items()}
+    net = Net.on_lattice(names, ((1, 0), (-1, 0)), {TOP: [(5, 0)]})
+    assert net.names == ("a", "b", "c")
+    assert net.places == ((0, 0), (1, 0), (5, 0))
+    assert net.ring == ((1, None), (None, 0), (None, None))
+    assert net.edges == {TOP: {2}}
+
+
+def test_a_region_is_what_a_path_joins_and_holds_its_start() -> None:
+    board = square_board(Size(3))
+    around = [board.cell(name) for name in ("a2", "b2", "c1")]
+    assert named(board, tuple(board.region(board.cell("a1"), around))) == {"a1", "a2", "b2"}
+    assert board.region(board.cell("c3"), []) == {board.cell("c3")}
+
+
+def test_regions_come_in_board_order_and_do_not_join_across_a_gap() -> None:
+    board = square_board(Size(3))
+    cells = tuple(board.cell(name) for name in ("a1", "b2", "c2", "c3", "a3"))
+    assert [named(board, tuple(part)) for part in board.regions(cells)] == [
+        {"a1"},
+        {"b2", "c2", "c3"},
+        {"a3"},
+    ]
+
+
+KINDS = (SQUARE, HEXAGONAL, RHOMBIC)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=repr)
+def test_a_kind_gives_the_same_board_again(kind: BoardKind) -> None:
+    assert kind.board(Size(4)) is kind.board(Size(4), ())
+    assert kind.board(Size(4)).size == 4
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=repr)
+def test_rows_are_in_board_order_and_neighbours_are_mutual(kind: BoardKind) -> None:
+    board = kind.board(Size(4))
+    assert [cell for row in board.rows for cell in row] == list(board.cells)
+    for cell in board.cells:
+        assert board.cell(board.name(cell)) == cell
+        assert all(cell in board.neighbours[beside] for beside in board.neighbours[cell])
+
+
+@pytest.mark.parametrize("kind", [HEXAGONAL, RHOMBIC], ids=repr)
+def test_a_kind_takes_cells_out(kind: BoardKind) -> None:
+    board = kind.board(Size(3), iter([CellName("a1"), CellName("b2")]))
+    assert board.names(sorted(board.removed)) == ("a1", "b2")
+    assert board == kind.board(Size(3), map(CellName, ("b2", "a1")))
+    assert not board.removed & {*board.cells, *board.region(board.cell("c3"), board.cells)}
+    assert all(edge.isdisjoint(board.removed) for edge in board.edges.values())
+    with pytest.raises(UnknownCell, match="'q7'"):
+        kind.board(Size(3), [CellName("q7")])
+
+
+def test_a_board_is_narrowed_to_its_class_and_to_no_other() -> None:
+    board: Board = hex_board(Size(3))
+    assert HexBoard.of(board) is board
+    with pytest.raises(TypeError, match="the hexagonal board of size 3 is no SquareBoard"):
+        SquareBoard.of(board)
+    assert Rhombus.of(RHOMBIC.board(Size(2))).size == 2
+
+
+def test_a_rhombus_has_its_cells_edges_and_neighbours() -> None:
+    board = RHOMBIC.board(Size(3))
+    assert named(board, board.neighbours[board.cell("b2")]) == {"c2", "b3", "a3", "a2", "b1", "c1"}
+    assert named(board, board.neighbours[board.cell("a1")]) == {"b1", "a2"}
+    assert {side: named(board, tuple(edge)) for side, edge in board.edges.items()} == {
+        "bottom": {"a1", "b1", "c1"},
+        "top": {"a3", "b3", "c3"},
+        "left": {"a1", "a2", "a3"},
+        "right": {"c1", "c2", "c3"},
+    }
+
+
+def test_what_only_drawing_needs_is_not_loaded_with_the_boards() -> None:
+    request = "import sys, rulestone.boards; print(*(name for name in sys.modules if 'plan' in name))"
+    result = subprocess.run([sys.executable, "-c", request], capture_output=True, text=True, check=True)
+    assert "rulestone" not in result.stdout
