@@ -1,17 +1,14 @@
 """Requests that make no sense, each refused with a code, a place and words."""
 
 import json
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulestone.actions import Placement
-from rulestone.boards import HexBoard, SquareBoard
-from rulestone.checking import CheckedQuery, check_query
-from rulestone.game import game as installed_game
-from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.checking import CheckedQuery
+from rulestone.names import Colour
 from rulestone.protocol import LINE_LIMIT, BadRequest, Judge, Perft, Play
 from rulestone.requests import Request, decode_line, read_request, request_id
 
@@ -188,25 +185,6 @@ def test_good_requests_are_read_as_they_are_meant() -> None:
     query = query_of({"op": "perft", "game": "lefe", "size": 2, "depth": 3})
     assert isinstance(query.query, Perft)
     assert (query.query.depth, query.query.moves, query.actions) == (3, (), ())
-
-
-def test_check_reads_the_board() -> None:
-    square = check_query(Judge(game=GameName("minefield"), size=Size(3), moves=())).board
-    assert isinstance(square, SquareBoard)
-    assert square.size == 3
-    holed = check_query(
-        Judge(game=GameName("interleave"), size=Size(2), moves=(), removed=(CellName("b2"),))
-    ).board
-    assert isinstance(holed, HexBoard)
-    assert len(holed.cells) == 6
-
-
-def test_another_game_with_the_same_boards_takes_what_was_read() -> None:
-    checked = check_query(Play(game=GameName("minefield"), size=Size(3), moves=(ActionText("b2"),)))
-    other = replace(checked.game, rules=checked.game.rules)
-    assert checked.played(other).actions is checked.actions
-    elsewhere = checked.played(installed_game("necklace"))  # of the same boards, with actions of its own
-    assert elsewhere.actions is not checked.actions
 
 
 VALUES = st.recursive(

@@ -18,6 +18,7 @@ _MOST = 12
 def example_actions(name: GameName) -> tuple[Action, ...]:
     """The register's examples of actions; those that name colours also with the colours exchanged.
 
+    An exchanged text that the game does not read, such as a set-up in the other order, is left out.
     Those that only an option brings are left out: not every engine can read them.
     """
     rules = game(name)

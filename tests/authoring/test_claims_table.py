@@ -12,8 +12,8 @@ from rulestone.authoring.mutant_score import KillScore
 from rulestone.conformance.kill_table import Kills, read_table
 from rulestone.conformance.mutants import mutants, mutants_of
 from rulestone.game import Game, game, game_names
-from rulestone.mutant import Mutant, MutantList, Mutants
-from rulestone.mutant_limits import Limit, except_sizes, in_counts, in_records, on_sizes, under
+from rulestone.mutant import Mutant
+from rulestone.mutant_limits import Limit, on_sizes, under
 from rulestone.names import GameName
 
 NECKLACE = game(GameName("necklace"))
@@ -111,20 +111,3 @@ def test_a_mutant_that_no_asked_case_catches_is_named() -> None:
         "- Seen only on a board of one point: `one-point-no-win`. All other boards are played rightly."
         in text
     )
-
-
-def test_limits_say_where_they_hold() -> None:
-    assert [size for size in range(1, 10) if except_sizes("", "", 3, 7).on(size)] == [1, 2, 8, 9]
-    assert [size for size in range(1, 40) if on_sizes("", "", 38).on(size)] == [38, 39]
-    assert in_records("").by("play")
-    assert not in_records("").by("judge")
-    assert not in_counts().by("play")
-    assert under("pie", "none", "").where == "with pie at none"
-    assert under("swap", value=False, why="").where == "with swap off"
-
-
-def test_a_limit_of_no_mutant_is_refused() -> None:
-    with pytest.raises(ValueError, match="no mutant is called 'nobody'"):
-        MutantList().limit(in_counts(), "nobody")
-    with pytest.raises(ValueError, match="no mutant is called 'necklace/nobody'"):
-        Mutants(NECKLACE).limit(in_counts(), "nobody")

@@ -41,8 +41,9 @@ def test_two_sides_that_have_one_side_of_a_tile_take_half_of_it_each() -> None:
     low = Border([*LOW.segments[:1], ((10, 9), (20, 9)), shared], LOW.tips, (0.0, 1.0))
     right = Border([shared, ((20, 3), (20, -3))], [(20, 4)], (1.0, 0.0))
     both = bands({BOTTOM: low, RIGHT: right})
-    assert (20, 6) in both[RIGHT].shape
+    assert all((20, 6) in band.shape for band in both.values())
     assert (20, 9) not in both[RIGHT].shape
+    assert (20, 3) not in both[BOTTOM].shape
 
 
 def test_a_direction_has_length_one_and_none_stays_none() -> None:

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -18,7 +17,6 @@ from rulestone.commands import check as check_command
 from rulestone.conformance import diagnose
 from rulestone.conformance.cases import Case, CaseFile
 from rulestone.conformance.runner import run
-from rulestone.interrupts import deferring_interrupts
 from rulestone.names import CellName, Colour, GameName, Size
 from rulestone.outside import line_process
 from rulestone.outside.process_group import ProcessGroup
@@ -230,41 +228,3 @@ def test_a_program_that_is_just_being_ended_is_ended(broken: Broken, monkeypatch
     engine.ask(GOOD)
     with pytest.raises(KeyboardInterrupt):
         engine.close()
-
-
-def test_what_is_held_back_comes_afterwards_unless_it_was_heeded() -> None:
-    def hold(*, heed: bool) -> None:
-        with deferring_interrupts() as came:
-            signal.raise_signal(signal.SIGINT)
-            done.append(came.copy())
-            if heed:
-                came.clear()
-
-    done: list[list[int]] = []
-    with pytest.raises(KeyboardInterrupt):
-        hold(heed=False)
-    hold(heed=True)
-    assert done == [[signal.SIGINT], [signal.SIGINT]]
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
-
-
-def test_only_what_raises_an_exception_is_held_back() -> None:
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with deferring_interrupts() as came:
-        signal.raise_signal(signal.SIGINT)
-        assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
-        assert came == []
-    signal.signal(signal.SIGINT, before)
-
-
-def test_in_another_thread_nothing_is_held_back() -> None:
-    signals: list[object] = []
-
-    def look() -> None:
-        with deferring_interrupts():
-            signals.append(signal.getsignal(signal.SIGINT))
-
-    thread = threading.Thread(target=look)
-    thread.start()
-    thread.join()
-    assert signals == [signal.default_int_handler]

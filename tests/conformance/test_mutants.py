@@ -13,8 +13,7 @@ from rulestone.conformance.kill_table import query_forms, read_table, wrong_answ
 from rulestone.conformance.mutants import MutantEngine, load_mutant, mutants, mutants_of
 from rulestone.engines import UnknownEngine, is_installed, load_engine
 from rulestone.game import game as installed_game
-from rulestone.games.connection import ConnectionPosition
-from rulestone.mutant import Mutant, MutantList, Mutants, with_rules
+from rulestone.mutant import Mutant
 from rulestone.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.oracle import ReferenceEngine
 from rulestone.outside.stdio import StdioEngine
@@ -147,39 +146,3 @@ def test_a_mutant_as_a_program_of_its_own() -> None:
         assert "d2" in legal(engine)
     finally:
         engine.close()
-
-
-def test_a_shared_mutant_is_one_of_each_game() -> None:
-    shared = MutantList()
-
-    @shared.rules("odd", "turn", "It is odd.", equivalent="it is not used")
-    class Odd(ConnectionPosition):
-        def can_act(self, colour: Colour) -> bool:
-            return not super().can_act(colour)
-
-    for name in (GameName("minefield"), GameName("necklace")):
-        game = installed_game(name)
-        mutants_of_game = Mutants(game)
-        mutants_of_game.share(shared)
-        (mutant,) = mutants_of_game
-        assert (mutant.name, mutant.clause, mutant.equivalent) == (
-            f"{name}/odd",
-            f"{name}.turn",
-            "it is not used",
-        )
-        assert issubclass(mutant.played.rules, Odd)
-        assert issubclass(mutant.played.rules, game.rules)
-
-
-def test_rules_of_another_game_are_no_mutant() -> None:
-    minefield, necklace = installed_game("minefield"), installed_game("necklace")
-    with pytest.raises(TypeError, match="no subclass of Minefield"):
-        with_rules(minefield, necklace.rules)
-
-
-def test_two_mutants_of_one_name_are_refused() -> None:
-    game = installed_game("minefield")
-    mutants_of_game = Mutants(game)
-    mutants_of_game.add("odd", "turn", "It is odd.", game)
-    with pytest.raises(ValueError, match="minefield/odd"):
-        mutants_of_game.add("odd", "win", "It is odd, too.", game)

@@ -1,0 +1,129 @@
+"""Actions: how they are written and read, moved to other boards and made simpler."""
+
+import re
+
+import pytest
+
+from rulestone.actions import (
+    PLACEMENT,
+    REMOVAL,
+    SWAP,
+    Action,
+    ActionForm,
+    Choose,
+    Placement,
+    Setup,
+    Stop,
+    Swap,
+    choice,
+    coloured_placement,
+    setup,
+    stop,
+    write_action,
+)
+from rulestone.boards import Cell, UnknownCell, square_board
+from rulestone.names import Colour, Size
+
+BLACK, RED = Colour("black"), Colour("red")
+COLOURS = (BLACK, RED)
+BOARD = square_board(Size(3))
+A1, B1, C1 = BOARD.cells[:3]
+
+
+def read(form: ActionForm, text: str) -> Action | None:
+    match = form.match(text)
+    return None if match is None else form.read(BOARD, match)
+
+
+@pytest.mark.parametrize(
+    ("form", "text", "action"),
+    [
+        (PLACEMENT, "b1", Placement(B1)),
+        (REMOVAL, "b1xc1", Placement(B1, removing=C1)),
+        (SWAP, "swap", Swap()),
+        (coloured_placement(COLOURS), "red:b1", Placement(B1, RED)),
+        (stop(COLOURS), "black:stop", Stop(BLACK)),
+        (choice(COLOURS), "choose red", Choose(RED)),
+        (setup(COLOURS), "setup black=a1,b1 red=c1", Setup(((BLACK, (A1, B1)), (RED, (C1,))))),
+        (setup(COLOURS), "setup red=a1", Setup(((BLACK, ()), (RED, (A1,))))),
+        (setup(COLOURS), "setup", Setup(((BLACK, ()), (RED, ())))),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_every_action_is_read_as_it_is_written(form: ActionForm, text: str, action: Action) -> None:
+    assert read(form, text) == action
+    assert write_action(BOARD, action) == text
+
+
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        (PLACEMENT, "b1 "),
+        (PLACEMENT, "B1"),
+        (PLACEMENT, "b1\n"),
+        (REMOVAL, "b1x"),
+        (SWAP, "swapped"),
+        (coloured_placement(COLOURS), "white:b1"),
+        (stop(COLOURS), "stop"),
+        (choice(COLOURS), "choose"),
+        (setup(COLOURS), "setup red=a1 black=b1"),
+        (setup(COLOURS), "setup black=a1,"),
+    ],
+)
+def test_what_is_written_otherwise_is_not_read(form: ActionForm, text: str) -> None:
+    assert read(form, text) is None
+
+
+def test_a_cell_of_another_board_is_told() -> None:
+    with pytest.raises(UnknownCell, match="'d1' is not a cell"):
+        read(REMOVAL, "a1xd1")
+
+
+@pytest.mark.parametrize(
+    ("form", "count"),
+    [
+        (PLACEMENT, 9),
+        (REMOVAL, 72),
+        (SWAP, 1),
+        (coloured_placement(COLOURS), 18),
+        (stop(COLOURS), 2),
+        (choice(COLOURS), 2),
+    ],
+)
+def test_a_form_lists_each_of_its_texts_once(form: ActionForm, count: int) -> None:
+    assert form.texts is not None
+    texts = list(form.texts(BOARD))
+    assert len(texts) == len(set(texts)) == count
+    assert all(re.fullmatch(form.pattern, text) for text in texts)
+    assert setup(COLOURS).texts is None
+
+
+def shifted(cell: Cell) -> Cell | None:
+    """To the right; the last column falls off the board."""
+    return None if cell in (2, 5, 8) else Cell(cell + 1)
+
+
+def test_an_action_moves_with_its_cells() -> None:
+    assert Placement(A1, RED, removing=B1).moved(shifted) == Placement(B1, RED, removing=C1)
+    assert Placement(A1, removing=C1).moved(shifted) == Placement(B1)
+    assert Placement(C1).moved(shifted) is None
+    assert Setup(((BLACK, (A1, C1)), (RED, ()))).moved(shifted) == Setup(((BLACK, (B1,)), (RED, ())))
+    assert Swap().moved(shifted) == Swap()
+
+
+def test_an_action_names_its_cells() -> None:
+    assert Placement(A1, removing=C1).cells == (A1, C1)
+    assert Setup(((BLACK, (B1,)), (RED, (A1, B1)))).cells == (B1, A1, B1)
+    assert Stop(RED).cells == ()
+
+
+def test_only_a_set_up_has_simpler_ones() -> None:
+    whole = Setup(((BLACK, (A1, B1)), (RED, (C1,))))
+    assert [each.write(BOARD) for each in whole.simpler()] == [
+        "setup black=b1 red=c1",
+        "setup black=a1 red=c1",
+        "setup black=a1,b1",
+    ]
+    assert list(Placement(A1).simpler()) == []
+    assert whole.of(BLACK) == (A1, B1)
+    assert whole.of(Colour("blue")) == ()

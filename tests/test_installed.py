@@ -1,0 +1,72 @@
+"""The installed games, told from entry points without loading any game."""
+
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from rulestone import installed
+from rulestone.installed import GROUP, InstalledGame, UnknownGame, installation, listing_order, package_folder
+from rulestone.names import GameName
+
+
+def offer(name: str, place: str) -> EntryPoint:
+    return EntryPoint(name, place, GROUP)
+
+
+def offered(monkeypatch: pytest.MonkeyPatch, *points: EntryPoint) -> installed.Installation:
+    """The installation where packages offer these games."""
+    monkeypatch.setattr(installed, "entry_points", lambda group: points if group == GROUP else ())
+    return installation.__wrapped__()
+
+
+LEFE = offer("lefe", "rulestone.games.lefe:GAME")
+HEX = offer("hex", "somewhere.hex:GAME")
+
+
+def test_the_games_of_rulestone_are_built_in() -> None:
+    known = installation()
+    assert set(known.games) >= {"minefield", "necklace", "lefe", "interleave", "evening"}
+    assert known.games[GameName("lefe")].built_in
+    assert known.games[GameName("lefe")].package == "rulestone.games.lefe"
+
+
+def test_registers_come_in_the_order_of_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = offer("evening", "rulestone.games.evening:GAME")
+    entries = offered(monkeypatch, evening, LEFE).entries()
+    assert [entry.name for entry in entries] == ["lefe", "evening"]
+    assert list(entries) == sorted(entries, key=listing_order)
+
+
+def test_a_game_from_elsewhere_is_not_built_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert offered(monkeypatch, LEFE).built_in
+    known = offered(monkeypatch, LEFE, HEX)
+    assert not known.built_in
+    assert list(known.games) == ["hex", "lefe"]
+
+
+def test_what_is_offered_twice_by_one_package_is_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = offered(monkeypatch, LEFE, LEFE)
+    assert (list(known.games), known.problems) == (["lefe"], {})
+
+
+def test_two_games_of_one_name_are_neither_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = offered(monkeypatch, LEFE, HEX, offer("hex", "another.hex:GAME"))
+    assert set(known.games) == {"lefe"}
+    assert known.problems == {
+        "hex": "two games are called 'hex': another.hex and somewhere.hex; uninstall one of them"
+    }
+    assert not known.built_in
+
+
+def test_a_game_whose_package_is_not_there_has_no_register() -> None:
+    with pytest.raises(UnknownGame, match="somewhere"):
+        _ = InstalledGame(GameName("hex"), HEX).entry
+    with pytest.raises(UnknownGame, match=r"'rulestone\.stones' is no package"):
+        _ = InstalledGame(GameName("hex"), offer("hex", "rulestone.stones:GAME")).entry
+
+
+def test_a_package_has_a_folder_whether_it_is_imported_or_not() -> None:
+    assert package_folder("rulestone.games") == Path(installed.__file__).parent / "games"
+    with pytest.raises(ModuleNotFoundError, match=r"'rulestone\.stones' is no package"):
+        package_folder("rulestone.stones")

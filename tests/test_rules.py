@@ -1,0 +1,39 @@
+"""What every position answers, unless a game says otherwise."""
+
+from rulestone.actions import Placement
+from rulestone.boards import square_board
+from rulestone.game import game
+from rulestone.names import ClauseId, Colour, Size
+from rulestone.rules import Position, Violation
+
+BOARD = square_board(Size(3))
+START = game("minefield").start(BOARD, {})
+A1, B1 = BOARD.cells[:2]
+
+
+def test_the_opponent_of_each_colour_is_the_other() -> None:
+    black, white = START.colours
+    assert (START.opponent(black), START.opponent(white)) == (white, black)
+
+
+def test_an_occupied_cell_offends_each_clause_that_is_named() -> None:
+    position = START.after(Placement(A1))
+    turn, switch = ClauseId("minefield.turn"), ClauseId("minefield.switch")
+    assert position.occupied(A1, turn, switch) == (
+        Violation(turn, (A1,), "a1 is occupied"),
+        Violation(switch, (A1,), "a1 is occupied"),
+    )
+    assert position.occupied(B1, turn) == ()
+
+
+def test_an_action_is_legal_if_it_violates_nothing() -> None:
+    position = START.after(Placement(A1))
+    assert not position.is_legal(Placement(A1))
+    assert position.is_legal(Placement(B1))
+
+
+def test_what_a_game_does_not_say_has_a_plain_answer() -> None:
+    assert Position.placements_on(START, A1) == (Placement(A1),)
+    assert Position.canonical(START, Placement(B1)) == Placement(B1)
+    assert Position.notice(START, Colour("black")) == ""
+    assert Position.owners(START) == {}

@@ -1,0 +1,36 @@
+"""Stones on a board: never changed, only replaced."""
+
+from rulestone.boards import hex_board, square_board
+from rulestone.names import CellName, Colour, Size
+from rulestone.stones import Stones
+
+BLACK, WHITE = Colour("black"), Colour("white")
+BOARD = square_board(Size(2))
+A1, B1, A2, B2 = BOARD.cells
+
+
+def test_stones_are_found_by_cell_and_by_colour() -> None:
+    stones = Stones.of_colours(BOARD, {WHITE: [A2], BLACK: [B2, A1]})
+    assert (stones.at(A2), stones.at(B1)) == (WHITE, None)
+    assert stones.of(BLACK) == (A1, B2)
+    assert stones.on((B1, B2, A2)) == [None, BLACK, WHITE]
+    assert stones.empty(BOARD) == (B1,)
+
+
+def test_placing_and_removing_leave_the_old_stones_as_they_were() -> None:
+    empty = Stones.none(BOARD)
+    one = empty.place(B1, BLACK)
+    both = one.place(B2, WHITE)
+    assert (empty.of(BLACK), one.of(BLACK)) == ((), (B1,))
+    assert both.contents == (None, BLACK, None, WHITE)
+    assert both.remove([B2]) == one
+    assert both.remove([B2, B1]) == empty
+    assert both.remove([]) == both
+
+
+def test_a_removed_cell_is_neither_empty_nor_full() -> None:
+    board = hex_board(Size(2), [CellName("b2")])
+    stones = Stones.none(board)
+    assert len(stones.contents) == 7
+    assert len(stones.empty(board)) == 6
+    assert "b2" not in board.names(stones.empty(board))
