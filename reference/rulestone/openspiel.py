@@ -30,7 +30,7 @@ from rulestone.draw.scene import Scene
 from rulestone.draw.text import text
 from rulestone.frameworks.match import Match, Player
 from rulestone.frameworks.numbering import UnnumberedGame
-from rulestone.frameworks.planes import PLANES, planes, planes_shape
+from rulestone.frameworks.planes import PLANES, Observer, planes_shape
 from rulestone.frameworks.settings import Settings, settings, usual_size
 from rulestone.game import Game, games
 from rulestone.names import OptionValue
@@ -39,6 +39,8 @@ PREFIX = "rulestone_"
 """What the names of the games begin with in OpenSpiel."""
 
 Parameter = int | str | bool
+
+_TERMINAL: int = pyspiel.PlayerId.TERMINAL
 
 
 def _game_type(game: Game) -> pyspiel.GameType:
@@ -121,8 +123,7 @@ class RulestoneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
 
     def current_player(self) -> int:
         """Who is asked, or that it is over."""
-        terminal: int = pyspiel.PlayerId.TERMINAL
-        return terminal if self.match.over else self.match.next_player
+        return _TERMINAL if self.match.over else self.match.next_player
 
     def _legal_actions(self, player: int) -> list[int]:
         del player
@@ -158,13 +159,14 @@ class _Observer:
         if params:
             raise ValueError(f"an observer has no parameters: {dict(params)}")
         rows, columns, count = planes_shape(match.setting.board)
+        self._observer = Observer(match)
         self.tensor: NDArray[np.float32] = np.zeros(count * rows * columns, np.float32)
         self.dict = {"observation": self.tensor.reshape((len(PLANES), rows, columns))}
 
     def set_from(self, state: RulestoneState, player: int) -> None:
         """Take the planes of a state."""
         side: Player = 1 if player == 1 else 0
-        self.dict["observation"][...] = planes(state.match, side).transpose(2, 0, 1)
+        self.dict["observation"][...] = self._observer.observe(state.match, side)[0].transpose(2, 0, 1)
 
     def string_from(self, state: RulestoneState, player: int) -> str:
         """The board as text, the same for both."""

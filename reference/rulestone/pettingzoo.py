@@ -27,7 +27,7 @@ from rulestone.draw.scene import Scene
 from rulestone.draw.svg import svg
 from rulestone.draw.text import text
 from rulestone.frameworks.match import Player
-from rulestone.frameworks.planes import Image, Mask, Planes, image, move_mask, planes, planes_shape
+from rulestone.frameworks.planes import Image, Mask, Observer, Planes, image, planes_shape
 from rulestone.frameworks.settings import settings
 from rulestone.names import OptionValue
 
@@ -96,6 +96,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         self.render_mode = render_mode
         self.match = self.settings.begin()
         self.possible_agents: list[Agent] = list(AGENTS)
+        self._observer = Observer(self.match)
         shape, moves = planes_shape(self.match.setting.board), len(self.match.setting.numbering.texts)
         self._observation_space = spaces.Dict(
             {
@@ -129,10 +130,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
     def observe(self, agent: Agent) -> Observation:
         """The match as an agent sees it, with the mask of the moves that it may make now."""
         player: Player = 0 if agent == AGENTS[0] else 1
-        return {
-            "observation": planes(self.match, player),
-            "action_mask": move_mask(self.match, player),
-        }
+        observation, mask = self._observer.observe(self.match, player)
+        return {"observation": observation, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Make a move for the agent that is asked.
@@ -144,17 +143,16 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0
-        self._clear_rewards()
+        # Until the end all rewards are 0: there is nothing to clear or to add up.
         self.match = match = self.match.after(-1 if action is None else int(action))
+        self.agent_selection = AGENTS[match.next_player]
         if match.over:
             ended = self.terminations if match.judge.over else self.truncations
             ended.update(dict.fromkeys(AGENTS, True))
             if match.winner is not None:
                 self.rewards[AGENTS[match.winner]] = 1
                 self.rewards[AGENTS[1 - match.winner]] = -1
-        self.agent_selection = AGENTS[match.next_player]
-        self._accumulate_rewards()
+            self._accumulate_rewards()
 
     def render(self) -> str | Image | None:
         """The board as the render mode says; None without one, and where it is printed."""

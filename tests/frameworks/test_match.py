@@ -187,10 +187,31 @@ def test_an_illegal_move_is_refused_in_one_line() -> None:
     match = played(match_of("minefield", 3), "b2")
     for number, words in (
         (match.setting.numbering.numbers[ActionText("b2")], r"\(b2\)"),
+        (-1, f"there are {len(match.setting.numbering.texts)}"),
         (99, f"there are {len(match.setting.numbering.texts)}"),
     ):
         with pytest.raises(IllegalMove, match=words):
             match.after(number)
+
+
+def test_a_stone_of_the_other_colour_is_refused() -> None:
+    match = played(match_of("evening", 3), "white:c3")
+    with pytest.raises(IllegalMove, match=r"\(white:stop\)"):
+        played(match, "white:stop")
+    with pytest.raises(IllegalMove, match=r"\(white:a1\)"):
+        played(match, "white:a1")
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_move_is_made_or_refused_as_it_is_listed(name: GameName) -> None:
+    size = 3 if game(name).kind.name == "hexagonal" else 4
+    match, random = match_of(name, size, longest=25), Random(11)
+    while not match.over:
+        for number in range(-1, len(match.setting.numbering.texts) + 1):
+            assert match.legal_moves.allows(number) == (number in match.legal)
+        match = match.after(random.choice(match.legal))
+    with pytest.raises(IllegalMove):
+        match.after(match.history[-1])
 
 
 @pytest.mark.parametrize(

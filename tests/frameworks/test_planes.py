@@ -1,46 +1,97 @@
-"""What an agent sees: stones where the position has them, whoever judges it."""
+"""What an agent sees: the planes and the mask, against the same made cell by cell from the match."""
 
 from random import Random
 
 import pytest
 
-from rulestone.boards import Board
 from rulestone.frameworks.judges import ReferenceJudge
 from rulestone.frameworks.match import Match, Player, begin
-from rulestone.frameworks.planes import PLANES, planes
+from rulestone.frameworks.planes import PLANES, Mask, Observer, Planes
 from rulestone.game import game, game_names
-from rulestone.names import CellName, GameName, Size
+from rulestone.names import ActionText, CellName, GameName, Size
 
 np = pytest.importorskip("numpy")
 
 PLAYERS: tuple[Player, Player] = (0, 1)
 
+OPENINGS: dict[str, tuple[str, ...]] = {
+    "interleave": ("setup black=a1", "setup red=b2", "setup black=c3", "setup", "choose black"),
+}
+"""How a game is brought to where stones are placed, if chance would take long to come there."""
 
-def cells_of(board: Board, match: Match, player: Player, plane: int) -> set[CellName]:
-    """The cells that are 1 on a plane; a place that is no cell must not be."""
-    seen = planes(match, player)
-    places = {board.name(cell): board.places[cell] for cell in board.cells}
-    left, top = min(column for column, _ in places.values()), max(row for _, row in places.values())
-    names = {(top - row, column - left): name for name, (column, row) in places.items()}
-    return {names[int(row), int(column)] for row, column in zip(*np.nonzero(seen[:, :, plane]), strict=True)}
+
+def match_of(name: GameName, judge: str, longest: int | None = 40) -> Match:
+    match = begin(game(name), Size(3 if game(name).kind.name == "hexagonal" else 4), {}, longest)
+    if judge == "reference":
+        start = game(name).start(match.setting.board, game(name).defaults)
+        rules = ReferenceJudge(game(name), match.setting.numbering, start)
+        match = Match(match.setting, rules, match.colours)
+    return match
+
+
+def at_random(match: Match, random: Random) -> list[Match]:
+    """The match after each of its moves."""
+    matches = [match]
+    while not match.over:
+        match = match.after(random.choice(match.legal))
+        matches.append(match)
+    return matches
+
+
+def cell_of(text: ActionText) -> CellName:
+    """The cell on which a move places a stone; no cell's name if it places none."""
+    return CellName(text.split(":")[-1].split("=")[-1].split("x")[0])
+
+
+def slow_observation(match: Match, player: Player) -> tuple[Planes, Mask]:
+    """The planes and the mask as the documentation describes them."""
+    board, texts = match.setting.board, match.setting.numbering.texts
+    legal = match.legal if match.next_player == player else ()
+    own, theirs = (match.stones(match.colours[each]) for each in (player, 1 - player))
+    placements = {cell_of(texts[number]) for number in legal}
+    left = min(board.places[cell][0] for cell in board.cells)
+    top = max(board.places[cell][1] for cell in board.cells)
+    wide = max(board.places[cell][0] for cell in board.cells) - left + 1
+    high = top - min(board.places[cell][1] for cell in board.cells) + 1
+    seen = np.zeros((high, wide, len(PLANES)), dtype=np.int8)
+    for cell in board.cells:
+        name, (column, row) = board.name(cell), board.places[cell]
+        seen[top - row, column - left, :4] = (name in own, name in theirs, 1, name in placements)
+    seen[:, :, 4] = match.next_player == player and not match.over
+    return seen, np.array([number in legal for number in range(len(texts))], dtype=np.int8)
 
 
 @pytest.mark.parametrize("judge", ["bitboard", "reference"])
 @pytest.mark.parametrize("name", game_names())
-def test_stones_are_seen_from_the_side_of_each_player(name: GameName, judge: str) -> None:
-    size = Size(3 if game(name).kind.name == "hexagonal" else 4)
-    match, random = begin(game(name), size, {}, longest=30), Random(5)
-    board = match.setting.board
-    if judge == "reference":
-        start = game(name).start(board, game(name).defaults)
-        rules = ReferenceJudge(game(name), match.setting.numbering, start)
-        match = Match(match.setting, rules, match.colours)
-    stones_seen = 0
-    while not match.over:
-        match = match.after(random.choice(match.legal))
+def test_a_player_sees_the_stones_the_cells_and_the_legal_moves(name: GameName, judge: str) -> None:
+    start, random = match_of(name, judge), Random(5)
+    observer, numbers = Observer(start), start.setting.numbering.numbers
+    prepared = start
+    for text in OPENINGS.get(name, ()):
+        prepared = prepared.after(numbers[ActionText(text)])
+    matches = [*at_random(start, random), *at_random(prepared, random)]
+    stones_on_planes = 0
+    for match in matches:
         for player in PLAYERS:
-            own, theirs = (set(match.stones(match.colours[each])) for each in (player, 1 - player))
-            assert cells_of(board, match, player, PLANES.index("own stones")) == own
-            assert cells_of(board, match, player, PLANES.index("stones of the other player")) == theirs
-            stones_seen += len(own) + len(theirs)
-    assert stones_seen > 10
+            seen, mask = observer.observe(match, player)
+            right, legal = slow_observation(match, player)
+            assert (seen.dtype, seen.shape, mask.dtype) == (np.int8, right.shape, np.int8)
+            np.testing.assert_array_equal(seen, right)
+            np.testing.assert_array_equal(mask, legal)
+            stones_on_planes += int(seen[:, :, :2].sum())
+    assert stones_on_planes > 20
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_an_observation_that_is_kept_or_written_to_changes_no_other(name: GameName) -> None:
+    match = match_of(name, "bitboard")
+    observer = Observer(match)
+    first = observer.observe(match, 0)
+    again = observer.observe(match, 0)
+    seen, mask = (array.copy() for array in first)
+    observer.observe(match.after(match.legal[0]), 1)
+    np.testing.assert_array_equal(first[0], seen)
+    first[0][...] = 7
+    np.testing.assert_array_equal(first[1], mask)
+    np.testing.assert_array_equal(again[0], seen)
+    np.testing.assert_array_equal(observer.observe(match, 0)[0], seen)

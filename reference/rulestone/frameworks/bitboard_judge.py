@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import compress
 
+from rulestone.frameworks.legal import LegalMoves, PlainPlacements
 from rulestone.frameworks.numbering import Numbering, Stones
 from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.protocol import Play
@@ -19,7 +19,7 @@ class _Table:
 
     Attributes:
         numbering: the moves.
-        placements: by colour and by number of a bit, the move that places a stone there.
+        placements: by colour, the moves that place a stone and do nothing else.
         plain: whether where a stone may be placed is all that there is to know of a placement.
     """
 
@@ -28,8 +28,8 @@ class _Table:
         self._game = game
         self._layout = layout
         self._actions: dict[int, Action] = {}
-        self.placements: Mapping[Colour, tuple[int, ...]] = {
-            colour: tuple(self._placement(name, colour) for name in layout.names_by_place)
+        self.placements: Mapping[Colour, PlainPlacements] = {
+            colour: PlainPlacements([self._placement(name, colour) for name in layout.names_by_place])
             for colour in game.notation.colours
         }
         self.plain = not any("x" in text for text in numbering.texts if text[-1].isdigit())
@@ -86,21 +86,22 @@ class BitboardJudge:
         winner = self.position.verdict().winner
         return None if winner is None else Colour(winner)
 
-    def legal(self, colour: Colour) -> list[int]:
+    def legal(self, colour: Colour) -> LegalMoves:
         """The legal moves of a colour."""
-        position, table = self.position, self.table
-        if table.plain:
+        position, plain = self.position, self.table.placements[colour]
+        if self.table.plain:
             side: Side = 0 if colour == self.colours[0] else 1
             own = position.placeable(side)
             theirs = position.placeable(other(side)) if position.mover is None else NOTHING
             if position.count() == own.bit_count() + theirs.bit_count():
-                return list(compress(table.placements[colour], map("1".__eq__, f"{own:b}"[::-1])))
-        names, numbers = position.layout.names, table.numbering.numbers
-        return [
+                return LegalMoves(plain, own, ())
+        names, numbers = position.layout.names, self.table.numbering.numbers
+        listed = [
             numbers[write(action, names)]
             for action in position.actions()
             if not isinstance(action, Place) or action.colour in (None, colour)
         ]
+        return LegalMoves(plain, NOTHING, tuple(listed))
 
     def allows(self, number: int) -> bool:
         """Whether a move is legal."""

@@ -9,6 +9,7 @@ from typing import Protocol, Self
 from rulestone.actions import Action, write_action
 from rulestone.boards import Board
 from rulestone.frameworks.bitboard_judge import bitboard_judge
+from rulestone.frameworks.legal import NO_PLACEMENTS, LegalMoves
 from rulestone.frameworks.numbering import Numbering, Stones, setup_text
 from rulestone.game import Game
 from rulestone.names import ActionText, CellName, Colour, Options
@@ -38,7 +39,7 @@ class PositionJudge(Protocol):
         """The colour that has won; None while the game goes on, and for a draw."""
         ...
 
-    def legal(self, colour: Colour) -> list[int]:
+    def legal(self, colour: Colour) -> LegalMoves:
         """The legal moves of a colour, and those that are nobody's; without set-ups and stops."""
         ...
 
@@ -100,14 +101,16 @@ class ReferenceJudge:
         """The colour that has won."""
         return self.position.status().winner
 
-    def legal(self, colour: Colour) -> list[int]:
+    def legal(self, colour: Colour) -> LegalMoves:
         """The legal moves of a colour."""
         placed = [
             action
             for action in self.position.legal_actions()
             if not action.cells or getattr(action, "colour", None) in (None, colour)
         ]
-        return [self.numbering.numbers[write_action(self.position.board, action)] for action in placed]
+        board, numbers = self.position.board, self.numbering.numbers
+        listed = tuple(numbers[write_action(board, action)] for action in placed)
+        return LegalMoves(NO_PLACEMENTS, 0, listed)
 
     def allows(self, number: int) -> bool:
         """Whether a move is legal."""

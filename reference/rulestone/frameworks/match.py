@@ -8,14 +8,15 @@ legal, and each position of the rules can be reached by it. A set-up is made sto
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, Self
 
 from rulestone.boards import Board
 from rulestone.checking import check_query
 from rulestone.frameworks.judges import PositionJudge, start_judge
-from rulestone.frameworks.numbering import CLOSE_SETUP, Numbering, numbering, setup_text
+from rulestone.frameworks.legal import NO_MOVES, LegalMoves
+from rulestone.frameworks.numbering import CHOICE, CLOSE_SETUP, SWAP, Numbering, numbering, setup_text
 from rulestone.game import Game
 from rulestone.game import game as installed_game
 from rulestone.names import ActionText, CellName, Colour, Options, Size
@@ -66,18 +67,22 @@ class Match:
         judge: the position.
         colours: by player, whose colour is which.
         next_player: the player who is asked next, unless it is over.
-        record: the actions so far, as the protocol writes them.
         history: the moves so far by number; a set-up takes several for one action.
         arranged: the stones of an open set-up.
+        over: whether nobody is asked any more.
     """
 
     setting: Setting
     judge: PositionJudge
     colours: tuple[Colour, Colour]
     next_player: Player = 0
-    record: tuple[ActionText, ...] = ()
     history: tuple[int, ...] = ()
     arranged: tuple[tuple[Colour, CellName], ...] = ()
+    over: bool = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # Worked out once, as frameworks ask for it several times a move.
+        object.__setattr__(self, "over", self.judge.over or self.stopped)
 
     @property
     def stopped(self) -> bool:
@@ -101,10 +106,21 @@ class Match:
         )
         return _replayed, words
 
-    @cached_property
-    def over(self) -> bool:
-        """Whether nobody is asked any more."""
-        return self.judge.over or self.stopped
+    @property
+    def record(self) -> tuple[ActionText, ...]:
+        """The actions so far, as the protocol writes them."""
+        numbering = self.setting.numbering
+        record: list[ActionText] = []
+        arranged: list[tuple[Colour, CellName]] = []
+        for number in self.history:
+            text = numbering.texts[number]
+            if number in numbering.stones:
+                arranged.append(numbering.stones[number])
+            elif text == CLOSE_SETUP:
+                record.append(setup_text(self.setting.game.colours, arranged))
+            else:
+                record.append(text)
+        return tuple(record)
 
     @property
     def winner(self) -> Player | None:
@@ -119,20 +135,24 @@ class Match:
         arranged = [cell for owner, cell in self.arranged if owner == colour]
         return arranged or self.judge.stones(colour)
 
-    @cached_property
+    @property
     def legal(self) -> tuple[int, ...]:
         """The numbers of the legal moves of the player who is asked, ascending."""
+        return self.legal_moves.numbers()
+
+    @cached_property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves as bits: to list them would take longer than to make one."""
         if self.over:
-            return ()
-        numbers = self.setting.numbering.numbers
+            return NO_MOVES
         if not self.judge.listed:
-            return tuple(self._setup_moves())
+            return NO_MOVES._replace(others=tuple(self._setup_moves()))
         own = self.colours[self.next_player]
         moves = self.judge.legal(own)
-        stop = numbers.get(ActionText(f"{own}:stop"))
+        stop = self.setting.numbering.stops.get(own)
         if stop is not None and self.judge.allows(stop):
-            moves.append(stop)
-        return tuple(sorted(moves))
+            return moves._replace(others=(*moves.others, stop))
+        return moves
 
     def _setup_moves(self) -> list[int]:
         used = {cell for _, cell in self.arranged}
@@ -154,28 +174,23 @@ class Match:
         Raises:
             IllegalMove: it is none of the legal ones.
         """
-        texts = self.setting.numbering.texts
-        if number not in self.legal:
+        setting, judge, player = self.setting, self.judge, self.next_player
+        numbering, colours, history = setting.numbering, self.colours, (*self.history, number)
+        if not self.legal_moves.allows(number):
+            texts = numbering.texts
             known = texts[number] if 0 <= number < len(texts) else f"there are {len(texts)}"
             raise IllegalMove(f"move {number} ({known}) is not legal now")
-        text, history = texts[number], (*self.history, number)
-        if self.judge.listed:
-            judge = self.judge.after(number)
-        elif text == CLOSE_SETUP:
-            text = setup_text(self.setting.game.colours, self.arranged)
-            judge = self.judge.after_setup(self.arranged)
-        else:
-            arranged = (*self.arranged, self.setting.numbering.stones[number])
-            return Match(
-                self.setting, self.judge, self.colours, self.next_player, self.record, history, arranged
-            )
-        colours = colours_after(self.colours, self.next_player, text)
+        if number in numbering.stones:
+            arranged = (*self.arranged, numbering.stones[number])
+            return Match(setting, judge, colours, player, history, arranged)
+        judge = judge.after(number) if judge.listed else judge.after_setup(self.arranged)
+        if number in numbering.sides:
+            colours = colours_after(colours, player, numbering.texts[number])
         turn = judge.to_move
-        next_player: Player = 1 if self.next_player == 0 else 0
+        next_player: Player = 1 if player == 0 else 0
         if turn is not None:
             next_player = 0 if colours[0] == turn else 1
-        record = (*self.record, text)
-        return Match(self.setting, judge, colours, next_player, record, history)
+        return Match(setting, judge, colours, next_player, history)
 
 
 def colours_after(colours: tuple[Colour, Colour], player: Player, text: str) -> tuple[Colour, Colour]:
@@ -186,8 +201,8 @@ def colours_after(colours: tuple[Colour, Colour], player: Player, text: str) -> 
         player: who acts.
         text: the action, as the protocol writes it.
     """
-    chosen = text.removeprefix("choose ")
-    exchanged = text == "swap" or (chosen != text and chosen != colours[player])
+    chosen = text.removeprefix(CHOICE)
+    exchanged = text == SWAP or (chosen != text and chosen != colours[player])
     return (colours[1], colours[0]) if exchanged else colours
 
 

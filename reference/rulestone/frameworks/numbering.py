@@ -17,6 +17,9 @@ from rulestone.names import ActionText, CellName, Colour
 CLOSE_SETUP = ActionText("setup")
 """The move that ends a set-up."""
 
+SWAP, CHOICE, STOP = "swap", "choose ", ":stop"
+"""How a swap is written; how a choice of a colour begins; how the end of placing ends, after the colour."""
+
 
 class UnnumberedGame(ValueError):
     """A game that has moves of a form that cannot be listed. The message is one line."""
@@ -48,19 +51,36 @@ class Numbering:
         texts: by number, how a move is written.
         numbers: by its text, the number of a move.
         stones: by the number of a move that sets a stone of a set-up, that stone.
+        stops: by colour, the number of the move by which it stops; empty where no colour can.
+        sides: the moves after which a player may have another colour: a swap and choices.
     """
 
     texts: tuple[ActionText, ...]
     numbers: Mapping[ActionText, int]
     stones: Mapping[int, tuple[Colour, CellName]]
+    stops: Mapping[Colour, int]
+    sides: frozenset[int]
 
 
 @lru_cache(maxsize=64)
 def _numbering(texts: tuple[str, ...], stones: tuple[tuple[Colour, CellName], ...]) -> Numbering:
     moves = tuple(map(ActionText, texts))
     numbers = {text: number for number, text in enumerate(moves)}
-    set_up = {numbers[_setup_move(*stone)]: stone for stone in stones}
-    return Numbering(moves, MappingProxyType(numbers), MappingProxyType(set_up))
+    return Numbering(
+        texts=moves,
+        numbers=MappingProxyType(numbers),
+        stones=MappingProxyType({numbers[_setup_move(*stone)]: stone for stone in stones}),
+        stops=MappingProxyType(
+            {
+                Colour(text.removesuffix(STOP)): number
+                for text, number in numbers.items()
+                if text.endswith(STOP)
+            }
+        ),
+        sides=frozenset(
+            number for text, number in numbers.items() if text == SWAP or text.startswith(CHOICE)
+        ),
+    )
 
 
 def numbering(game: Game, board: Board) -> Numbering:
