@@ -9,9 +9,11 @@ from random import Random
 from backports import zstd
 
 from rulestone.audit.outcome import Outcome
+from rulestone.audit.raw import Raw
+from rulestone.audit.record_pieces import Batch
 from rulestone.audit.session import audit_files
-from rulestone.audit.sources import PIECE, find_sources
-from rulestone.audit.work import AuditSettings
+from rulestone.audit.sources import PIECE, Portion, find_sources
+from rulestone.audit.work import AuditSettings, audit_piece
 from rulestone.game import colours_of
 from rulestone.names import ActionText, GameName, Options, Size
 from rulestone.protocol import Play
@@ -116,3 +118,26 @@ def kinds(outcome: Outcome) -> list[tuple[int, str, int | None, str | None]]:
     """What was found: line, kind, move and clause."""
     items = [json.loads(line) for line in outcome.lines()]
     return [(each["line"], each["kind"], each["move"], each["clause"]) for each in items]
+
+
+def batch(*records: object, file: str = "games.jsonl") -> Batch:
+    """Records as a piece of an archive, a line each."""
+    raws = [Raw(number, json.dumps(record).encode()) for number, record in enumerate(records, 1)]
+    return Batch(file, tuple(raws), len(raws))
+
+
+def outcome_of(*records: object, file: str = "games.jsonl", finished: bool = False) -> Outcome:
+    """What comes of auditing records that stand in no file."""
+    outcome = Outcome((file,), finished)
+    result = audit_piece(batch(*records, file=file), AuditSettings(finished=finished))
+    outcome.add(Portion(0, batch(*records, file=file), 1), result)
+    return outcome
+
+
+WON: Record = {"game": "minefield", "size": 3, "moves": ["b1", "a2", "b2", "c2", "b3"], "result": "black"}
+CORNER: Record = {"game": "minefield", "size": 5, "moves": ["b2", "c2", "c3"], "id": "x7"}
+RESIGNED: Record = {"game": "minefield", "size": 3, "moves": ["b1", "resign"], "result": "white"}
+UNREADABLE: Record = {"game": "lefe", "size": "3", "moves": []}
+OTHER: Record = {"header": {"game": {"name": "Homeworlds"}, "players": 7}, "moves": []}
+"""Records of every kind: a won game, one with an illegal move, one that was not played to its end, one that
+cannot be read, and one of a game that is not judged here."""

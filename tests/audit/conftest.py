@@ -4,7 +4,19 @@ from random import Random
 
 import pytest
 
-from tests.audit.archive import Record, changed, game, moves_of
+from rulestone.audit.outcome import Outcome
+from tests.audit.archive import (
+    CORNER,
+    OTHER,
+    RESIGNED,
+    UNREADABLE,
+    WON,
+    Record,
+    changed,
+    game,
+    moves_of,
+    outcome_of,
+)
 
 
 @pytest.fixture(scope="session")
@@ -16,3 +28,11 @@ def records() -> list[Record]:
         changed(each, moves=[*moves_of(each)[:2], moves_of(each)[0]]) if number % 5 == 4 else each
         for number, each in enumerate(games)
     ]
+
+
+@pytest.fixture
+def outcome() -> Outcome:
+    """The outcome of six records, of which the first and the fourth are wrong."""
+    outcome = outcome_of(CORNER, RESIGNED, UNREADABLE, changed(WON, result="white"), WON, OTHER)
+    outcome.seconds = 0.25
+    return outcome
