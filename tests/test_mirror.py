@@ -1,7 +1,8 @@
 """The tests mirror the packages: a module that has behaviour has a test module of its name, in its place.
 
 `rulestone/draw/pictures.py` is tested by `tests/draw/test_pictures.py`, which imports it. The tests of the
-bitboard and of the proofs stand in `tests/bitboard` and `tests/proofs`. A module that is tested only through
+bitboard and of the proofs stand in `tests/bitboard` and `tests/proofs`, those of what they have of one game in
+the folder of that game. A module that is tested only through
 others is listed in `modules_without_tests.txt`. Nothing may be added to that list.
 """
 
@@ -9,6 +10,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
+
+from rulestone.game import game_names
 
 ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests"
@@ -20,11 +23,13 @@ PACKAGES = {
 }
 """The packages, and the folders in which their tests are."""
 
+A_MODULE_A_GAME = {"rulestone_bitboard": "test_bitboard.py", "rulestone_proofs.encodings": "test_encoding.py"}
+"""Packages that have a module for each game: its tests are in the folder of the game, by this name."""
+
 NOT_IMPORTED = (
     "rulestone.commands",
     "rulestone.pytest_plugin",
     "rulestone.game",
-    "rulestone_bitboard.records",
 )
 """What tests reach without importing it: by a command line, in a process, or through an engine."""
 
@@ -57,8 +62,11 @@ def modules() -> Iterator[Mirrored]:
             if has_behaviour(module):
                 within = module.relative_to(package)
                 name = ".".join((package.name, *within.with_suffix("").parts)).removesuffix(".__init__")
-                file = f"test_{name.rpartition('.')[2].strip('_')}.py"
-                yield Mirrored(name, tests / within.parent / file)
+                parent, _, last = name.rpartition(".")
+                if parent in A_MODULE_A_GAME and last in game_names():
+                    yield Mirrored(name, TESTS / "games" / last / A_MODULE_A_GAME[parent])
+                else:
+                    yield Mirrored(name, tests / within.parent / f"test_{last.strip('_')}.py")
 
 
 def imported(tests: Path) -> set[str]:

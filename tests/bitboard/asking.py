@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rulestone.game import game as reference_game
 from rulestone.names import ActionText, CellName, Colour, GameName, OptionValue, Size
 from rulestone.protocol import Judge, Nodes, Perft, Play, Played, Verdict
 from rulestone_bitboard import BitboardEngine
@@ -10,6 +11,12 @@ from rulestone_bitboard.game import game as bitboard_game
 from tests.games.parts import part
 
 ENGINE = BitboardEngine()
+
+
+def names_of(game: GameName, size: int) -> tuple[CellName, ...]:
+    """The cells of a board."""
+    board = reference_game(game).board(Size(size))
+    return board.names(board.cells)
 
 
 def actions(text: str) -> tuple[ActionText, ...]:

@@ -1,11 +1,9 @@
 """Actions are written as they are read."""
 
-from importlib.metadata import PackageNotFoundError
-
 import pytest
 
 from rulestone.names import GameName, Size
-from rulestone_bitboard import actions, engine
+from rulestone_bitboard import actions
 from rulestone_bitboard.actions import Readings, write
 from rulestone_bitboard.game import game
 from rulestone_bitboard.layout import hexagon, square
@@ -19,14 +17,6 @@ def test_rows_called_x_part_cleanly() -> None:
 
 def test_names_go_on_after_z() -> None:
     assert list(square(Size(28)).named)[24:28] == ["y1", "z1", "aa1", "ab1"]
-
-
-def test_a_copy_that_is_not_installed_has_a_version_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> str:
-        raise PackageNotFoundError(name)
-
-    monkeypatch.setattr(engine, "version", missing)
-    assert engine._version() == "0"
 
 
 def test_readings_are_kept_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Records of moves: where they stop, by which clause, and what cannot be read at all."""
+"""Records of moves: where they stop, and what they lead to."""
 
 from random import Random
 
@@ -6,18 +6,41 @@ import pytest
 
 from rulestone.game import game as reference_game
 from rulestone.game import game_names
-from rulestone.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.protocol import BadRequest, ErrorCode, Judge, Perft, Play, Verdict
-from tests.bitboard.asking import ENGINE, actions, judge, opening, perft, play
+from rulestone.names import ActionText, GameName, Size
+from rulestone_bitboard import minefield
+from rulestone_bitboard.layout import NOTHING
+from rulestone_bitboard.records import after, run
+from tests.bitboard.asking import names_of, opening, play
 from tests.games.permanence import permanent
 
-MINEFIELD, NECKLACE, LEFE = GameName("minefield"), GameName("necklace"), GameName("lefe")
-INTERLEAVE, EVENING = GameName("interleave"), GameName("evening")
+NECKLACE = GameName("necklace")
+
+RULES = minefield.rules(Size(3), {})
 
 
-def names_of(game: GameName, size: int) -> tuple[CellName, ...]:
-    board = reference_game(game).board(Size(size))
-    return board.names(board.cells)
+@pytest.mark.parametrize(
+    ("texts", "count", "winner"),
+    [
+        ("a1 c3 a2 c2 b1", 5, None),
+        ("a1 c3 a1 b1", 2, None),
+        ("a1 b1 a2 b2 a3", 5, 0),
+        ("a1 b1 a2 b2 a3 c3 c1", 5, 0),
+        ("c3 a1 c2 b1 a3 c1", 6, 1),
+        ("a1 a1", 1, None),
+    ],
+)
+def test_a_run_ends_with_what_is_illegal_or_wins(texts: str, count: int, winner: int | None) -> None:
+    cells = [RULES.layout.cell(text) for text in texts.split()]
+    assert run(RULES, (NOTHING, NOTHING), 0, cells) == (count, winner)
+
+
+def test_the_sides_place_in_turn_whoever_begins() -> None:
+    cell = RULES.layout.cell
+    cells = [cell(text) for text in ("a1", "b1", "c1")]
+    stones = (cell("a3"), cell("b3"))
+    spelt = [[RULES.layout.spell(each) for each in after(stones, side, cells)] for side in (0, 1)]
+    assert spelt == [[["a1", "c1", "a3"], ["b1", "b3"]], [["b1", "a3"], ["a1", "c1", "b3"]]]
+    assert after(stones, 1, []) == stones
 
 
 def test_a_skip_is_not_written() -> None:
@@ -57,90 +80,3 @@ def test_whole_games_agree_with_their_positions(game: GameName, seed: int) -> No
             assert verdict.to_move is None
             break
         moves.append(random.choice(verdict.legal))
-
-
-@pytest.mark.parametrize("game", game_names())
-def test_perft_counts_what_play_lists(game: GameName) -> None:
-    moves = opening(game)
-
-    def slowly(record: tuple[ActionText, ...], depth: int) -> int:
-        legal = play(game, 2, record).legal
-        if depth <= 1:
-            return len(legal) if depth else 1
-        return sum(slowly((*record, action), depth - 1) for action in legal)
-
-    assert [perft(game, 2, depth, moves) for depth in range(5)] == [
-        slowly(moves, depth) for depth in range(5)
-    ]
-
-
-def test_perft_known_by_hand() -> None:
-    assert perft(LEFE, 3, 2) == 38
-    assert perft(MINEFIELD, 1, 1) == 1
-    assert perft(MINEFIELD, 1, 2) == 0
-    assert perft(NECKLACE, 2, 2) == 4 * (3 + 1)
-    assert perft(NECKLACE, 2, 2, swap=False) == 4 * 3
-
-
-@pytest.mark.parametrize(
-    ("query", "code", "at"),
-    [
-        (Judge(game=MINEFIELD, size=Size(3), moves=actions("b2 b2")), "bad-action", "moves[1]"),
-        (Perft(game=MINEFIELD, size=Size(3), depth=1, moves=actions("b2 b2")), "bad-action", "moves[1]"),
-        (Play(game=MINEFIELD, size=Size(3), moves=actions("b2 pass")), "bad-action", "moves[1]"),
-        (Play(game=MINEFIELD, size=Size(3), moves=actions("b2 b2 d4")), "bad-cell", "moves[2]"),
-        (Play(game=EVENING, size=Size(3), moves=actions("a1")), "bad-action", "moves[0]"),
-        (Perft(game=INTERLEAVE, size=Size(3), depth=0), "bad-request", "moves"),
-        (Judge(game=MINEFIELD, size=Size(3)), "bad-request", None),
-        (Judge(game=MINEFIELD, size=Size(3), stones={}), "bad-request", "to_move"),
-        (
-            Judge(game=INTERLEAVE, size=Size(1), stones={}, removed=names_of(INTERLEAVE, 2)),
-            "bad-cell",
-            None,
-        ),
-        (Judge(game=EVENING, size=Size(2), stones={Colour("dark"): ()}), "bad-position", "stones"),
-        (
-            Judge(
-                game=EVENING,
-                size=Size(2),
-                stones=dict.fromkeys(permanent(EVENING).colours, names_of(EVENING, 1)),
-            ),
-            "bad-position",
-            "stones",
-        ),
-    ],
-)
-def test_what_cannot_be_answered(query: Judge | Play | Perft, code: ErrorCode, at: str | None) -> None:
-    with pytest.raises(BadRequest) as refused:
-        ENGINE.ask(query)
-    assert (refused.value.code, refused.value.at) == (code, at)
-
-
-def test_the_message_names_the_move_and_the_clause() -> None:
-    with pytest.raises(BadRequest, match=r"move 2, 'b2', is not legal: minefield\.turn"):
-        ENGINE.ask(Judge(game=MINEFIELD, size=Size(3), moves=actions("b2 b2")))
-
-
-def test_a_board_without_cells_is_over() -> None:
-    verdict = ENGINE.ask(Judge(game=INTERLEAVE, size=Size(1), stones={}, removed=names_of(INTERLEAVE, 1)))
-    assert isinstance(verdict, Verdict)
-    assert (verdict.over, verdict.winner, verdict.legal) == (True, "red", ())
-
-
-@pytest.mark.parametrize("game", game_names())
-def test_the_largest_boards_are_answered(game: GameName) -> None:
-    smallest, largest = permanent(game).sizes
-    assert ENGINE.claims.games[game].sizes == (smallest, largest)
-    first, second = permanent(game).colours
-    mover = None if reference_game(game).turnless else first
-    verdict = judge(game, largest, f"{first}=b2,z17 {second}=c3", mover)
-    assert isinstance(verdict, Verdict)
-    assert not verdict.over
-
-
-def test_claims() -> None:
-    assert ENGINE.claims.name == "bitboard"
-    options = {game: claim.options for game, claim in ENGINE.claims.games.items()}
-    assert options == {game: permanent(game).options for game in game_names()}
-    assert ENGINE.claims.ops == ("judge", "play", "perft")
-    ENGINE.close()

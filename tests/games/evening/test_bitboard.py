@@ -4,13 +4,27 @@ import pytest
 from hypothesis import given, settings
 from msgspec import UNSET
 
-from rulestone.names import ActionText, GameName
+from rulestone.names import ActionText, CellName, GameName, Size
 from rulestone.protocol import Judge
+from rulestone_bitboard.evening import weights
+from rulestone_bitboard.layout import hexagon
 from tests.bitboard.asking import judge, play, read_and_written, why
 from tests.bitboard.set_ups import agree_without_turns, judged, set_ups
 from tests.games.evening.naive import NaiveEvening
 
 GAME = GameName("evening")
+
+
+def test_a_cell_weighs_what_the_groups_beside_it_hold_together() -> None:
+    layout = hexagon(Size(3))
+    stones = layout.cells(map(CellName, ("a1", "b2", "b3", "c5", "d2", "d3", "e2")))
+    planes = weights(stones, 4, layout.board)
+    known = {
+        name: sum(1 << digit for digit, plane in enumerate(planes) if plane & layout.cell(name))
+        for name in ("c3", "a2", "d4", "e3", "c1")
+    }
+    # A group of three with a1, one of three above, and a lone stone at the right.
+    assert known == {"c3": 6, "a2": 3, "d4": 4, "e3": 3, "c1": 0}
 
 
 def test_counts_each_group_once() -> None:

@@ -1,16 +1,39 @@
 """Interleave on bitboards: clauses where they decide and where they do not, records, and any stones."""
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 
-from rulestone.names import GameName
+from rulestone.names import CellName, GameName, Size
 from rulestone.protocol import Judge
+from rulestone_bitboard.bits import without
+from rulestone_bitboard.interleave import arranged, sights
+from rulestone_bitboard.layout import hexagon
 from tests.bitboard.asking import judge, play, read_and_written, why
 from tests.bitboard.set_ups import agree_without_turns, set_ups
 from tests.games.interleave.naive import NaiveInterleave
 
 GAME = GameName("interleave")
 SET_UP = "setup_black=b2_red=c3"
+
+
+def test_a_sightline_runs_through_empty_cells_to_the_first_stone() -> None:
+    layout = hexagon(Size(3))
+    stones = layout.cells([CellName("c1"), CellName("c4")])
+    empty = without(layout.board.cells, stones)
+    seen = [set(layout.spell(each & empty)) for each in sights(stones, empty, layout.board)]
+    row = {"c2", "c3", "c5"}
+    assert seen[0] & row == {"c2", "c3", "c5"}
+    assert seen[1] & row == {"c2", "c3"}
+
+
+def test_a_random_set_up_has_a_sixth_of_the_cells_for_each_colour() -> None:
+    layout = hexagon(Size(4))
+    black, red = arranged(layout, Random(1))
+    assert black & red == 0
+    assert (black.bit_count(), red.bit_count()) == (6, 6)
+    assert arranged(layout, Random(1)) == (black, red) != arranged(layout, Random(2))
 
 
 def test_sees_past_empty_spaces_and_not_past_stones() -> None:

@@ -3,13 +3,27 @@
 import pytest
 from hypothesis import given, settings
 
-from rulestone.names import Colour, GameName
+from rulestone.names import Colour, GameName, Size
 from rulestone.protocol import Judge
+from rulestone_bitboard.layout import NOTHING
+from rulestone_bitboard.lefe import rules
 from tests.bitboard.asking import judge, play, read_and_written, why
 from tests.bitboard.set_ups import judged, set_ups, slowly
 from tests.games.lefe.naive import NaiveLefe
 
 GAME = GameName("lefe")
+
+
+def test_options_are_readings_of_the_rules() -> None:
+    default = rules(Size(3), {})
+    assert (default.capture.newborn, default.capture.most, default.on_turn) == (True, False, False)
+    other = rules(Size(3), {"newborn": "never", "merge": "most", "end": "on-turn", "pie": "none"})
+    assert (other.capture.newborn, other.capture.most, other.on_turn) == (False, True, True)
+    assert [each.start().count() for each in (default, other)] == [19, 19]
+    stones = (default.layout.cell("c3"), NOTHING)
+    for side, colour in enumerate(default.colours):
+        position = default.set_up(stones, colour)
+        assert (position.mover, position.score()) == (side, (2, 0))
 
 
 def test_places_beside_at_most_three_friends_that_are_apart() -> None:

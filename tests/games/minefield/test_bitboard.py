@@ -3,13 +3,28 @@
 import pytest
 from hypothesis import given, settings
 
-from rulestone.names import GameName
+from rulestone.names import CellName, GameName, Size
 from rulestone.protocol import Judge
+from rulestone_bitboard.layout import square
+from rulestone_bitboard.minefield import forbidden, placements
 from tests.bitboard.asking import judge, play, read_and_written, why
 from tests.bitboard.set_ups import agree_in_connection, set_ups
 from tests.games.minefield.naive import NaiveMinefield
 
 GAME = GameName("minefield")
+
+
+def test_each_pattern_is_told_by_itself() -> None:
+    layout = square(Size(5))
+    mine, theirs = (layout.cells(map(CellName, names.split())) for names in ("b2", "b3 d2"))
+    corners, switches = (
+        layout.spell(each & layout.board.cells) for each in forbidden(mine, theirs, layout.board)
+    )
+    assert {"a3", "c3"} <= set(corners)
+    assert "d3" in switches
+    assert "d3" not in corners
+    assert not {"a3", "c3"} & set(switches)
+    assert "d3" not in layout.spell(placements(mine, theirs, layout.board))
 
 
 def test_a_hard_corner_has_an_empty_point() -> None:

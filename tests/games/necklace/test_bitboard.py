@@ -3,13 +3,30 @@
 import pytest
 from hypothesis import given, settings
 
-from rulestone.names import GameName
+from rulestone.names import CellName, GameName, Size
 from rulestone.protocol import Judge
+from rulestone_bitboard.layout import NOTHING, Mask, square
+from rulestone_bitboard.necklace import placements, secluding, uncrossed
 from tests.bitboard.asking import judge, play, read_and_written, why
 from tests.bitboard.set_ups import agree_in_connection, set_ups
 from tests.games.necklace.naive import NaiveNecklace
 
 GAME = GameName("necklace")
+
+
+def test_secluded_points_are_of_all_stones_and_crosscuts_of_their_colours() -> None:
+    layout = square(Size(5))
+
+    def at(names: str) -> Mask:
+        return layout.cells(map(CellName, names.split()))
+
+    ring = at("c2 b3 d3")
+    assert "c4" in layout.spell(secluding(ring, layout.board))
+    for mine, theirs in ((ring, NOTHING), (NOTHING, ring)):
+        assert layout.cell("c4") & uncrossed(mine, theirs, layout.board)
+        assert not layout.cell("c4") & placements(mine, theirs, layout.board)
+    closed = at("c2 b3 d3 c4")  # c3 is secluded: only there may a stone be placed
+    assert layout.spell(placements(closed, NOTHING, layout.board)) == ["c3"]
 
 
 def test_a_crosscut_anywhere_forbids_everything() -> None:

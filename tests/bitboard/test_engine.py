@@ -1,0 +1,114 @@
+"""The bitboard as an engine: what it claims, what it answers, and what it cannot answer."""
+
+from importlib.metadata import PackageNotFoundError
+
+import pytest
+
+from rulestone.game import game as reference_game
+from rulestone.game import game_names
+from rulestone.names import CellName, Colour, GameName, Size
+from rulestone.protocol import BadRequest, ErrorCode, Judge, Perft, Play, Verdict
+from rulestone_bitboard import engine
+from rulestone_bitboard.engine import readings, replay, rules_of, set_up
+from tests.bitboard.asking import ENGINE, actions, judge, names_of
+from tests.games.permanence import permanent
+
+MINEFIELD = GameName("minefield")
+INTERLEAVE, EVENING = GameName("interleave"), GameName("evening")
+
+
+@pytest.mark.parametrize(
+    ("query", "code", "at"),
+    [
+        (Judge(game=MINEFIELD, size=Size(3), moves=actions("b2 b2")), "bad-action", "moves[1]"),
+        (Perft(game=MINEFIELD, size=Size(3), depth=1, moves=actions("b2 b2")), "bad-action", "moves[1]"),
+        (Play(game=MINEFIELD, size=Size(3), moves=actions("b2 pass")), "bad-action", "moves[1]"),
+        (Play(game=MINEFIELD, size=Size(3), moves=actions("b2 b2 d4")), "bad-cell", "moves[2]"),
+        (Play(game=EVENING, size=Size(3), moves=actions("a1")), "bad-action", "moves[0]"),
+        (Perft(game=INTERLEAVE, size=Size(3), depth=0), "bad-request", "moves"),
+        (Judge(game=MINEFIELD, size=Size(3)), "bad-request", None),
+        (Judge(game=MINEFIELD, size=Size(3), stones={}), "bad-request", "to_move"),
+        (
+            Judge(game=INTERLEAVE, size=Size(1), stones={}, removed=names_of(INTERLEAVE, 2)),
+            "bad-cell",
+            None,
+        ),
+        (Judge(game=EVENING, size=Size(2), stones={Colour("dark"): ()}), "bad-position", "stones"),
+        (
+            Judge(
+                game=EVENING,
+                size=Size(2),
+                stones=dict.fromkeys(permanent(EVENING).colours, names_of(EVENING, 1)),
+            ),
+            "bad-position",
+            "stones",
+        ),
+    ],
+)
+def test_what_cannot_be_answered(query: Judge | Play | Perft, code: ErrorCode, at: str | None) -> None:
+    with pytest.raises(BadRequest) as refused:
+        ENGINE.ask(query)
+    assert (refused.value.code, refused.value.at) == (code, at)
+
+
+def test_the_message_names_the_move_and_the_clause() -> None:
+    with pytest.raises(BadRequest, match=r"move 2, 'b2', is not legal: minefield\.turn"):
+        ENGINE.ask(Judge(game=MINEFIELD, size=Size(3), moves=actions("b2 b2")))
+
+
+def test_a_board_without_cells_is_over() -> None:
+    verdict = ENGINE.ask(Judge(game=INTERLEAVE, size=Size(1), stones={}, removed=names_of(INTERLEAVE, 1)))
+    assert isinstance(verdict, Verdict)
+    assert (verdict.over, verdict.winner, verdict.legal) == (True, "red", ())
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_largest_boards_are_answered(game: GameName) -> None:
+    smallest, largest = permanent(game).sizes
+    assert ENGINE.claims.games[game].sizes == (smallest, largest)
+    first, second = permanent(game).colours
+    mover = None if reference_game(game).turnless else first
+    verdict = judge(game, largest, f"{first}=b2,z17 {second}=c3", mover)
+    assert isinstance(verdict, Verdict)
+    assert not verdict.over
+
+
+def test_claims() -> None:
+    assert ENGINE.claims.name == "bitboard"
+    options = {game: claim.options for game, claim in ENGINE.claims.games.items()}
+    assert options == {game: permanent(game).options for game in game_names()}
+    assert ENGINE.claims.ops == ("judge", "play", "perft")
+    ENGINE.close()
+
+
+def test_a_copy_that_is_not_installed_has_a_version_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(engine, "version", missing)
+    assert engine._version() == "0"
+
+
+def test_a_record_is_replayed_to_the_clause_that_ends_it() -> None:
+    query = Play(game=MINEFIELD, size=Size(3), moves=actions("b2 a1 b2 c3"))
+    position, accepted, clause = replay(query, rules_of(query), query.moves)
+    assert (accepted, clause) == (2, "minefield.turn")
+    assert [position.layout.spell(stones) for stones in position.stones] == [["b2"], ["a1"]]
+    assert replay(query, rules_of(query), ())[1:] == (0, None)
+
+
+def test_a_set_up_is_held_to_the_board_and_the_colours() -> None:
+    rules = rules_of(Play(game=MINEFIELD, size=Size(3), moves=()))
+    black, white = Colour("black"), Colour("white")
+    position = set_up(rules, {white: (CellName("a1"),)}, white)
+    assert (position.mover, position.layout.spell(position.stones[1])) == (1, ["a1"])
+    with pytest.raises(BadRequest, match="two stones stand on one cell"):
+        set_up(rules, {black: (CellName("a1"),), white: (CellName("a1"),)}, white)
+    with pytest.raises(BadRequest, match="there is no red in this game"):
+        set_up(rules, {Colour("red"): ()}, white)
+
+
+def test_what_was_read_of_one_board_is_not_taken_for_another() -> None:
+    known = readings(MINEFIELD, Size(3), ())
+    assert known["c3"] != readings(MINEFIELD, Size(4), ())["c3"]
+    assert readings(MINEFIELD, Size(3), ()) is known

@@ -1,0 +1,63 @@
+"""Random games keep to the rules, and the same generator gives the same game."""
+
+from random import Random
+
+import pytest
+
+from rulestone.game import game_names
+from rulestone.names import GameName, Size
+from rulestone.protocol import Play
+from rulestone_bitboard import necklace
+from rulestone_bitboard.engine import rules_of
+from rulestone_bitboard.game import games
+from rulestone_bitboard.perft import perft
+from rulestone_bitboard.playouts import playout
+from rulestone_bitboard.position import Position
+from tests.bitboard.asking import opening
+
+
+def begun(game: GameName) -> Position:
+    """A game past what must come before any placement."""
+    rules = rules_of(Play(game=game, size=Size(5), moves=()))
+    position = rules.start()
+    for text in opening(game):
+        position = position.after(games()[game].notation.read(text, rules.layout))
+    return position
+
+
+@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("seed", range(5))
+def test_random_games_are_legal_and_repeatable(game: GameName, seed: int) -> None:
+    position = begun(game)
+    game_played = playout(position, Random(seed), limit=400)
+    assert game_played == playout(position, Random(seed), limit=400)
+    for action in game_played.actions:
+        assert not position.over
+        assert position.refusal(action) is None
+        listed = position.actions()
+        assert action in listed
+        assert position.count() == len(listed) == perft(position, 1)
+        position = position.after(action)
+    assert position == game_played.last
+    assert position.over
+    assert position.count() == len(position.actions()) == 0
+
+
+def test_a_random_game_can_be_cut_short() -> None:
+    assert len(playout(begun(GameName("lefe")), Random(0), limit=3).actions) == 3
+
+
+def test_the_swap_is_picked_as_often_as_any_other_action() -> None:
+    position = necklace.rules(Size(2), {}).start()
+    position = position.after(position.actions()[0])
+    random = Random(0)
+    picks = [position.pick(random) for _ in range(4000)]
+    counts = [picks.count(action) for action in position.actions()]
+    assert len(counts) == 4
+    assert min(counts) > 900
+
+
+def test_a_game_that_is_over_is_played_no_further() -> None:
+    ended = playout(begun(GameName("minefield")), Random(1)).last
+    again = playout(ended, Random(1))
+    assert (again.actions, again.last) == ((), ended)
