@@ -51,13 +51,13 @@ def test_a_mistake_is_told_with_its_code_and_its_place_if_there_is_one() -> None
 
 
 def test_an_introduction_names_the_version_of_the_protocol() -> None:
-    claims = Claims(name="mine", version="2", games={"lefe": GameClaim(sizes=(1, 4)), "evening": GameClaim()})
+    claims = Claims(name="mine", version="2", games={"lefe": GameClaim(sizes=(1, 4)), "go": GameClaim()})
     assert json.loads(hello_reply_line(1, claims)) == {
         "id": 1,
         "protocol": 1,
         "name": "mine",
         "version": "2",
-        "games": {"lefe": {"sizes": [1, 4]}, "evening": {}},
+        "games": {"lefe": {"sizes": [1, 4]}, "go": {}},
         "ops": ["judge", "play"],
     }
 

@@ -1,9 +1,9 @@
 """The tests mirror the packages: a module that has behaviour has a test module of its name, in its place.
 
 `rulestone/draw/pictures.py` is tested by `tests/draw/test_pictures.py`, which imports it. The tests of the
-bitboard and of the proofs stand in `tests/bitboard` and `tests/proofs`, those of what they have of one game in
-the folder of that game. A module that is tested only through
-others is listed in `modules_without_tests.txt`. Nothing may be added to that list.
+bitboard and of the proofs stand in `tests/bitboard` and `tests/proofs`, those of what they have of one game
+in the folder of that game. A module that is tested only through others is listed in
+`modules_without_tests.txt`. Nothing may be added to that list.
 """
 
 import ast
