@@ -53,6 +53,7 @@ UNIT_TESTS = (
     "tests/test_stones.py",
     "tests/test_strict_json.py",
     "tests/test_wrong_shape.py",
+    "tests/tools/test_mutation_record.py",
 )
 """Tests that start no program and read no whole set of fixtures."""
 
@@ -227,3 +228,12 @@ def nightly(session: nox.Session) -> None:
     session.run("python", "-m", "rulestone_proofs.freshness", "--check")
     session.run("rulestone", "prove", "--again", *spread)
     session.run("python", "-m", "tests.tools.encoding_mutants")
+    session.notify("mutation", posargs=[])
+
+
+@nox.session(venv_backend="venv")
+def mutation(session: nox.Session) -> None:
+    """Small changes to the code, each killed or with a reason: `nox -s mutation -- [TARGET…]`."""
+    session.install("--editable", ".[test]", env={"PIP_CONSTRAINT": "constraints.txt"})
+    session.install(*nox.project.dependency_groups(PYPROJECT, "mutation"))
+    session.run("python", "-m", "tests.tools.mutation_score", *session.posargs)

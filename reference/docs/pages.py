@@ -17,7 +17,8 @@ from rulestone.cli import COMMANDS
 ROOT = Path(__file__).parents[2]
 OWN = ("index.md", "book.md", "conf.py")
 PAGES = (
-    *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", ".github/SECURITY.md", "tests/tools/README.md"),
+    *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", ".github/SECURITY.md"),
+    *("tests/tools/README.md", "tests/tools/MUTATION.md"),
     *(f"{folder}/{page.name}" for folder in ("fixtures", "proofs") for page in (ROOT / folder).glob("*.md")),
 )
 

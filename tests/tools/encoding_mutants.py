@@ -21,8 +21,7 @@ from pathlib import Path
 
 from rulestone_proofs import digests
 from tests.tools.encoding_nets import NETS, caught, source
-from tests.tools.formula_changes import formula_changes
-from tests.tools.mutation import Change
+from tests.tools.formula_changes import Change, formula_changes
 
 PROOFS = Path(__file__).parents[2] / "proofs"
 FILE, PAGE = PROOFS / "mutants.json", PROOFS / "MUTANTS.md"

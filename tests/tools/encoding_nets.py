@@ -3,14 +3,19 @@
 Each is asked in a process of its own, in which the changed module takes the place of the right one.
 """
 
+import ast
 import os
 import resource
 import signal
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from importlib.abc import InspectLoader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_loader
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,7 +24,7 @@ from rulestone.conformance.answer_differences import answer_differences
 from rulestone.conformance.cases import Case, queries, read_cases
 from rulestone.game import game_names
 from rulestone.protocol import Unsupported, Verdict
-from tests.tools.mutation import Change, Changed
+from tests.tools.formula_changes import Change
 
 if TYPE_CHECKING:
     from rulestone_proofs.questions import Question
@@ -212,3 +217,21 @@ def _cases(name: str) -> list[Case]:
     return [
         case for game in game_names() for case in [case for case in by_size if case.game == game][:_FIRST]
     ]
+
+
+class Changed(MetaPathFinder, InspectLoader):
+    """Imports one module changed."""
+
+    def __init__(self, name: str, tree: ast.Module) -> None:
+        self._name = name
+        self._source = ast.unparse(tree)
+
+    def find_spec(
+        self, fullname: str, _path: Sequence[str] | None, _target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The module, if it is the one that is changed."""
+        return spec_from_loader(fullname, self) if fullname == self._name else None
+
+    def get_source(self, _fullname: str) -> str:
+        """Its text, changed."""
+        return self._source

@@ -1,10 +1,19 @@
-"""Small changes to code that builds formulas, besides those to any code."""
+"""Small changes to code that builds formulas: those to any code, and those to formulas."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
+from dataclasses import dataclass
 
-from tests.tools.mutation import Change, changes, variants
+_COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
+    ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
+}  # fmt: skip
+_OPERATIONS: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr, ast.Mult: ast.Add,
+}  # fmt: skip
+_NAMES = {"any": "all", "all": "any", "min": "max", "max": "min"}
+
 
 _SWAPPED = {
     "any_of": "all_of",
@@ -18,6 +27,19 @@ _SWAPPED = {
     "FALSE": "TRUE",
 }
 _JOINING = {"both", "either"}
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One small change to a module."""
+
+    line: int
+    words: str
+    tree: ast.Module
+
+
+Variants = Callable[[ast.AST], Iterator[tuple[str, ast.AST]]]
+"""What a node of a module could be changed to, each in words."""
 
 
 def formula_changes(source: str) -> Iterator[Change]:
@@ -73,3 +95,86 @@ def _shortened(node: ast.List | ast.Tuple) -> Iterator[tuple[str, ast.AST]]:
 
 def _brief(node: ast.AST) -> str:
     return ast.unparse(node).partition("\n")[0][:60]
+
+
+def variants(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
+    """What a node could be changed to."""
+    match node:
+        case ast.Compare(ops=[ast.cmpop() as operator], left=left, comparators=others):
+            if type(operator) in _COMPARISONS:
+                yield "the comparison", ast.Compare(left, [_COMPARISONS[type(operator)]()], others)
+        case ast.BoolOp(op=connective, values=values):
+            other = ast.Or() if isinstance(connective, ast.And) else ast.And()
+            yield "the connective", ast.BoolOp(other, values)
+        case ast.BinOp(op=operation, left=left, right=right) if type(operation) in _OPERATIONS:
+            yield "the operation", ast.BinOp(left, _OPERATIONS[type(operation)](), right)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            yield "without not", operand
+        case ast.Constant() | ast.Name():
+            yield from _other_values(node)
+        case _:
+            yield from _other_conditions(node)
+
+
+def _other_values(node: ast.Constant | ast.Name) -> Iterator[tuple[str, ast.AST]]:
+    match node:
+        case ast.Constant(value=bool(value)):
+            yield "the value", ast.Constant(not value)
+        case ast.Constant(value=int(number)):
+            yield "one more", ast.Constant(number + 1)
+            yield "one less", ast.Constant(number - 1)
+        case ast.Name(id=name) if name in _NAMES:
+            yield _NAMES[name], ast.Name(_NAMES[name], ast.Load())
+
+
+def _other_conditions(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
+    for value in (True, False):
+        always = ast.Constant(value)
+        match node:
+            case ast.If(body=body, orelse=orelse):
+                yield f"always {value}", ast.If(always, body, orelse)
+            case ast.IfExp(body=chosen, orelse=other):
+                yield f"always {value}", ast.IfExp(always, chosen, other)
+    match node:
+        case ast.comprehension(ifs=[_, *_], target=target, iter=iterated):
+            yield "without its condition", ast.comprehension(target, iterated, [], 0)
+
+
+def changes(source: str, of: Variants = variants) -> Iterator[Change]:
+    """Every small change to a module. Messages, annotations and decorators are left alone."""
+    tree = ast.parse(source)
+    left_alone = {id(each) for node in ast.walk(tree) for each in _left_alone(node)}
+    for place, node in enumerate(ast.walk(tree)):
+        for words, expected in () if id(node) in left_alone else of(node):
+            changed = deepcopy(tree)
+            target = next(each for number, each in enumerate(ast.walk(changed)) if number == place)
+            _replace(changed, target, expected)
+            lines = [each.lineno for each in ast.walk(node) if isinstance(each, ast.expr | ast.stmt)]
+            text = ast.unparse(node).partition("\n")[0].strip()[:90]
+            yield Change(min(lines, default=0), f"{words}: {text}", ast.fix_missing_locations(changed))
+
+
+def _left_alone(node: ast.AST) -> Iterator[ast.AST]:
+    """What of a node is not to be changed: nothing but an error depends on whether `zip` is strict."""
+    if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.keyword) and node.arg == "strict"):
+        yield from ast.walk(node)
+    for part in (getattr(node, "annotation", None), getattr(node, "returns", None), *_decorators(node)):
+        if isinstance(part, ast.AST):
+            yield from ast.walk(part)
+
+
+def _decorators(node: ast.AST) -> Sequence[ast.AST]:
+    match node:
+        case ast.FunctionDef(decorator_list=found) | ast.ClassDef(decorator_list=found):
+            return found
+        case _:
+            return ()
+
+
+def _replace(tree: ast.AST, target: ast.AST, expected: ast.AST) -> None:
+    for parent in ast.walk(tree):
+        for name, value in ast.iter_fields(parent):
+            if value is target:
+                setattr(parent, name, expected)
+            elif isinstance(value, list):
+                value[:] = [expected if item is target else item for item in value]

@@ -7,8 +7,7 @@ import pytest
 
 from tests.tools.encoding_mutants import MODULES, Score, Survivor, page, problems, read
 from tests.tools.encoding_nets import AGREEMENT, ERROR, caught, source
-from tests.tools.formula_changes import formula_changes
-from tests.tools.mutation import Change
+from tests.tools.formula_changes import Change, changes, formula_changes
 
 NO_TURNS = """\
     if len(chain) >= 49:
@@ -48,6 +47,25 @@ def edited(module: str, old: str, new: str) -> Change:
     text = source(module)
     assert text.count(old) == 1
     return Change(0, new, ast.parse(text.replace(old, new)))
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("x = a < b", ["the comparison: a < b"]),
+        ("x = a and b", ["the connective: a and b"]),
+        ("x = a + 1", ["the operation: a + 1", "one more: 1", "one less: 1"]),
+        ("x = not True", ["without not: not True", "the value: True"]),
+        ("x = any(y)", ["all: any"]),
+        ("if a:\n    b()", ["always True: if a:", "always False: if a:"]),
+        ("x = a if b else c", ["always True: a if b else c", "always False: a if b else c"]),
+        ("x = [a for a in b if c]", ["without its condition: for a in b if c"]),
+        ("x: Literal[1] = f'{1 + 1}'", []),
+        ("x = zip(a, b, strict=True)", []),
+    ],
+)
+def test_changes_to_any_code(source: str, words: list[str]) -> None:
+    assert sorted(change.words for change in changes(source)) == sorted(words)
 
 
 @pytest.mark.parametrize("name", BREAKAGES)

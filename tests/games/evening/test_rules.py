@@ -46,3 +46,10 @@ def test_after_the_end_every_clause_that_refuses_is_named_the_end_first(
 ) -> None:
     record = "white:a1; white:stop; black:stop"
     assert refusals_after_the_end(GAME.name, 2, record, action) == clauses
+
+
+def test_the_opening_is_explained_until_it_is_played() -> None:
+    here = Evening.start(BOARD, {"tiebreak": "black"})
+    assert here.notice(WHITE) == "White begins with one stone on any cell."
+    begun = here.after(Placement(BOARD.cell("c3"), WHITE))
+    assert begun.notice(None) == "No turns: either colour may place or stop."

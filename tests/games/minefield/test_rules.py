@@ -53,6 +53,7 @@ def test_a_refusal_names_its_area() -> None:
     (refusal,) = position.violations(Placement(BOARD.cell("c3")))
     assert refusal.clause == "minefield.hard-corner"
     assert BOARD.names(refusal.cells) == ("b2", "c2", "b3", "c3")
+    assert refusal.because == "it creates a hard corner from b2 to c3"
 
 
 def test_a_switch_of_four_in_a_row_and_its_near_miss_of_five() -> None:

@@ -54,6 +54,8 @@ def test_a_crosscut_that_stands_forbids_every_placement() -> None:
     position = Necklace.set_up(BOARD, stones(BOARD, red="b2 c3", blue="c2 b3"), RED, SWAP)
     assert position.status().over
     assert position.status().winner is None
+    because = {violation.because for violation in position.violations(Placement(BOARD.cell("a1")))}
+    assert "it leaves a crosscut at b2" in because
 
 
 def test_the_swap_is_open_once_and_leaves_the_turn_to_blue() -> None:

@@ -1,0 +1,105 @@
+"""Sessions of cosmic-ray: what they are told, what is left out of them, and what is read from them."""
+
+import sqlite3
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.tools import mutation_session
+from tests.tools.mutation_record import Score, Survivor, Target
+from tests.tools.mutation_score import main
+from tests.tools.mutation_session import Session, annotations, changed_lines, command, configuration
+
+DIFF = """\
+--- mutation diff ---
+--- a/module.py
++++ b/module.py
+@@ -1,3 +1,3 @@
+ def of(x):
+-    return x + 1
++    return x - 1
+
+"""
+
+
+def test_annotations() -> None:
+    text = "def of(x: int | None) -> str | None:\n    y: int | str = 1 | 2\n"
+    assert sorted(annotations(text)) == [((1, 10), (1, 20)), ((1, 25), (1, 35)), ((2, 7), (2, 16))]
+
+
+def test_changed_lines() -> None:
+    assert changed_lines(DIFF) == ("    return x + 1", "    return x - 1")
+
+
+@pytest.mark.parametrize(
+    ("check", "pytest_arguments", "fails"),
+    [((), "--version", False), (("no-such-engine",), "--version", True), ((), "no-such-test", True)],
+)
+def test_the_command_fails_where_a_part_of_it_does(
+    check: tuple[str, ...], pytest_arguments: str, fails: bool
+) -> None:
+    text = command(Target("some", (), check, pytest_arguments))
+    ended = subprocess.run(["sh", "-c", text], capture_output=True, check=False)
+    assert (ended.returncode != 0) == fails
+
+
+def test_the_configuration_has_what_belongs_to_the_target() -> None:
+    text = configuration(Target("some", ("one.py", "two"), ("reference",), "tests/tools"))
+    assert 'module-path = ["one.py", "two"]' in text
+    assert "check --exitfirst reference && " in text
+    assert "RemoveDecorator" in text
+
+
+def test_a_target_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["chess"])
+    assert "no target chess; there are minefield, " in capsys.readouterr().err
+
+
+def test_what_is_read_from_a_session(tmp_path: Path) -> None:
+    session = Session(Target("some", ("module.py",), (), ""), tmp_path, tmp_path)
+    tables = (
+        "mutation_specs(job_id, module_path, definition_name, operator_name, start_pos_row, start_pos_col)",
+        "work_results(job_id, worker_outcome, test_outcome, diff)",
+    )
+    with sqlite3.connect(session.database) as database:
+        for table in tables:
+            database.execute(f"CREATE TABLE {table}")
+        for job, worker, outcome in (
+            ("1", "NORMAL", "SURVIVED"),
+            ("2", "NORMAL", "KILLED"),
+            ("3", "SKIPPED", None),
+            ("4", None, None),
+        ):
+            database.execute("INSERT INTO mutation_specs VALUES (?, 'module.py', 'of', 'x', 2, 4)", (job,))
+            if worker is not None:
+                database.execute("INSERT INTO work_results VALUES (?, ?, ?, ?)", (job, worker, outcome, DIFF))
+    database.close()
+    survivor = Survivor("module.py", "of", "    return x + 1", "    return x - 1")
+    assert session.score() == Score(3, 2, (survivor,))
+    known = replace(survivor, why="so", equivalent=True)
+    assert session.score((known,)) == Score(3, 2, (known,))
+    session.forget_survivors()
+    assert session.progress() == "some: 1 of 3 run, 0 survived"
+
+
+def test_mutants_of_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole way, with a module of one number and a test that notices half of what can become of it."""
+    pytest.importorskip("cosmic_ray")
+    (tmp_path / "module.py").write_text("def most(x: int | None) -> int:\n    return 7\n", "utf-8")
+    test = "import module\n\n\ndef test_most() -> None:\n    assert module.most(1) > 6\n"
+    (tmp_path / "test_module.py").write_text(test, "utf-8")
+    monkeypatch.setattr(mutation_session, "PAUSE", 0.1)
+    session = Session(Target("some", ("module.py",), (), "test_module.py"), tmp_path, tmp_path / "sessions")
+    session.prepare()
+    session.run(60)
+    place = ("module.py", "most", "    return 7", "    return 8")
+    assert session.score() == Score(2, 2, (Survivor(*place),))
+    assert "return 7" in (tmp_path / "module.py").read_text("utf-8")
+    session.prepare()
+    assert session.score().run == 2
+    (tmp_path / "module.py").write_text("def most(x: int) -> int:\n    return 7 + 0\n", "utf-8")
+    session.prepare()
+    assert session.score().run == 0
