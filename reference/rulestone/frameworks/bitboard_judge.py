@@ -1,8 +1,8 @@
 """A position of a match, judged by the bitboard."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from rulestone.frameworks.legal import LegalMoves, PlainPlacements
 from rulestone.frameworks.numbering import Numbering, Stones
@@ -57,9 +57,11 @@ class _Table:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class BitboardJudge:
-    """Judged by the bitboard, which is tested and proved equal to the rules."""
+class BitboardJudge(NamedTuple):
+    """Judged by the bitboard, which is tested and proved equal to the rules.
+
+    One is made for each move; a tuple takes half the time of a frozen dataclass.
+    """
 
     table: _Table
     colours: tuple[Colour, Colour]

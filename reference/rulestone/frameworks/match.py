@@ -9,13 +9,12 @@ legal, and each position of the rules can be reached by it. A set-up is made sto
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Literal, Self
+from typing import Final, Literal, Self
 
 from rulestone.boards import Board
 from rulestone.checking import check_query
 from rulestone.frameworks.judges import PositionJudge, start_judge
-from rulestone.frameworks.legal import NO_MOVES, LegalMoves
+from rulestone.frameworks.legal import NO_MOVES, NO_PLACEMENTS, LegalMoves
 from rulestone.frameworks.numbering import CHOICE, CLOSE_SETUP, SWAP, Numbering, numbering, setup_text
 from rulestone.game import Game
 from rulestone.game import game as installed_game
@@ -58,9 +57,11 @@ _BESIDE = 4
 """Moves that fill no cell and lead to no placement: a choice or swap, the end of a set-up, two stops."""
 
 
-@dataclass(frozen=True)
+@dataclass(init=False, slots=True)
 class Match:
     """A match at some moment. It never changes; a move makes another.
+
+    It is no frozen dataclass: to make one of those takes as long as a fifth of a move of Minefield.
 
     Attributes:
         setting: the game, its board and its moves.
@@ -72,17 +73,32 @@ class Match:
         over: whether nobody is asked any more.
     """
 
-    setting: Setting
-    judge: PositionJudge
-    colours: tuple[Colour, Colour]
-    next_player: Player = 0
-    history: tuple[int, ...] = ()
-    arranged: tuple[tuple[Colour, CellName], ...] = ()
-    over: bool = field(init=False, compare=False)
+    setting: Final[Setting]
+    judge: Final[PositionJudge]
+    colours: Final[tuple[Colour, Colour]]
+    next_player: Final[Player]
+    history: Final[tuple[int, ...]]
+    arranged: Final[tuple[tuple[Colour, CellName], ...]]
+    over: bool = field(init=False)
+    _legal_moves: LegalMoves | None = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        # Worked out once, as frameworks ask for it several times a move.
-        object.__setattr__(self, "over", self.judge.over or self.stopped)
+    def __init__(
+        self,
+        setting: Setting,
+        judge: PositionJudge,
+        colours: tuple[Colour, Colour],
+        next_player: Player = 0,
+        history: tuple[int, ...] = (),
+        arranged: tuple[tuple[Colour, CellName], ...] = (),
+    ) -> None:
+        self.setting = setting
+        self.judge = judge
+        self.colours = colours
+        self.next_player = next_player
+        self.history = history
+        self.arranged = arranged
+        self.over = judge.over or self.stopped
+        self._legal_moves = None
 
     @property
     def stopped(self) -> bool:
@@ -140,19 +156,24 @@ class Match:
         """The numbers of the legal moves of the player who is asked, ascending."""
         return self.legal_moves.numbers()
 
-    @cached_property
+    @property
     def legal_moves(self) -> LegalMoves:
         """The legal moves as bits: to list them would take longer than to make one."""
+        if self._legal_moves is None:
+            self._legal_moves = self._judged_moves()
+        return self._legal_moves
+
+    def _judged_moves(self) -> LegalMoves:
         if self.over:
             return NO_MOVES
         if not self.judge.listed:
-            return NO_MOVES._replace(others=tuple(self._setup_moves()))
+            return LegalMoves(NO_PLACEMENTS, 0, tuple(self._setup_moves()))
         own = self.colours[self.next_player]
         moves = self.judge.legal(own)
         stop = self.setting.numbering.stops.get(own)
-        if stop is not None and self.judge.allows(stop):
-            return moves._replace(others=(*moves.others, stop))
-        return moves
+        if stop is None or not self.judge.allows(stop):
+            return moves
+        return LegalMoves(moves.plain, moves.cells, (*moves.others, stop))
 
     def _setup_moves(self) -> list[int]:
         used = {cell for _, cell in self.arranged}
