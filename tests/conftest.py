@@ -17,6 +17,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
+from xdist.workermanage import WorkerController
 
 from rulestone import cli
 from rulestone.conformance.cases import Case, Expectation
@@ -62,10 +63,37 @@ class Together(LoadScopeScheduling):
     def _split_scope(self, nodeid: str) -> str:
         return next((beginning for beginning in TOGETHER if nodeid.startswith(beginning)), nodeid)
 
+    def remove_node(self, node: WorkerController) -> str | None:
+        """The test at which a worker died; what it had left goes to the others.
+
+        xdist gives them all that it had, finished or not, and waits for ever for the ends of tests that it
+        does not start anywhere.
+        """
+        units = self.assigned_work.pop(node).values()
+        waiting = [test for unit in units for test, is_complete in unit.items() if not is_complete]
+        if not waiting:
+            return None
+        crash, *others = waiting
+        for test in others:
+            self.workqueue.setdefault(self._split_scope(test), {})[test] = False
+        for worker in self.assigned_work:
+            self._reschedule(worker)
+        return crash
+
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together | None:
     """Schedule so unless something else is wanted on the command line."""
     return Together(config, log) if config.getoption("dist") == "load" else None
+
+
+@pytest.fixture(autouse=True)
+def ctrl_c_stays() -> Iterator[None]:
+    """Fails a test that leaves Ctrl-C handled in another way: a later one would end all tests."""
+    before = signal.getsignal(signal.SIGINT)
+    yield
+    after = signal.getsignal(signal.SIGINT)
+    signal.signal(signal.SIGINT, before)
+    assert after is before
 
 
 BROKEN = Path(__file__).parent / "engines" / "broken"

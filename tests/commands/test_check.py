@@ -119,7 +119,8 @@ def test_an_engine_without_an_option_is_asked_under_its_value_and_told_of_the_re
     assert (result.status, result.err) == (0, "")
     passed = re.search(r"(\d+) pass", result.out)
     assert passed is not None
-    assert int(passed[1]) >= 50
+    whole = [case for case in read_cases() if case.id.startswith("necklace/s")]
+    assert int(passed[1]) >= 0.8 * len(whole)
     assert "asked with swap=false, where the answer is the same\n" in result.out
     assert re.search(r"^necklace\.swap: \d of \d+ cases asked$", result.out, re.MULTILINE)
 

@@ -25,6 +25,8 @@ def asking(line: str) -> dict[str, str]:
 @pytest.fixture
 def offered(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Offered:
     """What bash is offered for the last word of a line."""
+    # As the end of a process it leaves Ctrl-C to the operating system.
+    monkeypatch.setattr(cli, "_end_at_once_if_interrupted", lambda: None)
 
     def offer(line: str, status: int = 0) -> list[str]:
         for name, value in asking(line).items():

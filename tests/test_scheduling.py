@@ -1,0 +1,33 @@
+"""How tests are given to workers: to their end, even if one of the workers dies."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+CONFTEST = "from tests.conftest import pytest_xdist_make_scheduler as pytest_xdist_make_scheduler"
+TESTS = """
+import os
+import pytest
+
+@pytest.mark.parametrize("number", range(40))
+def test_number(number):
+    if number == 20:
+        os._exit(1)
+"""
+
+
+def test_all_tests_are_run_even_if_a_worker_dies(tmp_path: Path) -> None:
+    (tmp_path / "conftest.py").write_text(CONFTEST)
+    (tmp_path / "test_numbers.py").write_text(TESTS)
+    result = subprocess.run(
+        (sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider"),
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert "1 failed, 39 passed" in result.stdout
+    assert "test_number[20]" in result.stdout
