@@ -1,0 +1,133 @@
+"""Random games of the frameworks' environments in pairs with the bitboard's own.
+
+    python -m tests.tools.framework_speed [ROUNDS]
+
+Each round plays the same number of games in each way, one after the other in this process, and compares CPU
+times. The medians of the ratios are printed as rows of the table in `fixtures/AGENTS.md`. It fails
+if OpenSpiel, or PettingZoo with observations and masks, plays less than a third as many games of some game
+in a second.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+from statistics import median
+
+import pyspiel
+from pettingzoo import AECEnv
+
+import rulestone.openspiel
+from rulestone import pettingzoo
+from rulestone.frameworks.settings import LONGEST
+from rulestone.names import GameName, Size
+from rulestone_bitboard.game import games
+from rulestone_bitboard.playouts import playout
+
+SIZES = {"minefield": 9, "necklace": 9, "lefe": 5, "interleave": 5, "evening": 5}
+"""The board on which each game is measured."""
+
+ROUNDS, GAMES = 25, 6
+
+LEAST = 1 / 3
+"""How many games a framework is to play in the time of one of the bitboard's own."""
+
+RandomGame = Callable[[], int]
+"""Plays a random game to its end; the number of its moves."""
+
+
+def by_bitboard(name: str, random: Random) -> RandomGame:
+    """The bitboard alone."""
+    game, size = games()[GameName(name)], Size(SIZES[name])
+    return lambda: len(playout(game.beginning(size, random), random, LONGEST).actions)
+
+
+def by_openspiel(name: str, random: Random) -> RandomGame:
+    """A game of OpenSpiel, by its name there."""
+    game = pyspiel.load_game(name)
+
+    def play() -> int:
+        state, moves = game.new_initial_state(), 0
+        while not state.is_terminal():
+            state.apply_action(random.choice(state.legal_actions()))
+            moves += 1
+        return moves
+
+    return play
+
+
+def by_pettingzoo(env: AECEnv, random: Random) -> RandomGame:
+    """An environment of PettingZoo, by agents that choose from the mask of the observation."""
+
+    def play() -> int:
+        env.reset()
+        while env.agents:
+            observation, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.step(None)
+                continue
+            (legal,) = observation["action_mask"].nonzero()
+            env.step(int(legal[int(random.random() * len(legal))]))
+        return len(env.unwrapped.match.history)
+
+    return play
+
+
+def by_moves_alone(name: str, random: Random) -> RandomGame:
+    """PettingZoo's environment without observations."""
+    env = pettingzoo.raw_env(name, SIZES[name])
+
+    def play() -> int:
+        env.reset()
+        while env.agents:
+            _, _, terminated, truncated, _ = env.last(observe=False)
+            env.step(None if terminated or truncated else random.choice(env.match.legal))
+        return len(env.match.history)
+
+    return play
+
+
+def seconds(play: RandomGame, count: int = GAMES) -> tuple[float, float]:
+    """The CPU time of a game, and that of a move."""
+    start = time.process_time()
+    moves = sum(play() for _ in range(count))
+    spent = time.process_time() - start
+    return spent / count, spent / moves
+
+
+def ratios(name: str, rounds: int) -> Iterator[float]:
+    """Games per second over those of the bitboard, by column of the table."""
+    own, size = by_bitboard(name, Random(1)), SIZES[name]
+    for play in (
+        by_openspiel(f"{rulestone.openspiel.PREFIX}{name}(size={size})", Random(2)),
+        by_moves_alone(name, Random(2)),
+        by_pettingzoo(pettingzoo.raw_env(name, size), Random(2)),
+        by_pettingzoo(pettingzoo.env(name, size), Random(2)),
+    ):
+        seconds(play)  # so that all tables are made
+        yield median(seconds(own)[0] / seconds(play)[0] for _ in range(rounds))
+
+
+def beside_hex(rounds: int) -> float:
+    """How many times as long as a random move of OpenSpiel's own Hex one of Minefield takes there."""
+    size = SIZES["minefield"]
+    hex_game = by_openspiel(f"hex(board_size={size})", Random(1))
+    minefield = by_openspiel(f"{rulestone.openspiel.PREFIX}minefield(size={size})", Random(1))
+    return median(seconds(minefield, 4 * GAMES)[1] / seconds(hex_game, 4 * GAMES)[1] for _ in range(rounds))
+
+
+def main(rounds: int = ROUNDS) -> None:
+    """Print the table; fail if a game is too slow."""
+    slow: list[str] = []
+    for name, size in SIZES.items():
+        row = tuple(ratios(name, rounds))
+        openspiel, _, raw, _ = row
+        sys.stdout.write(f"| {name.title()} {size} | {' | '.join(f'{ratio:.2f}' for ratio in row)} |\n")
+        slow += [name] if min(openspiel, raw) < LEAST else []
+    sys.stdout.write(f"Minefield's moves take {beside_hex(rounds):.0f} times as long as those of Hex\n")
+    if slow:
+        sys.exit(f"less than a third of the bitboard's games: {', '.join(slow)}")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
