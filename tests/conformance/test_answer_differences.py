@@ -6,56 +6,9 @@ from msgspec.structs import replace
 
 from rulestone.conformance.answer_differences import answer_differences
 from rulestone.conformance.cases import Case, Expectation
-from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Nodes, Played, Verdict
-
-
-def actions(text: str) -> tuple[ActionText, ...]:
-    return tuple(ActionText(action) for action in text.split())
-
-
-def cells(text: str) -> tuple[CellName, ...]:
-    return tuple(CellName(name) for name in text.split())
-
-
-CORNER = ClauseId("minefield.hard-corner")
-SWITCH = ClauseId("minefield.switch")
-
-SQUARE = Case(
-    id="minefield/test",
-    title="A position with one refused point",
-    clauses=(CORNER,),
-    question="judge",
-    game=GameName("minefield"),
-    size=Size(2),
-    stones={Colour("black"): cells("a1"), Colour("white"): cells("b1")},
-    to_move=Colour("black"),
-    moves=actions("a1 b1"),
-    asks=("stones", "moves"),
-    expect=Expectation(
-        legal=actions("a2"),
-        to_move=Colour("black"),
-        over=False,
-        winner=None,
-        why={"b2": (CORNER, SWITCH)},
-    ),
-    agreed=(),
-)
-RIGHT = Verdict(legal=actions("a2"), to_move="black", over=False, winner=None)
-
-LEFE = Case(
-    id="lefe/test",
-    title="A choice of two trees",
-    clauses=(ClauseId("lefe.capture"),),
-    question="judge",
-    game=GameName("lefe"),
-    size=Size(3),
-    stones={Colour("dark"): cells("c3"), Colour("light"): cells("a1 a2 e3")},
-    to_move=Colour("dark"),
-    asks=("stones",),
-    expect=Expectation(legal=actions("b1xa1 b1xe3 d1")),
-    agreed=(),
-)
+from tests.conformance.answers import CORNER, LEFE, RIGHT, SQUARE, SWITCH, actions
 
 
 def words(case: Case, answer: Verdict | Nodes) -> list[str]:
@@ -65,24 +18,6 @@ def words(case: Case, answer: Verdict | Nodes) -> list[str]:
 def test_a_right_answer_has_none() -> None:
     assert words(SQUARE, RIGHT) == []
     assert words(SQUARE, replace(RIGHT, why={"b2": SWITCH})) == []
-
-
-def test_a_cell_wrongly_called_legal_brings_its_clauses() -> None:
-    (difference,) = answer_differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=actions("a2 b2"), why={}))
-    assert difference.words == "b2: you say legal; it is not (minefield.hard-corner, minefield.switch)"
-    assert (difference.expected, difference.got) == (False, True)
-    assert difference.cells == ("b2",)
-    assert difference.clauses == (CORNER, SWITCH)
-
-
-def test_a_legal_cell_left_out_brings_the_reason_the_engine_gave() -> None:
-    assert words(SQUARE, replace(RIGHT, legal=())) == ["a2: you do not list it; it is legal"]
-    refused = replace(RIGHT, legal=(), why={"a2": ClauseId("minefield.turn"), "b2": CORNER})
-    assert words(SQUARE, refused) == ["a2: you refuse it (minefield.turn); it is legal"]
-
-
-def test_an_action_given_twice_is_a_difference() -> None:
-    assert words(SQUARE, replace(RIGHT, legal=actions("a2 a2 a2"))) == ["a2: you list it 3 times"]
 
 
 def test_colours_and_ends() -> None:
@@ -117,26 +52,6 @@ def test_optional_fields_are_compared_where_they_are_given() -> None:
     assert words(case, replace(answer, score={"dark": 2, "light": (1, 1)}, leader=None)) == [
         "leader: you say nobody; it is dark",
         "score: you say dark 2, light 1 1; it is dark 2, light 1",
-    ]
-
-
-def test_a_removed_tree_may_be_named_by_any_of_its_stones() -> None:
-    answer = Verdict(legal=actions("d1 b1xa2 b1xe3"), to_move="dark", over=False, winner=None)
-    assert words(LEFE, answer) == []
-    assert words(LEFE, replace(answer, legal=actions("d1 b1xa2 b1xa1 b1xe3"))) == [
-        "b1xa2: 2 spellings of one action: list each action once"
-    ]
-    assert words(LEFE, replace(answer, legal=actions("d1 b1xa2 b1xa2 b1xe3"))) == [
-        "b1xa2: you list it 2 times"
-    ]
-    assert words(LEFE, replace(answer, legal=actions("d1 b1xa2 b1"))) == [
-        "b1: you say legal; it is not; legal there: b1xa1, b1xe3",
-        "b1xe3: you do not list it; it is legal",
-    ]
-    assert words(LEFE, replace(answer, legal=actions("d1 b1xa2 b1xe3 b1xc3 b1xz9 x"))) == [
-        "b1xc3: you say legal; it is not; legal there: b1xa1, b1xe3",
-        "b1xz9: you say legal; it is not; legal there: b1xa1, b1xe3",
-        "x: you say legal; it is not",
     ]
 
 
@@ -201,13 +116,6 @@ def test_counts() -> None:
     assert len(words(case, Nodes(nodes=10**4000))[0]) < 100
 
 
-def test_endless_lists_are_told_in_short() -> None:
-    answer = replace(RIGHT, legal=tuple(ActionText(f"zz{number}") for number in range(100_000)))
-    lines = words(SQUARE, answer)
-    assert len(lines) == 52
-    assert lines[50] == "legal: and 99950 more"
-
-
 def test_of_a_wrong_end_the_missing_actions_are_a_consequence_and_not_told_one_by_one() -> None:
     case = replace(LEFE, expect=Expectation(legal=LEFE.expect.legal, over=False, winner=None))
     ended = Verdict(legal=(), to_move=None, over=True, winner="dark")
@@ -251,16 +159,6 @@ def test_a_difference_holds_as_data_what_it_says_in_words() -> None:
     assert (stopped.actions, stopped.named) == (("b1",), SWITCH)
     many = replace(RIGHT, legal=tuple(ActionText(f"zz{number}") for number in range(60)))
     assert answer_differences(SQUARE, SQUARE.expect, many)[50].more == 10
-
-
-def test_what_is_wrong_in_the_same_way_has_the_same_sign_whatever_the_words() -> None:
-    one, *_ = answer_differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=()))
-    other, *_ = answer_differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=(), why={"a2": SWITCH}))
-    assert one.words != other.words
-    assert one.sign == other.sign
-    (swap,) = answer_differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=actions("a2 swap")))
-    (pie,) = answer_differences(SQUARE, SQUARE.expect, replace(RIGHT, legal=actions("a2 pie")))
-    assert swap.sign != pie.sign
 
 
 def test_where_no_actions_are_expected_a_wrong_end_counts_none() -> None:

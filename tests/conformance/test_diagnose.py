@@ -3,7 +3,6 @@
 import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace as replaced
 
 import pytest
 from msgspec import UNSET
@@ -16,11 +15,9 @@ from rulestone.conformance.diagnose import UNKNOWN, diagnose
 from rulestone.conformance.kill_table import KillTable, read_table
 from rulestone.conformance.mutants import MutantEngine, mutants, remembering
 from rulestone.conformance.report_diagnosis import diagnosis_lines
-from rulestone.conformance.report_md import md_report
 from rulestone.conformance.results import CaseResult, Diagnosis, Run
 from rulestone.engines import Engine
 from rulestone.mutant import Mutant, with_rules
-from rulestone.names import ClauseId
 from rulestone.oracle import ReferenceEngine
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Answer, Claims, Played, Query, Verdict
@@ -214,99 +211,3 @@ def test_a_program_of_its_own(name: str) -> None:
 
 def run_of(results: Sequence[CaseResult], findings: tuple[Diagnosis, ...] | None) -> Run:
     return Run(engine=("x",), claims=None, results=tuple(results), selected=len(results), diagnosis=findings)
-
-
-def odd(clause: str, cases: Sequence[CaseResult], likeness: float = 1.0) -> Diagnosis:
-    """A finding about those of the cases that failed."""
-    names = tuple(result.id for result in cases if result.status == "fail")
-    return Diagnosis(
-        clause=ClauseId(clause), mutant="minefield/x", words="Odd.", likeness=likeness, cases=names
-    )
-
-
-def failures(count: int, mutant: str = "minefield/no-switches") -> list[CaseResult]:
-    """So many wrong answers."""
-    results = [result for result in checked(mutants()[mutant]) if result.status == "fail"]
-    assert len(results) >= count
-    return results[:count]
-
-
-def test_few_failures_are_too_little_to_tell_a_mistake_by() -> None:
-    two = failures(2)
-    line = "Diagnosis: could be minefield.switch: Odd. (minefield/x)"
-    advice = "too little to tell; check the whole game (--game minefield)"
-    finding = odd("minefield.switch", two)
-    assert diagnosis_lines(run_of(two, (finding,))) == (f"Diagnosis: 2 failures in minefield: {advice}", line)
-    assert diagnosis_lines(run_of(two[:1], (odd("minefield.switch", two[:1]),))) == (
-        f"Diagnosis: 1 failure in minefield: {advice}",
-        line,
-    )
-    wide = [*two, *results(ReferenceEngine(), [each.case for each in checked(mutants()[LEAP])[:30]])]
-    assert len(wide) > 30
-    assert diagnosis_lines(run_of(wide, (finding,)))[0] == (
-        "Diagnosis: 2 failures in minefield: too little to tell"
-    )
-    three = failures(3)
-    assert len(diagnosis_lines(run_of(three, (odd("minefield.switch", three),)))) == 1
-
-
-LEAP = "minefield/switch-2x3-only"
-
-
-def test_mistakes_about_different_clauses_that_are_equally_alike_are_only_possible() -> None:
-    results = failures(4)
-    one, two = odd("minefield.switch", results), odd("minefield.hard-corner", results)
-    doubt, *lines = diagnosis_lines(run_of(results, (one, two)))
-    assert doubt == (
-        "Diagnosis: the failures in minefield do not tell some mistakes apart; "
-        "check the whole game (--game minefield)"
-    )
-    assert lines == [
-        "Diagnosis: could be minefield.switch: Odd. (minefield/x)",
-        "Diagnosis: could be minefield.hard-corner: Odd. (minefield/x)",
-    ]
-    of_one_clause = diagnosis_lines(run_of(results, (one, one)))
-    assert [line.endswith("explains 4 of 4 failures)") for line in of_one_clause] == [True, True]
-    first, second = odd("minefield.switch", results[:2]), odd("minefield.hard-corner", results[2:])
-    assert not any("could be" in line for line in diagnosis_lines(run_of(results, (first, second))))
-
-
-def test_what_is_not_very_alike_explains_nothing() -> None:
-    results = failures(4)
-    assert diagnosis_lines(run_of(results, (odd("minefield.switch", results, 0.51),))) == (
-        "Diagnosis: resembles minefield.switch: Odd. (minefield/x: 51% alike, 4 of 4 failures alike)",
-    )
-
-
-def test_only_wrong_answers_are_counted_as_concerning_a_clause() -> None:
-    results = failures(3)
-    broken = [replaced(result, status="error") for result in failures(4)]
-    assert diagnosis_lines(run_of(broken, ())) == ()
-    (line,) = diagnosis_lines(run_of([*results, *broken], ()))
-    assert "of 3 wrong answers concern" in line
-
-
-def test_reports_tell_the_diagnosis() -> None:
-    case_results = checked(mutants()["minefield/no-switches"])
-    finding = replaced(odd("minefield.switch", case_results, 0.5), cases=("a",))
-    count = sum(result.status == "fail" for result in case_results)
-    line = (
-        f"Diagnosis: resembles minefield.switch: Odd. (minefield/x: 50% alike, 1 of {count} failures alike)"
-    )
-    text, rest = diagnosis_lines(run_of(case_results, (finding,)))
-    assert text == line
-    assert rest.startswith("Diagnosis: it fails like no known mistake; ")
-    one = next(result.id for result in case_results if result.status == "fail")
-    text, rest = diagnosis_lines(run_of(case_results, (replaced(finding, cases=(one,)),)))
-    assert rest.startswith(
-        f"Diagnosis: {count - 1} more of {count} wrong answers are like no known mistake; "
-    )
-    assert rest.endswith("of them concern minefield.switch.")
-    every = replaced(finding, cases=tuple(result.id for result in case_results))
-    assert len(diagnosis_lines(run_of(case_results, (every,)))) == 1
-    assert "Diagnosis: resembles minefield.switch: Odd." in md_report(run_of(case_results, (finding,)))
-    assert diagnosis_lines(run_of(case_results, None)) == ()
-    (unknown,) = diagnosis_lines(run_of(case_results, ()))
-    assert unknown.startswith("Diagnosis: it fails like no known mistake; ")
-    assert unknown.endswith("wrong answers concern minefield.switch.")
-    assert diagnosis_lines(run_of(results(ReferenceEngine(), list(CASES.values())[:2]), ())) == ()

@@ -16,13 +16,9 @@ from rulestone.outside import stdio
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import (
     Answer,
-    BadRequest,
     Claims,
-    ErrorBody,
-    Failure,
     GameClaim,
     Judge,
-    Nodes,
     Play,
     Played,
     Query,
@@ -118,59 +114,6 @@ def test_the_fault_after_the_last_answer_is_told(
     outcome = run((replace(cases[1], asks=("stones",)),), outside(broken("talks_afterwards")))
     assert statuses(outcome) == ["malformed"]
     assert "after its reply" in outcome.results[0].message
-
-
-def test_which_form_failed_is_told(cases: tuple[Case, ...]) -> None:
-    def change(query: Query, verdict: Verdict) -> Answer:
-        return replace(verdict, over=True) if isinstance(query, Play) else verdict
-
-    outcome = run(cases, lambda: Inside(change))
-    bad = outcome.results[1]
-    assert bad.status == "fail"
-    assert bad.message == "judge by stones: pass, play: fail, judge by moves: pass"
-    assert bad.decisive is not None
-    assert bad.decisive.form == "play"
-    assert [difference.field for difference in bad.differences] == ["over"]
-
-
-@pytest.mark.parametrize(
-    ("problem", "message"),
-    [
-        (BadRequest("bad-cell", "no such cell"), "bad-cell: no such cell"),
-        (ZeroDivisionError("division by\nzero"), r"ZeroDivisionError: division by\nzero"),
-        (SystemExit(3), "SystemExit: 3"),
-    ],
-)
-def test_whatever_an_engine_raises_is_an_error(
-    cases: tuple[Case, ...], problem: BaseException, message: str
-) -> None:
-    def change(_: Query, __: Verdict) -> Answer:
-        raise problem
-
-    outcome = run(cases, lambda: Inside(change))
-    assert statuses(outcome) == ["pass", "error", "pass"]
-    assert outcome.results[1].message.startswith(message)
-
-
-def test_answers_of_the_wrong_kind_or_shape_are_malformed(cases: tuple[Case, ...]) -> None:
-    outcome = run(cases, lambda: Inside(lambda _, __: Nodes(nodes=1)))
-    assert statuses(outcome) == ["pass", "malformed", "pass"]
-    assert outcome.results[1].message.startswith("an answer of type Nodes instead of Verdict")
-
-
-def test_answers_that_hold_what_no_answer_holds_are_malformed(cases: tuple[Case, ...]) -> None:
-    strange = ActionText("\ud800")
-    outcome = run(cases, lambda: Inside(lambda _, verdict: replace(verdict, legal=(strange,))))
-    assert statuses(outcome) == ["pass", "malformed", "pass"]
-    assert outcome.results[1].message.startswith("an answer of the wrong shape")
-
-
-def test_an_error_is_told_with_its_place(cases: tuple[Case, ...]) -> None:
-    body = ErrorBody(code="bad-cell", message="no such cell", at="stones.black[0]")
-    outcome = run(cases, lambda: Inside(lambda _, __: Failure(error=body)))
-    assert outcome.results[1].message == "bad-cell at stones.black[0]: no such cell"
-    outcome = run(cases, lambda: Inside(lambda _, __: Failure(error="tired\x07")))
-    assert outcome.results[1].message == "tired\\x07"
 
 
 def test_a_fault_found_before_the_next_form_belongs_to_the_form_before(cases: tuple[Case, ...]) -> None:
