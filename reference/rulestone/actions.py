@@ -175,6 +175,7 @@ CELL = "[a-z]+[0-9]+"
 """The pattern of the name of a cell."""
 
 Colours = tuple[Colour, Colour]
+"""The two colours of a game, in the order of its rules."""
 
 
 def _placement(board: Board, match: re.Match[str]) -> Action:

@@ -18,6 +18,7 @@ from rulestone.rules import Position
 
 _Rules = TypeVar("_Rules", bound=type[Position])
 PerftFunction = Callable[[Position, int], int]
+"""Counts the sequences of so many actions from a position."""
 
 
 @dataclass(frozen=True, slots=True)

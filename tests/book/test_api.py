@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.metadata import requires
 from pathlib import Path
+from typing import get_args, get_origin, get_type_hints
 
 import pytest
 from selenium.webdriver import Chrome
@@ -57,6 +58,29 @@ def _defined(source: str) -> Iterator[str]:
         yield from (name for name in names if not name.startswith("_"))
 
 
+def mentioned(annotation: object) -> Iterator[type]:
+    """The classes of ours that an annotation names, however deep."""
+    for part in get_args(annotation):
+        yield from mentioned(part)
+    origin = get_origin(annotation) or annotation
+    if isinstance(origin, type) and origin.__module__.partition(".")[0].startswith("rulestone"):
+        yield origin
+
+
+def annotations(value: object, offered: dict[str, object]) -> Iterator[object]:
+    """The types of parameters, results and attributes: of a function, or of a class and its public methods.
+
+    What a module imports for types alone must be among what is offered.
+    """
+    parts = [value]
+    if isinstance(value, type):
+        members = [each for name, each in vars(value).items() if not name.startswith("_")]
+        parts += [each.fget if isinstance(each, property) else each for each in members]
+    for part in parts:
+        if isinstance(part, type) or inspect.isfunction(part):
+            yield from get_type_hints(part, localns=offered).values()
+
+
 def text_of(page: str, name: str) -> str | None:
     """The docstring that stands with a name; None if the page has no such name or nothing to say of it."""
     match = re.search(
@@ -64,6 +88,19 @@ def text_of(page: str, name: str) -> str | None:
     )
     words = re.search(r'<div class="docstring">(.*?)</div>', match[0], re.DOTALL) if match else None
     return words[1] if words else None
+
+
+def test_what_public_names_take_and_give_is_public_too() -> None:
+    offered = [(name, value) for module in MODULES for name, value in public(module)]
+    classes = {value for _, value in offered if isinstance(value, type)}
+    hidden = {
+        f"{each.__module__}.{each.__qualname__}, which {name} mentions"
+        for name, value in offered
+        for annotation in annotations(value, dict(offered))
+        for each in mentioned(annotation)
+        if each not in classes
+    }
+    assert hidden == set()
 
 
 @pytest.mark.parametrize("module", MODULES)

@@ -18,6 +18,7 @@ Direction = Literal[0, 1, 2, 3, 4, 5]
 """One of the six directions of a hexagonal board, anticlockwise from the right."""
 
 DIRECTIONS: tuple[Direction, ...] = (0, 1, 2, 3, 4, 5)
+"""The six directions, anticlockwise from the right."""
 
 HEXAGONAL_STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """Right, up-right, up-left, left, down-left, down-right, where `across` slants to the left on the way up."""

@@ -17,7 +17,11 @@ EDGE = 10.0
 """How thick the coloured bands along the sides of a board are."""
 
 Point = tuple[float, float]
+"""A place on a drawing: across from the left and down from the top, in the units of SVG."""
+
 Segment = tuple[Point, Point]
+"""The two ends of a line."""
+
 Shape = tuple[Point, ...]
 """The corners of an area, one after the other."""
 

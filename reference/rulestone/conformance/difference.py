@@ -16,6 +16,7 @@ _TELLING = ("score", "leader", "winner", "over", "to_move")
 """The fields that tell most in a word; they go before what may be a long list of cells."""
 
 Score = Mapping[str, int | tuple[int, ...]]
+"""By colour, its score, or the sizes of its groups."""
 
 Sign = tuple[str, str, tuple[str, ...]]
 """The field, what is said of it, and where."""
