@@ -29,7 +29,14 @@ FILES = {
     "test_rules.py",
 }
 """What the folder of each game has."""
-OPTIONAL = {"differential.py", "fuzzing.py", "opening.py", "test_explanations.py"}
+OPTIONAL = {
+    "differential.py",
+    "fuzzing.py",
+    "opening.py",
+    "test_explanations.py",
+    "test_guided_play.py",
+    "test_pictures.py",
+}
 """What it may have besides."""
 
 

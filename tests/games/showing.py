@@ -1,0 +1,38 @@
+"""Cases to be drawn, made of stones and of what decides them."""
+
+from dataclasses import replace
+
+from rulestone.book.case_pictures import ShownCase, legal_placements
+from rulestone.checking import check_query
+from rulestone.conformance.case_scenes import case_scene
+from rulestone.conformance.cases import Case, Expectation
+from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.oracle import position_of, verdict
+from rulestone.protocol import Judge
+from rulestone.read_text import read_colour, read_stones
+
+
+def shown_case(
+    game: str, size: int, stones: str, to_move: str | None, *clauses: str, focus: str = ""
+) -> ShownCase:
+    """A case of what is true of these stones, decided by these clauses."""
+    name = GameName(game)
+    mover: Colour | None = None if to_move is None else read_colour(name, to_move, "to_move")
+    by_colour = read_stones(name, stones)
+    position = position_of(check_query(Judge(game=name, size=Size(size), stones=by_colour, to_move=mover)))
+    judged = verdict(position)
+    case = Case(
+        id=f"{game}/shown",
+        title="A case to draw",
+        clauses=tuple(map(ClauseId, clauses)),
+        question="judge",
+        game=name,
+        size=Size(size),
+        stones=by_colour,
+        to_move=mover,
+        focus=tuple(map(CellName, focus.split())),
+        expect=Expectation(legal=tuple(map(ActionText, judged.legal)), to_move=mover, over=judged.over),
+        agreed=(),
+    )
+    scene = case_scene(case)
+    return ShownCase(case, position, replace(scene, legal=legal_placements(case, scene)))

@@ -1,0 +1,23 @@
+"""Positions as guided play sees them, and goals by their names."""
+
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.generate.reference_maker import ReferenceMaker
+from rulestone.game import game
+from rulestone.guided_play import Goal, GuidedPlay, State
+from rulestone.names import GameName, Options, Size
+from rulestone.read_text import read_moves
+
+
+def walked(name: str, size: int, moves: str = "", options: Options | None = None) -> State:
+    """The position after a legal record."""
+    reached: State = ReferenceMaker(Ground(GameName(name), Size(size), options or {})).start()
+    for text in read_moves(moves):
+        action = game(name).read_action(reached.board, text)
+        assert not reached.refuses(action), f"{text} is refused"
+        reached = reached.after(action)
+    return reached
+
+
+def goal(guide: GuidedPlay, name: str) -> Goal:
+    """The goal whose function has this name."""
+    return next(each for each in guide.goals if getattr(each, "__name__", "").strip("_") == name)
