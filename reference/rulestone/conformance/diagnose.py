@@ -25,7 +25,7 @@ from rulestone.protocol import Verdict
 _MOST_FAULTS = 3
 """So many mistakes at once are looked for in one game."""
 
-_LOOKED_AT = 8
+_MOST_CANDIDATES = 8
 """So many mutants, the likeliest by what they fail, are asked for their answers."""
 
 _SAMPLE = 12
@@ -59,9 +59,9 @@ def diagnose(
         by_game.setdefault(result.game, []).append(result)
     try:
         return tuple(
-            finding
+            diagnosis
             for game, own in by_game.items()
-            for finding in _Patient(game, own, known, until).findings()
+            for diagnosis in _Failures(game, own, known, until).diagnoses()
         )
     except _TimeIsUp:
         return ()
@@ -78,12 +78,12 @@ _NO_ANSWER: _Signs = frozenset({("no answer", "", ())})
 
 
 @dataclass(frozen=True, slots=True)
-class _Suspect:
+class _Candidate:
     """A mutant that may explain failures, with how well it does.
 
     Attributes:
         mutant: the mutant.
-        explains: the failures that it shares, of those that no other finding explains.
+        explains: the failures that it shares, of those that no other diagnosis explains.
         likeness: how alike the failures and the answers are.
         gain: how many failures it explains, less those that it would have and the engine has not.
     """
@@ -101,7 +101,7 @@ def _some(puts: frozenset[_Question]) -> list[_Question]:
 
 
 @dataclass(slots=True)
-class _Patient:
+class _Failures:
     """The attempts and failures of an engine in one game."""
 
     game: GameName
@@ -139,33 +139,33 @@ class _Patient:
             del self.attempts[question]
             self.failed.discard(question)
 
-    def findings(self) -> Iterator[Diagnosis]:
+    def diagnoses(self) -> Iterator[Diagnosis]:
         """One mistake after the other, as long as there are failures that one explains."""
         if not self.failed:
             return
         left = frozenset(self.failed)
         caught = {mutant.name: self._caught(mutant) for mutant in mutants_of(self.game)}
         for _ in range(_MOST_FAULTS):
-            suspects = self._suspects(caught, left)
-            best = max((suspect.gain for suspect in suspects), default=0.0)
-            best_suspects = [
-                each for each in suspects if each.gain >= best - _LEVEL and each.likeness >= _LEAST
+            candidates = self._candidates(caught, left)
+            best = max((candidate.gain for candidate in candidates), default=0.0)
+            best_candidates = [
+                each for each in candidates if each.gain >= best - _LEVEL and each.likeness >= _LEAST
             ]
-            if best <= 0 or not best_suspects:
+            if best <= 0 or not best_candidates:
                 return
-            if len(best_suspects) > 1:
-                best_suspects = self._closest([each.mutant for each in best_suspects], caught, left)
-            for suspect in best_suspects:
-                yield self._finding(suspect)
-            left = left.difference(*(caught[suspect.mutant.name] for suspect in best_suspects))
+            if len(best_candidates) > 1:
+                best_candidates = self._closest([each.mutant for each in best_candidates], caught, left)
+            for candidate in best_candidates:
+                yield self._diagnosis(candidate)
+            left = left.difference(*(caught[candidate.mutant.name] for candidate in best_candidates))
 
-    def _finding(self, suspect: _Suspect) -> Diagnosis:
-        explained = {name for name, _ in suspect.explains}
+    def _diagnosis(self, candidate: _Candidate) -> Diagnosis:
+        explained = {name for name, _ in candidate.explains}
         return Diagnosis(
-            clause=suspect.mutant.clause,
-            mutant=suspect.mutant.name,
-            words=suspect.mutant.words,
-            likeness=round(suspect.likeness, 3),
+            clause=candidate.mutant.clause,
+            mutant=candidate.mutant.name,
+            words=candidate.mutant.words,
+            likeness=round(candidate.likeness, 3),
             cases=tuple(result.id for result in self.results if result.id in explained),
         )
 
@@ -178,44 +178,44 @@ class _Patient:
         failing_questions |= {question for question in self.unknown if self._signs(mutant, question)}
         return frozenset(failing_questions & self.attempts.keys())
 
-    def _suspects(
+    def _candidates(
         self, caught: Mapping[str, frozenset[_Question]], left: frozenset[_Question]
-    ) -> list[_Suspect]:
+    ) -> list[_Candidate]:
         """The likeliest mutants by what they fail, with their answers compared."""
         rough = {
             mutant: len(puts & left) - len(puts - self.failed)
             for mutant in mutants_of(self.game)
             if (puts := caught[mutant.name]) & left
         }
-        likeliest = sorted(rough, key=lambda mutant: -rough[mutant])[:_LOOKED_AT]
-        return [self._suspect(mutant, caught[mutant.name], left) for mutant in likeliest]
+        likeliest = sorted(rough, key=lambda mutant: -rough[mutant])[:_MOST_CANDIDATES]
+        return [self._candidate(mutant, caught[mutant.name], left) for mutant in likeliest]
 
     def _closest(
         self, among: Sequence[Mutant], caught: Mapping[str, frozenset[_Question]], left: frozenset[_Question]
-    ) -> list[_Suspect]:
+    ) -> list[_Candidate]:
         """Those of some mutants that are closest when all their answers are compared."""
-        suspects = [self._suspect(each, caught[each.name], left, sorted) for each in among]
-        best = max(each.gain for each in suspects)
-        return [each for each in suspects if each.gain >= best - _LEVEL]
+        candidates = [self._candidate(each, caught[each.name], left, sorted) for each in among]
+        best = max(each.gain for each in candidates)
+        return [each for each in candidates if each.gain >= best - _LEVEL]
 
-    def _suspect(
+    def _candidate(
         self,
         mutant: Mutant,
         caught: frozenset[_Question],
         left: frozenset[_Question],
-        looked_at: Callable[[frozenset[_Question]], list[_Question]] = _some,
-    ) -> _Suspect:
+        sample: Callable[[frozenset[_Question]], list[_Question]] = _some,
+    ) -> _Candidate:
         explains = caught & left
         alike = _mean(
             _alike(self._signs(mutant, question), self._actual_signs(question))
-            for question in looked_at(explains)
+            for question in sample(explains)
         )
         # Of a mistake that shows only in a field that the engine leaves out, nothing can be seen.
         visible = _mean(bool(self._signs(mutant, question)) for question in _some(caught - self.failed))
         contradicting = visible * len(caught - self.failed)
         explained = alike * len(explains)
         likeness = explained / (len(left) + contradicting)
-        return _Suspect(mutant, explains, likeness, explained - contradicting)
+        return _Candidate(mutant, explains, likeness, explained - contradicting)
 
     def _actual_signs(self, question: _Question) -> _Signs:
         """What is wrong with the engine's answer."""
