@@ -1,8 +1,9 @@
 """What a verdict and an explanation say, as facts that any output can show."""
 
-from rulestone.explain.facts import Fact, may_place, points_in_words, reasons, verdict_facts
+from rulestone.explain.facts import Fact, may_place, points_in_words, reasons, situation, verdict_facts
 from rulestone.explain.why import Explanation, ForColour, Refusal
-from rulestone.names import ActionText, CellName, ClauseId, Colour
+from rulestone.game import game
+from rulestone.names import ActionText, CellName, ClauseId, Colour, Size
 from rulestone.protocol import Verdict
 
 
@@ -51,3 +52,16 @@ def test_refusals_of_one_clause_are_one_reason() -> None:
     one, two = reasons([refusal("x.one", "this"), refusal("x.one", "that"), refusal("x.two", "so")])
     assert (one.clause, one.rule, one.because) == ("x.one", "rule of x.one", ("this", "that"))
     assert (two.clause, two.because) == ("x.two", ("so",))
+
+
+def test_a_situation_is_whose_turn_it_is_or_how_the_game_ended() -> None:
+    minefield, evening = (
+        played.start(played.board(Size(3)), {}) for played in map(game, ("minefield", "evening"))
+    )
+    going = Verdict(legal=(), to_move="white", over=False, winner=None)
+    won = Verdict(legal=(), to_move=None, over=True, winner="white")
+    drawn = Verdict(legal=(), to_move=None, over=True, winner=None)
+    assert [situation(minefield, each) for each in (won, drawn)] == ["Over: white has won.", "Over: a draw."]
+    assert situation(minefield, going).startswith("White to move.")
+    nobody = Verdict(legal=(), to_move=None, over=False, winner=None)
+    assert situation(evening, nobody) == "White begins with one stone on any cell."

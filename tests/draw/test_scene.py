@@ -1,0 +1,55 @@
+"""Scenes: signs and their meanings, who may place where, and letters for colours."""
+
+from rulestone.boards import BOTTOM, LEFT, RIGHT, TOP, square_board
+from rulestone.draw.scene import Scene, initials
+from rulestone.names import Colour, Size
+
+BLACK, WHITE, BLUE = Colour("black"), Colour("white"), Colour("blue")
+BOARD = square_board(Size(2))
+A1, B1, A2, B2 = BOARD.cells
+
+
+def test_signs_come_with_the_most_telling_first() -> None:
+    scene = Scene(board=BOARD, last=(A1,), marked={"witness": (A1, B2), "asked": (A1,)})
+    assert scene.signs(A1) == ("asked", "witness", "last")
+    assert scene.signs(A2) == ()
+    assert scene.signed("witness") == (A1, B2)
+    assert scene.explanations() == (
+        ("asked", "the cell asked about"),
+        ("witness", "the cells that show why"),
+        ("last", "last move"),
+    )
+
+
+def test_a_sign_means_what_the_legend_says() -> None:
+    scene = Scene(board=BOARD, marked={"leaf": (A1,)}, legend={"leaf": "an end"})
+    assert (scene.meaning("leaf"), scene.meaning("line")) == ("an end", "seen along a line")
+    assert scene.explanations() == (("leaf", "an end"),)
+
+
+def test_nobody_may_place_on_a_stone() -> None:
+    scene = Scene(board=BOARD, stones={A1: BLACK}, legal={BLACK: (A1,), WHITE: (A1, B1)})
+    assert (scene.may_place(A1), scene.may_place(B1), scene.may_place(B2)) == ((), (WHITE,), ())
+    assert scene.placers() == (WHITE,)
+
+
+def test_every_colour_is_in_the_palette_once_those_of_the_game_first() -> None:
+    scene = Scene(board=BOARD, stones={B2: BLUE, A1: WHITE}, edges={TOP: BLACK}, legal={WHITE: ()})
+    assert scene.palette() == (BLACK, WHITE, BLUE)
+    assert Scene(board=BOARD, stones={A1: WHITE}, colours=(BLACK, WHITE)).palette() == (BLACK, WHITE)
+    assert Scene(board=BOARD).palette() == ()
+
+
+def test_sides_are_told_by_their_owners() -> None:
+    edges = {BOTTOM: BLACK, TOP: BLACK, LEFT: WHITE, RIGHT: WHITE}
+    assert Scene(board=BOARD, edges=edges).ownership() == (
+        (BLACK, "bottom and top"),
+        (WHITE, "left and right"),
+    )
+
+
+def test_no_two_colours_have_one_letter() -> None:
+    assert initials((BLACK, WHITE)) == {"B": BLACK, "W": WHITE}
+    assert initials((BLACK, BLUE)) == {"B": BLACK, "L": BLUE}
+    assert initials((BLACK, BLACK)) == {"B": BLACK}
+    assert initials(map(Colour, ("a", "aa", "b"))) == {"A": "a", "B": "aa", "C": "b"}

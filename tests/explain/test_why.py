@@ -1,0 +1,102 @@
+"""Explanations of single cells and actions: what the rules found, in order, and the pictures of it."""
+
+import pytest
+
+from rulestone.actions import Placement, Swap
+from rulestone.boards import square_board
+from rulestone.explain.why import Explanation, Explanations, explain_action, explanations_of, refusals
+from rulestone.game import game
+from rulestone.names import GameName, Size
+from rulestone.rules import Violation
+from tests.explaining import explained
+
+
+def test_a_legal_cell() -> None:
+    explanation = explained("minefield", 3, "b2", moves="a1")
+    assert explanation.explanation.cell == "b2"
+    assert explanation.explanation.stone is None
+    (white,) = explanation.explanation.colours
+    assert (white.colour, white.legal, white.actions, white.refusals) == ("white", True, ("b2",), ())
+    (scene,) = explanation.scenes
+    assert scene.marked == {"asked": (scene.board.cell("b2"),)}
+
+
+def test_an_occupied_cell() -> None:
+    explanation = explained("minefield", 3, "a1", moves="a1")
+    (white,) = explanation.explanation.colours
+    assert explanation.explanation.stone == "black"
+    assert [(each.clause, each.because) for each in white.refusals] == [("minefield.turn", "a1 is occupied")]
+    assert len(explanation.scenes) == 1
+    (light,) = explained("lefe", 3, "a1", moves="a1 choose dark").explanation.colours
+    assert [each.clause for each in light.refusals] == ["lefe.place", "lefe.turn"]
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "clause"),
+    [
+        ("minefield", "a1", "minefield.win"),
+        ("lefe", "a1", "lefe.pie"),
+        ("interleave", "", "interleave.pie"),
+        ("interleave", "setup black=a1", "interleave.pie"),
+        ("evening", "white:a1", "evening.end"),
+    ],
+)
+def test_before_and_after_play(game: str, moves: str, clause: str) -> None:
+    explanation = explained(game, 1, "a1", moves=moves)
+    for colour in explanation.explanation.colours:
+        assert not colour.legal
+        assert colour.refusals[0].clause == clause
+    assert len(explanation.scenes) == 1
+
+
+def test_openings() -> None:
+    white, black = explained("evening", 2, "a1").explanation.colours
+    assert (white.colour, white.legal, white.actions) == ("white", True, ("white:a1",))
+    assert (black.colour, black.legal) == ("black", False)
+    (dark,) = explained("lefe", 2, "a1").explanation.colours
+    assert (dark.colour, dark.legal) == ("dark", True)
+    assert type(explained("lefe", 2, "a1").explanation) is Explanation
+
+
+BOARD = square_board(Size(3))
+MINEFIELD = game("minefield").start(BOARD, {}).after(Placement(BOARD.cell("a1")))
+
+
+def test_an_action_that_is_refused_shows_its_cell() -> None:
+    explained_action = explain_action(MINEFIELD, Placement(BOARD.cell("a1")))
+    assert (explained_action.explanation.action, explained_action.explanation.legal) == ("a1", False)
+    (scene,) = explained_action.scenes
+    assert scene.marked == {"asked": (BOARD.cell("a1"),)}
+    assert explain_action(MINEFIELD, Placement(BOARD.cell("b2"))).explanation.legal
+
+
+def test_an_action_without_cells_marks_none() -> None:
+    (scene,) = explain_action(MINEFIELD, Swap()).scenes
+    assert scene.marked == {"asked": ()}
+    (refusal,) = explain_action(MINEFIELD, Swap()).explanation.refusals
+    assert refusal.because == "no swap here: it is played without"
+
+
+def test_other_cells_that_bear_witness_have_a_picture_each() -> None:
+    explanation = explained("minefield", 3, "b3", stones="black=b2 white=a2", to_move="white")
+    (scene,) = explanation.scenes
+    assert scene.board.names(scene.signed("witness")) == ("a2", "b2", "a3", "b3")
+    assert scene.caption == "minefield.hard-corner: it creates a hard corner from a2 to b3"
+
+
+def test_a_refusal_has_the_clause_in_words() -> None:
+    (violation,) = MINEFIELD.violations(Placement(BOARD.cell("a1")))
+    (refusal,) = refusals(MINEFIELD, [violation])
+    assert isinstance(violation, Violation)
+    assert (refusal.clause, refusal.cells) == ("minefield.turn", ("a1",))
+    assert refusal.rule.endswith(".")
+    assert refusal.rule != refusal.because
+    assert refusals(MINEFIELD, []) == ()
+
+
+def test_a_game_says_what_its_placements_do_besides() -> None:
+    assert type(explanations_of(GameName("lefe"))) is not Explanations
+    cells = BOARD.cells
+    plain = Explanations()
+    assert plain.effect(MINEFIELD, Placement(cells[0])) == ""
+    assert plain.effect(MINEFIELD, Placement(cells[0], removing=cells[1])) == "removing the stones of b1"
