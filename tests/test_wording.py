@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.conformance.fuzz.search_settings import SearchSettings
 from rulestone.wording import plural, quantity
 
 PACKAGE = Path(__file__).parents[1] / "reference" / "rulestone"
@@ -22,14 +21,6 @@ def test_a_number_of_things(count: int, words: str) -> None:
 def test_other_plurals_are_named() -> None:
     assert [quantity(count, "leaf", "leaves") for count in (1, 2)] == ["1 leaf", "2 leaves"]
     assert [plural(count, "is", "are") for count in (0, 1, 2)] == ["are", "is", "are"]
-
-
-@pytest.mark.parametrize(
-    ("most", "words"),
-    [(1, "1 disagreement is enough"), (3, "3 disagreements of different kinds are enough")],
-)
-def test_a_search_says_in_english_why_it_ends(most: int, words: str) -> None:
-    assert SearchSettings(most=most).enough == words
 
 
 def test_no_plural_is_formed_anywhere_else() -> None:

@@ -7,20 +7,9 @@ from rulestone.conformance.cases import Case
 from rulestone.conformance.difference import Difference, Score
 from rulestone.conformance.fuzz.ask.disagreement_kinds import DisagreementKind, kind_of
 from rulestone.conformance.fuzz.report.case_titles import case_title
-from rulestone.conformance.results import Attempt, CaseResult, CaseStatus
-from rulestone.names import ActionText, CellName, ClauseId, GameName
-from rulestone.protocol import Play
-
-TURN = (ClauseId("minefield.turn"),)
-B2 = (CellName("b2"),)
-ILLEGAL = Difference("legal", False, True, "b2: …", B2, TURN, ("b2",))
-LEGAL = Difference("legal", True, False, "[mine] [you]: …", B2, (), ("black:b2",))
-
-
-def result(case: Case, *differences: Difference, status: CaseStatus = "fail") -> CaseResult:
-    query = Play(game=case.game, size=case.size, moves=())
-    attempt = Attempt(form="play", query=query, status=status, differences=differences)
-    return CaseResult(case=case, status=status, attempts=(attempt,))
+from rulestone.conformance.results import CaseStatus
+from rulestone.names import ActionText, GameName
+from tests.conformance.fuzz.report.wrong_results import B2, ILLEGAL, LEGAL, result
 
 
 def title_of(case: Case, *differences: Difference, of: int = 0) -> str:

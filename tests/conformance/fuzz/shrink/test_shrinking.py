@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulestone.conformance.fuzz.ask.asker import Asker
 from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.generate.grounds import Ground, choices
+from rulestone.conformance.fuzz.generate.grounds import choices
 from rulestone.conformance.fuzz.generate.questions import questions
 from rulestone.conformance.fuzz.report.found_case import FoundCase
 from rulestone.conformance.fuzz.search_settings import SearchSettings
@@ -16,7 +16,6 @@ from rulestone.conformance.fuzz.shrink.shrinking import shrink
 from rulestone.conformance.fuzz.shrink.smallest_case import Budget, SmallestCase
 from rulestone.engines import EngineBroken, load_engine
 from rulestone.names import GameName, Size
-from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Answer, Claims, GameClaim, Judge, Nodes, Perft, Play, Played, Query, Verdict
 from tests.conformance.lying import Change, Lying
 
@@ -126,11 +125,6 @@ def test_what_does_not_come_again_is_left_as_it_is() -> None:
     assert not disagreement.repeated
     assert disagreement.asks == 1
     assert disagreement.case.moves == disagreement.first.case.moves
-
-
-def ground(game: GameName, number: int) -> Ground:
-    choice = choices([ReferenceEngine().claims], [game], None)
-    return choice.ground(number % 5, Random(number))
 
 
 DIAGONAL = "mutant:minefield/diagonal-chains"
