@@ -2,7 +2,7 @@
 
 A session belongs to the text of its modules and to the operators. Once either has changed, a new one is
 begun; after a change of tests, the survivors can be run again. Results are read from the session's database,
-where annotations are left out, too, as cosmic-ray's own filters do it.
+where annotations and decorators are left out, as cosmic-ray's own filters do it.
 """
 
 import ast
@@ -67,17 +67,17 @@ class Session:
             return
         self._call("cosmic-ray", "init", "--force", str(self.configuration), str(self.database))
         self._call("cr-filter-operators", str(self.database), str(self.configuration))
-        self._skip_annotations()
+        self._leave_out()
         mark.write_text(digest.hexdigest(), "utf-8")
 
-    def _skip_annotations(self) -> None:
-        """Leave annotations out: mypy reads them, and what breaks them breaks the import."""
+    def _leave_out(self) -> None:
+        """Leave out annotations and decorators: mypy checks them, and what breaks them breaks the import."""
         with self._opened() as database:
             rows = database.execute(
                 "SELECT job_id, module_path, start_pos_row, start_pos_col FROM mutation_specs"
                 " WHERE job_id NOT IN (SELECT job_id FROM work_results)"
             ).fetchall()
-            spans = {path: list(annotations((self.tree / path).read_text("utf-8"))) for _, path, _, _ in rows}
+            spans = {path: list(left_out((self.tree / path).read_text("utf-8"))) for _, path, _, _ in rows}
             database.executemany(
                 "INSERT INTO work_results (job_id, worker_outcome) VALUES (?, 'SKIPPED')",
                 [
@@ -210,10 +210,11 @@ Place = tuple[int, int]
 """A line, from 1, and a column, from 0."""
 
 
-def annotations(text: str) -> Iterator[tuple[Place, Place]]:
-    """Where the annotations of a module begin and end."""
+def left_out(text: str) -> Iterator[tuple[Place, Place]]:
+    """Where the annotations and decorators of a module begin and end."""
     for node in ast.walk(ast.parse(text)):
-        for part in (getattr(node, "annotation", None), getattr(node, "returns", None)):
+        decorators = getattr(node, "decorator_list", ())
+        for part in (getattr(node, "annotation", None), getattr(node, "returns", None), *decorators):
             if isinstance(part, ast.expr):
                 yield (part.lineno, part.col_offset), (part.end_lineno or 0, part.end_col_offset or 0)
 

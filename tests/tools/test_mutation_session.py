@@ -10,7 +10,7 @@ import pytest
 from tests.tools import mutation_session
 from tests.tools.mutation_record import Score, Survivor, Target
 from tests.tools.mutation_score import main
-from tests.tools.mutation_session import Session, annotations, changed_lines, command, configuration
+from tests.tools.mutation_session import Session, changed_lines, command, configuration, left_out
 
 DIFF = """\
 --- mutation diff ---
@@ -24,9 +24,10 @@ DIFF = """\
 """
 
 
-def test_annotations() -> None:
-    text = "def of(x: int | None) -> str | None:\n    y: int | str = 1 | 2\n"
-    assert sorted(annotations(text)) == [((1, 10), (1, 20)), ((1, 25), (1, 35)), ((2, 7), (2, 16))]
+def test_annotations_and_decorators_are_left_out() -> None:
+    text = "@cache(1)\ndef of(x: int | None) -> str | None:\n    y: int | str = 1 | 2\n"
+    places = [((1, 1), (1, 9)), ((2, 10), (2, 20)), ((2, 25), (2, 35)), ((3, 7), (3, 16))]
+    assert sorted(left_out(text)) == places
 
 
 def test_changed_lines() -> None:

@@ -53,3 +53,20 @@ def test_the_opening_is_explained_until_it_is_played() -> None:
     assert here.notice(WHITE) == "White begins with one stone on any cell."
     begun = here.after(Placement(BOARD.cell("c3"), WHITE))
     assert begun.notice(None) == "No turns: either colour may place or stop."
+
+
+def test_whoever_has_stopped_is_named() -> None:
+    here = Evening.start(BOARD, {"tiebreak": "black"}).after(Placement(BOARD.cell("c3"), WHITE))
+    free = "No turns: either colour may place or stop."
+    assert here.after(Stop(BLACK)).notice(None) == f"{free} Black has stopped."
+
+
+def test_the_end_says_how_it_came() -> None:
+    here = Evening.start(hex_board(Size(1)), {"tiebreak": "black"})
+    only = Placement(here.board.cell("a1"), WHITE)
+    full = here.after(only)
+    assert "the game is over: neither colour can place" in {r.because for r in full.violations(only)}
+    begun = Evening.start(BOARD, {"tiebreak": "black"}).after(Placement(BOARD.cell("c3"), WHITE))
+    ended = begun.after(Stop(BLACK)).after(Stop(WHITE))
+    (refusal,) = ended.violations(Stop(WHITE))
+    assert refusal.because == "the game is over: both colours have stopped"

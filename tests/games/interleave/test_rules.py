@@ -80,3 +80,18 @@ def test_after_the_end_every_clause_that_refuses_is_named_the_end_first(
     action: str, clauses: list[str]
 ) -> None:
     assert refusals_after_the_end(GAME.name, 3, PIE, action) == clauses
+
+
+@pytest.mark.parametrize(
+    ("black", "red", "met"),
+    [
+        ("", "", "no enemy stones and no friendly stones"),
+        ("c2", "", "no enemy stones and 1 friendly stone"),
+        ("c4 b2", "c2", "1 enemy stone and 2 friendly stones"),
+        ("c4 b2", "c2 d3", "2 enemy stones and 2 friendly stones"),
+    ],
+)
+def test_a_refused_placement_says_how_many_stones_it_sees(black: str, red: str, met: str) -> None:
+    here = Interleave.set_up(BOARD, stones(BOARD, black=black, red=red), None, {})
+    (refusal,) = here.violations_at(BOARD.cell("c3"), BLACK)
+    assert refusal.because == f"it sees {met}, and must see more enemies"

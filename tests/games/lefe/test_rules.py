@@ -119,3 +119,63 @@ def test_after_the_end_every_clause_that_refuses_is_named_the_end_first(
     action: str, clauses: list[str]
 ) -> None:
     assert refusals_after_the_end(GAME.name, 1, "a1; choose light", action) == clauses
+
+
+@pytest.mark.parametrize(
+    ("dark", "light", "action", "reasons"),
+    [
+        (
+            "b2 b3 c2 c4",
+            "",
+            "c3",
+            {"place": "4 friendly stones beside it, and 3 are the most"},
+        ),
+        ("c1 c2 c3", "d4", "c4xd4", {"capture": "the leaves did not increase: from 2 to 2"}),
+        (
+            "c1 c2 c4 c5",
+            "d4",
+            "c3xd4",
+            dict.fromkeys(("capture", "merge"), "the leaves did not increase: from 2 and 2 to 2"),
+        ),
+        (
+            "",
+            "c4",
+            "c3xc4",
+            {"capture": "it has 1 leaf, not fewer than the 1 of the tree that grew"},
+        ),
+        (
+            "",
+            "c4 c5",
+            "c3xc4",
+            {"capture": "it has 2 leaves, not fewer than the 1 of the tree that grew"},
+        ),
+    ],
+)
+def test_every_clause_that_refuses_says_why(
+    dark: str, light: str, action: str, reasons: dict[str, str]
+) -> None:
+    violations = position(dark, light).violations(turn(action))
+    assert {v.clause.removeprefix("lefe."): v.because for v in violations} == reasons
+
+
+def test_any_stone_of_a_tree_names_it() -> None:
+    here = position("c4 c3 d2", "d3 d4")
+    assert here.canonical(turn("b2xd4")) == turn("b2xd3")
+    assert here.canonical(turn("b2xa1")) == turn("b2xa1")
+    assert here.canonical(turn("b2")) == turn("b2")
+    assert here.canonical(Choose(DARK)) == Choose(DARK)
+
+
+def test_the_choice_of_sides_is_announced_while_it_is_due() -> None:
+    begun = Lefe.start(BOARD, GAME.defaults)
+    shown = begun.after(turn("c3"))
+    assert shown.notice(None) == "The second player chooses a colour."
+    assert begun.notice(DARK) == shown.after(Choose(LIGHT)).notice(LIGHT) == ""
+
+
+def test_placements_are_refused_in_play_only() -> None:
+    shown = Lefe.start(BOARD, GAME.defaults).after(turn("c3"))
+    assert shown.violating_placements() == {}
+    assert set(position("b2 b3", "e1").violating_placements()) == {turn("a2"), turn("c3")}
+    ended = Lefe.set_up(hex_board(Size(1)), Stones.none(hex_board(Size(1))), DARK, GAME.defaults)
+    assert ended.after(turn("a1")).violating_placements() == {}

@@ -112,3 +112,10 @@ def test_white_may_swap_once_and_only_where_the_option_says_so() -> None:
 def test_nobody_is_asked_for_a_swap_who_need_not_know_it() -> None:
     assert not [action for action in example_actions(GAME.name) if isinstance(action, Swap)]
     assert optional_actions(GAME.name) == {Swap: "swap"}
+
+
+def test_a_colour_that_is_skipped_is_named() -> None:
+    position = black_to_move(black="b2")
+    assert position.notice(BLACK) == ""
+    assert position.notice(None) == ""
+    assert position.notice(WHITE) == "Black has no placement and is skipped."
