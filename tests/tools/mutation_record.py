@@ -52,7 +52,7 @@ class Target:
         modules: files and folders, from the root of the repository.
         check: the arguments of `rulestone check`, one text for each call.
         pytest: the arguments of pytest, which is run where every check passes.
-        wanted: the percentage of mutants that has to be killed.
+        wanted: the percentage of mutants that has to be killed; if it is not 0, each survivor needs a reason.
     """
 
     name: str
@@ -204,7 +204,13 @@ def _row(name: str, score: Score) -> tuple[object, ...]:
 def _survivor_row(survivor: Survivor) -> tuple[str, ...]:
     where = f"`{Path(survivor.module).parent.name}/{Path(survivor.module).name}` `{survivor.within}`"
     equivalent = "yes" if survivor.equivalent else "no"
-    return where, _code(survivor.before), _code(survivor.after), equivalent, survivor.why
+    return (
+        where,
+        _code(survivor.before),
+        _code(survivor.after),
+        equivalent,
+        survivor.why or "not looked into yet",
+    )
 
 
 def _code(text: str) -> str:
@@ -222,7 +228,7 @@ def problems(scores: Scores) -> Iterator[str]:
         if score.percentage < known[name].wanted:
             yield f"{name}: {score.percentage:.1f} % of the mutants are killed, not {known[name].wanted} %"
         for survivor in score.survivors:
-            if not survivor.why:
+            if known[name].wanted and not survivor.why:
                 yield f"{survivor.module}: {survivor.within}: no reason why this survives: {survivor.after}"
             if not exists(survivor):
                 yield f"{survivor.module}: {survivor.within}: not in the code any more: {survivor.before}"

@@ -68,12 +68,20 @@ def test_what_is_recorded_is_read_again_and_shown() -> None:
 
 
 @pytest.mark.usefixtures("_elsewhere")
+def test_where_no_score_is_wanted_survivors_may_wait_for_a_reason() -> None:
+    scores = {"boards": Score(10, 10, (replace(SURVIVOR, why=""),))}
+    write(scores)
+    assert list(problems(scores)) == []
+    assert "| no | not looked into yet |" in page(scores)
+
+
+@pytest.mark.usefixtures("_elsewhere")
 @pytest.mark.parametrize(
     ("scores", "words"),
     [
         ({"chess": Score(1, 1, ())}, "chess: no target"),
         ({"evening": Score(10, 10, (SURVIVOR,))}, "evening: 90.0 % of the mutants are killed, not 95 %"),
-        ({"boards": Score(10, 10, (replace(SURVIVOR, why=""),))}, "no reason why this survives"),
+        ({"evening": Score(30, 30, (replace(SURVIVOR, why=""),))}, "no reason why this survives"),
         ({"boards": Score(10, 10, (replace(SURVIVOR, within="read"),))}, "not in the code any more"),
     ],
 )
