@@ -179,3 +179,26 @@ def test_placements_are_refused_in_play_only() -> None:
     assert set(position("b2 b3", "e1").violating_placements()) == {turn("a2"), turn("c3")}
     ended = Lefe.set_up(hex_board(Size(1)), Stones.none(hex_board(Size(1))), DARK, GAME.defaults)
     assert ended.after(turn("a1")).violating_placements() == {}
+
+
+@pytest.mark.parametrize(
+    ("options", "before", "threshold"),
+    [
+        ({}, (), 0),
+        ({"newborn": "never"}, (), None),
+        ({}, (3, 2), 2),
+        ({"merge": "most"}, (2, 3), 3),
+    ],
+)
+def test_the_number_of_leaves_to_exceed(
+    options: dict[str, str], before: tuple[int, ...], threshold: int | None
+) -> None:
+    assert Lefe.start(BOARD, {**GAME.defaults, **options}).threshold(before) == threshold
+
+
+def test_nothing_is_over_before_play() -> None:
+    begun = Lefe.start(hex_board(Size(1)), GAME.defaults)
+    shown = begun.after(Placement(begun.board.cell("a1")))
+    assert not begun.over
+    assert not shown.over
+    assert shown.after(Choose(LIGHT)).over
