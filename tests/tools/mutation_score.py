@@ -4,7 +4,7 @@ nox -s mutation                              every target, until all its mutants
 nox -s mutation -- minefield boards          these targets
 nox -s mutation -- --minutes 20 minefield    stop each target after so long; the next run goes on
 nox -s mutation -- --survivors minefield     put the mutants that survived to the tests of today
-cr-html .nox/mutation/sessions/minefield.sqlite > minefield.html    look at each mutant
+cr-html .mutation/sessions/minefield.sqlite > minefield.html    look at each mutant
 """
 
 import argparse
@@ -18,7 +18,7 @@ from pathlib import Path
 from tests.tools.mutation_record import ROOT, Target, problems, read, targets, write
 from tests.tools.mutation_session import Session
 
-WORK = ROOT / ".nox" / "mutation"
+WORK = ROOT / ".mutation"
 
 
 def copy_repository(tree: Path) -> None:

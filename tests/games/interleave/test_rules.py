@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.actions import Choose, Placement, Setup
+from rulestone.actions import Choose, Placement, Setup, Stop
 from rulestone.boards import hex_board
 from rulestone.games.interleave import GAME
 from rulestone.games.interleave.rules import Interleave
@@ -95,3 +95,12 @@ def test_a_refused_placement_says_how_many_stones_it_sees(black: str, red: str, 
     here = Interleave.set_up(BOARD, stones(BOARD, black=black, red=red), None, {})
     (refusal,) = here.violations_at(BOARD.cell("c3"), BLACK)
     assert refusal.because == f"it sees {met}, and must see more enemies"
+
+
+def test_placements_are_refused_in_play_only() -> None:
+    placed = Interleave.start(BOARD, {}).after(Setup(((BLACK, (BOARD.cell("c3"),)),)))
+    assert placed.violating_placements() == {}
+    playing = placed.after(Choose(RED))
+    assert Placement(BOARD.cell("a1"), BLACK) in playing.violating_placements()
+    ended = playing.after(Stop(RED)).after(Stop(BLACK))
+    assert ended.violating_placements() == {}
