@@ -105,3 +105,10 @@ def test_a_placement_that_joins_the_edges_wins() -> None:
         position = position.after(Place(cells(played, text)))
     assert (position.over, position.winner, position.free) == (True, 0, NOTHING)
     assert position.verdict().winner == "black"
+
+
+def test_every_action_may_be_picked_and_nothing_else() -> None:
+    answered = rules(2, {"swap": True}).start().after(Place(cells(rules(2), "b2")))
+    random = Random(1)
+    picked = {answered.pick(random) for _ in range(100)}
+    assert picked == set(answered.actions())

@@ -29,6 +29,12 @@ def test_secluded_points_are_of_all_stones_and_crosscuts_of_their_colours() -> N
     assert layout.spell(placements(closed, NOTHING, layout.board)) == ["c3"]
 
 
+def test_a_stone_leaves_no_crosscut_on_an_empty_point_that_completes_none() -> None:
+    layout = square(Size(3))
+    mine, theirs = (layout.cells(map(CellName, names.split())) for names in ("a1", "a2 b1"))
+    assert sorted(layout.spell(uncrossed(mine, theirs, layout.board))) == ["a3", "b3", "c1", "c2", "c3"]
+
+
 def test_a_crosscut_anywhere_forbids_everything() -> None:
     assert why(judge(GAME, 5, "red=b2 blue=b3,c2", "red"))["c3"] == "necklace.crosscut"
     everywhere = judge(GAME, 5, "red=a1,b2 blue=a2,b1", "red")
