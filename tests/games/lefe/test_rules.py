@@ -177,8 +177,11 @@ def test_placements_are_refused_in_play_only() -> None:
     shown = Lefe.start(BOARD, GAME.defaults).after(turn("c3"))
     assert shown.violating_placements() == {}
     assert set(position("b2 b3", "e1").violating_placements()) == {turn("a2"), turn("c3")}
-    ended = Lefe.set_up(hex_board(Size(1)), Stones.none(hex_board(Size(1))), DARK, GAME.defaults)
-    assert ended.after(turn("a1")).violating_placements() == {}
+    board = hex_board(Size(2))
+    ended = Lefe.set_up(board, stones(board, dark="a1 b2 c2"), DARK, GAME.defaults)
+    assert ended.over
+    assert ended.violations_at(board.cell("b1"), DARK)
+    assert ended.violating_placements() == {}
 
 
 @pytest.mark.parametrize(
