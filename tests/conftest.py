@@ -20,7 +20,7 @@ from xdist.scheduler import LoadScopeScheduling
 from xdist.workermanage import WorkerController
 
 from rulestone import cli
-from rulestone.conformance.cases import Case, Expectation
+from rulestone.conformance.cases import Case, Expectation, read_cases
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.spread import Workers, processors
 from tests.launching import Launcher
@@ -190,6 +190,22 @@ def position(name: str, size: int, tags: Sequence[str] = ()) -> Case:
 def cases() -> tuple[Case, ...]:
     """Two cases that every broken engine answers rightly, and between them the one it does not."""
     return (position("first", 2, ["small"]), position("breaking", 4, ["large"]), position("last", 3))
+
+
+SHARE = 8
+"""Of so many fixtures one is enough to tell the known mistakes apart that the tests of fuzzing look for."""
+
+
+@pytest.fixture
+def few_fixtures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put few fixtures to an engine that a search has found wrong, where its diagnosis is not what is tested.
+
+    Asking it all of them takes longer than the search.
+    """
+    from rulestone.conformance.fuzz.report import search_result
+
+    few = read_cases()[::SHARE]
+    monkeypatch.setattr(search_result, "read_cases", lambda: few)
 
 
 @pytest.fixture(scope="session")

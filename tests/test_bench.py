@@ -1,16 +1,9 @@
 """The benchmark: the same positions every time, the same work for every engine."""
 
-import json
-import subprocess
-import sys
-
-import msgspec
 import pytest
 
 from rulestone import bench
 from rulestone.boards import hex_board, square_board
-from rulestone.commands import bench as bench_command
-from rulestone.commands import output
 from rulestone.conformance.cases import read_cases
 from rulestone.game import colours_of, game_names
 from rulestone.names import GameName, Size
@@ -58,17 +51,6 @@ def test_every_kind_of_figure_is_taken_for_every_game() -> None:
     assert ("check-cases", None) in kinds
 
 
-def test_games_that_cannot_be_measured_are_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(output, "unusable_games", lambda: {"fill": "the game 'fill' cannot be loaded"})
-    monkeypatch.setattr(bench_command, "benchmark_rows", lambda _: [])
-    bench_command.bench()
-    assert capsys.readouterr().err == "rulestone: the game 'fill' cannot be loaded\n"
-    bench_command.bench(game=["lefe"])
-    assert capsys.readouterr().err == ""
-
-
 def test_a_game_without_a_second_implementation_is_measured_by_the_reference(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -96,15 +78,3 @@ def test_boards_of_both_kinds_are_the_references() -> None:
         board = bench.readable(fast, SMALL, bench.sample(fast, SMALL)[0]).board
         square = register_entry(game).board == "square"
         assert board is (square_board(SMALL) if square else hex_board(SMALL))
-
-
-def test_json_is_one_document() -> None:
-    code = (
-        "from rulestone import bench; bench.SHORTEST, bench.RUNS = 0.0, 1;"
-        "bench.sizes, bench.counted = (lambda game: (3,)), (lambda game: (3, 2));"
-        "bench.read_cases = lambda: ();"
-        "from rulestone.commands.bench import bench as command; command(as_json=True)"
-    )
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, timeout=60)
-    document = json.loads(result.stdout)
-    assert msgspec.convert(document["rows"], list[bench.BenchRow])

@@ -4,37 +4,14 @@ import json
 import sys
 from pathlib import Path
 from shutil import rmtree
-from textwrap import dedent
 
 import pytest
 
 from rulestone.commands import author as author_command
-from rulestone.commands import author_steps
 from rulestone.commands.problems import Problem
 from tests.authoring.test_loading import INTENTS
 from tests.test_game import CASE, install
 from tests.test_game import run as run_with
-
-
-def test_a_file_that_no_page_makes_is_told(tmp_path: Path) -> None:
-    install(tmp_path)
-    folder = tmp_path / "fill_game"
-    (folder / "intents.py").write_text(
-        dedent(INTENTS).replace('"corners", "Corners."', '"cornered", "Corners."')
-    )
-    second = f"{sys.executable} -m rulestone serve"
-    for check in ((), ("--check",)):
-        result = run_with(tmp_path, "author", "cases", "fill", "--engine", second, *check)
-        assert result.status == 1
-        assert f"{folder / 'fixtures' / 'corners.json'}: no page of the intents makes it" in result.err
-
-
-def test_without_intents_at_hand_one_is_asked_to_name_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(author_steps, "intents_of", lambda _: tmp_path / "none")
-    with pytest.raises(Problem, match="no installed game has intents at hand"):
-        author_command.author("cases")
 
 
 def test_a_part_of_what_is_written_whole_is_refused() -> None:

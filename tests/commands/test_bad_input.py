@@ -4,8 +4,6 @@ import sys
 
 import pytest
 
-from rulestone.commands import problems
-from rulestone.engines import EngineNotStarted, UnknownEngine
 from tests.running import Run
 
 BAD_INPUT = [
@@ -150,26 +148,6 @@ def test_strange_text_stays_on_one_short_printable_line(run: Run, text: str) -> 
         assert len(result.err) < 700
 
 
-@pytest.mark.parametrize(
-    ("error", "status", "words"),
-    [
-        (EngineNotStarted("cannot start “nope”"), 3, "cannot start “nope”"),
-        (UnknownEngine("no engine called 'x'"), 2, "no engine called 'x'"),
-        (ZeroDivisionError("oops"), 1, "internal error, please report it: ZeroDivisionError: oops"),
-        (PermissionError(13, "Permission denied", "a.svg"), 2, "a.svg: Permission denied"),
-    ],
-)
-def test_what_each_failure_means(error: Exception, status: int, words: str) -> None:
-    problem_shown = problems.problem(error)
-    assert (problem_shown.status, problem_shown.message) == (status, words)
-
-
-def test_an_engine_whose_package_lacks_something_could_not_be_started() -> None:
-    error = UnknownEngine("engine 'z3' cannot be loaded: no module")
-    error.__cause__ = ModuleNotFoundError("no module")
-    assert problems.problem(error).status == 3
-
-
 @pytest.mark.parametrize("line", ["check z3", "judge minefield --size 3 --engine z3", "serve --engine z3"])
 def test_who_lacks_a_solver_is_told_what_brings_it(
     run: Run, monkeypatch: pytest.MonkeyPatch, line: str
@@ -181,13 +159,3 @@ def test_who_lacks_a_solver_is_told_what_brings_it(
     assert (result.status, result.out) == (3, "")
     assert result.err.count("\n") == 1
     assert result.err.endswith(": pip install 'rulestone[proofs]'\n")
-
-
-def test_a_bug_shows_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken() -> None:
-        raise RuntimeError("first line\nsecond line")
-
-    monkeypatch.setattr("rulestone.commands.games.overview_text", broken)
-    result = run("games")
-    assert (result.status, result.out) == (1, "")
-    assert result.err == "rulestone: internal error, please report it: RuntimeError: first line second line\n"

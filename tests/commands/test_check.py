@@ -211,3 +211,11 @@ def test_a_signal_leaves_nothing_behind_and_prints_what_is_known(
     assert value["interrupted"] is True
     assert value["cases"][0]["status"] == "pass"
     assert len(value["cases"]) < 20
+
+
+def test_the_tags_are_listed(run: Run) -> None:
+    result = run("check --list-tags")
+    assert (result.status, result.err) == (0, "")
+    tagged = sum("holes" in case.tags for case in read_cases())
+    assert dict(line.split() for line in result.out.splitlines()[1:])["holes"] == str(tagged)
+    assert tagged > 30

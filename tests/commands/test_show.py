@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from rulestone import cli
+from tests.running import Done, Run
 
 SVG = "{http://www.w3.org/2000/svg}"
 TWICE = "minefield --size 5 --stones 'black=b2,d2,b4 white=c2,b3' --to-move black --at c3"
@@ -52,3 +53,17 @@ def test_the_data_are_those_of_judge(
     assert cli.run_command(shlex.split(f"show {TWICE} --json{extra}")) == 0
     assert json.loads(capsys.readouterr().out) == judged
     assert (tmp_path / "-").exists() == ("--svg" in extra)
+
+
+def test_show(run: Run, tmp_path: Path) -> None:
+    assert run("show minefield --size 2 --stones black=a1 --to-move white").out.splitlines()[:3] == [
+        "2  . .",
+        "1  B .",
+        "   a b",
+    ]
+    assert "2  w w" in run("show minefield --size 2 --stones black=a1 --to-move white --legal").out
+    wide = run("show minefield --size 64 --moves ''").out.splitlines()
+    assert len(wide[0]) > 128
+    file = tmp_path / "board.svg"
+    assert run(f"show lefe --size 3 --moves a1 --svg {file}") == Done(0, "", "")
+    assert file.read_text(encoding="utf-8").startswith("<svg")

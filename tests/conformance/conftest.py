@@ -5,25 +5,11 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.cases import Case, read_cases
-from rulestone.conformance.fuzz.report import search_result
+from rulestone.conformance.cases import Case
 from rulestone.conformance.results import Run
 from rulestone.conformance.runner import run
 from rulestone.names import GameName
 from rulestone.outside.stdio import StdioEngine
-
-SHARE = 8
-"""Of so many fixtures one is enough to tell the known mistakes apart that the tests of fuzzing look for."""
-
-
-@pytest.fixture
-def few_fixtures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put few fixtures to an engine that a search has found wrong, where its diagnosis is not what is tested.
-
-    Asking it all of them takes longer than the search.
-    """
-    few = read_cases()[::SHARE]
-    monkeypatch.setattr(search_result, "read_cases", lambda: few)
 
 
 @pytest.fixture

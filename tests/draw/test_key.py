@@ -36,6 +36,8 @@ def test_what_does_not_fit_goes_to_the_next_row() -> None:
     assert 1 < len(meanings(300)) < len(MEANINGS)
     assert meanings(10) == [[words] for words in MEANINGS]
     for row in make_key(SCENE, SHAPE, 300).rows:
+        left, _, words = row[-1]
+        assert left + 28 + 0.54 * 13 * len(words) <= 300
         assert row[0][0] == 0
         assert [left for left, _, _ in row] == sorted(left for left, _, _ in row)
 

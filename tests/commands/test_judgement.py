@@ -4,10 +4,6 @@ import json
 
 import pytest
 
-from rulestone.checking import CheckedQuery
-from rulestone.conformance.cases import read_cases
-from rulestone.oracle import ReferenceEngine
-from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Unsupported, Verdict
 from tests.running import Run
 
 
@@ -84,26 +80,6 @@ def test_a_removed_cell_is_in_the_legend(run: Run) -> None:
     assert "removed" not in run("judge interleave --size 3").out
 
 
-def test_the_rulings_of_a_game_in_short(run: Run) -> None:
-    result = run("rules evening --rulings")
-    assert (result.status, result.err) == (0, "")
-    words = " ".join(result.out.split())
-    assert "missing-groups What if one colour has no further group to compare? The missing group" in words
-    assert "compare-common-groups" not in words
-    assert result.out.count("Where several clauses refuse an action") == 1
-    assert "rulestone rules evening --rulings" in " ".join(run("rules evening").out.split())
-    assert run("rules evening --rulings --json") == run("rules evening --json")
-    assert "Because" not in run("rules evening.score --rulings").out
-
-
-def test_the_tags_are_listed(run: Run) -> None:
-    result = run("check --list-tags")
-    assert (result.status, result.err) == (0, "")
-    tagged = sum("holes" in case.tags for case in read_cases())
-    assert dict(line.split() for line in result.out.splitlines()[1:])["holes"] == str(tagged)
-    assert tagged > 30
-
-
 def test_at_of_the_hexagonal_games(run: Run) -> None:
     text = run("judge interleave --size 3 --stones 'black=c3,c5 red=b2' --at c4").out
     assert "Black may not place on c4." in text
@@ -116,41 +92,3 @@ def test_at_of_the_hexagonal_games(run: Run) -> None:
     text = run("judge lefe --size 4 --stones 'dark=d4,d5,e3 light=e5,a1' --to-move dark --at c3").out
     assert "Dark may place on c3: c3xe5." in text
     assert "enemy tree beside  1 leaf (e5), may be removed" in text
-
-
-class _Scripted(ReferenceEngine):
-    """An engine that does one thing, whatever it is asked."""
-
-    def __init__(self, does: Answer | Exception) -> None:
-        super().__init__()
-        self.does = does
-
-    def ask_checked(self, checked: CheckedQuery) -> Answer:  # noqa: ARG002 - whatever it is asked
-        if isinstance(self.does, Exception):
-            raise self.does
-        return self.does
-
-
-@pytest.mark.parametrize(
-    ("does", "status", "words"),
-    [
-        (Failure(error="no idea"), 1, "engine reference failed: no idea"),
-        (Failure(error=ErrorBody(code="internal", message="oops")), 1, "engine reference failed: oops"),
-        (Unsupported(unsupported="too big"), 2, "engine reference does not answer this: too big"),
-        (RecursionError("deep"), 2, "--depth: 9 is too deep to count"),
-        (BadRequest("bad-action", "no such move", "moves[3]"), 2, "--moves: no such move"),
-        (
-            Verdict(legal=(), to_move=None, over=True, winner=None),
-            1,
-            "internal error, please report it: TypeE",
-        ),
-    ],
-)
-def test_an_engine_that_does_not_answer(
-    run: Run, monkeypatch: pytest.MonkeyPatch, does: Answer | Exception, status: int, words: str
-) -> None:
-    monkeypatch.setattr("rulestone.commands.position_arguments.load_engine", lambda _: _Scripted(does))
-    result = run("perft lefe --size 2 --depth 9 --engine odd")
-    assert (result.status, result.out) == (status, "")
-    assert result.err.startswith(f"rulestone: {words}")
-    assert result.err.count("\n") == 1

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulestone import cli
+from rulestone.commands.help_examples import Example, epilog
 from tests.running import Run
 
 SECONDS = 20
@@ -59,3 +60,15 @@ def test_examples_in_the_help_run(run: Run, name: str, tmp_path: Path) -> None:
 
 def test_an_example_that_fails_says_so_in_words(run: Run) -> None:
     assert "exit status 1" in help_of(run, "check")
+
+
+def test_examples_end_the_help_with_lines_that_are_not_folded() -> None:
+    text = epilog((Example("One", "rulestone one"), Example("Two", "rulestone two", finds_fault=True)))
+    assert text.splitlines() == [
+        "\b",
+        "Examples:",
+        "  One:",
+        "    rulestone one",
+        "  Two, which ends with exit status 1:",
+        "    rulestone two",
+    ]

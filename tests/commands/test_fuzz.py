@@ -1,0 +1,115 @@
+"""`rulestone fuzz`."""
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.conformance.interrupting import TELLING, wait_until_asked
+from tests.running import RULESTONE, Run
+
+pytestmark = pytest.mark.usefixtures("few_fixtures")
+
+Broken = Callable[..., tuple[str, ...]]
+
+
+@pytest.fixture
+def fuzz(run: Run) -> Run:
+    """Runs the command to its end, in this process."""
+    return partial(run, "fuzz")
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_the_command_finds_saves_and_tells_how_to_repeat(
+    fuzz: Run, run: Run, broken: Broken, tmp_path: Path
+) -> None:
+    command = broken("wrong_rule")
+    ended = fuzz("--games", "20", "--size", "4", "-x", "--save", str(tmp_path / "found"), "--", *command)
+    assert ended.status == 1
+    assert "1 disagreement found" in ended.out
+    assert "None of this is kept" not in ended.out
+    assert "the engine's," in ended.out
+    (file,) = (tmp_path / "found").iterdir()
+    repeat = next(line for line in ended.out.splitlines() if line.startswith("  repeat: "))
+    assert str(file) in repeat
+    checked = run("check", "--case", str(file), "--", *command)
+    assert checked.status == 1
+    assert "FAIL found/minefield-" in checked.out
+    unsaved = fuzz("--games", "20", "--size", "4", "-x", "--", *command)
+    assert "None of this is kept: --save DIR writes it there as files of cases." in unsaved.out
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_variables_are_repeated_where_they_are_seen_and_else_it_is_said(fuzz: Run, broken: Broken) -> None:
+    command = broken("wrong_rule")
+    caveat = "Variables that were set outside the command are not repeated"
+    unseen = fuzz("--games", "20", "--size", "4", "-x", "--", *command).out
+    assert unseen.count(caveat) == 1
+    screen = fuzz("--games", "20", "--size", "4", "-x", "--", "env", "BUG=1", *command).out
+    assert f"-- env BUG=1 {shlex.join(command)}" in screen
+    assert caveat not in screen
+    assert caveat not in fuzz("--games", "1", "--", *command[:1], "-m", "rulestone", "serve").out
+
+
+def test_the_command_as_json(fuzz: Run, broken: Broken) -> None:
+    ended = fuzz("--json", "--games", "20", "--size", "4", "-x", "--", *broken("wrong_rule"))
+    told = json.loads(ended.out)
+    assert told["exit_status"] == ended.status == 1
+    assert told["engine"]["name"] == "broken"
+    assert told["seed"] == 0
+    assert told["caveat"].startswith("Variables that were set outside the command are not repeated")
+    (value,) = told["found"]
+    assert value["status"] == "fail"
+    assert value["case"]["expect"]
+    again = json.loads(fuzz("--json", "--games", "20", "--size", "4", "-x", "--", *broken("wrong_rule")).out)
+    assert again["found"][0]["case"] == value["case"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (("--games", "3", "bitboard"), 0, ""),
+        (("--games", "3", "--seconds", "3", "bitboard"), 2, "give either --games or --seconds, not both"),
+        (("--games", "0", "bitboard"), 2, "--games: must be at least 1, not 0"),
+        (("--jobs", "0", "bitboard"), 2, "--jobs: must be at least 1, not 0"),
+        (("--judge", "me", "bitboard"), 2, "--judge: must be bitboard or reference"),
+        (("--seconds", "-1", "bitboard"), 2, "--seconds: must be a positive number of seconds, not -1"),
+        (("--size", "99", "bitboard"), 2, "of size 99"),
+        (("--game", "chess", "bitboard"), 2, "no game is called 'chess'"),
+        (("bitboard", "more"), 2, "takes no arguments"),
+        (("--save", "/dev/null/x", "bitboard"), 2, "--save: "),
+        (("--against", "no-such-program", "bitboard"), 3, "cannot start"),
+        (("--", "no-such-program"), 3, "cannot start"),
+    ],
+)
+def test_the_exit_status(fuzz: Run, arguments: tuple[str, ...], status: int, message: str) -> None:
+    ended = fuzz(*arguments)
+    assert ended.status == status
+    assert message in ended.err
+    assert "Traceback" not in ended.err
+    assert len(ended.err.splitlines()) == (1 if message else 0)
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_ctrl_c_tells_what_was_known_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    process = subprocess.Popen(
+        (*RULESTONE, "fuzz", "--seconds", "60", "--", sys.executable, str(TELLING)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "RULESTONE_TEST_TOLD": str(told)},
+    )
+    wait_until_asked(told, 20)
+    process.send_signal(signal.SIGINT)
+    output, _ = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Interrupted: this is what was known by then." in output
+    assert "no disagreement found" in output
