@@ -25,6 +25,8 @@ PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 """The supported versions."""
 
 UNIT_TESTS = (
+    "tests/authoring/test_intents.py",
+    "tests/authoring/test_perft_table.py",
     "tests/bitboard",
     "tests/boards",
     "tests/draw",
@@ -32,6 +34,9 @@ UNIT_TESTS = (
     "tests/games",
     "tests/register",
     "tests/conformance/test_answer_differences.py",
+    "tests/conformance/test_difference.py",
+    "tests/conformance/test_legal_differences.py",
+    "tests/conformance/test_results.py",
     "tests/conformance/test_selection.py",
     "tests/test_action.py",
     "tests/test_action_examples.py",

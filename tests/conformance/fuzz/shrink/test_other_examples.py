@@ -1,0 +1,77 @@
+"""The same disagreement, looked for in short games and among few stones."""
+
+import pytest
+
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.shrink.other_examples import among_other_stones, in_short_games
+from rulestone.conformance.fuzz.shrink.record_shrinker import RecordShrinker
+from rulestone.conformance.fuzz.shrink.smallest_case import Budget
+from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, StonePosition
+from rulestone.engines import EngineBroken
+from rulestone.names import ActionText, Colour, GameName, Size
+from rulestone.protocol import Answer, Play, Query
+from tests.conformance.fuzz.shrink.shown import Positions, smallest_of, stones_of, wrong_where
+from tests.conformance.lying import Change
+
+MINEFIELD = GameName("minefield")
+MOVES = tuple(map(ActionText, ("a1", "b2", "e5", "d4", "c1", "e1")))
+LONG = MoveRecord(Ground(MINEFIELD, Size(5)), MOVES)
+
+
+def shrinker_of(change: Change, subject: MoveRecord = LONG, budget: Budget | None = None) -> RecordShrinker:
+    case = subject.case()
+    assert case is not None
+    return RecordShrinker(smallest_of(change, case, budget=budget), subject)
+
+
+PLAYED = wrong_where(lambda query: isinstance(query, Play) and query.size > 1 and len(query.moves) >= 2)
+
+
+def test_a_long_record_gives_way_to_a_short_game_on_a_small_board() -> None:
+    shrinker = shrinker_of(PLAYED)
+    in_short_games(shrinker)
+    assert len(shrinker.subject.moves) == 2
+    assert shrinker.subject.ground.size == 2
+    assert shrinker.smallest.best.case.moves == shrinker.subject.moves
+
+
+@pytest.mark.parametrize(("moves", "asked"), [(3, False), (4, True)])
+def test_a_short_record_is_left_as_it_is(moves: int, asked: bool) -> None:
+    shrinker = shrinker_of(PLAYED, MoveRecord(LONG.ground, MOVES[:moves]))
+    in_short_games(shrinker)
+    assert (shrinker.smallest.asks > 0) == asked
+
+
+def test_engines_that_break_are_not_asked_so_often() -> None:
+    def change(_: Query, __: Answer) -> Answer:
+        raise EngineBroken("crash", "it ended")
+
+    shrinker = shrinker_of(change)
+    in_short_games(shrinker)
+    assert shrinker.smallest.asks == 0
+
+
+def test_the_search_ends_with_the_budget() -> None:
+    shrinker = shrinker_of(wrong_where(lambda query: query.size == 5), budget=Budget(asks=7))
+    in_short_games(shrinker)
+    assert (shrinker.smallest.asks, shrinker.subject) == (7, LONG)
+
+
+def test_many_stones_give_way_to_few() -> None:
+    ground = Ground(MINEFIELD, Size(4))
+    black = Colour("black")
+    crowded = StonePosition(ground, black, dict.fromkeys(ground.board.cells[:9], black))
+    smallest = smallest_of(wrong_where(lambda query: len(stones_of(query)) >= 2), crowded.case())
+    shrinker = Positions(smallest, crowded)
+    among_other_stones(shrinker)
+    assert 2 <= len(shrinker.subject.stones) <= 6
+    assert shrinker.subject.case() == smallest.best.case
+
+
+def test_few_stones_are_left_as_they_are() -> None:
+    ground = Ground(MINEFIELD, Size(4))
+    black = Colour("black")
+    few = StonePosition(ground, black, dict.fromkeys(ground.board.cells[:6], black))
+    smallest = smallest_of(wrong_where(lambda query: len(stones_of(query)) >= 2), few.case())
+    among_other_stones(Positions(smallest, few))
+    assert smallest.asks == 0

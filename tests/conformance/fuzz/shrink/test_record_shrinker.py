@@ -1,0 +1,151 @@
+"""Records that are judged wrongly, made shorter or shown by a position."""
+
+from collections.abc import Callable
+
+import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.shrink.record_shrinker import RecordShrinker
+from rulestone.conformance.fuzz.shrink.subjects import MoveRecord
+from rulestone.names import ActionText, GameName, Size
+from rulestone.protocol import Answer, Judge, Nodes, Perft, Play, Played, Query
+from tests.conformance.fuzz.shrink.shown import smallest_of, stones_of, wrong_where
+from tests.conformance.lying import Change
+
+FIVE = Ground(GameName("minefield"), Size(5))
+
+
+def record(*moves: str, ground: Ground = FIVE) -> MoveRecord:
+    return MoveRecord(ground, tuple(map(ActionText, moves)))
+
+
+def shrinker_of(
+    change: Change, subject: MoveRecord, ops: tuple[str, ...] = ("judge", "play", "perft")
+) -> RecordShrinker:
+    case = subject.case()
+    assert case is not None
+    return RecordShrinker(smallest_of(change, case, ops=ops), subject)
+
+
+def played_wrongly(condition: Callable[[tuple[str, ...]], bool]) -> Change:
+    """A change of the answers to records."""
+    return wrong_where(lambda query: isinstance(query, Play) and condition(query.moves))
+
+
+def test_what_comes_after_an_illegal_move_that_is_followed_is_cut_off() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        if isinstance(query, Play) and isinstance(answer, Played) and "c3" in query.moves:
+            return replace(answer, accepted=len(query.moves))
+        return answer
+
+    shrinker = shrinker_of(change, record("b2", "c2", "c3", "a1", "e5"))
+    assert shrinker.smallest.kind.field == "accepted"
+    shrinker.cut_off()
+    assert shrinker.subject.moves == ("b2", "c2", "c3")
+
+
+def test_a_record_that_is_left_too_early_is_shown_by_the_position_before() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        if isinstance(query, Play) and isinstance(answer, Played) and len(query.moves) >= 2:
+            return replace(answer, accepted=2, over=True)
+        return answer
+
+    shrinker = shrinker_of(change, record("b2", "c2", "a1", "e5"))
+    shrinker.cut_off()
+    assert (shrinker.subject.moves, shrinker.smallest.kind.field) == (("b2", "c2"), "over")
+
+
+def test_only_records_that_are_played_are_cut_off() -> None:
+    def change(_: Query, answer: Answer) -> Answer:
+        return Nodes(nodes=answer.nodes + 1) if isinstance(answer, Nodes) else answer
+
+    counted = MoveRecord(FIVE, record("b2", "c2").moves, "perft", 1)
+    shrinker = shrinker_of(change, counted)
+    shrinker.cut_off()
+    assert shrinker.subject == counted
+    assert shrinker.as_stones() is None
+
+
+def test_a_position_that_stones_show_takes_the_place_of_its_record() -> None:
+    change = wrong_where(lambda query: "b2" in stones_of(query) or isinstance(query, Play))
+    shrinker = shrinker_of(change, record("b2", "c2"))
+    position = shrinker.as_stones()
+    assert position is not None
+    assert len(position.stones) == 2
+    assert shrinker.smallest.best.case.asks == ("stones",)
+    assert shrinker_of(played_wrongly(lambda _: True), record("b2")).as_stones() is None
+    assert shrinker_of(change, record("b2"), ops=("play",)).as_stones() is None
+
+
+def test_a_wrong_count_is_shown_by_a_position_on_the_way() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        if isinstance(query, Perft) and isinstance(answer, Nodes):
+            return Nodes(nodes=answer.nodes + 1)
+        return played_wrongly(lambda moves: moves[-1:] == ("a1",))(query, answer)
+
+    ground = Ground(GameName("minefield"), Size(2))
+    counted = MoveRecord(ground, record("b2").moves, "perft", 1)
+    shrinker = shrinker_of(change, counted)
+    shrinker.to_position()
+    assert (shrinker.subject.question, shrinker.subject.moves) == ("play", ("b2", "a1"))
+    assert shrinker.smallest.kind.field == "over"
+    alone = shrinker_of(change, counted, ops=("perft",))
+    alone.to_position()
+    assert (alone.subject, alone.smallest.asks) == (counted, 0)
+
+
+def test_only_the_moves_that_matter_are_left() -> None:
+    change = played_wrongly(lambda moves: {"b2", "d4"} <= set(moves))
+    shrinker = shrinker_of(change, record("a1", "b2", "e5", "d4", "c1", "e1"))
+    shrinker.shrink()
+    assert sorted(shrinker.subject.moves) == ["b2", "d4"]
+    assert shrinker.subject.ground.size == 4
+    assert shrinker.smallest.best.case.moves == shrinker.subject.moves
+
+
+@pytest.mark.parametrize(
+    ("lengths", "left"),
+    [({1, 3}, ("e1",)), ({2, 3}, ("e1", "b3"))],
+    ids=["two moves are left out together", "a move is played sooner"],
+)
+def test_a_move_keeps_its_colour_where_that_matters(lengths: set[int], left: tuple[str, ...]) -> None:
+    change = played_wrongly(lambda moves: "e1" in moves[::2] and len(moves) in lengths)
+    shrinker = shrinker_of(change, record("a1", "b3", "e1"))
+    shrinker.shrink()
+    assert shrinker.subject.moves == left
+
+
+def test_a_count_is_made_shallow() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        wrong = isinstance(query, Perft) and query.depth >= 1 and "b2" in query.moves
+        return Nodes(nodes=answer.nodes + 1) if wrong and isinstance(answer, Nodes) else answer
+
+    counted = MoveRecord(Ground(GameName("minefield"), Size(3)), record("b2", "a1", "c3").moves, "perft", 2)
+    shrinker = shrinker_of(change, counted, ops=("perft",))
+    shrinker.shrink()
+    assert (shrinker.subject.moves, shrinker.subject.depth, shrinker.subject.ground.size) == (("b2",), 1, 2)
+
+
+def test_a_set_up_is_made_simpler() -> None:
+    ground = Ground(GameName("interleave"), Size(2))
+    change = wrong_where(
+        lambda query: (
+            isinstance(query, Judge | Play)
+            and query.moves is not UNSET
+            and any("b2" in move for move in query.moves)
+        )
+    )
+    subject = record("setup black=a1,b2,c1", "choose black", ground=ground)
+    shrinker = shrinker_of(change, subject, ops=("play",))
+    shrinker.shrink()
+    assert shrinker.subject.moves == ("setup black=b2",)
+
+
+def test_on_another_ground_the_legal_moves_are_left() -> None:
+    shrinker = shrinker_of(played_wrongly(lambda _: True), record("b2", "c2", "a1"))
+    smaller = shrinker.on(Ground(GameName("minefield"), Size(5)))
+    assert smaller == shrinker.subject
+    assert [each.ground.size for each in shrinker.cut_to(Size(2))][:1] == [2]
+    assert all(len(each.moves) <= 3 for each in shrinker.squeezed_to(Size(3)))
