@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from rulestone.conformance.fuzz.ask.disagreement_kinds import DisagreementKind
 from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.shrink.shrinker import Shrinker
 from rulestone.conformance.fuzz.shrink.smallest_case import Budget
 from rulestone.conformance.fuzz.shrink.subjects import StonePosition
 from rulestone.names import CellName, Colour, GameName, Size
@@ -26,11 +27,11 @@ def shrinker_of(
     subject: StonePosition,
     budget: Budget | None = None,
     known: tuple[DisagreementKind, ...] = (),
-) -> Positions:
+) -> Shrinker[StonePosition]:
     return Positions(smallest_of(change, subject.case(), budget=budget, known=known), subject)
 
 
-def without(shrinker: Positions) -> bool:
+def without(shrinker: Shrinker[StonePosition]) -> bool:
     """Leave out stones."""
     subject = shrinker.subject
     return shrinker.drop(
