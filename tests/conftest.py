@@ -35,6 +35,9 @@ TOGETHER = (
 )
 """The beginnings of the names of tests that share something costly: of each, one worker runs all."""
 
+APART = ("tests/book/explorer/",)
+"""Those among them that share nothing."""
+
 settings.register_profile(
     "ci",
     derandomize=True,
@@ -61,6 +64,8 @@ class Together(LoadScopeScheduling):
     """
 
     def _split_scope(self, nodeid: str) -> str:
+        if nodeid.startswith(APART):
+            return nodeid
         return next((beginning for beginning in TOGETHER if nodeid.startswith(beginning)), nodeid)
 
     def remove_node(self, node: WorkerController) -> str | None:

@@ -1,13 +1,10 @@
 """What the explorer runs on: which files, with which hashes, and from where."""
 
 import re
-from io import BytesIO
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 
-from rulestone.book.bundle import bundle
 from rulestone.book.runtime import BadRuntime, Runtime, how_to_get_it, release
 
 
@@ -50,19 +47,3 @@ def test_a_file_of_another_release_is_refused(tmp_path: Path) -> None:
 def test_the_readme_says_how_to_get_it() -> None:
     readme = Path(__file__).parents[2] / "README.md"
     assert how_to_get_it() in readme.read_text(encoding="utf-8")
-
-
-def test_the_modules_are_packed_the_same_every_time() -> None:
-    assert bundle() == bundle()
-
-
-def test_the_modules_come_with_their_registers_and_entry_points() -> None:
-    with ZipFile(BytesIO(bundle())) as archive:
-        names = set(archive.namelist())
-        (metadata,) = [name for name in names if name.endswith("dist-info/entry_points.txt")]
-        games = archive.read(metadata).decode()
-    assert {"rulestone/games/lefe/rules.py", "rulestone/games/lefe/register.toml"} <= names
-    assert "rulestone_bitboard/engine.py" in names or "rulestone_bitboard/__init__.py" in names
-    assert "lefe = rulestone.games.lefe:GAME" in games
-    assert "z3" not in games
-    assert not [name for name in names if "__pycache__" in name or name.startswith("rulestone/commands/")]

@@ -11,7 +11,6 @@ from rulestone.book import links
 from rulestone.book.case_data import explorer_hash
 from rulestone.book.case_pictures import telling_scene
 from rulestone.book.evidence import about_engines, settled
-from rulestone.book.examples import chosen
 from rulestone.book.ledger_positions import ledger_positions
 from rulestone.book.library import Library
 from rulestone.book.site import contents, pages
@@ -139,23 +138,6 @@ def test_every_clause_shows_a_case_that_it_decides(book: Book) -> None:
             if section.get("class") == "clause":
                 pictures = [image.attrib["src"] for image in section.iter("img")]
                 assert pictures, section.attrib["id"]
-
-
-def test_a_near_miss_is_not_decided_by_the_clause_that_it_is_near(library: Library) -> None:
-    for entry in game_entries():
-        for clause in entry.clauses:
-            decided, near = library.examples(clause.id)
-            assert decided is not None
-            assert clause.id in decided.clauses
-            assert near is None or (clause.id in near.near and clause.id not in near.clauses)
-
-
-def test_the_examples_that_were_chosen_are_cases_of_their_clauses(library: Library) -> None:
-    cases = {case.id: case for case in library.cases}
-    assert list(chosen()) == [clause.id for entry in game_entries() for clause in entry.clauses]
-    for clause_id, (decided, near) in chosen().items():
-        assert clause_id in cases[decided].clauses
-        assert clause_id in cases[near].near
 
 
 def test_every_claim_and_theorem_says_how_it_stands(book: Book) -> None:

@@ -22,8 +22,7 @@ from rulestone.book.library import Library
 from rulestone.book.site import contents
 from rulestone.commands.book import API_NEEDS
 from rulestone.conformance.cases import read_cases
-
-from .accessible import violations_in_both_schemes
+from tests.book.accessible import violations_in_both_schemes
 
 Pages = Mapping[str, str]
 
