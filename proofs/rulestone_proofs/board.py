@@ -108,7 +108,10 @@ def known_board(colours: Colours, count: int, stones: Mapping[Colour, Iterable[C
     """The board with exactly these stones."""
     rows = {colour: set(stones.get(colour, ())) for colour in colours}
     return Board(
-        {colour: tuple(constant(cell in held) for cell in range(count)) for colour, held in rows.items()}
+        {
+            colour: tuple(constant(cell in members) for cell in range(count))
+            for colour, members in rows.items()
+        }
     )
 
 
@@ -141,6 +144,6 @@ def draw(board: Board, grid: Grid, values: Values) -> str:
     """The board, in words, when its variables have these values: `black a1 b2, white c3`."""
     parts = []
     for colour, stones in board.stones.items():
-        held = [grid.names[cell] for cell, stone in enumerate(stones) if evaluate(stone, values)]
-        parts.append(f"{colour} {' '.join(held) or '-'}")
+        members = [grid.names[cell] for cell, stone in enumerate(stones) if evaluate(stone, values)]
+        parts.append(f"{colour} {' '.join(members) or '-'}")
     return ", ".join(parts)

@@ -84,15 +84,15 @@ def with_imports(module: str) -> frozenset[str]:
     """A module, and every module of its package that it imports, in turn; and so for the bitboard's."""
     package = _package(module)
     packages = {package, _LOOKED_AT.get(package, package)}
-    seen = {module}
+    modules = {module}
     left = [module]
     while left:
         for name in _imports(left.pop()):
             # The bitboard's package by itself gives out the engine, which none of its functions needs.
-            if name not in seen and name not in _LOOKED_AT.values() and _package(name) in packages:
-                seen.add(name)
+            if name not in modules and name not in _LOOKED_AT.values() and _package(name) in packages:
+                modules.add(name)
                 left.append(name)
-    return frozenset(seen)
+    return frozenset(modules)
 
 
 def _package(module: str) -> str:

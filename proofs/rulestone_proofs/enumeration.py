@@ -16,7 +16,7 @@ from rulestone_proofs.formula import (
     variable,
 )
 from rulestone_proofs.geometry import Cell
-from rulestone_proofs.solvers.answers import Found, GaveUp
+from rulestone_proofs.solvers.answers import GaveUp, Model
 from rulestone_proofs.solvers.z3_solver import Dialogue
 
 
@@ -37,29 +37,29 @@ def refused_cells(
     dialogue.add(fits(board, placement))
     dialogue.add(any_of(because.values()))
     dialogue.add(all_of(implies(because[clause], refusal) for clause, refusal in refusals.items()))
-    found: dict[Cell, ClauseId] = {}
+    clauses: dict[Cell, ClauseId] = {}
     while (values := _next(dialogue)) is not None:
         cell = _chosen(placement, values)
-        found[cell] = next(clause for clause in refusals if values(f"because:{clause}"))
+        clauses[cell] = next(clause for clause in refusals if values(f"because:{clause}"))
         dialogue.add(~placement[cell])
-    return found
+    return clauses
 
 
 def pairs(condition: Formula, one: Sequence[Formula], two: Sequence[Formula]) -> list[tuple[Cell, Cell]]:
     """Every two cells, one chosen by each row of variables, for which the condition holds."""
     dialogue = Dialogue()
     dialogue.add(condition)
-    found: list[tuple[Cell, Cell]] = []
+    solutions: list[tuple[Cell, Cell]] = []
     while (values := _next(dialogue)) is not None:
         pair = _chosen(one, values), _chosen(two, values)
-        found.append(pair)
+        solutions.append(pair)
         dialogue.add(none_of([both(one[pair[0]], two[pair[1]])]))
-    return sorted(found)
+    return sorted(solutions)
 
 
 def _next(dialogue: Dialogue) -> Values | None:
     match dialogue.ask():
-        case Found(values):
+        case Model(values):
             return values
         case GaveUp(why):
             raise Undecided(why)

@@ -18,10 +18,10 @@ class Finding:
 
     Attributes:
         outcome: what came of it.
-        shown: a model, a counterexample, a record; or why nothing was decided.
-        asked: the digest of what was asked, where whoever answered knows it.
+        details: a model, a counterexample, a record; or why nothing was decided.
+        digest: the digest of the question, where whoever answered knows it.
     """
 
     outcome: Outcome
-    shown: str = ""
-    asked: str = ""
+    details: str = ""
+    digest: str = ""

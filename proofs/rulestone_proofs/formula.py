@@ -75,10 +75,10 @@ _known: WeakValueDictionary[_Key, Formula] = WeakValueDictionary()
 
 
 def _shared(key: _Key, make: Callable[[], Formula]) -> Formula:
-    found = _known.get(key)
-    if found is None:
-        found = _known[key] = make()
-    return found
+    formula = _known.get(key)
+    if formula is None:
+        formula = _known[key] = make()
+    return formula
 
 
 def constant(value: bool) -> Formula:
@@ -222,14 +222,14 @@ def children(formula: Formula) -> tuple[Formula, ...]:
 def post_order(roots: Iterable[Formula]) -> list[Formula]:
     """Every formula in `roots` once, parts before what they are part of."""
     order: list[Formula] = []
-    seen: set[Formula] = set()
+    visited: set[Formula] = set()
     stack = [(root, False) for root in roots]
     while stack:
-        formula, done = stack.pop()
-        if done:
+        formula, parts_done = stack.pop()
+        if parts_done:
             order.append(formula)
-        elif formula not in seen:
-            seen.add(formula)
+        elif formula not in visited:
+            visited.add(formula)
             stack.append((formula, True))
             stack.extend((part, False) for part in children(formula))
     return order

@@ -42,7 +42,7 @@ def _sorted_out(theorem: Theorem, entry: Entry, code: str, digest: Digest, *, re
         if relying and check.question.costly:
             good = name in entry.current
         else:
-            good = bool(record.asked) and record.asked == digest(check)
+            good = bool(record.digest) and record.digest == digest(check)
         (current if good else stale)[name] = record
     former = {
         name: record
@@ -84,7 +84,7 @@ def thoroughly_looked_over(path: Path = FILE, *, changed: bool = False) -> resul
         for theorem in theorems
         for kept in (recorded[theorem.id].current, recorded[theorem.id].stale)
         for name, record in kept.items()
-        if record.asked
+        if record.digest
     ]
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         known = dict(zip(questions, pool.map(_digest, questions), strict=True))

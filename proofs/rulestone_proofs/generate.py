@@ -12,7 +12,7 @@ from rulestone.names import CellName, Size
 from rulestone.protocol import Judge
 from rulestone_proofs.formula import any_of, both, evaluate, negation
 from rulestone_proofs.kinds import Kind
-from rulestone_proofs.solvers.answers import Found
+from rulestone_proofs.solvers.answers import Model
 from rulestone_proofs.solvers.z3_solver import Dialogue
 
 
@@ -21,7 +21,7 @@ def positions(kind: Kind) -> Iterator[Judge]:
     dialogue = Dialogue()
     dialogue.add(both(kind.board.consistent, kind.formula))
     stones = kind.board.stones
-    while isinstance(answer := dialogue.ask(), Found):
+    while isinstance(answer := dialogue.ask(), Model):
         solution = {
             colour: tuple(evaluate(stone, answer.values) for stone in row) for colour, row in stones.items()
         }

@@ -66,10 +66,10 @@ class SquareGrid:
         return self._steps([(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y])
 
     def _steps(self, steps: Sequence[tuple[int, int]]) -> tuple[tuple[Cell, ...], ...]:
-        found = [
+        neighbours = [
             [self.at(x + dx, y + dy) for dx, dy in steps] for y in range(self.size) for x in range(self.size)
         ]
-        return tuple(tuple(cell for cell in cells if cell is not None) for cells in found)
+        return tuple(tuple(cell for cell in cells if cell is not None) for cells in neighbours)
 
     @cached_property
     def bottom(self) -> tuple[Cell, ...]:
@@ -98,7 +98,7 @@ class SquareGrid:
 
     def rectangles(self, width: int, height: int) -> tuple[Rectangle, ...]:
         """Every rectangle of `width` × `height` points on the board."""
-        found = []
+        areas = []
         for y in range(self.size - height + 1):
             for x in range(self.size - width + 1):
                 rows = [
@@ -106,8 +106,8 @@ class SquareGrid:
                 ]
                 corners = (rows[0][0], rows[0][-1], rows[-1][-1], rows[-1][0])
                 inner = tuple(cell for row in rows for cell in row if cell not in corners)
-                found.append(Rectangle(corners, inner))
-        return tuple(found)
+                areas.append(Rectangle(corners, inner))
+        return tuple(areas)
 
 
 @dataclass(frozen=True)
@@ -136,11 +136,11 @@ class HexGrid:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """By cell, its name, of missing cells too."""
-        seen: dict[int, int] = {}
+        counts: dict[int, int] = {}
         names = []
         for _, y in self.places:
-            seen[y] = seen.get(y, 0) + 1
-            names.append(f"{letters(y + self.size - 1)}{seen[y]}")
+            counts[y] = counts.get(y, 0) + 1
+            names.append(f"{letters(y + self.size - 1)}{counts[y]}")
         return tuple(names)
 
     @cached_property
@@ -160,7 +160,7 @@ class HexGrid:
             place: cell for cell, place in enumerate(self.places) if self.names[cell] not in self.missing
         }
         steps = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-        found = []
+        all_rays = []
         for x, y in self.places:
             rays = []
             for dx, dy in steps:
@@ -170,8 +170,8 @@ class HexGrid:
                     ray.append(index[place])
                     place = (place[0] + dx, place[1] + dy)
                 rays.append(tuple(ray))
-            found.append(tuple(rays))
-        return tuple(found)
+            all_rays.append(tuple(rays))
+        return tuple(all_rays)
 
     @cached_property
     def ring(self) -> tuple[tuple[Cell | None, ...], ...]:

@@ -15,7 +15,7 @@ from rulestone.names import GameName
 from rulestone_proofs.findings import Finding as Finding
 from rulestone_proofs.findings import Outcome as Outcome
 from rulestone_proofs.formula import Formula, Values, both
-from rulestone_proofs.questions import Question, Satisfiable, Shown, TextProblem
+from rulestone_proofs.questions import Described, Question, Satisfiable, TextProblem
 from rulestone_proofs.solvers.answers import SolverName, version
 
 
@@ -122,8 +122,8 @@ class Record:
         solver: who decided it.
         outcome: what came of it.
         seconds: how long it took.
-        shown: a model, a counterexample, a record.
-        asked: the digest of what was asked; empty where none was kept.
+        details: a model, a counterexample, a record.
+        digest: the digest of the question; empty where none was kept.
         version: which version of the solver was asked.
     """
 
@@ -133,14 +133,14 @@ class Record:
     solver: SolverName
     outcome: Outcome
     seconds: float
-    shown: str = ""
-    asked: str = ""
+    details: str = ""
+    digest: str = ""
     version: str = ""
 
 
 def run_check(check: Check, seconds: float | None = None) -> Record:
     """Run one check and time it."""
-    begun = monotonic()
+    start = monotonic()
     finding = check.question.put(seconds)
     return Record(
         role=check.role,
@@ -148,9 +148,9 @@ def run_check(check: Check, seconds: float | None = None) -> Record:
         size=check.size,
         solver=check.solver,
         outcome=finding.outcome,
-        seconds=round(monotonic() - begun, 2),
-        shown=finding.shown,
-        asked=finding.asked,
+        seconds=round(monotonic() - start, 2),
+        details=finding.details,
+        digest=finding.digest,
         version=version(check.solver),
     )
 
@@ -160,20 +160,20 @@ MakeClaim = Callable[[], Claim]
 
 def never(make: MakeClaim, solver: SolverName) -> Question:
     """Passes if the claim has no counterexample."""
-    return Satisfiable(_counterexample(make), solver, wanted=False)
+    return Satisfiable(_counterexample(make), solver, expected=False)
 
 
-def _counterexample(make: MakeClaim) -> Callable[[], Shown]:
-    def made() -> Shown:
+def _counterexample(make: MakeClaim) -> Callable[[], Described]:
+    def build() -> Described:
         claim = make()
         return both(claim.hypotheses, claim.refutation), claim.show
 
-    return made
+    return build
 
 
-def possible(make: Callable[[], Shown], solver: SolverName) -> Question:
+def possible(make: Callable[[], Described], solver: SolverName) -> Question:
     """Passes if the formula can be true, and shows how."""
-    return Satisfiable(make, solver, wanted=True)
+    return Satisfiable(make, solver, expected=True)
 
 
 def proof(
@@ -205,7 +205,7 @@ def confirmation(
 def non_vacuous(name: str, make: MakeClaim, *, size: int | None = None, quick: bool = True) -> Check:
     """The hypotheses can be met."""
 
-    def assumed() -> Shown:
+    def assumed() -> Described:
         claim = make()
         return claim.hypotheses, claim.show
 
@@ -220,5 +220,5 @@ def sensitive(mutant: str, make: MakeClaim, *, size: int | None = None, quick: b
 
 def text_check(role: Role, name: str, problem: str, solver: SolverName) -> Check:
     """A question about whole numbers, as SMT-LIB text: proofs want no solution, the others want one."""
-    wanted = role not in (Role.PROOF, Role.SECOND_OPINION)
-    return Check(role, name, None, solver, quick=True, question=TextProblem(problem, solver, wanted))
+    expected = role not in (Role.PROOF, Role.SECOND_OPINION)
+    return Check(role, name, None, solver, quick=True, question=TextProblem(problem, solver, expected))

@@ -12,7 +12,7 @@ Stones = frozenset[Cell]
 def groups(stones: Collection[Cell], beside: Sequence[Sequence[Cell]]) -> tuple[Stones, ...]:
     """The connected parts of the stones, in board order of their first stones."""
     left = set(stones)
-    found = []
+    parts = []
     for first in sorted(stones):
         if first in left:
             left.remove(first)
@@ -23,8 +23,8 @@ def groups(stones: Collection[Cell], beside: Sequence[Sequence[Cell]]) -> tuple[
                         left.remove(cell)
                         group.add(cell)
                         frontier.append(cell)
-            found.append(frozenset(group))
-    return tuple(found)
+            parts.append(frozenset(group))
+    return tuple(parts)
 
 
 def connected(stones: Stones, starts: Iterable[Cell], ends: Iterable[Cell], grid: SquareGrid) -> bool:

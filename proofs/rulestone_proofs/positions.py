@@ -21,8 +21,8 @@ class Position:
     @property
     def empty(self) -> tuple[Cell, ...]:
         """The cells without a stone, in board order."""
-        held = frozenset().union(*self.stones.values())
-        return tuple(cell for cell in range(self.count) if cell not in held)
+        stones = frozenset().union(*self.stones.values())
+        return tuple(cell for cell in range(self.count) if cell not in stones)
 
     @property
     def board(self) -> Board:
@@ -32,9 +32,9 @@ class Position:
 
 def position(query: Judge, grid: Grid, colours: Colours) -> Position:
     """The stones of the query on this board."""
-    given = query.stones if isinstance(query.stones, dict) else {}
-    held = {colour: frozenset(grid.cell_of[name] for name in given.get(colour, ())) for colour in colours}
-    return Position(colours, held, grid.count)
+    by_name = query.stones if isinstance(query.stones, dict) else {}
+    stones = {colour: frozenset(grid.cell_of[name] for name in by_name.get(colour, ())) for colour in colours}
+    return Position(colours, stones, grid.count)
 
 
 def names(cells: Iterable[Cell], grid: Grid) -> tuple[ActionText, ...]:

@@ -80,7 +80,7 @@ class Run:
                 name = piece.theorem.id
                 for record in records:
                     if record.outcome is Outcome.UNDECIDED:
-                        undecided[name][key(record)] = f"{described(record)}: {record.shown}"
+                        undecided[name][key(record)] = f"{described(record)}: {record.details}"
                     else:
                         known[name] = _with(known[name], record)
                         self.progress(

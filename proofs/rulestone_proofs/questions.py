@@ -10,9 +10,9 @@ from typing import Protocol
 from rulestone_proofs import digests
 from rulestone_proofs.findings import Finding, Outcome
 from rulestone_proofs.formula import Formula, Values
-from rulestone_proofs.solvers.answers import Found, GaveUp, Impossible, NoAnswer, SolverName, ask, ask_text
+from rulestone_proofs.solvers.answers import GaveUp, Impossible, Model, NoAnswer, SolverName, ask, ask_text
 
-Shown = tuple[Formula, Callable[[Values], str]]
+Described = tuple[Formula, Callable[[Values], str]]
 """A formula, and how a solution of it is put in words."""
 Run = Callable[[float | None], Finding]
 """Does something, within so many seconds if a number is given."""
@@ -39,12 +39,12 @@ class Satisfiable:
     Attributes:
         make: builds the formula, and says how to show a solution.
         solver: who is asked.
-        wanted: whether the answer hoped for is yes.
+        expected: whether the answer hoped for is yes.
     """
 
-    make: Callable[[], Shown]
+    make: Callable[[], Described]
     solver: SolverName
-    wanted: bool
+    expected: bool
 
     @property
     def costly(self) -> bool:
@@ -59,14 +59,14 @@ class Satisfiable:
     def put(self, seconds: float | None) -> Finding:
         """Build the formula and ask the solver."""
         formula, show = self.make()
-        asked = digests.of_formula(formula)
+        digest = digests.of_formula(formula)
         match ask(self.solver, formula, seconds):
             case Impossible():
-                return Finding(Outcome.FAILS if self.wanted else Outcome.HOLDS, asked=asked)
-            case Found(values):
-                return Finding(Outcome.HOLDS if self.wanted else Outcome.FAILS, show(values), asked)
+                return Finding(Outcome.FAILS if self.expected else Outcome.HOLDS, digest=digest)
+            case Model(values):
+                return Finding(Outcome.HOLDS if self.expected else Outcome.FAILS, show(values), digest)
             case GaveUp(why):
-                return Finding(Outcome.UNDECIDED, why, asked)
+                return Finding(Outcome.UNDECIDED, why, digest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +76,12 @@ class TextProblem:
     Attributes:
         problem: declarations and assertions.
         solver: who is asked.
-        wanted: whether the answer hoped for is yes.
+        expected: whether the answer hoped for is yes.
     """
 
     problem: str
     solver: SolverName
-    wanted: bool
+    expected: bool
 
     @property
     def costly(self) -> bool:
@@ -95,14 +95,14 @@ class TextProblem:
     def put(self, seconds: float | None) -> Finding:
         """Ask the solver, who answers such problems at once."""
         del seconds
-        asked = self.digest()
+        digest = self.digest()
         try:
             solution = ask_text(self.solver, self.problem)
         except NoAnswer as why:
-            return Finding(Outcome.UNDECIDED, str(why), asked)
-        holds = (solution is not None) == self.wanted
-        shown = ", ".join(f"{name} = {str(value).lower()}" for name, value in (solution or {}).items())
-        return Finding(Outcome.HOLDS if holds else Outcome.FAILS, shown, asked)
+            return Finding(Outcome.UNDECIDED, str(why), digest)
+        holds = (solution is not None) == self.expected
+        details = ", ".join(f"{name} = {str(value).lower()}" for name, value in (solution or {}).items())
+        return Finding(Outcome.HOLDS if holds else Outcome.FAILS, details, digest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,4 +131,4 @@ class Search:
     def put(self, seconds: float | None) -> Finding:
         """Go through it."""
         finding = self.run(seconds)
-        return Finding(finding.outcome, finding.shown, self.digest())
+        return Finding(finding.outcome, finding.details, self.digest())

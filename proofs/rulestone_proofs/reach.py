@@ -33,9 +33,9 @@ def layers(start: Set, within: Set, beside: Beside, steps: int | None = None) ->
     Only starting cells in `within` count. `steps` bounds the length of a shortest chain; the number
     of cells is always enough, and growing stops by itself where nothing can be added.
     """
-    found = [tuple(both(a, b) for a, b in zip(start, within, strict=True))]
+    reached_by_step = [tuple(both(a, b) for a, b in zip(start, within, strict=True))]
     for _ in range(len(within) if steps is None else steps):
-        reached = found[-1]
+        reached = reached_by_step[-1]
         grown = tuple(
             either(reached[cell], both(inside, any_of(reached[next_to] for next_to in beside[cell])))
             if inside is not FALSE
@@ -44,8 +44,8 @@ def layers(start: Set, within: Set, beside: Beside, steps: int | None = None) ->
         )
         if grown == reached:
             break
-        found.append(grown)
-    return found
+        reached_by_step.append(grown)
+    return reached_by_step
 
 
 def spread(start: Set, within: Set, beside: Beside, steps: int | None = None) -> Set:
@@ -70,10 +70,10 @@ def path(chain: Set, within: Set, starts: Iterable[Cell], ends: Iterable[Cell], 
     rules = [exactly_one([chain[cell] for cell in first]), exactly_one([chain[cell] for cell in last])]
     for cell, inside in enumerate(chain):
         nearby = [chain[next_to] for next_to in beside[cell]]
-        wanted = 1 if cell in first | last else 2
+        neighbours = 1 if cell in first | last else 2
         rules.append(implies(inside, within[cell]))
         rules.append(
-            implies(inside, both(how_many_at_least(wanted, nearby), how_many_at_most(wanted, nearby)))
+            implies(inside, both(how_many_at_least(neighbours, nearby), how_many_at_most(neighbours, nearby)))
         )
     return either(alone, both(*rules, none_of_shared(chain, first & last)))
 
@@ -94,5 +94,5 @@ def wall(side: Set, within: Set, starts: Iterable[Cell], ends: Iterable[Cell], b
         for cell, cells in enumerate(beside)
         for next_to in cells
     ]
-    begun = [implies(within[cell], side[cell]) for cell in starts]
-    return both(*begun, *closed, *(negation(both(side[cell], within[cell])) for cell in last))
+    starting = [implies(within[cell], side[cell]) for cell in starts]
+    return both(*starting, *closed, *(negation(both(side[cell], within[cell])) for cell in last))

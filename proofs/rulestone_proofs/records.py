@@ -16,7 +16,7 @@ from rulestone_proofs.geometry import Grid
 from rulestone_proofs.judging import judges
 from rulestone_proofs.plain import groups
 
-Held = Mapping[Colour, frozenset[str]]
+StonesByColour = Mapping[Colour, frozenset[str]]
 """By colour, the names of the cells with its stones."""
 Judged = Callable[[Judge], Verdict]
 FILE = Path(__file__).with_name("records.json")
@@ -48,13 +48,13 @@ class Moment:
     """A position in the course of a game, and what the solver says of it.
 
     Attributes:
-        asked: the colour whose turn it is by plain alternation.
+        to_move: the colour whose turn it is by plain alternation.
         stones: where the stones are.
-        verdict: the judgement, which may name the other colour if the one asked is skipped.
+        verdict: the judgement, which may name the other colour if that one is skipped.
     """
 
-    asked: Colour
-    stones: Held
+    to_move: Colour
+    stones: StonesByColour
     verdict: Verdict
 
 
@@ -93,13 +93,13 @@ def moments(record: GameRecord, judge: Judged) -> Iterator[Moment]:
         to_move = other
 
 
-def _query(record: GameRecord, stones: Held, to_move: Colour) -> Judge:
-    given = {colour: tuple(CellName(name) for name in sorted(held)) for colour, held in stones.items()}
+def _query(record: GameRecord, stones: StonesByColour, to_move: Colour) -> Judge:
+    by_colour = {colour: tuple(CellName(name) for name in sorted(names)) for colour, names in stones.items()}
     return Judge(
         game=record.game,
         size=Size(record.size),
         options=dict(record.options),
-        stones=given,
+        stones=by_colour,
         to_move=to_move,
     )
 
@@ -107,8 +107,8 @@ def _query(record: GameRecord, stones: Held, to_move: Colour) -> Judge:
 def _tree(record: GameRecord, stones: frozenset[str], member: str) -> frozenset[str]:
     grid = _grid(record)
     trees = groups([grid.cell_of[name] for name in stones], grid.beside)
-    found = next(tree for tree in trees if grid.cell_of[member] in tree)
-    return frozenset(grid.names[cell] for cell in found)
+    tree = next(tree for tree in trees if grid.cell_of[member] in tree)
+    return frozenset(grid.names[cell] for cell in tree)
 
 
 @cache

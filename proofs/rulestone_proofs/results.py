@@ -64,8 +64,8 @@ def _read(row: Mapping[str, object]) -> Record:
         solver=SolverName(str(row["solver"])),
         outcome=Outcome(str(row["outcome"])),
         seconds=float(str(row["seconds"])),
-        shown=str(row.get("shown", "")),
-        asked=str(row.get("asked", "")),
+        details=str(row.get("details", "")),
+        digest=str(row.get("digest", "")),
         version=str(row.get("version", "")),
     )
 
@@ -120,8 +120,8 @@ def _row(record: Record) -> dict[str, object]:
         "size": record.size,
         "solver": record.solver,
         "version": record.version,
-        "asked": record.asked,
+        "digest": record.digest,
         "outcome": record.outcome,
         "seconds": record.seconds,
     }
-    return row | ({"shown": record.shown} if record.shown else {})
+    return row | ({"details": record.details} if record.details else {})

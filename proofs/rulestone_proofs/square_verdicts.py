@@ -14,12 +14,12 @@ from rulestone_proofs.positions import Position, names, position
 Refused = dict[Cell, ClauseId]
 
 
-def _winner(held: Position, grid: SquareGrid) -> Colour | None:
+def _winner(current: Position, grid: SquareGrid) -> Colour | None:
     """The colour that joins its two edges: the first one top and bottom, the second left and right."""
-    one, two = held.colours
-    if connected(held.stones[one], grid.bottom, grid.top, grid):
+    one, two = current.colours
+    if connected(current.stones[one], grid.bottom, grid.top, grid):
         return one
-    if connected(held.stones[two], grid.left, grid.right, grid):
+    if connected(current.stones[two], grid.left, grid.right, grid):
         return two
     return None
 
@@ -33,13 +33,13 @@ def judged(
 ) -> Verdict:
     """Win first, then whose turn it is with skips applied, then what that player may do."""
     grid = square_grid(query.size)
-    held = position(query, grid, colours)
-    won = _winner(held, grid)
+    current = position(query, grid, colours)
+    won = _winner(current, grid)
     if won is not None:
         return _over(won)
     for colour in _turn_order(query, colours):
-        refused = refused_for(held, grid, colour)
-        legal = [cell for cell in held.empty if cell not in refused]
+        refused = refused_for(current, grid, colour)
+        legal = [cell for cell in current.empty if cell not in refused]
         if legal:
             why = {grid.names[cell]: refused[cell] for cell in sorted(refused)}
             return Verdict(legal=names(legal, grid), to_move=colour, over=False, winner=None, why=why)
@@ -54,8 +54,8 @@ def _turn_order(query: Judge, colours: Colours) -> Sequence[Colour]:
 def with_swap(query: Judge, colours: Colours, verdict: Verdict, *, offered: bool) -> Verdict:
     """The verdict with the swap added, on what can only be the first turn of the second colour."""
     one, two = colours
-    given = query.stones if isinstance(query.stones, dict) else {}
-    first_turn = query.to_move == two and len(given.get(one, ())) == 1 and not given.get(two)
+    stones = query.stones if isinstance(query.stones, dict) else {}
+    first_turn = query.to_move == two and len(stones.get(one, ())) == 1 and not stones.get(two)
     if verdict.over or not (offered and first_turn):
         return verdict
     return msgspec.structs.replace(verdict, legal=(*verdict.legal, ActionText("swap")))

@@ -61,7 +61,7 @@ def _details(result: Result) -> list[str]:
 
 
 def _certified(record: Record) -> str:
-    return f"{record.role}, {record.name}: {record.shown}"
+    return f"{record.role}, {record.name}: {record.details}"
 
 
 def _of(role: Role, result: Result) -> list[Record]:
@@ -74,7 +74,7 @@ def _named(record: Record) -> str:
 
 def _short(record: Record) -> str:
     """What was shown, cut where it is long: the whole of it is in the results file."""
-    text = record.shown.replace("|", "¦")
+    text = record.details.replace("|", "¦")
     return "as it should" if not text else f"`{text}`" if len(text) <= 200 else f"`{text[:200]}` …"
 
 

@@ -17,23 +17,23 @@ Refusals = Callable[[Position, HexGrid, Colour, Placement], dict[ClauseId, Formu
 Scores = dict[str, int | tuple[int, ...]]
 
 
-def verdict(held: Position, grid: HexGrid, refusals: Refusals, ahead: Colour) -> Verdict:
+def verdict(current: Position, grid: HexGrid, refusals: Refusals, ahead: Colour) -> Verdict:
     """Both colours' placements; over where neither has one."""
     legal: list[ActionText] = []
     why: dict[str, ClauseId] = {}
     present = frozenset(grid.cells)
-    for colour in held.colours:
+    for colour in current.colours:
         unknown = unknown_placement(grid.names)
         placement = tuple(put if cell in present else FALSE for cell, put in enumerate(unknown))
-        refused = refused_cells(held.board, placement, refusals(held, grid, colour, placement))
-        for cell in held.empty:
+        refused = refused_cells(current.board, placement, refusals(current, grid, colour, placement))
+        for cell in current.empty:
             action = f"{colour}:{grid.names[cell]}"
             if cell in refused:
                 why[action] = refused[cell]
             elif cell in present:
                 legal.append(ActionText(action))
     over = not legal
-    score: Scores = {str(colour): sizes(held.stones[colour], grid) for colour in held.colours}
+    score: Scores = {str(colour): sizes(current.stones[colour], grid) for colour in current.colours}
     return Verdict(
         legal=tuple(legal),
         to_move=None,
@@ -45,10 +45,10 @@ def verdict(held: Position, grid: HexGrid, refusals: Refusals, ahead: Colour) ->
     )
 
 
-def leader(held: Position, grid: HexGrid, colours: Colours, *, tied: Colour) -> Colour:
+def leader(current: Position, grid: HexGrid, colours: Colours, *, tied: Colour) -> Colour:
     """The colour whose group is larger where the groups in descending order first differ."""
     one, two = colours
-    ahead = first_difference(sizes(held.stones[one], grid), sizes(held.stones[two], grid), missing=0)
+    ahead = first_difference(sizes(current.stones[one], grid), sizes(current.stones[two], grid), missing=0)
     if not ahead:
         return tied
     return one if ahead > 0 else two

@@ -45,8 +45,8 @@ class GapBoard(Board):
     def consistent(self) -> Formula:
         """No cell holds two stones, and no missing one holds any."""
         one, two = self.stones.values()
-        held = (both(gap, either(a, b)) for gap, a, b in zip(self.missing, one, two, strict=True))
-        return both(super().consistent, none_of(held))
+        stones_in_gaps = (both(gap, either(a, b)) for gap, a, b in zip(self.missing, one, two, strict=True))
+        return both(super().consistent, none_of(stones_in_gaps))
 
     def clearing(self, cell: Cell) -> Self:
         """This board where the cell is known to be there, and empty."""
@@ -99,7 +99,7 @@ class Window:
         """A stone of this colour stands there."""
         return self.board.of(colour, self.cell(point))
 
-    def shown(self, values: Values) -> str:
+    def describe(self, values: Values) -> str:
         """The window, rows from the top: the first letters of colours, `.` empty, `#` off the board."""
         span = range(-self.reach, self.reach + 1)
         return "/".join("".join(self._mark((x, y), values) for x in span) for y in reversed(span))

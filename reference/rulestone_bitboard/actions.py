@@ -168,9 +168,9 @@ def write(action: Action, names: dict[Mask, CellName]) -> ActionText:
         case Stop(colour):
             return ActionText(f"{colour}:stop")
         case Setup(stones):
-            return ActionText("setup" + "".join(_given(stones, names)))
+            return ActionText("setup" + "".join(_words(stones, names)))
 
 
-def _given(stones: Iterable[tuple[Colour, tuple[Mask, ...]]], names: dict[Mask, CellName]) -> Iterable[str]:
+def _words(stones: Iterable[tuple[Colour, tuple[Mask, ...]]], names: dict[Mask, CellName]) -> Iterable[str]:
     """What a set-up says of each colour that has stones."""
     return (f" {colour}={','.join(names[cell] for cell in cells)}" for colour, cells in stones if cells)

@@ -68,11 +68,11 @@ class Rules:
         Raises:
             BadRequest: it is not said who is to move.
         """
-        asked = side_of(to_move, self.colours)
-        for side in (asked, other(asked)):
+        mover = side_of(to_move, self.colours)
+        for side in (mover, other(mover)):
             if self.joined(stones[side], side):
                 return Connection.won(self, stones, side)
-        return Connection.at(self, stones, asked)
+        return Connection.at(self, stones, mover)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,14 +185,14 @@ class Connection:
 
     def follow(self, actions: Sequence[Action]) -> tuple[Self, int]:
         """Placements are played many at once, as far as nobody is skipped; the rest one by one."""
-        position, done = self, 0
-        while done < len(actions):
-            position, count = position._run(actions[done : done + MOST])
-            done += count
-            if done == len(actions) or position.refusal(actions[done]):
+        position, number = self, 0
+        while number < len(actions):
+            position, count = position._run(actions[number : number + MOST])
+            number += count
+            if number == len(actions) or position.refusal(actions[number]):
                 break
-            position, done = position.after(actions[done]), done + 1
-        return position, done
+            position, number = position.after(actions[number]), number + 1
+        return position, number
 
     def _run(self, actions: Sequence[Action]) -> tuple[Self, int]:
         some = takewhile(_is_placement, actions)

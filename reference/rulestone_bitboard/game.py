@@ -80,12 +80,12 @@ class Game:
 @cache
 def games() -> Mapping[GameName, Game]:
     """Every game of this package, by name."""
-    found: dict[GameName, Game] = {}
+    by_name: dict[GameName, Game] = {}
     for module in iter_modules([str(Path(__file__).parent)]):
         game: object = getattr(import_module(f"{__package__}.{module.name}"), "GAME", None)
         if isinstance(game, Game):
-            found[game.name] = game
-    return found
+            by_name[game.name] = game
+    return by_name
 
 
 def game(name: GameName) -> Game:

@@ -38,9 +38,9 @@ def both(black: Mask, red: Mask, board: Board) -> tuple[Mask, Mask]:
     Both colours are looked for at once, as two boards side by side, and their counts then compared.
     """
     empty, aside = without(board.cells, black | red), board.lane * board.lanes
-    seen = tally(sights(black | red << aside, empty | empty << aside, board))
+    counts = tally(sights(black | red << aside, empty | empty << aside, board))
     # What stands above Black's counts in the first list is left to the last `&`.
-    for_black, for_red = compare(seen, [plane >> aside for plane in seen])
+    for_black, for_red = compare(counts, [plane >> aside for plane in counts])
     return Mask(for_black & empty), Mask(for_red & empty)
 
 

@@ -79,10 +79,10 @@ class Layout:
         Raises:
             BadRequest: bad-cell, when the board has none.
         """
-        found = self.named.get(CellName(name))
-        if found is None:
+        mask = self.named.get(CellName(name))
+        if mask is None:
             raise BadRequest("bad-cell", f"this board has no cell {name!r}")
-        return found
+        return mask
 
     def cells(self, names: Iterable[CellName]) -> Mask:
         """The set of the cells of these names.

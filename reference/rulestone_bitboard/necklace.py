@@ -31,8 +31,8 @@ def crosscuts(mine: Mask, theirs: Mask, board: Board) -> int:
     low = theirs_up & (rising << 1 | rising >> 1)
     high = theirs & (falling << 1 | falling >> 1)
     old = falling & (rising << 1 | rising >> 1)
-    made = low | high << stride
-    return made | whole(old, board) if old else made
+    points = low | high << stride
+    return points | whole(old, board) if old else points
 
 
 def _clusters(stones: int, board: Board) -> Iterator[int]:

@@ -73,10 +73,10 @@ def _legal(rules: _Rules, stones: Stones, mover: Side, cells: Sequence[Mask]) ->
     lanes = _lanes(board, -(-len(cells) // _STEP) * _STEP)
     played = int.from_bytes(b"".join([cell.to_bytes(lane // 8, "little") for cell in cells]), "little")
     first = played & lanes.even
-    begun = _onwards(first << lane & lanes.every | stones[mover], lane, lanes.every)
+    firsts = _onwards(first << lane & lanes.every | stones[mover], lane, lanes.every)
     answered = _onwards((played ^ first) << lane & lanes.every | stones[other(mover)], lane, lanes.every)
-    mine = begun & lanes.even | answered ^ (answered & lanes.even)
-    theirs = begun ^ answered ^ mine
+    mine = firsts & lanes.even | answered ^ (answered & lanes.even)
+    theirs = firsts ^ answered ^ mine
     free = rules.placements(Mask(mine), Mask(theirs), lanes.board)
     refused = played ^ (played & free)
     return ((refused & -refused).bit_length() - 1) // lane if refused else len(cells)

@@ -77,7 +77,7 @@ def hunts(mine: Mask, theirs: Mask, free: Mask, layout: Layout, capture: Capture
     grafts = without(free & near(without(mine, ends), board), many)
     shoots = [(tree, cells) for tree in own if (cells := grafts & tree.reach)]
     merges = [_merge(cell, own, ends, board, capture) for cell in layout.split(free & many)]
-    found: list[tuple[Tree, int]] = []
+    captures: list[tuple[Tree, int]] = []
     for victim in trees(theirs, board):
         stones, reach, leaves = victim
         caught = 0 if leaves else born & reach
@@ -88,8 +88,8 @@ def hunts(mine: Mask, theirs: Mask, free: Mask, layout: Layout, capture: Capture
             if leaves < grown and around & stones:
                 caught |= cell
         if caught:
-            found.append((victim, caught))
-    return found
+            captures.append((victim, caught))
+    return captures
 
 
 def _merge(cell: Mask, own: list[Tree], ends: int, board: Board, capture: Capture) -> tuple[Mask, int, int]:

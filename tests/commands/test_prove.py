@@ -55,7 +55,7 @@ def test_a_quick_proof_is_run_afresh(prove: Run) -> None:
     ("change", "problem"),
     [
         ("outcome=Outcome.FAILS", "minefield.no-crosscut is refuted"),
-        ("shown=''", "minefield.no-crosscut: non-vacuity shows nothing: "),
+        ("details=''", "minefield.no-crosscut: non-vacuity shows nothing: "),
     ],
     ids=["an outcome other than expected", "no position where one should be shown"],
 )

@@ -8,7 +8,7 @@ from rulestone.names import Colour
 from rulestone.stones import Stones
 from rulestone_proofs.board import Board, Colours, known_board
 from rulestone_proofs.formula import Formula, any_of, evaluate, negation
-from rulestone_proofs.solvers.answers import Found
+from rulestone_proofs.solvers.answers import Model
 from rulestone_proofs.solvers.z3_solver import Dialogue
 
 Content = tuple[Colour | None, ...]
@@ -50,7 +50,7 @@ def solutions(formula: Formula, over: Sequence[Formula]) -> int:
     dialogue = Dialogue()
     dialogue.add(formula)
     count = 0
-    while isinstance(answer := dialogue.ask(), Found):
+    while isinstance(answer := dialogue.ask(), Model):
         count += 1
         values = [evaluate(part, answer.values) for part in over]
         dialogue.add(

@@ -120,19 +120,19 @@ def _negated(step: str) -> str:
 def test_a_good_certificate_is_told_by_its_size(kept: Certified) -> None:
     finding = kept.put(None)
     assert finding.outcome is Outcome.HOLDS
-    assert finding.shown.startswith("4 clauses, ")
+    assert finding.details.startswith("4 clauses, ")
 
 
 def test_a_missing_certificate_is_told(tmp_path: Path) -> None:
     finding = asked(tmp_path).put(None)
     assert finding.outcome is Outcome.FAILS
-    assert finding.shown == "no certificate is kept: python -m rulestone_proofs.certificates --write"
+    assert finding.details == "no certificate is kept: python -m rulestone_proofs.certificates --write"
 
 
 def test_a_certificate_of_other_clauses_is_told(kept: Certified) -> None:
     finding = asked(kept.folder, other_contradiction).put(None)
     assert finding.outcome is Outcome.FAILS
-    assert "is of other clauses" in finding.shown
+    assert "is of other clauses" in finding.details
 
 
 def test_a_damaged_file_is_told(kept: Certified) -> None:
@@ -187,7 +187,7 @@ def test_drat_trim_is_asked_where_it_is_installed(
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     finding = kept.put(None)
     assert (finding.outcome is Outcome.HOLDS) == accepted
-    assert accepted or finding.shown == "drat-trim refuses the certificate"
+    assert accepted or finding.details == "drat-trim refuses the certificate"
 
 
 def test_without_drat_trim_nothing_is_asked(kept: Certified, monkeypatch: pytest.MonkeyPatch) -> None:

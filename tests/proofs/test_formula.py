@@ -23,7 +23,7 @@ from rulestone_proofs.formula import (
     same,
     variable,
 )
-from rulestone_proofs.solvers.answers import Found, Impossible, SolverName, ask
+from rulestone_proofs.solvers.answers import Impossible, Model, SolverName, ask
 from rulestone_proofs.solvers.cnf import plain
 
 A, B, C = (variable(name) for name in "abc")
@@ -89,7 +89,7 @@ def test_without_counts_it_means_the_same(formula: Formula) -> None:
 def test_solvers_agree_with_enumeration(solver: SolverName, formula: Formula) -> None:
     answer = ask(solver, formula)
     if _possible(formula):
-        assert isinstance(answer, Found)
+        assert isinstance(answer, Model)
         assert evaluate(formula, answer.values)
     else:
         assert isinstance(answer, Impossible)

@@ -23,7 +23,7 @@ def test_a_result_names_the_question_the_solver_and_its_version(offer: Offer, pa
     offer(proof("a look", lambda: claim))
     Run(path=path).prove(OF)
     (record,) = results.load(path)[OF.id].current.values()
-    assert record.asked == digests.of_formula(both(claim.hypotheses, claim.refutation))
+    assert record.digest == digests.of_formula(both(claim.hypotheses, claim.refutation))
     assert record.version == version(SolverName.Z3)
     assert record.version.startswith("z3-solver ")
 
@@ -42,7 +42,7 @@ def test_a_result_of_another_question_is_stale(costly: bool, offer: Offer, path:
 
     again = Run(path=path).prove(OF)
     assert (again.sizes, again.stale) == ("2–3", ())
-    assert results.load(path)[OF.id].current[key(changed)].asked == "otherwise"
+    assert results.load(path)[OF.id].current[key(changed)].digest == "otherwise"
 
 
 def forget_the_code(path: Path) -> None:
@@ -108,7 +108,7 @@ def test_every_recorded_result_is_looked_over(tmp_path: Path, monkeypatch: pytes
     right = freshness.thoroughly_looked_over(path)
     assert right == {of.id: entry}
 
-    wrong = replace(entry.current[first], asked="0" * 32)
+    wrong = replace(entry.current[first], digest="0" * 32)
     results.store(of.id, replace(entry, current={**entry.current, first: wrong}), path)
     assert standing(of, path).stale == ()  # the code is the same, so nobody looks
     looked_over = freshness.thoroughly_looked_over(path)[of.id]
@@ -123,7 +123,7 @@ def test_every_recorded_result_is_looked_over(tmp_path: Path, monkeypatch: pytes
     assert freshness.main(["--check", "--changed"]) == 1
     assert freshness.main([]) == 0
     assert freshness.main(["--check"]) == 0
-    assert [record.asked for record in standing(of, path).stale] == ["0" * 32]
+    assert [record.digest for record in standing(of, path).stale] == ["0" * 32]
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_the_digest_of_a_search_covers_what_is_gone_through_and_by_what() -> Non
     one = Search(lambda _: Look().put(None), "one", ("rulestone_proofs.formula",))
     assert one.digest() != replace(one, of="two").digest()
     assert one.digest() != replace(one, code=("rulestone_proofs.plain",)).digest()
-    assert one.put(None).asked == one.digest()
+    assert one.put(None).digest == one.digest()
 
 
 def test_every_check_of_the_ledger_has_a_digest_of_its_own_question() -> None:

@@ -114,7 +114,7 @@ def test_what_was_proved_of_a_refuted_theorem_holds_again(of: Theorem) -> None:
             record = run_check(check)
             assert record.outcome is Outcome.HOLDS, record
             if check.role in (Role.NON_VACUITY, Role.WITNESS):
-                assert record.shown
+                assert record.details
 
 
 def test_the_page_is_up_to_date() -> None:

@@ -9,7 +9,7 @@ from rulestone_proofs.formula import both, constant, either, evaluate, negation,
 from rulestone_proofs.geometry import square_grid
 from rulestone_proofs.plain import connected
 from rulestone_proofs.reach import path, wall
-from rulestone_proofs.solvers.answers import Found, Impossible, SolverName, ask
+from rulestone_proofs.solvers.answers import Impossible, Model, SolverName, ask
 from tests.proofs.contents import decided
 
 SIZES = st.integers(1, 5)
@@ -24,8 +24,8 @@ def test_path_and_wall_decide_connection(size: int, data: st.DataObject) -> None
     joined = connected(frozenset(cells), grid.bottom, grid.top, grid)
     there_is = ask(SolverName.Z3, path(free, within, grid.bottom, grid.top, grid.beside))
     there_is_none = ask(SolverName.Z3, wall(free, within, grid.bottom, grid.top, grid.beside))
-    assert isinstance(there_is, Found) == joined
-    assert isinstance(there_is_none, Found) != joined
+    assert isinstance(there_is, Model) == joined
+    assert isinstance(there_is_none, Model) != joined
 
 
 def _necklace_board(size: int) -> Board:

@@ -99,7 +99,7 @@ def test_plain_code_and_the_solver_judge_alike(name: str) -> None:
                 size=Size(record.size),
                 options=dict(record.options),
                 stones=stones,
-                to_move=moment.asked,
+                to_move=moment.to_move,
             )
             answer, mine = z3_verdict(query), moment.verdict
             assert sorted(mine.legal) == sorted(answer.legal)

@@ -10,7 +10,7 @@ from rulestone_proofs.findings import Outcome
 from rulestone_proofs.formula import both, either, negation, variable
 from rulestone_proofs.ledger import Role, possible, text_check
 from rulestone_proofs.solvers import answers
-from rulestone_proofs.solvers.answers import Found, GaveUp, NoAnswer, SolverName, ask, ask_text
+from rulestone_proofs.solvers.answers import GaveUp, Model, NoAnswer, SolverName, ask, ask_text
 from rulestone_proofs.solvers.problems import NotRead, Value, declared, defined, expressions, holds
 from rulestone_proofs.solvers.z3_solver import Dialogue
 
@@ -28,8 +28,8 @@ def test_values_that_do_not_make_the_formula_true_are_no_answer(
     solver: SolverName, module: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     liar = import_module(f"rulestone_proofs.solvers.{module}")
-    monkeypatch.setattr(liar, "solve", lambda *_: Found(lambda name: name == "a"))
-    assert isinstance(ask(solver, either(A, B)), Found)
+    monkeypatch.setattr(liar, "solve", lambda *_: Model(lambda name: name == "a"))
+    assert isinstance(ask(solver, either(A, B)), Model)
     assert ask(solver, both(A, B)) == GaveUp(f"{solver} gave values that do not make the formula true")
     finding = possible(lambda: (both(A, B), lambda _: "seen"), solver).put(None)
     assert finding.outcome is Outcome.UNDECIDED
@@ -40,7 +40,7 @@ def test_neither_are_they_in_a_dialogue(monkeypatch: pytest.MonkeyPatch) -> None
 
     dialogue = Dialogue()
     dialogue.add(either(A, B))
-    assert isinstance(dialogue.ask(assuming=[negation(A)]), Found)
+    assert isinstance(dialogue.ask(assuming=[negation(A)]), Model)
     nothing = re.compile("(nothing)")
     monkeypatch.setattr(z3_solver, "_TRUE", nothing)
     assert isinstance(dialogue.ask(assuming=[negation(A)]), GaveUp)
@@ -51,7 +51,7 @@ def test_assumptions_are_put_back_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(z3_solver, "_TRUE", re.compile("(nothing)"))
     assert isinstance(Dialogue().ask(assuming=[A]), GaveUp)
-    assert isinstance(Dialogue().ask(assuming=[negation(A)]), Found)
+    assert isinstance(Dialogue().ask(assuming=[negation(A)]), Model)
 
 
 @SOLVERS
@@ -59,7 +59,7 @@ def test_names_may_hold_spaces(solver: SolverName, module: str) -> None:
     del module
     spaced, other = variable("inside a1:b2"), variable("free black:a1")
     answer = ask(solver, both(spaced, negation(other), A))
-    assert isinstance(answer, Found)
+    assert isinstance(answer, Model)
     assert [answer.values(name) for name in ("inside a1:b2", "free black:a1", "a")] == [True, False, True]
 
 

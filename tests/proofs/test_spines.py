@@ -24,7 +24,7 @@ from rulestone_proofs.formula import (
 )
 from rulestone_proofs.geometry import Cell, square_grid
 from rulestone_proofs.ledger import Claim
-from rulestone_proofs.solvers.answers import Found, Impossible, SolverName, ask
+from rulestone_proofs.solvers.answers import Impossible, Model, SolverName, ask
 from rulestone_proofs.theorems.minefield import shapes, spine_clauses, spines, tori
 from rulestone_proofs.windows import GapBoard, Point, Window, within
 from tests.proofs.contents import decided
@@ -173,7 +173,7 @@ def test_a_block_of_two_by_two_empty_points_is_never_closed() -> None:
     block = all_of(map(window.empty, ((0, 0), (1, 0), (0, 1), (1, 1))))
     assert isinstance(ask(SolverName.Z3, both(closed, block)), Impossible)
     pair = both(window.empty((0, 0)), window.empty((1, 0)))
-    assert isinstance(ask(SolverName.Z3, both(closed, pair)), Found)
+    assert isinstance(ask(SolverName.Z3, both(closed, pair)), Model)
 
 
 def test_shapes_are_read_as_drawn() -> None:

@@ -45,8 +45,8 @@ def lowest(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
     for place, point in enumerate(points.digits):
         start = place - place % numbers.lane
         first.append(both(point, none_of(points.digits[start:place])))
-    said: int = Version(shipped, edits).load().lowest(points, numbers)
-    return _claim(numbers, unequal(said, Bits(first)))
+    answer: int = Version(shipped, edits).load().lowest(points, numbers)
+    return _claim(numbers, unequal(answer, Bits(first)))
 
 
 def whole(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
@@ -56,8 +56,8 @@ def whole(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
     for base in _bases(numbers):
         some = any_of(points.at(place) for place in range(base, base + numbers.lane))
         filled += [*[some] * (numbers.lane - 1), FALSE]
-    said: int = Version(shipped, edits).load().whole(points, numbers)
-    return _claim(numbers, unequal(said, Bits(filled)))
+    answer: int = Version(shipped, edits).load().whole(points, numbers)
+    return _claim(numbers, unequal(answer, Bits(filled)))
 
 
 def counted(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
@@ -70,11 +70,11 @@ def counted(numbers: Numbers, *, edits: tuple[Edit, ...] = ()) -> Claim:
     below = bits((1 << width * numbers.lanes) - 1 - numbers.tops)
     module = Version(shipped, edits).load()
 
-    def differs(said: Mapping[int, int]) -> Formula:
+    def differs(answer: Mapping[int, int]) -> Formula:
         wrong: list[Formula] = []
         for digit in range(width.bit_length() + 1):
-            held = Bits(flag for count in counts for flag in [count.at(digit)] * width)
-            wrong.append(unequal(bits(said.get(digit, 0)) & below, held & below))
+            flags = Bits(flag for count in counts for flag in [count.at(digit)] * width)
+            wrong.append(unequal(bits(answer.get(digit, 0)) & below, flags & below))
         return any_of(wrong)
 
     return _claim(numbers, paths(lambda: dict(module.counted(points, numbers))).somewhere(differs))
@@ -99,8 +99,8 @@ def _claim(numbers: Numbers, refutation: Formula) -> Claim:
 
 
 def _points(numbers: Numbers, values: Callable[[str], bool]) -> str:
-    held = [str(place) for place in range(numbers.lane * numbers.lanes) if values(f"point:{place}")]
-    return f"{numbers.lanes} of {numbers.lane} bits: points {' '.join(held)}"
+    flags = [str(place) for place in range(numbers.lane * numbers.lanes) if values(f"point:{place}")]
+    return f"{numbers.lanes} of {numbers.lane} bits: points {' '.join(flags)}"
 
 
 def tally(*, edits: tuple[Edit, ...] = ()) -> Claim:

@@ -86,7 +86,7 @@ def same_answer(of: AnyPosition[AGrid], answer: Answer, *colours: Colour) -> Cla
         truth = answer.truth(colour, _placement(of))
         ways = paths(partial(answer.says, mine, theirs, numbers))
         wrong.append(ways.somewhere(partial(_differs, of, truth, only_empty=answer.only_empty)))
-    return Claim(board.consistent, any_of((*wrong, *answer.loose)), partial(_shown, of))
+    return Claim(board.consistent, any_of((*wrong, *answer.loose)), partial(_describe, of))
 
 
 def at_stake(of: AnyPosition[AGrid], answer: Answer, *colours: Colour) -> Claim:
@@ -101,16 +101,16 @@ def _placement(of: AnyPosition[AGrid]) -> Placement:
 
 
 def _differs(of: AnyPosition[AGrid], truth: Formula, mask: int, *, only_empty: bool) -> Formula:
-    held, placement = of.field.cells(mask), _placement(of)
-    said = any_of(both(put, cell) for put, cell in zip(placement, held, strict=True))
-    wrong = both(fits(of.board, placement), differ(said, truth))
+    cells, placement = of.field.cells(mask), _placement(of)
+    answer = any_of(both(put, cell) for put, cell in zip(placement, cells, strict=True))
+    wrong = both(fits(of.board, placement), differ(answer, truth))
     if not only_empty:
         return wrong
-    occupied = any_of(both(cell, negation(of.board.empty(number))) for number, cell in enumerate(held))
+    occupied = any_of(both(cell, negation(of.board.empty(number))) for number, cell in enumerate(cells))
     return either(wrong, occupied, of.field.stray(mask))
 
 
-def _shown(of: AnyPosition[AGrid], values: Values) -> str:
+def _describe(of: AnyPosition[AGrid], values: Values) -> str:
     grid = of.field.grid
     puts = zip(grid.names, _placement(of), strict=True)
     cell = next((name for name, put in puts if evaluate(put, values)), "-")

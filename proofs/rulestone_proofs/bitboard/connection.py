@@ -42,15 +42,15 @@ def filled(field: Field[AGrid], steps: int, *, edits: tuple[Edit, ...] = (), sta
     return Claim(
         unequal(reached, field.mask(seed)) if stake else TRUE,
         ways.somewhere(lambda mask: unequal(mask, reached)),
-        partial(_shown, field, seed, through),
+        partial(_describe, field, seed, through),
     )
 
 
-def _shown(field: Field[AGrid], seed: Set, through: Set, values: Values) -> str:
+def _describe(field: Field[AGrid], seed: Set, through: Set, values: Values) -> str:
     parts = []
     for name, cells in (("from", seed), ("through", through)):
-        held = [field.grid.names[at] for at, cell in enumerate(cells) if evaluate(cell, values)]
-        parts.append(f"{name} {' '.join(held) or '-'}")
+        members = [field.grid.names[at] for at, cell in enumerate(cells) if evaluate(cell, values)]
+        parts.append(f"{name} {' '.join(members) or '-'}")
     return f"size {field.grid.size}: {', '.join(parts)}"
 
 
@@ -66,11 +66,11 @@ def connects(size: int, *, turned: bool = False) -> Claim:
         ways = paths(partial(rules.connects, field.mask(points), side))
         right = both(any_of(points[cell] for cell in start), any_of(points[cell] for cell in end))
         wrong.append(ways.somewhere(partial(_is_not, right)))
-    return Claim(any_of(points), either(*wrong), partial(_shown, field, points, points))
+    return Claim(any_of(points), either(*wrong), partial(_describe, field, points, points))
 
 
-def _is_not(right: Formula, said: bool) -> Formula:
-    return differ(constant(said), right)
+def _is_not(right: Formula, answer: bool) -> Formula:
+    return differ(constant(answer), right)
 
 
 def _fill_checks(fields: Mapping[int, Field[AGrid]], steps: Mapping[int, int], quick: int) -> Iterator[Check]:

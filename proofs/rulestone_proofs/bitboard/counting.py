@@ -17,17 +17,17 @@ def in_pairs(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | None]
     for low, some in enumerate(sets):
         alone = dict(module.counted(some, field.numbers))
         for high, others in enumerate(sets):
-            said = dict(module.counted(some | others << field.numbers.lane, numbers))
-            read = [_read(said, lane, field.numbers) for lane in (0, 1)]
+            answer = dict(module.counted(some | others << field.numbers.lane, numbers))
+            read = [_read(answer, lane, field.numbers) for lane in (0, 1)]
             if read != [low, high] or _read(alone, 0, field.numbers) != low:
                 yield f"{low} points in one lane and {high} in the next: {read}"
         yield None
 
 
-def _read(said: Mapping[int, int], lane: int, numbers: Numbers) -> int | None:
+def _read(answer: Mapping[int, int], lane: int, numbers: Numbers) -> int | None:
     """The number of a lane; nothing if its bits do not agree on it."""
     below = numbers.tops - 1
-    digits = {digit: held >> lane * numbers.lane & below for digit, held in said.items()}
+    digits = {digit: lanes >> lane * numbers.lane & below for digit, lanes in answer.items()}
     if not set(digits.values()) <= {0, below}:
         return None
-    return sum(1 << digit for digit, held in digits.items() if held)
+    return sum(1 << digit for digit, lanes in digits.items() if lanes)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rulestone_bitboard import bits as shipped
 from rulestone_proofs.bitboard.exchange import Edit, Version
 from rulestone_proofs.bitboard.fields import square
-from rulestone_proofs.bitboard.seclusion import Fills, sets, shown
+from rulestone_proofs.bitboard.seclusion import Fills, describe, sets
 
 
 def from_edges(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | None]:
@@ -16,4 +16,4 @@ def from_edges(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | Non
         for edge in (field.grid.bottom, field.grid.left):
             seed = stones & fills.of(edge)
             wrong |= fill(seed, stones, numbers) ^ fills.reached(seed, stones)
-        yield shown(field, stones, wrong) if wrong else None
+        yield describe(field, stones, wrong) if wrong else None

@@ -89,18 +89,18 @@ def comparison(size: int, *, lanes: int = 1, edits: tuple[Edit, ...] = (), stake
         Mask(joined(at.field.mask(at.board.stones[colour], lane) for lane, at in enumerate(each)))
         for colour in rules.COLOURS
     )
-    asked: list[_Sums] = []
+    calls: list[_Sums] = []
 
     def weights(stones: int, digits: int, board: Numbers) -> Planes:
-        asked.append(_Sums(_planes(digits, 2 * aside), stones, board is repeat(numbers, 2)))
-        return [*asked[-1].planes]
+        calls.append(_Sums(_planes(digits, 2 * aside), stones, board is repeat(numbers, 2)))
+        return [*calls[-1].planes]
 
     module = Version(shipped, edits).load(weights=weights)
 
     def answer() -> _Answer:
-        asked.clear()
+        calls.clear()
         allowed: tuple[Mask, Mask] = module.both(white, black, numbers)
-        (sums,) = asked
+        (sums,) = calls
         return _Answer(allowed, sums, (white | black).bit_count().bit_length())
 
     def right(planes: list[Bits]) -> list[Bits]:
@@ -116,15 +116,15 @@ def comparison(size: int, *, lanes: int = 1, edits: tuple[Edit, ...] = (), stake
                     allowed[1][here] = both(empty, less(blacks, whites))
         return [*map(Bits, allowed)]
 
-    def wrong(said: _Answer) -> Formula:
-        if not said.sums.in_two_lanes or len(said.sums.planes) != said.digits:
+    def wrong(result: _Answer) -> Formula:
+        if not result.sums.in_two_lanes or len(result.sums.planes) != result.digits:
             return TRUE
-        pairs = zip(said.allowed, right(said.sums.planes), strict=True)
-        return either(unequal(said.sums.stones, white | black << aside), *(unequal(a, b) for a, b in pairs))
+        pairs = zip(result.allowed, right(result.sums.planes), strict=True)
+        return either(unequal(result.sums.stones, white | black << aside), *(unequal(a, b) for a, b in pairs))
 
     ways = paths(answer)
     consistent = all_of(at.board.consistent for at in each)
-    some = ways.somewhere(lambda said: unequal(right(said.sums.planes)[0], 0))
+    some = ways.somewhere(lambda result: unequal(right(result.sums.planes)[0], 0))
     return Claim(
         both(consistent, some) if stake else consistent,
         ways.anywhere(wrong),

@@ -7,7 +7,7 @@ from rulestone_proofs.bitboard import edges, groups, plain_fills, seclusion, ver
 from rulestone_proofs.bitboard.definitions import EVERYTHING
 from rulestone_proofs.bitboard.exchange import Edit
 from rulestone_proofs.bitboard.searches import Cases, Exhaustion
-from rulestone_proofs.bitboard.verdicts import Asked
+from rulestone_proofs.bitboard.verdicts import Subject
 from rulestone_proofs.encodings.necklace import Reading
 from rulestone_proofs.ledger import Check, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
@@ -46,38 +46,38 @@ def _groups() -> tuple[Check, ...]:
     )
 
 
-def _exhaustion(asked: Asked, name: str, size: int, cases: Cases) -> Exhaustion:
+def _exhaustion(subject: Subject, name: str, size: int, cases: Cases) -> Exhaustion:
     """Both engines find the module of a game by its name: no import leads there."""
     engines = (
         "rulestone_bitboard.engine",
-        f"rulestone_bitboard.{asked.game}",
-        f"rulestone.games.{asked.game}.rules",
+        f"rulestone_bitboard.{subject.game}",
+        f"rulestone.games.{subject.game}.rules",
     )
     everything = (f"{module}:{EVERYTHING}" for module in engines)
-    return Exhaustion(name, size, cases, (f"{verdicts.__name__}:{asked.game.upper()}", *everything))
+    return Exhaustion(name, size, cases, (f"{verdicts.__name__}:{subject.game.upper()}", *everything))
 
 
-def _every_position(asked: Asked, largest: int, mutant: str) -> tuple[Check, ...]:
+def _every_position(subject: Subject, largest: int, mutant: str) -> tuple[Check, ...]:
     """Up to a size; and a mutant of the reference on that size."""
 
     def exhaustion(size: int, other: str = "reference") -> Exhaustion:
-        cases = partial(asked.every_position, size, other)
-        return _exhaustion(asked, "every position", size, cases)
+        cases = partial(subject.every_position, size, other)
+        return _exhaustion(subject, "every position", size, cases)
 
     sizes = range(1, largest + 1)
     return (
         *(exhaustion(size).proof(quick=size < largest) for size in sizes),
-        exhaustion(largest, f"mutant:{asked.game}/{mutant}").sensitive(mutant),
+        exhaustion(largest, f"mutant:{subject.game}/{mutant}").sensitive(mutant),
     )
 
 
 def _twelve_cells() -> tuple[Check, ...]:
     """Interleave on the lowest three rows of the board of size 3; and a mutant of the reference."""
-    asked = verdicts.INTERLEAVE
+    subject = verdicts.INTERLEAVE
 
     def exhaustion(other: str) -> Exhaustion:
-        cases = partial(asked.low_rows, 3, 3, other)
-        return _exhaustion(asked, "every position on twelve cells", 3, cases)
+        cases = partial(subject.low_rows, 3, 3, other)
+        return _exhaustion(subject, "every position on twelve cells", 3, cases)
 
     mutant = "sight-two-steps"
     return (
@@ -100,16 +100,16 @@ def _edges() -> tuple[Check, ...]:
     )
 
 
-def _few_stones(asked: Asked, most: int, mutant: str) -> tuple[Check, ...]:
+def _few_stones(subject: Subject, most: int, mutant: str) -> tuple[Check, ...]:
     """On the board of size 3; and a mutant of the reference."""
 
     def exhaustion(other: str) -> Exhaustion:
-        cases = partial(asked.few_stones, 3, most, other)
-        return _exhaustion(asked, f"at most {most} stones", 3, cases)
+        cases = partial(subject.few_stones, 3, most, other)
+        return _exhaustion(subject, f"at most {most} stones", 3, cases)
 
     return (
         exhaustion("reference").proof(quick=False),
-        exhaustion(f"mutant:{asked.game}/{mutant}").sensitive(mutant),
+        exhaustion(f"mutant:{subject.game}/{mutant}").sensitive(mutant),
     )
 
 

@@ -51,13 +51,13 @@ class Field(Generic[AGrid]):
 
     def cells(self, mask: int, lane: int = 0) -> Set:
         """The cells that a lane of an integer holds."""
-        held, base = bits(mask), self.numbers.lane * lane
-        return tuple(FALSE if place is None else held.at(base + place) for place in self.places)
+        number, base = bits(mask), self.numbers.lane * lane
+        return tuple(FALSE if place is None else number.at(base + place) for place in self.places)
 
     def stray(self, mask: int) -> Formula:
         """The integer has a bit where there is no cell."""
-        held, real = bits(mask), frozenset(self.places)
-        return either(held.sign, *(digit for place, digit in enumerate(held.digits) if place not in real))
+        number, real = bits(mask), frozenset(self.places)
+        return either(number.sign, *(digit for place, digit in enumerate(number.digits) if place not in real))
 
 
 def _field(layout: Layout, grid: AGrid) -> Field[AGrid]:
@@ -128,10 +128,10 @@ def pierced_position(field: Field[AGrid], colours: Colours) -> AnyPosition[AGrid
     """Any stones on a board of which any cells are missing, on which the board's numbers then depend."""
     names, absent = field.grid.names, [place is None for place in field.places]
     removed = tuple(
-        TRUE if gone else gap for gone, gap in zip(absent, variables("removed", names), strict=True)
+        TRUE if missing else gap for missing, gap in zip(absent, variables("removed", names), strict=True)
     )
     stones = {
-        colour: tuple(FALSE if gone else stone for gone, stone in zip(absent, row, strict=True))
+        colour: tuple(FALSE if missing else stone for missing, stone in zip(absent, row, strict=True))
         for colour, row in unknown_board(colours, names).stones.items()
     }
     cells = field.mask([negation(gap) for gap in removed])

@@ -18,7 +18,7 @@ LANES = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Structure:
     """A set of stones and what a plain walk finds in it, as the bitboard would hold it.
 
     Attributes:
@@ -45,7 +45,7 @@ class Walk:
         self._points = [1 << place for place in field.places if place is not None]
         self._beside = [frozenset(cells) for cells in field.grid.beside]
 
-    def over(self, stones: Stones) -> Found:
+    def over(self, stones: Stones) -> Structure:
         """What there is among these stones."""
         groups = plain_groups(stones, self.field.grid.beside)
         around = [frozenset().union(*(self._beside[cell] for cell in group)) for group in groups]
@@ -54,7 +54,7 @@ class Walk:
         for group, cells in zip(groups, around, strict=True):
             for cell in cells & empty:
                 sums[cell] += len(group)
-        return Found(
+        return Structure(
             stones=self._mask(stones),
             groups=tuple(map(self._mask, groups)),
             reach=tuple(self._mask(group | cells) for group, cells in zip(groups, around, strict=True)),
@@ -65,7 +65,7 @@ class Walk:
             ),
         )
 
-    def everywhere(self) -> Iterator[Found]:
+    def everywhere(self) -> Iterator[Structure]:
         """Over every set of stones in turn."""
         cells = range(self.field.grid.count)
         for number in range(1 << len(cells)):
@@ -75,7 +75,7 @@ class Walk:
         return Mask(sum(self._points[cell] for cell in cells))
 
 
-Differs = Callable[[Field[HexGrid], Sequence[Found]], bool]
+Differs = Callable[[Field[HexGrid], Sequence[Structure]], bool]
 """Whether the bitboard says anything else of these sets of stones, the one or the many."""
 
 
@@ -84,10 +84,10 @@ def every_set(size: int, differs: Differs, *, lanes: int = 1) -> Iterator[str | 
     field = hexagon(size)
     every = Walk(field).everywhere()
     while some := tuple(islice(every, lanes)):
-        yield _shown(field, some) if differs(field, some) else None
+        yield _describe(field, some) if differs(field, some) else None
 
 
-def _shown(field: Field[HexGrid], some: Sequence[Found]) -> str:
+def _describe(field: Field[HexGrid], some: Sequence[Structure]) -> str:
     first = " ".join(field.layout.spell(some[0].stones)) or "-"
     last = f" to {' '.join(field.layout.spell(some[-1].stones))}" if len(some) > 1 else ""
     return f"size {field.grid.size}: stones {first}{last}"
@@ -97,13 +97,13 @@ def groups_differ(*edits: Edit) -> Differs:
     """`groups` is not the groups in their order, each with what is next to it; or `sizes` not their sizes."""
     module = Version(bits, edits).load()
 
-    def differs(field: Field[HexGrid], some: Sequence[Found]) -> bool:
-        (found,) = some
+    def differs(field: Field[HexGrid], some: Sequence[Structure]) -> bool:
+        (item,) = some
         cells = field.numbers.cells
-        said = [(group, around & cells) for group, around in module.groups(found.stones, field.numbers)]
-        sizes = sorted((group.bit_count() for group in found.groups), reverse=True)
-        right = [*zip(found.groups, found.reach, strict=True)]
-        return bool(said != right or module.sizes(found.stones, field.numbers) != tuple(sizes))
+        answer = [(group, around & cells) for group, around in module.groups(item.stones, field.numbers)]
+        sizes = sorted((group.bit_count() for group in item.groups), reverse=True)
+        right = [*zip(item.groups, item.reach, strict=True)]
+        return bool(answer != right or module.sizes(item.stones, field.numbers) != tuple(sizes))
 
     return differs
 
@@ -112,16 +112,16 @@ def groups_in_lanes_differ(*edits: Edit) -> Differs:
     """`groups` of many lanes is not the first group of each, then the second of each, and so on."""
     module = Version(bits, edits).load()
 
-    def differs(field: Field[HexGrid], some: Sequence[Found]) -> bool:
+    def differs(field: Field[HexGrid], some: Sequence[Structure]) -> bool:
         numbers = repeat(field.numbers, len(some))
-        said = module.groups(pack([found.stones for found in some], field.numbers), numbers)
+        answer = module.groups(pack([item.stones for item in some], field.numbers), numbers)
         nothing = Mask(0)
         first, second = (
             [pack(row, field.numbers) for row in zip_longest(*rows, fillvalue=nothing)]
-            for rows in ([found.groups for found in some], [found.reach for found in some])
+            for rows in ([item.groups for item in some], [item.reach for item in some])
         )
         right = [*zip(first, second, strict=True)]
-        return [(group, around & numbers.cells) for group, around in said] != right
+        return [(group, around & numbers.cells) for group, around in answer] != right
 
     return differs
 
@@ -130,13 +130,13 @@ def trees_differ(*edits: Edit) -> Differs:
     """`trees` is not the groups with what is next to them and the number of their leaves."""
     module = Version(trees, edits).load()
 
-    def differs(field: Field[HexGrid], some: Sequence[Found]) -> bool:
-        (found,) = some
-        said = [
+    def differs(field: Field[HexGrid], some: Sequence[Structure]) -> bool:
+        (item,) = some
+        answer = [
             (tree.stones, tree.reach & field.numbers.cells, tree.leaves)
-            for tree in module.trees(found.stones, field.numbers)
+            for tree in module.trees(item.stones, field.numbers)
         ]
-        return said != [*zip(found.groups, found.reach, found.leaves, strict=True)]
+        return answer != [*zip(item.groups, item.reach, item.leaves, strict=True)]
 
     return differs
 
@@ -148,14 +148,14 @@ def sums_differ(*edits: Edit) -> Differs:
     """
     module = Version(evening, edits).load()
 
-    def differs(field: Field[HexGrid], some: Sequence[Found]) -> bool:
+    def differs(field: Field[HexGrid], some: Sequence[Structure]) -> bool:
         numbers = repeat(field.numbers, max(2, len(some)))
-        stones = pack([found.stones for found in some], field.numbers)
+        stones = pack([item.stones for item in some], field.numbers)
         digits = len(some[0].sums)
-        said = module.weights(stones, digits, numbers)
+        answer = module.weights(stones, digits, numbers)
         empty = numbers.cells & ~stones
-        right = [pack([found.sums[digit] for found in some], field.numbers) for digit in range(digits)]
-        return [plane & empty for plane in said] != [*right, *[0] * (len(said) - digits)]
+        right = [pack([item.sums[digit] for item in some], field.numbers) for digit in range(digits)]
+        return [plane & empty for plane in answer] != [*right, *[0] * (len(answer) - digits)]
 
     return differs
 

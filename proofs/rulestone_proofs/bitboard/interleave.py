@@ -37,7 +37,7 @@ def placements(of: AnyPosition[HexGrid], version: Version, *, second: bool = Fal
     loose: list[Formula] = []
     sights: Callable[[int, int, Numbers], Six] = version.load().sights
 
-    def seen(stones: int, empty: int, numbers: Numbers) -> Six:
+    def furthest_sights(stones: int, empty: int, numbers: Numbers) -> Six:
         six, wrong = furthest(lambda: sights(stones, empty, numbers), _unlike)
         loose.append(wrong)
         return six
@@ -45,7 +45,7 @@ def placements(of: AnyPosition[HexGrid], version: Version, *, second: bool = Fal
     def truth(colour: Colour, put: Placement) -> Formula:
         return none_of(rules.refusals(of.board, of.field.grid, colour, put).values())
 
-    module = version.load(sights=seen)
+    module = version.load(sights=furthest_sights)
 
     def for_second(mine: Mask, theirs: Mask, numbers: Numbers) -> int:
         allowed: tuple[Mask, Mask] = module.both(theirs, mine, numbers)
@@ -92,13 +92,15 @@ _ASIDE = "board.lane * board.lanes"
 def _placement_checks() -> tuple[Check, ...]:
     about_second = partial(SUBJECT.claim, second_placements)
     about, low = partial(SUBJECT.claim, placements), "boards without their highest rows"
-    sat, gone = SolverName.CADICAL, "empty, aside = without(board.cells, black | red)"
+    sat, mutation = SolverName.CADICAL, "empty, aside = without(board.cells, black | red)"
     return (
         *part("placements, whatever cells are missing", about, SIZES, quick=3, small=2),
         *part("the second answer of both", about_second, SIZES, quick=2, small=2),
         *(proof(low, partial(same_on_lower_boards, n), size=n, solver=sat, quick=n <= 3) for n in SIZES),
         mutant("light runs two cells at most", about, 3, "far *= 2", "break"),
-        mutant("missing cells are empty", about, 2, gone, "empty, aside = ~(black | red) & board.tops - 1"),
+        mutant(
+            "missing cells are empty", about, 2, mutation, "empty, aside = ~(black | red) & board.tops - 1"
+        ),
         mutant("as many enemies as friends suffice", about, 2, "for_black & empty", "~for_red & empty"),
         mutant("red may place on stones", about_second, 2, "for_red & empty", "for_red | black"),
         mutant(f"{low}: red is set 16 bits too low", same_on_lower_boards, 3, _ASIDE, f"{_ASIDE} - 16"),

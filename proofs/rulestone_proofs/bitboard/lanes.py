@@ -57,8 +57,8 @@ def side_by_side(
             alone.append(answer.says(own, other, numbers))
         return together, alone
 
-    def wrong(said: tuple[int, list[int]]) -> Formula:
-        together, alone = said
+    def wrong(answer: tuple[int, list[int]]) -> Formula:
+        together, alone = answer
         return unequal(together, joined(one << numbers.lane * at for at, one in enumerate(alone)))
 
     refutation = paths(run).somewhere(wrong)

@@ -34,13 +34,13 @@ def degrees(size: int, *, edits: tuple[Edit, ...] = (), stake: bool = False) -> 
     """`degrees` is the cells with a friendly stone next to them, and those with more than one."""
     of = SUBJECT.position(size)
     stones, beside = of.board.stones[rules.COLOURS[0]], of.field.grid.beside
-    said = Version(shipped, edits).load().degrees(of.field.mask(stones), of.field.numbers)
+    answer = Version(shipped, edits).load().degrees(of.field.mask(stones), of.field.numbers)
     wrong: list[Formula] = []
     some: list[Formula] = []
-    for bound, mask in enumerate(said, start=1):
-        for cell, held in enumerate(of.field.cells(mask)):
+    for bound, mask in enumerate(answer, start=1):
+        for cell, member in enumerate(of.field.cells(mask)):
             some.append(how_many_at_least(bound, (stones[next_to] for next_to in beside[cell])))
-            wrong.append(differ(held, some[-1]))
+            wrong.append(differ(member, some[-1]))
     return _claim(of, wrong, some, stake=stake)
 
 

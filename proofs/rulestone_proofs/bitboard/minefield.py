@@ -103,9 +103,9 @@ def _placement_checks() -> tuple[Check, ...]:
     for colour in rules.COLOURS:
         about = partial(SUBJECT.claim, placements, colours=(colour,))
         checks += part(f"placements, {colour}", about, SIZES, quick=5)
-    made: dict[str, _Make] = {**PATTERNS, "placements": placements}
+    makers: dict[str, _Make] = {**PATTERNS, "placements": placements}
     checks += (
-        sensitive(f"{name}: {mutant}", partial(SUBJECT.claim, made[name], 5, edits=(edit,)), size=5)
+        sensitive(f"{name}: {mutant}", partial(SUBJECT.claim, makers[name], 5, edits=(edit,)), size=5)
         for name, mutant, edit in MUTANTS
     )
     return tuple(checks)

@@ -44,7 +44,11 @@ def _crosscut(of: _Position, colour: Colour, put: Placement) -> Formula:
 
 PARTS: dict[str, _Make] = {"crosscuts": crosscuts, "uncrossed": uncrossed}
 MUTANTS: tuple[tuple[str, str, Edit], ...] = (
-    ("crosscuts", "crosscuts that stand already do not matter", ("if old else made", "if False else made")),
+    (
+        "crosscuts",
+        "crosscuts that stand already do not matter",
+        ("if old else points", "if False else points"),
+    ),
     ("crosscuts", "a falling pair crosses to the left only", ("theirs & (falling << 1 |", "theirs & (")),
     ("uncrossed", "occupied points too", ("mine | theirs | crosscuts", "crosscuts")),
 )

@@ -64,7 +64,7 @@ class Paths(Generic[Result]):
 
 @dataclass(slots=True)
 class _Decision:
-    asked: Formula
+    formula: Formula
     answer: bool = True
 
 
@@ -74,24 +74,26 @@ class _Run:
     def __init__(self, script: list[_Decision], bound: int) -> None:
         self._script = script
         self._bound = bound
-        self._made = 0
+        self._count = 0
         self._known: dict[Formula, bool] = {}
 
     def decide(self, formula: Formula) -> bool:
         if formula not in self._known:
-            if self._made == self._bound:
+            if self._count == self._bound:
                 raise _TooLong
-            if self._made == len(self._script):
+            if self._count == len(self._script):
                 self._script.append(_Decision(formula))
-            decision = self._script[self._made]
-            if decision.asked is not formula:
+            decision = self._script[self._count]
+            if decision.formula is not formula:
                 raise Unrepeatable("told the same, the function asked something else")
-            self._made += 1
+            self._count += 1
             self._known |= {formula: decision.answer, negation(formula): not decision.answer}
         return self._known[formula]
 
     def condition(self) -> Formula:
-        return all_of(made.asked if made.answer else negation(made.asked) for made in self._script)
+        return all_of(
+            decision.formula if decision.answer else negation(decision.formula) for decision in self._script
+        )
 
 
 _current: ContextVar[_Run | None] = ContextVar("_current", default=None)

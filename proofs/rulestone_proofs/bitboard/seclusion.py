@@ -85,10 +85,10 @@ def against_fills(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | 
     for stones, numbers in sets(field):
         fills = Fills(field, numbers)
         wrong = (secluding(stones, numbers) ^ fills.secluding(stones)) & fills.cells & ~stones
-        yield shown(field, stones, wrong) if wrong else None
+        yield describe(field, stones, wrong) if wrong else None
 
 
-def shown(field: Field[SquareGrid], stones: int, wrong: int) -> str:
+def describe(field: Field[SquareGrid], stones: int, wrong: int) -> str:
     """The stones of a lane in which something is wrong, and where."""
     lane = max(wrong.bit_length() - 1, 0) // field.numbers.lane
     names = [

@@ -18,7 +18,7 @@ Contents = Iterator[tuple[tuple[CellName, ...], Stones]]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Subject:
     """What is asked about the positions of a game.
 
     Attributes:
@@ -54,10 +54,10 @@ class Asked:
         for count in range(most + 1):
             for cells in combinations(names, count):
                 for sides in product((one, two), repeat=count):
-                    held: Stones = {one: (), two: ()}
+                    stones: Stones = {one: (), two: ()}
                     for cell, side in zip(cells, sides, strict=True):
-                        held[side] += (cell,)
-                    yield (), held
+                        stones[side] += (cell,)
+                    yield (), stones
 
     def _queries(self, size: int, contents: Contents) -> Iterator[Judge]:
         """Each of them under all options, whoever is to move."""
@@ -113,25 +113,27 @@ _LEFE_OPTIONS: dict[str, tuple[OptionValue, ...]] = {
     "merge": ("fewest", "most"),
     "end": ("either", "on-turn"),
 }
-MINEFIELD = Asked(
+MINEFIELD = Subject(
     GameName("minefield"),
     (Colour("black"), Colour("white")),
     _square,
     turns=True,
     options={"swap": (False, True)},
 )
-NECKLACE = Asked(
+NECKLACE = Subject(
     GameName("necklace"),
     (Colour("red"), Colour("blue")),
     _square,
     turns=True,
     options={"swap": (True, False)},
 )
-LEFE = Asked(GameName("lefe"), (Colour("dark"), Colour("light")), _hexagon, turns=True, options=_LEFE_OPTIONS)
-INTERLEAVE = Asked(
+LEFE = Subject(
+    GameName("lefe"), (Colour("dark"), Colour("light")), _hexagon, turns=True, options=_LEFE_OPTIONS
+)
+INTERLEAVE = Subject(
     GameName("interleave"), (Colour("black"), Colour("red")), _hexagon, turns=False, options={}, removed=True
 )
-EVENING = Asked(
+EVENING = Subject(
     GameName("evening"),
     (Colour("white"), Colour("black")),
     _hexagon,

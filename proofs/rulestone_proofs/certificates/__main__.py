@@ -31,7 +31,7 @@ def main(arguments: Sequence[str]) -> int:
             write(question)
         finding = question.put(None)
         bad += finding.outcome is not Outcome.HOLDS
-        sys.stdout.write(f"{question.theorem}: {question.name}: {finding.outcome}, {finding.shown}\n")
+        sys.stdout.write(f"{question.theorem}: {question.name}: {finding.outcome}, {finding.details}\n")
     return 1 if bad else 0
 
 

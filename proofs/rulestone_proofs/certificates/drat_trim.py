@@ -19,7 +19,7 @@ def verified(certificate: Certificate) -> bool | None:
         problem, refutation = Path(folder, "problem.cnf"), Path(folder, "refutation.drup")
         problem.write_text(certificate.problem, encoding="ascii")
         refutation.write_text(certificate.refutation, encoding="ascii")
-        done = subprocess.run(  # noqa: S603 - the program of that name, on files written here
+        process = subprocess.run(  # noqa: S603 - the program of that name, on files written here
             [program, problem, refutation], capture_output=True, text=True, check=False
         )
-    return "s VERIFIED" in map(str.strip, done.stdout.splitlines())
+    return "s VERIFIED" in map(str.strip, process.stdout.splitlines())

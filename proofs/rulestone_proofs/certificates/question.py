@@ -46,11 +46,11 @@ class Certified:
         """Compare the clauses that are kept with those of the formula, and check every step."""
         del seconds  # it takes a second or two
         formula = self.make()
-        asked = digests.of_formula(formula)
+        digest = digests.of_formula(formula)
         try:
-            return Finding(Outcome.HOLDS, self._checked(formula), asked)
+            return Finding(Outcome.HOLDS, self._checked(formula), digest)
         except (NotARefutation, lzma.LZMAError, UnicodeDecodeError) as why:
-            return Finding(Outcome.FAILS, str(why), asked)
+            return Finding(Outcome.FAILS, str(why), digest)
 
     def _checked(self, formula: Formula) -> str:
         kept = store.load(self.theorem, self.name, self.folder)

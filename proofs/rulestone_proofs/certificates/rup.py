@@ -53,13 +53,13 @@ class ClauseSet:
 
     def _propagates_to_conflict(self, forced: list[Literal]) -> bool:
         """Make these literals true and all that follow; whether a clause comes out false."""
-        seen = len(self._trail)
+        visited = len(self._trail)
         if not all(self._make_true(literal) for literal in forced):
             return True
-        while seen < len(self._trail):
-            if not self._visit(-self._trail[seen]):
+        while visited < len(self._trail):
+            if not self._visit(-self._trail[visited]):
                 return True
-            seen += 1
+            visited += 1
         return False
 
     def _make_true(self, literal: Literal) -> bool:
@@ -109,10 +109,10 @@ def check(problem: str, refutation: str) -> int:
     if len(header) != 4 or header[:2] != ["p", "cnf"] or not (header[2] + header[3]).isdecimal():
         raise NotARefutation(f"line {where} of the clauses: no `p cnf VARIABLES CLAUSES`")
     known = ClauseSet(int(header[2]))
-    given = [_clause(words, known.variables, f"line {where} of the clauses") for where, words in lines]
-    if len(given) != int(header[3]):
-        raise NotARefutation(f"{len(given)} clauses, and not {header[3]} as the header has it")
-    for clause in given:
+    initial = [_clause(words, known.variables, f"line {where} of the clauses") for where, words in lines]
+    if len(initial) != int(header[3]):
+        raise NotARefutation(f"{len(initial)} clauses, and not {header[3]} as the header has it")
+    for clause in initial:
         known.add(clause)
     return _checked(known, _lines(refutation))
 

@@ -34,10 +34,10 @@ def sees(board: Board, line: Sequence[Cell], colour: Colour, reading: Reading = 
     """`interleave.sightline`: the first stone on the line is of this colour."""
     if reading.through_stones:
         return any_of(board.of(colour, cell) for cell in line)
-    seen: Formula = FALSE
+    sight: Formula = FALSE
     for cell in reversed(line[:1] if reading.nearest_only else line):
-        seen = any_of((board.of(colour, cell), both(board.empty(cell), seen)))
-    return seen
+        sight = any_of((board.of(colour, cell), both(board.empty(cell), sight)))
+    return sight
 
 
 def outnumbered(friends: Sequence[Formula], enemies: Sequence[Formula], reading: Reading = RULES) -> Formula:

@@ -76,13 +76,13 @@ def refusals(
 
 def triangles(board: Board, grid: HexGrid, colour: Colour) -> list[Formula]:
     """For each three mutually adjacent cells: three stones of this colour."""
-    found = []
+    triangles = []
     for cell, ring in enumerate(grid.ring):
         for turn in (0, 1):  # right and up-right, up-right and up-left: every triangle once
             one, two = ring[turn], ring[turn + 1]
             if one is not None and two is not None:
-                found.append(both(*(board.of(colour, corner) for corner in (cell, one, two))))
-    return found
+                triangles.append(both(*(board.of(colour, corner) for corner in (cell, one, two))))
+    return triangles
 
 
 def leaves(stones: Set, grid: HexGrid) -> Set:

@@ -98,7 +98,7 @@ def pattern_free(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Fo
     return both(none_of(hard_corners(board, grid, reading)), none_of(switches(board, grid, reading)))
 
 
-def _made(before: Iterator[Formula], after: Iterator[Formula], reading: Reading) -> Formula:
+def _arises(before: Iterator[Formula], after: Iterator[Formula], reading: Reading) -> Formula:
     """Some area has the pattern after the placement and had none before."""
     if reading.whole_board:
         return any_of(after)
@@ -111,8 +111,8 @@ def refusals(
     """By clause, that it forbids this placement on an empty point."""
     after = board.with_stone(colour, placement)
     return {
-        HARD_CORNER: _made(hard_corners(board, grid, reading), hard_corners(after, grid, reading), reading),
-        SWITCH: _made(switches(board, grid, reading), switches(after, grid, reading), reading),
+        HARD_CORNER: _arises(hard_corners(board, grid, reading), hard_corners(after, grid, reading), reading),
+        SWITCH: _arises(switches(board, grid, reading), switches(after, grid, reading), reading),
     }
 
 
@@ -121,9 +121,9 @@ def _new(
 ) -> Iterator[Formula]:
     """For each area that may hold the pattern after the placement: it does, and held none before."""
     for area in areas:
-        made = pattern(after, area)
-        if made is not FALSE:
-            yield both(made, negation(pattern(before, area)))
+        pattern_after = pattern(after, area)
+        if pattern_after is not FALSE:
+            yield both(pattern_after, negation(pattern(before, area)))
 
 
 def refused_at(
@@ -146,14 +146,14 @@ def refused_at(
 
 @lru_cache(maxsize=16)
 def _areas_at(grid: SquareGrid, reading: Reading) -> tuple[tuple[list[Rectangle], list[Rectangle]], ...]:
-    held: tuple[tuple[list[Rectangle], list[Rectangle]], ...] = tuple(([], []) for _ in range(grid.count))
+    areas: tuple[tuple[list[Rectangle], list[Rectangle]], ...] = tuple(([], []) for _ in range(grid.count))
     for area in corner_areas(grid) if reading.hard_corners else ():
         for cell in area.points:
-            held[cell][0].append(area)
+            areas[cell][0].append(area)
     for area in switch_areas(grid, reading.switch_lengths):
         for cell in area.points:
-            held[cell][1].append(area)
-    return held
+            areas[cell][1].append(area)
+    return areas
 
 
 def stuck(board: Board, grid: SquareGrid, colour: Colour, reading: Reading = RULES) -> Formula:

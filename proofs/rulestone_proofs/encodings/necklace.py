@@ -49,7 +49,7 @@ RULES = Reading()
 def crosscut(board: Board, area: Rectangle, reading: Reading = RULES) -> Formula:
     """`necklace.crosscut`: opposite corners of a 2×2 area alike, one pair of each colour."""
     one, two, three, four = area.corners
-    found = []
+    crosscuts = []
     for colour in board.colours:
         other = board.other(colour)
         stones = [
@@ -58,13 +58,13 @@ def crosscut(board: Board, area: Rectangle, reading: Reading = RULES) -> Formula
             board.of(colour, three),
             board.of(other, four),
         ]
-        found.append(all_of(stones))
+        crosscuts.append(all_of(stones))
         if reading.three_suffice:
-            found.extend(
+            crosscuts.extend(
                 both(board.empty(gap), *(stone for stone in stones if stone is not left_out))
                 for gap, left_out in zip(area.corners, stones, strict=True)
             )
-    return any_of(found)
+    return any_of(crosscuts)
 
 
 def crosscut_free(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Formula:
@@ -104,8 +104,8 @@ def pocket(inside: Set, board: Board, grid: SquareGrid, reading: Reading = RULES
         if cell not in exits
         for next_to in cells
     ]
-    held = [implies(inside[cell], empty[cell]) for cell in board.cells]
-    return both(any_of(inside), *held, *closed)
+    empties = [implies(inside[cell], empty[cell]) for cell in board.cells]
+    return both(any_of(inside), *empties, *closed)
 
 
 def refusals(

@@ -42,7 +42,7 @@ class GameJudge:
 @cache
 def judges() -> Mapping[GameName, GameJudge]:
     """Every game that is judged."""
-    return {GameName(found.name): _judge(found.name) for found in iter_modules(__path__)}
+    return {GameName(module.name): _judge(module.name) for module in iter_modules(__path__)}
 
 
 def _judge(name: str) -> GameJudge:

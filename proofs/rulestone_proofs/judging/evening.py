@@ -14,19 +14,19 @@ from rulestone_proofs.turnless_verdicts import leader, verdict
 def evening(query: Judge) -> Verdict:
     """What is true of a position of Evening."""
     grid = hex_grid(query.size)
-    held = position(query, grid, rules.COLOURS)
-    if not any(held.stones.values()):  # `evening.opening`: one white stone, anywhere
+    current = position(query, grid, rules.COLOURS)
+    if not any(current.stones.values()):  # `evening.opening`: one white stone, anywhere
         opening = tuple(ActionText(f"{Colour('white')}:{name}") for name in grid.names)
         return Verdict(legal=opening, to_move=None, over=False, winner=None)
 
     def refusals(
-        held: Position, grid: HexGrid, colour: Colour, placement: Placement
+        current: Position, grid: HexGrid, colour: Colour, placement: Placement
     ) -> dict[ClauseId, Formula]:
-        return rules.refusals(held.board, grid, colour, placement)
+        return rules.refusals(current.board, grid, colour, placement)
 
-    odd = len(held.stones[Colour("white")]) % 2 == 1
+    odd = len(current.stones[Colour("white")]) % 2 == 1
     tied = Colour("white") if query.options.get("tiebreak") == "odd-even" and odd else Colour("black")
-    return verdict(held, grid, refusals, leader(held, grid, rules.COLOURS, tied=tied))
+    return verdict(current, grid, refusals, leader(current, grid, rules.COLOURS, tied=tied))
 
 
 JUDGE = GameJudge(

@@ -14,14 +14,14 @@ from rulestone_proofs.turnless_verdicts import leader, verdict
 def interleave(query: Judge) -> Verdict:
     """What is true of a position of Interleave. The half stone: a tie is Red's (`interleave.score`)."""
     grid = hex_grid(query.size, frozenset(query.removed))
-    held = position(query, grid, rules.COLOURS)
+    current = position(query, grid, rules.COLOURS)
 
     def refusals(
-        held: Position, grid: HexGrid, colour: Colour, placement: Placement
+        current: Position, grid: HexGrid, colour: Colour, placement: Placement
     ) -> dict[ClauseId, Formula]:
-        return rules.refusals(held.board, grid, colour, placement)
+        return rules.refusals(current.board, grid, colour, placement)
 
-    return verdict(held, grid, refusals, leader(held, grid, rules.COLOURS, tied=Colour("red")))
+    return verdict(current, grid, refusals, leader(current, grid, rules.COLOURS, tied=Colour("red")))
 
 
 JUDGE = GameJudge(sizes=(1, 8), judge=interleave, colours=rules.COLOURS, grid=hex_grid)

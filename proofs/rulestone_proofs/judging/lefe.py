@@ -16,17 +16,17 @@ from rulestone_proofs.positions import Position, position
 Refused = dict[Cell, ClauseId]
 
 
-def _refused(held: Position, grid: HexGrid, colour: Colour) -> Refused:
+def _refused(current: Position, grid: HexGrid, colour: Colour) -> Refused:
     placement = unknown_placement(grid.names)
-    return refused_cells(held.board, placement, rules.refusals(held.board, grid, colour, placement))
+    return refused_cells(current.board, placement, rules.refusals(current.board, grid, colour, placement))
 
 
 def _legal(
-    held: Position, grid: HexGrid, colour: Colour, cells: list[Cell], reading: rules.Reading
+    current: Position, grid: HexGrid, colour: Colour, cells: list[Cell], reading: rules.Reading
 ) -> list[str]:
     """The turns that place on these cells, with each tree that may be removed (`lefe.capture`)."""
-    allowed, board = frozenset(cells), held.board
-    enemy = groups(held.stones[board.other(colour)], grid.beside)
+    allowed, board = frozenset(cells), current.board
+    enemy = groups(current.stones[board.other(colour)], grid.beside)
     firsts = frozenset(min(tree) for tree in enemy)
     unknown, any_stone = unknown_placement(grid.names), variables("pick", grid.names)
     placement = tuple(put if cell in allowed else FALSE for cell, put in enumerate(unknown))
@@ -52,25 +52,25 @@ def _legal(
 def lefe(query: Judge) -> Verdict:
     """What is true of a position of Lefe."""
     grid = hex_grid(query.size)
-    held = position(query, grid, rules.COLOURS)
+    current = position(query, grid, rules.COLOURS)
     one, two = rules.COLOURS
     mover = two if query.to_move == two else one
-    refused = {colour: _refused(held, grid, colour) for colour in rules.COLOURS}
+    refused = {colour: _refused(current, grid, colour) for colour in rules.COLOURS}
     can_place = {
-        colour: [cell for cell in held.empty if cell not in refused[colour]] for colour in rules.COLOURS
+        colour: [cell for cell in current.empty if cell not in refused[colour]] for colour in rules.COLOURS
     }
-    points = leaf_scores({str(colour): leaf_counts(held.stones[colour], grid) for colour in rules.COLOURS})
+    points = leaf_scores({str(colour): leaf_counts(current.stones[colour], grid) for colour in rules.COLOURS})
     score: dict[str, int | tuple[int, ...]] = {**points}
     leader = None if points[one] == points[two] else max(points, key=lambda colour: points[colour])
-    asked = (mover,) if query.options.get("end") == "on-turn" else rules.COLOURS
-    if not all(can_place[colour] for colour in asked):  # `lefe.end`
+    colours = (mover,) if query.options.get("end") == "on-turn" else rules.COLOURS
+    if not all(can_place[colour] for colour in colours):  # `lefe.end`
         return Verdict(
             legal=(), to_move=None, over=True, winner=leader, score=score, leader=leader, why=UNSET
         )
     reading = rules.Reading(
         newborn=query.options.get("newborn") != "never", merge_fewest=query.options.get("merge") != "most"
     )
-    legal = _legal(held, grid, mover, can_place[mover], reading)
+    legal = _legal(current, grid, mover, can_place[mover], reading)
     why = {grid.names[cell]: refused[mover][cell] for cell in sorted(refused[mover])}
     return Verdict(
         legal=tuple(ActionText(action) for action in legal),

@@ -11,9 +11,9 @@ from rulestone_proofs.positions import Position
 from rulestone_proofs.square_verdicts import Refused, judged, with_swap
 
 
-def _refused(held: Position, grid: SquareGrid, colour: Colour) -> Refused:
+def _refused(current: Position, grid: SquareGrid, colour: Colour) -> Refused:
     placement = unknown_placement(grid.names)
-    return refused_cells(held.board, placement, rules.refusals(held.board, grid, colour, placement))
+    return refused_cells(current.board, placement, rules.refusals(current.board, grid, colour, placement))
 
 
 def minefield(query: Judge) -> Verdict:

@@ -24,7 +24,7 @@ class SolverName(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Model:
     """The formula can be true, for instance with these values of its variables."""
 
     values: Values
@@ -42,7 +42,7 @@ class GaveUp:
     why: str
 
 
-Answer = Found | Impossible | GaveUp
+Answer = Model | Impossible | GaveUp
 
 
 class NoSolver(Exception):
@@ -93,7 +93,7 @@ def ask(solver: SolverName, formula: Formula, seconds: float | None = None) -> A
 
 def checked(answer: Answer, formulas: Iterable[Formula], solver: SolverName) -> Answer:
     """The answer, unless its values do not make the formulas true: they are put in by plain Python."""
-    if isinstance(answer, Found) and not all(evaluate(formula, answer.values) for formula in formulas):
+    if isinstance(answer, Model) and not all(evaluate(formula, answer.values) for formula in formulas):
         return GaveUp(_NO_SOLUTION.format(solver))
     return answer
 

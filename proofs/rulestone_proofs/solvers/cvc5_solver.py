@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 
 from rulestone_proofs.formula import Formula, Variable, post_order
-from rulestone_proofs.solvers.answers import Answer, Found, GaveUp, Impossible, NoAnswer
+from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model, NoAnswer
 from rulestone_proofs.solvers.child import run
 from rulestone_proofs.solvers.problems import Value, defined
 from rulestone_proofs.solvers.smtlib import export
@@ -32,7 +32,7 @@ def solve(formula: Formula, seconds: float | None = None) -> Answer:
     if values is None:
         return GaveUp("the time is up")
     true = _true(values)
-    return Found(lambda name: name in true)
+    return Model(lambda name: name in true)
 
 
 _TRUE = re.compile(r"\(\|?([^|()]+?)\|? true\)")

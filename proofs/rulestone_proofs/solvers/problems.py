@@ -57,14 +57,14 @@ def _declaration(command: Expression) -> Iterator[tuple[str, str]]:
 def defined(answer: str) -> dict[str, Value]:
     """The values in an answer such as `((define-fun white () Int 0))`."""
     (model,) = expressions(answer)
-    found: dict[str, Value] = {}
+    values: dict[str, Value] = {}
     for entry in model:
         match entry:
             case ["define-fun", str(name), [], str(), expression]:
-                found[name] = value_of(expression, {})
+                values[name] = value_of(expression, {})
             case _:
                 raise NotRead(f"no value: {entry}")
-    return found
+    return values
 
 
 def holds(problem: str, values: Values) -> bool:

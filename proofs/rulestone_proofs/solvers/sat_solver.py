@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 
 from rulestone_proofs.formula import Formula
-from rulestone_proofs.solvers.answers import Answer, Found, GaveUp, Impossible
+from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model
 from rulestone_proofs.solvers.child import run
 from rulestone_proofs.solvers.cnf import Clauses
 
@@ -23,4 +23,4 @@ def solve(formula: Formula, seconds: float | None = None) -> Answer:
     if answer == "unsat":
         return Impossible()
     true = frozenset(map(int, answer.split()))
-    return Found(lambda name: problem.numbers.get(name) in true)
+    return Model(lambda name: problem.numbers.get(name) in true)

@@ -16,7 +16,7 @@ from rulestone_proofs.formula import (
     Variable,
     post_order,
 )
-from rulestone_proofs.solvers.answers import Answer, Found, GaveUp, Impossible, NoAnswer, SolverName, checked
+from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model, NoAnswer, SolverName, checked
 from rulestone_proofs.solvers.problems import Value, expressions, value_of
 
 _TRUE = re.compile(r"\(define-fun \|?([^|()]+?)\|? \(\) Bool\s+true\)")
@@ -48,8 +48,8 @@ class Dialogue:
         if result != z3.sat:
             return GaveUp(str(self._solver.reason_unknown()))
         true = frozenset(_TRUE.findall(self._solver.model().sexpr()))
-        found = Found(lambda name: name in true)
-        return checked(found, (*self._demanded, *assumed), SolverName.Z3)
+        model = Model(lambda name: name in true)
+        return checked(model, (*self._demanded, *assumed), SolverName.Z3)
 
     def interrupt(self) -> None:
         """Make an `ask` that goes on in another thread give up."""
@@ -82,15 +82,15 @@ class Dialogue:
 def solve(formula: Formula, seconds: float | None = None) -> Answer:
     """Ask z3 whether the formula can be true. Ctrl-C is heeded at once, whatever z3 is in the middle of."""
     dialogue = Dialogue()
-    said: list[Answer | BaseException] = []
+    answers: list[Answer | BaseException] = []
 
     def ask() -> None:
         # In here too: Python drops a Ctrl-C that comes while z3 clears a term away.
         try:
             dialogue.add(formula)
-            said.append(dialogue.ask(seconds))
+            answers.append(dialogue.ask(seconds))
         except BaseException as raised:  # noqa: BLE001 - it is raised again where it belongs
-            said.append(raised)
+            answers.append(raised)
 
     asking = Thread(target=ask, daemon=True)
     asking.start()
@@ -100,7 +100,7 @@ def solve(formula: Formula, seconds: float | None = None) -> Answer:
         dialogue.interrupt()
         asking.join(1)
         raise
-    answer = said.pop()
+    answer = answers.pop()
     if isinstance(answer, BaseException):
         raise answer
     return answer

@@ -29,5 +29,5 @@ def counted(name: str, counts: Counts, sizes: Iterable[int]) -> tuple[Check, ...
 
 def _compared(counts: Counts, size: int, seconds: float | None) -> Finding:
     del seconds  # a count takes no time
-    found, on_paper = counts(size)
-    return Finding(Outcome.HOLDS if found == on_paper else Outcome.FAILS, f"{found}, on paper {on_paper}")
+    count, on_paper = counts(size)
+    return Finding(Outcome.HOLDS if count == on_paper else Outcome.FAILS, f"{count}, on paper {on_paper}")

@@ -28,12 +28,12 @@ def replayed(
     first = ""
     for record in records:
         try:
-            shown = holds(record, list(moments(record, judge)))
+            details = holds(record, list(moments(record, judge)))
         except NotAGame as mistake:
             return Finding(Outcome.FAILS, f"{mistake}{_under(record)}")
-        if shown is None:
+        if details is None:
             return Finding(Outcome.FAILS, f"not what it should show{_under(record)}")
-        first = first or shown
+        first = first or details
     alike = f", under {len(records)} choices of options" if len(records) > 1 else ""
     return Finding(Outcome.HOLDS, first + alike)
 

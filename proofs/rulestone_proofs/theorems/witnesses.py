@@ -19,8 +19,8 @@ def not_tied_if_shared_counts_are_void(record: GameRecord, moments: list[Moment]
     grid = hex_grid(record.size)
     end = last_moment(moments).stones
     counts = {
-        colour: leaf_counts(frozenset(grid.cell_of[name] for name in held), grid)
-        for colour, held in end.items()
+        colour: leaf_counts(frozenset(grid.cell_of[name] for name in names), grid)
+        for colour, names in end.items()
     }
     bonus = first_difference(counts[Colour("dark")], counts[Colour("light")], missing=-1)
     dark, light = (sum(own.count(leaves) == 1 for leaves in own) for own in counts.values())
@@ -44,8 +44,8 @@ def _same(one: Moment, other: Moment) -> bool:
 
 def skipped(record: GameRecord, moments: list[Moment]) -> str | None:
     """What the game witnesses, if at its end, and not before, the player whose turn it is is skipped."""
-    skips = [moment for moment in moments if moment.verdict.to_move not in (moment.asked, None)]
+    skips = [moment for moment in moments if moment.verdict.to_move not in (moment.to_move, None)]
     end = last_moment(moments)
     if skips != [end]:
         return None
-    return f"{as_text(record)} — {end.asked} is skipped, {end.verdict.to_move} goes on"
+    return f"{as_text(record)} — {end.to_move} is skipped, {end.verdict.to_move} goes on"

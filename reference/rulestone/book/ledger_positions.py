@@ -81,7 +81,7 @@ def _positions(of: Settled) -> Iterator[LedgerPosition]:
     if of.proof is None or not of.games:
         return
     for record in of.proof.result.records:
-        if record.role in ("witness", "counterexample") and record.shown:
+        if record.role in ("witness", "counterexample") and record.details:
             position = _read(of, of.games[0], record)
             if position is not None:
                 yield position
@@ -92,7 +92,7 @@ _BOARD = re.compile(r"(?P<size>\d+)×(?P=size): (?P<stones>[^;]+)(?:; (?P<remark
 
 
 def _read(of: Settled, game: GameName, record: "Record") -> LedgerPosition | None:
-    board = _BOARD.fullmatch(record.shown)
+    board = _BOARD.fullmatch(record.details)
     try:
         if board:
             remark = board["remark"] or ""
@@ -100,7 +100,7 @@ def _read(of: Settled, game: GameName, record: "Record") -> LedgerPosition | Non
             size, mover = Size(int(board["size"])), next(iter(stones))
             query = Judge(game=game, size=size, stones=stones, to_move=mover)
         else:
-            moves, _, remark = record.shown.partition(" — ")
+            moves, _, remark = record.details.partition(" — ")
             query = Judge(game=game, size=Size(record.size or 0), moves=read_moves(moves))
         reached = position_of(check_query(query))
     except (BadRequest, ValueError):

@@ -131,8 +131,8 @@ def _wrong(theorem: "Theorem", result: "Result") -> Iterator[str]:
         if record.outcome is Outcome.FAILS and not (expected_refuted and record.role is Role.PROOF):
             size = "" if record.size is None else f", size {record.size}"
             what = f"{record.role} fails: {record.name}{size} ({record.solver})"
-            yield f"{theorem.id}: {what} {record.shown}".rstrip()
-        elif record.role in (Role.NON_VACUITY, Role.WITNESS) and not record.shown:
+            yield f"{theorem.id}: {what} {record.details}".rstrip()
+        elif record.role in (Role.NON_VACUITY, Role.WITNESS) and not record.details:
             yield f"{theorem.id}: {record.role} shows nothing: {record.name}"
 
 

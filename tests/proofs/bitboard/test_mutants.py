@@ -26,7 +26,7 @@ from rulestone_proofs.bitboard.exchange import Edit
 from rulestone_proofs.bitboard.fields import hexagon, square
 from rulestone_proofs.formula import both
 from rulestone_proofs.ledger import Claim
-from rulestone_proofs.solvers.answers import Found, SolverName, ask
+from rulestone_proofs.solvers.answers import Model, SolverName, ask
 from tests.proofs.bitboard.mutating import mistakes
 
 NEEDLESS = frozenset(
@@ -115,7 +115,7 @@ def test_a_proof_fails_whatever_operator_or_number_is_changed(name: str) -> None
 
 def _refuted(claim: Claim, solver: SolverName) -> bool:
     answer = ask(solver, both(claim.hypotheses, claim.refutation))
-    return isinstance(answer, Found)
+    return isinstance(answer, Model)
 
 
 def test_the_search_for_secluded_points_finds_what_is_changed_in_them() -> None:

@@ -17,9 +17,9 @@ _LOOSE = rules.Reading(strictly=False)
 def six_lines(reading: rules.Reading = rules.RULES, *, some: bool = False) -> Claim:
     """Whatever the six lines show, each at most one stone, not both colours may place."""
     black, red = variables("black", "123456"), variables("red", "123456")
-    shown = none_of(both(a, b) for a, b in zip(black, red, strict=True))
+    claim = none_of(both(a, b) for a, b in zip(black, red, strict=True))
     return Claim(
-        both(shown, any_of((*black, *red))) if some else shown,
+        both(claim, any_of((*black, *red))) if some else claim,
         both(rules.outnumbered(black, red, reading), rules.outnumbered(red, black, reading)),
         lambda values: "; ".join(
             f"line {way}: {'black' if values(f'black:{way}') else 'red' if values(f'red:{way}') else '-'}"

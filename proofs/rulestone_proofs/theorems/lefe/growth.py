@@ -17,12 +17,12 @@ READINGS = tuple(
 )
 
 
-def newborn_counts_as_told(size: int, *, told: bool | None = None) -> Claim:
+def newborn_counts_as_the_option_says(size: int, *, mutant: bool | None = None) -> Claim:
     """A stone without friendly neighbours increases leaves exactly if the first leaf of a new tree counts.
 
     Args:
         size: the size of the board.
-        told: a mutant: what is expected whatever the option says.
+        mutant: a mistake: what is expected whatever the option says.
     """
     grid = hex_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
@@ -32,7 +32,7 @@ def newborn_counts_as_told(size: int, *, told: bool | None = None) -> Claim:
         beside = touching(placement, grid.beside)
         alone = negation(any_of(map(both, board.stones[colour], beside)))
         for reading in READINGS:
-            expected = constant(reading.newborn if told is None else told)
+            expected = constant(reading.newborn if mutant is None else mutant)
             grows = rules.grows(board, grid, colour, placement, reading)
             differs.append(both(alone, negation(same(grows, expected))))
 
@@ -45,10 +45,15 @@ def newborn_counts_as_told(size: int, *, told: bool | None = None) -> Claim:
 def _checks() -> tuple[Check, ...]:
     name = "a stone by itself"
     return (
-        *(proof(name, partial(newborn_counts_as_told, n), size=n, quick=n <= 2) for n in (1, 2, 3)),
-        second_opinion(name, partial(newborn_counts_as_told, 2), SolverName.CADICAL, size=2),
-        non_vacuous("a placement", partial(newborn_counts_as_told, 2), size=2),
-        sensitive("the first leaf always counts", partial(newborn_counts_as_told, 2, told=True), size=2),
+        *(
+            proof(name, partial(newborn_counts_as_the_option_says, n), size=n, quick=n <= 2)
+            for n in (1, 2, 3)
+        ),
+        second_opinion(name, partial(newborn_counts_as_the_option_says, 2), SolverName.CADICAL, size=2),
+        non_vacuous("a placement", partial(newborn_counts_as_the_option_says, 2), size=2),
+        sensitive(
+            "the first leaf always counts", partial(newborn_counts_as_the_option_says, 2, mutant=True), size=2
+        ),
     )
 
 

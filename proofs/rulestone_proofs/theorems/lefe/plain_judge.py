@@ -10,7 +10,7 @@ DARK, LIGHT = Colour("dark"), Colour("light")
 
 
 def plain_verdict(query: Judge) -> Verdict:
-    """What is true of a position that is given by its stones."""
+    """What is true of a position that is by_colour by its stones."""
     grid = hex_grid(query.size)
     options = query.options
     play = Play(
@@ -19,13 +19,14 @@ def plain_verdict(query: Judge) -> Verdict:
         merge_fewest=options.get("merge") != "most",
         end_on_turn=options.get("end") == "on-turn",
     )
-    given = query.stones if isinstance(query.stones, dict) else {}
-    held = {
-        colour: frozenset(grid.cell_of[name] for name in given.get(colour, ())) for colour in (DARK, LIGHT)
+    by_colour = query.stones if isinstance(query.stones, dict) else {}
+    stones_of = {
+        colour: frozenset(grid.cell_of[name] for name in by_colour.get(colour, ()))
+        for colour in (DARK, LIGHT)
     }
     mover, other = (LIGHT, DARK) if query.to_move == LIGHT else (DARK, LIGHT)
-    position = Position(*(sum(1 << cell for cell in held[colour]) for colour in (mover, other)))
-    score = leaf_scores({str(colour): leaf_counts(stones, grid) for colour, stones in held.items()})
+    position = Position(*(sum(1 << cell for cell in stones_of[colour]) for colour in (mover, other)))
+    score = leaf_scores({str(colour): leaf_counts(stones, grid) for colour, stones in stones_of.items()})
     leader = None if score[DARK] == score[LIGHT] else max(score, key=lambda colour: score[colour])
     if play.over(position):
         return Verdict(legal=(), to_move=None, over=True, winner=leader, score={**score}, leader=leader)

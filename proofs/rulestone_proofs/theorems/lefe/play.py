@@ -58,13 +58,13 @@ class Play:
 
     def tree(self, start: Bits, stones: Bits) -> Bits:
         """The stones that hang together with the starting ones."""
-        found, frontier = start, start
+        reachable, frontier = start, start
         while frontier:
             low = frontier & -frontier
-            new = self.beside[low.bit_length() - 1] & stones & ~found
-            found |= new
+            new = self.beside[low.bit_length() - 1] & stones & ~reachable
+            reachable |= new
             frontier = (frontier ^ low) | new
-        return found
+        return reachable
 
     def trees(self, stones: Bits) -> Iterator[Bits]:
         """Each tree of these stones once."""

@@ -84,14 +84,14 @@ def anywhere_is_here(size: int, *, clean: bool = True) -> Claim:
     )
 
 
-def _refused_in_the_middle(seen: Window, reading: rules.Reading) -> list[Formula]:
+def _refused_in_the_middle(view: Window, reading: rules.Reading) -> list[Formula]:
     """By colour, that it may not place in the middle of the window, which is known to be empty."""
-    middle = seen.cell((0, 0))
-    board = seen.board.clearing(middle)
-    placement = known_placement(middle, seen.grid.count)
+    middle = view.cell((0, 0))
+    board = view.board.clearing(middle)
+    placement = known_placement(middle, view.grid.count)
     return [
-        any_of(rules.refusals(board, seen.grid, colour, placement, reading).values())
-        for colour in seen.colours
+        any_of(rules.refusals(board, view.grid, colour, placement, reading).values())
+        for colour in view.colours
     ]
 
 
@@ -99,24 +99,26 @@ def same_window_same_answer(reading: rules.Reading = rules.RULES) -> Claim:
     """Two positions that agree on the areas that hold an empty point refuse the same colours there."""
     one, other = (Window(_REACH, rules.COLOURS, prefix) for prefix in ("one:", "other:"))
     middle = one.cell((0, 0))
-    empty = [both(seen.board.consistent, seen.empty((0, 0))) for seen in (one, other)]
+    empty = [both(view.board.consistent, view.empty((0, 0))) for view in (one, other)]
     answers = zip(_refused_in_the_middle(one, reading), _refused_in_the_middle(other, reading), strict=True)
     return Claim(
         both(*empty, agree(one.board, other.board, window(one.grid, middle))),
         any_of(negation(same(here, there)) for here, there in answers),
-        lambda values: f"rows from the top: {one.shown(values)}; the other position: {other.shown(values)}",
+        lambda values: (
+            f"rows from the top: {one.describe(values)}; the other position: {other.describe(values)}"
+        ),
     )
 
 
 def anywhere_is_here_in_a_window(*, clean: bool = True) -> Claim:
     """On a board without patterns, to make a pattern and to leave one anywhere are the same."""
-    seen = Window(_REACH, rules.COLOURS)
-    hypotheses = both(seen.board.consistent, seen.empty((0, 0)))
-    readings = (_refused_in_the_middle(seen, reading) for reading in (rules.RULES, _WHOLE_BOARD))
+    view = Window(_REACH, rules.COLOURS)
+    hypotheses = both(view.board.consistent, view.empty((0, 0)))
+    readings = (_refused_in_the_middle(view, reading) for reading in (rules.RULES, _WHOLE_BOARD))
     return Claim(
-        both(hypotheses, rules.pattern_free(seen.board, seen.grid)) if clean else hypotheses,
-        any_of(negation(same(made, held)) for made, held in zip(*readings, strict=True)),
-        lambda values: f"rows from the top: {seen.shown(values)}",
+        both(hypotheses, rules.pattern_free(view.board, view.grid)) if clean else hypotheses,
+        any_of(negation(same(one_reading, another)) for one_reading, another in zip(*readings, strict=True)),
+        lambda values: f"rows from the top: {view.describe(values)}",
     )
 
 

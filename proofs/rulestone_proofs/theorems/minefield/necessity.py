@@ -22,7 +22,7 @@ from rulestone_proofs.records import load
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.theorems.lemmas import lemma
 from rulestone_proofs.theorems.minefield.locked_games import locked_game
-from rulestone_proofs.theorems.minefield.spines import closed_within, shown, switchless, window
+from rulestone_proofs.theorems.minefield.spines import closed_within, describe, switchless, window
 from rulestone_proofs.theorems.square.sizes import cut_off
 from rulestone_proofs.windows import within
 
@@ -77,11 +77,11 @@ def locked(size: int, reading: rules.Reading, stones: int | None = None, *, full
 
 def an_open_point(closed: int = 1, reading: rules.Reading = OMISSIONS[0].reading) -> Claim:
     """Of an empty point and those round it, one is not closed, if there is no clause about hard corners."""
-    seen = window(closed)
+    view = window(closed)
     return Claim(
-        both(switchless(seen, reading), closed_within(seen, closed, reading)),
-        seen.empty((0, 0)),
-        partial(shown, seen),
+        both(switchless(view, reading), closed_within(view, closed, reading)),
+        view.empty((0, 0)),
+        partial(describe, view),
     )
 
 
@@ -100,8 +100,8 @@ def _checks() -> Iterator[Check]:
 
 def _an_empty_point_nearby() -> Claim:
     """The hypotheses where something is at stake: some point among the closed ones is empty."""
-    claim, seen = an_open_point(), window(1)
-    some = any_of(map(seen.empty, within(1)))
+    claim, view = an_open_point(), window(1)
+    some = any_of(map(view.empty, within(1)))
     return Claim(both(claim.hypotheses, some), claim.refutation, claim.show)
 
 

@@ -15,7 +15,7 @@ from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.encodings import necklace
 from rulestone_proofs.formula import Formula, any_of, both, negation, none_of
 from rulestone_proofs.ledger import Claim
-from rulestone_proofs.theorems.minefield.spines import closed_within, shown, window
+from rulestone_proofs.theorems.minefield.spines import closed_within, describe, window
 from rulestone_proofs.windows import Point, Window, within
 
 Shape = frozenset[Point]
@@ -43,40 +43,40 @@ CROSSED = read(".#./#O#/.#.")
 """All four diagonal neighbours are empty and no other."""
 
 
-def has_shape(seen: Window, point: Point, shapes: frozenset[Shape]) -> Formula:
+def has_shape(view: Window, point: Point, shapes: frozenset[Shape]) -> Formula:
     """The point is empty and its shape is one of these."""
     x, y = point
-    empty = {(dx, dy): seen.empty((x + dx, y + dy)) for dx, dy in AROUND}
+    empty = {(dx, dy): view.empty((x + dx, y + dy)) for dx, dy in AROUND}
     shaped = (
         both(*(empty[step] if step in shape else negation(empty[step]) for step in AROUND))
         for shape in sorted(shapes, key=sorted)
     )
-    return both(seen.empty(point), any_of(shaped))
+    return both(view.empty(point), any_of(shaped))
 
 
-def _in_play(seen: Window, closed: int, reading: rules.Reading) -> Formula:
+def _in_play(view: Window, closed: int, reading: rules.Reading) -> Formula:
     """What boards in play are like, and every empty point near the middle is closed."""
     return both(
-        seen.board.consistent,
-        rules.pattern_free(seen.board, seen.grid, reading),
-        necklace.crosscut_free(seen.board, seen.grid),
-        closed_within(seen, closed, reading),
+        view.board.consistent,
+        rules.pattern_free(view.board, view.grid, reading),
+        necklace.crosscut_free(view.board, view.grid),
+        closed_within(view, closed, reading),
     )
 
 
 def shapes_of_closed_points(closed: int = 3, reading: rules.Reading = rules.RULES) -> Claim:
     """A closed point has a shape of one of the two classes, or is crossed."""
-    seen = window(closed)
-    known = has_shape(seen, (0, 0), RISING | FALLING | {CROSSED})
-    return Claim(both(_in_play(seen, closed, reading), seen.empty((0, 0))), ~known, partial(shown, seen))
+    view = window(closed)
+    known = has_shape(view, (0, 0), RISING | FALLING | {CROSSED})
+    return Claim(both(_in_play(view, closed, reading), view.empty((0, 0))), ~known, partial(describe, view))
 
 
 def shapes_go_on(closed: int = 3, reading: rules.Reading = rules.RULES) -> Claim:
     """Two steps at most from a point with a rising shape there is another, with a greater x + y."""
-    seen = window(closed)
+    view = window(closed)
     ahead = [point for point in within(2) if sum(point) > 0]
     return Claim(
-        both(_in_play(seen, closed, reading), has_shape(seen, (0, 0), RISING)),
-        none_of(has_shape(seen, point, RISING) for point in ahead),
-        partial(shown, seen),
+        both(_in_play(view, closed, reading), has_shape(view, (0, 0), RISING)),
+        none_of(has_shape(view, point, RISING) for point in ahead),
+        partial(describe, view),
     )

@@ -44,68 +44,68 @@ def window(closed: int) -> Window:
 
 
 @lru_cache(maxsize=16)
-def switchless(seen: Window, reading: rules.Reading = rules.RULES) -> Formula:
+def switchless(view: Window, reading: rules.Reading = rules.RULES) -> Formula:
     """No area of the window holds a switch. Hard corners and crosscuts there may be."""
-    return both(seen.board.consistent, none_of(rules.switches(seen.board, seen.grid, reading)))
+    return both(view.board.consistent, none_of(rules.switches(view.board, view.grid, reading)))
 
 
-def is_closed(seen: Window, point: Point, reading: rules.Reading = rules.RULES) -> Formula:
+def is_closed(view: Window, point: Point, reading: rules.Reading = rules.RULES) -> Formula:
     """A stone of either colour on this point, which is known to be empty, would make a pattern."""
-    cell = seen.cell(point)
-    return all_of(rules.refused_at(seen.board, seen.grid, colour, cell, reading) for colour in seen.colours)
+    cell = view.cell(point)
+    return all_of(rules.refused_at(view.board, view.grid, colour, cell, reading) for colour in view.colours)
 
 
 @lru_cache(maxsize=16)
-def closed_within(seen: Window, distance: int, reading: rules.Reading = rules.RULES) -> Formula:
+def closed_within(view: Window, distance: int, reading: rules.Reading = rules.RULES) -> Formula:
     """Every empty point so near to the middle is closed."""
-    return all_of(implies(seen.empty(point), is_closed(seen, point, reading)) for point in within(distance))
+    return all_of(implies(view.empty(point), is_closed(view, point, reading)) for point in within(distance))
 
 
-def link(seen: Window, point: Point, right: int, up: int) -> Formula:
+def link(view: Window, point: Point, right: int, up: int) -> Formula:
     """The area towards this diagonal direction is a link, even or odd."""
     x, y = point
     side, other_side, end = (x + right, y), (x, y + up), (x + right, y + up)
     even = [
-        both(seen.of(colour, side), seen.of(colour, other_side), seen.empty(end)) for colour in seen.colours
+        both(view.of(colour, side), view.of(colour, other_side), view.empty(end)) for colour in view.colours
     ]
     odd = [
-        both(seen.empty(free), seen.of(colour, held), seen.of(seen.board.other(colour), end))
-        for colour in seen.colours
-        for free, held in ((side, other_side), (other_side, side))
+        both(view.empty(free), view.of(colour, occupied), view.of(view.board.other(colour), end))
+        for colour in view.colours
+        for free, occupied in ((side, other_side), (other_side, side))
     ]
     return either(*even, *odd)
 
 
-def spine_point(seen: Window, point: Point, diagonal: int) -> Formula:
+def spine_point(view: Window, point: Point, diagonal: int) -> Formula:
     """The point is empty and has links both ways along the diagonal."""
-    return both(seen.empty(point), link(seen, point, 1, diagonal), link(seen, point, -1, -diagonal))
+    return both(view.empty(point), link(view, point, 1, diagonal), link(view, point, -1, -diagonal))
 
 
-def _claim(seen: Window, hypotheses: Iterable[Formula], refutation: Formula) -> Claim:
-    return Claim(both(*hypotheses), refutation, partial(shown, seen))
+def _claim(view: Window, hypotheses: Iterable[Formula], refutation: Formula) -> Claim:
+    return Claim(both(*hypotheses), refutation, partial(describe, view))
 
 
-def shown(seen: Window, values: Values) -> str:
+def describe(view: Window, values: Values) -> str:
     """The window in words."""
-    return f"rows from the top: {seen.shown(values)}"
+    return f"rows from the top: {view.describe(values)}"
 
 
 def spine_nearby(closed: int = 2, reading: rules.Reading = rules.RULES) -> Claim:
     """An empty point is a spine point or has one beside it, if all empty points around are closed."""
-    seen = window(closed)
-    spines = any_of(spine_point(seen, point, diagonal) for point in BESIDE for diagonal in (RISING, FALLING))
-    hypotheses = (switchless(seen, reading), closed_within(seen, closed, reading), seen.empty((0, 0)))
-    return _claim(seen, hypotheses, ~spines)
+    view = window(closed)
+    spines = any_of(spine_point(view, point, diagonal) for point in BESIDE for diagonal in (RISING, FALLING))
+    hypotheses = (switchless(view, reading), closed_within(view, closed, reading), view.empty((0, 0)))
+    return _claim(view, hypotheses, ~spines)
 
 
 def spine_goes_on(
     closed: int = 3, reading: rules.Reading = rules.RULES, steps: Iterable[Point] = STEPS
 ) -> Claim:
     """From a spine point one of the steps leads to another of the same diagonal, all around being closed."""
-    seen = window(closed)
+    view = window(closed)
     hypotheses = (
-        switchless(seen, reading),
-        closed_within(seen, closed, reading),
-        spine_point(seen, (0, 0), RISING),
+        switchless(view, reading),
+        closed_within(view, closed, reading),
+        spine_point(view, (0, 0), RISING),
     )
-    return _claim(seen, hypotheses, none_of(spine_point(seen, point, RISING) for point in steps))
+    return _claim(view, hypotheses, none_of(spine_point(view, point, RISING) for point in steps))

@@ -32,8 +32,8 @@ LOCALITY, ALWAYS = "necklace.locality", "necklace.always-a-placement"
 _MIDDLE = (0, 0)
 
 
-def _shown(seen: Window, values: Values) -> str:
-    return f"rows from the top: {seen.shown(values)}"
+def _describe(view: Window, values: Values) -> str:
+    return f"rows from the top: {view.describe(values)}"
 
 
 def not_both_crossed(reading: rules.Reading = rules.RULES, *, way_out: bool = True) -> Claim:
@@ -42,17 +42,17 @@ def not_both_crossed(reading: rules.Reading = rules.RULES, *, way_out: bool = Tr
     Such a point has an empty neighbour or lies on the perimeter, that is, has a neighbour off the board.
     `way_out=False` leaves that hypothesis out.
     """
-    seen = Window(1, rules.COLOURS)
-    board, middle = seen.board, seen.cell(_MIDDLE)
-    ways = [either(board.missing[cell], board.empty(cell)) for cell in seen.grid.beside[middle]]
+    view = Window(1, rules.COLOURS)
+    board, middle = view.board, view.cell(_MIDDLE)
+    ways = [either(board.missing[cell], board.empty(cell)) for cell in view.grid.beside[middle]]
     hypotheses = (
         board.consistent,
-        rules.crosscut_free(board, seen.grid, reading),
+        rules.crosscut_free(board, view.grid, reading),
         board.empty(middle),
         any_of(ways) if way_out else TRUE,
     )
-    crossed = [rules.crossed(board, seen.grid, colour, middle, reading) for colour in seen.colours]
-    return Claim(both(*hypotheses), all_of(crossed), partial(_shown, seen))
+    crossed = [rules.crossed(board, view.grid, colour, middle, reading) for colour in view.colours]
+    return Claim(both(*hypotheses), all_of(crossed), partial(_describe, view))
 
 
 def crosscuts_are_made_at_the_stone(*, inside: bool = False) -> Claim:
@@ -73,11 +73,11 @@ def crosscuts_are_made_at_the_stone(*, inside: bool = False) -> Claim:
     )
 
 
-def _shut_in(board: GapBoard, inside: Sequence[Formula], seen: Window) -> Formula:
+def _shut_in(board: GapBoard, inside: Sequence[Formula], view: Window) -> Formula:
     """Nothing leads out at the middle: each neighbour is on the board and, if empty, in the set."""
     return all_of(
         both(negation(board.missing[cell]), implies(board.empty(cell), inside[cell]))
-        for cell in seen.grid.beside[seen.cell(_MIDDLE)]
+        for cell in view.grid.beside[view.cell(_MIDDLE)]
     )
 
 
@@ -87,13 +87,13 @@ def shut_in_before(*, beside_stone: bool = False) -> Claim:
     `inside` are the points that the placement leaves secluded, the middle of the window among them. None
     of them is beside the new stone; `beside_stone` leaves that hypothesis out.
     """
-    seen = Window(1, rules.COLOURS)
-    board, middle = seen.board, seen.cell(_MIDDLE)
-    placement = unknown_placement(seen.grid.names)
+    view = Window(1, rules.COLOURS)
+    board, middle = view.board, view.cell(_MIDDLE)
+    placement = unknown_placement(view.grid.names)
     after = board.with_stone(rules.COLOURS[0], placement)
-    inside = variables("inside", seen.grid.names)
+    inside = variables("inside", view.grid.names)
     apart = all_of(
-        implies(put, negation(any_of(inside[next_to] for next_to in seen.grid.beside[cell])))
+        implies(put, negation(any_of(inside[next_to] for next_to in view.grid.beside[cell])))
         for cell, put in enumerate(placement)
     )
     hypotheses = (
@@ -101,30 +101,30 @@ def shut_in_before(*, beside_stone: bool = False) -> Claim:
         how_many_at_most(1, placement),
         all_of(implies(put, board.empty(cell)) for cell, put in enumerate(placement)),
         both(inside[middle], after.empty(middle)),
-        _shut_in(after, inside, seen),
+        _shut_in(after, inside, view),
         TRUE if beside_stone else apart,
     )
-    return Claim(both(*hypotheses), negation(_shut_in(board, inside, seen)), partial(_shown, seen))
+    return Claim(both(*hypotheses), negation(_shut_in(board, inside, view)), partial(_describe, view))
 
 
 def _closed_to_one() -> Claim:
     """The hypotheses where something is at stake: the first colour would make a crosscut."""
     claim = not_both_crossed()
-    seen = Window(1, rules.COLOURS)
-    one = rules.crossed(seen.board, seen.grid, seen.colours[0], seen.cell(_MIDDLE))
+    view = Window(1, rules.COLOURS)
+    one = rules.crossed(view.board, view.grid, view.colours[0], view.cell(_MIDDLE))
     return Claim(both(claim.hypotheses, one), claim.refutation, claim.show)
 
 
 def _locality() -> tuple[Check, ...]:
-    made = "a crosscut elsewhere was there before"
+    name = "a crosscut elsewhere was there before"
     shut = "what is shut in apart from the stone was shut in before"
     return (
-        *lemma(LOCALITY, made, crosscuts_are_made_at_the_stone),
+        *lemma(LOCALITY, name, crosscuts_are_made_at_the_stone),
         *lemma(LOCALITY, shut, shut_in_before),
         *locality_confirmations(),
         non_vacuous("a crosscut after a placement elsewhere", crosscuts_are_made_at_the_stone),
         non_vacuous("a point that is shut in", shut_in_before),
-        sensitive(f"stones inside the area: {made}", partial(crosscuts_are_made_at_the_stone, inside=True)),
+        sensitive(f"stones inside the area: {name}", partial(crosscuts_are_made_at_the_stone, inside=True)),
         sensitive(f"points beside the stone: {shut}", partial(shut_in_before, beside_stone=True)),
     )
 

@@ -87,7 +87,7 @@ def only_way_in(board: Board, grid: SquareGrid, reading: rules.Reading = rules.R
     neighbours is reached as soon as this point is.
     """
     steps = rules.ways_in(board, grid, reading)
-    found = []
+    results = []
     for cell in board.cells:
         beyond = [next_to for next_to in grid.beside[cell] if next_to not in grid.perimeter]
         ways = [
@@ -101,8 +101,8 @@ def only_way_in(board: Board, grid: SquareGrid, reading: rules.Reading = rules.R
             for next_to in beyond
             for before, now, after in zip([None, *steps], steps, steps[1:], strict=False)
         ]
-        found.append(any_of(ways))
-    return found
+        results.append(any_of(ways))
+    return results
 
 
 def secluding_needs_the_only_way_in(size: int, reading: rules.Reading = rules.RULES) -> Claim:

@@ -65,7 +65,7 @@ def path_joins(size: int, *, diagonally: bool = False) -> Claim:
     for name, edges in edges_of(grid).items():
         chain = path(variables(name, grid.names), within, *edges, beside)
         refuted.append(both(chain, negation(joined(within, edges, grid))))
-    return Claim(TRUE, any_of(refuted), partial(_shown, within, grid))
+    return Claim(TRUE, any_of(refuted), partial(_describe, within, grid))
 
 
 def wall_parts(size: int, *, diagonally: bool = False) -> Claim:
@@ -77,7 +77,7 @@ def wall_parts(size: int, *, diagonally: bool = False) -> Claim:
         both(wall(variables(name, grid.names), within, *edges, steps), joined(within, edges, grid))
         for name, edges in edges_of(grid).items()
     ]
-    return Claim(TRUE, any_of(refuted), partial(_shown, within, grid))
+    return Claim(TRUE, any_of(refuted), partial(_describe, within, grid))
 
 
 def reached_is_wall(size: int, *, crossable: bool = False) -> Claim:
@@ -90,7 +90,7 @@ def reached_is_wall(size: int, *, crossable: bool = False) -> Claim:
         grown = reached(within, edges, grid)
         parted = none_of(grown[cell] for cell in edges.ends)
         refuted.append(both(parted, negation(wall(grown, within, *edges, steps))))
-    return Claim(TRUE, any_of(refuted), partial(_shown, within, grid))
+    return Claim(TRUE, any_of(refuted), partial(_describe, within, grid))
 
 
 def walls_alike(size: int, *, closed: bool = True) -> Claim:
@@ -115,7 +115,7 @@ def walls_alike(size: int, *, closed: bool = True) -> Claim:
         *(implies(both(side[one], within[other]), side[other]) for one, other in steps),
     )
     differs = negation(same(parting, wall(side, within, grid.bottom, grid.top, grid.beside)))
-    return Claim(TRUE, differs, partial(_shown, within, grid))
+    return Claim(TRUE, differs, partial(_describe, within, grid))
 
 
 def path_and_wall(size: int) -> Claim:
@@ -129,7 +129,7 @@ def path_and_wall(size: int) -> Claim:
         )
         for name, edges in edges_of(grid).items()
     ]
-    return Claim(TRUE, any_of(refuted), partial(_shown, within, grid))
+    return Claim(TRUE, any_of(refuted), partial(_describe, within, grid))
 
 
 def chain_is_path(size: int, longest: int, *, chords: bool = False) -> Claim:
@@ -145,24 +145,26 @@ def chain_is_path(size: int, longest: int, *, chords: bool = False) -> Claim:
     """
     grid = square_grid(size)
     places = [variables(f"point {number + 1}", grid.names) for number in range(longest)]
-    held = tuple(any_of(place[cell] for place in places) for cell in range(grid.count))
+    members = tuple(any_of(place[cell] for place in places) for cell in range(grid.count))
     refuted = [
-        both(*_ends(places, held, edges), negation(path(held, held, *edges, grid.beside)))
+        both(*_ends(places, members, edges), negation(path(members, members, *edges, grid.beside)))
         for edges in edges_of(grid).values()
     ]
-    return Claim(_drawn_out(places, held, grid, chords=chords), any_of(refuted), partial(_shown, held, grid))
+    return Claim(
+        _drawn_out(places, members, grid, chords=chords), any_of(refuted), partial(_describe, members, grid)
+    )
 
 
-def _drawn_out(places: Sequence[Set], held: Set, grid: SquareGrid, *, chords: bool) -> Formula:
+def _drawn_out(places: Sequence[Set], members: Set, grid: SquareGrid, *, chords: bool) -> Formula:
     """By place in the chain, its point: each once, next to the one before, and no neighbours otherwise."""
-    nowhere = tuple(FALSE for _ in held)
+    nowhere = tuple(FALSE for _ in members)
     rules = [how_many_at_most(1, place) for place in places]
     rules += [how_many_at_most(1, [place[cell] for place in places]) for cell in range(grid.count)]
     for before, place, after in zip([nowhere, *places], places, [*places[1:], nowhere], strict=False):
         for cell, here in enumerate(place):
             beside = grid.beside[cell]
             rules += [
-                implies(both(here, held[next_to]), either(before[next_to], after[next_to]))
+                implies(both(here, members[next_to]), either(before[next_to], after[next_to]))
                 for next_to in (() if chords else beside)
             ]
             rules.append(implies(both(here, any_of(before)), any_of(before[next_to] for next_to in beside)))
@@ -170,23 +172,23 @@ def _drawn_out(places: Sequence[Set], held: Set, grid: SquareGrid, *, chords: bo
     return all_of(rules)
 
 
-def _ends(places: Sequence[Set], held: Set, edges: Edges) -> tuple[Formula, ...]:
+def _ends(places: Sequence[Set], members: Set, edges: Edges) -> tuple[Formula, ...]:
     """The chain begins at one edge, ends at the other, and meets each of them once."""
-    nowhere = tuple(FALSE for _ in held)
+    nowhere = tuple(FALSE for _ in members)
     return (
         any_of(places[0][cell] for cell in edges.starts),
         any_of(
             both(any_of(place[cell] for cell in edges.ends), none_of(after))
             for place, after in zip(places, [*places[1:], nowhere], strict=True)
         ),
-        how_many_at_most(1, [held[cell] for cell in edges.starts]),
-        how_many_at_most(1, [held[cell] for cell in edges.ends]),
+        how_many_at_most(1, [members[cell] for cell in edges.starts]),
+        how_many_at_most(1, [members[cell] for cell in edges.ends]),
     )
 
 
-def _shown(stones: Set, grid: SquareGrid, values: Values) -> str:
-    held = [name for name, stone in zip(grid.names, stones, strict=True) if evaluate(stone, values)]
-    return f"{grid.size}×{grid.size}: stones {' '.join(held) or '-'}"
+def _describe(stones: Set, grid: SquareGrid, values: Values) -> str:
+    members = [name for name, stone in zip(grid.names, stones, strict=True) if evaluate(stone, values)]
+    return f"{grid.size}×{grid.size}: stones {' '.join(members) or '-'}"
 
 
 def _long_chains(size: int) -> Claim:
@@ -195,7 +197,7 @@ def _long_chains(size: int) -> Claim:
 
 
 def _checks() -> tuple[Check, ...]:
-    small, shown = (
+    small, claims = (
         range(1, 6),
         (
             ("a path joins", path_joins),
@@ -208,9 +210,9 @@ def _checks() -> tuple[Check, ...]:
     walls = "a wall, from columns and rows"
     sat = SolverName.CADICAL
     return (
-        *(proof(name, partial(make, n), size=n, solver=sat) for name, make in shown for n in small),
+        *(proof(name, partial(make, n), size=n, solver=sat) for name, make in claims for n in small),
         *(proof(chain, partial(chain_is_path, n, n * n), size=n, solver=sat) for n in small),
-        *(second_opinion(name, partial(make, 4), SolverName.Z3, size=4) for name, make in shown),
+        *(second_opinion(name, partial(make, 4), SolverName.Z3, size=4) for name, make in claims),
         *(second_opinion(longer, partial(_long_chains, n), sat, size=n, quick=n <= 7) for n in range(6, 10)),
         *(
             second_opinion(both_of, partial(path_and_wall, n), sat, size=n, quick=n <= 7)

@@ -45,7 +45,7 @@ def _none_or_two(steps: Sequence[Formula]) -> Formula:
     return either(none_of(steps), *pairs)
 
 
-def _shown(values: Values) -> str:
+def _describe(values: Values) -> str:
     names = [*_STEPS, *_DIAGONALS, "below", "above"]
     return "steps of the chain: " + (", ".join(name for name in names if values(f"step:{name}")) or "none")
 
@@ -64,7 +64,7 @@ def parity_along_a_row(*, diagonal: bool = False) -> Claim:
     return Claim(
         both(_none_or_two(every), negation(odd((below, above, right)))),
         odd((below, down, above, up, left)),
-        _shown,
+        _describe,
     )
 
 

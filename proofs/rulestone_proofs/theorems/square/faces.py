@@ -73,7 +73,7 @@ def _joined(board: Board, one: int, other: int) -> Formula:
     return any_of(reached)
 
 
-def _shown(board: Board, values: Values) -> str:
+def _describe(board: Board, values: Values) -> str:
     return f"2×2: {draw(board, _GRID, values)}"
 
 
@@ -95,7 +95,7 @@ def border_goes_on(*, crosscuts: bool = False) -> Claim:
     return Claim(
         TRUE if crosscuts else negation(crosscut(board, _AREA)),
         negation(all_of(goes_on)),
-        partial(_shown, board),
+        partial(_describe, board),
     )
 
 
@@ -105,7 +105,7 @@ def no_crosscut_at_the_rim() -> Claim:
     rim = any_of(
         both(_of(board, colour, turn), _of(board, colour, turn + 1)) for colour in COLOURS for turn in _TURNS
     )
-    return Claim(rim, crosscut(board, _AREA), partial(_shown, board))
+    return Claim(rim, crosscut(board, _AREA), partial(_describe, board))
 
 
 def one_border_at_a_corner(corner: int, *, rim: bool = True) -> Claim:
@@ -122,12 +122,14 @@ def one_border_at_a_corner(corner: int, *, rim: bool = True) -> Claim:
             for colour, stones in everything.stones.items()
         }
     )
-    given = all_of(_of(board, colour, turn) for turn, colour in RIM_COLOURS[corner].items())
+    rim_stones = all_of(_of(board, colour, turn) for turn, colour in RIM_COLOURS[corner].items())
     leads = _leads_out if corner in (LOWER_LEFT, UPPER_RIGHT) else _leads_in
     borders = [either(_leads_in(board, edge), _leads_out(board, edge)) for edge in _TURNS]
     right_way = exactly_one([leads(board, edge) for edge in _TURNS])
     return Claim(
-        given if rim else TRUE, negation(both(exactly_one(borders), right_way)), partial(_shown, board)
+        rim_stones if rim else TRUE,
+        negation(both(exactly_one(borders), right_way)),
+        partial(_describe, board),
     )
 
 

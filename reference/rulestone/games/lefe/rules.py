@@ -381,7 +381,7 @@ class Lefe(Position):
             return {}
         empty = self.stones.empty(self.board)
         violated = {Placement(cell): self.violations_at(cell, self.mover) for cell in empty}
-        return {placement: found for placement, found in violated.items() if found}
+        return {placement: violations for placement, violations in violated.items() if violations}
 
     def notice(self, to_move: Colour | None) -> str:
         """Who chooses, while the choice of the pie is due."""
