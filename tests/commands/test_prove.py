@@ -81,7 +81,7 @@ load = results.load
 def other(path):
     kept = load(path)
     entry = kept["minefield.no-crosscut"]
-    rows = {name: replace(row, asked="0" * 32) for name, row in entry.current.items()}
+    rows = {name: replace(row, digest="0" * 32) for name, row in entry.current.items()}
     return {**kept, "minefield.no-crosscut": replace(entry, code="other", current=rows)}
 results.load = other
 """
