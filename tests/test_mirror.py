@@ -70,13 +70,15 @@ def modules() -> Iterator[Mirrored]:
 
 
 def imported(tests: Path) -> set[str]:
-    """The modules that a test module imports; of `from a import b` both `a` and `a.b`, which may be one."""
+    """The modules that a test module imports, or skips without; of `from a import b` both `a` and `a.b`."""
     names = set[str]()
     for node in ast.walk(ast.parse(tests.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module is not None:
             names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.importorskip":
+            names |= {str(each.value) for each in node.args if isinstance(each, ast.Constant)}
     return names
 
 

@@ -1,51 +1,14 @@
 """The pytest plugin: cases as tests, selected, run and reported by pytest; and nothing without the option."""
 
-import re
 import sys
-from pathlib import Path
-from xml.etree import ElementTree as ET
 
 import pytest
-from _pytest.pytester import Pytester, RunResult
+from _pytest.pytester import Pytester
 
-from rulestone.conformance.cases import read_cases
-from rulestone.names import GameName
-from rulestone.outside.stdio import StdioEngine
-from rulestone.protocol import GameClaim
-from rulestone.testing import NoEngine, cases_of, check_engine, report
-from tests.conformance.lying import Lying
+from rulestone.testing import cases_of
+from tests.plugging import ENGINE, MINEFIELD, first_case, ran
 
 pytest_plugins = ["pytester"]
-
-BROKEN = Path(__file__).parent / "engines" / "broken"
-MINEFIELD = len(cases_of(["minefield"]))
-
-ENGINE = """
-from rulestone_bitboard.engine import BitboardEngine
-
-made = []
-
-def make():
-    made.append(1)
-    return BitboardEngine()
-
-class Maker:
-    make = staticmethod(make)
-
-nothing = None
-"""
-
-
-def broken(name: str) -> str:
-    return f"{sys.executable} {BROKEN / name}.py"
-
-
-def first_case() -> str:
-    return cases_of(["minefield"])[0].id
-
-
-def ran(pytester: Pytester, *arguments: str) -> RunResult:
-    return pytester.runpytest_inprocess("-p", "no:cacheprovider", "-p", "no:randomly", *arguments)
 
 
 def test_without_the_option_nothing_is_there_and_nothing_is_loaded(pytester: Pytester) -> None:
@@ -67,13 +30,6 @@ def test_without_the_option_nothing_is_there_and_nothing_is_loaded(pytester: Pyt
     result.stdout.fnmatch_lines(["*no --rulestone-engine is given*"])
 
 
-def test_every_case_is_a_test_with_its_id(pytester: Pytester) -> None:
-    pytester.makepyfile(my_engine=ENGINE)
-    result = ran(pytester, "--rulestone-engine", "my_engine:make", "--collect-only", "-q")
-    listed = [line for line in result.outlines if line.startswith("rulestone::")]
-    assert listed == [f"rulestone::{case.id}" for case in read_cases()]
-
-
 @pytest.mark.parametrize("words", ["my_engine:make", "my_engine:Maker.make", "bitboard"])
 def test_an_engine_is_a_factory_or_an_installed_one(pytester: Pytester, words: str) -> None:
     pytester.makepyfile(my_engine=ENGINE)
@@ -88,101 +44,6 @@ def test_an_engine_is_a_command(pytester: Pytester) -> None:
     result = ran(pytester, "--rulestone-engine", words, "--rulestone-game", "minefield", "-k", "hard-corner")
     assert result.parseoutcomes()["passed"] > 10
     assert result.ret == 0
-
-
-def test_a_wrong_engine_fails_with_the_report_of_each_case(pytester: Pytester) -> None:
-    words = broken("wrong_rule")
-    result = ran(pytester, "--rulestone-engine", words, "--rulestone-game", "minefield", "--junitxml=out.xml")
-    outcomes = result.parseoutcomes()
-    assert outcomes["failed"] > 50
-    assert outcomes["passed"] > 10
-    assert outcomes["skipped"] > 5
-    assert outcomes["failed"] + outcomes["passed"] + outcomes["skipped"] == MINEFIELD
-    result.stdout.fnmatch_lines(
-        ["*you say legal; it is not (minefield.hard-corner)*", "*asked:*", "*repeat: pytest*"]
-    )
-    suite = ET.parse(pytester.path / "out.xml").getroot().find("testsuite")  # noqa: S314 - our own
-    assert suite is not None
-    assert suite.get("failures") == str(outcomes["failed"])
-    assert {case.get("classname") for case in suite} == {"rulestone"}
-    assert [case.get("name") for case in suite] == [case.id for case in cases_of(["minefield"])]
-
-
-NARROW = """
-from msgspec.structs import replace
-from rulestone.protocol import GameClaim
-from rulestone_bitboard.engine import BitboardEngine
-
-class Narrow(BitboardEngine):
-    @property
-    def claims(self):
-        games = {"necklace": GameClaim(options={"swap": (False,)})}
-        return replace(super().claims, games=games, ops=("judge", "play"))
-
-    def ask(self, query):
-        assert query.options == {"swap": False}
-        right = super().ask(query)
-        return replace(right, over=True) if WRONG else right
-
-WRONG = None
-"""
-
-
-def test_cases_are_asked_under_the_option_values_that_are_claimed(pytester: Pytester) -> None:
-    pytester.makepyfile(my_engine=NARROW)
-    arguments = ("--rulestone-engine", "my_engine:Narrow", "rulestone::necklace/s*")
-    result = ran(pytester, *arguments)
-    assert result.parseoutcomes()["passed"] >= 50
-    assert "failed" not in result.parseoutcomes()
-    result.stdout.fnmatch_lines(
-        [
-            "rulestone: * cases of necklace asked with swap=false, where the answer is the same",
-            "rulestone: necklace.swap: * of * cases asked",
-        ]
-    )
-
-
-def test_a_failure_tells_the_option_values_that_were_asked(pytester: Pytester) -> None:
-    pytester.makepyfile(my_engine=NARROW.replace("WRONG = None", "WRONG = True"))
-    name = "rulestone::necklace/swap-leaves-the-stone"
-    printed = ran(pytester, "--rulestone-engine", "my_engine:Narrow", name).stdout.str()
-    assert "asked with swap=false and without swap, as the engine claims; the answer is the same" in printed
-    assert '"moves":["a2","a2"],"options":{"swap":false}' in printed
-    assert "rulestone: necklace.swap: not asked (1 case)" in printed
-
-
-def test_skipped_cases_say_why(pytester: Pytester) -> None:
-    words = broken("wrong_rule")
-    result = ran(pytester, "--rulestone-engine", words, "--rulestone-game", "lefe", "-rs")
-    result.assert_outcomes(skipped=len(cases_of(["lefe"])))
-    result.stdout.fnmatch_lines(["*does not claim lefe*"])
-
-
-def test_claims_that_are_not_known_are_told_at_the_end(pytester: Pytester) -> None:
-    pytester.makepyfile(
-        my_engine="""
-        from rulestone.protocol import GameClaim
-        from tests.conformance.lying import Lying
-
-        def make():
-            return Lying(games={"Lefe": GameClaim()})
-        """
-    )
-    result = ran(pytester, "--rulestone-engine", "my_engine:make", "rulestone::lefe/*")
-    result.assert_outcomes(skipped=len(cases_of(["lefe"])))
-    result.stdout.fnmatch_lines(["rulestone: it claims a game “Lefe”, *did you mean lefe[?]"])
-
-
-def test_cases_are_selected_by_their_ids(pytester: Pytester) -> None:
-    pytester.makepyfile(my_engine=ENGINE, test_other="def test_other(): pass")
-    result = ran(pytester, "--rulestone-engine", "my_engine:make", f"rulestone::{first_case()}")
-    result.assert_outcomes(passed=1)
-    result = ran(pytester, "--rulestone-engine", "my_engine:make", "rulestone::necklace/*", "test_other.py")
-    result.assert_outcomes(passed=1 + len(cases_of(["necklace"])))
-    result = ran(pytester, "--rulestone-engine", "my_engine:make", "-k", "test_other or evening/")
-    result.assert_outcomes(
-        passed=1 + len(cases_of(["evening"])), deselected=len(read_cases()) - len(cases_of(["evening"]))
-    )
 
 
 def test_the_fixture_is_the_engine_that_is_asked(pytester: Pytester) -> None:
@@ -210,26 +71,6 @@ def test_workers_have_an_engine_each(pytester: Pytester) -> None:
     arguments = ("--rulestone-engine", "my_engine:make", "--rulestone-game", "evening", "-n", "2")
     result = pytester.runpytest_subprocess(*arguments)
     result.assert_outcomes(passed=len(cases_of(["evening"])))
-
-
-@pytest.mark.usefixtures("nothing_left_behind")
-def test_a_broken_engine_fails_the_case_that_broke_it(pytester: Pytester) -> None:
-    arguments = ("--rulestone-engine", broken("crashing"), "--rulestone-timeout", "2", "-rf")
-    result = ran(pytester, *arguments, "--rulestone-game", "minefield", "-k", "4x4")
-    result.stdout.fnmatch_lines(["*standard error: RuntimeError: the board is upside down*"])
-    assert result.ret == 1
-
-
-@pytest.mark.usefixtures("nothing_left_behind")
-def test_what_an_engine_does_after_an_answer_is_told_with_the_case_of_that_answer(pytester: Pytester) -> None:
-    four = [case.id for case in cases_of(["minefield"]) if case.size == 4 and case.asks == ("stones",)][:2]
-    small = next(case.id for case in cases_of(["minefield"]) if case.size == 2 and "stones" in case.asks)
-    arguments = ("--rulestone-engine", broken("talks_afterwards"), "--rulestone-timeout", "2")
-    result = ran(pytester, *arguments, f"rulestone::{four[0]}")
-    assert result.ret == 1
-    assert re.search("(?i)malformed", result.stdout.str())
-    result = ran(pytester, *arguments, *(f"rulestone::{name}" for name in (*four, small)))
-    assert result.ret == 1
 
 
 STRANGE = """
@@ -316,62 +157,3 @@ def test_options_that_make_no_sense_are_refused(
     result = ran(pytester, *arguments)
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     assert message in result.stdout.str() + result.stderr.str()
-
-
-# The function.
-
-
-def test_a_whole_check_is_one_call() -> None:
-    engine = Lying()
-    outcome = check_engine(engine, games=["evening"])
-    assert outcome.exit_status == 0
-    assert outcome.counts["pass"] == len(outcome.results) == len(cases_of(["evening"]))
-    engine.ask(engine.queries[0])  # it is still open
-    assert not engine.closed
-
-
-def test_a_check_can_require_every_clause_to_be_asked() -> None:
-    engine = Lying(games={"evening": GameClaim(size_list=(1,))})
-    assert check_engine(engine, games=["evening"]).exit_status == 0
-    strict = check_engine(engine, games=["evening"], require_clauses=True)
-    assert strict.exit_status == 1
-    assert "evening.group" in strict.missing
-
-
-def test_a_check_of_what_is_no_engine_is_refused_at_once() -> None:
-    with pytest.raises(NoEngine, match="Lying is a class: give an object of it"):
-        check_engine(Lying)  # type: ignore[arg-type]  # that is the mistake
-    with pytest.raises(NoEngine, match="object is no engine, it has no claims and no ask and no close"):
-        check_engine(object())  # type: ignore[arg-type]  # that is the mistake
-
-
-def test_an_engine_that_does_not_start_is_told_by_the_run() -> None:
-    outcome = check_engine(StdioEngine(("no-such-program",)))
-    assert outcome.exit_status == 3
-    assert "cannot start" in report(outcome)
-
-
-def test_a_check_that_fails_says_what_is_wrong() -> None:
-    from rulestone.engines import load_engine
-
-    engine = load_engine("mutant:evening/place-at-a-tie")
-    outcome = check_engine(engine, games=["evening"])
-    assert outcome.wrong
-    assert outcome.diagnosis is not None
-    assert "evening/place-at-a-tie" in [each.mutant for each in outcome.diagnosis]
-    assert "it is not (evening.place)" in report(outcome)
-    known = check_engine(engine, games=["evening"], known=[result.id for result in outcome.wrong])
-    assert known.exit_status == 0
-    one = check_engine(engine, cases=[outcome.wrong[0].case], diagnosed=False)
-    assert (len(one.results), one.diagnosis) == (1, None)
-
-
-def test_the_strategies_are_there() -> None:
-    from rulestone import strategies, testing
-
-    for name in ("actions", "boards", "games", "options", "perfts", "records", "set_ups", "sizes"):
-        assert getattr(testing, name) is getattr(strategies, name)
-    assert set(testing.__all__) >= {"records", "check_engine"}
-    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
-        getattr(testing, "nothing")  # noqa: B009 - written so for type checkers
-    assert {case.game for case in cases_of(["lefe", "evening"])} == {GameName("lefe"), GameName("evening")}

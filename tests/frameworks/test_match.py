@@ -6,12 +6,10 @@ from random import Random
 
 import pytest
 
-from rulestone.frameworks.judges import ReferenceJudge
 from rulestone.frameworks.match import IllegalMove, Match, begin
-from rulestone.frameworks.numbering import UnnumberedGame, numbering
 from rulestone.frameworks.settings import LONGEST, settings
 from rulestone.game import game, game_names
-from rulestone.names import ActionText, Colour, GameName, Options, Size
+from rulestone.names import ActionText, Colour, GameName, Size
 from rulestone.oracle import ReferenceEngine, replay_record
 from rulestone.protocol import Play, Played
 
@@ -44,35 +42,6 @@ def test_every_record_is_legal_and_ends_as_the_reference_says(name: GameName, se
     assert answer.over == match.judge.over
     winner = None if match.winner is None else match.colours[match.winner]
     assert winner == (answer.winner if answer.over else None)
-
-
-@pytest.mark.parametrize("name", game_names())
-def test_both_judges_list_the_same_moves(name: GameName) -> None:
-    size = 3 if game(name).kind.name == "hexagonal" else 4
-    random = Random(7)
-    fast = match_of(name, size, longest=60)
-    numbers, board = fast.setting.numbering, fast.setting.board
-    rules: Options = game(name).defaults
-    slow = Match(
-        fast.setting, ReferenceJudge(game(name), numbers, game(name).start(board, rules)), fast.colours
-    )
-    while not fast.over:
-        assert fast.legal == slow.legal
-        assert (fast.next_player, fast.colours) == (slow.next_player, slow.colours)
-        number = random.choice(fast.legal)
-        fast, slow = fast.after(number), slow.after(number)
-    assert (slow.over, slow.winner) == (True, fast.winner)
-    for colour in game(name).colours:
-        assert fast.judge.stones(colour) == slow.judge.stones(colour)
-
-
-@pytest.mark.parametrize("name", game_names())
-def test_moves_are_numbered_each_once_and_cover_what_is_legal(name: GameName) -> None:
-    board = game(name).board(Size(3))
-    known = numbering(game(name), board)
-    assert len(set(known.texts)) == len(known.texts)
-    assert [known.numbers[text] for text in known.texts] == list(range(len(known.texts)))
-    assert numbering(game(name), board) is known
 
 
 def test_a_swap_exchanges_the_people_and_not_the_stones() -> None:
@@ -212,30 +181,6 @@ def test_a_move_is_made_or_refused_as_it_is_listed(name: GameName) -> None:
         match = match.after(random.choice(match.legal))
     with pytest.raises(IllegalMove):
         match.after(match.history[-1])
-
-
-@pytest.mark.parametrize(
-    ("name", "size", "options", "longest", "words"),
-    [
-        ("minfield", 5, {}, None, "did you mean minefield"),
-        ("minefield", 99, {}, None, "size 99"),
-        ("minefield", 10**9, {}, None, "size 1000000000"),
-        ("necklace", 5, {"swop": True}, None, "no option 'swop'"),
-        ("lefe", 3, {}, 0, "must be a positive number of moves"),
-    ],
-)
-def test_settings_that_cannot_be_are_refused(
-    name: str, size: int, options: dict[str, str | bool], longest: int | None, words: str
-) -> None:
-    with pytest.raises(ValueError, match=words):
-        settings(name, size, options, longest)
-
-
-def test_a_game_with_moves_that_cannot_be_listed_is_refused() -> None:
-    from tests.book.crossing import GAME
-
-    with pytest.raises(UnnumberedGame, match=r"crossing: its actions 'rest' cannot be numbered"):
-        numbering(GAME, GAME.board(Size(3)))
 
 
 def test_records_replay() -> None:

@@ -1,6 +1,5 @@
 """OpenSpiel's own tests are the judge of the games."""
 
-import json
 import sys
 from importlib import import_module
 from types import ModuleType
@@ -8,15 +7,12 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from rulestone import cli
 from rulestone.game import game, game_names
 from rulestone.names import GameName, Size
 from rulestone.rules import Position
-from rulestone.testing import check_engine
 
 pyspiel = pytest.importorskip("pyspiel", reason="needs rulestone[openspiel]")
 registered = pytest.importorskip("rulestone.openspiel")
-engines = pytest.importorskip("rulestone.openspiel_engine")
 
 
 def load(name: GameName) -> object:
@@ -194,39 +190,6 @@ def test_an_observer_shows_the_planes() -> None:
     assert observation.dict["observation"].shape == (5, 3, 3)
     assert observation.dict["observation"][0].sum() == 1
     assert "B" in observation.string_from(state, 0)
-
-
-@pytest.mark.parametrize(("name", "asked"), [("minefield", 200), ("necklace", 120), ("lefe", 180)])
-def test_a_game_of_openspiel_is_checked_without_an_adapter(
-    name: str, asked: int, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.run_command(["check", f"openspiel:rulestone_{name}", "--game", name, "--json"]) == 0
-    counts = json.loads(capsys.readouterr().out)["counts"]
-    assert counts["pass"] >= asked
-
-
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("hexx", "OpenSpiel has no game called 'hexx'; did you mean hex?"),
-        ("hex", "must end in that of one of ours"),
-        ("rulestone_evening", "Evening has no turns"),
-    ],
-)
-def test_a_game_that_cannot_be_checked_is_told(
-    name: str, words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.run_command(["check", f"openspiel:{name}"]) == 3
-    output = capsys.readouterr()
-    assert output.out == ""
-    assert words in output.err
-
-
-def test_a_wrong_game_of_openspiel_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = engines._legal
-    monkeypatch.setattr(engines, "_legal", lambda state: dict(list(right(state).items())[1:]))
-    wrong = engines.load_openspiel("rulestone_minefield")
-    assert check_engine(wrong, games=["minefield"], diagnosed=False).exit_status == 1
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,87 @@
+"""Strategies for Hypothesis: what they draw can be asked, and is of every kind."""
+
+import pytest
+from hypothesis import find, given
+from hypothesis import strategies as st
+from msgspec import UNSET
+
+from rulestone import strategies
+from rulestone.checking import check_query
+from rulestone.game import game, game_names, start
+from rulestone.names import GameName
+from rulestone.oracle import replay_of
+from rulestone.protocol import Judge, Perft, Play
+
+each_game = pytest.mark.parametrize("name", game_names())
+
+
+@given(st.data())
+def test_boards_are_within_the_limits_of_their_game(data: st.DataObject) -> None:
+    name = data.draw(strategies.games())
+    board = data.draw(strategies.boards(name, 3))
+    least, _ = game(name).entry.size_limits
+    assert least <= board.size <= 3
+    assert game(name).removable or not board.removed
+
+
+@given(st.data())
+def test_options_have_values_of_the_register(data: st.DataObject) -> None:
+    name = data.draw(strategies.games())
+    known = {str(option.name): [each.value for each in option.values] for option in game(name).entry.options}
+    for option, value in data.draw(strategies.options(name)).items():
+        assert value in known[option]
+
+
+@each_game
+@given(st.data())
+def test_any_set_up_can_be_asked(name: GameName, data: st.DataObject) -> None:
+    query = data.draw(strategies.set_ups(name, 3))
+    checked = check_query(query)
+    assert (query.game, checked.stones is not None) == (name, True)
+    assert (query.to_move is None) == game(name).turnless
+
+
+@each_game
+@given(st.data())
+def test_only_the_last_move_of_a_record_may_be_illegal(name: GameName, data: st.DataObject) -> None:
+    record = data.draw(strategies.records(name, 3))
+    assert replay_of(check_query(record)).accepted >= len(record.moves) - 1
+
+
+@given(strategies.perfts())
+def test_counts_are_small_and_begin_with_a_record(query: Perft) -> None:
+    assert 0 <= query.depth <= 2
+    assert query.size <= 3
+    assert check_query(query).moves == query.moves
+
+
+def full(query: Judge) -> bool:
+    stones = {} if query.stones is UNSET else query.stones
+    cells = len(game(query.game).board(query.size, query.removed).cells)
+    return query.size > 1 and sum(map(len, stones.values())) == cells > 1
+
+
+def ended(record: Play) -> bool:
+    return replay_of(check_query(record)).position.status().over and len(record.moves) > 1
+
+
+def refused(record: Play) -> bool:
+    return replay_of(check_query(record)).accepted < len(record.moves)
+
+
+def test_full_boards_ends_and_refused_moves_are_all_drawn() -> None:
+    name = GameName("minefield")
+    assert full(find(strategies.set_ups(name, 3), full))
+    assert ended(find(strategies.records(name, 2), ended))
+    assert refused(find(strategies.records(name, 2), refused))
+
+
+@each_game
+@given(st.data())
+def test_legal_actions_are_legal(name: GameName, data: st.DataObject) -> None:
+    board = data.draw(strategies.boards(name, 2))
+    position = start(name, board, {})
+    action = data.draw(strategies.legal_actions(position, name))
+    assert action is None or position.is_legal(action)
+    if board.cells:
+        assert data.draw(strategies.actions(position, name)) is not None
