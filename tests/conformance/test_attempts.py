@@ -132,7 +132,7 @@ def test_a_wrong_answer_that_is_long_is_not_kept() -> None:
 
 
 def test_a_case_is_put_under_options_that_are_claimed() -> None:
-    (case, *_) = (each for each in read_cases() if each.game == "necklace" and each.options == {})
+    (case, *_) = (each for each in read_cases() if each.id.startswith("necklace/") and each.options == {})
     claims = replace(BOTH, games={"necklace": GameClaim(options={"swap": (False,)})})
     engine = Lying()
     assert run_case(engine, claims, case).status == "skip"

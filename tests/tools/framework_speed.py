@@ -20,11 +20,13 @@ from pettingzoo import AECEnv
 import rulestone.openspiel
 from rulestone import pettingzoo
 from rulestone.frameworks.settings import LONGEST
+from rulestone.game import game as installed_game
+from rulestone.game import game_names
 from rulestone.names import GameName, Size
 from rulestone_bitboard.game import games
 from rulestone_bitboard.playouts import playout
 
-SIZES = {"minefield": 9, "necklace": 9, "lefe": 5, "interleave": 5, "evening": 5}
+SIZES = {str(name): 9 if installed_game(name).kind.name == "square" else 5 for name in game_names()}
 """The board on which each game is measured."""
 
 ROUNDS, GAMES = 25, 6
