@@ -1,11 +1,12 @@
 """From pages of intents to files of cases."""
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from rulestone.authoring.case_folders import intents_of
-from rulestone.authoring.case_writer import NoSuchPage, chosen_pages, confirming_engines, content
+from rulestone.authoring.case_writer import NoSuchPage, chosen_pages, confirming_engines, content, same
 from rulestone.authoring.intents import drawn
 from rulestone.authoring.judging import NotBorneOut
 from rulestone.authoring.loading import load_intents
@@ -44,3 +45,32 @@ def test_an_engine_that_is_not_there_is_told_and_left_out(capsys: pytest.Capture
         "bitboard",
     ]
     assert "not asked: 'no-such-program --fast'" in capsys.readouterr().err
+
+
+def test_a_file_is_written_as_people_can_read_it() -> None:
+    (page,) = chosen_pages(load_intents(intents_of(game("minefield"))).pages, ["skip"])
+    written = content(
+        replace(page, intents=page.intents[:1]), [load_engine("reference"), load_engine("bitboard")]
+    )
+    file = json.loads(written)
+    (case,) = file["cases"]
+    assert (file["format"], file["game"], case["agreed"]) == (1, "minefield", ["reference", "bitboard"])
+    lines = written.decode().splitlines()
+    assert sum(line.strip().startswith('"legal": [') for line in lines) == 1
+    for row in case["picture"]:
+        assert any(line.strip().rstrip(",") == json.dumps(row) for line in lines)
+    assert written.endswith(b"}\n")
+
+
+def test_files_that_other_engines_confirmed_are_the_same() -> None:
+    def file(title: str, *agreed: str) -> bytes:
+        return json.dumps({"cases": [{"title": title, "agreed": agreed}]}).encode()
+
+    assert same(file("one", "reference"), file("one", "reference", "z3"))
+    assert not same(file("one", "reference"), file("two", "reference"))
+
+
+def test_the_reference_confirms_first_and_once(capsys: pytest.CaptureFixture[str]) -> None:
+    names = [each.claims.name for each in confirming_engines(["bitboard", "reference", "mutant:no/such"])]
+    assert names == ["reference", "bitboard"]
+    assert "not asked: no mutant is called 'no/such'" in capsys.readouterr().err

@@ -1,7 +1,9 @@
 """A search ends when its time is up, whatever the engine does, and tells what is known by then."""
 
+import pickle
 import time
 from collections.abc import Callable
+from math import inf
 
 import pytest
 from msgspec.structs import replace
@@ -74,3 +76,21 @@ def test_an_answer_that_is_still_due_is_not_waited_for(broken: Broken) -> None:
     assert seconds < 1.5 + MARGIN
     assert outcome.early == "the time was up while an answer was due"
     assert outcome.exit_status == 0
+
+
+def test_a_clock_that_goes_elsewhere_shows_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(100.0)
+    packed = pickle.dumps(clock)
+    here = time.monotonic
+    monkeypatch.setattr(time, "monotonic", lambda: here() + 5000)  # another machine's
+    there = pickle.loads(packed)  # noqa: S301 - our own
+    assert abs(there.left - 100) < 5
+    assert clock.left == 0
+
+
+def test_evidence_takes_no_more_than_half_of_what_is_left() -> None:
+    now = time.monotonic()
+    assert Clock().end_of_evidence(10) - now >= 10
+    assert 3 < Clock(8.0).end_of_evidence(10) - now < 5
+    assert (Clock().end, Clock().left, Clock().is_up) == (inf, inf, False)
+    assert (Clock(0.0).left, Clock(0.0).is_up) == (0.0, True)

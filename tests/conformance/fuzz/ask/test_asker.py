@@ -6,7 +6,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.fuzz.ask.asker import Asker
+from rulestone.conformance.cases import Case, read_cases
+from rulestone.conformance.fuzz.ask.asker import Asker, Step
+from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase
 from rulestone.conformance.fuzz.fuzzing import search
 from rulestone.conformance.fuzz.generate.grounds import Ground
 from rulestone.conformance.fuzz.generate.makers import judged_maker
@@ -14,9 +16,10 @@ from rulestone.conformance.fuzz.generate.quick_question import QuickQuestion
 from rulestone.conformance.fuzz.generate.quick_questions import questions_in_step
 from rulestone.conformance.fuzz.report.search_report import search_text
 from rulestone.conformance.fuzz.search_settings import SearchSettings
+from rulestone.engines import EngineBroken, EngineGaveUp
 from rulestone.names import GameName, Size
-from rulestone.protocol import Answer, Query, Verdict
-from tests.conformance.lying import Lying
+from rulestone.protocol import Answer, Query, Unsupported, Verdict
+from tests.conformance.lying import Change, Lying
 
 
 def in_step(ground: Ground, operations: tuple[str, ...], random: Random) -> Iterator[QuickQuestion]:
@@ -82,3 +85,71 @@ def test_doubts_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _no_case(_question: QuickQuestion) -> None:
     raise ValueError("the reference follows 0 moves")
+
+
+CASE = next(each for each in read_cases() if each.question == "judge" and each.asks == ("stones", "moves"))
+
+
+def right(_: Query, answer: Answer) -> Answer:
+    return answer
+
+
+def declined(_: Query, __: Answer) -> Answer:
+    return Unsupported(unsupported="no")
+
+
+def asked(*changes: Change, case: Case = CASE) -> AskedCase:
+    return Asker([Lying(change) for change in changes], ["one", "other"][: len(changes)]).ask(case)
+
+
+def test_one_engine_is_held_against_the_reference() -> None:
+    assert asked(right).result.status == "pass"
+    assert asked(over).result.status == "fail"
+    assert [each.status for each in asked(over).each] == ["fail"]
+
+
+def test_two_engines_are_held_against_each_other() -> None:
+    assert asked(right, right).result.status == "pass"
+    assert asked(over, over).result.status == "pass"  # wrong alike
+    between = asked(right, over)
+    assert (between.result.status, [each.status for each in between.each]) == ("fail", ["pass", "fail"])
+    assert {each.engine for each in between.result.differences} == {"other"}
+    assert asked(declined, over).result.status == "skip"
+
+
+def test_an_engine_that_gives_no_answer_is_named() -> None:
+    def crash(_: Query, __: Answer) -> Answer:
+        raise EngineBroken("crash", "it ended")
+
+    result = asked(right, crash).result
+    assert (result.status, result.message) == ("crash", "other: it ended")
+
+
+def test_a_fault_of_the_question_before_is_told_apart() -> None:
+    def late(_: Query, __: Answer) -> Answer:
+        raise EngineBroken("crash", "it ended", previous=True)
+
+    answered = asked(right, late)
+    assert (answered.previous, [each.status for each in answered.each]) == (True, ["pass", "crash"])
+
+
+def test_an_engine_that_answers_no_more_ends_it() -> None:
+    def gone(_: Query, __: Answer) -> Answer:
+        raise EngineGaveUp("no more")
+
+    with pytest.raises(EngineGaveUp):
+        asked(gone)
+
+
+def test_what_both_claim_can_be_asked_and_questions_are_counted() -> None:
+    asker = Asker([Lying(), Lying(ops=("play", "judge"))], ["one", "other"])
+    assert asker.operations == ("judge", "play")
+    assert not asker.outside
+    asker.ask(CASE)
+    asker.check(one_question())
+    assert asker.questions == 2
+    assert asker.seconds > 0
+    steps = [Step(0), Step(0, CASE), Step(1)]
+    assert list(asker.ahead(steps)) == steps
+    asker.close()
+    assert all(isinstance(each.engine, Lying) and each.engine.closed for each in asker.engines)

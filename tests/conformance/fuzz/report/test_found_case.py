@@ -1,14 +1,24 @@
 """What was found, as a case: its title, its clauses, its file."""
 
+import json
+from dataclasses import replace as replaced
+from pathlib import Path
+
 import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.conformance.cases import Case
+from rulestone.conformance.cases import Case, read_file
 from rulestone.conformance.difference import Difference
 from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase, kind_of
-from rulestone.conformance.fuzz.report.found_case import named
+from rulestone.conformance.fuzz.clock import Clock
+from rulestone.conformance.fuzz.generate.grounds import Ground
+from rulestone.conformance.fuzz.report.found_case import FoundCase, found_by, named, save
+from rulestone.conformance.fuzz.shrink.subjects import StonePosition
+from rulestone.conformance.reports import BadReport
+from rulestone.names import Colour, GameName, Size
 from tests.conformance.fuzz.report.wrong_results import ILLEGAL, LEGAL, TURN, result
+from tests.conformance.fuzz.shrink.shown import smallest_of, wrong_where
 
 
 @pytest.mark.parametrize(
@@ -35,3 +45,40 @@ def test_a_placement_that_is_refused_is_perhaps_about_any_clause_on_placing(case
     clauses = named(AskedCase(case_result, (case_result,)), kind_of(case_result.game, LEGAL)).clauses
     assert {"minefield.hard-corner", "minefield.switch"} <= set(clauses)
     assert "minefield.win" not in clauses
+
+
+def found() -> FoundCase:
+    """A disagreement about an empty board, as a search finds it."""
+    position = StonePosition(Ground(GameName("minefield"), Size(2)), Colour("black"))
+    smallest = smallest_of(wrong_where(lambda _: True), position.case())
+    return found_by(smallest, smallest.best, 4, Clock())
+
+
+def test_a_disagreement_has_what_a_fixture_has_and_who_agrees() -> None:
+    item = found()
+    assert item.case.id.startswith("found/minefield-")
+    assert (item.case.title, item.case.tags, item.length) == ("The game goes on", ("found",), 0)
+    assert item.case.picture[-1].split() == ["a", "b"]
+    assert item.agreed[:2] == item.case.agreed[:2] == ("reference", "bitboard")
+    assert (item.number, item.opposed, item.at_fault, item.late) == (4, (), (0,), False)
+    assert found().case.id == item.case.id
+    right = replaced(item.result, status="pass")
+    between = replaced(item, asked_case=AskedCase(item.result, (right, item.result)))
+    assert between.at_fault == (1,)
+
+
+def test_near_the_end_of_the_time_nobody_else_is_asked() -> None:
+    position = StonePosition(Ground(GameName("minefield"), Size(2)), Colour("black"))
+    smallest = smallest_of(wrong_where(lambda _: True), position.case())
+    assert found_by(smallest, smallest.best, 0, Clock(0.0)).agreed == ("reference",)
+
+
+def test_a_disagreement_is_saved_as_a_file_of_cases(tmp_path: Path) -> None:
+    item = found()
+    saved = save(item, tmp_path, "my engine")
+    assert saved.file is not None
+    assert read_file(saved.file).cases == (item.case,)
+    assert "my engine" in json.loads(saved.file.read_text())["about"]
+    assert saved.file.parent == tmp_path
+    with pytest.raises(BadReport):
+        save(item, tmp_path / "none", "my engine")

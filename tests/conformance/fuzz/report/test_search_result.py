@@ -3,12 +3,25 @@
 import dataclasses
 import time
 
+import msgspec
+import pytest
+
+from rulestone.conformance.cases import Case
+from rulestone.conformance.fuzz.ask.asker import Asker
+from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase, kind_of
+from rulestone.conformance.fuzz.clock import Clock
 from rulestone.conformance.fuzz.fuzzing import search
+from rulestone.conformance.fuzz.report import search_result
+from rulestone.conformance.fuzz.report.found_case import FoundCase
 from rulestone.conformance.fuzz.report.search_report import search_text
-from rulestone.conformance.fuzz.report.search_result import Search, diagnosed
+from rulestone.conformance.fuzz.report.search_result import Search, diagnosed, gather
 from rulestone.conformance.fuzz.search_settings import SearchSettings
-from rulestone.engines import load_engine
-from rulestone.names import GameName
+from rulestone.engines import EngineGaveUp, load_engine
+from rulestone.exit_status import ExitStatus
+from rulestone.names import GameName, Size
+from rulestone.protocol import Answer, Query
+from tests.conformance.fuzz.report.wrong_results import ILLEGAL, result
+from tests.conformance.lying import Lying
 
 
 def test_disagreements_that_one_known_mistake_explains_are_told_as_one() -> None:
@@ -40,3 +53,58 @@ def test_a_diagnosis_ends_in_time() -> None:
     )
     assert diagnosed(in_time).disagreements[0].diagnosis == ()
     assert time.monotonic() - began < 20
+
+
+def found_case(case: Case) -> FoundCase:
+    wrong = result(case, ILLEGAL)
+    asked = AskedCase(wrong, (wrong,))
+    return FoundCase(
+        kind=kind_of(case.game, ILLEGAL),
+        asked_case=asked,
+        first=asked,
+        number=0,
+        asks=0,
+        repeated=True,
+        agreed=(),
+    )
+
+
+def test_the_exit_status_of_a_search(cases: tuple[Case, ...]) -> None:
+    right = Search(engines=(), claims=(), settings=SearchSettings())
+    wrong = dataclasses.replace(right, disagreements=(found_case(cases[0]),))
+    assert (right.exit_status, wrong.exit_status) == (ExitStatus.PASSED, ExitStatus.FAILED)
+    interrupted = dataclasses.replace(wrong, interrupted=True)
+    assert interrupted.exit_status == ExitStatus.INTERRUPTED
+    assert dataclasses.replace(interrupted, gave_up="no").exit_status == ExitStatus.NO_ENGINE
+
+
+def test_where_nothing_was_found_nothing_is_diagnosed() -> None:
+    right = Search(engines=(), claims=(), settings=SearchSettings())
+    assert diagnosed(right) is right
+
+
+def test_the_fixtures_of_the_games_concerned_are_evidence(
+    cases: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = msgspec.structs.replace(cases[0], game=GameName("lefe"), size=Size(3))
+    monkeypatch.setattr(search_result, "read_cases", lambda: (other, *cases))
+    engine = Lying()
+    evidence = list(gather(Asker([engine], ["lying"]), [found_case(cases[0])], Clock()))
+    assert [each.case.id for each in evidence] == [case.id for case in cases]
+    assert {query.game for query in engine.queries} == {"minefield"}
+    assert list(gather(Asker([engine], ["lying"]), [], Clock())) == []
+    assert list(gather(Asker([engine], ["lying"]), [found_case(cases[0])], Clock(0.0))) == []
+
+
+def test_an_engine_that_answers_no_more_leaves_the_evidence_as_it_is(
+    cases: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search_result, "read_cases", lambda: cases)
+
+    def change(query: Query, answer: Answer) -> Answer:
+        if query.size == cases[1].size:
+            raise EngineGaveUp("no more")
+        return answer
+
+    evidence = list(gather(Asker([Lying(change)], ["lying"]), [found_case(cases[0])], Clock()))
+    assert [each.case.id for each in evidence] == [cases[0].id]
