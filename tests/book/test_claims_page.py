@@ -4,10 +4,11 @@ import pytest
 
 from rulestone.book import claims_page as page_module
 from rulestone.book.claims_page import claims_page
-from rulestone.book.evidence import Settled, settled
+from rulestone.book.evidence import Settled
 from rulestone.book.frame import framed
 from rulestone.book.library import Library
 from rulestone.register.clauses import all_claims
+from tests.book.proving import settled_by
 from tests.book.reading import ids, targets, tree, words
 
 CLAIM = next(claim for claim in all_claims() if claim.by == "text")
@@ -18,6 +19,7 @@ LISTED = Settled("lefe.no-such-clause", "Something holds.", "open", None, None)
 @pytest.fixture
 def without_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_module, "settled", lambda: (STATED, LISTED))
+    monkeypatch.setattr(page_module, "ledger_positions", lambda _: ())
     monkeypatch.setattr(page_module, "about_engines", lambda: ())
 
 
@@ -41,9 +43,9 @@ def test_the_engines_have_a_part_only_where_something_is_said_of_them() -> None:
 
 
 def test_a_proved_claim_lists_its_recorded_checks(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("z3")
-    proved = next(each for each in settled() if each.id == "minefield.no-crosscut")
+    proved = settled_by("minefield.no-crosscut")
     monkeypatch.setattr(page_module, "settled", lambda: (proved,))
+    monkeypatch.setattr(page_module, "ledger_positions", lambda _: ())
     monkeypatch.setattr(page_module, "about_engines", lambda: ())
     text = words(tree(framed(claims_page(Library(()))).encode()))
     assert proved.proof is not None

@@ -8,26 +8,38 @@ from rulestone.conformance.cases import read_cases
 from rulestone.names import ClauseId, GameName
 from rulestone.register.clauses import all_claims
 from rulestone.register.entries import ReadingId
+from tests.book.proving import proof_of
+
+CLAIMED, LISTED, OF_ENGINES = "minefield.no-crosscut", "lefe.no-such-clause", "encoding.chains"
+"""A theorem that is a claim of the register, the name of one that is none, and one about no game."""
 
 
+@pytest.fixture
+def three_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = {name: proof_of(name) for name in (CLAIMED, OF_ENGINES)} | {LISTED: proof_of("lefe.draw-happens")}
+    monkeypatch.setattr(evidence, "_proofs", lambda: known)
+
+
+@pytest.mark.usefixtures("three_proofs")
 def test_every_claim_of_the_register_comes_before_what_only_the_ledger_has() -> None:
-    claims = [each for each in settled() if each.claim is not None]
+    claims, listed = settled.__wrapped__()[:-1], settled.__wrapped__()[-1]
     assert [each.id for each in claims] == [claim.id for claim in all_claims()]
-    assert list(settled()[: len(claims)]) == claims
-    assert all(each.games for each in settled())
+    assert (listed.id, listed.claim, listed.games) == (LISTED, None, ("lefe",))
+    assert all(each.games for each in claims)
 
 
+@pytest.mark.usefixtures("three_proofs")
 def test_theorems_about_no_game_stand_apart() -> None:
-    pytest.importorskip("z3")
-    assert {each.id for each in about_engines()}.isdisjoint(each.id for each in settled())
-    assert all(each.games == () for each in about_engines())
+    (apart,) = about_engines.__wrapped__()
+    assert (apart.id, apart.games) == (OF_ENGINES, ())
+    assert OF_ENGINES not in {each.id for each in settled.__wrapped__()}
 
 
+@pytest.mark.usefixtures("three_proofs")
 def test_a_claim_with_a_proof_stands_as_the_recorded_checks_have_it() -> None:
-    pytest.importorskip("z3")
-    proved = [each for each in settled() if each.proof is not None]
-    assert proved
-    assert all(each.standing == str(each.proof.result.standing) for each in proved if each.proof)
+    (proved,) = (each for each in settled.__wrapped__() if each.id == CLAIMED)
+    assert proved.proof == proof_of(CLAIMED)
+    assert proved.standing == str(proof_of(CLAIMED).result.standing)
 
 
 def test_without_the_ledger_the_register_is_what_is_cited(monkeypatch: pytest.MonkeyPatch) -> None:

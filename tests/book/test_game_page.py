@@ -1,5 +1,8 @@
 """The rules of one game, clause by clause."""
 
+import pytest
+
+from rulestone.book import game_page as module
 from rulestone.book import links
 from rulestone.book.frame import framed
 from rulestone.book.game_page import game_page
@@ -7,9 +10,15 @@ from rulestone.book.library import Library
 from rulestone.names import GameName
 from rulestone.register.clauses import game_entry
 from tests.book.picked import CORNER, few
+from tests.book.proving import stated
 from tests.book.reading import ids, targets, tree, words
 
 MINEFIELD = game_entry(GameName("minefield"))
+
+
+@pytest.fixture(autouse=True)
+def without_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "settled", stated)
 
 
 def test_every_clause_stands_there_in_order_with_its_rule() -> None:

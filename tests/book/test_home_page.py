@@ -1,12 +1,21 @@
 """The first page of the book."""
 
+import pytest
+
+from rulestone.book import home_page as module
 from rulestone.book import links
 from rulestone.book.frame import framed
 from rulestone.book.home_page import home_page
 from rulestone.book.library import Library
 from rulestone.register.clauses import game_entries
 from tests.book.picked import few
+from tests.book.proving import stated
 from tests.book.reading import targets, tree, words
+
+
+@pytest.fixture(autouse=True)
+def without_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "settled", stated)
 
 
 def test_every_game_has_a_card_with_its_counts_and_its_picture() -> None:

@@ -2,18 +2,29 @@
 
 import pytest
 
+from rulestone.book import ledger_positions as module
 from rulestone.book import links
 from rulestone.book.frame import framed
-from rulestone.book.ledger_positions import ledger_position_page, ledger_positions
+from rulestone.book.ledger_positions import LedgerPosition, ledger_position_page, ledger_positions
 from rulestone.book.library import Library
 from rulestone.protocol import Judge
+from tests.book.proving import settled_by
 from tests.book.reading import targets, tree, words
 
-pytest.importorskip("z3")
+
+@pytest.fixture(autouse=True)
+def few_theorems(monkeypatch: pytest.MonkeyPatch) -> None:
+    theorems = tuple(map(settled_by, ("lefe.draw-happens", "encoding.chains")))
+    monkeypatch.setattr(module, "settled", lambda: theorems)
+
+
+def shown(theorem: str) -> tuple[LedgerPosition, ...]:
+    """The positions of a theorem, read anew."""
+    return ledger_positions.__wrapped__(theorem)
 
 
 def test_a_game_is_shown_at_its_end_with_its_score() -> None:
-    (first, *others) = ledger_positions("lefe.draw-happens")
+    (first, *others) = shown("lefe.draw-happens")
     assert isinstance(first.query, Judge)
     assert first.remark.startswith("Over: a draw. Score: dark ")
     assert (first.number, first.path) == (0, links.ledger_page("lefe.draw-happens", 0))
@@ -22,18 +33,18 @@ def test_a_game_is_shown_at_its_end_with_its_score() -> None:
 
 
 def test_each_position_is_there_once() -> None:
-    positions = ledger_positions("lefe.draw-happens")
+    positions = shown("lefe.draw-happens")
     queries = [each.query for each in positions]
     assert all(queries.count(query) == 1 for query in queries)
 
 
 def test_what_is_no_theorem_of_a_game_shows_nothing() -> None:
-    assert ledger_positions("no.such-theorem") == ()
-    assert ledger_positions("encoding.chains") == ()
+    assert shown("no.such-theorem") == ()
+    assert shown("encoding.chains") == ()
 
 
 def test_a_position_has_a_page_that_leads_to_the_claim_and_to_the_explorer() -> None:
-    (first, *_) = ledger_positions("lefe.draw-happens")
+    (first, *_) = shown("lefe.draw-happens")
     library = Library(())
     page = ledger_position_page(first, library)
     assert page.picture in library.pictures.drawn
