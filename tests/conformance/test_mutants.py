@@ -10,14 +10,14 @@ import pytest
 from rulestone.conformance.cases import Case, read_cases
 from rulestone.conformance.engine_sources import engine_source
 from rulestone.conformance.kill_table import query_forms, read_table, wrong_answer
-from rulestone.conformance.mutants import MutantEngine, load_mutant, mutants, mutants_of
+from rulestone.conformance.mutants import MutantEngine, load_mutant, mutants, mutants_of, remembering
 from rulestone.engines import UnknownEngine, is_installed, load_engine
 from rulestone.game import game as installed_game
 from rulestone.mutant import Mutant
 from rulestone.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.oracle import ReferenceEngine
 from rulestone.outside.stdio import StdioEngine
-from rulestone.protocol import BadRequest, Judge, Play, Verdict
+from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Play, Verdict
 from rulestone.register.clauses import game_entries
 
 ALL = tuple(mutants().values())
@@ -146,3 +146,19 @@ def test_a_mutant_as_a_program_of_its_own() -> None:
         assert "d2" in legal(engine)
     finally:
         engine.close()
+
+
+@pytest.mark.parametrize("name", ["minefield/no-switches", "evening/perft-counts-stops", "lefe/no-capture"])
+def test_a_mutant_that_remembers_answers_as_it_would(name: str) -> None:
+    mutant = mutants()[name]
+    engine, fresh = remembering(mutant), MutantEngine(mutant)
+    game = mutant.game
+    moves = (ActionText("a1"),) if game == "minefield" else ()
+    for depth in (0, 1, 2, 2):
+        query = Perft(game=game, size=Size(2), moves=moves, depth=depth)
+        answer = engine.ask(query)
+        assert isinstance(answer, Nodes)
+        assert answer == fresh.ask(query)
+    played = Play(game=game, size=Size(3), moves=moves)
+    assert engine.ask(played) == fresh.ask(played)
+    assert engine.claims.name == fresh.claims.name == f"mutant:{name}"

@@ -2,6 +2,8 @@
 
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -47,3 +49,86 @@ def test_a_line_may_be_as_long_as_the_limit_and_no_longer() -> None:
         process.exchange(b"100001", 30)
     process.kill()
     process.kill()
+
+
+@contextmanager
+def shell(script: str, limit: int = 1000) -> Iterator[LineProcess]:
+    """A program of a few lines of shell, ended at the end of the block."""
+    process = LineProcess(("sh", "-c", script), limit)
+    try:
+        yield process
+    finally:
+        process.kill()
+
+
+def fault_of(process: LineProcess, seconds: float = 30) -> Fault:
+    with pytest.raises(Fault) as caught:
+        process.exchange(b"x", seconds)
+    return caught.value
+
+
+def test_lines_may_be_sent_ahead_and_are_answered_in_their_order() -> None:
+    with shell("cat") as process:
+        for line in (b"one", b"two", b"three"):
+            process.send(line)
+        assert [process.receive(30) for _ in range(3)] == [b"one", b"two", b"three"]
+        assert process.exchange(b"four", 30) == b"four"
+
+
+@pytest.mark.parametrize(
+    ("script", "status", "message"),
+    [
+        ("read line; printf half; sleep 60", "timeout", "no answer within 0.1 s, only half a line: “half”"),
+        ("read line; printf half", "crash", "it ended with exit status 0 in the middle of a line"),
+        ("read line; exit 7", "crash", "it ended with exit status 7 instead of answering"),
+        ("read line; printf 'a\\nb\\n'; cat", "malformed", "more than one line in reply: “a”"),
+        ("read line; yes | tr -d '\\n'", "malformed", "a line of more than 1000 bytes"),
+    ],
+)
+def test_a_reply_that_is_none_is_told_in_words(script: str, status: str, message: str) -> None:
+    with shell(script) as process:
+        fault = fault_of(process, 0.1 if status == "timeout" else 30)
+        assert fault.status == status
+        assert fault.message.startswith(message)
+
+
+def test_a_program_that_ends_by_itself_is_let_to_and_one_that_does_not_is_ended() -> None:
+    with shell("cat; echo late; exit 1") as process:
+        assert process.exchange(b"x", 30) == b"x"
+        fault = process.finish(30)
+        assert fault is not None
+        assert fault.status == "malformed"
+        assert fault.message.startswith("output that nobody asked for: “late”")
+    with shell("cat") as process:
+        assert process.finish(30) is None
+    with shell("sleep 60") as process:
+        began = time.monotonic()
+        assert process.finish(0.05) is None
+        assert time.monotonic() - began < 20
+
+
+def test_a_program_that_ended_between_two_questions_has_crashed() -> None:
+    with shell("read line; echo $line; read line; exit 4") as process:
+        assert process.exchange(b"x", 30) == b"x"
+        assert process.stray() is None
+        process.send(b"y")
+        until = time.monotonic() + 30
+        while (fault := process.stray()) is None and time.monotonic() < until:
+            pass
+        assert fault is not None
+        assert fault.message == "it ended with exit status 4, though its input has not ended"
+
+
+def test_whoever_waits_for_a_program_can_be_made_to_stop() -> None:
+    with shell("sleep 60") as process:
+        process.send(b"x")
+        process.kill_now()
+        with pytest.raises(Fault, match="signal 9"):
+            process.receive(30)
+
+
+def test_a_reply_is_held_against_its_own_request_though_a_later_one_is_not_read_yet() -> None:
+    with shell("read line; echo $line; sleep 60", limit=100) as process:
+        process.send(b"first")
+        process.send(b"x" * 1_000_000)
+        assert process.receive(30) == b"first"
