@@ -112,3 +112,12 @@ def test_every_action_may_be_picked_and_nothing_else() -> None:
     random = Random(1)
     picked = {answered.pick(random) for _ in range(100)}
     assert picked == set(answered.actions())
+
+
+def test_an_occupied_point_offends_the_turn_even_where_its_clause_forbids_every_point() -> None:
+    played = necklace.rules(Size(4), {"swap": False})
+    stones = (cells(played, "b1 b3"), cells(played, "a2 c2"))  # b2 is secluded: only it may be filled
+    for mover in (0, 1):
+        position = Connection.at(played, stones, mover)
+        refusals = [position.refusal(Place(cells(played, name))) for name in ("b1", "a2", "d4", "b2")]
+        assert refusals == ["necklace.turn", "necklace.turn", "necklace.secluded", None]

@@ -1,12 +1,15 @@
 """Necklace on bitboards: clauses where they decide and where they do not, records, and any stones."""
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 
 from rulestone.names import CellName, GameName, Size
 from rulestone.protocol import Judge
+from rulestone_bitboard.bits import fill, without
 from rulestone_bitboard.layout import NOTHING, Mask, square
-from rulestone_bitboard.necklace import placements, secluding, uncrossed
+from rulestone_bitboard.necklace import placements, rings, secluding, uncrossed
 from tests.bitboard.asking import judge, play, read_and_written, why
 from tests.bitboard.set_ups import agree_in_connection, set_ups
 from tests.games.necklace.naive import NaiveNecklace
@@ -63,6 +66,27 @@ def test_the_ring_may_be_far_from_the_point_that_closes_it() -> None:
     assert why(judge(GAME, 7, f"red={ring}", "red"))["d2"] == "necklace.secluded"
     assert why(judge(GAME, 7, f"red={ring}", "red"))["d1"] == "necklace.secluded"
     assert "a4" in judge(GAME, 7, f"red={ring}", "red").legal
+
+
+def test_a_ring_closes_exactly_where_a_stone_cuts_points_off() -> None:
+    layout = square(Size(5))
+    board, points = layout.board, layout.named.values()
+    rim = board.edges[0] | board.edges[1] | board.edges[2] | board.edges[3]
+
+    def cut_off(stones: int) -> int:
+        empty = without(board.cells, stones)
+        return without(empty, fill(empty & rim, empty, board))
+
+    random = Random(5)
+    closing = 0
+    for _ in range(1000):
+        stones = sum(point for point in points if random.random() < 0.4)
+        if not cut_off(stones):
+            empty = without(board.cells, stones)
+            expected = sum(point for point in points if point & empty and cut_off(stones | point))
+            assert rings(stones, board) & empty == expected
+            closing += expected.bit_count()
+    assert closing > 500
 
 
 def test_a_board_of_one_point_is_won_by_the_first_stone() -> None:
