@@ -87,6 +87,11 @@ class Survivor:
     why: str = ""
     equivalent: bool = False
 
+    @property
+    def place(self) -> tuple[str, str, str, str]:
+        """Which mutant it is, without what is said of it."""
+        return self.module, self.within, self.before, self.after
+
 
 @dataclass(frozen=True, slots=True)
 class Score:
@@ -150,6 +155,12 @@ def read() -> dict[str, Score]:
         )
         for name, entry in json.loads(RECORD.read_text("utf-8")).items()
     }
+
+
+def recorded(target: Target) -> tuple[Survivor, ...]:
+    """The survivors that are recorded of a target."""
+    scores = read()
+    return scores[target.name].survivors if target.name in scores else ()
 
 
 def write(scores: Scores) -> None:

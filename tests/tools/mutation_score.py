@@ -15,7 +15,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.tools.mutation_record import ROOT, Target, problems, read, targets, write
+from tests.tools.mutation_record import ROOT, Target, problems, read, recorded, targets, write
 from tests.tools.mutation_session import Session
 
 WORK = ROOT / ".mutation"
@@ -63,7 +63,9 @@ def main(arguments: Sequence[str]) -> int:
         "targets", nargs="*", metavar="TARGET", help=f"of {', '.join(known)}; all if none is named"
     )
     parser.add_argument("--minutes", type=float, default=float("inf"), help="stop each target after so long")
-    parser.add_argument("--survivors", action="store_true", help="run those again that survived")
+    parser.add_argument(
+        "--survivors", action="store_true", help="run those again that survived and are not equivalent"
+    )
     chosen = parser.parse_args(arguments)
     for name in chosen.targets:
         if name not in known:
@@ -86,18 +88,16 @@ def run(chosen: Sequence[Target], seconds: float, survivors: bool) -> None:
     Args:
         chosen: the targets.
         seconds: how long each may be run.
-        survivors: whether mutants that survived are run again.
+        survivors: whether mutants that survived, and are not known to be equivalent, are run again.
     """
     copy_repository(WORK / "tree")
     for target in chosen:
         session = Session(target, WORK / "tree", WORK / "sessions")
         session.prepare()
         if survivors:
-            session.forget_survivors()
+            session.forget_survivors([survivor for survivor in recorded(target) if survivor.equivalent])
         session.run(seconds)
-        scores = read()
-        old = scores[target.name].survivors if target.name in scores else ()
-        scores[target.name] = session.score(old)
+        scores = {**read(), target.name: session.score(recorded(target))}
         write(scores)
 
 

@@ -2,7 +2,7 @@
 
 A session belongs to the text of its modules and to the operators. Once either has changed, a new one is
 begun; after a change of tests, the survivors can be run again. Results are read from the session's database,
-where annotations and decorators are left out, as cosmic-ray's own filters do it.
+where annotations, decorators and some arguments are left out, as cosmic-ray's own filters do it.
 """
 
 import ast
@@ -16,7 +16,7 @@ import subprocess
 import sys
 import time
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -59,7 +59,7 @@ class Session:
         """Find the mutants, unless that was done for these modules and these operators."""
         self.folder.mkdir(parents=True, exist_ok=True)
         self.configuration.write_text(configuration(self.target), "utf-8")
-        digest = hashlib.sha256(json.dumps(excluded_operators()).encode())
+        digest = hashlib.sha256(json.dumps([excluded_operators(), arguments_left_out()]).encode())
         for file in self.target.files(self.tree):
             digest.update(file.read_bytes())
         mark = self.folder / f"{self.target.name}.digest"
@@ -71,13 +71,14 @@ class Session:
         mark.write_text(digest.hexdigest(), "utf-8")
 
     def _leave_out(self) -> None:
-        """Leave out annotations and decorators: mypy checks them, and what breaks them breaks the import."""
+        """Leave out annotations and decorators, which mypy checks, and the arguments that are to be."""
         with self._opened() as database:
             rows = database.execute(
                 "SELECT job_id, module_path, start_pos_row, start_pos_col FROM mutation_specs"
                 " WHERE job_id NOT IN (SELECT job_id FROM work_results)"
             ).fetchall()
-            spans = {path: list(left_out((self.tree / path).read_text("utf-8"))) for _, path, _, _ in rows}
+            texts = {path: (self.tree / path).read_text("utf-8") for _, path, _, _ in rows}
+            spans = {path: list(left_out(text, arguments_left_out())) for path, text in texts.items()}
             database.executemany(
                 "INSERT INTO work_results (job_id, worker_outcome) VALUES (?, 'SKIPPED')",
                 [
@@ -88,10 +89,22 @@ class Session:
             )
             database.commit()
 
-    def forget_survivors(self) -> None:
-        """Have the mutants that survived be run again."""
+    def forget_survivors(self, but: Collection[Survivor] = ()) -> None:
+        """Have the mutants that survived be run again, but for these."""
+        kept = {each.place for each in but}
         with self._opened() as database:
-            database.execute("DELETE FROM work_results WHERE test_outcome = 'SURVIVED'")
+            rows = database.execute(
+                "SELECT job_id, module_path, definition_name, diff FROM mutation_specs"
+                " JOIN work_results USING (job_id) WHERE test_outcome = 'SURVIVED'"
+            ).fetchall()
+            database.executemany(
+                "DELETE FROM work_results WHERE job_id = ?",
+                [
+                    (job,)
+                    for job, path, within, diff in rows
+                    if (path, within or "", *changed_lines(diff)) not in kept
+                ],
+            )
             database.commit()
 
     def run(self, seconds: float) -> None:
@@ -129,7 +142,7 @@ class Session:
         Args:
             before: earlier survivors; the reasons given for them are kept.
         """
-        reasons = {(each.module, each.within, each.before, each.after): each for each in before}
+        reasons = {each.place: each for each in before}
         with self._opened() as database:
             rows = database.execute(
                 "SELECT module_path, definition_name, test_outcome, diff, start_pos_row FROM mutation_specs"
@@ -178,6 +191,13 @@ def excluded_operators() -> list[str]:
     return operators
 
 
+def arguments_left_out() -> list[str]:
+    """The arguments whose values are not changed."""
+    content = tomllib.loads(TARGETS_FILE.read_text("utf-8"))
+    arguments: list[str] = content["left-out"]["arguments"]
+    return arguments
+
+
 def configuration(target: Target) -> str:
     """What cosmic-ray reads: the table of `mutation.toml` with the modules and the command of a target."""
     common = tomllib.loads(TARGETS_FILE.read_text("utf-8"))["cosmic-ray"]
@@ -210,11 +230,12 @@ Place = tuple[int, int]
 """A line, from 1, and a column, from 0."""
 
 
-def left_out(text: str) -> Iterator[tuple[Place, Place]]:
-    """Where the annotations and decorators of a module begin and end."""
+def left_out(text: str, arguments: Collection[str] = ()) -> Iterator[tuple[Place, Place]]:
+    """Where the annotations, the decorators and some arguments of a module begin and end."""
     for node in ast.walk(ast.parse(text)):
         decorators = getattr(node, "decorator_list", ())
-        for part in (getattr(node, "annotation", None), getattr(node, "returns", None), *decorators):
+        value = node.value if isinstance(node, ast.keyword) and node.arg in arguments else None
+        for part in (getattr(node, "annotation", None), getattr(node, "returns", None), value, *decorators):
             if isinstance(part, ast.expr):
                 yield (part.lineno, part.col_offset), (part.end_lineno or 0, part.end_col_offset or 0)
 

@@ -30,6 +30,12 @@ def test_annotations_and_decorators_are_left_out() -> None:
     assert sorted(left_out(text)) == places
 
 
+def test_arguments_are_left_out_by_name() -> None:
+    text = "x = of(measured=1 + 2, other=3)\n"
+    assert list(left_out(text, ["measured"])) == [((1, 16), (1, 21))]
+    assert list(left_out(text)) == []
+
+
 def test_changed_lines() -> None:
     assert changed_lines(DIFF) == ("    return x + 1", "    return x - 1")
 
@@ -82,6 +88,8 @@ def test_what_is_read_from_a_session(tmp_path: Path) -> None:
     assert session.score() == Score(3, 2, (survivor,))
     known = replace(survivor, why="so", equivalent=True)
     assert session.score((known,)) == Score(3, 2, (known,))
+    session.forget_survivors([known])
+    assert session.progress() == "some: 2 of 3 run, 1 survived"
     session.forget_survivors()
     assert session.progress() == "some: 1 of 3 run, 0 survived"
 
