@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from rulestone.names import ActionText, CellName, GameName, Size
 from rulestone.protocol import Judge
-from rulestone_bitboard.evening import weights
+from rulestone_bitboard.evening import placements, weights
 from rulestone_bitboard.layout import hexagon
 from tests.bitboard.asking import judge, play, read_and_written, why
 from tests.bitboard.set_ups import agree_without_turns, judged, set_ups
@@ -32,6 +32,13 @@ def test_counts_each_group_once() -> None:
     assert "white:c3" in judge(GAME, 3, "white=b2,b3 black=d2,d1,e1").legal
     even = why(judge(GAME, 3, "white=b2,b3 black=d2,d1"))
     assert {"white:c3", "black:c3"} <= even.keys()
+
+
+def test_placements_are_those_of_the_colour_that_comes_first() -> None:
+    layout = hexagon(Size(3))
+    more, less = (layout.cells(map(CellName, names.split())) for names in ("b2 b3", "d2"))
+    assert "c3" not in layout.spell(placements(more, less, layout.board))
+    assert "c3" in layout.spell(placements(less, more, layout.board))
 
 
 @pytest.mark.parametrize(

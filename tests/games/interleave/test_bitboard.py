@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from rulestone.names import CellName, GameName, Size
 from rulestone.protocol import Judge
 from rulestone_bitboard.bits import without
-from rulestone_bitboard.interleave import arranged, sights
-from rulestone_bitboard.layout import hexagon
+from rulestone_bitboard.interleave import arranged, placements, sights
+from rulestone_bitboard.layout import NOTHING, hexagon
 from tests.bitboard.asking import judge, play, read_and_written, why
 from tests.bitboard.set_ups import agree_without_turns, set_ups
 from tests.games.interleave.naive import NaiveInterleave
@@ -34,6 +34,13 @@ def test_a_random_set_up_has_a_sixth_of_the_cells_for_each_colour() -> None:
     assert black & red == 0
     assert (black.bit_count(), red.bit_count()) == (6, 6)
     assert arranged(layout, Random(1)) == (black, red) != arranged(layout, Random(2))
+
+
+def test_placements_are_those_of_the_colour_that_comes_first() -> None:
+    layout = hexagon(Size(3))
+    stone = layout.cell("c1")
+    assert "c3" not in layout.spell(placements(stone, NOTHING, layout.board))
+    assert "c3" in layout.spell(placements(NOTHING, stone, layout.board))
 
 
 def test_sees_past_empty_spaces_and_not_past_stones() -> None:
