@@ -80,3 +80,10 @@ def test_the_longer_list_of_sizes_leads_and_a_tie_is_the_games_own_affair() -> N
     tied = Turnless.at(EVENING, (names[0], names[1])).verdict()
     assert tied.leader == BLACK
     assert Turnless.at(INTERLEAVE, (names[0], names[1])).verdict().leader == RED
+
+
+def test_an_occupied_cell_offends_the_turn_whosever_stone_is_on_it() -> None:
+    black = Mask(cell(INTERLEAVE, "a1") | cell(INTERLEAVE, "a2"))
+    playing = INTERLEAVE.set_up((black, cell(INTERLEAVE, "c1")), None)
+    for name, clause in (("a1", "turnless"), ("c1", "turnless"), ("b2", "place")):
+        assert playing.refusal(Place(cell(INTERLEAVE, name), BLACK)) == f"interleave.{clause}"
