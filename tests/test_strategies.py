@@ -1,7 +1,7 @@
 """Strategies for Hypothesis: what they draw can be asked, and is of every kind."""
 
 import pytest
-from hypothesis import find, given
+from hypothesis import find, given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
@@ -13,8 +13,11 @@ from rulestone.oracle import replay_of
 from rulestone.protocol import Judge, Perft, Play
 
 each_game = pytest.mark.parametrize("name", game_names())
+few = settings(max_examples=15)
+"""Each kind of thing is drawn this often: the differential tests draw many more."""
 
 
+@few
 @given(st.data())
 def test_boards_are_within_the_limits_of_their_game(data: st.DataObject) -> None:
     name = data.draw(strategies.games())
@@ -24,6 +27,7 @@ def test_boards_are_within_the_limits_of_their_game(data: st.DataObject) -> None
     assert game(name).removable or not board.removed
 
 
+@few
 @given(st.data())
 def test_options_have_values_of_the_register(data: st.DataObject) -> None:
     name = data.draw(strategies.games())
@@ -33,6 +37,7 @@ def test_options_have_values_of_the_register(data: st.DataObject) -> None:
 
 
 @each_game
+@few
 @given(st.data())
 def test_any_set_up_can_be_asked(name: GameName, data: st.DataObject) -> None:
     query = data.draw(strategies.set_ups(name, 3))
@@ -42,12 +47,14 @@ def test_any_set_up_can_be_asked(name: GameName, data: st.DataObject) -> None:
 
 
 @each_game
+@few
 @given(st.data())
 def test_only_the_last_move_of_a_record_may_be_illegal(name: GameName, data: st.DataObject) -> None:
     record = data.draw(strategies.records(name, 3))
     assert replay_of(check_query(record)).accepted >= len(record.moves) - 1
 
 
+@few
 @given(strategies.perfts())
 def test_counts_are_small_and_begin_with_a_record(query: Perft) -> None:
     assert 0 <= query.depth <= 2
@@ -77,6 +84,7 @@ def test_full_boards_ends_and_refused_moves_are_all_drawn() -> None:
 
 
 @each_game
+@few
 @given(st.data())
 def test_legal_actions_are_legal(name: GameName, data: st.DataObject) -> None:
     board = data.draw(strategies.boards(name, 2))
