@@ -10,8 +10,6 @@ from rulestone.audit.records import Unreadable
 from tests.audit.archive import Record, ap, game
 
 PLAYED = game("minefield", 13, Random(3))
-
-
 GIVEN = ap(PLAYED)
 
 

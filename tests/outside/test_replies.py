@@ -101,8 +101,6 @@ def test_fields_of_another_type_are_malformed(field: bytes) -> None:
 
 
 HELLO = '{"id":1,"protocol":1,"name":"x","version":"1","games":{"lefe":{},"minefield":%s}}'
-
-
 HINT = "`sizes` is [smallest, largest]; `size_list` names each size by itself"
 
 

@@ -1,6 +1,5 @@
 """Engines are asked what another has answered; where they differ, the reference has the last word."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -11,21 +10,14 @@ from rulestone.conformance.fuzz.ask.asker import Asker, Step
 from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase
 from rulestone.conformance.fuzz.fuzzing import search
 from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.generate.makers import judged_maker
 from rulestone.conformance.fuzz.generate.quick_question import QuickQuestion
-from rulestone.conformance.fuzz.generate.quick_questions import questions_in_step
 from rulestone.conformance.fuzz.report.search_report import search_text
 from rulestone.conformance.fuzz.search_settings import SearchSettings
 from rulestone.engines import EngineBroken, EngineGaveUp
 from rulestone.names import GameName, Size
 from rulestone.protocol import Answer, Query, Unsupported, Verdict
+from tests.conformance.fuzz.generate.test_quick_questions import in_step
 from tests.conformance.lying import Change, Lying
-
-
-def in_step(ground: Ground, operations: tuple[str, ...], random: Random) -> Iterator[QuickQuestion]:
-    maker = judged_maker(ground)
-    assert maker is not None
-    return questions_in_step(ground, maker, operations, random)
 
 
 def over(_: Query, answer: Answer) -> Answer:

@@ -1,6 +1,5 @@
 """Who makes games: kept from one game to the next, and given by the package of the game."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -10,18 +9,11 @@ from rulestone.conformance.fuzz.generate import makers
 from rulestone.conformance.fuzz.generate.bitboard_maker import BitboardMaker
 from rulestone.conformance.fuzz.generate.grounds import Ground
 from rulestone.conformance.fuzz.generate.makers import judged_maker, maker_for
-from rulestone.conformance.fuzz.generate.quick_question import QuickQuestion
-from rulestone.conformance.fuzz.generate.quick_questions import questions_in_step
 from rulestone.conformance.fuzz.generate.reference_maker import ReferenceMaker
 from rulestone.game import game
 from rulestone.names import GameName, Options, Size
 from rulestone.second_implementation import JudgedMaker, SecondImplementation
-
-
-def in_step(ground: Ground, operations: tuple[str, ...], random: Random) -> Iterator[QuickQuestion]:
-    maker = judged_maker(ground)
-    assert maker is not None
-    return questions_in_step(ground, maker, operations, random)
+from tests.conformance.fuzz.generate.test_quick_questions import in_step
 
 
 def test_makers_are_kept() -> None:

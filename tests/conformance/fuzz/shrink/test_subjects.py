@@ -14,11 +14,7 @@ from rulestone.names import GameName
 from rulestone.oracle import ReferenceEngine
 
 OPERATIONS = ("judge", "play", "perft")
-
-
 games = st.sampled_from(list(game_names()))
-
-
 numbers = st.integers(0, 10_000)
 
 
