@@ -135,9 +135,9 @@ def test_a_case_that_was_not_asked_has_no_request_and_no_output(cases: tuple[Cas
 
 
 def test_a_clause_that_is_in_no_register_is_told_as_it_is(cases: tuple[Case, ...]) -> None:
-    strange = dataclasses.replace(ILLEGAL, clauses=(ClauseId("minefield" + ".no\x1b"),))
+    strange = dataclasses.replace(ILLEGAL, clauses=(ClauseId("minefield.no-such-clause\x1b"),))
     (note, *_) = clause_notes(result(cases[0], strange))
-    assert (note.name, note.text) == ("minefield.no\\x1b", "(not in the clause register)")
+    assert (note.name, note.text) == ("minefield.no-such-clause\\x1b", "(not in the clause register)")
 
 
 def test_characters_that_no_page_may_hold_are_replaced() -> None:
