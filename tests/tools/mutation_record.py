@@ -178,7 +178,7 @@ def page(scores: Scores) -> str:
     lines = [
         f"**{mutants} mutants, {run} of them run.**",
         "",
-        *_table(COLUMNS, (_row(name, score) for name, score in scores.items())),
+        *_table(COLUMNS, (_row(name, scores.get(name)) for name in targets())),
         "",
         "## What survives, and why",
         "",
@@ -197,7 +197,9 @@ def _table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator
         yield "| " + " | ".join(map(str, row)) + " |"
 
 
-def _row(name: str, score: Score) -> tuple[object, ...]:
+def _row(name: str, score: Score | None) -> tuple[object, ...]:
+    if score is None:
+        return f"`{name}`", "not run yet", *[""] * (len(COLUMNS) - 2)
     wanted = f"{targets()[name].wanted} %" if targets()[name].wanted else ""
     return (
         f"`{name}`",

@@ -64,6 +64,7 @@ def test_what_is_recorded_is_read_again_and_shown() -> None:
     text = page(scores)
     assert "| `evening` | 40 | 25 (a sample) | 23 | 1 | 1 | 92.0 % | 95.8 % | 95 % |" in text
     assert "| no | an example |" in text
+    assert "| `boards` | not run yet |" in text
     assert "| yes | the same |" in text
 
 
