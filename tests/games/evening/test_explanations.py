@@ -19,3 +19,11 @@ def test_groups() -> None:
     assert {scene.board.name(cell): label for cell, label in scene.labels.items()} == {
         "b1": "2", "d3": "1", "c4": "4",
     }  # fmt: skip
+
+
+def test_the_rows_give_the_sum_of_each_colour_and_its_parts() -> None:
+    explanation = explained("evening", 3, "c3", stones="white=b2,b1,d3").explanation
+    assert explanation.rows() == (
+        ("white beside it", "3 = 2 (b1, b2) + 1 (d3)"),
+        ("black beside it", "0"),
+    )

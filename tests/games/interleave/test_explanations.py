@@ -27,3 +27,15 @@ def test_sightlines() -> None:
         ("c3", "e1"),
         ("c3", "a1"),
     ]
+
+
+def test_the_rows_give_what_is_seen_in_each_direction() -> None:
+    explanation = explained("interleave", 3, "c3", stones="black=c5,e1 red=a1", removed="c2").explanation
+    assert explanation.rows() == (
+        ("right", "black on c5"),
+        ("up-right", "nothing"),
+        ("up-left", "black on e1"),
+        ("left", "nothing"),
+        ("down-left", "red on a1"),
+        ("down-right", "nothing"),
+    )

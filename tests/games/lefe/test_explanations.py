@@ -65,3 +65,19 @@ def test_the_effect_of_a_placement_is_the_tree_that_goes() -> None:
     removal = Placement(board.cell("c3"), removing=board.cell("e6"))
     assert EXPLANATIONS.effect(position, removal) == "removing the tree of e6 (2 stones, 2 leaves)"
     assert EXPLANATIONS.effect(position, Placement(board.cell("c3"))) == ""
+
+
+def test_the_rows_give_the_leaves_and_what_becomes_of_each_enemy_tree() -> None:
+    capture = explained("lefe", 4, "c3", stones="dark=d4,d5,e3 light=e5,e6,a1", to_move="dark")
+    assert capture.explanation.rows() == (
+        ("leaves before", "2 (d4, d5, e3)"),
+        ("leaves after", "3 (c3, d4, d5, e3): increased"),
+        ("enemy tree beside", "2 leaves (e5, e6), may be removed"),
+    )
+    nothing = explained("lefe", 4, "e5", stones="dark=d4,d5 light=f5,g1", to_move="dark")
+    assert nothing.explanation.rows()[1:] == (
+        ("leaves after", "2 (d4, d5, e5): not increased"),
+        ("enemy tree beside", "1 leaf (f5), stays: the leaves did not increase: from 2 to 2"),
+    )
+    alone = explained("lefe", 3, "a1", stones="light=e3", to_move="dark")
+    assert alone.explanation.rows()[0] == ("leaves before", "none: the stone begins a tree")

@@ -36,3 +36,8 @@ def test_a_case_of_leaves_marks_them_and_one_of_trees_only_counts() -> None:
 def test_a_case_of_something_else_has_nothing_of_its_own() -> None:
     assert PICTURES.telling(shown_case("lefe", 3, "dark=c3 light=b3", "dark", "lefe.place")) is None
     assert PICTURES.telling(shown_case("evening", 3, "white=c3", None, "evening.score")) is None
+
+
+def test_where_nothing_can_be_removed_no_placement_is_shown() -> None:
+    for size, stones, mover in ((3, "dark=c3", "dark"), (1, "dark=a1", "light")):
+        assert PICTURES.telling(shown_case("lefe", size, stones, mover, "lefe.capture")) is None

@@ -70,3 +70,7 @@ def test_what_each_mistake_changes(name: str, question: Question, said: str) -> 
 
 def test_every_mistake_is_shown() -> None:
     assert [f"interleave/{name}" for name, _, _ in SHOWN_BY] == shown("interleave", PIE)
+
+
+def test_a_set_up_that_is_refused_anyway_is_not_refused_for_its_sightlines() -> None:
+    assert differences("interleave/set-up-sightlines", played(1, "setup")) == ""
