@@ -1,5 +1,10 @@
 """What the pictures of Lefe's cases show: growth, or leaves and their numbers."""
 
+from dataclasses import replace
+
+from msgspec import UNSET
+from msgspec.structs import replace as changed
+
 from rulestone.games.lefe.pictures import PICTURES
 from tests.games.showing import shown_case
 
@@ -41,3 +46,9 @@ def test_a_case_of_something_else_has_nothing_of_its_own() -> None:
 def test_where_nothing_can_be_removed_no_placement_is_shown() -> None:
     for size, stones, mover in ((3, "dark=c3", "dark"), (1, "dark=a1", "light")):
         assert PICTURES.telling(shown_case("lefe", size, stones, mover, "lefe.capture")) is None
+
+
+def test_a_case_that_does_not_say_what_is_legal_shows_no_placement() -> None:
+    subject = shown_case("lefe", 3, "dark=c3 light=b3", "dark", "lefe.capture")
+    unsaid = changed(subject.case, expect=changed(subject.case.expect, legal=UNSET))
+    assert PICTURES.telling(replace(subject, case=unsaid)) is None
