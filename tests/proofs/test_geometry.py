@@ -4,9 +4,7 @@ import pytest
 
 from rulestone.boards import DIRECTIONS, Side, hex_board, square_board
 from rulestone.names import CellName, Size
-from rulestone_proofs.encodings import minefield
 from rulestone_proofs.geometry import hex_grid, letters, square_grid
-from rulestone_proofs.theorems.minefield.locality import window
 
 
 @pytest.mark.parametrize("size", range(1, 9))
@@ -38,13 +36,3 @@ def test_hexagonal(size: int, missing: tuple[str, ...]) -> None:
 
 def test_letters() -> None:
     assert [letters(number) for number in (0, 8, 25, 26, 52)] == ["a", "i", "z", "aa", "ba"]
-
-
-@pytest.mark.parametrize("size", range(1, 10))
-def test_windows_reach_three_steps(size: int) -> None:
-    grid = square_grid(size)
-    for cell in range(grid.count):
-        for other in window(grid, cell, minefield.RULES):
-            columns, rows = abs(cell % size - other % size), abs(cell // size - other // size)
-            assert max(columns, rows) <= 3
-            assert min(columns, rows) <= 1

@@ -6,68 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.game import game_names
-from rulestone_proofs.catalogue import UnknownTheorem, checks, theorem, theorems
+from rulestone_proofs.catalogue import checks, theorem, theorems
 from rulestone_proofs.ledger import Outcome, Role, Standing, Theorem, run_check
 from rulestone_proofs.prove import standing
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.standings import spans_of
-from rulestone_proofs.summary import inserted, table
 
 PAGE = Path(__file__).parents[2] / "proofs" / "README.md"
-WANTED = {
-    "minefield.no-crosscut",
-    "minefield.locality",
-    "minefield.always-a-placement",
-    "minefield.always-a-placement-everywhere",
-    "square.full-board-winner",
-    "square.one-winner",
-    "minefield.drawless",
-    "minefield.clauses-necessary",
-    "minefield.skip-happens",
-    "necklace.skip-happens",
-    "necklace.locality",
-    "necklace.always-a-placement",
-    "necklace.drawless",
-    "lefe.no-triangle",
-    "lefe.draw-happens",
-    "lefe.terminates",
-    "interleave.one-colour-per-cell",
-    "evening.one-colour-per-cell",
-    "interleave.half-stone",
-}
-"""The ids that are promised; there may be more."""
 
 REFUTED = [of for of in theorems() if of.expected is Standing.REFUTED]
 """Of these `rulestone prove` does not mind a proof that fails."""
 
 EVERY = pytest.mark.parametrize("of", theorems(), ids=lambda of: of.id)
-
-
-def test_the_promised_theorems_are_there() -> None:
-    assert {of.id for of in theorems()} >= WANTED
-
-
-def test_an_unknown_theorem_is_named_with_the_known_ones() -> None:
-    with pytest.raises(UnknownTheorem, match=r"lefe-perfect.*minefield\.locality"):
-        theorem("lefe-perfect")
-
-
-@EVERY
-def test_has_statement_and_argument(of: Theorem) -> None:
-    assert of.statement
-    assert of.argument
-    assert set(of.games) <= set(game_names())
-    assert not of.games or of.group in {*game_names(), "square"}
-    assert all(theorem(part) for part in of.parts)
-
-
-@EVERY
-def test_a_statement_for_every_size_says_what_is_checked_and_what_is_argued(of: Theorem) -> None:
-    assert (of.scope is not None) <= bool(of.lemmas)
-    page = PAGE.read_text(encoding="utf-8").partition(f"### `{of.id}`")[2].partition("###")[0]
-    assert ("*Checked by solvers.* " + of.lemmas in page) == bool(of.lemmas)
-    assert ("*Argument, for the reader.* " in page) == bool(of.lemmas)
 
 
 @pytest.mark.parametrize("game", ["minefield", "necklace"])
@@ -100,12 +49,6 @@ def test_is_checked_itself(of: Theorem) -> None:
         assert Role.SENSITIVITY in roles
 
 
-@EVERY
-def test_no_two_checks_are_told_alike(of: Theorem) -> None:
-    keys = [(check.role, check.name, check.size, check.solver) for check in checks(of)]
-    assert len(keys) == len(set(keys))
-
-
 @pytest.mark.parametrize("of", REFUTED, ids=lambda of: of.id)
 def test_what_was_proved_of_a_refuted_theorem_holds_again(of: Theorem) -> None:
     """Of every other, the session `proofs` runs all quick checks: `rulestone prove --quick`."""
@@ -115,17 +58,6 @@ def test_what_was_proved_of_a_refuted_theorem_holds_again(of: Theorem) -> None:
             assert record.outcome is Outcome.HOLDS, record
             if check.role in (Role.NON_VACUITY, Role.WITNESS):
                 assert record.details
-
-
-def test_the_page_is_up_to_date() -> None:
-    text = PAGE.read_text(encoding="utf-8")
-    assert inserted(text, table()) == text
-
-
-def test_spans() -> None:
-    assert spans_of([]) == ""
-    assert spans_of([3]) == "3"
-    assert spans_of([5, 2, 3, 4, 7, 9, 8]) == "2–5, 7–9"
 
 
 def test_standings_are_read_without_any_solver() -> None:

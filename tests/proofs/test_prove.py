@@ -1,18 +1,15 @@
 """Running checks: resuming, limits, what is recorded and what is not."""
 
-import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from rulestone_proofs import catalogue, results
-from rulestone_proofs.ledger import Check, Outcome, Role, Standing
+from rulestone_proofs.ledger import Outcome, Standing
 from rulestone_proofs.prove import Run, standing
 from rulestone_proofs.solvers.answers import SolverName
 from tests.proofs.toys import OF, Interrupted, Look, Offer, check
@@ -53,55 +50,6 @@ def test_undecided_checks_are_told_and_not_recorded(offer: Offer, path: Path) ->
     assert result.standing is Standing.OPEN
     assert result.undecided == ("proof, a look, size 2, enumeration: seen",)
     assert results.load(path) == {}
-
-
-@pytest.mark.parametrize(
-    ("made", "expected"),
-    [
-        ((check(outcome=Outcome.FAILS),), Standing.REFUTED),
-        ((check(size=2), check(Role.COUNTEREXAMPLE, size=4)), Standing.REFUTED),
-        ((check(), check(Role.SENSITIVITY, Outcome.FAILS)), Standing.OPEN),
-        ((check(), check(Role.SECOND_OPINION, Outcome.FAILS)), Standing.OPEN),
-        ((check(), check(Role.WITNESS, size=2)), Standing.WITNESS),
-        ((check(Role.NON_VACUITY),), Standing.OPEN),
-    ],
-)
-def test_standings(offer: Offer, made: tuple[Check, ...], expected: Standing) -> None:
-    offer(*made)
-    assert Run(path=None).prove(OF).standing is expected
-
-
-def test_a_conjecture_stays_open(offer: Offer) -> None:
-    offer(check(size=2))
-    assert Run(path=None).prove(replace(OF, conjecture=True)).standing is Standing.OPEN
-
-
-def test_a_missing_check_of_the_proof_leaves_it_open(offer: Offer) -> None:
-    offer(check(size=2), check(Role.SENSITIVITY, size=9))
-    assert Run(max_size=5, path=None).prove(OF).standing is Standing.OPEN
-
-
-@pytest.mark.parametrize("role", [Role.WITNESS, Role.COUNTEREXAMPLE])
-def test_proofs_alone_settle_nothing_where_a_witness_is_to_be_had(role: Role, offer: Offer) -> None:
-    offer(check(size=2), check(role, size=4))
-    result = Run(path=None, max_size=3).prove(OF)
-    assert (result.standing, result.sizes) == (Standing.OPEN, "")
-
-
-def test_a_proof_of_several_parts_holds_where_all_of_them_do(offer: Offer) -> None:
-    one = [check(size=size, name="one") for size in (1, 2, 3)]
-    other = [check(size=size, name="other") for size in (2, 3, 4, 5)]
-    offer(*one, *other, check(name="on every board"))
-    assert Run(path=None).prove(OF).sizes == "2–3"
-    result = Run(path=None, max_size=1).prove(OF)
-    assert (result.standing, result.sizes) == (Standing.OPEN, "")
-
-
-def test_a_scope_takes_every_part(offer: Offer) -> None:
-    of = replace(OF, scope="every size")
-    offer(check(size=1, name="one"), check(size=1, name="other"), check(size=2, name="other"))
-    assert Run(path=None).prove(of).sizes == "every size"
-    assert Run(path=None, max_size=1).prove(of).sizes == "1"
 
 
 def test_records_of_dropped_checks_are_dropped_once_all_is_decided(offer: Offer, path: Path) -> None:
@@ -202,56 +150,3 @@ def test_a_quick_run_does_not_compose_from_the_record() -> None:
     result = Run(quick=True, again=True, path=None, max_size=2).prove(catalogue.theorem("necklace.drawless"))
     assert result.standing is Standing.OPEN
     assert result.missing
-
-
-def test_parts_share_their_sizes(offer: Offer, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, other, whole = (replace(OF, id=f"toy.{name}") for name in ("one", "other", "whole"))
-    whole = replace(whole, parts=(one.id, other.id))
-    sizes = {one.id: (1, 2, 3), other.id: (3, 4)}
-    offer()
-    monkeypatch.setattr(catalogue, "theorem", lambda name: one if name == one.id else other)
-    monkeypatch.setattr(catalogue, "checks", lambda of: [check(size=size) for size in sizes[of.id]])
-    assert Run(path=None).prove(whole).sizes == "3"
-    sizes[other.id] = (4,)
-    assert Run(path=None).prove(whole).standing is Standing.OPEN
-
-
-SLEEPER = """
-import os, pathlib, time
-pathlib.Path({note!r}).write_text(str(os.getpid()))
-time.sleep(600)
-"""
-
-
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_a_solver_ends_with_whoever_asks(ending: signal.Signals, tmp_path: Path) -> None:
-    """From Python, without the command line: nobody has made SIGTERM an exception there."""
-    note = tmp_path / "pid"
-    (tmp_path / "sleeper.py").write_text(SLEEPER.format(note=str(note)), encoding="utf-8")
-    program = (
-        f"import sys\nsys.path.append({str(tmp_path)!r})\n"
-        "from rulestone_proofs.solvers import child\nchild.run('sleeper', '', None)"
-    )
-    with subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.DEVNULL) as asking:
-        wait_until(lambda: note.exists() and note.read_text() != "")
-        assert is_running(int(note.read_text()))
-        asking.send_signal(ending)
-        asking.wait(20)
-    wait_until(lambda: not is_running(int(note.read_text())))
-
-
-def wait_until(holds: Callable[[], bool]) -> None:
-    limit = time.monotonic() + 60
-    while not holds():
-        assert time.monotonic() < limit
-        time.sleep(0.05)
-
-
-def is_running(process: int) -> bool:
-    """Whether it has not ended; one that has, though nobody has asked yet how, is not running."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    status = Path(f"/proc/{process}/stat")
-    return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"

@@ -37,7 +37,14 @@ ERROR, TIME = "an error", "no end"
 NETS = (AGREEMENT, PROOFS, CASES, TESTS, ERROR, TIME)
 """How a change is noticed: by theorems about the formulas, by theorems about the games, by the cases put to
 the engine, by the tests of `TESTED`; because it does not run; because it does not end."""
-TESTED = ("games/*/test_encoding", "proofs/test_reach", "proofs/test_rectangles", "proofs/test_generate")
+TESTED = (
+    "games/*/test_encoding",
+    "proofs/test_reach",
+    "proofs/test_rectangles",
+    "proofs/test_generate",
+    "proofs/test_square_kinds",
+    "proofs/kinds/test_*",
+)
 """The tests that put encodings beside other things."""
 SECONDS = 600
 """The processor time that all nets together may take; a change that makes them run on has been noticed."""

@@ -1,6 +1,5 @@
 """What solvers say is not taken on trust: a solution is put back into what was asked."""
 
-import re
 from collections.abc import Mapping
 from importlib import import_module
 
@@ -11,8 +10,7 @@ from rulestone_proofs.formula import both, either, negation, variable
 from rulestone_proofs.ledger import Role, possible, text_check
 from rulestone_proofs.solvers import answers
 from rulestone_proofs.solvers.answers import GaveUp, Model, NoAnswer, SolverName, ask, ask_text
-from rulestone_proofs.solvers.problems import NotRead, Value, declared, defined, expressions, holds
-from rulestone_proofs.solvers.z3_solver import Dialogue
+from rulestone_proofs.solvers.problems import Value
 
 A, B = variable("a"), variable("b")
 SOLVERS = pytest.mark.parametrize(
@@ -33,25 +31,6 @@ def test_values_that_do_not_make_the_formula_true_are_no_answer(
     assert ask(solver, both(A, B)) == GaveUp(f"{solver} gave values that do not make the formula true")
     finding = possible(lambda: (both(A, B), lambda _: "seen"), solver).put(None)
     assert finding.outcome is Outcome.UNDECIDED
-
-
-def test_neither_are_they_in_a_dialogue(monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulestone_proofs.solvers import z3_solver
-
-    dialogue = Dialogue()
-    dialogue.add(either(A, B))
-    assert isinstance(dialogue.ask(assuming=[negation(A)]), Model)
-    nothing = re.compile("(nothing)")
-    monkeypatch.setattr(z3_solver, "_TRUE", nothing)
-    assert isinstance(dialogue.ask(assuming=[negation(A)]), GaveUp)
-
-
-def test_assumptions_are_put_back_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulestone_proofs.solvers import z3_solver
-
-    monkeypatch.setattr(z3_solver, "_TRUE", re.compile("(nothing)"))
-    assert isinstance(Dialogue().ask(assuming=[A]), GaveUp)
-    assert isinstance(Dialogue().ask(assuming=[negation(A)]), Model)
 
 
 @SOLVERS
@@ -86,34 +65,3 @@ def test_wrong_solutions_of_text_problems_are_no_answer(
         ask_text(solver, PROBLEM)
     finding = text_check(Role.NON_VACUITY, "a look", PROBLEM, solver).question.put(None)
     assert finding.outcome is Outcome.UNDECIDED
-
-
-@pytest.mark.parametrize(
-    ("asserted", "expected"),
-    [
-        ("(and p (> x 2))", True),
-        ("(or (not p) (< x 3))", False),
-        ("(= (+ x 1 1) 5)", True),
-        ("(>= 3 x (- x 1))", True),
-        ("(<= x 2)", False),
-        ("(= (ite p x 0) (* 1 3))", True),
-        ("(not (= p true))", False),
-        ("(< (- 4) (- x 8))", False),
-    ],
-)
-def test_text_problems_in_plain_python(asserted: str, expected: bool) -> None:
-    problem = f"(declare-const x Int) (declare-const p Bool) (assert (> x 0)) (assert {asserted})"
-    assert holds(problem, {"x": 3, "p": True}) is expected
-
-
-def test_text_that_is_not_known_is_refused() -> None:
-    assert declared("(declare-const x Int) (declare-const p Bool) (assert p)") == {"x": 0, "p": False}
-    assert defined("((define-fun x () Int (- 2)) (define-fun p () Bool true))") == {"x": -2, "p": True}
-    for wrong in ("(assert (xor p p))", "(assert q)", "(push)"):
-        with pytest.raises(NotRead):
-            holds(wrong, {"p": True})
-    with pytest.raises(NotRead):
-        defined("((define-fun f ((x Int)) Int x))")
-    for unbalanced in ("(a", "a)"):
-        with pytest.raises(NotRead):
-            expressions(unbalanced)

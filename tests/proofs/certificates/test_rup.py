@@ -9,6 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rulestone_proofs.certificates.rup import ClauseSet, NotARefutation, check
+from rulestone_proofs.certificates.store import load
 from rulestone_proofs.certificates.writing import refuted
 
 Clauses = Sequence[Sequence[int]]
@@ -138,3 +139,48 @@ def test_it_accepts_what_a_solver_writes_down(seed: int) -> None:
 def test_what_is_no_refutation_is_refused_with_the_line(problem: str, refutation: str, why: str) -> None:
     with pytest.raises(NotARefutation, match=why.replace("?", r"\?")):
         check(problem, refutation)
+
+
+SPINES = "minefield.always-a-placement-everywhere"
+
+
+NEARBY = "a spine point at or beside every closed point, in clauses"
+
+
+GOES_ON = "a further spine point after every spine point, in clauses"
+
+
+def test_a_certificate_of_another_lemma_is_refused() -> None:
+    nearby, goes_on = load(SPINES, NEARBY), load(SPINES, GOES_ON)
+    assert nearby is not None
+    assert goes_on is not None
+    with pytest.raises(NotARefutation, match="does not follow"):
+        check(nearby.problem, goes_on.refutation)
+    with pytest.raises(NotARefutation, match="does not follow"):
+        check(goes_on.problem, nearby.refutation)
+
+
+def test_a_certificate_cut_short_is_refused() -> None:
+    nearby = load(SPINES, NEARBY)
+    assert nearby is not None
+    steps = nearby.refutation.splitlines()
+    with pytest.raises(NotARefutation, match="without the empty clause"):
+        check(nearby.problem, "\n".join(steps[:-1]))
+    with pytest.raises(NotARefutation, match="does not follow"):
+        check(nearby.problem, "\n".join([*steps[: len(steps) // 2], "0"]))
+
+
+def test_a_certificate_with_a_changed_step_is_refused() -> None:
+    nearby = load(SPINES, NEARBY)
+    assert nearby is not None
+    steps = nearby.refutation.splitlines()
+    for place in range(0, len(steps) - 1, 400):
+        for changed in (_negated(steps[place]), " ".join(steps[place].split()[1:])):
+            with pytest.raises(NotARefutation, match=f"line {place + 1} of the steps"):
+                check(nearby.problem, "\n".join([*steps[:place], changed, *steps[place + 1 :]]))
+
+
+def _negated(step: str) -> str:
+    """The step that says the opposite: of its first literal."""
+    first = step.split()[0]
+    return f"{-int(first)} 0"

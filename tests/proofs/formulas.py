@@ -1,0 +1,36 @@
+"""Any formula of four variables, for Hypothesis."""
+
+from itertools import product
+
+from hypothesis import strategies as st
+
+from rulestone_proofs.formula import (
+    Formula,
+    all_of,
+    any_of,
+    at_least,
+    evaluate,
+    negation,
+    variable,
+)
+
+VARIABLES = st.sampled_from("abcd").map(variable)
+
+
+def _joined(parts: st.SearchStrategy[Formula]) -> st.SearchStrategy[Formula]:
+    lists = st.lists(parts, max_size=3)
+    weighted = st.lists(st.tuples(st.integers(-2, 2), parts), max_size=4)
+    counts = st.builds(at_least, st.integers(-2, 4), weighted)
+    return parts.map(negation) | lists.map(all_of) | lists.map(any_of) | counts
+
+
+FORMULAS = st.recursive(VARIABLES, _joined, max_leaves=12)
+
+
+def possible(formula: Formula) -> bool:
+    return any(value_at(formula, bits) for bits in product((False, True), repeat=4))
+
+
+def value_at(formula: Formula, bits: tuple[bool, ...]) -> bool:
+    values = dict(zip("abcd", bits, strict=True))
+    return evaluate(formula, values.__getitem__)

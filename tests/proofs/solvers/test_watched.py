@@ -1,0 +1,73 @@
+"""A solver ends with whoever asks it."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rulestone_proofs.solvers import watched
+
+SLEEPER = """
+import os, pathlib, time
+pathlib.Path({note!r}).write_text(str(os.getpid()))
+time.sleep(600)
+"""
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_a_solver_ends_with_whoever_asks(ending: signal.Signals, tmp_path: Path) -> None:
+    """From Python, without the command line: nobody has made SIGTERM an exception there."""
+    note = tmp_path / "pid"
+    (tmp_path / "sleeper.py").write_text(SLEEPER.format(note=str(note)), encoding="utf-8")
+    program = (
+        f"import sys\nsys.path.append({str(tmp_path)!r})\n"
+        "from rulestone_proofs.solvers import child\nchild.run('sleeper', '', None)"
+    )
+    with subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.DEVNULL) as asking:
+        wait_until(lambda: note.exists() and note.read_text() != "")
+        assert is_running(int(note.read_text()))
+        asking.send_signal(ending)
+        asking.wait(20)
+    wait_until(lambda: not is_running(int(note.read_text())))
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    limit = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < limit
+        time.sleep(0.05)
+
+
+def is_running(process: int) -> bool:
+    """Whether it has not ended; one that has, though nobody has asked yet how, is not running."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{process}/stat")
+    return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+@pytest.mark.parametrize(("program", "status"), [("print('sat')", 0), ("raise SystemExit(3)", 1)])
+def test_the_end_of_a_module_is_that_of_the_whole(program: str, status: int, tmp_path: Path) -> None:
+    (tmp_path / "ending.py").write_text(program, encoding="utf-8")
+    reading, writing = os.pipe()
+    try:
+        result = subprocess.run(
+            [sys.executable, "-m", watched.__name__, str(reading), "ending"],
+            pass_fds=(reading,),
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    finally:
+        os.close(reading)
+        os.close(writing)
+    assert result.returncode == status
+    assert result.stdout == ("" if status else "sat\n")

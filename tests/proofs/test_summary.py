@@ -1,0 +1,27 @@
+"""The table of theorems on the page of the proofs."""
+
+from pathlib import Path
+
+import pytest
+
+from rulestone_proofs.catalogue import theorems
+from rulestone_proofs.ledger import Theorem
+from rulestone_proofs.summary import inserted, table
+
+PAGE = Path(__file__).parents[2] / "proofs" / "README.md"
+
+
+EVERY = pytest.mark.parametrize("of", theorems(), ids=lambda of: of.id)
+
+
+@EVERY
+def test_a_statement_for_every_size_says_what_is_checked_and_what_is_argued(of: Theorem) -> None:
+    assert (of.scope is not None) <= bool(of.lemmas)
+    page = PAGE.read_text(encoding="utf-8").partition(f"### `{of.id}`")[2].partition("###")[0]
+    assert ("*Checked by solvers.* " + of.lemmas in page) == bool(of.lemmas)
+    assert ("*Argument, for the reader.* " in page) == bool(of.lemmas)
+
+
+def test_the_page_is_up_to_date() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert inserted(text, table()) == text
