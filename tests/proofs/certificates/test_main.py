@@ -3,8 +3,12 @@
 import subprocess
 import sys
 
+import pytest
+
+from rulestone_proofs.certificates import __main__ as program
 from rulestone_proofs.certificates import store
-from rulestone_proofs.certificates.__main__ import questions
+from rulestone_proofs.certificates.__main__ import main, questions
+from rulestone_proofs.certificates.question import Certified
 from rulestone_proofs.certificates.store import paths
 
 SPINES = "minefield.always-a-placement-everywhere"
@@ -26,3 +30,16 @@ def test_certificates_are_checked_without_any_solver() -> None:
     )
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert result.stdout.split() == ["holds"]
+
+
+def test_what_is_not_right_makes_the_program_fail(
+    kept: Certified, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path in paths(kept.theorem, kept.name, kept.folder):
+        path.unlink()
+    monkeypatch.setattr(program, "questions", lambda: iter([kept]))
+    assert main([]) == 1
+    assert capsys.readouterr().out.startswith("toy.truth: it is so, 2×2: fails, no certificate is kept")
+    assert main(["--write"]) == 0
+    assert capsys.readouterr().out.startswith("toy.truth: it is so, 2×2: holds, 4 clauses")
+    assert main([]) == 0

@@ -1,0 +1,67 @@
+"""cvc5 as a solver: what its process prints is read as an answer."""
+
+import pytest
+
+from rulestone_proofs.formula import TRUE, both, either, variable
+from rulestone_proofs.solvers import cvc5_solver
+from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model, NoAnswer
+
+SPACED, B, C = variable("inside a1:b2"), variable("b"), variable("c")
+VALUES = "((|inside a1:b2| true) (b false) (|c| true))"
+
+
+def says(monkeypatch: pytest.MonkeyPatch, *answers: str | None) -> list[str]:
+    """Makes cvc5 print these, one after another, and gives the problems that it gets."""
+    problems: list[str] = []
+    left = iter(answers)
+
+    def run(module: str, problem: str, seconds: float | None) -> str | None:
+        assert module == "rulestone_proofs.solvers.cvc5_child"
+        del seconds
+        problems.append(problem)
+        return next(left)
+
+    monkeypatch.setattr(cvc5_solver, "run", run)
+    return problems
+
+
+@pytest.mark.parametrize(
+    ("printed", "answer"),
+    [
+        (("unsat",), Impossible()),
+        (("unknown",), GaveUp("unknown")),
+        ((None,), GaveUp("the time is up")),
+        (("sat", None), GaveUp("the time is up")),
+    ],
+)
+def test_what_is_no_solution(
+    printed: tuple[str | None, ...], answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    says(monkeypatch, *printed)
+    assert cvc5_solver.solve(either(SPACED, B)) == answer
+
+
+def test_a_solution_is_read_by_its_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    problems = says(monkeypatch, "sat", VALUES)
+    answer = cvc5_solver.solve(both(either(SPACED, B), C))
+    assert isinstance(answer, Model)
+    assert [answer.values(name) for name in ("inside a1:b2", "b", "c", "d")] == [True, False, True, False]
+    assert problems[1].startswith(problems[0])
+    assert "(get-value (" in problems[1]
+    assert "|inside a1:b2|" in problems[1].rpartition("(get-value")[2]
+
+
+def test_where_there_are_no_variables_no_values_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    problems = says(monkeypatch, "sat")
+    assert isinstance(cvc5_solver.solve(TRUE), Model)
+    assert len(problems) == 1
+
+
+def test_text_problems(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = "(declare-const white Int) (assert (< white 0))"
+    problems = says(monkeypatch, "unsat", "sat", "((define-fun white () Int (- 1)))", "unknown")
+    assert cvc5_solver.solve_text(problem) is None
+    assert cvc5_solver.solve_text(problem) == {"white": -1}
+    assert problems[2].endswith("(check-sat) (get-model)")
+    with pytest.raises(NoAnswer, match="unknown"):
+        cvc5_solver.solve_text(problem)
