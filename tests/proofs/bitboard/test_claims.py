@@ -1,0 +1,125 @@
+"""What is claimed of a function that says where stones may be placed, and what refutes it."""
+
+from functools import partial
+
+import pytest
+
+from rulestone.names import Colour
+from rulestone_bitboard import minefield as shipped
+from rulestone_bitboard.layout import Board as Numbers
+from rulestone_bitboard.layout import Mask
+from rulestone_proofs.bitboard.claims import Answer, Subject, at_stake, mutant, part, same_answer
+from rulestone_proofs.bitboard.exchange import Version
+from rulestone_proofs.bitboard.fields import AnyPosition, any_position, square
+from rulestone_proofs.board import Placement
+from rulestone_proofs.encodings.minefield import COLOURS
+from rulestone_proofs.formula import Formula, any_of, constant
+from rulestone_proofs.geometry import SquareGrid
+from rulestone_proofs.ledger import Role
+from tests.proofs.claims import can_be_met, counterexample, refuted
+
+POSITION = any_position(square(1), COLOURS)
+FIELD = square(2)
+LARGER = any_position(FIELD, COLOURS)
+
+
+def empty_cells(mine: Mask, theirs: Mask, numbers: Numbers) -> int:
+    """A toy function: stones may be placed on every empty cell."""
+    return numbers.cells & ~(mine | theirs)
+
+
+def every_cell(mine: Mask, theirs: Mask, numbers: Numbers) -> int:
+    """A toy function that does not look for stones."""
+    del mine, theirs
+    return numbers.cells
+
+
+def no_cell(mine: Mask, theirs: Mask, numbers: Numbers) -> int:
+    """A toy function that never says yes."""
+    del mine, theirs, numbers
+    return 0
+
+
+def everywhere(colour: Colour, put: Placement) -> Formula:
+    """A toy encoding: everything is allowed."""
+    del colour
+    return any_of(put)
+
+
+@pytest.mark.parametrize("position", [POSITION, LARGER])
+def test_the_right_answer_is_not_refuted_and_no_answer_is(position: AnyPosition[SquareGrid]) -> None:
+    assert counterexample(same_answer(position, Answer(empty_cells, everywhere, only_empty=True))) is None
+    assert counterexample(same_answer(position, Answer(no_cell, everywhere))) is not None
+
+
+def test_occupied_cells_matter_only_where_empty_ones_are_named() -> None:
+    assert counterexample(same_answer(LARGER, Answer(every_cell, everywhere))) is None
+    example = counterexample(same_answer(LARGER, Answer(every_cell, everywhere, only_empty=True)))
+    assert example is not None
+    assert example.startswith("size 2: black ")
+
+
+def test_a_bit_without_a_cell_matters() -> None:
+    def stray(mine: Mask, theirs: Mask, numbers: Numbers) -> int:
+        return empty_cells(mine, theirs, numbers) | numbers.tops
+
+    assert counterexample(same_answer(LARGER, Answer(stray, everywhere, only_empty=True))) is not None
+
+
+def test_only_the_colours_that_are_given_matter() -> None:
+    def black_only(colour: Colour, put: Placement) -> Formula:
+        return any_of(put) if colour == COLOURS[0] else constant(value=False)
+
+    answer = Answer(empty_cells, black_only)
+    assert counterexample(same_answer(LARGER, answer, COLOURS[0])) is None
+    assert counterexample(same_answer(LARGER, answer, COLOURS[1])) is not None
+    assert counterexample(same_answer(LARGER, answer)) is not None
+
+
+def test_what_else_has_to_be_refuted_counts() -> None:
+    loose = Answer(empty_cells, everywhere, loose=[constant(value=True)])
+    assert counterexample(same_answer(LARGER, loose)) is not None
+
+
+def test_a_stake_is_a_cell_about_which_the_encodings_say_yes() -> None:
+    assert can_be_met(at_stake(LARGER, Answer(empty_cells, everywhere)))
+    nowhere = Answer(no_cell, lambda *_: constant(value=False))
+    assert not can_be_met(at_stake(LARGER, nowhere))
+
+
+def test_a_subject_is_looked_at_with_edits() -> None:
+    subject = Subject(shipped, lambda size: any_position(square(size), COLOURS))
+
+    def placements(of: AnyPosition[SquareGrid], version: Version) -> Answer:
+        del of
+        return Answer(version.load().placements, everywhere)
+
+    def claim(size: int, *, edits: tuple[tuple[str, str], ...] = ()) -> bool:
+        return refuted(subject.claim(placements, size, edits=edits))
+
+    assert claim(2)  # hard corners are refused
+    assert not claim(2, edits=(("theirs | corners | switched", "theirs"),))
+
+
+def test_the_checks_of_a_part() -> None:
+    subject = Subject(shipped, lambda size: any_position(square(size), COLOURS))
+    about = partial(subject.claim, lambda *_: Answer(empty_cells, everywhere))
+    checks = [*part("placements", about, range(1, 8), quick=3, small=5)]
+    by_role = {role: [check for check in checks if check.role is role] for role in Role}
+    assert [check.size for check in by_role[Role.PROOF]] == [*range(1, 8)]
+    assert [str(check.solver) for check in by_role[Role.PROOF]] == ["z3"] * 5 + ["cadical153"] * 2
+    assert [check.quick for check in by_role[Role.PROOF]] == [True] * 3 + [False] * 4
+    assert {check.size for check in by_role[Role.SECOND_OPINION]} == {5, 6}
+    assert [check.size for check in by_role[Role.NON_VACUITY]] == [4]
+
+
+def test_a_mutant_exchanges_one_piece_of_text() -> None:
+    subject = Subject(shipped, lambda size: any_position(square(size), COLOURS))
+
+    def placements(of: AnyPosition[SquareGrid], version: Version) -> Answer:
+        del of
+        return Answer(version.load().placements, everywhere)
+
+    check = mutant("refusing", partial(subject.claim, placements), 2, "theirs | corners | switched", "theirs")
+    assert (check.role, check.size) == (Role.SENSITIVITY, 2)
+    assert check.question.put(None).outcome == "fails"  # nothing is refused any more: the claim holds

@@ -1,0 +1,60 @@
+"""Going through every case: what a proof, a mutant and a time limit make of it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from rulestone_proofs.bitboard.searches import Exhaustion
+from rulestone_proofs.findings import Outcome
+from rulestone_proofs.ledger import Check, Role
+
+FUNCTION = "rulestone_bitboard.bits:near"
+
+
+def made(
+    *cases: str | None, name: str = "toys", size: int | None = 2, function: str = FUNCTION
+) -> Exhaustion:
+    """These cases."""
+
+    def run() -> Iterator[str | None]:
+        yield from cases
+
+    return Exhaustion(name, size, run, (function,))
+
+
+def outcome(check: Check, seconds: float | None = None) -> tuple[Outcome, str]:
+    finding = check.question.put(seconds)
+    return finding.outcome, finding.details
+
+
+def test_a_proof_holds_if_nothing_is_wrong() -> None:
+    assert outcome(made(None, None, None).proof()) == (Outcome.HOLDS, "3 steps")
+    assert outcome(made(None, "a1", "b2").proof()) == (Outcome.FAILS, "a1")
+
+
+def test_a_mutant_is_found_out_if_something_is() -> None:
+    assert outcome(made(None, "a1").sensitive("mistake")) == (Outcome.HOLDS, "a1")
+    assert outcome(made(None, None).sensitive("mistake")) == (Outcome.FAILS, "2 steps")
+
+
+def test_no_case_at_all() -> None:
+    assert outcome(made().proof()) == (Outcome.HOLDS, "0 steps")
+
+
+def test_when_the_time_is_up_nothing_is_decided() -> None:
+    found, details = outcome(made(None, None).proof(), seconds=-1)
+    assert (found, details) == (Outcome.UNDECIDED, "the time is up after 1 steps")
+
+
+@pytest.mark.parametrize(
+    "other", [made(name="others"), made(size=3), made(function="rulestone_bitboard.bits:fill")]
+)
+def test_the_digest_is_of_name_size_and_functions(other: Exhaustion) -> None:
+    assert made("wrong").proof().question.digest() == made().proof().question.digest()
+    assert other.proof().question.digest() != made().proof().question.digest()
+
+
+def test_a_mutant_is_named_after_what_it_is_of() -> None:
+    check = made().sensitive("mistake")
+    assert (check.role, check.name, check.size) == (Role.SENSITIVITY, "toys: mistake", 2)
+    assert check.question.digest() != made().proof().question.digest()
