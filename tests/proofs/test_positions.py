@@ -21,9 +21,9 @@ def test_stones_and_empty_cells_are_numbers() -> None:
 
 
 def test_a_colour_that_is_not_mentioned_has_no_stones() -> None:
-    current = position(query("minefield", 2, "black", black="a1"), GRID, COLOURS)
+    current = position(query("minefield", 2, "black", black="b2"), GRID, COLOURS)
     assert current.stones[WHITE] == frozenset()
-    assert current.empty == (1, 2, 3)
+    assert current.empty == (0, 1, 2)
 
 
 def test_an_unknown_cell_is_refused() -> None:

@@ -26,6 +26,16 @@ def test_who_has_no_placement_is_skipped() -> None:
         assert (verdict.to_move, verdict.legal, verdict.why) == ("black", ("a2", "b2"), {"a1": RULE})
 
 
+@pytest.mark.parametrize("mover", ["black", "white"])
+def test_who_is_to_move_goes_first(mover: str) -> None:
+    def nothing(current: Position, grid: SquareGrid, colour: Colour) -> dict[Cell, ClauseId]:
+        del current, grid, colour
+        return {}
+
+    verdict = judged(query("minefield", 2, mover, black="a1", white="b1"), COLOURS, nothing)
+    assert (verdict.to_move, verdict.legal, verdict.why) == (mover, ("a2", "b2"), {})
+
+
 def test_where_nobody_has_a_placement_it_is_over() -> None:
     verdict = judged(query("minefield", 2, "black", black="b2", white="b1 a2"), COLOURS, white_nowhere)
     assert (verdict.over, verdict.winner, verdict.to_move, verdict.legal) == (True, None, None, ())

@@ -15,12 +15,12 @@ def mask(names: str) -> int:
 
 
 def test_a_walk_finds_groups_what_is_next_to_them_leaves_and_sums() -> None:
-    found = Walk(FIELD).over(frozenset(GRID.cell_of[name] for name in ("a1", "a2", "c2")))
-    assert found.stones == mask("a1 a2 c2")
-    assert found.groups == (mask("a1 a2"), mask("c2"))
-    assert found.reach == (mask("a1 a2 b1 b2 b3"), mask("c1 c2 b2 b3"))
-    assert found.leaves == (2, 1)
-    units, twos, fours = found.sums
+    structure = Walk(FIELD).over(frozenset(GRID.cell_of[name] for name in ("a1", "a2", "c2")))
+    assert structure.stones == mask("a1 a2 c2")
+    assert structure.groups == (mask("a1 a2"), mask("c2"))
+    assert structure.reach == (mask("a1 a2 b1 b2 b3"), mask("c1 c2 b2 b3"))
+    assert structure.leaves == (2, 1)
+    units, twos, fours = structure.sums
     assert (units, twos, fours) == (mask("c1 b2 b3"), mask("b1 b2 b3"), 0)
 
 

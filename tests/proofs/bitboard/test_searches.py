@@ -11,7 +11,7 @@ from rulestone_proofs.ledger import Check, Role
 FUNCTION = "rulestone_bitboard.bits:near"
 
 
-def made(
+def search_of(
     *cases: str | None, name: str = "toys", size: int | None = 2, function: str = FUNCTION
 ) -> Exhaustion:
     """These cases."""
@@ -28,33 +28,33 @@ def outcome(check: Check, seconds: float | None = None) -> tuple[Outcome, str]:
 
 
 def test_a_proof_holds_if_nothing_is_wrong() -> None:
-    assert outcome(made(None, None, None).proof()) == (Outcome.HOLDS, "3 steps")
-    assert outcome(made(None, "a1", "b2").proof()) == (Outcome.FAILS, "a1")
+    assert outcome(search_of(None, None, None).proof()) == (Outcome.HOLDS, "3 steps")
+    assert outcome(search_of(None, "a1", "b2").proof()) == (Outcome.FAILS, "a1")
 
 
 def test_a_mutant_is_found_out_if_something_is() -> None:
-    assert outcome(made(None, "a1").sensitive("mistake")) == (Outcome.HOLDS, "a1")
-    assert outcome(made(None, None).sensitive("mistake")) == (Outcome.FAILS, "2 steps")
+    assert outcome(search_of(None, "a1").sensitive("mistake")) == (Outcome.HOLDS, "a1")
+    assert outcome(search_of(None, None).sensitive("mistake")) == (Outcome.FAILS, "2 steps")
 
 
 def test_no_case_at_all() -> None:
-    assert outcome(made().proof()) == (Outcome.HOLDS, "0 steps")
+    assert outcome(search_of().proof()) == (Outcome.HOLDS, "0 steps")
 
 
 def test_when_the_time_is_up_nothing_is_decided() -> None:
-    found, details = outcome(made(None, None).proof(), seconds=-1)
-    assert (found, details) == (Outcome.UNDECIDED, "the time is up after 1 steps")
+    result, details = outcome(search_of(None, None).proof(), seconds=-1)
+    assert (result, details) == (Outcome.UNDECIDED, "the time is up after 1 steps")
 
 
 @pytest.mark.parametrize(
-    "other", [made(name="others"), made(size=3), made(function="rulestone_bitboard.bits:fill")]
+    "other", [search_of(name="others"), search_of(size=3), search_of(function="rulestone_bitboard.bits:fill")]
 )
 def test_the_digest_is_of_name_size_and_functions(other: Exhaustion) -> None:
-    assert made("wrong").proof().question.digest() == made().proof().question.digest()
-    assert other.proof().question.digest() != made().proof().question.digest()
+    assert search_of("wrong").proof().question.digest() == search_of().proof().question.digest()
+    assert other.proof().question.digest() != search_of().proof().question.digest()
 
 
 def test_a_mutant_is_named_after_what_it_is_of() -> None:
-    check = made().sensitive("mistake")
+    check = search_of().sensitive("mistake")
     assert (check.role, check.name, check.size) == (Role.SENSITIVITY, "toys: mistake", 2)
-    assert check.question.digest() != made().proof().question.digest()
+    assert check.question.digest() != search_of().proof().question.digest()

@@ -39,12 +39,12 @@ def test_lanes_with_points() -> None:
 @pytest.mark.parametrize(("size", "lanes"), [(1, 2), (2, 4), (2, 16), (3, 64)])
 def test_every_set_of_cells_lies_in_one_lane(size: int, lanes: int) -> None:
     field = square(size)
-    found = [
+    every = [
         stones >> lane * numbers.lane & field.numbers.cells
         for stones, numbers in sets(field, lanes)
         for lane in range(numbers.lanes)
     ]
-    assert len({*found}) == len(found) == 2**field.grid.count
+    assert len({*every}) == len(every) == 2**field.grid.count
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])

@@ -24,8 +24,8 @@ LISTS = [
 ]
 
 
-@pytest.mark.parametrize(("role", "found"), [(Role.PROOF, False), (Role.SENSITIVITY, True)])
-def test_a_place_of_the_lists_up_to_three(role: Role, found: bool) -> None:
+@pytest.mark.parametrize(("role", "has_solutions"), [(Role.PROOF, False), (Role.SENSITIVITY, True)])
+def test_a_place_of_the_lists_up_to_three(role: Role, has_solutions: bool) -> None:
     problem = CHECKED[role].problem
     names = ("black", "red", "rest", "weighed", "plain")
     bits = (False, True)
@@ -34,7 +34,7 @@ def test_a_place_of_the_lists_up_to_three(role: Role, found: bool) -> None:
         for values in product(range(4), range(4), bits, bits, bits)
         if holds(problem, dict(zip(names, values, strict=True)))
     ]
-    assert bool(solutions) is found
+    assert bool(solutions) is has_solutions
     assert CHECKED[role].put(None).outcome is Outcome.HOLDS
 
 

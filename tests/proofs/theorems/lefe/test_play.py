@@ -56,6 +56,7 @@ def test_a_new_tree_removes_a_ring_if_its_leaf_counts(play: Play, removes: bool)
 def test_as_many_leaves_are_not_fewer(strictly: bool, removes: bool) -> None:
     turns = set(Play(GRID, strictly_fewer=strictly).turns(Position(0, bits("a1"))))
     assert (Turn(GRID.cell_of["a2"], bits("a1")) in turns) is removes
+    assert Turn(GRID.cell_of["e3"], 0) in turns  # too far away to remove anything
 
 
 @pytest.mark.parametrize(("fewest", "removes"), [(True, True), (False, False)])
