@@ -2,10 +2,55 @@
 
 from dataclasses import replace
 
+import pytest
+
+from rulestone_proofs import questions
+from rulestone_proofs.findings import Outcome
+from rulestone_proofs.formula import both, evaluate, negation, variable
 from rulestone_proofs.ledger import proof
-from rulestone_proofs.questions import Search
+from rulestone_proofs.questions import Satisfiable, Search, TextProblem
+from rulestone_proofs.solvers.answers import GaveUp, SolverName
 from rulestone_proofs.theorems.minefield.placement import somebody_can_place
 from tests.proofs.toys import Look
+
+A, B = variable("a"), variable("b")
+PROBLEM = "(declare-const white Int) (assert (< 2 white)) (assert (< white {}))"
+
+
+@pytest.mark.parametrize(("expected", "outcome"), [(True, Outcome.HOLDS), (False, Outcome.FAILS)])
+def test_a_solution_is_shown_whether_one_was_expected_or_not(expected: bool, outcome: Outcome) -> None:
+    question = Satisfiable(
+        lambda: (both(A, negation(B)), lambda values: f"a is {evaluate(A, values)}"), SolverName.Z3, expected
+    )
+    finding = question.put(None)
+    assert (finding.outcome, finding.details) == (outcome, "a is True")
+    assert finding.digest == question.digest()
+
+
+@pytest.mark.parametrize(("expected", "outcome"), [(True, Outcome.FAILS), (False, Outcome.HOLDS)])
+def test_what_can_never_be_true_shows_nothing(expected: bool, outcome: Outcome) -> None:
+    finding = Satisfiable(lambda: (both(A, ~A), lambda _: "shown"), SolverName.Z3, expected).put(None)
+    assert (finding.outcome, finding.details) == (outcome, "")
+
+
+def test_a_solver_that_gives_up_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(questions, "ask", lambda *_: GaveUp("no idea"))
+    finding = Satisfiable(lambda: (A, lambda _: "shown"), SolverName.Z3, expected=True).put(None)
+    assert (finding.outcome, finding.details) == (Outcome.UNDECIDED, "no idea")
+
+
+@pytest.mark.parametrize(
+    ("below", "expected", "outcome", "details"),
+    [
+        (4, True, Outcome.HOLDS, "white = 3"),
+        (4, False, Outcome.FAILS, "white = 3"),
+        (3, True, Outcome.FAILS, ""),
+        (3, False, Outcome.HOLDS, ""),
+    ],
+)
+def test_a_text_problem(below: int, expected: bool, outcome: Outcome, details: str) -> None:
+    finding = TextProblem(PROBLEM.format(below), SolverName.Z3, expected).put(None)
+    assert (finding.outcome, finding.details) == (outcome, details)
 
 
 def test_a_claim_has_the_same_digest_every_time() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rulestone_proofs.catalogue import theorems
 from rulestone_proofs.ledger import Theorem
-from rulestone_proofs.summary import inserted, table
+from rulestone_proofs.summary import BEGIN, END, inserted, table
 
 PAGE = Path(__file__).parents[2] / "proofs" / "README.md"
 
@@ -25,3 +25,9 @@ def test_a_statement_for_every_size_says_what_is_checked_and_what_is_argued(of: 
 def test_the_page_is_up_to_date() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert inserted(text, table()) == text
+
+
+def test_what_stands_between_the_marks_is_replaced() -> None:
+    page = f"before\n{BEGIN}\nold\n{END}\nafter\n"
+    assert inserted(page, "new") == f"before\n{BEGIN}\n\nnew\n{END}\nafter\n"
+    assert inserted(inserted(page, "new"), "new") == inserted(page, "new")

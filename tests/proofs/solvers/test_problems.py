@@ -10,6 +10,7 @@ from rulestone_proofs.solvers.problems import NotRead, declared, defined, expres
     [
         ("(and p (> x 2))", True),
         ("(or (not p) (< x 3))", False),
+        ("(or p (< x 3))", True),
         ("(= (+ x 1 1) 5)", True),
         ("(>= 3 x (- x 1))", True),
         ("(<= x 2)", False),
