@@ -24,7 +24,7 @@ from rulestone.conformance.cases import Case, Expectation, read_cases
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.spread import Workers, processors
 from tests.launching import Launcher
-from tests.running import Done, Run
+from tests.running import CommandResult, Run
 
 TOGETHER = (
     "tests/book/",
@@ -135,10 +135,10 @@ def nothing_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
     """Run a command in this process; its arguments as one line of shell, or one by one."""
 
-    def command(line: str, *arguments: str) -> Done:
+    def command(line: str, *arguments: str) -> CommandResult:
         status = cli.run_command([*shlex.split(line), *arguments])
         printed = capsys.readouterr()
-        return Done(status, printed.out, printed.err)
+        return CommandResult(status, printed.out, printed.err)
 
     return command
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 RULESTONE = (sys.executable, "-m", "rulestone")
 
 
-class Done(NamedTuple):
+class CommandResult(NamedTuple):
     """What a command came to."""
 
     status: int
@@ -15,5 +15,5 @@ class Done(NamedTuple):
     err: str
 
 
-Run = Callable[..., Done]
+Run = Callable[..., CommandResult]
 """A command, its arguments as one line of shell or one by one, run in this process."""

@@ -29,12 +29,12 @@ def _normalised(name: str) -> str:
     return name.lower().replace("_", "-").replace(".", "-")
 
 
-@pytest.mark.parametrize("wanted", _requirements(ROOT / "pyproject.toml"), ids=str)
-def test_ci_installs_an_allowed_version_of_each_dependency(wanted: Requirement) -> None:
+@pytest.mark.parametrize("requirement", _requirements(ROOT / "pyproject.toml"), ids=str)
+def test_ci_installs_an_allowed_version_of_each_dependency(requirement: Requirement) -> None:
     """`nox -s constraints` renews the file."""
-    pinned = _constraints(ROOT / "constraints.txt").get(_normalised(wanted.name), [])
-    assert pinned, f"{wanted.name} is not in constraints.txt"
+    pinned = _constraints(ROOT / "constraints.txt").get(_normalised(requirement.name), [])
+    assert pinned, f"{requirement.name} is not in constraints.txt"
     for constraint in pinned:
         (exact,) = constraint.specifier
         assert exact.operator == "=="
-        assert wanted.specifier.contains(exact.version, prereleases=True)
+        assert requirement.specifier.contains(exact.version, prereleases=True)

@@ -14,8 +14,8 @@ from rulestone.serve import reply_to
 
 PAGE = (Path(__file__).parents[1] / "fixtures" / "README.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^→ (.+)\n← (.+)$", PAGE, re.MULTILINE)
-ASKED = [pair for pair in EXAMPLES if '"op":"hello"' not in pair[0]]
-WHOLE = [pair for pair in ASKED if '"game":"evening"' in pair[0]]
+REQUESTS = [pair for pair in EXAMPLES if '"op":"hello"' not in pair[0]]
+WHOLE = [pair for pair in REQUESTS if '"game":"evening"' in pair[0]]
 
 ELLIPSIS = "…"
 
@@ -32,11 +32,11 @@ def agrees(value: object, answer: object) -> bool:
     return value == answer
 
 
-@pytest.mark.parametrize(("request_line", "reply_line"), ASKED)
+@pytest.mark.parametrize(("request_line", "reply_line"), REQUESTS)
 def test_the_examples_are_what_is_answered(request_line: str, reply_line: str) -> None:
     answer = answered(request_line)
-    shown = json.loads(reply_line.replace(f", {ELLIPSIS}]", f', "{ELLIPSIS}"]'))
-    for name, value in shown.items():
+    reply_text = json.loads(reply_line.replace(f", {ELLIPSIS}]", f', "{ELLIPSIS}"]'))
+    for name, value in reply_text.items():
         assert agrees(value, answer[name]), name
 
 
@@ -46,8 +46,8 @@ def test_the_examples_without_turns_are_whole_lines(request_line: str, reply_lin
 
 
 def test_there_are_examples() -> None:
-    assert len(EXAMPLES) - len(ASKED) == 1
-    assert {json.loads(line)["op"] for line, _ in ASKED} == {"judge", "play", "perft"}
+    assert len(EXAMPLES) - len(REQUESTS) == 1
+    assert {json.loads(line)["op"] for line, _ in REQUESTS} == {"judge", "play", "perft"}
     assert {json.loads(line)["op"] for line, _ in WHOLE} == {"judge", "play"}
 
 

@@ -11,7 +11,7 @@ from textwrap import dedent
 import pytest
 
 from tests.launching import COMMAND, SHORT_BOOK, Launcher
-from tests.running import Done
+from tests.running import CommandResult
 
 INIT = """
     from rulestone.actions import PLACEMENT
@@ -129,7 +129,7 @@ game.registry.cache_clear()
 """What was there to be forked had looked for installed games when these were not there."""
 
 
-def run(folder: Path, *arguments: str) -> Done:
+def run(folder: Path, *arguments: str) -> CommandResult:
     """Run the command line in an environment that has what is installed in the folder as well."""
     command = f"{SHORT_BOOK}{COMMAND}" if arguments[0] == "book" else COMMAND
     return _launcher().run(

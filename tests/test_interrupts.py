@@ -21,15 +21,15 @@ def test_what_is_held_back_comes_afterwards_unless_it_was_heeded() -> None:
     def hold(*, heed: bool) -> None:
         with deferring_interrupts() as came:
             signal.raise_signal(signal.SIGINT)
-            done.append(came.copy())
+            results.append(came.copy())
             if heed:
                 came.clear()
 
-    done: list[list[int]] = []
+    results: list[list[int]] = []
     with pytest.raises(KeyboardInterrupt):
         hold(heed=False)
     hold(heed=True)
-    assert done == [[signal.SIGINT], [signal.SIGINT]]
+    assert results == [[signal.SIGINT], [signal.SIGINT]]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
@@ -56,29 +56,29 @@ def test_in_another_thread_nothing_is_held_back() -> None:
 
 
 def test_a_command_that_was_interrupted_finishes_before_a_second_ctrl_c() -> None:
-    done: list[str] = []
+    results: list[str] = []
 
     def write() -> None:
         with finishing(interrupted=True):
             signal.raise_signal(signal.SIGINT)
-            done.append("all")
+            results.append("all")
 
     with pytest.raises(KeyboardInterrupt):
         write()
-    assert done == ["all"]
+    assert results == ["all"]
 
 
 def test_a_command_that_was_not_interrupted_ends_at_once() -> None:
-    done: list[str] = []
+    results: list[str] = []
 
     def write() -> None:
         with finishing(interrupted=False):
             signal.raise_signal(signal.SIGINT)
-            done.append("all")
+            results.append("all")
 
     with pytest.raises(KeyboardInterrupt):
         write()
-    assert done == []
+    assert results == []
 
 
 def test_a_request_to_end_does_what_ctrl_c_does_within_the_block() -> None:

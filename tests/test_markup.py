@@ -24,7 +24,7 @@ def test_text_and_attributes_come_back_as_they_were(text: str, attribute: str) -
 
 
 @pytest.mark.parametrize(
-    ("made", "written"),
+    ("html", "written"),
     [
         (h.b("<i>"), "<b>&lt;i&gt;</b>"),
         (h.b(h.Html("<i />")), "<b><i /></b>"),
@@ -41,8 +41,8 @@ def test_text_and_attributes_come_back_as_they_were(text: str, attribute: str) -
         (h.join(["a", h.b("b")], ", "), "a, <b>b</b>"),
     ],
 )
-def test_what_is_written(made: h.Html, written: str) -> None:
-    assert made.text == written
+def test_what_is_written(html: h.Html, written: str) -> None:
+    assert html.text == written
 
 
 def test_the_example() -> None:

@@ -15,8 +15,8 @@ def test_limits_say_where_they_hold() -> None:
 
 def test_operations_are_limited_by_what_a_mistake_is_about() -> None:
     operations = ("judge", "play", "perft")
-    shown = {
+    limits = {
         limit: [operation for operation in operations if limit.by(operation)]
         for limit in (in_records("x"), on_set_up_boards("x"), in_counts(), on_sizes("x", "y", 1))
     }
-    assert list(shown.values()) == [["play", "perft"], ["judge"], ["perft"], list(operations)]
+    assert list(limits.values()) == [["play", "perft"], ["judge"], ["perft"], list(operations)]

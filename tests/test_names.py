@@ -149,8 +149,9 @@ def participles(tree: ast.AST) -> list[tuple[int, str]]:
 
 def test_things_are_named_by_nouns() -> None:
     reasons = set(RULES_WORDS)
-    packages = (PACKAGE, Path(rulestone_bitboard.__file__).parent, Path(rulestone_proofs.__file__).parent)
-    for folder, file in ((each, file) for each in packages for file in sorted(each.rglob("*.py"))):
+    proofs, bitboard = Path(rulestone_proofs.__file__).parent, Path(rulestone_bitboard.__file__).parent
+    folders = (PACKAGE, bitboard, proofs, Path(__file__).parent)
+    for folder, file in ((each, file) for each in folders for file in sorted(each.rglob("*.py"))):
         place = file.relative_to(folder)
         named = participles(ast.parse(file.read_text(encoding="utf-8")))
         where = {name for name in RULES_WORDS if place.is_relative_to(name)}

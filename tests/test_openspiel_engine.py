@@ -13,13 +13,13 @@ pyspiel = pytest.importorskip("pyspiel", reason="needs rulestone[openspiel]")
 engines = pytest.importorskip("rulestone.openspiel_engine")
 
 
-@pytest.mark.parametrize(("name", "asked"), [("minefield", 200), ("necklace", 120), ("lefe", 180)])
+@pytest.mark.parametrize(("name", "record"), [("minefield", 200), ("necklace", 120), ("lefe", 180)])
 def test_a_game_of_openspiel_is_checked_without_an_adapter(
-    name: str, asked: int, capsys: pytest.CaptureFixture[str]
+    name: str, record: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.run_command(["check", f"openspiel:rulestone_{name}", "--game", name, "--json"]) == 0
     counts = json.loads(capsys.readouterr().out)["counts"]
-    assert counts["pass"] >= asked
+    assert counts["pass"] >= record
 
 
 @pytest.mark.parametrize(
@@ -46,23 +46,23 @@ def test_a_wrong_game_of_openspiel_is_found(monkeypatch: pytest.MonkeyPatch) -> 
     assert check_engine(wrong, games=["minefield"], diagnosed=False).exit_status == 1
 
 
-def asked(name: str, size: int, *moves: str) -> Play:
+def record(name: str, size: int, *moves: str) -> Play:
     return Play(game=GameName(name), size=Size(size), moves=tuple(map(ActionText, moves)))
 
 
 def test_a_record_is_followed_by_the_games_own_strings() -> None:
     engine = engines.load_openspiel("rulestone_minefield")
-    answer = engine.ask(asked("minefield", 2, "a1", "b2", "a2"))
+    answer = engine.ask(record("minefield", 2, "a1", "b2", "a2"))
     assert isinstance(answer, Played)
     assert (answer.accepted, answer.over, answer.winner, answer.to_move) == (3, True, "black", None)
-    refused = engine.ask(asked("minefield", 2, "a1", "a1"))
+    refused = engine.ask(record("minefield", 2, "a1", "a1"))
     assert isinstance(refused, Played)
     assert (refused.accepted, refused.to_move) == (1, "white")
 
 
 def test_a_swap_changes_who_has_which_colour() -> None:
     engine = engines.load_openspiel("rulestone_necklace")
-    answer = engine.ask(asked("necklace", 3, "b2", "swap"))
+    answer = engine.ask(record("necklace", 3, "b2", "swap"))
     assert isinstance(answer, Played)
     assert (answer.accepted, answer.to_move) == (2, "blue")
 
@@ -70,9 +70,9 @@ def test_a_swap_changes_who_has_which_colour() -> None:
 def test_what_is_no_record_of_its_game_is_not_answered() -> None:
     engine = engines.load_openspiel("rulestone_minefield")
     for query in (
-        asked("necklace", 3),
+        record("necklace", 3),
         Judge(game=GameName("minefield"), size=Size(3), moves=()),
-        asked("minefield", 10**6),
+        record("minefield", 10**6),
     ):
         assert isinstance(engine.ask(query), Unsupported)
     engine.close()

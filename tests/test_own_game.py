@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.plugins.environment import Environment, make
-from tests.running import Done
+from tests.running import CommandResult
 
 PAGE = (Path(__file__).parents[1] / "fixtures" / "OWN_GAME.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^<!-- (?P<what>[^>]+?) -->\n```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -28,7 +28,7 @@ class Walk:
 
     folder: Path
     environment: Environment
-    done: tuple[tuple[str, Done], ...]
+    results: tuple[tuple[str, CommandResult], ...]
 
 
 def squeezed(text: str) -> str:
@@ -44,9 +44,9 @@ def walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
         yield Walk(environment.work, environment, walked(environment))
 
 
-def walked(environment: Environment) -> tuple[tuple[str, Done], ...]:
+def walked(environment: Environment) -> tuple[tuple[str, CommandResult], ...]:
     """The commands of the page, and what each came to; the page is walked to its end."""
-    steps: list[tuple[str, Done]] = []
+    steps: list[tuple[str, CommandResult]] = []
     for block in BLOCK.finditer(PAGE):
         what, _, detail = block["what"].partition(": ")
         if what == "file":
@@ -64,11 +64,11 @@ def walked(environment: Environment) -> tuple[tuple[str, Done], ...]:
     return tuple(steps)
 
 
-def ran(environment: Environment, command: str) -> Done:
+def ran(environment: Environment, command: str) -> CommandResult:
     """Run a command of the page."""
     if command == "pip install -e .":
         environment.install(environment.work, editable=True)
-        return Done(0, "", "")
+        return CommandResult(0, "", "")
     words = shlex.split(command)
     assert words[0] == "rulestone", command
     return environment.run(*words)
@@ -77,7 +77,7 @@ def ran(environment: Environment, command: str) -> Done:
 def test_every_block_of_the_page_is_written_run_or_held_against_what_is_printed(walk: Walk) -> None:
     fences = re.findall(r"^```", PAGE, re.MULTILINE)
     assert 2 * len(BLOCK.findall(PAGE)) == len(fences) == 2 * PAGE.count("<!--")
-    assert len(walk.done) >= 10
+    assert len(walk.results) >= 10
 
 
 def test_it_ends_with_three_clauses_and_a_dozen_cases_that_two_engines_agree_on(walk: Walk) -> None:

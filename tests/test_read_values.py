@@ -23,9 +23,9 @@ GAME = GameName("minefield")
 def test_a_text_or_its_parts_mean_the_same() -> None:
     assert moves_of("a1 b2") == moves_of(["a1", "b2"]) == moves_of(iter(("a1", "b2"))) == ("a1", "b2")
     assert cells_of("a1,b2") == cells_of(("a1", "b2")) == ("a1", "b2")
-    given = stones_of(GAME, "black=a1,b2 white=c3")
-    assert given == stones_of(GAME, {"black": ["a1", "b2"], "white": "c3"})
-    assert given == {"black": ("a1", "b2"), "white": ("c3",)}
+    stones = stones_of(GAME, "black=a1,b2 white=c3")
+    assert stones == stones_of(GAME, {"black": ["a1", "b2"], "white": "c3"})
+    assert stones == {"black": ("a1", "b2"), "white": ("c3",)}
     assert (moves_of([]), cells_of(()), stones_of(GAME, {})) == ((), (), {})
 
 

@@ -36,10 +36,10 @@ def matches(text: str, printed: str) -> bool:
     return re.fullmatch(".*".join(pieces), bare(printed), re.DOTALL) is not None
 
 
-@pytest.mark.parametrize(("command", "shown"), CONSOLE, ids=[command for command, _ in CONSOLE])
-def test_what_a_terminal_shows(command: str, shown: str) -> None:
+@pytest.mark.parametrize(("command", "output"), CONSOLE, ids=[command for command, _ in CONSOLE])
+def test_what_a_terminal_shows(command: str, output: str) -> None:
     printed = run(command)
-    assert matches(shown, printed), printed
+    assert matches(output, printed), printed
 
 
 @pytest.mark.parametrize("code", PYTHON)

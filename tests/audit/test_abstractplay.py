@@ -10,7 +10,7 @@ from rulestone.audit.records import Unreadable
 from tests.audit.archive import Record, ap, game
 
 PLAYED = game("minefield", 13, Random(3))
-GIVEN = ap(PLAYED)
+TEXT = ap(PLAYED)
 
 
 def encoded(record: object) -> bytes:
@@ -19,9 +19,9 @@ def encoded(record: object) -> bytes:
 
 def header(**fields: object) -> Record:
     """An AP Game Record with other fields in its header."""
-    before = GIVEN["header"]
+    before = TEXT["header"]
     assert isinstance(before, dict)
-    return {**GIVEN, "header": {**before, **fields}}
+    return {**TEXT, "header": {**before, **fields}}
 
 
 def named(name: str, *variants: str) -> Record:
@@ -70,7 +70,7 @@ def test_the_result_of_an_ap_game_record(results: tuple[object, object], result:
     ],
 )
 def test_the_rounds_of_an_ap_game_record(rounds: object, entries: list[str]) -> None:
-    assert list(decode_record(encoded({**GIVEN, "moves": rounds})).moves) == entries
+    assert list(decode_record(encoded({**TEXT, "moves": rounds})).moves) == entries
 
 
 def test_a_round_in_the_order_in_which_it_was_played() -> None:
@@ -87,7 +87,7 @@ def test_a_round_in_the_order_in_which_it_was_played() -> None:
         (named("Interleave"), None),
         (header(players=[{"name": "A", "result": 1}]), "Minefield has two, and here are 1"),
         (header(players=[{"name": "A"}, {"name": "B"}]), "missing required field `result`"),
-        ({**GIVEN, "moves": "a1 b2"}, "Expected `array`, got `str`"),
+        ({**TEXT, "moves": "a1 b2"}, "Expected `array`, got `str`"),
         ({"header": {}}, "missing required field `game`"),
     ],
 )

@@ -11,7 +11,7 @@ from rulestone.audit.replaying import check_record
 from tests.audit.archive import ap, game, moves_of
 
 PLAYED = game("minefield", 13, Random(3))
-GIVEN = ap(PLAYED)
+TEXT = ap(PLAYED)
 
 
 def text(record: object) -> bytes:
@@ -28,7 +28,7 @@ def test_a_record_of_our_own(form: Format) -> None:
 
 @pytest.mark.parametrize("form", ["auto", "ap"])
 def test_an_ap_game_record(form: Format) -> None:
-    record = decode_as(text(GIVEN), form)
+    record = decode_as(text(TEXT), form)
     assert (record.game, record.size, record.result) == ("minefield", 13, PLAYED["result"])
     assert list(record.moves) == moves_of(PLAYED)
     assert record.id == "minefield#1"

@@ -126,11 +126,11 @@ def test_an_engine_that_does_not_claim_the_case_says_nothing() -> None:
 
 
 def test_stones_and_holes_are_laid_out() -> None:
-    def shown(board: Board, stones: dict[Cell, Colour]) -> dict[str, str]:
+    def drawn_stones(board: Board, stones: dict[Cell, Colour]) -> dict[str, str]:
         return {board.name(cell): colour for cell, colour in stones.items()}
 
-    assert shown(*laid_out(CORNER)) == {"a2": "black", "b2": "white"}
+    assert drawn_stones(*laid_out(CORNER)) == {"a2": "black", "b2": "white"}
     listed = replace(CORNER, picture=None, size=3, stones={WHITE: ("c3",)})
-    assert shown(*laid_out(listed)) == {"c3": "white"}
+    assert drawn_stones(*laid_out(listed)) == {"c3": "white"}
     holed = replace(listed, game=GameName("interleave"), size=2, stones={}, removed=("a1",))
     assert len(laid_out(holed)[0].cells) == 6

@@ -76,11 +76,11 @@ def test_the_command_writes_checks_and_fails(
     scores = [score(name, place) for place, name in enumerate(mutants())]
     scores = [score(each.name) if each.mutant.equivalent else each for each in scores]
     monkeypatch.setattr(kills, "kill_scores", lambda names, _who: _named(scores, set(names)))
-    monkeypatch.setattr(kills, "kills_page", lambda _found, _games, _claimed: "page")
-    monkeypatch.setattr(kills, "kills_json", lambda _found, _games: "data")
-    monkeypatch.setattr(kills, "claimed", lambda _found, _games: {})
+    monkeypatch.setattr(kills, "kills_page", lambda _scores, _games, _claimed: "page")
+    monkeypatch.setattr(kills, "kills_json", lambda _scores, _games: "data")
+    monkeypatch.setattr(kills, "claimed", lambda _scores, _games: {})
     gaps: list[str] = []
-    monkeypatch.setattr(kills, "unexplained", lambda _claimed, _found, _games: iter(gaps))
+    monkeypatch.setattr(kills, "unexplained", lambda _claimed, _scores, _games: iter(gaps))
     monkeypatch.setattr(
         author_steps, "_case_folders", lambda _names: [CaseFolder(tmp_path, games(), shared=True)]
     )

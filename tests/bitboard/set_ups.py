@@ -64,21 +64,19 @@ def agree_in_connection(naive: type[Square], query: Judge) -> None:
     """
     position, names = slowly(naive, query)
     colours = naive.colours
-    asked = colours.index(Colour(str(query.to_move)))
+    side = colours.index(Colour(str(query.to_move)))
     verdict = judged(query)
-    winners = [number for number in (1 - asked, asked) if position.connected(number)]
+    winners = [number for number in (1 - side, side) if position.connected(number)]
     if winners:
         assert (verdict.over, verdict.winner, verdict.legal) == (True, colours[winners[0]], ())
         return
     legal = [position.legal(colour) for colour in colours]
-    mover = asked if legal[asked] else 1 - asked
+    mover = side if legal[side] else 1 - side
     assert verdict.over == (not any(legal))
     assert verdict.winner is None
     assert verdict.to_move == (None if verdict.over else colours[mover])
     cells = {names[cell] for cell in legal[mover]}
-    swap = (
-        query.options.get("swap") and mover == asked == 1 and list(position.stones.values()) == [colours[0]]
-    )
+    swap = query.options.get("swap") and mover == side == 1 and list(position.stones.values()) == [colours[0]]
     assert set(verdict.legal) == cells | ({"swap"} if swap else set())
     if not verdict.over:
         assert isinstance(verdict.why, dict)

@@ -14,11 +14,11 @@ from rulestone_bitboard.game import game, games
 
 def test_games_are_found_by_the_names_of_their_modules() -> None:
     assert set(games()) == set(game_names())
-    for name, found in games().items():
-        assert found is game(name)
-        assert (found.name, found.notation.game) == (name, name)
-        assert found.notation.colours == reference_game(name).colours
-        assert len(found.layout(Size(3)).bits) == len(reference_game(name).board(Size(3)).cells)
+    for name, found_game in games().items():
+        assert found_game is game(name)
+        assert (found_game.name, found_game.notation.game) == (name, name)
+        assert found_game.notation.colours == reference_game(name).colours
+        assert len(found_game.layout(Size(3)).bits) == len(reference_game(name).board(Size(3)).cells)
     assert set(BitboardEngine().claims.games) == set(game_names())
 
 

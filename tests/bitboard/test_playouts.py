@@ -16,7 +16,7 @@ from rulestone_bitboard.position import Position
 from tests.bitboard.asking import opening
 
 
-def begun(game: GameName) -> Position:
+def begin_game(game: GameName) -> Position:
     """A game past what must come before any placement."""
     rules = rules_of(Play(game=game, size=Size(5), moves=()))
     position = rules.start()
@@ -28,7 +28,7 @@ def begun(game: GameName) -> Position:
 @pytest.mark.parametrize("game", game_names())
 @pytest.mark.parametrize("seed", range(5))
 def test_random_games_are_legal_and_repeatable(game: GameName, seed: int) -> None:
-    position = begun(game)
+    position = begin_game(game)
     game_played = playout(position, Random(seed), limit=400)
     assert game_played == playout(position, Random(seed), limit=400)
     for action in game_played.actions:
@@ -44,7 +44,7 @@ def test_random_games_are_legal_and_repeatable(game: GameName, seed: int) -> Non
 
 
 def test_a_random_game_can_be_cut_short() -> None:
-    assert len(playout(begun(GameName("lefe")), Random(0), limit=3).actions) == 3
+    assert len(playout(begin_game(GameName("lefe")), Random(0), limit=3).actions) == 3
 
 
 def test_the_swap_is_picked_as_often_as_any_other_action() -> None:
@@ -58,6 +58,6 @@ def test_the_swap_is_picked_as_often_as_any_other_action() -> None:
 
 
 def test_a_game_that_is_over_is_played_no_further() -> None:
-    ended = playout(begun(GameName("minefield")), Random(1)).last
+    ended = playout(begin_game(GameName("minefield")), Random(1)).last
     again = playout(ended, Random(1))
     assert (again.actions, again.last) == ((), ended)

@@ -67,11 +67,11 @@ class CheckPage:
 @pytest.fixture
 def page(chrome: Chrome, address: str) -> CheckPage:
     """The page, which stays loaded from one test to the next."""
-    found = CheckPage(chrome)
+    page_object = CheckPage(chrome)
     if chrome.current_url != f"{address}check.html":
         chrome.get(f"{address}check.html")
-    WebDriverWait(chrome, PATIENCE).until(lambda _: found.one("#go").is_displayed())
-    return found
+    WebDriverWait(chrome, PATIENCE).until(lambda _: page_object.one("#go").is_displayed())
+    return page_object
 
 
 ELSEWHERE = ("repeat:", " s)", "Variables that were set outside", "(the engine of this page)", "engine.cjs")

@@ -37,6 +37,6 @@ def test_a_record_is_told_as_far_as_it_is_legal() -> None:
 
 def test_refused_cells_are_told_with_the_clause_that_refuses_them() -> None:
     (case,) = picked(CORNER)
-    told = facts(case)
-    assert "standing" in told
-    assert any("minefield.hard-corner" in value for value in told.values())
+    fact_rows = facts(case)
+    assert "standing" in fact_rows
+    assert any("minefield.hard-corner" in value for value in fact_rows.values())

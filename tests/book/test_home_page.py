@@ -30,10 +30,10 @@ def test_every_game_has_a_card_with_its_counts_and_its_picture() -> None:
 
 
 def test_without_cases_no_case_is_an_example() -> None:
-    said = words(tree(framed(home_page(Library(()))).encode()))
-    assert "To show a position" not in said
+    page_text = words(tree(framed(home_page(Library(()))).encode()))
+    assert "To show a position" not in page_text
     assert "To show a position" in words(tree(framed(home_page(few())).encode()))
-    assert "square boards up to size 25 and on hexagonal boards up to size 12" in said
+    assert "square boards up to size 25 and on hexagonal boards up to size 12" in page_text
 
 
 def test_what_is_known_adds_up() -> None:

@@ -18,13 +18,13 @@ def few_theorems(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "settled", lambda: theorems)
 
 
-def shown(theorem: str) -> tuple[LedgerPosition, ...]:
+def positions_of(theorem: str) -> tuple[LedgerPosition, ...]:
     """The positions of a theorem, read anew."""
     return ledger_positions.__wrapped__(theorem)
 
 
 def test_a_game_is_shown_at_its_end_with_its_score() -> None:
-    (first, *others) = shown("lefe.draw-happens")
+    (first, *others) = positions_of("lefe.draw-happens")
     assert isinstance(first.query, Judge)
     assert first.remark.startswith("Over: a draw. Score: dark ")
     assert (first.number, first.path) == (0, links.ledger_page("lefe.draw-happens", 0))
@@ -33,18 +33,18 @@ def test_a_game_is_shown_at_its_end_with_its_score() -> None:
 
 
 def test_each_position_is_there_once() -> None:
-    positions = shown("lefe.draw-happens")
+    positions = positions_of("lefe.draw-happens")
     queries = [each.query for each in positions]
     assert all(queries.count(query) == 1 for query in queries)
 
 
 def test_what_is_no_theorem_of_a_game_shows_nothing() -> None:
-    assert shown("no.such-theorem") == ()
-    assert shown("encoding.chains") == ()
+    assert positions_of("no.such-theorem") == ()
+    assert positions_of("encoding.chains") == ()
 
 
 def test_a_position_has_a_page_that_leads_to_the_claim_and_to_the_explorer() -> None:
-    (first, *_) = shown("lefe.draw-happens")
+    (first, *_) = positions_of("lefe.draw-happens")
     library = Library(())
     page = ledger_position_page(first, library)
     assert page.picture in library.pictures.drawn

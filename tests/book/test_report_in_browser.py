@@ -47,7 +47,7 @@ def report(whole_run: Run, tmp_path_factory: pytest.TempPathFactory) -> str:
     return path.as_uri()
 
 
-def shown(chrome: Chrome, selector: str) -> int:
+def visible_rows(chrome: Chrome, selector: str) -> int:
     return sum(each.is_displayed() for each in chrome.find_elements(By.CSS_SELECTOR, selector))
 
 
@@ -73,7 +73,7 @@ def test_the_filters_work_with_the_keyboard(chrome: Chrome, report: str, whole_r
     every = len(whole_run.wrong)
     of_lefe = Counter(result.game for result in whole_run.wrong)[GameName("lefe")]
     assert 0 < of_lefe < every
-    assert shown(chrome, "article") == every
+    assert visible_rows(chrome, "article") == every
     body = chrome.find_element(By.TAG_NAME, "body")
     for _ in range(40):
         body.send_keys(Keys.TAB)
@@ -81,14 +81,14 @@ def test_the_filters_work_with_the_keyboard(chrome: Chrome, report: str, whole_r
             break
     at = chrome.switch_to.active_element
     at.send_keys("lefe")
-    assert shown(chrome, "article") == of_lefe
+    assert visible_rows(chrome, "article") == of_lefe
     assert chrome.find_element(By.TAG_NAME, "output").text == "12 cases"
     at.send_keys(Keys.TAB, Keys.NULL)
     chrome.switch_to.active_element.send_keys("pass")
-    assert shown(chrome, "article") == 0
+    assert visible_rows(chrome, "article") == 0
     chrome.find_element(By.CSS_SELECTOR, "button[type=reset]").send_keys(Keys.ENTER)
     chrome.execute_async_script("setTimeout(arguments[0])")
-    assert shown(chrome, "article") == every
+    assert visible_rows(chrome, "article") == every
 
 
 def test_hundreds_of_failures_open_soon(chrome: Chrome, whole_run: Run, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ import pytest
 
 from rulestone.conformance.cases import Case, CaseFile, read_cases
 from rulestone.names import GameName
-from tests.running import RULESTONE, Done, Run
+from tests.running import RULESTONE, CommandResult, Run
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -96,7 +96,7 @@ def claiming(claims: dict[str, object]) -> tuple[str, ...]:
     return ("--", sys.executable, str(ROOT / "tests" / "engines" / "narrow.py"), json.dumps(claims))
 
 
-def asked_sizes(result: Done) -> set[int]:
+def asked_sizes(result: CommandResult) -> set[int]:
     """The sizes of the cases that were asked."""
     cases = {case.id: case for case in read_cases()}
     value = json.loads(result.out)["cases"]

@@ -15,7 +15,7 @@ from rulestone.names import ActionText
 from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Perft
 from rulestone.spread import ALONE, Here, Workers, as_completed
-from tests.running import Done, Run
+from tests.running import CommandResult, Run
 from tests.spread.dying import DyingOnce
 
 OPENINGS = {"interleave": "setup black=a1"}
@@ -76,15 +76,15 @@ def test_what_has_been_counted_is_told(run: Run, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Bar, "tell", tell)
     line = "rulestone: interrupted after 2 of 9 first actions, with 16 sequences\n"
-    assert run("perft minefield --size 3 --depth 2 --jobs 2") == Done(130, "", line)
+    assert run("perft minefield --size 3 --depth 2 --jobs 2") == CommandResult(130, "", line)
 
 
 def test_pieces_are_told_as_they_are_counted_and_listed_in_order() -> None:
     query = PositionArguments(game="minefield", size=2).perft(2)
-    told: list[tuple[int, int]] = []
+    reports: list[tuple[int, int]] = []
     counted = count_by_first_actions(
-        "reference", query, ALONE, lambda known, of: told.append((sum(known.values()), of))
+        "reference", query, ALONE, lambda known, of: reports.append((sum(known.values()), of))
     )
     assert counted == {"a1": 3, "b1": 3, "a2": 3, "b2": 3}
-    assert told == [(3, 4), (6, 4), (9, 4), (12, 4)]
+    assert reports == [(3, 4), (6, 4), (9, 4), (12, 4)]
     assert count(ReferenceEngine(), query) == 12

@@ -60,12 +60,12 @@ def test_variables_are_repeated_where_they_are_seen_and_else_it_is_said(fuzz: Ru
 
 def test_the_command_as_json(fuzz: Run, broken: Broken) -> None:
     ended = fuzz("--json", "--games", "20", "--size", "4", "-x", "--", *broken("wrong_rule"))
-    told = json.loads(ended.out)
-    assert told["exit_status"] == ended.status == 1
-    assert told["engine"]["name"] == "broken"
-    assert told["seed"] == 0
-    assert told["caveat"].startswith("Variables that were set outside the command are not repeated")
-    (value,) = told["found"]
+    document = json.loads(ended.out)
+    assert document["exit_status"] == ended.status == 1
+    assert document["engine"]["name"] == "broken"
+    assert document["seed"] == 0
+    assert document["caveat"].startswith("Variables that were set outside the command are not repeated")
+    (value,) = document["found"]
     assert value["status"] == "fail"
     assert value["case"]["expect"]
     again = json.loads(fuzz("--json", "--games", "20", "--size", "4", "-x", "--", *broken("wrong_rule")).out)
@@ -99,15 +99,15 @@ def test_the_exit_status(fuzz: Run, arguments: tuple[str, ...], status: int, mes
 
 @pytest.mark.usefixtures("nothing_left_behind")
 def test_ctrl_c_tells_what_was_known_and_leaves_nothing_behind(tmp_path: Path) -> None:
-    told = tmp_path / "told"
+    document = tmp_path / "told"
     process = subprocess.Popen(
         (*RULESTONE, "fuzz", "--seconds", "60", "--", sys.executable, str(TELLING)),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "RULESTONE_TEST_TOLD": str(told)},
+        env={**os.environ, "RULESTONE_TEST_TOLD": str(document)},
     )
-    wait_until_asked(told, 20)
+    wait_until_asked(document, 20)
     process.send_signal(signal.SIGINT)
     output, _ = process.communicate(timeout=60)
     assert process.returncode == 130

@@ -2,12 +2,12 @@
 
 import json
 
-from tests.running import Done, Run
+from tests.running import CommandResult, Run
 
 
 def test_perft(run: Run) -> None:
-    assert run("perft lefe --size 3 --depth 2") == Done(0, "38\n", "")
-    assert run("perft lefe --size 3 --depth 2 --option pie=none") == Done(0, "342\n", "")
+    assert run("perft lefe --size 3 --depth 2") == CommandResult(0, "38\n", "")
+    assert run("perft lefe --size 3 --depth 2 --option pie=none") == CommandResult(0, "342\n", "")
     assert json.loads(run("perft minefield --size 2 --depth 2 --json").out) == {
         "game": "minefield", "size": 2, "depth": 2, "engine": "reference", "nodes": 12,
     }  # fmt: skip
@@ -21,7 +21,7 @@ def test_perft(run: Run) -> None:
 
 
 def test_sequences_of_no_actions_are_one_and_have_no_first(run: Run) -> None:
-    assert run("perft lefe --size 3 --depth 0") == Done(0, "1\n", "")
+    assert run("perft lefe --size 3 --depth 0") == CommandResult(0, "1\n", "")
     divided = run("perft lefe --size 3 --depth 0 --divide")
     assert (divided.status, divided.out) == (2, "")
     assert divided.err.endswith("sequences of --depth 0 have none\n")

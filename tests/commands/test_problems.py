@@ -31,8 +31,8 @@ def test_an_engine_whose_package_lacks_something_could_not_be_started() -> None:
 
 
 def test_a_problem_is_told_as_it_is() -> None:
-    told = Problem("no such thing", ExitStatus.INTERRUPTED)
-    assert problem(told) is told
+    report = Problem("no such thing", ExitStatus.INTERRUPTED)
+    assert problem(report) is report
 
 
 @pytest.mark.parametrize(
@@ -47,8 +47,8 @@ def test_a_problem_is_told_as_it_is() -> None:
     ],
 )
 def test_a_bad_request_is_told_with_the_option_it_was_typed_in(at: str | None, message: str) -> None:
-    told = problem(BadRequest("bad-request", "no", at))
-    assert (told.message, told.status) == (message, ExitStatus.WRONG_INPUT)
+    report = problem(BadRequest("bad-request", "no", at))
+    assert (report.message, report.status) == (message, ExitStatus.WRONG_INPUT)
 
 
 def test_lost_workers_are_a_failure() -> None:

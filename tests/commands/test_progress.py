@@ -40,11 +40,11 @@ BUSY = [
 ]
 
 
-Seen = Callable[..., tuple[int, str, str]]
+RunInTerminal = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def at_terminal(launcher: Launcher, tmp_path: Path) -> Seen:
+def at_terminal(launcher: Launcher, tmp_path: Path) -> RunInTerminal:
     """Run a command whose standard error is a terminal; its status, what it printed, what was seen there."""
 
     def run(line: str, before: str, **environment: str) -> tuple[int, str, str]:
@@ -74,7 +74,9 @@ def at_terminal(launcher: Launcher, tmp_path: Path) -> Seen:
 
 
 @pytest.mark.parametrize(("line", "words", "status"), BUSY)
-def test_a_terminal_sees_what_is_being_done(at_terminal: Seen, line: str, words: str, status: int) -> None:
+def test_a_terminal_sees_what_is_being_done(
+    at_terminal: RunInTerminal, line: str, words: str, status: int
+) -> None:
     if line.startswith("prove"):
         pytest.importorskip("z3")
     before = HURRY + HASTE if line.startswith("bench") else HASTE
@@ -86,14 +88,14 @@ def test_a_terminal_sees_what_is_being_done(at_terminal: Seen, line: str, words:
     assert screen.endswith("\x1b[2K") or "\x1b[?25h" in screen  # wiped, and the cursor is back
 
 
-def test_a_terminal_sees_the_book_being_written(at_terminal: Seen) -> None:
+def test_a_terminal_sees_the_book_being_written(at_terminal: RunInTerminal) -> None:
     ended, out, screen = at_terminal("book here", HASTE + SHORT_BOOK, COLUMNS="100")
     assert ended == 0
     assert "index.html and " in out
     assert re.search(r"writing \S+\.html", screen)
 
 
-def test_a_terminal_sees_how_far_an_audit_is(at_terminal: Seen, tmp_path: Path) -> None:
+def test_a_terminal_sees_how_far_an_audit_is(at_terminal: RunInTerminal, tmp_path: Path) -> None:
     record = b'{"game": "lefe", "size": 3, "moves": ["c3", "choose dark"]}\n'
     (tmp_path / "games.jsonl").write_bytes(40_000 * record)
     ended, out, screen = at_terminal("audit games.jsonl --jobs 1 --json", HASTE, COLUMNS="100")
@@ -104,7 +106,7 @@ def test_a_terminal_sees_how_far_an_audit_is(at_terminal: Seen, tmp_path: Path) 
 @pytest.mark.parametrize(
     "line", [BUSY[0][0], "fuzz bitboard --games 40", "perft minefield --size 3 --depth 4 --divide"]
 )
-def test_narrow_terminals_and_no_colour(at_terminal: Seen, line: str) -> None:
+def test_narrow_terminals_and_no_colour(at_terminal: RunInTerminal, line: str) -> None:
     _, _, screen = at_terminal(line, HASTE, COLUMNS="40", NO_COLOR="1")
     assert "0:00:0" in screen
     assert not re.search(r"\x1b\[[0-9;]*(3[0-8]|4[0-8]|9[0-7])(;[0-9]+)*m", screen)
@@ -123,13 +125,13 @@ def test_long_words_give_way_to_the_meter() -> None:
     assert "500/1000 0:00:0" in line
 
 
-def test_what_is_done_at_once_shows_nothing(at_terminal: Seen) -> None:
+def test_what_is_done_at_once_shows_nothing(at_terminal: RunInTerminal) -> None:
     for line in ("perft minefield --size 2 --depth 2 --json", "judge lefe --size 2 --moves ''"):
         ended, _, screen = at_terminal(line, "")
         assert (ended, screen) == (0, "")
 
 
-def test_a_dumb_terminal_is_left_alone(at_terminal: Seen) -> None:
+def test_a_dumb_terminal_is_left_alone(at_terminal: RunInTerminal) -> None:
     ended, _, screen = at_terminal("perft minefield --size 3 --depth 4", HASTE, TERM="dumb")
     assert (ended, screen) == (0, "")
 

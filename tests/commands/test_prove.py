@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.launching import COMMAND, Launcher
-from tests.running import Done, Run
+from tests.running import CommandResult, Run
 
 STANDINGS = {"proved", "refuted", "witness", "open"}
 
@@ -20,7 +20,7 @@ STANDINGS = {"proved", "refuted", "witness", "open"}
 def prove(launcher: Launcher) -> Run:
     """Run the command in a process of its own, which runs a program before that."""
 
-    def run(*arguments: str, before: str = "") -> Done:
+    def run(*arguments: str, before: str = "") -> CommandResult:
         return launcher.run("prove", *arguments, code=f"{before}\n{COMMAND}")
 
     return run

@@ -16,7 +16,7 @@ from rulestone.commands import spreading
 from rulestone.engines import EngineBroken
 from rulestone.protocol import BadRequest
 from tests.conformance.interrupting import wait_until_asked
-from tests.running import RULESTONE, Done, Run
+from tests.running import RULESTONE, CommandResult, Run
 
 COMMANDS = (
     "audit games.jsonl",
@@ -55,7 +55,7 @@ def test_without_dask(command: str, run: Run, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(spreading, "find_spec", lambda _: None)
     first, *others = command.split()
     problem = "rulestone: --cluster needs Dask: pip install 'rulestone[cluster]'\n"
-    assert run(f"{first} --cluster local {' '.join(others)}") == Done(2, "", problem)
+    assert run(f"{first} --cluster local {' '.join(others)}") == CommandResult(2, "", problem)
 
 
 @pytest.fixture

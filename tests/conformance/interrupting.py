@@ -19,22 +19,22 @@ def descends(process: int, ancestor: int) -> bool:
     return process == ancestor
 
 
-def wait_until_asked(told: Path, times: int = 1) -> None:
+def wait_until_asked(log: Path, times: int = 1) -> None:
     """Wait until a broken engine has been asked so often what it misbehaves at.
 
     It tells so in the file that `RULESTONE_TEST_TOLD` names.
     """
     deadline = time.monotonic() + 60
-    while not (told.exists() and told.stat().st_size >= times):
+    while not (log.exists() and log.stat().st_size >= times):
         assert time.monotonic() < deadline, "it was never asked"
         time.sleep(0.01)
 
 
-def once_asked(told: Path, act: Callable[[], object]) -> threading.Thread:
+def once_asked(log: Path, act: Callable[[], object]) -> threading.Thread:
     """A thread that does something once a broken engine has been asked; it has been started."""
 
     def wait_and_act() -> None:
-        wait_until_asked(told)
+        wait_until_asked(log)
         act()
 
     thread = threading.Thread(target=wait_and_act)

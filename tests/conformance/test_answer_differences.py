@@ -90,7 +90,7 @@ def test_a_position_put_as_a_record_is_legal_to_its_end() -> None:
 
 
 @pytest.mark.parametrize(
-    ("over", "winner", "to_move", "said"),
+    ("over", "winner", "to_move", "sentence"),
     [
         (True, "white", None, "the game is over and white has won"),
         (True, "black", "black", "the game is over and black has won"),
@@ -101,11 +101,11 @@ def test_a_position_put_as_a_record_is_legal_to_its_end() -> None:
     ],
 )
 def test_a_record_that_is_left_too_early_shows_what_was_said_of_that_position(
-    over: bool, winner: str | None, to_move: str | None, said: str
+    over: bool, winner: str | None, to_move: str | None, sentence: str
 ) -> None:
     early = Played(legal=(), to_move=to_move, over=over, winner=winner, accepted=1)
     assert words(SQUARE, early) == [
-        f"accepted: you follow 1 move; 2 are legal: move 2 (b1) is legal; there you say that {said}"
+        f"accepted: you follow 1 move; 2 are legal: move 2 (b1) is legal; there you say that {sentence}"
     ]
 
 

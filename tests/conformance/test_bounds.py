@@ -60,11 +60,11 @@ def measured(launcher: Launcher) -> Measured:
 
     def run(*arguments: str) -> tuple[dict[str, object], int]:
         began = time.monotonic()
-        done = launcher.run(*arguments, code=PROGRAM, timeout=2 * SECONDS)
+        result = launcher.run(*arguments, code=PROGRAM, timeout=2 * SECONDS)
         assert time.monotonic() - began < SECONDS
-        value = json.loads(done.out)
+        value = json.loads(result.out)
         assert isinstance(value, dict)
-        return value, int(done.err.splitlines()[-1])
+        return value, int(result.err.splitlines()[-1])
 
     return run
 

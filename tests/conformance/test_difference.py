@@ -40,8 +40,8 @@ def test_the_most_telling_come_first_and_the_others_keep_their_order() -> None:
 
 def test_of_many_differences_the_rest_is_one_that_counts_them() -> None:
     many = [Difference("why", None, None, str(number)) for number in range(MOST + 2)]
-    *told, rest = bounded("why", many)
-    assert told == many[:MOST]
+    *sentences, rest = bounded("why", many)
+    assert sentences == many[:MOST]
     assert (rest.words, rest.more) == ("why: and 2 more", 2)
     assert list(bounded("why", many[:MOST])) == many[:MOST]
     assert list(further("why", 0)) == []

@@ -51,7 +51,7 @@ def interrupted(
     log: Path,
     group: bool,
     times: int = 1,
-    asked: int = 1,
+    requests: int = 1,
 ) -> dict[str, object]:
     """What a command tells that is interrupted when its engine has been asked so often."""
     process = subprocess.Popen(
@@ -62,7 +62,7 @@ def interrupted(
         start_new_session=True,
         env={**os.environ, "RULESTONE_TEST_TOLD": str(log)},
     )
-    wait_until_asked(log, asked)
+    wait_until_asked(log, requests)
     for _ in range(times):
         (os.killpg if group else os.kill)(process.pid, number)
         time.sleep(0.02)
@@ -87,7 +87,7 @@ def test_fuzz_tells_a_disagreement_that_was_not_small_yet(
 ) -> None:
     expected = ["fuzz", "--json", "--", *broken("slow_and_wrong")]
     log = tmp_path / "told"
-    value = interrupted(expected, number, log=log, group=group, times=times, asked=10)["found"]
+    value = interrupted(expected, number, log=log, group=group, times=times, requests=10)["found"]
     assert isinstance(value, list)
     assert value
     assert value[0]["status"] == "fail"
@@ -110,7 +110,7 @@ def test_check_tells_what_was_known(
     log = tmp_path / "told"
     # Three engines are asked, and the one that answers is asked again: then its answer is known.
     value = interrupted(
-        [*expected, "--", *broken("stubborn")], number, log=log, group=group, times=times, asked=4
+        [*expected, "--", *broken("stubborn")], number, log=log, group=group, times=times, requests=4
     )["cases"]
     assert isinstance(value, list)
     assert value[0]["status"] == "pass"

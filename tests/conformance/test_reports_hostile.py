@@ -95,8 +95,10 @@ def words(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(params=CHANGES)
 def whole_run(request: pytest.FixtureRequest, words: str, cases: tuple[Case, ...]) -> Run:
     """A run of an engine that says it, in one way or another."""
-    asked = tuple(replace(case, expect=replace(case.expect, leader=None)) for case in cases)
-    outcome = run(asked, lambda: hostile(words, request.param), engine=("engine",), known=("minefield/last",))
+    leaderless = tuple(replace(case, expect=replace(case.expect, leader=None)) for case in cases)
+    outcome = run(
+        leaderless, lambda: hostile(words, request.param), engine=("engine",), known=("minefield/last",)
+    )
     return replaced(outcome, gave_up=None)
 
 

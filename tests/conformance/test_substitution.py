@@ -220,7 +220,7 @@ def wrong_without_swap() -> Run:
     return run(cases, lambda: Lying(one_too_many, games=games, ops=("play",)))
 
 
-SAID = "asked with swap=false and without swap, as the engine claims; the answer is the same"
+SENTENCE = "asked with swap=false and without swap, as the engine claims; the answer is the same"
 
 
 def test_the_answer_is_held_against_what_was_sent() -> None:
@@ -235,16 +235,16 @@ def test_the_answer_is_held_against_what_was_sent() -> None:
 def test_every_report_tells_what_was_sent() -> None:
     outcome = wrong_without_swap()
     text = text_report(outcome).plain
-    assert f"  {SAID}\n" in text
+    assert f"  {SENTENCE}\n" in text
     assert '"moves":["a2","a2"],"options":{"swap":false}' in text
     assert '["a2","swap","a2"]' not in text
     assert "2 cases of necklace asked with swap=false, where the answer is the same\n" in text
     for report in (md_report(outcome), html_report(outcome), junit_report(outcome)):
-        assert SAID in report
+        assert SENTENCE in report
     case = json.loads(json_report(outcome))["cases"][0]
     assert (case["options"], case["own_options"], case["left_out"]) == ({"swap": False}, {}, ["swap"])
     assert case["expected"]["accepted"] == 1
-    assert case["asked_with"] == SAID
+    assert case["asked_with"] == SENTENCE
 
 
 def test_a_case_asked_as_it_stands_says_nothing_of_it() -> None:

@@ -6,36 +6,36 @@ from contextlib import ExitStack, closing
 
 import pytest
 
-from tests.differential.held import ENGINES, Held, source
+from tests.differential.held import ENGINES, OutsideEngine, source
 from tests.differential.saved import disagreements, saved
 
 
 @pytest.fixture(scope="module", params=ENGINES, ids=lambda words: words.split()[0])
-def other(request: pytest.FixtureRequest) -> Iterator[Held]:
+def other(request: pytest.FixtureRequest) -> Iterator[OutsideEngine]:
     """Each engine that is held against the reference."""
-    with closing(_held(str(request.param))) as pair:
+    with closing(_engine(str(request.param))) as pair:
         yield pair
 
 
 @pytest.fixture(scope="module", params=("reference", *ENGINES), ids=lambda words: words.split()[0])
-def engine(request: pytest.FixtureRequest) -> Iterator[Held]:
+def engine(request: pytest.FixtureRequest) -> Iterator[OutsideEngine]:
     """Each engine, the reference among them."""
-    with closing(_held(str(request.param))) as pair:
+    with closing(_engine(str(request.param))) as pair:
         yield pair
 
 
 @pytest.fixture(scope="module")
-def twin(engine: Held) -> Iterator[Held]:
+def twin(engine: OutsideEngine) -> Iterator[OutsideEngine]:
     """The same engine once more, which has not been asked what the first one has."""
-    with closing(Held(engine.source)) as pair:
+    with closing(OutsideEngine(engine.source)) as pair:
         yield pair
 
 
 @pytest.fixture(scope="module")
-def others() -> Iterator[list[Held]]:
+def others() -> Iterator[list[OutsideEngine]]:
     """All engines but the reference that can run here."""
     with ExitStack() as stack:
-        yield [stack.enter_context(closing(_held(words))) for words in ENGINES if not _missing(words)]
+        yield [stack.enter_context(closing(_engine(words))) for words in ENGINES if not _missing(words)]
 
 
 def _missing(words: str) -> bool:
@@ -43,10 +43,10 @@ def _missing(words: str) -> bool:
     return expected.outside and shutil.which(expected.words[0]) is None
 
 
-def _held(words: str) -> Held:
+def _engine(words: str) -> OutsideEngine:
     if _missing(words):
         pytest.skip(f"{words.split()[0]} is not installed")
-    return Held(source(words))
+    return OutsideEngine(source(words))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -17,7 +17,7 @@ ENGINES = tuple(os.environ.get("RULESTONE_ENGINES", f"bitboard,{NODE}").split(",
 """What is held against the reference, each as on the command line of `rulestone check`."""
 
 
-class Held:
+class OutsideEngine:
     """An engine that is held against the reference; it is started afresh when it breaks."""
 
     def __init__(self, source: EngineSource) -> None:
@@ -59,9 +59,9 @@ class Disagreement(AssertionError):
         queries: what it was asked; the fault lies with one of these answers.
     """
 
-    def __init__(self, held: Held, queries: Sequence[Query], words: str) -> None:
-        super().__init__(f"{' '.join(held.source.words)}: {words}")
-        self.held = held
+    def __init__(self, engine: OutsideEngine, queries: Sequence[Query], words: str) -> None:
+        super().__init__(f"{' '.join(engine.source.words)}: {words}")
+        self.engine = engine
         self.queries = tuple(queries)
 
 
@@ -70,7 +70,7 @@ def source(words: str) -> EngineSource:
     return engine_source(shlex.split(words), timeout=60)
 
 
-def unless(pair: Held, queries: Sequence[Query], *, right: bool, words: str = "") -> None:
+def unless(pair: OutsideEngine, queries: Sequence[Query], *, right: bool, words: str = "") -> None:
     """Fail unless the engine's answers to these queries are right.
 
     Raises:
@@ -80,7 +80,7 @@ def unless(pair: Held, queries: Sequence[Query], *, right: bool, words: str = ""
         raise Disagreement(pair, queries, words or "these answers cannot all be right")
 
 
-def agree(pair: Held, query: Query) -> None:
+def agree(pair: OutsideEngine, query: Query) -> None:
     """Let the engine answer a query as the reference does, in full.
 
     Raises:

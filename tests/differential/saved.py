@@ -33,7 +33,7 @@ def disagreements(problem: BaseException) -> Iterator[Disagreement]:
 
 def saved(disagreement: Disagreement) -> str:
     """Write the case in which the engine and the reference differ; what to tell whoever reads the failure."""
-    with closing(disagreement.held.source.make()) as engine:
+    with closing(disagreement.engine.source.make()) as engine:
         claims = engine.claims
         asker = Asker([engine], [claims.name])
         for case in cases_of(disagreement):
@@ -47,7 +47,7 @@ def saved(disagreement: Disagreement) -> str:
                 written = save(found_by(smallest, put, 0, Clock()), FOLDER, claims.name, by="a test")
             except (OSError, BadReport) as problem:
                 return f"not saved: {problem}"
-            repeat = disagreement.held.source.repeat(written.case, str(written.file))
+            repeat = disagreement.engine.source.repeat(written.case, str(written.file))
             return f"saved as {written.file}\nrepeat: {repeat}"
     return "not saved: asked alone, the engine answers each of these questions as the reference does"
 

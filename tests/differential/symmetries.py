@@ -118,7 +118,7 @@ def moved_verdict(name: GameName, verdict: Verdict, symmetry: Symmetry) -> Expec
     def action(text: ActionText) -> ActionText:
         names = r"(?<![a-z0-9])[a-z]+[0-9]+|(?<=[0-9])x|[a-z]+[0-9]+"
         return ActionText(
-            re.sub(names, lambda found: symmetry.cells.get(CellName(found[0]), CellName(found[0])), text)
+            re.sub(names, lambda match: symmetry.cells.get(CellName(match[0]), CellName(match[0])), text)
         )
 
     return Expectation(

@@ -14,7 +14,7 @@ from rulestone.game import game_names
 from rulestone.names import GameName, Size
 from rulestone.protocol import Judge, Perft
 from rulestone.strategies import perfts, records, set_ups
-from tests.differential.held import Held, agree
+from tests.differential.held import OutsideEngine, agree
 
 each_game = pytest.mark.parametrize("game", game_names())
 
@@ -27,13 +27,13 @@ def last_letters(game: GameName, size: Size) -> int:
 
 @each_game
 @given(data=st.data())
-def test_positions_set_up(other: Held, game: GameName, data: st.DataObject) -> None:
+def test_positions_set_up(other: OutsideEngine, game: GameName, data: st.DataObject) -> None:
     """Stones anywhere, whether a game can lead there or not."""
     agree(other, data.draw(set_ups(game), label="query"))
 
 
 @each_game
-def test_positions_set_up_on_large_boards(other: Held, game: GameName) -> None:
+def test_positions_set_up_on_large_boards(other: OutsideEngine, game: GameName) -> None:
     """Boards whose letters run past z."""
     # By lot and not by strategy: Hypothesis could not shrink so much anyway.
     size = next(size for size in map(Size, count(1)) if last_letters(game, size) > 1)
@@ -44,7 +44,7 @@ def test_positions_set_up_on_large_boards(other: Held, game: GameName) -> None:
 @each_game
 @settings(max_examples=max(1, settings().max_examples // 2))
 @given(data=st.data())
-def test_records_of_moves(other: Held, game: GameName, data: st.DataObject) -> None:
+def test_records_of_moves(other: OutsideEngine, game: GameName, data: st.DataObject) -> None:
     """Whole games: how far they are legal, why no farther, and what is true at their end."""
     play = data.draw(records(game), label="query")
     agree(other, play)
@@ -55,6 +55,6 @@ def test_records_of_moves(other: Held, game: GameName, data: st.DataObject) -> N
 
 
 @given(query=perfts())
-def test_counts_of_sequences(other: Held, query: Perft) -> None:
+def test_counts_of_sequences(other: OutsideEngine, query: Perft) -> None:
     """Perft: the numbers of sequences of actions from anywhere in a game."""
     agree(other, query)

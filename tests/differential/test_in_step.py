@@ -19,7 +19,7 @@ from rulestone.protocol import Play
 from rulestone.rules import Position
 from rulestone.strategies import actions, boards, legal_actions, options
 from tests.differential.games import differential
-from tests.differential.held import Held, agree
+from tests.differential.held import OutsideEngine, agree
 
 STEPS = 50
 """So many actions are tried in one example: a long game, or several short ones."""
@@ -28,7 +28,7 @@ STEPS = 50
 class InStep(RuleBasedStateMachine):
     """A game that is played on; whatever is tried, every engine is asked about it."""
 
-    others: list[Held]
+    others: list[OutsideEngine]
     game: GameName
 
     board: Board
@@ -70,12 +70,12 @@ class InStep(RuleBasedStateMachine):
         play = Play(
             game=self.game, size=self.board.size, options=self.chosen, removed=self.removed, moves=moves
         )
-        for held in self.others:
-            agree(held, play)
+        for other in self.others:
+            agree(other, play)
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_engines_stay_in_step(others: list[Held], game: GameName) -> None:
+def test_engines_stay_in_step(others: list[OutsideEngine], game: GameName) -> None:
     """No engine loses the thread of a game, whatever is tried in it."""
     machine = type("Machine", (InStep,), {"others": others, "game": game})
     # Five machines, and each example is a game or several.

@@ -12,12 +12,14 @@ from rulestone.names import GameName
 from rulestone.protocol import Verdict
 from rulestone.strategies import set_ups
 from tests.differential.games import differential
-from tests.differential.held import Held, unless
+from tests.differential.held import OutsideEngine, unless
 
 
 @pytest.mark.parametrize("game", game_names())
 @given(data=st.data())
-def test_a_stone_far_off_changes_nothing_here(engine: Held, game: GameName, data: st.DataObject) -> None:
+def test_a_stone_far_off_changes_nothing_here(
+    engine: OutsideEngine, game: GameName, data: st.DataObject
+) -> None:
     """`near` says how far a stone can matter in each game; beyond, every placement stays as it was."""
     known = differential(game)
     if known.near is None:

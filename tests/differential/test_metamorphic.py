@@ -19,7 +19,7 @@ from rulestone.requests import decode_line, read_request
 from rulestone.strategies import options, perfts, records, set_ups
 from rulestone_bitboard.engine import replay, rules_of
 from tests.differential.games import differential
-from tests.differential.held import Held, unless
+from tests.differential.held import OutsideEngine, unless
 from tests.differential.symmetries import (
     exchange,
     hexagonal_symmetries,
@@ -34,7 +34,7 @@ TRIES = 8
 """So many pairs of moves are exchanged before a record is given up: mostly the wrong colour would place."""
 
 
-def judged(engine: Held, query: Query) -> Verdict:
+def judged(engine: OutsideEngine, query: Query) -> Verdict:
     answer = engine.ask(query)
     assert isinstance(answer, Verdict)
     return answer
@@ -47,7 +47,7 @@ def without_swap(name: GameName) -> Options:
 
 @given(query=set_ups(), data=st.data())
 def test_a_board_seen_from_another_side_is_judged_the_same(
-    engine: Held, query: Judge, data: st.DataObject
+    engine: OutsideEngine, query: Judge, data: st.DataObject
 ) -> None:
     """Turned or mirrored, a position has the same legal cells, turned or mirrored, and the same winner."""
     known = symmetries(query.game, query.size)
@@ -64,7 +64,7 @@ def test_a_board_seen_from_another_side_is_judged_the_same(
 
 @given(query=st.sampled_from(ALIKE).flatmap(set_ups))
 def test_colours_exchanged_are_judged_the_same_where_the_rules_do_not_tell_them_apart(
-    engine: Held, query: Judge
+    engine: OutsideEngine, query: Judge
 ) -> None:
     """Then the colours differ only in who begins and who gains by a tie."""
     swap = exchange(query.game)
@@ -93,7 +93,7 @@ def _recoloured(text: str, swap: dict[Colour, Colour]) -> str:
 
 @settings(max_examples=settings().max_examples // 2)
 @given(query=records())
-def test_the_way_that_led_to_a_position_does_not_matter(engine: Held, query: Play) -> None:
+def test_the_way_that_led_to_a_position_does_not_matter(engine: OutsideEngine, query: Play) -> None:
     """A position reached by moves is judged as the same stones set up."""
     played = replay_record(query.game, check_query(query).board, query.options, query.moves)
     record = query.moves[: played.accepted]
@@ -121,7 +121,7 @@ def test_the_way_that_led_to_a_position_does_not_matter(engine: Held, query: Pla
 )
 @given(query=records(), data=st.data())
 def test_moves_in_another_order_that_lead_to_the_same_are_judged_the_same(
-    engine: Held, query: Play, data: st.DataObject
+    engine: OutsideEngine, query: Play, data: st.DataObject
 ) -> None:
     """Two placements may change places, where both orders are legal and lead to the same stones."""
     board = check_query(query).board
@@ -166,7 +166,7 @@ def much_the_same(draw: st.DrawFn, query: Judge | Play) -> Judge | Play:
 
 @given(first=records() | set_ups(), data=st.data())
 def test_an_answer_does_not_depend_on_what_was_asked_before(
-    engine: Held, twin: Held, first: Judge | Play, data: st.DataObject
+    engine: OutsideEngine, twin: OutsideEngine, first: Judge | Play, data: st.DataObject
 ) -> None:
     """Engines keep nothing of an earlier question that looks much like the next."""
     second = data.draw(much_the_same(first), "second")
@@ -187,7 +187,7 @@ def test_queries_survive_the_way_through_json(query: Query) -> None:
 
 
 @given(query=records() | set_ups())
-def test_answers_survive_the_way_through_json(engine: Held, query: Query) -> None:
+def test_answers_survive_the_way_through_json(engine: OutsideEngine, query: Query) -> None:
     """An answer read back from its JSON is the same answer."""
     answer = judged(engine, query)
     there = msgspec.json.decode(msgspec.json.encode(answer), type=type(answer))

@@ -13,7 +13,7 @@ from msgspec import UNSET
 from rulestone.conformance.cases import Case, read_file
 from rulestone.names import CellName, Colour, GameName, Size
 from rulestone.protocol import Judge
-from tests.differential.held import ROOT, Disagreement, Held, source
+from tests.differential.held import ROOT, Disagreement, OutsideEngine, source
 from tests.differential.saved import saved
 
 HERE = "tests/differential"
@@ -50,7 +50,7 @@ def test_what_a_test_settles_on_is_saved(
 
 
 def test_what_no_case_shows_is_not_saved() -> None:
-    with closing(Held(source("reference"))) as pair:
+    with closing(OutsideEngine(source("reference"))) as pair:
         query = Judge(game=GameName("evening"), size=Size(2), stones={Colour("white"): (CellName("a1"),)})
         assert saved(Disagreement(pair, (query,), "")).startswith("not saved: asked alone")
 

@@ -127,8 +127,8 @@ def test_stones_are_told_apart_without_hue() -> None:
 def test_legal_cells_differ_in_shape(colours: tuple[str, str]) -> None:
     def shapes(colour: str) -> list[tuple[str, str]]:
         scene = Scene(board=square_board(Size(1)), legal={Colour(colour): (Cell(0),)})
-        found = parsed(svg(scene)).iter()
-        return [(e.tag, e.get("d", "")) for e in found if e.get("class") == f"may {colour}"]
+        svg_elements = parsed(svg(scene)).iter()
+        return [(e.tag, e.get("d", "")) for e in svg_elements if e.get("class") == f"may {colour}"]
 
     first, second = map(shapes, colours)
     assert len(first) == len(second) == 2  # on the board and in the key

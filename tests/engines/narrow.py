@@ -44,5 +44,5 @@ def _within(query: Query, claim: GameClaim) -> bool:
 
 
 if __name__ == "__main__":
-    said = {"name": "narrow", "version": "1", **msgspec.json.decode(sys.argv[1])}
-    serve(Narrow(msgspec.convert(said, Claims)), sys.stdin.buffer, sys.stdout.buffer)
+    hello_reply = {"name": "narrow", "version": "1", **msgspec.json.decode(sys.argv[1])}
+    serve(Narrow(msgspec.convert(hello_reply, Claims)), sys.stdin.buffer, sys.stdout.buffer)

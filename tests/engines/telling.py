@@ -17,7 +17,7 @@ class Telling:
 
     def __init__(self) -> None:
         self._engine = load_engine("bitboard")
-        self._told = Path(os.environ["RULESTONE_TEST_TOLD"])
+        self._log = Path(os.environ["RULESTONE_TEST_TOLD"])
 
     @property
     def claims(self) -> Claims:
@@ -26,7 +26,7 @@ class Telling:
 
     def ask(self, query: Query) -> Answer:
         """Tell, and answer rightly."""
-        with self._told.open("ab") as file:
+        with self._log.open("ab") as file:
             file.write(b".")
         return self._engine.ask(query)
 

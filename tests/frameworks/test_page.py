@@ -31,7 +31,7 @@ class Program:
 
     source: str
     run: str
-    shown: str
+    output: str
     prints: str
     example: str
 
@@ -41,8 +41,8 @@ def programs() -> dict[str, Program]:
     blocks = [(block["what"].partition(": ")[2], block["text"]) for block in BLOCK.finditer(PAGE)]
     thirds = zip(blocks[::3], blocks[1::3], blocks[2::3], strict=True)
     return {
-        name: Program(source, run, shown, prints, example)
-        for (name, source), (run, shown), (prints, example) in thirds
+        name: Program(source, run, output, prints, example)
+        for (name, source), (run, output), (prints, example) in thirds
     }
 
 
@@ -51,7 +51,7 @@ def test_a_program_runs_and_prints_what_the_page_says(name: str, tmp_path: Path)
     program = programs()[name]
     (tmp_path / name).write_text(program.source, encoding="utf-8")
     command = shlex.split(program.run)
-    assert command[:2] == shlex.split(program.shown)[:2] == ["python", name]
+    assert command[:2] == shlex.split(program.output)[:2] == ["python", name]
     environment = os.environ | {"MPLCONFIGDIR": str(tmp_path)}
     words = [sys.executable, *command[1:]]
     result = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)

@@ -53,12 +53,12 @@ def slow_observation(match: Match, player: Player) -> tuple[Planes, Mask]:
     top = max(board.places[cell][1] for cell in board.cells)
     wide = max(board.places[cell][0] for cell in board.cells) - left + 1
     high = top - min(board.places[cell][1] for cell in board.cells) + 1
-    seen = np.zeros((high, wide, len(PLANES)), dtype=np.int8)
+    plane_array = np.zeros((high, wide, len(PLANES)), dtype=np.int8)
     for cell in board.cells:
         name, (column, row) = board.name(cell), board.places[cell]
-        seen[top - row, column - left, :4] = (name in own, name in theirs, 1, name in placements)
-    seen[:, :, 4] = match.next_player == player and not match.over
-    return seen, np.array([number in legal for number in range(len(texts))], dtype=np.int8)
+        plane_array[top - row, column - left, :4] = (name in own, name in theirs, 1, name in placements)
+    plane_array[:, :, 4] = match.next_player == player and not match.over
+    return plane_array, np.array([number in legal for number in range(len(texts))], dtype=np.int8)
 
 
 @pytest.mark.parametrize("judge", ["bitboard", "reference"])
@@ -73,12 +73,12 @@ def test_a_player_sees_the_stones_the_cells_and_the_legal_moves(name: GameName, 
     stones_on_planes = 0
     for match in matches:
         for player in PLAYERS:
-            seen, mask = observer.observe(match, player)
+            plane_array, mask = observer.observe(match, player)
             right, legal = slow_observation(match, player)
-            assert (seen.dtype, seen.shape, mask.dtype) == (np.int8, right.shape, np.int8)
-            np.testing.assert_array_equal(seen, right)
+            assert (plane_array.dtype, plane_array.shape, mask.dtype) == (np.int8, right.shape, np.int8)
+            np.testing.assert_array_equal(plane_array, right)
             np.testing.assert_array_equal(mask, legal)
-            stones_on_planes += int(seen[:, :, :2].sum())
+            stones_on_planes += int(plane_array[:, :, :2].sum())
     assert stones_on_planes > 20
 
 
@@ -88,10 +88,10 @@ def test_an_observation_that_is_kept_or_written_to_changes_no_other(name: GameNa
     observer = Observer(match)
     first = observer.observe(match, 0)
     again = observer.observe(match, 0)
-    seen, mask = (array.copy() for array in first)
+    plane_array, mask = (array.copy() for array in first)
     observer.observe(match.after(match.legal[0]), 1)
-    np.testing.assert_array_equal(first[0], seen)
+    np.testing.assert_array_equal(first[0], plane_array)
     first[0][...] = 7
     np.testing.assert_array_equal(first[1], mask)
-    np.testing.assert_array_equal(again[0], seen)
-    np.testing.assert_array_equal(observer.observe(match, 0)[0], seen)
+    np.testing.assert_array_equal(again[0], plane_array)
+    np.testing.assert_array_equal(observer.observe(match, 0)[0], plane_array)

@@ -84,7 +84,7 @@ def differences(mutant: str, question: Question) -> str:
     return "; ".join(_differences(right, wrong))
 
 
-def shown(game: str, list_of_mutants: MutantList) -> list[str]:
+def visible_mutants(game: str, list_of_mutants: MutantList) -> list[str]:
     """The names of the mutants that some position of a game shows."""
     names = [f"{game}/{name}" for name in list_of_mutants.names()]
     return [name for name in names if mutants()[name].equivalent is None]

@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.connection_win_mutants import CONNECTION_WIN_MUTANTS
-from tests.games.mistakes import Question, counted, differences, played, shown, standing
+from tests.games.mistakes import Question, counted, differences, played, standing, visible_mutants
 
 SHOWN_BY = [
     ("one-point-no-win", standing(1, "black=a1", "white"), "winner black -> none"),
@@ -53,13 +53,15 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"minefield/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"minefield/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"minefield/{name}" for name, _, _ in SHOWN_BY] == shown("minefield", CONNECTION_WIN_MUTANTS)
+    assert [f"minefield/{name}" for name, _, _ in SHOWN_BY] == visible_mutants(
+        "minefield", CONNECTION_WIN_MUTANTS
+    )
 
 
 def test_a_chain_that_never_turns_back_is_seen_by_all_who_follow_chains_forwards() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.hexagonal_board_mutants import HEXAGONAL_BOARD_MUTANTS, HOLED_BOARD_MUTANTS
-from tests.games.mistakes import Question, differences, shown, standing
+from tests.games.mistakes import Question, differences, standing, visible_mutants
 
 SHOWN_BY = [
     ("letter-i-skipped", standing(5, "red=f2"), "legal +black:j2 -black:i2"),
@@ -29,12 +29,12 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"interleave/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"interleave/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"interleave/{name}" for name, _, _ in SHOWN_BY] == shown(
+    assert [f"interleave/{name}" for name, _, _ in SHOWN_BY] == visible_mutants(
         "interleave", HEXAGONAL_BOARD_MUTANTS
-    ) + shown("interleave", HOLED_BOARD_MUTANTS)
+    ) + visible_mutants("interleave", HOLED_BOARD_MUTANTS)

@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.square_board_mutants import SQUARE_BOARD_MUTANTS
-from tests.games.mistakes import Question, differences, shown, standing
+from tests.games.mistakes import Question, differences, standing, visible_mutants
 
 SHOWN_BY = [
     (
@@ -25,10 +25,12 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"minefield/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"minefield/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"minefield/{name}" for name, _, _ in SHOWN_BY] == shown("minefield", SQUARE_BOARD_MUTANTS)
+    assert [f"minefield/{name}" for name, _, _ in SHOWN_BY] == visible_mutants(
+        "minefield", SQUARE_BOARD_MUTANTS
+    )

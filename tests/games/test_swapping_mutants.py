@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.swapping_mutants import SWAPPING_MUTANTS
-from tests.games.mistakes import Question, counted, differences, played, shown, standing
+from tests.games.mistakes import Question, counted, differences, played, standing, visible_mutants
 
 SHOWN_BY = [
     ("no-swap", standing(2, "red=b2", "blue"), "legal -swap"),
@@ -24,10 +24,10 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"necklace/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"necklace/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"necklace/{name}" for name, _, _ in SHOWN_BY] == shown("necklace", SWAPPING_MUTANTS)
+    assert [f"necklace/{name}" for name, _, _ in SHOWN_BY] == visible_mutants("necklace", SWAPPING_MUTANTS)

@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.turnless_score_mutants import TURNLESS_SCORE_MUTANTS
-from tests.games.mistakes import Question, differences, played, shown, standing
+from tests.games.mistakes import Question, differences, played, standing, visible_mutants
 
 SHOWN_BY = [
     ("score-by-stones", standing(3, "white=c4,c5 black=c3,d4"), "leader white -> black"),
@@ -22,10 +22,12 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"evening/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"evening/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"evening/{name}" for name, _, _ in SHOWN_BY] == shown("evening", TURNLESS_SCORE_MUTANTS)
+    assert [f"evening/{name}" for name, _, _ in SHOWN_BY] == visible_mutants(
+        "evening", TURNLESS_SCORE_MUTANTS
+    )

@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Self
 
 from rulestone import cli
-from tests.running import Done
+from tests.running import CommandResult
 
 COMMAND = "from rulestone.cli import main; main()"
 """The program that is the command line."""
@@ -65,7 +65,7 @@ class Launcher:
         lines: str = "",
         terminal: str | None = None,
         timeout: float = 120,
-    ) -> Done:
+    ) -> CommandResult:
         """Run a program to its end.
 
         Args:
@@ -90,7 +90,7 @@ class Launcher:
                 "files": [str(files[0]), str(files[1]), terminal or str(files[2])],
             }
             status = self._ordered(json.dumps(order).encode() + b"\n", timeout)
-            return Done(status, *(file.read_text(encoding="utf-8") for file in files[1:]))
+            return CommandResult(status, *(file.read_text(encoding="utf-8") for file in files[1:]))
 
     def _ordered(self, order: bytes, timeout: float) -> int:
         assert self._process.stdin is not None

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.launching import COMMAND, SHORT_BOOK, Launcher
-from tests.running import Done
+from tests.running import CommandResult
 
 BORROWED = dict.fromkeys(
     (sysconfig.get_path("purelib"), sysconfig.get_path("platlib"), *site.getsitepackages())
@@ -49,7 +49,7 @@ class Environment:
         command = [sys.executable, "-m", "pip", "--python", self.python, "install", *QUIET]
         subprocess.run([*command, *(["-e"] if editable else []), str(package)], check=True, timeout=120)
 
-    def run(self, *command: str, lines: str = "", cwd: Path | None = None) -> Done:
+    def run(self, *command: str, lines: str = "", cwd: Path | None = None) -> CommandResult:
         """Run a program of its own: `python`, or a module by its name, such as `rulestone`.
 
         A book has few cases of the games of rulestone.

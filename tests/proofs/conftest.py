@@ -13,8 +13,8 @@ from tests.proofs.toys import Offer
 def offer(monkeypatch: pytest.MonkeyPatch) -> Offer:
     """Makes checks the checks of every theorem."""
 
-    def offered(*made: Check) -> None:
-        monkeypatch.setattr(catalogue, "checks", lambda _: made)
+    def offered(*checks: Check) -> None:
+        monkeypatch.setattr(catalogue, "checks", lambda _: checks)
 
     return offered
 

@@ -32,7 +32,7 @@ def test_a_result_of_another_question_is_stale(costly: bool, offer: Offer, path:
     offer(kept, changed)
     Run(path=path).prove(OF)
     forget_the_code(path)
-    asked_otherwise = replace(changed, question=Look(asked="otherwise", costly=costly))
+    asked_otherwise = replace(changed, question=Look(question="otherwise", costly=costly))
     offer(kept, asked_otherwise)
     result = standing(OF, path)
     assert (result.standing, result.sizes, result.missing) == (Standing.PROVED, "2", 1)
@@ -51,7 +51,7 @@ def forget_the_code(path: Path) -> None:
 def test_where_everything_is_stale_nothing_is_proved(offer: Offer, path: Path) -> None:
     offer(check(size=2))
     Run(path=path).prove(OF)
-    offer(check(size=2, question=Look(asked="otherwise")))
+    offer(check(size=2, question=Look(question="otherwise")))
     result = standing(OF, path)
     assert (result.standing, result.sizes) == (Standing.OPEN, "")
 
@@ -60,12 +60,12 @@ def test_a_witness_with_a_stale_bound_is_open(offer: Offer, path: Path) -> None:
     witness = check(Role.WITNESS, size=3)
     offer(witness, check(size=2))
     assert Run(path=path).prove(OF).standing is Standing.WITNESS
-    offer(witness, check(size=2, question=Look(asked="otherwise")))
+    offer(witness, check(size=2, question=Look(question="otherwise")))
     assert standing(OF, path).standing is Standing.OPEN
 
 
 def test_a_result_without_a_digest_is_stale(offer: Offer, path: Path) -> None:
-    offer(check(size=2, question=Look(asked="")))
+    offer(check(size=2, question=Look(question="")))
     Run(path=path).prove(OF)
     assert len(standing(OF, path).stale) == 1
 

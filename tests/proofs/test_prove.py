@@ -72,8 +72,8 @@ def test_a_run_that_is_stopped_leaves_no_less_in_the_file_than_it_held(offer: Of
     Run(path=path).prove(replace(OF, id="toy.elsewhere"))
     before = results.load(path)
     results.store(OF.id, replace(before[OF.id], code="other code"), path)
-    otherwise = check(size=2, question=Look(asked="otherwise"))
-    offer(otherwise, check(size=3, question=Interrupted(asked="otherwise")))
+    otherwise = check(size=2, question=Look(question="otherwise"))
+    offer(otherwise, check(size=3, question=Interrupted(question="otherwise")))
     for again in (False, True):
         with pytest.raises(KeyboardInterrupt):
             Run(path=path, again=again).prove(replace(OF, module="rulestone_proofs.plain"))

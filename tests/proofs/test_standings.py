@@ -18,7 +18,7 @@ def test_spans() -> None:
 
 
 @pytest.mark.parametrize(
-    ("made", "expected"),
+    ("parts", "expected"),
     [
         ((check(outcome=Outcome.FAILS),), Standing.REFUTED),
         ((check(size=2), check(Role.COUNTEREXAMPLE, size=4)), Standing.REFUTED),
@@ -28,8 +28,8 @@ def test_spans() -> None:
         ((check(Role.NON_VACUITY),), Standing.OPEN),
     ],
 )
-def test_standings(offer: Offer, made: tuple[Check, ...], expected: Standing) -> None:
-    offer(*made)
+def test_standings(offer: Offer, parts: tuple[Check, ...], expected: Standing) -> None:
+    offer(*parts)
     assert Run(path=None).prove(OF).standing is expected
 
 

@@ -17,20 +17,20 @@ class Look:
     """A question whose answer is known."""
 
     outcome: Outcome = Outcome.HOLDS
-    asked: str = "the same as ever"
+    question: str = "the same as ever"
     costly: bool = False
     runs: list[str] = field(default_factory=list)
 
     def digest(self) -> str:
         """What it is said to ask."""
         self.runs.append("digest")
-        return self.asked
+        return self.question
 
     def put(self, seconds: float | None) -> Finding:
         """The known answer."""
         del seconds
         self.runs.append("put")
-        return Finding(self.outcome, "seen", self.asked)
+        return Finding(self.outcome, "seen", self.question)
 
 
 @dataclass(frozen=True)

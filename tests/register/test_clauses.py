@@ -274,7 +274,7 @@ def test_every_id_cited_in_the_repository_is_in_the_register() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected_citations"),
     [
         ("`minefield" + ".swich`: refused", ["minefield" + ".swich"]),
         ("see lefe" + ".trees.", ["lefe" + ".trees"]),
@@ -284,8 +284,8 @@ def test_every_id_cited_in_the_repository_is_in_the_register() -> None:
         ("minefield.legal(), `evening.*`, lefe.trees.grow", []),
     ],
 )
-def test_citations_are_told_from_paths(text: str, found: list[str]) -> None:
-    assert list(citations(text)) == found
+def test_citations_are_told_from_paths(text: str, expected_citations: list[str]) -> None:
+    assert list(citations(text)) == expected_citations
 
 
 def test_citations_are_found_in_every_kind_of_file(tmp_path: Path) -> None:

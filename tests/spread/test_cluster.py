@@ -127,19 +127,19 @@ def test_an_address_at_which_nobody_answers(address: str, problem: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "problem"),
+    ("reply", "problem"),
     [
         (b"", "no Dask scheduler answers at '.*': it does not answer in time$"),
         (b"HTTP/1.1 400 Bad Request\r\n\r\n", "what answers at '.*' is not a Dask scheduler$"),
     ],
 )
-def test_an_address_at_which_something_else_answers(said: bytes, problem: str) -> None:
+def test_an_address_at_which_something_else_answers(reply: bytes, problem: str) -> None:
     def answer() -> None:
         with suppress(OSError):
             while True:
                 connection, _ = server.accept()
                 stack.enter_context(connection)
-                connection.sendall(said)
+                connection.sendall(reply)
 
     soon = dask.config.set({"distributed.comm.timeouts.connect": 0.5})
     with ExitStack() as stack, socket.create_server(("127.0.0.1", 0)) as server:

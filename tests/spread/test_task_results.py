@@ -19,7 +19,7 @@ class Swapping(Executor):
 
     def __init__(self, breaking: dict[object, int]) -> None:
         self._breaking = breaking
-        self._held: list[Callable[[], None]] = []
+        self._waiting: list[Callable[[], None]] = []
         self._swapped = False
         self.closed = 0
 
@@ -39,11 +39,11 @@ class Swapping(Executor):
 
         if not self._swapped:
             self._swapped = True
-            self._held.append(do)
+            self._waiting.append(do)
         else:
             do()
-            while self._held and args[0] == 2:
-                self._held.pop()()
+            while self._waiting and args[0] == 2:
+                self._waiting.pop()()
         return future
 
     def __enter__(self) -> Self:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulestone.mutant import Mutant
-from tests.tools.mutant_runs import Told, arguments_for, print_table, told
+from tests.tools.mutant_runs import MutantRun, arguments_for, mutant_run, print_table
 
 COLUMNS = ("mutant", "#of", "#failed", "clause named first", "right", "#seconds")
 
@@ -27,14 +27,14 @@ class Row:
     """
 
     mutant: Mutant
-    told: Told
+    mutant_run: MutantRun
     cases: int
     failed: int
 
     @property
     def named(self) -> str:
         """The clause that the diagnosis names first."""
-        return next(iter(self.told.clauses), "none")
+        return next(iter(self.mutant_run.clauses), "none")
 
     @property
     def right(self) -> bool:
@@ -47,25 +47,25 @@ class Row:
         right = "yes" if self.right else f"**no**: {self.mutant.clause}"
         failed = str(self.failed or "**none**")
         cells = (f"`{self.mutant.name}`", str(self.cases), failed, self.named, right)
-        return f"| {' | '.join(cells)} | {self.told.seconds:.1f} |"
+        return f"| {' | '.join(cells)} | {self.mutant_run.seconds:.1f} |"
 
 
 def look(mutant: Mutant) -> Row:
     """Check one mutant."""
-    found = told(mutant, "check")
-    cases = found.document["cases"]
+    result = mutant_run(mutant, "check")
+    cases = result.document["cases"]
     assert isinstance(cases, list)
     statuses = [case["status"] for case in cases if case["status"] != "skip"]
-    return Row(mutant, found, len(statuses), len(statuses) - statuses.count("pass"))
+    return Row(mutant, result, len(statuses), len(statuses) - statuses.count("pass"))
 
 
 def main(arguments: Sequence[str]) -> int:
     """Check all of them, or some."""
-    given = arguments_for(__doc__).parse_args(arguments)
-    rows = print_table(COLUMNS, look, given.parts, given.jobs)
+    options = arguments_for(__doc__).parse_args(arguments)
+    rows = print_table(COLUMNS, look, options.parts, options.jobs)
     caught = sum(row.failed > 0 for row in rows)
     right = sum(row.right for row in rows)
-    seconds = sum(row.told.seconds for row in rows)
+    seconds = sum(row.mutant_run.seconds for row in rows)
     print(  # noqa: T201 - a script
         f"\n{caught} of {len(rows)} caught; {right} with the right clause named first; {seconds:.0f} s in all"
     )

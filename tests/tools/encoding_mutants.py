@@ -104,7 +104,7 @@ def run(module: str, before: Score | None, workers: int) -> Score:
     reasons = {(survivor.words, survivor.within): survivor.why for survivor in old}
     changes = list(formula_changes(source(module)))
     with ThreadPoolExecutor(workers) as pool:
-        catches = list(pool.map(lambda change: _told(module, change), changes))
+        catches = list(pool.map(lambda change: _report(module, change), changes))
     counts = Counter(catch for catch in catches if catch is not None)
     return Score(
         code=code(module),
@@ -124,14 +124,14 @@ def _survivor(module: str, change: Change, reasons: Mapping[tuple[str, str], str
 
 def _within(text: str, line: int) -> str:
     """The innermost function or class that a line belongs to."""
-    found = ""
+    innermost = ""
     for node in ast.walk(ast.parse(text)):  # outer ones come first
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.lineno <= line <= (node.end_lineno or 0):
-            found = node.name
-    return found
+            innermost = node.name
+    return innermost
 
 
-def _told(module: str, change: Change) -> str | None:
+def _report(module: str, change: Change) -> str | None:
     catch = caught(module, change)
     how = "NOT NOTICED" if catch is None else f"{catch.net}: {catch.by}"
     sys.stderr.write(f"{module}:{change.line}: {change.words} — {how}\n")

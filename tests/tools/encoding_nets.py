@@ -69,7 +69,7 @@ class Catch:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RecordedCheck:
     """A check that may notice a change.
 
     Attributes:
@@ -126,8 +126,8 @@ def _answer(module: str, change: Change, theorem: str | None, writing: int) -> N
         for loaded in [name for name in sys.modules if name.partition(".")[0] == PACKAGE]:
             del sys.modules[loaded]
         sys.meta_path.insert(0, Changed(f"{PACKAGE}.{module}", change.tree))
-        found = next(_catches(f"{PACKAGE}.{module}", theorem), None)
-        text = "" if found is None else f"{found.net}: {found.by}"
+        catch = next(_catches(f"{PACKAGE}.{module}", theorem), None)
+        text = "" if catch is None else f"{catch.net}: {catch.by}"
     except BaseException as error:  # noqa: BLE001 - whatever it is, the change made it
         status, text = 1, f"{type(error).__name__}: {error}"
     os.write(writing, text.encode()[:2000])
@@ -138,15 +138,15 @@ def _catches(module: str, theorem: str | None) -> Iterator[Catch]:
     """Everything that notices the change: short checks first, then cases and tests, then longer checks."""
     checks = _quick_checks(module)
     if theorem is not None:
-        yield from _failing(asked for asked in checks if asked.theorem == theorem)
+        yield from _failing(each for each in checks if each.theorem == theorem)
         return
-    yield from _failing(asked for asked in checks if asked.seconds <= _SHORT)
+    yield from _failing(each for each in checks if each.seconds <= _SHORT)
     yield from _failing_cases(module)
     yield from _failing_tests()
-    yield from _failing(asked for asked in checks if asked.seconds > _SHORT)
+    yield from _failing(each for each in checks if each.seconds > _SHORT)
 
 
-def _quick_checks(module: str) -> list[Asked]:
+def _quick_checks(module: str) -> list[RecordedCheck]:
     """The quick checks of theorems whose code uses the module, short ones first.
 
     Of theorems about the games, only some of the short ones: they take minutes altogether.
@@ -155,7 +155,7 @@ def _quick_checks(module: str) -> list[Asked]:
     from rulestone_proofs.freshness import described
 
     recorded = results.load()
-    expected: dict[tuple[str, ...], list[Asked]] = {}
+    expected: dict[tuple[str, ...], list[RecordedCheck]] = {}
     for theorem in catalogue.theorems():
         records = recorded.get(theorem.id, results.Entry()).current
         if module in digests.with_imports(theorem.module):
@@ -165,18 +165,16 @@ def _quick_checks(module: str) -> list[Asked]:
                 seconds = record.seconds if record is not None else 0.0
                 if check.quick and seconds <= (_LONG if net == AGREEMENT else _SHORT):
                     alike = expected.setdefault((theorem.id, check.role, check.name), [])
-                    alike.append(Asked(seconds, net, theorem.id, described(check), check.question))
-    shortest = (sorted(alike, key=lambda asked: asked.seconds) for alike in expected.values())
-    chosen = (
-        asked for alike in shortest for asked in (alike if alike[0].net == AGREEMENT else alike[:_SIZES])
-    )
-    return sorted(chosen, key=lambda asked: (asked.seconds, asked.theorem))
+                    alike.append(RecordedCheck(seconds, net, theorem.id, described(check), check.question))
+    shortest = (sorted(alike, key=lambda each: each.seconds) for alike in expected.values())
+    chosen = (each for alike in shortest for each in (alike if alike[0].net == AGREEMENT else alike[:_SIZES]))
+    return sorted(chosen, key=lambda each: (each.seconds, each.theorem))
 
 
-def _failing(questions: Iterable[Asked]) -> Iterator[Catch]:
-    for asked in questions:
-        if str(asked.question.put(_PATIENCE + 10 * asked.seconds).outcome) != "holds":
-            yield Catch(asked.net, f"{asked.theorem}: {asked.name}")
+def _failing(questions: Iterable[RecordedCheck]) -> Iterator[Catch]:
+    for each in questions:
+        if str(each.question.put(_PATIENCE + 10 * each.seconds).outcome) != "holds":
+            yield Catch(each.net, f"{each.theorem}: {each.name}")
 
 
 def _failing_cases(module: str) -> Iterator[Catch]:

@@ -165,8 +165,8 @@ def _left_alone(node: ast.AST) -> Iterator[ast.AST]:
 
 def _decorators(node: ast.AST) -> Sequence[ast.AST]:
     match node:
-        case ast.FunctionDef(decorator_list=found) | ast.ClassDef(decorator_list=found):
-            return found
+        case ast.FunctionDef(decorator_list=decorators) | ast.ClassDef(decorator_list=decorators):
+            return decorators
         case _:
             return ()
 

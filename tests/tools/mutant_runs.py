@@ -17,7 +17,7 @@ RULESTONE = (sys.executable, "-m", "rulestone")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class MutantRun:
     """What a command told of one mutant.
 
     Attributes:
@@ -42,7 +42,7 @@ class Row(Protocol):
 AnyRow = TypeVar("AnyRow", bound=Row)
 
 
-def told(mutant: Mutant, command: str, *expected: str) -> Told:
+def mutant_run(mutant: Mutant, command: str, *expected: str) -> MutantRun:
     """Let a command of rulestone look at a mutant that runs as an outside program.
 
     Raises:
@@ -60,7 +60,7 @@ def told(mutant: Mutant, command: str, *expected: str) -> Told:
     if ended.returncode not in (0, 1):
         raise RuntimeError(f"{mutant.name}: exit {ended.returncode}: {ended.stderr}")
     document = json.loads(ended.stdout)
-    return Told(document, tuple(finding["clause"] for finding in document["diagnosis"]), seconds)
+    return MutantRun(document, tuple(finding["clause"] for finding in document["diagnosis"]), seconds)
 
 
 def arguments_for(description: str | None) -> argparse.ArgumentParser:

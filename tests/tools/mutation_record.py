@@ -39,7 +39,7 @@ COLUMNS = (
     "other survivors",
     "killed of all run",
     "killed of those not equivalent",
-    "wanted",
+    "required",
 )
 
 
@@ -52,14 +52,14 @@ class Target:
         modules: files and folders, from the root of the repository.
         check: the arguments of `rulestone check`, one text for each call.
         pytest: the arguments of pytest, which is run where every check passes.
-        wanted: the percentage of mutants that has to be killed; if it is not 0, each survivor needs a reason.
+        required: the percentage of mutants that has to be killed; unless 0, each survivor needs a reason.
     """
 
     name: str
     modules: tuple[str, ...]
     check: tuple[str, ...]
     pytest: str
-    wanted: float = 0
+    required: float = 0
 
     def files(self, root: Path = ROOT) -> list[Path]:
         """The modules one by one."""
@@ -137,7 +137,7 @@ def targets() -> dict[str, Target]:
             modules=tuple(entry["modules"]),
             check=tuple(entry["check"]),
             pytest=entry["pytest"],
-            wanted=entry.get("wanted", 0),
+            required=entry.get("required", 0),
         )
         for name, entry in content.items()
     }
@@ -200,7 +200,7 @@ def _table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator
 def _row(name: str, score: Score | None) -> tuple[object, ...]:
     if score is None:
         return f"`{name}`", "not run yet", *[""] * (len(COLUMNS) - 2)
-    wanted = f"{targets()[name].wanted} %" if targets()[name].wanted else ""
+    required = f"{targets()[name].required} %" if targets()[name].required else ""
     return (
         f"`{name}`",
         score.mutants,
@@ -210,7 +210,7 @@ def _row(name: str, score: Score | None) -> tuple[object, ...]:
         len(score.survivors) - score.equivalent,
         f"{100 * score.killed / max(score.run, 1):.1f} %",
         f"{score.percentage:.1f} %",
-        wanted,
+        required,
     )
 
 
@@ -238,10 +238,10 @@ def problems(scores: Scores) -> Iterator[str]:
         if name not in known:
             yield f"{name}: no target of {TARGETS_FILE.name}"
             continue
-        if score.percentage < known[name].wanted:
-            yield f"{name}: {score.percentage:.1f} % of the mutants are killed, not {known[name].wanted} %"
+        if score.percentage < known[name].required:
+            yield f"{name}: {score.percentage:.1f} % of the mutants are killed, not {known[name].required} %"
         for survivor in score.survivors:
-            if known[name].wanted and not survivor.why:
+            if known[name].required and not survivor.why:
                 yield f"{survivor.module}: {survivor.within}: no reason why this survives: {survivor.after}"
             if not exists(survivor):
                 yield f"{survivor.module}: {survivor.within}: not in the code any more: {survivor.before}"

@@ -57,12 +57,12 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("parts", nargs="*")
     parser.add_argument("--seconds", type=float, default=5.0)
-    given = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     holes = 0
     for mutant in unseen():
-        if given.parts and not any(part in mutant.name for part in given.parts):
+        if options.parts and not any(part in mutant.name for part in options.parts):
             continue
-        query = showing(mutant, given.seconds)
+        query = showing(mutant, options.seconds)
         holes += query is not None
         print(f"{mutant.name}: {'no position shows it' if query is None else query}", flush=True)  # noqa: T201
     return 1 if holes else 0

@@ -19,11 +19,11 @@ class Quiet:
         """Answer by an engine."""
         self._inner = inner
         self.claims = inner.claims
-        self.asked = 0
+        self.count = 0
 
     def ask(self, query: Query) -> Answer:
         """Answer one query."""
-        self.asked += 1
+        self.count += 1
         return self._inner.ask(query)
 
     def close(self) -> None:

@@ -40,9 +40,9 @@ def page_of(module: str) -> str:
 
 def public(module: str) -> Iterator[tuple[str, object]]:
     """What a module offers: what it lists, or else everything that it defines without an underscore."""
-    found = import_module(module)
-    listed = getattr(found, "__all__", None) or _defined(inspect.getsource(found))
-    return ((name, getattr(found, name)) for name in listed)
+    loaded_module = import_module(module)
+    listed = getattr(loaded_module, "__all__", None) or _defined(inspect.getsource(loaded_module))
+    return ((name, getattr(loaded_module, name)) for name in listed)
 
 
 def _defined(source: str) -> Iterator[str]:

@@ -42,22 +42,26 @@ def test_what_makes_no_sense_is_refused_in_a_line(fields: dict[str, object], cod
 
 
 def test_a_question_without_stones_begins_at_the_start() -> None:
-    asked = question(ViewRequest(game="Minefield", size=3, moves="a1 b2", at="c3"))
-    assert (asked.base.moves, asked.base.stones, asked.set_up) == ((), UNSET, False)
-    assert (asked.moves, asked.at, asked.draft) == (("a1", "b2"), "c3", None)
+    parsed = question(ViewRequest(game="Minefield", size=3, moves="a1 b2", at="c3"))
+    assert (parsed.base.moves, parsed.base.stones, parsed.set_up) == ((), UNSET, False)
+    assert (parsed.moves, parsed.at, parsed.draft) == (("a1", "b2"), "c3", None)
 
 
 def test_stones_are_where_it_begins() -> None:
-    asked = question(ViewRequest(game="minefield", size=3, stones="black=a1", to_move="white", moves="b2"))
-    assert asked.set_up
-    assert (asked.base.stones, asked.base.to_move, asked.base.moves) == ({"black": ("a1",)}, "white", UNSET)
+    parsed = question(ViewRequest(game="minefield", size=3, stones="black=a1", to_move="white", moves="b2"))
+    assert parsed.set_up
+    assert (parsed.base.stones, parsed.base.to_move, parsed.base.moves) == (
+        {"black": ("a1",)},
+        "white",
+        UNSET,
+    )
 
 
 def test_only_options_that_are_changed_are_kept() -> None:
-    asked = question(ViewRequest(game="lefe", size=3, options="pie=first-move merge=most"))
-    assert asked.base.options == {"merge": "most"}
+    parsed = question(ViewRequest(game="lefe", size=3, options="pie=first-move merge=most"))
+    assert parsed.base.options == {"merge": "most"}
 
 
 def test_a_draft_is_read_by_colour() -> None:
-    asked = question(ViewRequest(game="interleave", size=3, draft="black=a1,b2"))
-    assert asked.draft == {"black": ("a1", "b2")}
+    parsed = question(ViewRequest(game="interleave", size=3, draft="black=a1,b2"))
+    assert parsed.draft == {"black": ("a1", "b2")}

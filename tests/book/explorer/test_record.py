@@ -22,9 +22,9 @@ def test_a_record_that_was_followed_is_not_played_again(monkeypatch: pytest.Monk
 
 
 def test_a_record_that_takes_too_long_is_given_up() -> None:
-    asked = question(ViewRequest(game="minefield", size=5, moves="a1 e5"))
+    parsed = question(ViewRequest(game="minefield", size=5, moves="a1 e5"))
     with pytest.raises(BadRequest, match="takes longer than"):
-        follow(asked, seconds=-1)
+        follow(parsed, seconds=-1)
 
 
 def test_a_record_ends_with_the_first_refused_move() -> None:

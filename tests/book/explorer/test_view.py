@@ -55,9 +55,9 @@ def test_the_explorer_says_of_a_case_what_the_case_says(case: Case) -> None:
 
 
 def test_a_cell_that_is_asked_about_has_its_own_picture() -> None:
-    asked = view(question(ViewRequest(game="minefield", size=3, moves="a1", at="b2")))
-    assert (asked.refused, asked.notice) == (False, "White may place on b2.")
-    assert ">?</text>" in asked.board
+    answer = view(question(ViewRequest(game="minefield", size=3, moves="a1", at="b2")))
+    assert (answer.refused, answer.notice) == (False, "White may place on b2.")
+    assert ">?</text>" in answer.board
     refused = view(question(ViewRequest(game="minefield", size=3, moves="a1", at="a1")))
     assert refused.refused
     assert ">?</text>" not in refused.board
@@ -65,11 +65,15 @@ def test_a_cell_that_is_asked_about_has_its_own_picture() -> None:
 
 def test_two_pictures_of_one_cell_are_laid_over_each_other() -> None:
     both = "black=b2,d2,b4 white=c2,b3"
-    shown = view(question(ViewRequest(game="minefield", size=5, stones=both, to_move="black", at="c3")))
-    assert "The cells that show why: c2, d2, b3, c3, d3, b4, c4." in shown.board
+    answer = view(question(ViewRequest(game="minefield", size=5, stones=both, to_move="black", at="c3")))
+    assert "The cells that show why: c2, d2, b3, c3, d3, b4, c4." in answer.board
 
 
 def test_stones_are_told_with_whose_turn_it_would_be() -> None:
-    shown = view(question(ViewRequest(game="minefield", size=3, moves="b2")))
-    assert (shown.stones, shown.to_move, shown.moves) == ({"black": ("b2",), "white": ()}, "white", ("b2",))
+    answer = view(question(ViewRequest(game="minefield", size=3, moves="b2")))
+    assert (answer.stones, answer.to_move, answer.moves) == (
+        {"black": ("b2",), "white": ()},
+        "white",
+        ("b2",),
+    )
     assert view(question(ViewRequest(game="evening", size=3))).to_move is None

@@ -78,8 +78,12 @@ def test_every_kind_of_question_is_asked_about_every_game() -> None:
     assert {0, 1} < counts
     assert any(query.removed for query in by_stones)
     assert any(isinstance(query, Judge) and query.moves is not UNSET for query in engine.queries)
-    asked = {(query.game, name, value) for query in engine.queries for name, value in query.options.items()}
-    assert {name for _, name, _ in asked} == {name for game in game_names() for name in defaults(game)}
+    option_values = {
+        (query.game, name, value) for query in engine.queries for name, value in query.options.items()
+    }
+    assert {name for _, name, _ in option_values} == {
+        name for game in game_names() for name in defaults(game)
+    }
     endings = [engine.ask(query) for query in engine.queries[:] if isinstance(query, Play)]
     assert any(isinstance(answer, Played) and answer.reason is not None for answer in endings)
     assert any(isinstance(answer, Played) and answer.over for answer in endings)
@@ -108,15 +112,15 @@ def test_only_wanted_games_and_sizes_are_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "message"),
+    ("bad_settings", "message"),
     [
         ({"games": (GameName("lefe"),)}, "the engine does not claim lefe"),
         ({"size": Size(60)}, "the engine does not claim minefield of size 60"),
     ],
 )
-def test_what_no_engine_claims_cannot_be_played(wanted: dict[str, object], message: str) -> None:
+def test_what_no_engine_claims_cannot_be_played(bad_settings: dict[str, object], message: str) -> None:
     with pytest.raises(NothingToPlay, match=message):
-        found_by(Lying(games={"minefield": GameClaim(sizes=(2, 9))}), **wanted)
+        found_by(Lying(games={"minefield": GameClaim(sizes=(2, 9))}), **bad_settings)
 
 
 MUTANTS = (
@@ -221,7 +225,7 @@ def test_different_mistakes_are_told_apart_and_the_same_one_once() -> None:
         return replace(answer, winner="black") if query.size == 3 else answer
 
     outcome = found_by(Lying.on_small_boards(change, most=4), games=(GameName("minefield"),), most=9)
-    assert {found.kind.field for found in outcome.disagreements} == {"legal", "winner"}
+    assert {item.kind.field for item in outcome.disagreements} == {"legal", "winner"}
     assert len(outcome.disagreements) == 2
 
 

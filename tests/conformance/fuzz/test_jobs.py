@@ -51,8 +51,8 @@ class Dying:
         """Nothing to let go of."""
 
 
-def found(make: MakeEngine, who: int | Workers, **wanted: object) -> Search:
-    options = {"games": (GameName("minefield"),), "size": Size(3), "rounds": 30, "seed": 7, **wanted}
+def search_with(make: MakeEngine, who: int | Workers, **overrides: object) -> Search:
+    options = {"games": (GameName("minefield"),), "size": Size(3), "rounds": 30, "seed": 7, **overrides}
     workers = Here(who) if isinstance(who, int) else who
     settings = SearchSettings(**options)  # type: ignore[arg-type]  # whatever the test wants
     return search([make], settings, engines=[("it",)], workers=workers)
@@ -60,14 +60,14 @@ def found(make: MakeEngine, who: int | Workers, **wanted: object) -> Search:
 
 def known(outcome: Search) -> tuple[object, ...]:
     """What must not depend on the number of processes."""
-    told = [(each.case, each.number, each.asks, each.kind, each.first.case) for each in outcome.disagreements]
-    return told, outcome.games, outcome.questions, outcome.early, outcome.gave_up
+    log = [(each.case, each.number, each.asks, each.kind, each.first.case) for each in outcome.disagreements]
+    return log, outcome.games, outcome.questions, outcome.early, outcome.gave_up
 
 
 @pytest.mark.parametrize("name", [DIAGONAL, "mutant:minefield/switch-2x4-only", "bitboard"])
 def test_several_processes_find_what_one_finds(name: str) -> None:
     make = partial(load_engine, name)
-    one, three = (found(make, jobs, rounds=50) for jobs in (1, 3))
+    one, three = (search_with(make, jobs, rounds=50) for jobs in (1, 3))
     assert bool(one.disagreements) == (name != "bitboard")
     assert known(one) == known(three)
     assert three.jobs == search_document(three)["jobs"] == 3
@@ -76,47 +76,47 @@ def test_several_processes_find_what_one_finds(name: str) -> None:
 
 def test_enough_is_enough_for_several_processes() -> None:
     make = partial(load_engine, DIAGONAL)
-    one, two = found(make, 1, most=1, rounds=300), found(make, 2, most=1, rounds=300)
+    one, two = search_with(make, 1, most=1, rounds=300), search_with(make, 2, most=1, rounds=300)
     assert one.early == "1 disagreement is enough"
     assert known(one)[:2] == known(two)[:2]
 
 
 def test_the_games_of_a_process_that_dies_are_played_again(tmp_path: Path) -> None:
     mark = tmp_path / "died"
-    outcome = found(partial(Dying, os.getpid(), mark), 2)
+    outcome = search_with(partial(Dying, os.getpid(), mark), 2)
     assert mark.exists()
-    assert known(outcome) == known(found(partial(load_engine, DIAGONAL), 1))
+    assert known(outcome) == known(search_with(partial(load_engine, DIAGONAL), 1))
 
 
 def test_the_games_of_a_worker_that_dies_are_played_again(processes_of_dask: Workers, tmp_path: Path) -> None:
     mark = tmp_path / "died"
-    outcome = found(partial(Dying, os.getpid(), mark), processes_of_dask)
+    outcome = search_with(partial(Dying, os.getpid(), mark), processes_of_dask)
     assert mark.exists()
-    assert known(outcome) == known(found(partial(load_engine, DIAGONAL), 1))
+    assert known(outcome) == known(search_with(partial(load_engine, DIAGONAL), 1))
 
 
 def test_processes_that_die_again_and_again_are_reported() -> None:
-    outcome = found(partial(Dying, os.getpid(), None), 2)
+    outcome = search_with(partial(Dying, os.getpid(), None), 2)
     assert outcome.gave_up == ("in games from 1 on: processes end again and again before their work does")
     assert outcome.exit_status == 3
 
 
 def test_several_processes_keep_the_time() -> None:
     began = time.monotonic()
-    outcome = found(partial(load_engine, "bitboard"), 2, rounds=None, seconds=1.0)
+    outcome = search_with(partial(load_engine, "bitboard"), 2, rounds=None, seconds=1.0)
     assert time.monotonic() - began < 20
     assert outcome.games > 0
 
 
 @pytest.mark.usefixtures("nothing_left_behind")
 def test_ctrl_c_ends_all_processes_and_tells_what_is_known(tmp_path: Path) -> None:
-    told = tmp_path / "told"
+    log = tmp_path / "told"
     process = subprocess.Popen(
         (*RULESTONE, "fuzz", "--jobs", "2", "--seconds", "60", "--", sys.executable, str(TELLING)),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "RULESTONE_TEST_TOLD": str(told)},
+        env={**os.environ, "RULESTONE_TEST_TOLD": str(log)},
     )
     wait_for_engines(process.pid, TELLING, 3)  # that of the first process, and one in each of two others
     process.send_signal(signal.SIGINT)

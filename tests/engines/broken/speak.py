@@ -27,8 +27,8 @@ def print_raw(content: bytes) -> None:
 
 def tell() -> None:
     """Tell a test that waits for it that it has been asked, once more."""
-    if told := os.environ.get("RULESTONE_TEST_TOLD"):
-        with Path(told).open("ab") as file:
+    if log := os.environ.get("RULESTONE_TEST_TOLD"):
+        with Path(log).open("ab") as file:
             file.write(b".")
 
 

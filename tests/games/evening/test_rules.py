@@ -51,8 +51,8 @@ def test_after_the_end_every_clause_that_refuses_is_named_the_end_first(
 def test_the_opening_is_explained_until_it_is_played() -> None:
     here = Evening.start(BOARD, {"tiebreak": "black"})
     assert here.notice(WHITE) == "White begins with one stone on any cell."
-    begun = here.after(Placement(BOARD.cell("c3"), WHITE))
-    assert begun.notice(None) == "No turns: either colour may place or stop."
+    opened = here.after(Placement(BOARD.cell("c3"), WHITE))
+    assert opened.notice(None) == "No turns: either colour may place or stop."
 
 
 def test_whoever_has_stopped_is_named() -> None:
@@ -66,7 +66,7 @@ def test_the_end_says_how_it_came() -> None:
     only = Placement(here.board.cell("a1"), WHITE)
     full = here.after(only)
     assert "the game is over: neither colour can place" in {r.because for r in full.violations(only)}
-    begun = Evening.start(BOARD, {"tiebreak": "black"}).after(Placement(BOARD.cell("c3"), WHITE))
-    ended = begun.after(Stop(BLACK)).after(Stop(WHITE))
+    opened = Evening.start(BOARD, {"tiebreak": "black"}).after(Placement(BOARD.cell("c3"), WHITE))
+    ended = opened.after(Stop(BLACK)).after(Stop(WHITE))
     (refusal,) = ended.violations(Stop(WHITE))
     assert refusal.because == "the game is over: both colours have stopped"

@@ -22,10 +22,10 @@ def test_a_sightline_runs_through_empty_cells_to_the_first_stone() -> None:
     layout = hexagon(Size(3))
     stones = layout.cells([CellName("c1"), CellName("c4")])
     empty = without(layout.board.cells, stones)
-    seen = [set(layout.spell(each & empty)) for each in sights(stones, empty, layout.board)]
+    sightings = [set(layout.spell(each & empty)) for each in sights(stones, empty, layout.board)]
     row = {"c2", "c3", "c5"}
-    assert seen[0] & row == {"c2", "c3", "c5"}
-    assert seen[1] & row == {"c2", "c3"}
+    assert sightings[0] & row == {"c2", "c3", "c5"}
+    assert sightings[1] & row == {"c2", "c3"}
 
 
 def test_a_random_set_up_has_a_sixth_of_the_cells_for_each_colour() -> None:

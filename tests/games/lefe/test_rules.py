@@ -167,15 +167,15 @@ def test_any_stone_of_a_tree_names_it() -> None:
 
 
 def test_the_choice_of_sides_is_announced_while_it_is_due() -> None:
-    begun = Lefe.start(BOARD, GAME.defaults)
-    shown = begun.after(turn("c3"))
-    assert shown.notice(None) == "The second player chooses a colour."
-    assert begun.notice(DARK) == shown.after(Choose(LIGHT)).notice(LIGHT) == ""
+    opened = Lefe.start(BOARD, GAME.defaults)
+    after_stone = opened.after(turn("c3"))
+    assert after_stone.notice(None) == "The second player chooses a colour."
+    assert opened.notice(DARK) == after_stone.after(Choose(LIGHT)).notice(LIGHT) == ""
 
 
 def test_placements_are_refused_in_play_only() -> None:
-    shown = Lefe.start(BOARD, GAME.defaults).after(turn("c3"))
-    assert shown.violating_placements() == {}
+    after_stone = Lefe.start(BOARD, GAME.defaults).after(turn("c3"))
+    assert after_stone.violating_placements() == {}
     assert set(position("b2 b3", "e1").violating_placements()) == {turn("a2"), turn("c3")}
     board = hex_board(Size(2))
     ended = Lefe.set_up(board, stones(board, dark="a1 b2 c2"), DARK, GAME.defaults)
@@ -200,8 +200,8 @@ def test_the_number_of_leaves_to_exceed(
 
 
 def test_nothing_is_over_before_play() -> None:
-    begun = Lefe.start(hex_board(Size(1)), GAME.defaults)
-    shown = begun.after(Placement(begun.board.cell("a1")))
-    assert not begun.over
-    assert not shown.over
-    assert shown.after(Choose(LIGHT)).over
+    opened = Lefe.start(hex_board(Size(1)), GAME.defaults)
+    after_stone = opened.after(Placement(opened.board.cell("a1")))
+    assert not opened.over
+    assert not after_stone.over
+    assert after_stone.after(Choose(LIGHT)).over

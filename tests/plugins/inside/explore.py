@@ -23,9 +23,9 @@ assert won["status"] == "Over: red has won.", won["status"]
 assert "hex.win" in str(won["notice"]), won["notice"]
 assert 'class="witness"' in str(won["board"])
 
-begun = view(moves="b1")
-assert '"swap"' in str(begun["offers"]).replace("'", '"'), begun["offers"]
-assert "a1, empty, Blue may place" in str(begun["cells"]), begun["cells"]
+first_view = view(moves="b1")
+assert '"swap"' in str(first_view["offers"]).replace("'", '"'), first_view["offers"]
+assert "a1, empty, Blue may place" in str(first_view["cells"]), first_view["cells"]
 
 assert '"hex"' in framed(explorer_page(Library(())))
 

@@ -78,5 +78,5 @@ def test_sight_ends_where_a_cell_is_missing_as_on_a_grid_without_it(size: int) -
         pierced = Pierced(stones, removed)
         for cell, direction in product(board.cells, range(6)):
             if cell != number:
-                seen = interleave.sees(pierced, grid.lines[cell][direction], black)
-                assert seen is interleave.sees(board, without.lines[cell][direction], black)
+                sees_it = interleave.sees(pierced, grid.lines[cell][direction], black)
+                assert sees_it is interleave.sees(board, without.lines[cell][direction], black)

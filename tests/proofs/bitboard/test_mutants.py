@@ -106,11 +106,13 @@ FORMULAS: dict[str, tuple[ModuleType, tuple[str, ...], Callable[[Edits], Iterabl
 @pytest.mark.parametrize("name", FORMULAS)
 def test_a_proof_fails_whatever_operator_or_number_is_changed(name: str) -> None:
     module, functions, claims, count = FORMULAS[name]
-    made = [*mistakes(module, *functions)]
+    changes = [*mistakes(module, *functions)]
     solver = SolverName.CADICAL if name == "interleave" else SolverName.Z3  # which is quicker to start
-    survivors = [what for what, edit in made if not any(_refuted(claim, solver) for claim in claims((edit,)))]
+    survivors = [
+        what for what, edit in changes if not any(_refuted(claim, solver) for claim in claims((edit,)))
+    ]
     assert survivors == []
-    assert len(made) == count
+    assert len(changes) == count
 
 
 def _refuted(claim: Claim, solver: SolverName) -> bool:
@@ -119,10 +121,10 @@ def _refuted(claim: Claim, solver: SolverName) -> bool:
 
 
 def test_the_search_for_secluded_points_finds_what_is_changed_in_them() -> None:
-    made = [*mistakes(necklace_module, "rings", "secluding")]
-    survivors = {what for what, edit in made if not _found_out(edit)}
+    changes = [*mistakes(necklace_module, "rings", "secluding")]
+    survivors = {what for what, edit in changes if not _found_out(edit)}
     assert survivors == NEEDLESS
-    assert len(made) == 57
+    assert len(changes) == 57
 
 
 def _found_out(edit: Edit) -> bool:

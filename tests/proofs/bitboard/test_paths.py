@@ -76,8 +76,8 @@ def test_together_the_paths_and_what_was_cut_off_are_all_there_is() -> None:
 
 def test_somewhere_asks_for_the_path_that_is_taken() -> None:
     ways = paths(lambda: decide(A))
-    assert ways.somewhere(lambda said: TRUE if said else FALSE) is A
-    assert ways.anywhere(lambda said: TRUE if said else FALSE) is TRUE
+    assert ways.somewhere(lambda truth: TRUE if truth else FALSE) is A
+    assert ways.anywhere(lambda truth: TRUE if truth else FALSE) is TRUE
 
 
 def test_the_furthest_path_comes_with_what_would_make_it_wrong() -> None:
@@ -93,6 +93,6 @@ def test_a_truth_value_that_is_not_known_needs_paths() -> None:
 
 
 def test_a_function_that_does_otherwise_when_told_the_same_is_found_out() -> None:
-    asked = iter([A, B, C])
+    formulas = iter([A, B, C])
     with pytest.raises(Unrepeatable):
-        paths(lambda: decide(next(asked)))
+        paths(lambda: decide(next(formulas)))

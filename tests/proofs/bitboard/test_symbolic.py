@@ -47,9 +47,9 @@ class Known:
 
     def value(self, number: int) -> int:
         """What a number comes to."""
-        held = bits(number)
-        digits = sum(self.holds(digit) << place for place, digit in enumerate(held.digits))
-        return digits - (self.holds(held.sign) << len(held.digits))
+        number_bits = bits(number)
+        digits = sum(self.holds(digit) << place for place, digit in enumerate(number_bits.digits))
+        return digits - (self.holds(number_bits.sign) << len(number_bits.digits))
 
 
 @pytest.mark.parametrize("name", JOINS)

@@ -38,13 +38,13 @@ def moment(
     [(moment("a1", over=True), True), (moment("a1", over=True, winner=DARK), False), (moment("a1"), False)],
 )
 def test_a_tie_is_an_end_without_a_winner(end: Moment, tied: bool) -> None:
-    shown = ends_tied(RECORD, [moment(""), end])
-    assert (shown is not None) is tied
-    assert not tied or shown == "a1 choose dark b2 — score {'dark': 1}"
+    output = ends_tied(RECORD, [moment(""), end])
+    assert (output is not None) is tied
+    assert not tied or output == "a1 choose dark b2 — score {'dark': 1}"
 
 
 @pytest.mark.parametrize(
-    ("game", "shown"),
+    ("game", "output"),
     [
         ([moment("a1"), moment("a1 a2", LIGHT), moment("a1")], True),
         ([moment("a1"), moment("a1 a2", LIGHT), moment("a1", LIGHT)], False),
@@ -52,21 +52,21 @@ def test_a_tie_is_an_end_without_a_winner(end: Moment, tied: bool) -> None:
         ([moment("a1", over=True), moment("a1", over=True)], False),
     ],
 )
-def test_a_position_recurs_if_the_same_colour_is_to_move(game: Sequence[Moment], shown: bool) -> None:
-    assert (recurs(RECORD, [*game]) is not None) is shown
+def test_a_position_recurs_if_the_same_colour_is_to_move(game: Sequence[Moment], output: bool) -> None:
+    assert (recurs(RECORD, [*game]) is not None) is output
 
 
 def test_the_pie_stone_counts_as_a_placement() -> None:
     game = [moment("a1"), moment("a2"), moment("a1")]
-    shown = recurs(RECORD, game)
-    assert shown is not None
-    assert shown.endswith("as after 1 placements")
+    output = recurs(RECORD, game)
+    assert output is not None
+    assert output.endswith("as after 1 placements")
     no_pie = GameRecord(RECORD.game, 3, RECORD.moves, (("pie", "none"),))
     assert str(recurs(no_pie, game)).endswith("as after 0 placements")
 
 
 @pytest.mark.parametrize(
-    ("game", "shown"),
+    ("game", "output"),
     [
         ([moment("a1"), moment("a1", LIGHT, DARK)], True),
         ([moment("a1"), moment("a1", LIGHT)], False),
@@ -75,20 +75,20 @@ def test_the_pie_stone_counts_as_a_placement() -> None:
         ([moment("a1", over=True)], False),
     ],
 )
-def test_a_skip_is_at_the_end_and_not_before(game: Sequence[Moment], shown: bool) -> None:
+def test_a_skip_is_at_the_end_and_not_before(game: Sequence[Moment], output: bool) -> None:
     text = skipped(RECORD, [*game])
-    assert (text is not None) is shown
-    assert not shown or text == "a1 choose dark b2 — light is skipped, dark goes on"
+    assert (text is not None) is output
+    assert not output or text == "a1 choose dark b2 — light is skipped, dark goes on"
 
 
 @pytest.mark.parametrize(
-    ("dark", "light", "shown"),
+    ("dark", "light", "output"),
     [
         ("a1", "e1", None),  # a point each
         ("a1 c1", "e1", None),  # no point for two like trees, one for the longer list
         ("a1 c1", "e1 e2", "dark 0, light 2"),
     ],
 )
-def test_counts_that_two_own_trees_share_are_void(dark: str, light: str, shown: str | None) -> None:
+def test_counts_that_two_own_trees_share_are_void(dark: str, light: str, output: str | None) -> None:
     end = moment(dark, light=light, over=True)
-    assert not_tied_if_shared_counts_are_void(RECORD, [moment(""), end]) == shown
+    assert not_tied_if_shared_counts_are_void(RECORD, [moment(""), end]) == output

@@ -90,30 +90,30 @@ def declined(_: Query, __: Answer) -> Answer:
     return Unsupported(unsupported="no")
 
 
-def asked(*changes: Change, case: Case = CASE) -> AskedCase:
+def ask_case(*changes: Change, case: Case = CASE) -> AskedCase:
     return Asker([Lying(change) for change in changes], ["one", "other"][: len(changes)]).ask(case)
 
 
 def test_one_engine_is_held_against_the_reference() -> None:
-    assert asked(right).result.status == "pass"
-    assert asked(over).result.status == "fail"
-    assert [each.status for each in asked(over).each] == ["fail"]
+    assert ask_case(right).result.status == "pass"
+    assert ask_case(over).result.status == "fail"
+    assert [each.status for each in ask_case(over).each] == ["fail"]
 
 
 def test_two_engines_are_held_against_each_other() -> None:
-    assert asked(right, right).result.status == "pass"
-    assert asked(over, over).result.status == "pass"  # wrong alike
-    between = asked(right, over)
+    assert ask_case(right, right).result.status == "pass"
+    assert ask_case(over, over).result.status == "pass"  # wrong alike
+    between = ask_case(right, over)
     assert (between.result.status, [each.status for each in between.each]) == ("fail", ["pass", "fail"])
     assert {each.engine for each in between.result.differences} == {"other"}
-    assert asked(declined, over).result.status == "skip"
+    assert ask_case(declined, over).result.status == "skip"
 
 
 def test_an_engine_that_gives_no_answer_is_named() -> None:
     def crash(_: Query, __: Answer) -> Answer:
         raise EngineBroken("crash", "it ended")
 
-    result = asked(right, crash).result
+    result = ask_case(right, crash).result
     assert (result.status, result.message) == ("crash", "other: it ended")
 
 
@@ -121,16 +121,16 @@ def test_a_fault_of_the_question_before_is_told_apart() -> None:
     def late(_: Query, __: Answer) -> Answer:
         raise EngineBroken("crash", "it ended", previous=True)
 
-    answered = asked(right, late)
+    answered = ask_case(right, late)
     assert (answered.previous, [each.status for each in answered.each]) == (True, ["pass", "crash"])
 
 
 def test_an_engine_that_answers_no_more_ends_it() -> None:
-    def gone(_: Query, __: Answer) -> Answer:
+    def crashing(_: Query, __: Answer) -> Answer:
         raise EngineGaveUp("no more")
 
     with pytest.raises(EngineGaveUp):
-        asked(gone)
+        ask_case(crashing)
 
 
 def test_what_both_claim_can_be_asked_and_questions_are_counted() -> None:

@@ -60,9 +60,9 @@ def test_what_comes_of_a_wrong_end() -> None:
 
 def test_the_kinds_of_an_answer_come_once_each(cases: tuple[Case, ...]) -> None:
     wrong = result(cases[0], ILLEGAL, ILLEGAL, Difference("over", True, False, ""))
-    asked = AskedCase(wrong, (wrong,))
-    assert [each.field for each in asked.kinds] == ["legal", "over"]
-    assert (asked.wrong, asked.broke) == (True, False)
+    asked_case = AskedCase(wrong, (wrong,))
+    assert [each.field for each in asked_case.kinds] == ["legal", "over"]
+    assert (asked_case.wrong, asked_case.broke) == (True, False)
 
 
 @pytest.mark.parametrize(
@@ -72,8 +72,8 @@ def test_the_kinds_of_an_answer_come_once_each(cases: tuple[Case, ...]) -> None:
 def test_where_there_is_no_answer_the_status_is_the_kind(
     cases: tuple[Case, ...], status: CaseStatus, kinds: list[str], broke: bool
 ) -> None:
-    asked = AskedCase(result(cases[0], status=status), ())
-    assert ([each.field for each in asked.kinds], asked.broke) == (kinds, broke)
+    asked_case = AskedCase(result(cases[0], status=status), ())
+    assert ([each.field for each in asked_case.kinds], asked_case.broke) == (kinds, broke)
 
 
 def test_a_case_is_called_otherwise_in_all_that_came_of_it(cases: tuple[Case, ...]) -> None:

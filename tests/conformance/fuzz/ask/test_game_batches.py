@@ -44,14 +44,14 @@ def test_each_game_is_told_with_its_number_and_questions() -> None:
 
 
 def test_an_engine_is_made_once_and_closed_with_the_work() -> None:
-    made: list[Lying] = []
+    used_engines: list[Lying] = []
 
     def make() -> Engine:
-        made.append(Lying())
-        return made[-1]
+        used_engines.append(Lying())
+        return used_engines[-1]
 
     def closed() -> list[bool]:
-        return [engine.closed for engine in made]
+        return [engine.closed for engine in used_engines]
 
     work = Work((make,), SETTINGS, Clock())
     work((0,))

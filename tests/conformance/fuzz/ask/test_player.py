@@ -54,9 +54,9 @@ def test_a_game_is_the_same_whoever_plays_it_and_after_whatever(judge: str) -> N
 def test_each_kind_of_disagreement_is_seen_once_in_a_game(judge: str) -> None:
     player, engine = player_of(over, judge)
     for number, sightings in player.games(NUMBERS):
-        seen = list(sightings)
-        assert {each.number for each in seen} <= {number}
-        kinds = [each.asked_case.kinds for each in seen]
+        listed_sightings = list(sightings)
+        assert {each.number for each in listed_sightings} <= {number}
+        kinds = [each.asked_case.kinds for each in listed_sightings]
         assert len(kinds) == len(set(kinds))
     assert len(engine.queries) > 3
 

@@ -38,18 +38,18 @@ def test_claims_are_asked_once() -> None:
     class Counting(ReferenceEngine):
         """Counts how often it introduces itself."""
 
-        asked = 0
+        count = 0
 
         @property
         def claims(self) -> Claims:
             """Count."""
-            self.asked += 1
+            self.count += 1
             return ReferenceEngine().claims
 
     engine = Counting()
     timed_engine = TimedEngine(engine, 1)
     assert timed_engine.claims == timed_engine.claims
-    assert engine.asked == 1
+    assert engine.count == 1
 
 
 def test_an_answer_is_remembered_and_other_questions_are_put() -> None:

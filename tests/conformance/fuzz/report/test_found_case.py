@@ -47,7 +47,7 @@ def test_a_placement_that_is_refused_is_perhaps_about_any_clause_on_placing(case
     assert "minefield.win" not in clauses
 
 
-def found() -> FoundCase:
+def example_case() -> FoundCase:
     """A disagreement about an empty board, as a search finds it."""
     position = StonePosition(Ground(GameName("minefield"), Size(2)), Colour("black"))
     smallest = smallest_of(wrong_where(lambda _: True), position.case())
@@ -55,13 +55,13 @@ def found() -> FoundCase:
 
 
 def test_a_disagreement_has_what_a_fixture_has_and_who_agrees() -> None:
-    item = found()
+    item = example_case()
     assert item.case.id.startswith("found/minefield-")
     assert (item.case.title, item.case.tags, item.length) == ("The game goes on", ("found",), 0)
     assert item.case.picture[-1].split() == ["a", "b"]
     assert item.agreed[:2] == item.case.agreed[:2] == ("reference", "bitboard")
     assert (item.number, item.opposed, item.at_fault, item.late) == (4, (), (0,), False)
-    assert found().case.id == item.case.id
+    assert example_case().case.id == item.case.id
     right = replaced(item.result, status="pass")
     between = replaced(item, asked_case=AskedCase(item.result, (right, item.result)))
     assert between.at_fault == (1,)
@@ -74,7 +74,7 @@ def test_near_the_end_of_the_time_nobody_else_is_asked() -> None:
 
 
 def test_a_disagreement_is_saved_as_a_file_of_cases(tmp_path: Path) -> None:
-    item = found()
+    item = example_case()
     saved = save(item, tmp_path, "my engine")
     assert saved.file is not None
     assert read_file(saved.file).cases == (item.case,)

@@ -128,11 +128,11 @@ def test_the_document_has_the_same_as_data(item: FoundCase, tmp_path: Path) -> N
     document = json.loads(msgspec.json.encode(search_document(outcome)))
     assert document["engine"]["command"] == ["./mine", "-x"]
     assert (document["against"], document["exit_status"], document["ended_early"]) == (None, 1, "enough")
-    (found,) = document["found"]
-    assert (found["field"], found["status"], found["in_game"], found["questions"]) == ("over", "fail", 7, 31)
-    assert (found["moves"], found["size"], found["file"]) == (1, 2, str(tmp_path / "a.json"))
-    assert found["findings"] == [OVER.words]
-    assert [each["id"] for each in found["also"]] == ["found/a"]
+    (entry,) = document["found"]
+    assert (entry["field"], entry["status"], entry["in_game"], entry["questions"]) == ("over", "fail", 7, 31)
+    assert (entry["moves"], entry["size"], entry["file"]) == (1, 2, str(tmp_path / "a.json"))
+    assert entry["findings"] == [OVER.words]
+    assert [each["id"] for each in entry["also"]] == ["found/a"]
     assert document["diagnosis"][0]["mutant"] == "minefield/x"
     empty = search_document(outcome_of())
     assert (empty["found"], empty["exit_status"], empty["ended_early"]) == ([], 0, None)

@@ -57,11 +57,11 @@ def test_a_diagnosis_ends_in_time() -> None:
 
 def found_case(case: Case) -> FoundCase:
     wrong = result(case, ILLEGAL)
-    asked = AskedCase(wrong, (wrong,))
+    one_case = AskedCase(wrong, (wrong,))
     return FoundCase(
         kind=kind_of(case.game, ILLEGAL),
-        asked_case=asked,
-        first=asked,
+        asked_case=one_case,
+        first=one_case,
         number=0,
         asks=0,
         repeated=True,

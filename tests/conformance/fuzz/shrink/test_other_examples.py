@@ -35,11 +35,11 @@ def test_a_long_record_gives_way_to_a_short_game_on_a_small_board() -> None:
     assert shrinker.smallest.best.case.moves == shrinker.subject.moves
 
 
-@pytest.mark.parametrize(("moves", "asked"), [(3, False), (4, True)])
-def test_a_short_record_is_left_as_it_is(moves: int, asked: bool) -> None:
+@pytest.mark.parametrize(("moves", "is_asked"), [(3, False), (4, True)])
+def test_a_short_record_is_left_as_it_is(moves: int, is_asked: bool) -> None:
     shrinker = shrinker_of(PLAYED, MoveRecord(LONG.ground, MOVES[:moves]))
     in_short_games(shrinker)
-    assert (shrinker.smallest.asks > 0) == asked
+    assert (shrinker.smallest.asks > 0) == is_asked
 
 
 def test_engines_that_break_are_not_asked_so_often() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.evening.mutants.placing import PLACING
-from tests.games.mistakes import Question, differences, played, shown, standing
+from tests.games.mistakes import Question, differences, played, standing, visible_mutants
 
 SHOWN_BY = [
     ("place-at-a-tie", standing(2, "white=a1 black=b2"), "legal +white:a2 +white:b1 +black:a2 +black:b1"),
@@ -43,10 +43,10 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"evening/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"evening/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"evening/{name}" for name, _, _ in SHOWN_BY] == shown("evening", PLACING)
+    assert [f"evening/{name}" for name, _, _ in SHOWN_BY] == visible_mutants("evening", PLACING)

@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.interleave.mutants.pie import PIE
-from tests.games.mistakes import Question, differences, played, shown
+from tests.games.mistakes import Question, differences, played, visible_mutants
 
 SHOWN_BY = [
     ("no-cells-no-board", played(1, "choose red", removed="a1"), "refused: no cell is left"),
@@ -63,13 +63,13 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"interleave/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"interleave/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"interleave/{name}" for name, _, _ in SHOWN_BY] == shown("interleave", PIE)
+    assert [f"interleave/{name}" for name, _, _ in SHOWN_BY] == visible_mutants("interleave", PIE)
 
 
 def test_a_set_up_that_is_refused_anyway_is_not_refused_for_its_sightlines() -> None:

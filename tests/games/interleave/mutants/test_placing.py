@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.interleave.mutants.placing import PLACING
-from tests.games.mistakes import Question, differences, shown, standing
+from tests.games.mistakes import Question, differences, standing, visible_mutants
 
 SHOWN_BY = [
     ("sight-adjacent-only", standing(2, "black=a1"), "legal -red:c2"),
@@ -45,10 +45,10 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"interleave/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"interleave/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"interleave/{name}" for name, _, _ in SHOWN_BY] == shown("interleave", PLACING)
+    assert [f"interleave/{name}" for name, _, _ in SHOWN_BY] == visible_mutants("interleave", PLACING)

@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.interleave.mutants.score import SCORE
-from tests.games.mistakes import Question, differences, shown, standing
+from tests.games.mistakes import Question, differences, standing, visible_mutants
 
 SHOWN_BY = [
     ("black-wins-ties", standing(1, ""), "winner red -> black; leader red -> black"),
@@ -13,10 +13,10 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"interleave/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"interleave/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"interleave/{name}" for name, _, _ in SHOWN_BY] == shown("interleave", SCORE)
+    assert [f"interleave/{name}" for name, _, _ in SHOWN_BY] == visible_mutants("interleave", SCORE)

@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.lefe.mutants.capture import CAPTURE
-from tests.games.mistakes import Question, differences, played, shown, standing
+from tests.games.mistakes import Question, differences, played, standing, visible_mutants
 
 SHOWN_BY = [
     ("capture-equal", standing(2, "dark=c2", "light"), "legal +b2xc2 +b3xc2 +c1xc2 -b2 -b3 -c1"),
@@ -47,10 +47,10 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"lefe/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"lefe/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"lefe/{name}" for name, _, _ in SHOWN_BY] == shown("lefe", CAPTURE)
+    assert [f"lefe/{name}" for name, _, _ in SHOWN_BY] == visible_mutants("lefe", CAPTURE)

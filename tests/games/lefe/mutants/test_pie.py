@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.lefe.mutants.pie import PIE
-from tests.games.mistakes import Question, differences, played, shown
+from tests.games.mistakes import Question, differences, played, visible_mutants
 
 SHOWN_BY = [
     ("pie-extra-stone", played(2, "b1 choose dark"), "to_move light -> dark"),
@@ -20,10 +20,10 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"lefe/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"lefe/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"lefe/{name}" for name, _, _ in SHOWN_BY] == shown("lefe", PIE)
+    assert [f"lefe/{name}" for name, _, _ in SHOWN_BY] == visible_mutants("lefe", PIE)

@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.lefe.mutants.placing import PLACING
-from tests.games.mistakes import Question, differences, played, shown, standing
+from tests.games.mistakes import Question, differences, played, standing, visible_mutants
 
 SHOWN_BY = [
     ("official-sizes-only", standing(1, "", "dark", pie="none"), "refused: size 1 is not official"),
@@ -26,10 +26,10 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"lefe/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"lefe/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"lefe/{name}" for name, _, _ in SHOWN_BY] == shown("lefe", PLACING)
+    assert [f"lefe/{name}" for name, _, _ in SHOWN_BY] == visible_mutants("lefe", PLACING)

@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.lefe.mutants.score import SCORE
-from tests.games.mistakes import Question, differences, played, shown, standing
+from tests.games.mistakes import Question, differences, played, standing, visible_mutants
 
 SHOWN_BY = [
     ("different-unique", standing(2, "light=b1,b3", "light"), "score dark=0 light=2 -> dark=0 light=1"),
@@ -48,10 +48,10 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"lefe/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"lefe/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"lefe/{name}" for name, _, _ in SHOWN_BY] == shown("lefe", SCORE)
+    assert [f"lefe/{name}" for name, _, _ in SHOWN_BY] == visible_mutants("lefe", SCORE)

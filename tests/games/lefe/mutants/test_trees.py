@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.lefe.mutants.trees import TREES
-from tests.games.mistakes import Question, differences, shown, standing
+from tests.games.mistakes import Question, differences, standing, visible_mutants
 
 SHOWN_BY = [
     ("tree-of-one-stone", standing(2, "dark=b2,c2 light=b3", "light"), "legal +a2xb2 +a2xc2 -a2"),
@@ -47,10 +47,10 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"lefe/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"lefe/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"lefe/{name}" for name, _, _ in SHOWN_BY] == shown("lefe", TREES)
+    assert [f"lefe/{name}" for name, _, _ in SHOWN_BY] == visible_mutants("lefe", TREES)

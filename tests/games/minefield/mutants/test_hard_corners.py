@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.minefield.mutants.hard_corners import HARD_CORNERS
-from tests.games.mistakes import Question, differences, played, shown, standing
+from tests.games.mistakes import Question, differences, played, standing, visible_mutants
 
 SHOWN_BY = [
     ("minefield-swap", standing(2, "black=a1", "white"), "legal +swap"),
@@ -22,10 +22,10 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"minefield/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"minefield/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"minefield/{name}" for name, _, _ in SHOWN_BY] == shown("minefield", HARD_CORNERS)
+    assert [f"minefield/{name}" for name, _, _ in SHOWN_BY] == visible_mutants("minefield", HARD_CORNERS)

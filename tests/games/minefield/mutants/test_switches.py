@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.minefield.mutants.switches import SWITCHES
-from tests.games.mistakes import Question, differences, played, shown, standing
+from tests.games.mistakes import Question, differences, played, standing, visible_mutants
 
 SHOWN_BY = [
     ("no-switches", standing(3, "black=a2,c3 white=c2", "white"), "legal +a3"),
@@ -31,10 +31,10 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"minefield/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"minefield/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"minefield/{name}" for name, _, _ in SHOWN_BY] == shown("minefield", SWITCHES)
+    assert [f"minefield/{name}" for name, _, _ in SHOWN_BY] == visible_mutants("minefield", SWITCHES)

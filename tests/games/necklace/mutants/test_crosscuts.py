@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.necklace.mutants.crosscuts import CROSSCUTS
-from tests.games.mistakes import Question, differences, played, shown, standing
+from tests.games.mistakes import Question, differences, played, standing, visible_mutants
 
 SHOWN_BY = [
     ("blue-begins", played(1, ""), "to_move red -> blue"),
@@ -31,10 +31,10 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"necklace/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"necklace/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"necklace/{name}" for name, _, _ in SHOWN_BY] == shown("necklace", CROSSCUTS)
+    assert [f"necklace/{name}" for name, _, _ in SHOWN_BY] == visible_mutants("necklace", CROSSCUTS)

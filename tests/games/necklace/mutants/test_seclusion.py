@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.games.necklace.mutants.seclusion import SECLUSION
-from tests.games.mistakes import Question, differences, shown, standing
+from tests.games.mistakes import Question, differences, standing, visible_mutants
 
 SHOWN_BY = [
     ("no-seclusion", standing(3, "red=b1,b3 blue=a2", "blue"), "legal +c2"),
@@ -29,10 +29,10 @@ SHOWN_BY = [
 """Mutants, a small question to each, and what it says there otherwise than the rules."""
 
 
-@pytest.mark.parametrize(("name", "question", "said"), SHOWN_BY)
-def test_what_each_mistake_changes(name: str, question: Question, said: str) -> None:
-    assert differences(f"necklace/{name}", question) == said
+@pytest.mark.parametrize(("name", "question", "words"), SHOWN_BY)
+def test_what_each_mistake_changes(name: str, question: Question, words: str) -> None:
+    assert differences(f"necklace/{name}", question) == words
 
 
 def test_every_mistake_is_shown() -> None:
-    assert [f"necklace/{name}" for name, _, _ in SHOWN_BY] == shown("necklace", SECLUSION)
+    assert [f"necklace/{name}" for name, _, _ in SHOWN_BY] == visible_mutants("necklace", SECLUSION)

@@ -25,9 +25,9 @@ class HexUnion:
     @property
     def claims(self) -> Claims:
         """Hex on every board, with and without the swap."""
-        said = answer({"op": "hello"})
-        del said["protocol"]
-        return msgspec.convert(said, Claims)
+        words = answer({"op": "hello"})
+        del words["protocol"]
+        return msgspec.convert(words, Claims)
 
     def ask(self, query: Query) -> Answer:
         """Answer one query.
@@ -35,20 +35,20 @@ class HexUnion:
         Raises:
             BadRequest: it cannot be answered because of what it says.
         """
-        said = answer(msgspec.json.decode(msgspec.json.encode(query)))
-        if "unsupported" in said:
-            return msgspec.convert(said, Unsupported)
-        if "error" in said:
-            failure = msgspec.convert(said, Failure).error
+        words = answer(msgspec.json.decode(msgspec.json.encode(query)))
+        if "unsupported" in words:
+            return msgspec.convert(words, Unsupported)
+        if "error" in words:
+            failure = msgspec.convert(words, Failure).error
             message = failure.message if isinstance(failure, ErrorBody) else failure
             raise BadRequest("bad-action", message, "moves")
         match query:
             case Perft():
-                return msgspec.convert(said, Nodes)
+                return msgspec.convert(words, Nodes)
             case Play():
-                return msgspec.convert(said, Played)
+                return msgspec.convert(words, Played)
             case _:
-                return msgspec.convert(said, Verdict)
+                return msgspec.convert(words, Verdict)
 
     def close(self) -> None:
         """Nothing to let go of."""
