@@ -18,7 +18,7 @@ def test_spans() -> None:
 
 
 @pytest.mark.parametrize(
-    ("parts", "expected"),
+    ("checks", "expected"),
     [
         ((check(outcome=Outcome.FAILS),), Standing.REFUTED),
         ((check(size=2), check(Role.COUNTEREXAMPLE, size=4)), Standing.REFUTED),
@@ -28,8 +28,8 @@ def test_spans() -> None:
         ((check(Role.NON_VACUITY),), Standing.OPEN),
     ],
 )
-def test_standings(offer: Offer, parts: tuple[Check, ...], expected: Standing) -> None:
-    offer(*parts)
+def test_standings(offer: Offer, checks: tuple[Check, ...], expected: Standing) -> None:
+    offer(*checks)
     assert Run(path=None).prove(OF).standing is expected
 
 

@@ -7,27 +7,19 @@ import pytest
 from rulestone_proofs.bitboard import verdicts
 from rulestone_proofs.bitboard.verdicts import Subject
 
-SUBJECTS = {
-    "minefield": verdicts.MINEFIELD,
-    "necklace": verdicts.NECKLACE,
-    "lefe": verdicts.LEFE,
-    "interleave": verdicts.INTERLEAVE,
-    "evening": verdicts.EVENING,
-}
-
 
 @pytest.mark.parametrize(
     ("subject", "queries"),
     [
-        ("minefield", 3 * 2 * 2),  # contents, options, movers
-        ("necklace", 3 * 2 * 2),
-        ("lefe", 3 * 8 * 2),
-        ("interleave", 4),
-        ("evening", 3 * 2),
+        (verdicts.MINEFIELD, 3 * 2 * 2),  # contents, options, movers
+        (verdicts.NECKLACE, 3 * 2 * 2),
+        (verdicts.LEFE, 3 * 8 * 2),
+        (verdicts.INTERLEAVE, 4),
+        (verdicts.EVENING, 3 * 2),
     ],
 )
-def test_every_position_of_a_board_of_one_cell(subject: str, queries: int) -> None:
-    assert [*SUBJECTS[subject].every_position(1)] == [None] * queries
+def test_every_position_of_a_board_of_one_cell(subject: Subject, queries: int) -> None:
+    assert [*subject.every_position(1)] == [None] * queries
 
 
 @pytest.mark.parametrize("most", [0, 1, 2])
