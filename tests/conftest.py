@@ -22,7 +22,7 @@ from xdist.workermanage import WorkerController
 from rulestone import cli
 from rulestone.conformance.cases import Case, Expectation, read_cases
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
-from rulestone.spread import Workers, processors
+from rulestone.spread import Workers
 from tests.launching import Launcher
 from tests.running import CommandResult, Run
 
@@ -84,11 +84,6 @@ class Together(LoadScopeScheduling):
         for worker in self.assigned_work:
             self._reschedule(worker)
         return crash
-
-
-def pytest_xdist_auto_num_workers() -> int:
-    """For `-n auto`, one worker more than processors: a quarter of the time they wait for other programs."""
-    return int(os.environ.get("PYTEST_XDIST_AUTO_NUM_WORKERS", processors() + 1))
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together | None:
