@@ -24,13 +24,13 @@ HASTE = "import rulestone.commands.progress as p; p.PATIENCE = 0.0\n"
 HURRY = (
     "from rulestone import bench\n"
     "bench.SHORTEST, bench.RUNS = 0.0, 1\n"
-    "bench.sizes, bench.counted = lambda game: (4,), lambda game: (3, 2)\n"
+    "bench.benchmark_sizes, bench.counted_perft = lambda game: (4,), lambda game: (3, 2)\n"
 )
 
 BUSY = [
     ("check mutant:minefield/no-switches --clause minefield.switch --json", "checking", 1),
     ("fuzz bitboard --games 60 --json", "games", 0),
-    ("fuzz bitboard --seconds 1 --json", "games", 0),
+    ("fuzz bitboard --seconds 3 --size 3 --json", "games", 0),
     ("prove minefield.no-crosscut --quick --max-size 2 --json", "minefield.no-crosscut", 0),
     ("bench --game evening --json", "bitboard", 0),
     ("perft minefield --size 3 --depth 4 --json", "counting", 0),
