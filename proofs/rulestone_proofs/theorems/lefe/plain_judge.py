@@ -10,7 +10,7 @@ DARK, LIGHT = Colour("dark"), Colour("light")
 
 
 def plain_verdict(query: Judge) -> Verdict:
-    """What is true of a position that is by_colour by its stones."""
+    """What is true of a position that is given by its stones."""
     grid = hex_grid(query.size)
     options = query.options
     play = Play(
