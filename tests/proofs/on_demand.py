@@ -1,11 +1,21 @@
 """What the tests of positions on demand share: making some, and the reference's word on them."""
 
+from collections.abc import Callable
 from itertools import islice
 
+from rulestone.names import Colour
 from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Judge, Verdict
+from rulestone_proofs.board import Board, Colours, Placement, known_placement
+from rulestone_proofs.formula import Formula
 from rulestone_proofs.generate import positions
+from rulestone_proofs.geometry import HexGrid, hex_grid
 from rulestone_proofs.kinds import Kind
+from rulestone_proofs.positions import position
+from tests.proofs.contents import decided
+
+Refusal = Callable[[Board, HexGrid, Colour, Placement], Formula]
+"""That a placement by a colour is refused, by some reading."""
 
 REFERENCE = ReferenceEngine()
 
@@ -21,3 +31,15 @@ def some_of(kind: Kind, count: int = 3) -> list[Judge]:
     queries = list(islice(positions(kind), count))
     assert queries
     return queries
+
+
+def cells_apart(query: Judge, colours: Colours, one: Refusal, other: Refusal) -> int:
+    """On how many empty cells of a position two readings differ about the first colour."""
+    grid = hex_grid(query.size)
+    current = position(query, grid, colours)
+    placements = [known_placement(cell, grid.count) for cell in current.empty]
+    return sum(
+        decided(one(current.board, grid, colours[0], here))
+        != decided(other(current.board, grid, colours[0], here))
+        for here in placements
+    )

@@ -2,13 +2,9 @@
 
 import pytest
 
-from rulestone_proofs.board import known_placement
 from rulestone_proofs.encodings import evening as rules
-from rulestone_proofs.geometry import hex_grid
 from rulestone_proofs.kinds import evening
-from rulestone_proofs.positions import position
-from tests.proofs.contents import decided
-from tests.proofs.on_demand import some_of
+from tests.proofs.on_demand import Refusal, cells_apart, some_of
 
 SIZE = 2
 READINGS = {
@@ -23,15 +19,9 @@ def test_there_is_a_kind_for_each_reading() -> None:
 
 @pytest.mark.parametrize("kind", READINGS)
 def test_the_readings_refuse_one_cell_differently(kind: str) -> None:
-    grid, mover = hex_grid(SIZE), rules.COLOURS[0]
     for query in some_of(evening.KINDS[kind](SIZE)):
-        current = position(query, grid, rules.COLOURS)
-        differs = 0
-        for cell in current.empty:
-            here = known_placement(cell, grid.count)
-            by_text, by_reading = (
-                decided(rules.refusals(current.board, grid, mover, here, reading)[rules.PLACE])
-                for reading in (rules.RULES, READINGS[kind])
-            )
-            differs += by_text != by_reading
-        assert differs == 1
+        assert cells_apart(query, rules.COLOURS, _refusal(rules.RULES), _refusal(READINGS[kind])) == 1
+
+
+def _refusal(reading: rules.Reading) -> Refusal:
+    return lambda board, grid, colour, here: rules.refusals(board, grid, colour, here, reading)[rules.PLACE]
