@@ -12,10 +12,11 @@ from enum import StrEnum
 from time import monotonic
 
 from rulestone.names import GameName
+from rulestone.protocol import Judge
 from rulestone_proofs.findings import Finding as Finding
 from rulestone_proofs.findings import Outcome as Outcome
 from rulestone_proofs.formula import Formula, Values, both
-from rulestone_proofs.questions import Described, Question, Satisfiable, TextProblem
+from rulestone_proofs.questions import Described, Question, Satisfiable, Search, TextProblem
 from rulestone_proofs.solvers.answers import SolverName, version
 
 
@@ -60,6 +61,11 @@ class Check:
     solver: SolverName
     quick: bool
     question: Question
+
+    def position(self) -> Judge | None:
+        """What it shows where it passes: a position, or a game by its moves; None if it is no single one."""
+        make = self.question.position if isinstance(self.question, Search) else None
+        return None if make is None else make()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from rulestone.protocol import Judge
 from rulestone_proofs import digests
 from rulestone_proofs.findings import Finding, Outcome
 from rulestone_proofs.formula import Formula, Values
@@ -113,11 +114,14 @@ class Search:
         run: goes through it.
         of: what is gone through, in words that tell it from other searches by the same code.
         code: the modules that do it; what they import belongs to them.
+        position: makes what it shows where it passes: a position, or a game by its moves; None where there
+            is no single one.
     """
 
     run: Run
     of: str
     code: tuple[str, ...]
+    position: Callable[[], Judge] | None = None
 
     @property
     def costly(self) -> bool:

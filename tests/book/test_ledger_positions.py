@@ -1,21 +1,35 @@
 """The positions and games that the ledger shows."""
 
 import pytest
+from msgspec import UNSET, structs
 
 from rulestone.book import ledger_positions as module
 from rulestone.book import links
 from rulestone.book.frame import framed
 from rulestone.book.ledger_positions import LedgerPosition, ledger_position_page, ledger_positions
 from rulestone.book.library import Library
+from rulestone.checking import check_query
+from rulestone.names import Colour
+from rulestone.oracle import position_of
 from rulestone.protocol import Judge
+from rulestone.stones import Stones
 from tests.book.proving import settled_by
 from tests.book.reading import targets, tree, words
+
+SMALL = ("minefield.clauses-necessary", "necklace.skip-happens")
 
 
 @pytest.fixture(autouse=True)
 def few_theorems(monkeypatch: pytest.MonkeyPatch) -> None:
-    theorems = tuple(map(settled_by, ("lefe.draw-happens", "encoding.chains")))
+    theorems = tuple(map(settled_by, ("lefe.draw-happens", "lefe.terminates", "encoding.chains", *SMALL)))
     monkeypatch.setattr(module, "settled", lambda: theorems)
+
+
+def situation_after(query: Judge, ply: int) -> tuple[Stones, Colour | None]:
+    """The stones, and who is to move, after so many of the actions of a game."""
+    assert query.moves is not UNSET
+    reached = position_of(check_query(structs.replace(query, moves=query.moves[:ply])))
+    return reached.stones, reached.status().to_move
 
 
 def positions_of(theorem: str) -> tuple[LedgerPosition, ...]:
@@ -30,6 +44,34 @@ def test_a_game_is_shown_at_its_end_with_its_score() -> None:
     assert (first.number, first.path) == (0, links.ledger_page("lefe.draw-happens", 0))
     assert first.scene.last
     assert [each.number for each in others] == list(range(1, len(others) + 1))
+
+
+def test_a_game_by_other_options_is_shown_by_these() -> None:
+    games = positions_of("lefe.draw-happens")
+    extra = [each for each in games if each.query.options == {"pie": "extra-stone"}]
+    assert {each.query.size for each in extra} == {5, 6, 7} == {each.query.size for each in games}
+    assert all(each.remark.startswith("Over: a draw.") for each in extra)
+
+
+def test_a_position_that_recurs_names_when_it_stood_first() -> None:
+    (first, *_) = positions_of("lefe.terminates")
+    assert first.remark == "Light to move. The same position as after 30 actions"
+    assert first.query.moves is not UNSET
+    ends = [len(first.query.moves), 30]
+    one, other = (situation_after(first.query, ply) for ply in ends)
+    assert one == other
+
+
+def test_a_game_that_goes_on_says_who_is_skipped() -> None:
+    (first,) = positions_of("necklace.skip-happens")
+    assert first.remark == "Red to move. Blue has no placement and is skipped"
+
+
+def test_a_game_by_a_rejected_reading_is_shown_by_its_stones() -> None:
+    """Its moves are not legal by the rules, so the position cannot be reached by them."""
+    ends = positions_of("minefield.clauses-necessary")
+    assert [each.query.size for each in ends] == [2, 3, 4]
+    assert all(each.query.moves is UNSET and each.query.stones and not each.remark for each in ends)
 
 
 def test_each_position_is_there_once() -> None:

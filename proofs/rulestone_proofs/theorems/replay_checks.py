@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from rulestone.names import ActionText, Size
+from rulestone.protocol import Judge
 from rulestone_proofs import judging
 from rulestone_proofs.questions import Search
 from rulestone_proofs.records import GameRecord, Judged
@@ -9,7 +11,22 @@ from rulestone_proofs.theorems.replays import Witnessed, replayed, z3_verdict
 
 
 def replay(*records: GameRecord, holds: Witnessed, judge: Judged = z3_verdict) -> Search:
-    """The question whether games, replayed, show what they should."""
+    """The question whether games, replayed, show what they should; a single one is its position."""
     rooms = {f"{judging.__name__}.{record.game}" for record in records}
     code = (holds.__module__, judge.__module__, *sorted(rooms))
-    return Search(partial(replayed, records, holds, judge), f"{records!r} {holds.__qualname__}", code)
+    run = partial(replayed, records, holds, judge)
+    return Search(
+        run,
+        f"{records!r} {holds.__qualname__}",
+        code,
+        partial(_as_query, *records) if len(records) == 1 else None,
+    )
+
+
+def _as_query(record: GameRecord) -> Judge:
+    return Judge(
+        game=record.game,
+        size=Size(record.size),
+        options=dict(record.options),
+        moves=tuple(map(ActionText, record.moves)),
+    )

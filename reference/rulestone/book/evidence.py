@@ -16,7 +16,7 @@ from rulestone.register.clauses import all_claims
 from rulestone.register.entries import ClaimEntry, ClaimId, ClaimStanding, ReadingId
 
 if TYPE_CHECKING:
-    from rulestone_proofs.ledger import Theorem
+    from rulestone_proofs.ledger import Check, Theorem
     from rulestone_proofs.standings import Result
 
 
@@ -26,6 +26,15 @@ class Proof:
 
     theorem: "Theorem"
     result: "Result"
+
+    def passing(self) -> tuple["Check", ...]:
+        """The checks that have passed, in the order of the ledger."""
+        from rulestone_proofs.catalogue import checks
+        from rulestone_proofs.ledger import Outcome
+        from rulestone_proofs.results import key
+
+        passed = {key(record) for record in self.result.records if record.outcome is Outcome.HOLDS}
+        return tuple(check for check in checks(self.theorem) if key(check) in passed)
 
 
 @dataclass(frozen=True, slots=True)

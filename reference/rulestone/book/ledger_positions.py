@@ -1,10 +1,9 @@
 """The positions and whole games that the ledger of theorems shows, each with a page of its own."""
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING
+from itertools import islice
 
 from msgspec import UNSET
 
@@ -15,21 +14,16 @@ from rulestone.book.evidence import Settled, settled
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.checking import check_query
+from rulestone.checking import CheckedQuery, check_query
 from rulestone.draw.scene import Scene
 from rulestone.explain.facts import score_facts, situation
 from rulestone.explain.scenes import last_cells, position_scene
 from rulestone.markup import Html
-from rulestone.names import CellName, Colour, GameName, Size
 from rulestone.oracle import position_of, verdict
-from rulestone.protocol import BadRequest, Judge
-from rulestone.read_text import read_moves
+from rulestone.protocol import Judge
 from rulestone.register.clauses import game_entry
 from rulestone.rules import Position
 from rulestone.wording import quantity
-
-if TYPE_CHECKING:
-    from rulestone_proofs.ledger import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,50 +72,45 @@ def _different(positions: Iterator[LedgerPosition]) -> Iterator[LedgerPosition]:
 
 
 def _positions(of: Settled) -> Iterator[LedgerPosition]:
-    if of.proof is None or not of.games:
+    if of.proof is None:
         return
-    for record in of.proof.result.records:
-        if record.role in ("witness", "counterexample") and record.details:
-            position = _read(of, of.games[0], record)
-            if position is not None:
-                yield position
+    for check in of.proof.passing():
+        query = check.position() if check.role in ("witness", "counterexample") else None
+        if query is not None:
+            yield _position(of.id, check.name, query)
 
 
-_BOARD = re.compile(r"(?P<size>\d+)×(?P=size): (?P<stones>[^;]+)(?:; (?P<remark>.+))?")
-"""How the ledger writes a position; a game is written as its moves."""
+def _position(theorem: str, name: str, query: Judge) -> LedgerPosition:
+    checked = check_query(query)
+    reached = position_of(checked)
+    moves = () if query.moves is UNSET else query.moves
+    scene = replace(position_scene(reached), last=last_cells(query.game, reached.board, moves))
+    remark = "" if query.moves is UNSET else _remark(_before(checked), reached)
+    return LedgerPosition(theorem, 0, name, query, remark, scene)
 
 
-def _read(of: Settled, game: GameName, record: "Record") -> LedgerPosition | None:
-    board = _BOARD.fullmatch(record.details)
-    try:
-        if board:
-            remark = board["remark"] or ""
-            stones = dict(_stones(part) for part in board["stones"].split(", "))
-            size, mover = Size(int(board["size"])), next(iter(stones))
-            query = Judge(game=game, size=size, stones=stones, to_move=mover)
-        else:
-            moves, _, remark = record.details.partition(" — ")
-            query = Judge(game=game, size=Size(record.size or 0), moves=read_moves(moves))
-        reached = position_of(check_query(query))
-    except (BadRequest, ValueError):
-        return None  # it shows something else than a position
-    moves_made = () if query.moves is UNSET else query.moves
-    scene = replace(position_scene(reached), last=last_cells(game, reached.board, moves_made))
-    if moves_made and reached.status().over:
-        remark = _outcome(reached)
-    return LedgerPosition(of.id, 0, record.name, query, remark, scene)
+def _before(checked: CheckedQuery) -> Iterator[Position]:
+    """The positions of a game before the one that it reaches."""
+    position = checked.game.start(checked.board, checked.query.options)
+    for action in checked.actions:
+        yield position
+        position = position.after(action)
 
 
-def _stones(text: str) -> tuple[Colour, tuple[CellName, ...]]:
-    colour, *cells = text.split()
-    return Colour(colour), tuple(map(CellName, cells))
+def _remark(before: Iterable[Position], reached: Position) -> str:
+    """How a game has ended, or how it stands, as the rules have it; without a full stop at its end."""
+    judged = verdict(reached)
+    if judged.over:
+        facts = score_facts(judged.score)
+        more = [f"{fact.label.capitalize()}: {', '.join(fact.values)}" for fact in facts]
+    else:
+        repeated = (ply for ply, position in enumerate(before) if _same(position, reached))
+        more = [f"The same position as after {quantity(ply, 'action')}." for ply in islice(repeated, 1)]
+    return " ".join((situation(reached, judged), *more)).rstrip(".")
 
 
-def _outcome(position: Position) -> str:
-    """How a game has ended, as the rules have it; without a full stop at its end."""
-    judged = verdict(position)
-    score = (f"{fact.label.capitalize()}: {', '.join(fact.values)}" for fact in score_facts(judged.score))
-    return " ".join((situation(position, judged), *score)).rstrip(".")
+def _same(one: Position, other: Position) -> bool:
+    return one.stones == other.stones and one.status().to_move == other.status().to_move
 
 
 def ledger_figure(here: Place, position: LedgerPosition, library: Library) -> Html:

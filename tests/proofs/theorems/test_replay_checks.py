@@ -48,3 +48,16 @@ def test_another_game_or_another_thing_to_show_is_another_question() -> None:
         replay(RECORD, holds=nothing).of,
     }
     assert len(words) == 3
+
+
+def test_the_position_of_a_single_game_is_its_record_with_its_options() -> None:
+    game = next(record for record in load()["lefe.draw-happens"] if record.options)
+    position = replay(game, holds=how_it_ends).position
+    assert position is not None
+    query = position()
+    assert (query.game, query.size, query.moves) == (game.game, game.size, game.moves)
+    assert query.options == dict(game.options) == {"pie": "extra-stone"}
+
+
+def test_several_games_have_no_position_in_common() -> None:
+    assert replay(RECORD, replace(RECORD, moves=RECORD.moves[:1]), holds=how_it_ends).position is None

@@ -1,8 +1,10 @@
 """Games of Minefield, played by rules with a clause left out, to a board on which nobody can place."""
 
+from dataclasses import dataclass
 from functools import partial
 
-from rulestone.names import Colour
+from rulestone.names import CellName, Colour, Size
+from rulestone.protocol import Judge
 from rulestone_proofs.board import Board, draw, known_board
 from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.findings import Finding, Outcome
@@ -15,12 +17,25 @@ from rulestone_proofs.records import GameRecord
 BLACK, WHITE = rules.COLOURS
 
 
+@dataclass(frozen=True, slots=True)
+class End:
+    """Where a game ends.
+
+    Attributes:
+        board: the stones.
+        mover: the colour whose turn it is, skipped or not.
+    """
+
+    board: Board
+    mover: Colour
+
+
 class NotAWitness(Exception):
     """A record is not a game under the reading, or does not end as it should. The message says where."""
 
 
-def play_out(record: GameRecord, reading: rules.Reading) -> str:
-    """Play a recorded game under a reading to the end, and show the board on which nobody can place.
+def play_out(record: GameRecord, reading: rules.Reading) -> End:
+    """Play a recorded game under a reading to the end, to a board on which nobody can place.
 
     Raises:
         NotAWitness: a move is refused, somebody has won, or there is a placement left.
@@ -35,11 +50,11 @@ def play_out(record: GameRecord, reading: rules.Reading) -> str:
             stones[WHITE], grid.left, grid.right, grid
         ):
             raise NotAWitness(f"somebody has won before {name}")
-        mover = mover if free[mover] else board.other(mover)  # `minefield.skip`
+        turn, mover = mover, mover if free[mover] else board.other(mover)  # `minefield.skip`
         if name is None:
             if free[mover]:
                 raise NotAWitness(f"{mover} can still place")
-            return f"{record.size}×{record.size}: {draw(board, grid, lambda _: False)}"
+            return End(board, turn)
         if grid.cell_of[name] not in free[mover]:
             raise NotAWitness(f"{name} is not legal for {mover}")
         stones[mover] |= {grid.cell_of[name]}
@@ -59,12 +74,28 @@ def _placements(board: Board, size: int, colour: Colour, reading: rules.Reading)
 def _witness(record: GameRecord, reading: rules.Reading, seconds: float | None) -> Finding:
     del seconds  # a few dozen formulas without variables
     try:
-        board = play_out(record, reading)
+        end = play_out(record, reading)
     except NotAWitness as mistake:
         return Finding(Outcome.FAILS, str(mistake))
-    return Finding(Outcome.HOLDS, f"{board}; played {' '.join(record.moves)}")
+    board = draw(end.board, square_grid(record.size), lambda _: False)
+    return Finding(Outcome.HOLDS, f"{record.size}×{record.size}: {board}; played {' '.join(record.moves)}")
+
+
+def _end(record: GameRecord, reading: rules.Reading) -> Judge:
+    """The end by its stones: the moves are legal by this reading only."""
+    end, names = play_out(record, reading), square_grid(record.size).names
+    stones = {
+        colour: tuple(CellName(names[cell]) for cell in end.board.cells if row[cell] is TRUE)
+        for colour, row in end.board.stones.items()
+    }
+    return Judge(game=record.game, size=Size(record.size), stones=stones, to_move=end.mover)
 
 
 def locked_game(record: GameRecord, reading: rules.Reading) -> Search:
     """The question whether the game can be played by this reading, and ends when nobody can place."""
-    return Search(partial(_witness, record, reading), f"{record!r} {reading!r}", (__name__,))
+    return Search(
+        partial(_witness, record, reading),
+        f"{record!r} {reading!r}",
+        (__name__,),
+        partial(_end, record, reading),
+    )

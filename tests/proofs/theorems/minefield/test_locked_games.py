@@ -2,10 +2,11 @@
 
 import pytest
 
-from rulestone.names import GameName
+from rulestone.names import CellName, Colour, GameName, Size
+from rulestone.protocol import Judge
 from rulestone_proofs.encodings.minefield import RULES
 from rulestone_proofs.records import GameRecord, load
-from rulestone_proofs.theorems.minefield.locked_games import NotAWitness, play_out
+from rulestone_proofs.theorems.minefield.locked_games import NotAWitness, locked_game, play_out
 from rulestone_proofs.theorems.minefield.necessity import OMISSIONS
 
 SKIP = load()["minefield.skip-happens"][0]
@@ -23,6 +24,22 @@ def test_a_game_that_does_not_end_locked_is_no_witness(moves: tuple[str, ...], w
     record = GameRecord(GameName("minefield"), 2, moves)
     with pytest.raises(NotAWitness, match=why):
         play_out(record, OMISSIONS[0].reading)
+
+
+def test_the_position_of_a_game_is_its_end_by_the_stones() -> None:
+    """Its moves are legal under the reading only, so they would not lead there."""
+    record, omission = load()["minefield.clauses-necessary"][0], OMISSIONS[0]
+    position = locked_game(record, omission.reading).position
+    assert position is not None
+    assert position() == Judge(
+        game=GameName("minefield"),
+        size=Size(2),
+        stones={
+            Colour("black"): (CellName("b1"), CellName("a2")),
+            Colour("white"): (CellName("a1"), CellName("b2")),
+        },
+        to_move=Colour("black"),
+    )
 
 
 def test_who_cannot_place_is_skipped_in_a_witness_too() -> None:
