@@ -1,12 +1,14 @@
 """What counts as a difference, and how it is said."""
 
+import re
+
 import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.conformance.answer_differences import answer_differences
 from rulestone.conformance.cases import Case, Expectation
-from rulestone.names import ActionText, ClauseId, Colour
+from rulestone.names import ActionText, CellName, ClauseId, Colour
 from rulestone.protocol import Nodes, Played, Verdict
 from tests.conformance.answers import CORNER, LEFE, RIGHT, SQUARE, SWITCH, actions
 
@@ -109,10 +111,77 @@ def test_a_record_that_is_left_too_early_shows_what_was_said_of_that_position(
     ]
 
 
+LONG = "q" * 100
+
+
+def lengths(text: str | None) -> list[int]:
+    """How long each copy of LONG is that a text holds, cut as they are."""
+    return [len(copy) for copy in re.findall("q+…?", text or "")]
+
+
+@pytest.mark.parametrize(
+    ("answer", "in_words", "as_data"),
+    [
+        (replace(RIGHT, to_move=LONG), [40], []),
+        (replace(RIGHT, why={"b2": ClauseId(LONG)}), [60], []),
+        (replace(RIGHT, why={"b2": SWITCH, LONG: ClauseId(LONG)}), [40, 60], [60]),
+        (replace(RIGHT, legal=(*RIGHT.legal, ActionText(LONG))), [40], [60]),
+        (replace(RIGHT, legal=(), why={"a2": ClauseId(LONG), "b2": SWITCH}), [60], [60]),
+        (Played(legal=(), to_move=LONG, over=False, winner=None, accepted=0), [40], []),
+        (Played(legal=(), to_move=None, over=False, winner=LONG, accepted=0), [40], []),
+        (
+            Played(legal=(), to_move=None, over=False, winner=None, accepted=0, reason=ClauseId(LONG)),
+            [60],
+            [60],
+        ),
+    ],
+)
+def test_what_an_engine_says_at_length_is_cut(
+    answer: Verdict, in_words: list[int], as_data: list[int]
+) -> None:
+    (difference,) = answer_differences(SQUARE, SQUARE.expect, answer)
+    assert lengths(difference.words) == in_words
+    assert lengths(" ".join((*difference.actions, difference.named or ""))) == as_data
+
+
+def test_a_reason_at_length_is_cut() -> None:
+    record = replace(
+        SQUARE, moves=actions("a1 b1 b2"), expect=replace(SQUARE.expect, accepted=2, reasons=(CORNER,))
+    )
+    right = Played(legal=actions("a2"), to_move="black", over=False, winner=None, accepted=2)
+    (difference,) = answer_differences(record, record.expect, replace(right, reason=ClauseId(LONG)))
+    assert (lengths(difference.words), lengths(difference.named)) == ([60], [60])
+
+
+def test_of_a_record_that_is_left_the_next_move_alone_is_in_question() -> None:
+    for accepted, move in enumerate(SQUARE.moves or ()):
+        early = Played(legal=(), to_move=None, over=False, winner=None, accepted=accepted)
+        (difference,) = answer_differences(SQUARE, SQUARE.expect, early)
+        assert (difference.actions, difference.cells) == ((move,), (CellName(move),))
+        assert difference.clauses == ()
+    (difference,) = answer_differences(
+        SQUARE,
+        SQUARE.expect,
+        Played(legal=(), to_move=None, over=False, winner=None, accepted=-1),
+    )
+    assert (difference.actions, difference.cells) == ((), ())
+
+
+def test_reasons_of_cells_that_are_in_question_anyway_are_passed_over_and_the_others_are_not() -> None:
+    """The reason for calling a point illegal is none where that is what the engine does not say."""
+    why = {"a2": (CORNER,), "b2": (SWITCH,)}
+    case = replace(SQUARE, expect=replace(SQUARE.expect, legal=(), why=why))
+    assert words(case, replace(RIGHT, legal=actions("a2"), why={"b2": CORNER})) == [
+        "a2: you say legal; it is not (minefield.hard-corner)",
+        "why: b2: you say minefield.hard-corner; it is refused by minefield.switch",
+    ]
+
+
 def test_counts() -> None:
     case = replace(SQUARE, question="perft", expect=Expectation(nodes=12))
     assert words(case, Nodes(nodes=12)) == []
     assert words(case, Nodes(nodes=13)) == ["nodes: you count 13; there are 12"]
+    assert words(case, Nodes(nodes=10**99)) == [f"nodes: you count 1{38 * '0'}…; there are 12"]
     assert len(words(case, Nodes(nodes=10**4000))[0]) < 100
 
 

@@ -1,7 +1,9 @@
 """What a response is, held against what is right: one answer for all who ask."""
 
+import re
+
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from rulestone.conformance.cases import Case, queries, read_cases
 from rulestone.conformance.comparison import Answered, Comparison, compare, disagreement, respond
@@ -45,6 +47,24 @@ def test_what_is_no_answer_has_a_status_and_a_reason(
 ) -> None:
     comparison = comparison_of(cases[1], response)
     assert (comparison.status, comparison.message, comparison.differences) == (status, message, ())
+
+
+@pytest.mark.parametrize("to_move", [object(), 5])
+def test_an_answer_that_is_none_of_the_protocol_is_malformed(
+    cases: tuple[Case, ...], to_move: object
+) -> None:
+    """An engine in Python may put anything into it: what JSON cannot say, or another type."""
+    answer = Verdict(legal=(), to_move=None, over=False, winner=None)
+    force_setattr(answer, "to_move", to_move)
+    comparison = comparison_of(cases[1], answer)
+    assert comparison.status == "malformed"
+    assert comparison.message.startswith("an answer of the wrong shape: ")
+
+
+def test_what_an_engine_says_of_an_error_is_cut(cases: tuple[Case, ...]) -> None:
+    long = "q" * 300
+    message = comparison_of(cases[1], Failure(error=ErrorBody(code=long, message=long, at=long))).message
+    assert [len(part) for part in re.findall("q+…", message)] == [40, 60, 200]
 
 
 def test_an_answer_passes_or_differs() -> None:

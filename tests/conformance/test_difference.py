@@ -12,6 +12,7 @@ from rulestone.conformance.difference import (
     listed,
     score_in_words,
 )
+from rulestone.names import CellName
 from tests.conformance.answers import RIGHT, SQUARE, SWITCH, actions
 
 
@@ -32,6 +33,13 @@ def test_what_an_outside_engine_says_in_plain_texts_has_the_same_sign() -> None:
     assert one.sign != Difference("score", None, {"black": 1}, "one").sign
 
 
+def test_the_sign_of_a_difference_has_the_cells_or_else_the_actions() -> None:
+    (cell, action) = CellName("b2"), "b2xc3"
+    assert Difference("legal", True, False, "", (cell,), actions=(action,)).sign[2] == (cell,)
+    assert Difference("legal", True, False, "", (cell,)).sign[2] == (cell,)
+    assert Difference("legal", True, False, "", actions=("swap",)).sign[2] == ("swap",)
+
+
 def test_the_most_telling_come_first_and_the_others_keep_their_order() -> None:
     fields = ("why", "legal", "to_move", "over", "winner", "leader", "score")
     differences = [Difference(name, None, None, "") for name in fields]
@@ -43,6 +51,7 @@ def test_of_many_differences_the_rest_is_one_that_counts_them() -> None:
     *sentences, rest = bounded("why", many)
     assert sentences == many[:MOST]
     assert (rest.words, rest.more) == ("why: and 2 more", 2)
+    assert [each.more for each in bounded("why", many[: MOST + 1])] == [*MOST * [0], 1]
     assert list(bounded("why", many[:MOST])) == many[:MOST]
     assert list(further("why", 0)) == []
 

@@ -30,7 +30,9 @@ def test_a_cell_wrongly_called_legal_brings_its_clauses() -> None:
 
 
 def test_a_legal_cell_left_out_brings_the_reason_the_engine_gave() -> None:
-    assert words(SQUARE, replace(RIGHT, legal=())) == ["a2: you do not list it; it is legal"]
+    (difference,) = legal_differences(board_of(SQUARE), SQUARE.expect, replace(RIGHT, legal=()))
+    assert difference.words == "a2: you do not list it; it is legal"
+    assert (difference.expected, difference.got, difference.cells) == (True, False, ("a2",))
     refused = replace(RIGHT, legal=(), why={"a2": ClauseId("minefield.turn"), "b2": CORNER})
     assert words(SQUARE, refused) == ["a2: you refuse it (minefield.turn); it is legal"]
 
@@ -102,8 +104,10 @@ def test_in_short_the_actions_are_counted_and_named_as_data() -> None:
     wrong, missing = legal_in_short(board_of(SQUARE), SQUARE.expect, answer)
     assert wrong.words == "legal: you list 2 actions that are not legal"
     assert (wrong.actions, wrong.more) == (("b2", "b1"), 1)
+    assert (wrong.expected, wrong.got) == (False, True)
     assert missing.words == "legal: you list none of 1 legal action"
     assert (missing.actions, missing.more) == (("a2",), 0)
+    assert (missing.expected, missing.got) == (True, False)
     assert list(legal_in_short(board_of(SQUARE), SQUARE.expect, RIGHT)) == []
 
 
