@@ -18,6 +18,7 @@ from rulestone.book.runtime import Runtime
 from rulestone.book.server import BookServer
 from rulestone.book.site import contents
 
+from .browsing import Explorer
 from .pyodide import runtime_folder
 
 CHROMIUM = (
@@ -96,6 +97,26 @@ def chrome(_chrome: Chrome) -> Iterator[Chrome]:
     _complaints(_chrome)
     yield _chrome
     assert _complaints(_chrome) == []
+
+
+@pytest.fixture(scope="session")
+def _window(_chrome: Chrome) -> str:
+    """A second window of the browser."""
+    first = _chrome.current_window_handle
+    _chrome.switch_to.new_window("window")
+    second = _chrome.current_window_handle
+    _chrome.switch_to.window(first)
+    return second
+
+
+@pytest.fixture
+def explorer(chrome: Chrome, address: str, _window: str) -> Iterator[Explorer]:
+    """The explorer, on whatever the last test left, in a window of its own, where its Python runs on."""
+    first = chrome.current_window_handle
+    chrome.switch_to.window(_window)
+    chrome.set_window_size(1280, 1000)
+    yield Explorer(chrome, address)
+    chrome.switch_to.window(first)
 
 
 def _complaints(chrome: Chrome) -> list[str]:

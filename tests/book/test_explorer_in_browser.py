@@ -4,7 +4,6 @@ import json
 
 import msgspec
 import pytest
-from selenium.webdriver import Chrome
 from selenium.webdriver.common.keys import Keys
 
 from rulestone import cli
@@ -12,13 +11,6 @@ from rulestone.conformance.cases import Case
 from tests.audit.archive import ap
 
 from .browsing import Explorer
-
-
-@pytest.fixture
-def explorer(chrome: Chrome, address: str) -> Explorer:
-    """The page, not opened yet."""
-    chrome.set_window_size(1280, 1000)
-    return Explorer(chrome, address)
 
 
 def test_minefield_is_played_to_its_end(explorer: Explorer) -> None:
@@ -35,25 +27,6 @@ def test_minefield_is_played_to_its_end(explorer: Explorer) -> None:
     explorer.press("Close")
     explorer.press("Take back")
     assert explorer.status == "Black to move."
-
-
-def test_a_refused_switch_shows_its_four_corners(explorer: Explorer) -> None:
-    explorer.open("game=minefield&size=5&stones=black=b2,d3 white=b3&to_move=white")
-    explorer.click("d2")
-    assert explorer.notice == "White may not place on d2: minefield.switch."
-    assert "a stone on each of its four corners" in explorer.text("#explanation")
-    assert "The cells that show why: b2, c2, d2, b3, c3, d3." in explorer.text("#board svg desc")
-    area = explorer.one("#board .witness").rect
-    for corner in ("b2", "d2", "b3", "d3"):
-        box = explorer.cell(corner).rect
-        middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        assert area["x"] < middle[0] < area["x"] + area["width"]
-        assert area["y"] < middle[1] < area["y"] + area["height"]
-    clause = explorer.one("#explanation a")
-    assert (clause.get_attribute("href") or "").endswith("minefield/index.html#minefield.switch")
-    clause.click()
-    explorer.wait(lambda: "Minefield: the rules" in explorer.chrome.title)
-    assert explorer.one(":target").get_attribute("id") == "minefield.switch"
 
 
 def test_lefe_asks_which_tree_to_remove(explorer: Explorer) -> None:
@@ -286,10 +259,10 @@ def test_two_people_send_each_other_links(explorer: Explorer) -> None:
 def test_two_boards_of_a_browser_are_kept_in_step(explorer: Explorer) -> None:
     explorer.open("game=minefield&size=3&moves=b1")
     explorer.unfold_two()
-    first = explorer.chrome.current_window_handle
+    first, before = explorer.chrome.current_window_handle, set(explorer.chrome.window_handles)
     explorer.press("Open a second board")
-    explorer.wait(lambda: len(explorer.chrome.window_handles) == 2)
-    (second,) = set(explorer.chrome.window_handles) - {first}
+    explorer.wait(lambda: len(explorer.chrome.window_handles) > len(before))
+    (second,) = set(explorer.chrome.window_handles) - before
     try:
         explorer.chrome.switch_to.window(second)
         explorer.wait(lambda: bool(explorer.cells()))
@@ -304,6 +277,25 @@ def test_two_boards_of_a_browser_are_kept_in_step(explorer: Explorer) -> None:
         explorer.chrome.switch_to.window(second)
         explorer.chrome.close()
         explorer.chrome.switch_to.window(first)
+
+
+def test_a_refused_switch_shows_its_four_corners(explorer: Explorer) -> None:
+    explorer.open("game=minefield&size=5&stones=black=b2,d3 white=b3&to_move=white")
+    explorer.click("d2")
+    assert explorer.notice == "White may not place on d2: minefield.switch."
+    assert "a stone on each of its four corners" in explorer.text("#explanation")
+    assert "The cells that show why: b2, c2, d2, b3, c3, d3." in explorer.text("#board svg desc")
+    area = explorer.one("#board .witness").rect
+    for corner in ("b2", "d2", "b3", "d3"):
+        box = explorer.cell(corner).rect
+        middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        assert area["x"] < middle[0] < area["x"] + area["width"]
+        assert area["y"] < middle[1] < area["y"] + area["height"]
+    clause = explorer.one("#explanation a")
+    assert (clause.get_attribute("href") or "").endswith("minefield/index.html#minefield.switch")
+    clause.click()
+    explorer.wait(lambda: "Minefield: the rules" in explorer.chrome.title)
+    assert explorer.one(":target").get_attribute("id") == "minefield.switch"
 
 
 @pytest.mark.parametrize(

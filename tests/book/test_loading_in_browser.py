@@ -1,7 +1,8 @@
 """How the rules get into the browser: checked, kept, from nowhere else; and what is said if they cannot."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -65,64 +66,76 @@ def requests(explorer: Explorer) -> list[str]:
     ]
 
 
-KEPT = """
+MODULE = "rulestone.book.explorer.answers"
+
+START = f"""
 const [change, done] = arguments;
 const opening = indexedDB.open("rulestone", 1);
 opening.onupgradeneeded = () => opening.result.createObjectStore("started");
-opening.onsuccess = () => {
+opening.onsuccess = () => {{
   const base = opening.result, writing = base.transaction("started", "readwrite");
-  const store = writing.objectStore("started"), name = "rulestone.book.explorer.answers";
+  const store = writing.objectStore("started"), name = "{MODULE}";
   const reading = store.get(name), memory = store.get("memory");
-  memory.onsuccess = () => {
+  memory.onsuccess = () => {{
     const start = reading.result;
     if (!change || !start) return;
-    for (const file of start.files.filter(([path]) => path.endsWith("rulestone/explain/facts.py"))) {
+    for (const file of start.files.filter(([path]) => path.endsWith("rulestone/explain/facts.py"))) {{
       file[2] = new TextEncoder().encode(new TextDecoder().decode(file[2]).replace("to move.", "may begin."));
-    }
-    store.put({ ...start, ...change }, name);
-    if (change.memory) store.put(change.memory, "memory");
-  };
-  writing.oncomplete = () => {
-    const { files, from } = reading.result ?? { files: [], from: "" };
-    done(memory.result?.length > 3 && files.length > 0 && from.startsWith("http"));
-  };
+    }}
+    store.put({{ ...start, ...change.start }}, name);
+    store.put({{ ...memory.result, ...change.memory }}, "memory");
+  }};
+  writing.oncomplete = () => {{
+    const {{ files, from }} = reading.result ?? {{ files: [], from: "" }};
+    done(memory.result?.content.length > 3 && files.length > 0 && from.startsWith("http"));
+  }};
   base.close();
-};
+}};
 """
 """Whether Python is kept as it had started, of use. It can be made to have other words, and whatever else."""
 
+USE = f"""
+const [from, main, done] = arguments;
+import("./static/explorer/kept.js")
+  .then(({{ kept }}) => kept("{MODULE}", from, main))
+  .then((start) => done(start && [start.memory.length > 3, start.files !== null]));
+"""
+"""Whether the memory and the files that are kept are of use to files from these addresses and this Python."""
 
-def test_python_goes_on_from_where_it_had_started_unless_that_is_of_no_use(explorer: Explorer) -> None:
-    explorer.load("game=minefield&size=3&moves=b1")
-    changes: list[tuple[dict[str, object], str]] = [
-        ({}, "White may begin."),
-        ({"memory": [1, 2, 3]}, "White to move."),
-        ({"files": []}, "White to move."),
-        ({"from": "another release"}, "White to move."),
-    ]
-    for change, words in changes:
-        explorer.wait(lambda: bool(explorer.chrome.execute_async_script(KEPT, None)))
-        explorer.chrome.execute_async_script(KEPT, change)
-        explorer.load("game=minefield&size=3&moves=b1")
-        assert explorer.status == words, change
+POSITION = "game=minefield&size=3&moves=b1"
 
 
-def test_python_starts_although_the_browser_never_says_what_it_keeps(
-    explorer: Explorer, folder: Path
-) -> None:
-    worker = folder / "static" / "explorer" / "worker.js"
-    program = worker.read_text(encoding="utf-8")
-    worker.write_text(f"indexedDB.open = () => ({{}});\n{program}", encoding="utf-8")
+def keeps_a_start(chrome: Chrome) -> bool:
+    """Whether the browser keeps Python as it had started, of use."""
+    return bool(chrome.execute_async_script(START, None))
+
+
+@pytest.fixture
+def later(chrome: Chrome, address: str) -> Explorer:
+    """A browser that has run the rules before, and keeps Python as it had started then."""
+    explorer = Explorer(chrome, address)
+    chrome.get(f"{address}glossary.html")
+    if not keeps_a_start(chrome):
+        explorer.load(POSITION)
+        explorer.wait(lambda: keeps_a_start(chrome))
+    return explorer
+
+
+@contextmanager
+def changed(file: Path, old: str, new: str) -> Generator[None]:
+    """A file of the book with a part of it replaced."""
+    text = file.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new), encoding="utf-8")
     try:
-        explorer.load("game=minefield&size=3&moves=b1")
+        yield
     finally:
-        worker.write_text(program, encoding="utf-8")
-    assert explorer.status == "White to move."
+        file.write_text(text, encoding="utf-8")
 
 
 def test_the_runtime_is_loaded_once_and_from_nowhere_else(explorer: Explorer, folder: Path) -> None:
     requests(explorer)
-    explorer.load("game=minefield&size=3&moves=b1")
+    explorer.load(POSITION)
     arguments = requests(explorer)
     files = {each.path for each in Runtime(folder).downloads if not each.checks}
     loaded = {url.removeprefix(explorer.address) for url in arguments}
@@ -133,10 +146,64 @@ def test_the_runtime_is_loaded_once_and_from_nowhere_else(explorer: Explorer, fo
     wasm = next(folder.glob("runtime/*/pyodide.asm.wasm"))
     hidden = wasm.rename(wasm.with_suffix(".away"))
     try:
-        explorer.load("game=minefield&size=3&moves=b1 c2")
+        explorer.load(f"{POSITION} c2")
     finally:
         hidden.rename(wasm)
     assert explorer.status == "Black to move.", "it runs from what was kept"
+
+
+def test_what_was_kept_is_of_use_to_the_same_python(later: Explorer, folder: Path) -> None:
+    addresses = [f"{later.address}{each.path}" for each in Runtime(folder).downloads if not each.checks]
+    (main,) = (each for each in addresses if each.endswith("/pyodide.mjs"))
+    use = [
+        later.chrome.execute_async_script(USE, " ".join(files), python)
+        for files, python in ((addresses, main), (addresses[:-1], main), (addresses, "another"))
+    ]
+    assert use == [[True, True], [True, False], None]
+
+
+def test_other_rules_start_from_the_memory_of_the_same_python(later: Explorer, folder: Path) -> None:
+    later.chrome.execute_async_script(START, {"start": {"from": "another release"}})
+    with changed(folder / "static" / "explorer" / "worker.js", "_makeSnapshot: true", "_makeSnapshot: no"):
+        later.load(POSITION)
+    assert later.status == "White to move."
+
+
+def test_a_browser_that_keeps_no_files_loads_what_the_book_holds(later: Explorer) -> None:
+    later.wait(lambda: keeps_a_start(later.chrome))
+    later.chrome.execute_async_script(START, {"start": {"from": "another release"}})
+    source = {"source": "delete globalThis.caches;"}
+    added = later.chrome.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", source)
+    try:
+        later.load(POSITION)
+    finally:
+        later.chrome.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+    assert later.status == "White to move."
+
+
+def test_python_goes_on_from_where_it_had_started_unless_that_is_of_no_use(later: Explorer) -> None:
+    changes: list[tuple[dict[str, object], str]] = [
+        ({}, "White may begin."),
+        ({"memory": {"content": [1, 2, 3]}}, "White to move."),
+        ({"start": {"files": []}}, "White to move."),
+    ]
+    for change, words in changes:
+        later.wait(lambda: keeps_a_start(later.chrome))
+        later.chrome.execute_async_script(START, change)
+        later.load(POSITION)
+        assert later.status == words, change
+
+
+def test_python_starts_although_the_browser_never_says_what_it_keeps(
+    explorer: Explorer, folder: Path
+) -> None:
+    program = folder / "static" / "explorer"
+    with (
+        changed(program / "worker.js", "let answer =", "indexedDB.open = () => ({});\nlet answer ="),
+        changed(program / "kept.js", "const PATIENCE = 5_000;", "const PATIENCE = 50;"),
+    ):
+        explorer.load(POSITION)
+    assert explorer.status == "White to move."
 
 
 @pytest.mark.parametrize(
@@ -178,16 +245,6 @@ def test_a_browser_without_webassembly_is_told_so(explorer: Explorer, chrome: Ch
         chrome.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
     chrome.get(f"{explorer.address}claims.html")
     assert explorer.one("h1").is_displayed()
-
-
-def test_a_browser_that_keeps_no_files_loads_what_the_book_holds(explorer: Explorer, chrome: Chrome) -> None:
-    source = {"source": "delete globalThis.caches;"}
-    added = chrome.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", source)
-    try:
-        explorer.load("game=minefield&size=3&moves=b1")
-    finally:
-        chrome.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
-    assert explorer.status == "White to move."
 
 
 class _Quiet(SimpleHTTPRequestHandler):

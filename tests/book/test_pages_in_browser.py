@@ -60,8 +60,8 @@ def test_a_page_fits_a_phone(phone: Chrome, folder: Path, path: str) -> None:
     assert phone.execute_script("return document.documentElement.scrollWidth") <= 360
 
 
-def test_the_explorer_fits_a_phone(phone: Chrome, address: str) -> None:
-    Explorer(phone, address).open("game=minefield&size=13")
+def test_the_explorer_fits_a_phone(explorer: Explorer, phone: Chrome) -> None:
+    explorer.open("game=minefield&size=13")
     assert phone.execute_script("return document.documentElement.scrollWidth") <= 360
 
 

@@ -5,7 +5,6 @@ from statistics import median
 
 import msgspec
 import pytest
-from selenium.webdriver import Chrome
 
 from tests.audit.archive import game, moves_of
 
@@ -50,10 +49,8 @@ WORK = 40.0
 
 
 @pytest.mark.parametrize(("name", "size", "limit"), [("minefield", 19, 150.0), ("necklace", 13, 300.0)])
-def test_an_action_is_answered_in_time(
-    chrome: Chrome, address: str, name: str, size: int, limit: float
-) -> None:
-    explorer = Explorer(chrome, address)
+def test_an_action_is_answered_in_time(explorer: Explorer, name: str, size: int, limit: float) -> None:
+    chrome = explorer.chrome
     moves = moves_of(game(name, size, Random(19), limit=size * size // 4))
     explorer.open(f"game={name}&size={size}&moves={' '.join(moves)}")
     chrome.set_script_timeout(300)

@@ -33,26 +33,29 @@ export function within(milliseconds, promise) {
 const MEMORY = "memory";
 
 /**
- * What was kept of Python; null if nothing was, or not from these files.
+ * What was kept of Python; null if nothing was, or of another Python than this one.
  * @param {string} module what answers the questions
  * @param {string} from the addresses of the files
- * @returns {Promise<{memory: Uint8Array, files: [string, number, Uint8Array][]} | null>}
+ * @param {string} main the one among them that is Python's own
+ * @returns {Promise<{memory: Uint8Array, files: [string, number, Uint8Array][] | null} | null>} no files: those of
+ *   this module were not kept, or not from these addresses; the memory is of use without them
  */
-export async function kept(module, from) {
+export async function kept(module, from, main) {
   try {
     const store = await place("readonly");
     const [memory, start] = await Promise.all([MEMORY, module].map((name) => result(store.get(name))));
-    return memory && start?.from === from ? { memory, files: start.files } : null;
+    return memory?.main === main ? { memory: memory.content, files: start?.from === from ? start.files : null } : null;
   } catch {
     return null;
   }
 }
 
-/** Keep Python for the next time; see `kept`. */
-export async function keep(module, from, memory, files) {
+/** Keep Python for the next time; see `kept`. Without a memory, that which was kept before stays. */
+export async function keep(module, from, main, memory, files) {
   const store = await place("readwrite").catch(() => null);
   if (!store) return;
-  const keeping = [store.put(memory, MEMORY), store.put({ from, files }, module)];
+  const keeping = [store.put({ from, files }, module)];
+  if (memory) keeping.push(store.put({ main, content: memory }, MEMORY));
   await Promise.all(keeping.map(result)).catch(() => {});
 }
 

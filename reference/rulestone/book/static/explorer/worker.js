@@ -25,33 +25,45 @@ let keepLater = null;
 /** Start Python: as it was when it had started before, where that was kept, and else from its files. */
 async function start(module, addresses) {
   const from = addresses.join(" ");
-  const before = await kept(module, from);
+  const main = addresses.find((address) => address.endsWith("/pyodide.mjs"));
+  const before = await kept(module, from, main);
   if (before) {
     try {
-      const python = await within(PATIENCE, loaded(addresses, { _loadSnapshot: before.memory }));
-      putFiles(python.FS, before.files);
-      answer = python.pyimport(module).answer;
+      const python = await within(PATIENCE, loaded(main, { _loadSnapshot: before.memory }));
+      if (before.files) {
+        putFiles(python.FS, before.files);
+        answer = python.pyimport(module).answer;
+      } else {
+        const folder = await unpacked(python, addresses);
+        answer = python.pyimport(module).answer;
+        keepLater = () => keep(module, from, main, null, filesBelow(python.FS, folder));
+      }
       return;
     } catch (problem) {
       console.warn(`what was kept of Python cannot be used: ${shown(problem)}`);
       await forget().catch(() => {});
     }
   }
-  const python = await loaded(addresses, { _makeSnapshot: true });
+  const python = await loaded(main, { _makeSnapshot: true });
   python.runPython(`import sys, ${LIBRARY.join(", ")}; sys.dont_write_bytecode = False`);
   const memory = python.makeMemorySnapshot(); // now: it cannot hold what is loaded from binary wheels
+  const folder = await unpacked(python, addresses);
+  answer = python.pyimport(module).answer;
+  keepLater = () => keep(module, from, main, memory, filesBelow(python.FS, folder));
+}
+
+async function loaded(main, options) {
+  const { loadPyodide } = await import(main);
+  return loadPyodide({ indexURL: main.replace(/[^/]*$/, ""), lockFileContents: LOCK, ...options });
+}
+
+/** Unpack the rules and the libraries; the folder that they are in. */
+async function unpacked(python, addresses) {
   const folder = python.runPython("import site; site.getsitepackages()[0]");
   for (const address of addresses.filter((each) => /\.whl$|\/(rulestone|checks)-[0-9a-f]*\.zip$/.test(each))) {
     python.unpackArchive(await (await fetch(address)).arrayBuffer(), "zip", { extractDir: folder });
   }
-  answer = python.pyimport(module).answer;
-  keepLater = () => keep(module, from, memory, filesBelow(python.FS, folder));
-}
-
-async function loaded(addresses, options) {
-  const main = addresses.find((address) => address.endsWith("/pyodide.mjs"));
-  const { loadPyodide } = await import(main);
-  return loadPyodide({ indexURL: main.replace(/[^/]*$/, ""), lockFileContents: LOCK, ...options });
+  return folder;
 }
 
 /** Put back the files, which memory does not hold, and with them what Python has compiled of them. */
