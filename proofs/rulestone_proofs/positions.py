@@ -1,11 +1,12 @@
 """The position of a query, as cells and as formulas."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rulestone.names import ActionText, Colour
 from rulestone.protocol import Judge
-from rulestone_proofs.board import Board, Colours, known_board
+from rulestone_proofs.board import Board, Colours, Placement, known_board, unknown_placement
+from rulestone_proofs.formula import FALSE
 from rulestone_proofs.geometry import Cell, Grid
 from rulestone_proofs.plain import Stones
 
@@ -28,6 +29,11 @@ class Position:
     def board(self) -> Board:
         """The position as a board of constants."""
         return known_board(self.colours, self.count, self.stones)
+
+    def placement(self, names: Sequence[str]) -> Placement:
+        """A stone put on an empty cell yet to be found; `names` are those of all cells. See `board.fits`."""
+        empty = frozenset(self.empty)
+        return tuple(put if cell in empty else FALSE for cell, put in enumerate(unknown_placement(names)))
 
 
 def position(query: Judge, grid: Grid, colours: Colours) -> Position:

@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from rulestone.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Verdict
-from rulestone_proofs.board import Colours, Placement, unknown_placement
+from rulestone_proofs.board import Colours, Placement
 from rulestone_proofs.enumeration import refused_cells
 from rulestone_proofs.formula import FALSE, Formula
 from rulestone_proofs.geometry import HexGrid
@@ -23,7 +23,7 @@ def verdict(current: Position, grid: HexGrid, refusals: Refusals, ahead: Colour)
     why: dict[str, ClauseId] = {}
     present = frozenset(grid.cells)
     for colour in current.colours:
-        unknown = unknown_placement(grid.names)
+        unknown = current.placement(grid.names)
         placement = tuple(put if cell in present else FALSE for cell, put in enumerate(unknown))
         refused = refused_cells(current.board, placement, refusals(current, grid, colour, placement))
         for cell in current.empty:

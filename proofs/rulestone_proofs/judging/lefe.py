@@ -17,8 +17,8 @@ Refused = dict[Cell, ClauseId]
 
 
 def _refused(current: Position, grid: HexGrid, colour: Colour) -> Refused:
-    placement = unknown_placement(grid.names)
-    return refused_cells(current.board, placement, rules.refusals(current.board, grid, colour, placement))
+    board, placement = current.board, current.placement(grid.names)
+    return refused_cells(board, placement, rules.refusals(board, grid, colour, placement))
 
 
 def _legal(
@@ -55,15 +55,13 @@ def lefe(query: Judge) -> Verdict:
     current = position(query, grid, rules.COLOURS)
     one, two = rules.COLOURS
     mover = two if query.to_move == two else one
-    refused = {colour: _refused(current, grid, colour) for colour in rules.COLOURS}
-    can_place = {
-        colour: [cell for cell in current.empty if cell not in refused[colour]] for colour in rules.COLOURS
-    }
+    ending = (mover,) if query.options.get("end") == "on-turn" else rules.COLOURS
+    refused = {colour: _refused(current, grid, colour) for colour in ending}
+    can_place = {colour: [cell for cell in current.empty if cell not in refused[colour]] for colour in ending}
     points = leaf_scores({str(colour): leaf_counts(current.stones[colour], grid) for colour in rules.COLOURS})
     score: dict[str, int | tuple[int, ...]] = {**points}
     leader = None if points[one] == points[two] else max(points, key=lambda colour: points[colour])
-    colours = (mover,) if query.options.get("end") == "on-turn" else rules.COLOURS
-    if not all(can_place[colour] for colour in colours):  # `lefe.end`
+    if not all(can_place.values()):  # `lefe.end`
         return Verdict(
             legal=(), to_move=None, over=True, winner=leader, score=score, leader=leader, why=UNSET
         )

@@ -2,7 +2,6 @@
 
 from rulestone.names import Colour
 from rulestone.protocol import Judge, Verdict
-from rulestone_proofs.board import unknown_placement
 from rulestone_proofs.encodings import necklace as rules
 from rulestone_proofs.enumeration import refused_cells
 from rulestone_proofs.formula import variables
@@ -13,11 +12,9 @@ from rulestone_proofs.square_verdicts import Refused, judged, with_swap
 
 
 def _refused(current: Position, grid: SquareGrid, colour: Colour) -> Refused:
-    placement = unknown_placement(grid.names)
+    board, placement = current.board, current.placement(grid.names)
     inside = variables("inside", grid.names)
-    return refused_cells(
-        current.board, placement, rules.refusals(current.board, grid, colour, placement, inside)
-    )
+    return refused_cells(board, placement, rules.refusals(board, grid, colour, placement, inside))
 
 
 def necklace(query: Judge) -> Verdict:

@@ -1,7 +1,12 @@
-"""z3. The only module that touches it: z3 has no types, so nothing of it gets out of here."""
+"""z3. The only module that touches it: z3 has no types, so nothing of it gets out of here.
 
-import re
-from collections.abc import Iterable, Mapping
+Terms are made and models are read by z3's functions in C, called directly. Its Python classes would take
+most of the time of a short question: they ask for the sort of every part of every term.
+"""
+
+import ctypes
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from ctypes import CFUNCTYPE, Array, c_char_p, c_int, c_uint, c_void_p
 from threading import Thread
 
 import z3  # type: ignore[import-untyped]  # z3-solver ships neither stubs nor a py.typed marker
@@ -19,64 +24,149 @@ from rulestone_proofs.formula import (
 from rulestone_proofs.solvers.answers import Answer, GaveUp, Impossible, Model, NoAnswer, SolverName, checked
 from rulestone_proofs.solvers.problems import Value, expressions, value_of
 
-_TRUE = re.compile(r"\(define-fun \|?([^|()]+?)\|? \(\) Bool\s+true\)")
-"""A true constant as z3 prints it: asking for each by itself takes much longer."""
+_Address = int
+"""Where z3 keeps an object."""
+
+_NO_LIMIT = 2**32 - 1
+"""As a time limit in milliseconds."""
+_LARGEST = 2**31 - 1
+"""The largest number in a count."""
+
+
+def _function(name: str, *parameters: type) -> Callable[..., _Address | None]:
+    """A function of z3 whose first parameter is the context. It gives nothing where it fails.
+
+    The handle is our own: z3's classes go on to use theirs, with a conversion in Python of every argument.
+    """
+    (handle,) = getattr(z3, name).__defaults__
+    return ctypes.cast(handle.f, CFUNCTYPE(c_void_p, c_void_p, *parameters))
+
+
+_symbol = _function("Z3_mk_string_symbol", c_char_p)
+_bool_sort = _function("Z3_mk_bool_sort")
+_constant = _function("Z3_mk_const", c_void_p, c_void_p)
+_declaration = _function("Z3_get_app_decl", c_void_p)
+_true = _function("Z3_mk_true")
+_false = _function("Z3_mk_false")
+_not = _function("Z3_mk_not", c_void_p)
+_and = _function("Z3_mk_and", c_uint, c_void_p)
+_or = _function("Z3_mk_or", c_uint, c_void_p)
+_count = _function("Z3_mk_pbge", c_uint, c_void_p, c_void_p, c_int)
+_push = _function("Z3_ast_vector_push", c_void_p, c_void_p)
+_value = _function("Z3_model_get_const_interp", c_void_p, c_void_p)
+
+
+class _Terms:
+    """Formulas as terms of one context. Every term is kept as long as this is."""
+
+    def __init__(self, context: z3.Context) -> None:
+        self._context: _Address = context.ref().value
+        self._kept = z3.AstVector(ctx=context)  # counts a reference to each, until it goes itself
+        self._vector: _Address = self._kept.vector.value
+        self._terms: dict[Formula, _Address] = {}
+        self._declarations: dict[str, _Address] = {}
+        self._true = self._keep(_true(self._context))
+        self._bool = self._keep(_bool_sort(self._context))
+
+    def of(self, formula: Formula) -> _Address:
+        """The term of a formula."""
+        for piece in post_order((formula,)) if formula not in self._terms else ():
+            if piece not in self._terms:
+                self._terms[piece] = self._keep(self._make(piece))
+        return self._terms[formula]
+
+    def true_in(self, model: z3.ModelRef) -> frozenset[str]:
+        """The variables that a model makes true."""
+        address: _Address = model.model.value
+        return frozenset(
+            name
+            for name, declaration in self._declarations.items()
+            if _value(self._context, address, declaration) == self._true
+        )
+
+    def _keep(self, term: _Address | None) -> _Address:
+        if term is None:
+            raise z3.Z3Exception("z3 made no term")
+        _push(self._context, self._vector, term)
+        return term
+
+    def _make(self, piece: Formula) -> _Address | None:
+        context = self._context
+        match piece:
+            case Constant(value):
+                return _true(context) if value else _false(context)
+            case Variable(name):
+                return self._variable(name)
+            case Negation(part):
+                return _not(context, self._terms[part])
+            case Conjunction(parts):
+                return _and(context, len(parts), self._array(parts))
+            case Disjunction(parts):
+                return _or(context, len(parts), self._array(parts))
+            case Count(bound, terms):
+                weights = [weight for weight, _ in terms]
+                if sum(weights) > _LARGEST:  # ctypes would cut it off
+                    raise OverflowError(f"z3 counts up to {_LARGEST}, not to {sum(weights)}")
+                counted = self._array([part for _, part in terms])
+                return _count(context, len(terms), counted, (c_int * len(terms))(*weights), bound)
+            case _:
+                raise TypeError(f"no formula: {piece!r}")
+
+    def _variable(self, name: str) -> _Address | None:
+        term = _constant(self._context, _symbol(self._context, name.encode()), self._bool)
+        self._declarations[name] = self._keep(_declaration(self._context, self._keep(term)))
+        return term
+
+    def _array(self, parts: Sequence[Formula]) -> Array[c_void_p]:
+        return (c_void_p * len(parts))(*[self._terms[part] for part in parts])
 
 
 class Dialogue:
-    """One z3 solver: formulas are added, and it is asked again and again."""
+    """One z3 solver: formulas are added, and it is asked again and again.
+
+    It has a context of its own. So it may be asked in any thread, though in one at a time; another one's
+    interrupt does not reach it; and its solutions do not depend on what was asked before.
+    """
 
     def __init__(self) -> None:
         self._context = z3.Context()
         self._solver = z3.SolverFor("QF_FD", ctx=self._context)
         self._solver.set("ctrl_c", False)  # Python's own handler is to hear of it
-        self._known: dict[Formula, object] = {}
+        self._milliseconds = _NO_LIMIT
+        self._terms = _Terms(self._context)
         self._demanded: list[Formula] = []
 
     def add(self, formula: Formula) -> None:
         """Demand that the formula holds from now on."""
         self._demanded.append(formula)
-        self._solver.add(self._translated(formula))
+        z3.Z3_solver_assert(self._context.ref(), self._solver.solver, self._term(formula))
 
     def ask(self, seconds: float | None = None, *, assuming: Iterable[Formula] = ()) -> Answer:
         """Whether everything demanded, and the assumptions, can hold together."""
-        self._solver.set("timeout", 4294967295 if seconds is None else max(1, int(seconds * 1000)))
+        self._limit(_NO_LIMIT if seconds is None else max(1, int(seconds * 1000)))
         assumed = tuple(assuming)
-        result = self._solver.check(*(self._translated(formula) for formula in assumed))
-        if result == z3.unsat:
+        terms = (z3.Ast * len(assumed))(*[self._term(formula) for formula in assumed])
+        result = z3.Z3_solver_check_assumptions(self._context.ref(), self._solver.solver, len(assumed), terms)
+        if result == z3.Z3_L_FALSE:
             return Impossible()
-        if result != z3.sat:
+        if result != z3.Z3_L_TRUE:
             return GaveUp(str(self._solver.reason_unknown()))
-        true = frozenset(_TRUE.findall(self._solver.model().sexpr()))
-        model = Model(lambda name: name in true)
-        return checked(model, (*self._demanded, *assumed), SolverName.Z3)
+        true = self._terms.true_in(self._solver.model())
+        return checked(Model(true.__contains__), (*self._demanded, *assumed), SolverName.Z3)
 
     def interrupt(self) -> None:
         """Make an `ask` that goes on in another thread give up."""
         self._context.interrupt()
 
-    def _translated(self, formula: Formula) -> object:
-        for piece in post_order((formula,)) if formula not in self._known else ():
-            if piece not in self._known:
-                self._known[piece] = self._translate(piece)
-        return self._known[formula]
+    def _term(self, formula: Formula) -> z3.Ast:
+        term = z3.Ast(None)
+        term.value = self._terms.of(formula)
+        return term
 
-    def _translate(self, piece: Formula) -> object:
-        match piece:
-            case Constant(value):
-                return z3.BoolVal(value, self._context)
-            case Variable(name):
-                return z3.Bool(name, self._context)
-            case Negation(part):
-                return z3.Not(self._known[part])
-            case Conjunction(parts):
-                return z3.And([self._known[part] for part in parts])
-            case Disjunction(parts):
-                return z3.Or([self._known[part] for part in parts])
-            case Count(bound, terms):
-                return z3.PbGe([(self._known[part], weight) for weight, part in terms], bound)
-            case _:
-                raise TypeError(f"no formula: {piece!r}")
+    def _limit(self, milliseconds: int) -> None:
+        if milliseconds != self._milliseconds:
+            self._solver.set("timeout", milliseconds)
+            self._milliseconds = milliseconds
 
 
 def solve(formula: Formula, seconds: float | None = None) -> Answer:

@@ -1,30 +1,112 @@
 """z3, asked again and again: its solutions are put back into what was asked."""
 
-import re
+import gc
+from itertools import pairwise
 
 import pytest
 
-from rulestone_proofs.formula import either, negation, variable
-from rulestone_proofs.solvers.answers import GaveUp, Model
-from rulestone_proofs.solvers.z3_solver import Dialogue
+from rulestone_proofs.formula import (
+    Formula,
+    at_least,
+    both,
+    constant,
+    either,
+    exactly_one,
+    how_many_at_least,
+    negation,
+    variable,
+    variables,
+)
+from rulestone_proofs.solvers.answers import GaveUp, Impossible, Model
+from rulestone_proofs.solvers.z3_solver import Dialogue, _Terms
 
-A, B = variable("a"), variable("b")
+A, B, C = variable("a"), variable("b"), variable("c")
+
+
+def _no_truth(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_Terms, "true_in", lambda *_: frozenset())
 
 
 def test_neither_are_they_in_a_dialogue(monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulestone_proofs.solvers import z3_solver
-
     dialogue = Dialogue()
     dialogue.add(either(A, B))
     assert isinstance(dialogue.ask(assuming=[negation(A)]), Model)
-    nothing = re.compile("(nothing)")
-    monkeypatch.setattr(z3_solver, "_TRUE", nothing)
+    _no_truth(monkeypatch)
     assert isinstance(dialogue.ask(assuming=[negation(A)]), GaveUp)
 
 
 def test_assumptions_are_put_back_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulestone_proofs.solvers import z3_solver
-
-    monkeypatch.setattr(z3_solver, "_TRUE", re.compile("(nothing)"))
+    _no_truth(monkeypatch)
     assert isinstance(Dialogue().ask(assuming=[A]), GaveUp)
     assert isinstance(Dialogue().ask(assuming=[negation(A)]), Model)
+
+
+@pytest.mark.parametrize(
+    ("formula", "true"),
+    [
+        (both(A, negation(B), C), {"a", "c"}),
+        (both(A, how_many_at_least(2, [A, B, C]), negation(C)), {"a", "b"}),
+        (both(at_least(5, [(3, A), (2, B), (1, C)]), negation(C)), {"a", "b"}),
+        (both(at_least(4, [(5, A), (-2, B), (1, negation(C))]), C), {"a", "c"}),
+        (both(exactly_one([A, B, C]), negation(either(A, C))), {"b"}),
+    ],
+)
+def test_the_only_solution_is_given(formula: Formula, true: set[str]) -> None:
+    dialogue = Dialogue()
+    dialogue.add(formula)
+    answer = dialogue.ask()
+    assert isinstance(answer, Model)
+    assert {name for name in "abc" if answer.values(name)} == true
+
+
+def test_constants_are_understood() -> None:
+    dialogue = Dialogue()
+    dialogue.add(constant(value=True))
+    assert isinstance(dialogue.ask(), Model)
+    dialogue.add(constant(value=False))
+    assert isinstance(dialogue.ask(), Impossible)
+
+
+@pytest.mark.parametrize("name", ["two words", "a|b", "(a)", "ä", "true"])
+def test_a_variable_may_have_any_name(name: str) -> None:
+    dialogue = Dialogue()
+    dialogue.add(variable(name))
+    assert isinstance(dialogue.ask(), Model)
+
+
+def test_a_count_that_z3_has_no_number_for_is_not_cut_off() -> None:
+    dialogue = Dialogue()
+    with pytest.raises(OverflowError, match="z3 counts up to 2147483647, not to 4294967297"):
+        dialogue.add(at_least(2**32, [(2**32, A), (1, B)]))
+
+
+def test_terms_last_as_long_as_their_dialogue() -> None:
+    dialogue = Dialogue()
+    many = variables("cell", map(str, range(200)))
+    for one, other in pairwise(many):
+        dialogue.add(either(negation(one), other))
+        gc.collect(0)
+    dialogue.add(many[0])
+    assert isinstance(dialogue.ask(assuming=[negation(many[-1])]), Impossible)
+    answer = dialogue.ask()
+    del dialogue
+    gc.collect()
+    assert isinstance(answer, Model)
+    assert all(answer.values(f"cell:{number}") for number in range(200))
+
+
+def test_a_time_limit_is_of_one_question_only() -> None:
+    dialogue = Dialogue()
+    pigeons, holes = 11, 10
+    sits = [[variable(f"{pigeon} in {hole}") for hole in range(holes)] for pigeon in range(pigeons)]
+    hard = both(
+        *(either(*row) for row in sits),
+        *(
+            negation(both(sits[one][hole], sits[other][hole]))
+            for hole in range(holes)
+            for one in range(pigeons)
+            for other in range(one)
+        ),
+    )
+    assert isinstance(dialogue.ask(0.001, assuming=[hard]), GaveUp)
+    assert isinstance(dialogue.ask(assuming=[A]), Model)
