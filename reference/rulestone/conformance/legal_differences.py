@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 
 from msgspec import UNSET
 
@@ -57,9 +58,14 @@ class VerdictBoard:
         mover = None if self._game.turnless else self._game.colours[0]
         return self._game.set_up(board, Stones.of_colours(board, stones), mover, {})
 
+    @property
+    def has_spellings(self) -> bool:
+        """Whether several texts may mean one action."""
+        return self._game.rules.canonical is not Position.canonical
+
     def canonical(self, text: str) -> str:
         """An action as the position lists it, where several texts mean one; what is none stays as it is."""
-        if self._game.rules.canonical is Position.canonical:
+        if not self.has_spellings:
             return text
         if text not in self._canonical:
             try:
@@ -82,18 +88,14 @@ class VerdictBoard:
 
 def legal_differences(ground: VerdictBoard, expect: Expectation, answer: Verdict) -> Iterator[Difference]:
     """What is listed as legal and is not, what is legal and is not listed, what is listed twice."""
-    if expect.legal is UNSET or sorted(expect.legal) == sorted(answer.legal):
+    if expect.legal is UNSET or _same(expect.legal, answer.legal):
         return
-    listings = Counter(map(ground.canonical, answer.legal))
-    spelling_of = {ground.canonical(action): action for action in reversed(answer.legal)}
-    wrong, missing = _apart(ground, expect.legal, answer.legal)
-    again = {name: count for name, count in listings.items() if count > 1}
-    spellings = Counter(map(ground.canonical, set(answer.legal)) if again else ())
-    twice = [(spelling_of[name], count, spellings[name]) for name, count in again.items()]
-    yield from (_wrong(ground, expect, action) for action in wrong[:MOST])
-    yield from further("legal", len(wrong) - MOST)
-    yield from (_missing(ground, answer, action) for action in missing[:MOST])
-    yield from further("legal", len(missing) - MOST)
+    listing = _Listing(ground, expect.legal, answer.legal)
+    yield from (_wrong(ground, expect, action) for action in listing.wrong)
+    yield from further("legal", listing.wrong_count - MOST)
+    yield from (_missing(ground, answer, action) for action in listing.missing[:MOST])
+    yield from further("legal", len(listing.missing) - MOST)
+    twice = listing.repeated()
     yield from (_twice(ground, *each) for each in twice[:MOST])
     yield from further("legal", len(twice) - MOST)
 
@@ -102,14 +104,14 @@ def legal_in_short(ground: VerdictBoard, expect: Expectation, answer: Verdict) -
     """How many actions are listed wrongly, and how many are missing; they are named as data only."""
     if expect.legal is UNSET:
         return
-    wrong, missing = _apart(ground, expect.legal, answer.legal)
-    if wrong:
-        are = plural(len(wrong), "is", "are")
-        words = f"legal: you list {quantity(len(wrong), 'action')} that {are} not legal"
-        yield Difference("legal", False, True, words, actions=_printable(*wrong), more=len(wrong) - 1)
+    listing = _Listing(ground, expect.legal, answer.legal)
+    missing, count = listing.missing, listing.wrong_count
+    if count:
+        words = f"legal: you list {quantity(count, 'action')} that {plural(count, 'is', 'are')} not legal"
+        yield Difference("legal", False, True, words, actions=_printable(*listing.wrong), more=count - 1)
     if missing:
-        count = len(expect.legal) - len(missing) or "none"
-        words = f"legal: you list {count} of {quantity(len(expect.legal), 'legal action')}"
+        some = len(expect.legal) - len(missing) or "none"
+        words = f"legal: you list {some} of {quantity(len(expect.legal), 'legal action')}"
         yield Difference("legal", True, False, words, actions=_printable(*missing), more=len(missing) - 1)
 
 
@@ -117,16 +119,46 @@ def _printable(*actions: str) -> tuple[str, ...]:
     return tuple(printable(action, 60) for action in actions[:MOST])
 
 
-def _apart(
-    ground: VerdictBoard, right: Sequence[str], listed_actions: Sequence[str]
-) -> tuple[list[str], list[str]]:
-    """The actions that are listed and not legal, and those that are legal and not listed."""
-    listed_as = {ground.canonical(action): action for action in reversed(listed_actions)}
-    legal = {ground.canonical(action): action for action in right}
-    listings = dict.fromkeys(map(ground.canonical, listed_actions))
-    wrong = [listed_as[name] for name in listings if name not in legal]
-    missing = [action for name, action in legal.items() if name not in listings]
-    return wrong, missing
+def _same(some: Sequence[str], others: Sequence[str]) -> bool:
+    """Whether two lists hold the same texts, each as often."""
+    return len(some) == len(others) and sorted(some) == sorted(others)
+
+
+class _Listing:
+    """The actions that an answer lists, held against the legal ones.
+
+    There may be a hundred thousand, and so each is looked at once, and what no report names is only counted.
+
+    Attributes:
+        wrong: the first of the actions that are listed and not legal, as many as a report names.
+        wrong_count: how many they all are.
+        missing: the actions that are legal and not listed.
+    """
+
+    def __init__(self, ground: VerdictBoard, right: Sequence[str], actions: Sequence[str]) -> None:
+        self._ground = ground
+        self._actions = actions
+        self._names = [*map(ground.canonical, actions)] if ground.has_spellings else actions
+        self._first = dict(zip(reversed(self._names), reversed(actions), strict=True))
+        """By action, its first text."""
+        legal = {ground.canonical(action): action for action in right}
+        self.missing = [action for name, action in legal.items() if name not in self._first]
+        self.wrong_count = len(self._first) - len(legal) + len(self.missing)
+        names = dict.fromkeys(self._names) if self._is_repetitive else self._names
+        wrong = (self._first[name] for name in names if name not in legal)
+        self.wrong = [*islice(wrong, min(MOST, self.wrong_count))]
+
+    @property
+    def _is_repetitive(self) -> bool:
+        return len(self._first) < len(self._names)
+
+    def repeated(self) -> list[tuple[str, int, int]]:
+        """The actions listed more than once: of each its first text, how often, and in how many texts."""
+        if not self._is_repetitive:
+            return []
+        spellings = Counter(map(self._ground.canonical, set(self._actions)))
+        listings = Counter(self._names)
+        return [(self._first[name], count, spellings[name]) for name, count in listings.items() if count > 1]
 
 
 def _wrong(ground: VerdictBoard, expect: Expectation, action: str) -> Difference:

@@ -2,10 +2,13 @@
 
 from speak import Message, answer, say, serve
 
+NAMES = [f"{number:x}" for number in range(100_000)]
+"""Made up, and short enough to fit."""
+
 
 def misbehave(request: Message) -> None:
-    """Make up names, short enough to fit."""
-    say(answer(request) | {"legal": [f"{number:x}" for number in range(100_000)]})
+    """List them all."""
+    say(answer(request) | {"legal": NAMES})
 
 
 serve(misbehave)
