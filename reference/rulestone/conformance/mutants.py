@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 
 from rulestone.engines import UnknownEngine
-from rulestone.game import game, games, perft
+from rulestone.game import game, game_names, games, perft
 from rulestone.installed import UnknownGame
 from rulestone.mutant import Mutant, Mutants
 from rulestone.names import GameName
@@ -69,10 +69,12 @@ def load_mutant(name: str) -> MutantEngine:
         UnknownEngine: there is none; the message names near misses.
     """
     try:
-        known = mutants()
+        of_game = GameName(name.partition("/")[0])
+        for mutant in mutants_of(of_game) if of_game in game_names() else ():
+            if mutant.name == name:
+                return MutantEngine(mutant)
+        known = mutants()  # those of all games take longer to load
     except UnknownGame as problem:
         raise UnknownEngine(str(problem)) from problem
-    if name in known:
-        return MutantEngine(known[name])
     hint = did_you_mean(name, known) or "; fixtures/MUTANTS.md lists them all"
     raise UnknownEngine(f"no mutant is called {name!r}{hint}")
