@@ -228,7 +228,12 @@ def _cluster(*, processes: bool) -> Iterator[Workers]:
     from rulestone.spread.cluster import connected
 
     with (
-        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
+        dask.config.set(
+            {
+                "distributed.scheduler.allowed-failures": 1,
+                "distributed.worker.multiprocessing-method": "forkserver",
+            }
+        ),
         distributed.LocalCluster(
             n_workers=2,
             threads_per_worker=1,

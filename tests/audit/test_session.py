@@ -152,23 +152,22 @@ def test_memory_does_not_grow_with_the_archive(tmp_path: Path) -> None:
 def long_games() -> tuple[Record, ...]:
     """A few games that take the audit its time."""
     random = Random(1)
-    return tuple(game("lefe", 6, random, limit=200) for _ in range(8))
+    return tuple(game("lefe", 6, random, limit=200) for _ in range(2))
 
 
 @contextmanager
 def busy(tmp_path: Path, *options: str) -> Iterator[tuple["subprocess.Popen[bytes]", list[int]]]:
     """An audit that goes on for long, and the processes that work for it."""
-    path = wrote(tmp_path / "a.jsonl", list(long_games()) * 400)
+    path = wrote(tmp_path / "a.jsonl", list(long_games()) * 1600)
     command = (sys.executable, "-m", "rulestone", "audit", path, "--jobs", "2", *options)
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
     ) as process:
-        while len(children(process.pid)) < 3:  # two, and the one that keeps count of what they share
+        while at_work(process.pid) < 2:
             assert process.poll() is None
-            time.sleep(0.05)
-        time.sleep(1.5)
+            time.sleep(0.02)
         try:
-            yield process, children(process.pid)
+            yield process, below(process.pid)
         finally:
             process.kill()
 
@@ -177,8 +176,27 @@ def children(parent: int) -> list[int]:
     """The processes that a process has begun."""
     try:
         return [int(word) for word in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return []
+
+
+def below(ancestor: int) -> list[int]:
+    """The processes that a process has begun, and those that they have."""
+    return [process for child in children(ancestor) for process in (child, *below(child))]
+
+
+def at_work(ancestor: int) -> int:
+    """How many processes work for one: they are begun by one that it has begun, and take processor time."""
+    return sum(processor_seconds(each) > 0.1 for child in children(ancestor) for each in children(child))
+
+
+def processor_seconds(process: int) -> float:
+    """The processor time that a process has taken; none where it has ended."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def are_gone(processes: list[int]) -> bool:
@@ -191,19 +209,19 @@ def are_gone(processes: list[int]) -> bool:
 
 def test_ctrl_c_reports_what_is_known_and_leaves_nobody_behind(tmp_path: Path) -> None:
     report = tmp_path / "report.json"
-    with busy(tmp_path, "--report", f"json={report}") as (process, below):
+    with busy(tmp_path, "--report", f"json={report}") as (process, others):
         os.killpg(process.pid, signal.SIGINT)
         _, err = process.communicate(timeout=60)
         assert process.returncode == 130
         assert b"Traceback" not in err
         assert json.loads(report.read_text())["interrupted"] is True
-        assert are_gone(below)
+        assert are_gone(others)
 
 
 def test_no_process_outlives_the_one_that_began_it(tmp_path: Path) -> None:
-    with busy(tmp_path) as (process, below):
+    with busy(tmp_path) as (process, others):
         process.kill()
-        assert are_gone(below)
+        assert are_gone(others)
 
 
 @pytest.mark.parametrize("who", ["processes", "cluster"])

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -91,6 +92,22 @@ def test_little_work_is_done_without_others() -> None:
     first, *others = in_order(slow_process_of, range(5), Here(2, seconds=0.01))
     assert first[1] == os.getpid()
     assert os.getpid() not in {each for _, each in others}
+
+
+def variable_and_parent(name: str) -> tuple[str | None, int]:
+    return os.environ.get(name), os.getppid()
+
+
+def test_processes_have_the_environment_of_the_one_that_wants_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    parents = set[int]()
+    for value in ("one", "other"):
+        monkeypatch.setenv("RULESTONE_TEST_VALUE", value)
+        for _, (own, parent) in in_order(variable_and_parent, ["RULESTONE_TEST_VALUE"] * 4, Here(2)):
+            assert own == value
+            parents.add(parent)
+    if sys.platform == "linux":  # one that has loaded everything forks them all
+        assert len(parents) == 1
+        assert parents != {os.getpid()}
 
 
 def test_tasks_are_taken_as_others_end() -> None:

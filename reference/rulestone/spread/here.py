@@ -3,14 +3,16 @@
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
-from collections.abc import Collection, Generator
+from collections.abc import Collection, Generator, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import inf
 from multiprocessing.connection import wait
+from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from multiprocessing.util import Finalize
 from types import FrameType
@@ -20,6 +22,9 @@ from rulestone.spread.closing import close_all
 PATIENCE = 1.0
 """Seconds of work that are done before other processes are started, which takes about as long."""
 
+
+_PACKAGES = "rulestone"
+"""Modules whose names begin so are loaded once for all processes."""
 
 _GRACE = 5.0
 """Seconds that processes have to close what they have opened."""
@@ -60,9 +65,10 @@ class Here:
             concurrent.futures.process.BrokenProcessPool: one of them died.
         """
         before = set(multiprocessing.active_children())
-        # A process that is forked while there are threads, as the progress bar has, may hang.
-        context = multiprocessing.get_context("spawn")
-        executor = ProcessPoolExecutor(self.jobs, mp_context=context, initializer=_begin)
+        context, environment = _context(), dict(os.environ)
+        executor = ProcessPoolExecutor(
+            self.jobs, mp_context=context, initializer=_begin, initargs=(environment,)
+        )
         try:
             yield executor
         except BaseException:
@@ -70,6 +76,18 @@ class Here:
             executor.shutdown(cancel_futures=True)
             raise
         executor.shutdown()
+
+
+def _context() -> BaseContext:
+    """How processes are started: one forked while there are threads, as the progress bar has, may hang.
+
+    On Linux a process without threads is started once; it loads what is loaded here, and forks the others.
+    """
+    if sys.platform != "linux":
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([name for name in tuple(sys.modules) if name.startswith(_PACKAGES)])
+    return context
 
 
 ALONE = Here()
@@ -86,10 +104,12 @@ def _end_all(processes: Collection[BaseProcess]) -> None:
         process.kill()
 
 
-def _begin() -> None:
+def _begin(environment: Mapping[str, str]) -> None:
     """Leave Ctrl-C to the process that began this one, end with it, and close then what is to be closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _end_now)
+    os.environ.clear()
+    os.environ.update(environment)
     Finalize(None, close_all, exitpriority=10)
     parent = multiprocessing.parent_process()
     if parent is not None:
