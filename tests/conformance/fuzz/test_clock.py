@@ -27,7 +27,7 @@ MARGIN = 12
 
 def slowly_wrong(query: Query, answer: Answer) -> Answer:
     """Take a while for every answer, and be wrong in all but the smallest positions."""
-    time.sleep(0.05)
+    time.sleep(0.02)
     if isinstance(answer, Verdict) and query.size > 2:
         return replace(answer, over=not answer.over)
     return answer
@@ -41,8 +41,8 @@ def searched(engine: Engine, seconds: float, **expected: object) -> tuple[Search
 
 
 def test_time_ends_the_games() -> None:
-    outcome, seconds = searched(Lying(), 1.0, size=Size(3))
-    assert 0.9 < seconds < 1 + MARGIN
+    outcome, seconds = searched(Lying(), 0.5, size=Size(3))
+    assert 0.4 < seconds < 0.5 + MARGIN
     assert outcome.games > 0
 
 
@@ -53,8 +53,8 @@ def test_the_first_game_is_played_however_little_time_there_is() -> None:
 
 
 def test_making_smaller_ends_in_time_and_keeps_the_smallest_so_far() -> None:
-    outcome, seconds = searched(Lying(slowly_wrong), 4.0, games=(GameName("minefield"),), size=Size(7))
-    assert seconds < 4 + MARGIN
+    outcome, seconds = searched(Lying(slowly_wrong), 2.0, games=(GameName("minefield"),), size=Size(7))
+    assert seconds < 2 + MARGIN
     assert outcome.disagreements
     (first, *_) = outcome.disagreements
     assert first.late
@@ -72,8 +72,8 @@ def test_one_disagreement_does_not_take_the_time_of_the_others() -> None:
 @pytest.mark.usefixtures("nothing_left_behind")
 def test_an_answer_that_is_still_due_is_not_waited_for(broken: Broken) -> None:
     engine = StdioEngine(broken("silent"), timeout=60)
-    outcome, seconds = searched(engine, 1.5, size=Size(4))  # where it falls silent
-    assert seconds < 1.5 + MARGIN
+    outcome, seconds = searched(engine, 0.5, size=Size(4))  # where it falls silent
+    assert seconds < 0.5 + MARGIN
     assert outcome.early == "the time was up while an answer was due"
     assert outcome.exit_status == 0
 
