@@ -10,6 +10,7 @@ cr-html .mutation/sessions/minefield.sqlite > minefield.html    look at each mut
 import argparse
 import fcntl
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -76,6 +77,7 @@ def main(arguments: Sequence[str]) -> int:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             parser.error(f"another run uses {WORK}; wait for its end")
+        signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))  # cosmic-ray ends, too
         run([known[name] for name in chosen.targets or known], 60 * chosen.minutes, chosen.survivors)
     wrong = list(problems(read()))
     sys.stderr.writelines(f"{line}\n" for line in wrong)

@@ -64,6 +64,7 @@ class Session:
             digest.update(file.read_bytes())
         mark = self.folder / f"{self.target.name}.digest"
         if self.database.exists() and mark.exists() and mark.read_text("utf-8") == digest.hexdigest():
+            self._forget_failures()
             return
         self._call("cosmic-ray", "init", "--force", str(self.configuration), str(self.database))
         self._call("cr-filter-operators", str(self.database), str(self.configuration))
@@ -89,6 +90,12 @@ class Session:
             )
             database.commit()
 
+    def _forget_failures(self) -> None:
+        """Have the mutants run that cosmic-ray could not make."""
+        with self._opened() as database:
+            database.execute("DELETE FROM work_results WHERE worker_outcome NOT IN ('NORMAL', 'SKIPPED')")
+            database.commit()
+
     def forget_survivors(self, but: Collection[Survivor] = ()) -> None:
         """Have the mutants that survived be run again, but for these."""
         kept = {each.place for each in but}
@@ -111,7 +118,7 @@ class Session:
         """Run what has not been run, at most so long.
 
         Raises:
-            SystemExit: the code as it is fails.
+            SystemExit: the code as it is fails, or cosmic-ray fails to make a mutant.
         """
         self._call("cosmic-ray", "baseline", str(self.configuration))
         began = time.monotonic()
@@ -130,6 +137,17 @@ class Session:
                 if running.poll() is None:
                     running.send_signal(signal.SIGINT)
         say(self.progress())
+        failure = self._failure()
+        if failure is not None:
+            raise SystemExit(f"{self.target.name}: a mutant could not be made: {failure}")
+
+    def _failure(self) -> str | None:
+        """Why cosmic-ray could not make a mutant, in one line; None if it made all that it tried."""
+        with self._opened() as database:
+            row = database.execute(
+                "SELECT output FROM work_results WHERE worker_outcome NOT IN ('NORMAL', 'SKIPPED')"
+            ).fetchone()
+        return None if row is None else (str(row[0]).strip().splitlines() or ["no reason given"])[-1]
 
     def progress(self) -> str:
         """How many mutants have been run, and how many survived."""
@@ -145,16 +163,16 @@ class Session:
         reasons = {each.place: each for each in before}
         with self._opened() as database:
             rows = database.execute(
-                "SELECT module_path, definition_name, test_outcome, diff, start_pos_row FROM mutation_specs"
+                "SELECT module_path, definition_name, worker_outcome, test_outcome, diff FROM mutation_specs"
                 " LEFT JOIN work_results USING (job_id) WHERE worker_outcome IS NOT 'SKIPPED'"
                 " ORDER BY module_path, start_pos_row, start_pos_col, operator_name"
             ).fetchall()
         survivors = []
-        for path, within, outcome, diff, _ in rows:
+        for path, within, _, outcome, diff in rows:
             if outcome == "SURVIVED":
                 place = (path, within or "", *changed_lines(diff))
                 survivors.append(reasons.get(place, Survivor(*place)))
-        run = sum(outcome is not None for _, _, outcome, _, _ in rows)
+        run = sum(worker == "NORMAL" for _, _, worker, _, _ in rows)
         return Score(len(rows), run, tuple(survivors))
 
     def _opened(self) -> closing[sqlite3.Connection]:

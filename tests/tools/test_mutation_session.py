@@ -69,7 +69,7 @@ def test_what_is_read_from_a_session(tmp_path: Path) -> None:
     session = Session(Target("some", ("module.py",), (), ""), tmp_path, tmp_path)
     tables = (
         "mutation_specs(job_id, module_path, definition_name, operator_name, start_pos_row, start_pos_col)",
-        "work_results(job_id, worker_outcome, test_outcome, diff)",
+        "work_results(job_id, worker_outcome, test_outcome, diff, output)",
     )
     with sqlite3.connect(session.database) as database:
         for table in tables:
@@ -79,19 +79,22 @@ def test_what_is_read_from_a_session(tmp_path: Path) -> None:
             ("2", "NORMAL", "KILLED"),
             ("3", "SKIPPED", None),
             ("4", None, None),
+            ("5", "EXCEPTION", "INCOMPETENT"),
         ):
             database.execute("INSERT INTO mutation_specs VALUES (?, 'module.py', 'of', 'x', 2, 4)", (job,))
             if worker is not None:
-                database.execute("INSERT INTO work_results VALUES (?, ?, ?, ?)", (job, worker, outcome, DIFF))
+                database.execute(
+                    "INSERT INTO work_results VALUES (?, ?, ?, ?, '')", (job, worker, outcome, DIFF)
+                )
     database.close()
     survivor = Survivor("module.py", "of", "    return x + 1", "    return x - 1")
-    assert session.score() == Score(3, 2, (survivor,))
+    assert session.score() == Score(4, 2, (survivor,))
     known = replace(survivor, why="so", equivalent=True)
-    assert session.score((known,)) == Score(3, 2, (known,))
+    assert session.score((known,)) == Score(4, 2, (known,))
     session.forget_survivors([known])
-    assert session.progress() == "some: 2 of 3 run, 1 survived"
+    assert session.progress() == "some: 2 of 4 run, 1 survived"
     session.forget_survivors()
-    assert session.progress() == "some: 1 of 3 run, 0 survived"
+    assert session.progress() == "some: 1 of 4 run, 0 survived"
 
 
 def test_mutants_of_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,3 +115,27 @@ def test_mutants_of_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     (tmp_path / "module.py").write_text("def most(x: int) -> int:\n    return 7 + 0\n", "utf-8")
     session.prepare()
     assert session.score().run == 0
+
+
+def test_a_mutant_that_cannot_be_made_is_none_that_was_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where another program removes the files; the next run makes it."""
+    pytest.importorskip("cosmic_ray")
+    module = tmp_path / "module.py"
+    module.write_text("def most() -> int:\n    return 7\n", "utf-8")
+    (tmp_path / "test_module.py").write_text("def test_most() -> None:\n    pass\n", "utf-8")
+    monkeypatch.setattr(mutation_session, "PAUSE", 0.1)
+    session = Session(Target("some", ("module.py",), (), "test_module.py"), tmp_path, tmp_path / "sessions")
+    session.prepare()
+    text = module.read_text("utf-8")
+    module.unlink()
+    with pytest.raises(
+        SystemExit, match=r"some: a mutant could not be made: FileNotFoundError: .*module\.py"
+    ):
+        session.run(60)
+    assert session.score().run == 0
+    module.write_text(text, "utf-8")
+    session.prepare()
+    session.run(60)
+    assert session.score().run == 2
