@@ -16,8 +16,6 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from xdist.remote import Producer
-from xdist.scheduler import LoadScopeScheduling
-from xdist.workermanage import WorkerController
 
 from rulestone import cli
 from rulestone.conformance.cases import Case, Expectation, read_cases
@@ -25,18 +23,10 @@ from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Si
 from rulestone.spread import Workers
 from tests.launching import Launcher
 from tests.running import CommandResult, Run
+from tests.scheduling import Together
 
-TOGETHER = (
-    "tests/book/",
-    "tests/authoring/test_claims_table.py",
-    "tests/conformance/test_diagnose.py",
-    "tests/plugins/test_hex.py",
-    "tests/test_own_game.py",
-)
-"""The beginnings of the names of tests that share something costly: of each, one worker runs all."""
-
-APART = ("tests/book/explorer/",)
-"""Those among them that share nothing."""
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# Each of the many hundred processes of the tests would compile anew whatever it imports.
 
 settings.register_profile(
     "ci",
@@ -55,35 +45,6 @@ settings.load_profile(os.environ.get("RULESTONE_PROFILE", "ci"))
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # So it is where a shell has put the tests into the background; those about Ctrl-C would wait for ever.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-class Together(LoadScopeScheduling):
-    """Gives workers the tests one by one, and those that share something costly all at once.
-
-    The marks `xdist_group` do the same in principle, but pytest 9 does not show them to the scheduler.
-    """
-
-    def _split_scope(self, nodeid: str) -> str:
-        if nodeid.startswith(APART):
-            return nodeid
-        return next((beginning for beginning in TOGETHER if nodeid.startswith(beginning)), nodeid)
-
-    def remove_node(self, node: WorkerController) -> str | None:
-        """The test at which a worker died; what it had left goes to the others.
-
-        xdist gives them all that it had, finished or not, and waits for ever for the ends of tests that it
-        does not start anywhere.
-        """
-        units = self.assigned_work.pop(node).values()
-        waiting = [test for unit in units for test, is_complete in unit.items() if not is_complete]
-        if not waiting:
-            return None
-        crash, *others = waiting
-        for test in others:
-            self.workqueue.setdefault(self._split_scope(test), {})[test] = False
-        for worker in self.assigned_work:
-            self._reschedule(worker)
-        return crash
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together | None:

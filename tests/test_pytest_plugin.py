@@ -11,6 +11,10 @@ from tests.plugging import ENGINE, MINEFIELD, first_case, ran
 pytest_plugins = ["pytester"]
 
 
+ALONE = ("-p", "no:hypothesispytest")
+"""Without a plugin that has no part in it and takes its time to load."""
+
+
 def test_without_the_option_nothing_is_there_and_nothing_is_loaded(pytester: Pytester) -> None:
     pytester.makepyfile(
         """
@@ -25,7 +29,7 @@ def test_without_the_option_nothing_is_there_and_nothing_is_loaded(pytester: Pyt
             raise AssertionError
         """
     )
-    result = pytester.runpytest_subprocess("-rs", "-p", "no:hypothesispytest", "-p", "no:xdist")
+    result = pytester.runpytest_subprocess("-rs", *ALONE, "-p", "no:xdist")
     result.assert_outcomes(passed=1, skipped=1)
     result.stdout.fnmatch_lines(["*no --rulestone-engine is given*"])
 
@@ -68,7 +72,7 @@ def test_the_fixture_is_the_engine_that_is_asked(pytester: Pytester) -> None:
 
 def test_workers_have_an_engine_each(pytester: Pytester) -> None:
     pytester.makepyfile(my_engine=ENGINE)
-    arguments = ("--rulestone-engine", "my_engine:make", "--rulestone-game", "evening", "-n", "2")
+    arguments = ("--rulestone-engine", "my_engine:make", "--rulestone-game", "evening", "-n", "2", *ALONE)
     result = pytester.runpytest_subprocess(*arguments)
     result.assert_outcomes(passed=len(cases_of(["evening"])))
 

@@ -5,7 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-CONFTEST = "from tests.conftest import pytest_xdist_make_scheduler as pytest_xdist_make_scheduler"
+CONFTEST = """
+from tests.scheduling import Together
+
+def pytest_xdist_make_scheduler(config, log):
+    return Together(config, log)
+"""
 TESTS = """
 import os
 import pytest
@@ -21,9 +26,13 @@ def test_all_tests_are_run_even_if_a_worker_dies(tmp_path: Path) -> None:
     (tmp_path / "conftest.py").write_text(CONFTEST)
     (tmp_path / "test_numbers.py").write_text(TESTS)
     result = subprocess.run(
-        (sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider"),
+        (sys.executable, "-m", "pytest", "-q", "-p", "xdist", "-n", "2", "-p", "no:cacheprovider"),
         cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
+        env={
+            **os.environ,
+            "PYTHONPATH": str(Path(__file__).parents[1]),
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        },
         capture_output=True,
         text=True,
         timeout=60,
@@ -31,3 +40,7 @@ def test_all_tests_are_run_even_if_a_worker_dies(tmp_path: Path) -> None:
     )
     assert "1 failed, 19 passed" in result.stdout
     assert "test_number[10]" in result.stdout
+
+
+def test_processes_of_the_tests_keep_what_they_have_compiled() -> None:
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ

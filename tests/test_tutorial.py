@@ -6,12 +6,13 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from rulestone.testing import cases_of
+from tests.launching import Launcher
 
 PAGE = (Path(__file__).parents[1] / "fixtures" / "TUTORIAL.md").read_text(encoding="utf-8")
 BLOCKS = dict(re.findall(r"^<!-- file: (.+?) -->\n```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
@@ -21,13 +22,23 @@ SOME = tuple(f"--case={case.id}" for case in cases_of(["minefield"])[::3])
 """A third of the cases: while the rules are not whole, the others say the same of them."""
 
 
-def counts(
-    folder: Path, *command: str, cases: Sequence[str] = ("--game", "minefield")
-) -> tuple[dict[str, int], list[dict[str, object]]]:
-    words = [sys.executable, "-m", "rulestone", "check", "--json", *cases, "--", *command]
-    result = subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=120, check=False)
-    document = json.loads(result.stdout)
-    return {status: number for status, number in document["counts"].items() if number}, document["diagnosis"]
+Counts = tuple[dict[str, int], list[dict[str, object]]]
+"""How many cases passed, failed and so on, and the diagnosis."""
+
+Check = Callable[..., Counts]
+
+
+@pytest.fixture
+def check(launcher: Launcher, tmp_path: Path) -> Check:
+    """Check an engine in a folder of the test."""
+
+    def checked(*command: str, cases: Sequence[str] = ("--game", "minefield")) -> Counts:
+        result = launcher.run("check", "--json", *cases, "--", *command, folder=tmp_path)
+        document = json.loads(result.out)
+        numbers = {status: number for status, number in document["counts"].items() if number}
+        return numbers, document["diagnosis"]
+
+    return checked
 
 
 def replaced(code: str, function: str, new: str) -> str:
@@ -37,38 +48,38 @@ def replaced(code: str, function: str, new: str) -> str:
     )
 
 
-def test_the_python_engine_from_empty_to_green_and_broken_again(tmp_path: Path) -> None:
+def test_the_python_engine_from_empty_to_green_and_broken_again(tmp_path: Path, check: Check) -> None:
     python = sys.executable
     (tmp_path / "engine.py").write_text(BLOCKS["engine.py, step 1"])
-    numbers, _ = counts(tmp_path, python, "engine.py")
+    numbers, _ = check(python, "engine.py")
     assert set(numbers) == {"skip"}
 
     rules = BLOCKS["minefield.py, step 2"]
     (tmp_path / "minefield.py").write_text(rules)
-    numbers, _ = counts(tmp_path, python, "engine.py", cases=SOME)
+    numbers, _ = check(python, "engine.py", cases=SOME)
     assert numbers["fail"] > numbers["pass"] > 0
 
     rules = replaced(rules, "allowed", BLOCKS["minefield.py, step 3, instead of allowed"])
     (tmp_path / "minefield.py").write_text(rules)
-    numbers, _ = counts(tmp_path, python, "engine.py", cases=SOME)
+    numbers, _ = check(python, "engine.py", cases=SOME)
     assert numbers["pass"] > numbers["fail"] > 0
 
     rules = replaced(rules, "judge", BLOCKS["minefield.py, step 4, instead of judge"])
     (tmp_path / "minefield.py").write_text(rules)
-    numbers, _ = counts(tmp_path, python, "engine.py")
+    numbers, _ = check(python, "engine.py")
     assert set(numbers) == {"pass", "skip"}
 
     assert rules.count(", (4, 2), (2, 4))]") == 1
     (tmp_path / "minefield.py").write_text(rules.replace(", (4, 2), (2, 4))]", ")]"))
-    numbers, diagnosis = counts(tmp_path, python, "engine.py", cases=SOME)
+    numbers, diagnosis = check(python, "engine.py", cases=SOME)
     assert numbers["fail"] > 0
     assert diagnosis[0]["clause"] == "minefield.switch"
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
-def test_the_javascript_engine_is_green(tmp_path: Path) -> None:
+def test_the_javascript_engine_is_green(tmp_path: Path, check: Check) -> None:
     (tmp_path / "engine.mjs").write_text(BLOCKS["engine.mjs"])
-    numbers, _ = counts(tmp_path, "node", "engine.mjs")
+    numbers, _ = check("node", "engine.mjs")
     assert set(numbers) == {"pass", "skip"}
 
 
@@ -90,8 +101,12 @@ def test_the_commands_for_adapters_check_them() -> None:
     assert all((ADAPTERS / file).is_file() for _, file in commands)
 
 
+ALONE = ("-p", "no:cacheprovider", "-p", "no:hypothesispytest")
+"""Without what has no part in it and takes its time to load."""
+
+
 def pytest_run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", ".", *arguments]
+    words = [sys.executable, "-m", "pytest", "-q", *ALONE, "--rootdir", ".", *arguments]
     return subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=120, check=False)
 
 
@@ -124,12 +139,10 @@ def test_the_python_object_is_red_where_a_rule_is_forgotten(tmp_path: Path) -> N
     assert "minefield.hard-corner" in one.stdout
 
 
-def test_what_is_said_of_skipped_cases_is_what_is_printed(tmp_path: Path) -> None:
+def test_what_is_said_of_skipped_cases_is_what_is_printed(launcher: Launcher, tmp_path: Path) -> None:
     (tmp_path / "engine.py").write_text(BLOCKS["engine.py, step 1"])
-    words = [sys.executable, "-m", "rulestone", "check", "--game", "minefield", "--"]
-    result = subprocess.run(
-        [*words, sys.executable, "engine.py"], cwd=tmp_path, capture_output=True, text=True, check=False
-    )
+    words = ("check", "--game", "minefield", "--", sys.executable, "engine.py")
+    printed = launcher.run(*words, folder=tmp_path).out
     (reply,) = re.findall(r"`needs play(, which it does not claim)`, or `perft`", PAGE)
-    assert f"skipped: needs play{reply}\n" in result.stdout
-    assert f"skipped: needs perft{reply}\n" in result.stdout
+    assert f"skipped: needs play{reply}\n" in printed
+    assert f"skipped: needs perft{reply}\n" in printed

@@ -2,7 +2,7 @@
 
 import os
 import re
-import resource
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +11,8 @@ import pytest
 
 from rulestone import cli
 from rulestone.commands.help_examples import Example, epilog
-from tests.running import Run
+from tests.launching import Launcher
+from tests.running import CommandResult, Run
 
 SECONDS = 20
 """How much of a processor's time an example may take: twice what the longest takes on a quiet machine."""
@@ -26,13 +27,27 @@ def help_of(run: Run, name: str) -> str:
     return result.out
 
 
-def children_seconds() -> float:
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+UNQUOTED = re.compile(r"""[\w\s'":/,.=-]*""")
+"""What a shell splits into words as `shlex` does."""
+
+
+def run_example(launcher: Launcher, command: str, folder: Path) -> CommandResult:
+    """What an example comes to as it stands; a shell runs what it pipes into rulestone."""
+    before, _, last = command.rpartition(" | ")
+    assert UNQUOTED.fullmatch(last), "a shell may make something else of it"
+    program, *words = shlex.split(last)
+    assert program == "rulestone"
+    lines = ""
+    if before:
+        shell = ("bash", "-c", before)
+        lines = subprocess.run(shell, capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, "PYTHONPATH": ""}
+    return launcher.run(*words, folder=folder, environment=environment, lines=lines, timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("name", cli.COMMANDS)
-def test_examples_in_the_help_run(run: Run, name: str, tmp_path: Path) -> None:
+def test_examples_in_the_help_run(run: Run, launcher: Launcher, name: str, tmp_path: Path) -> None:
     text = help_of(run, name)
     assert text.count("Examples:") == 1
     before, _, after = text.partition("  Examples:\n")
@@ -40,22 +55,12 @@ def test_examples_in_the_help_run(run: Run, name: str, tmp_path: Path) -> None:
     examples = re.findall(r"^    (\S.*):\n      (\S.*)$", after, re.MULTILINE)
     assert 1 <= len(examples) <= 3
     assert len(after.splitlines()) == 2 * len(examples)
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     for about, command in examples:
         assert f"rulestone {name}" in command
-        spent = children_seconds()
-        result = subprocess.run(
-            ("bash", "-c", command),
-            cwd=tmp_path,
-            env={**os.environ, "PATH": path, "PYTHONPATH": ""},
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
-        assert children_seconds() - spent < SECONDS
-        assert result.returncode == (1 if "exit status 1" in about else 0), result.stderr
-        assert "Traceback" not in result.stderr
+        result = run_example(launcher, command, tmp_path)
+        assert launcher.seconds < SECONDS
+        assert result.status == (1 if "exit status 1" in about else 0), result.err
+        assert "Traceback" not in result.err
 
 
 def test_an_example_that_fails_says_so_in_words(run: Run) -> None:

@@ -45,9 +45,13 @@ class Launcher:
     Args:
         python: the interpreter.
         loaded: the modules that it loads beforehand.
+
+    Attributes:
+        seconds: how long the last program has used a processor, and what it started with it.
     """
 
     def __init__(self, python: str = sys.executable, loaded: Sequence[str] = LOADED) -> None:
+        self.seconds = 0.0
         program = Path(__file__).with_name("launcher.py")
         self._process = subprocess.Popen(
             (python, str(program), *loaded),
@@ -100,7 +104,9 @@ class Launcher:
         if not select([self._process.stdout], [], [], timeout)[0]:
             os.killpg(self._process.pid, 9)
             raise TimeoutError(f"it hangs: {order.decode()}")
-        return int(self._process.stdout.readline())
+        status, seconds = self._process.stdout.readline().split()
+        self.seconds = float(seconds)
+        return int(status)
 
     def __enter__(self) -> Self:
         return self

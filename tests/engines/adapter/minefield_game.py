@@ -103,7 +103,9 @@ class MinefieldGame:
     def _allowed(self, point: Point) -> bool:
         if point in self.stones:
             return False
-        return not any(self._forbids(area, point) for area in areas(self.size, point))
+        stones = self.stones.keys()
+        near = (area for area in areas(self.size, point) if not stones.isdisjoint(area.corners))
+        return not any(self._forbids(area, point) for area in near)
 
     def _forbids(self, area: Area, point: Point) -> bool:
         """Whether a stone on that corner makes the area a hard corner or a switch."""
