@@ -12,10 +12,10 @@ so are the formulas. Only this command does not rely on that, unless it is told 
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 
+from rulestone.spread import Here, in_order, processors
+from rulestone.spread.here import PATIENCE
 from rulestone_proofs import catalogue, digests, results
 from rulestone_proofs.ledger import Check, Record, Theorem
 from rulestone_proofs.results import FILE, Entry, Key, key
@@ -86,8 +86,7 @@ def thoroughly_looked_over(path: Path = FILE, *, changed: bool = False) -> resul
         for name, record in kept.items()
         if record.digest
     ]
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        known = dict(zip(questions, pool.map(_digest, questions), strict=True))
+    known = dict(in_order(_digest, questions, Here(processors(), PATIENCE)))
     anew = {
         theorem.id: _anew(theorem, recorded[theorem.id], _known_to(theorem, known)) for theorem in theorems
     }

@@ -12,6 +12,7 @@ from rulestone_proofs import catalogue, results
 from rulestone_proofs.ledger import Outcome, Standing
 from rulestone_proofs.prove import Run, standing
 from rulestone_proofs.solvers.answers import SolverName
+from tests.proofs.pigeons import crowded
 from tests.proofs.toys import OF, Interrupted, Look, Offer, check
 
 
@@ -91,12 +92,13 @@ def test_an_interrupted_run_keeps_what_was_decided(offer: Offer, path: Path) -> 
     assert [entry.name for entry in path.parent.iterdir()] == [path.name]
 
 
+ROOT = Path(__file__).parents[2]
 LONG = """
-from rulestone_proofs.formula import both
+from rulestone_proofs.formula import TRUE
 from rulestone_proofs.solvers.answers import SolverName, ask
-from rulestone_proofs.theorems.minefield.placement import somebody_can_place
-claim = somebody_can_place(22)
-formula = both(claim.hypotheses, claim.refutation)
+from tests.proofs.pigeons import crowded
+ask(SolverName("{solver}"), TRUE)  # the solver is loaded now
+formula = crowded(20)
 print("asking", flush=True)
 ask(SolverName("{solver}"), formula)
 """
@@ -106,12 +108,16 @@ ask(SolverName("{solver}"), formula)
 def test_ctrl_c_ends_a_solver_at_once(solver: SolverName) -> None:
     program = LONG.format(solver=solver)
     with subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     ) as asking:
         assert asking.stdout is not None
         assert asking.stdout.readline() == "asking\n"
         with pytest.raises(subprocess.TimeoutExpired):
-            asking.wait(2)
+            asking.wait(1)
         asking.send_signal(signal.SIGINT)
         _, text = asking.communicate(timeout=20)
     assert asking.returncode != 0
@@ -119,12 +125,9 @@ def test_ctrl_c_ends_a_solver_at_once(solver: SolverName) -> None:
 
 
 def test_a_time_limit_is_kept() -> None:
-    from rulestone_proofs.formula import both
     from rulestone_proofs.solvers.answers import GaveUp, ask
-    from rulestone_proofs.theorems.minefield.placement import somebody_can_place
 
-    claim = somebody_can_place(16)
-    formula = both(claim.hypotheses, claim.refutation)
+    formula = crowded(20)
     for solver in (SolverName.Z3, SolverName.CADICAL, SolverName.CVC5):
         assert isinstance(ask(solver, formula, 0.3), GaveUp)
 

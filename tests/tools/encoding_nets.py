@@ -78,6 +78,7 @@ class RecordedCheck:
         theorem: whose it is.
         name: what it is, in words.
         question: what is asked.
+        size: of which board, if it is of one.
     """
 
     seconds: float
@@ -85,6 +86,7 @@ class RecordedCheck:
     theorem: str
     name: str
     question: "Question"
+    size: int | None
 
 
 def source(module: str) -> str:
@@ -92,19 +94,20 @@ def source(module: str) -> str:
     return (SOURCES / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8")
 
 
-def caught(module: str, change: Change, theorem: str | None = None) -> Catch | None:
+def caught(module: str, change: Change, theorem: str | None = None, smallest: int = 1) -> Catch | None:
     """What notices the change, if anything does; found out in a process of its own.
 
     Args:
         module: the module that is changed.
         change: the change.
         theorem: its quick checks alone are asked, instead of all nets.
+        smallest: of these, those of smaller boards are left out.
     """
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
         os.close(reading)
-        _answer(module, change, theorem, writing)
+        _answer(module, change, theorem, smallest, writing)
     os.close(writing)
     with open(reading, encoding="utf-8") as answer:  # noqa: PTH123 - a pipe has no path
         text = answer.read()
@@ -117,7 +120,7 @@ def caught(module: str, change: Change, theorem: str | None = None) -> Catch | N
     return Catch(net, by) if text else None
 
 
-def _answer(module: str, change: Change, theorem: str | None, writing: int) -> None:
+def _answer(module: str, change: Change, theorem: str | None, smallest: int, writing: int) -> None:
     """In the child: ask the nets in turn, say what caught the change, and end."""
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
@@ -126,7 +129,7 @@ def _answer(module: str, change: Change, theorem: str | None, writing: int) -> N
         for loaded in [name for name in sys.modules if name.partition(".")[0] == PACKAGE]:
             del sys.modules[loaded]
         sys.meta_path.insert(0, Changed(f"{PACKAGE}.{module}", change.tree))
-        catch = next(_catches(f"{PACKAGE}.{module}", theorem), None)
+        catch = next(_catches(f"{PACKAGE}.{module}", theorem, smallest), None)
         text = "" if catch is None else f"{catch.net}: {catch.by}"
     except BaseException as error:  # noqa: BLE001 - whatever it is, the change made it
         status, text = 1, f"{type(error).__name__}: {error}"
@@ -134,11 +137,12 @@ def _answer(module: str, change: Change, theorem: str | None, writing: int) -> N
     os._exit(status)
 
 
-def _catches(module: str, theorem: str | None) -> Iterator[Catch]:
+def _catches(module: str, theorem: str | None, smallest: int) -> Iterator[Catch]:
     """Everything that notices the change: short checks first, then cases and tests, then longer checks."""
     checks = _quick_checks(module)
     if theorem is not None:
-        yield from _failing(each for each in checks if each.theorem == theorem)
+        large = [each for each in checks if each.size is None or each.size >= smallest]
+        yield from _failing(each for each in large if each.theorem == theorem)
         return
     yield from _failing(each for each in checks if each.seconds <= _SHORT)
     yield from _failing_cases(module)
@@ -165,7 +169,9 @@ def _quick_checks(module: str) -> list[RecordedCheck]:
                 seconds = record.seconds if record is not None else 0.0
                 if check.quick and seconds <= (_LONG if net == AGREEMENT else _SHORT):
                     alike = expected.setdefault((theorem.id, check.role, check.name), [])
-                    alike.append(RecordedCheck(seconds, net, theorem.id, described(check), check.question))
+                    alike.append(
+                        RecordedCheck(seconds, net, theorem.id, described(check), check.question, check.size)
+                    )
     shortest = (sorted(alike, key=lambda each: each.seconds) for alike in expected.values())
     chosen = (each for alike in shortest for each in (alike if alike[0].net == AGREEMENT else alike[:_SIZES]))
     return sorted(chosen, key=lambda each: (each.seconds, each.theorem))

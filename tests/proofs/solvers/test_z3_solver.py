@@ -19,6 +19,7 @@ from rulestone_proofs.formula import (
 )
 from rulestone_proofs.solvers.answers import GaveUp, Impossible, Model
 from rulestone_proofs.solvers.z3_solver import Dialogue, _Terms
+from tests.proofs.pigeons import crowded
 
 A, B, C = variable("a"), variable("b"), variable("c")
 
@@ -97,16 +98,5 @@ def test_terms_last_as_long_as_their_dialogue() -> None:
 
 def test_a_time_limit_is_of_one_question_only() -> None:
     dialogue = Dialogue()
-    pigeons, holes = 11, 10
-    sits = [[variable(f"{pigeon} in {hole}") for hole in range(holes)] for pigeon in range(pigeons)]
-    hard = both(
-        *(either(*row) for row in sits),
-        *(
-            negation(both(sits[one][hole], sits[other][hole]))
-            for hole in range(holes)
-            for one in range(pigeons)
-            for other in range(one)
-        ),
-    )
-    assert isinstance(dialogue.ask(0.001, assuming=[hard]), GaveUp)
+    assert isinstance(dialogue.ask(0.001, assuming=[crowded(11)]), GaveUp)
     assert isinstance(dialogue.ask(assuming=[A]), Model)
