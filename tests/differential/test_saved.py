@@ -15,6 +15,7 @@ from rulestone.names import CellName, Colour, GameName, Size
 from rulestone.protocol import Judge
 from tests.differential.held import ROOT, Disagreement, OutsideEngine, source
 from tests.differential.saved import saved
+from tests.running import Run
 
 HERE = "tests/differential"
 
@@ -22,19 +23,25 @@ HERE = "tests/differential"
 @pytest.mark.parametrize(
     ("mutant", "file", "test", "most"),
     [
-        ("minefield/no-hard-corners", "engines_agree", "positions_set_up and minefield and not large", 6),
-        ("necklace/no-swap", "in_step", "necklace", 1),
+        ("minefield/no-hard-corners", "engines_agree", "positions_set_up[{engine}-minefield]", 6),
+        ("necklace/no-swap", "in_step", "engines_stay_in_step[necklace]", 1),
         # A board of size 3 that is full: without one of its stones the game would go on.
-        ("evening/no-lower-right-neighbour", "metamorphic", "seen_from_another_side and mutant", 12),
+        (
+            "evening/no-lower-right-neighbour",
+            "metamorphic",
+            "a_board_seen_from_another_side_is_judged_the_same[{engine}]",
+            12,
+        ),
     ],
 )
 def test_what_a_test_settles_on_is_saved(
-    tmp_path: Path, mutant: str, file: str, test: str, most: int
+    tmp_path: Path, mutant: str, file: str, test: str, most: int, run: Run
 ) -> None:
     name = f"mutant:{mutant}"
     # In the root of the project, whose settings they need, and without what an earlier failure left there.
-    words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", f"tests/differential/test_{file}.py", "-k", test)
-    result = run(*words, RULESTONE_ENGINES=name, RULESTONE_FOUND=str(tmp_path), RULESTONE_PROFILE="first")
+    node = f"tests/differential/test_{file}.py::test_{test.format(engine=name)}"
+    words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "--assert=plain", node)
+    result = python(*words, RULESTONE_ENGINES=name, RULESTONE_FOUND=str(tmp_path), RULESTONE_PROFILE="first")
     assert result.returncode == 1, result.stdout
     [files] = tmp_path.iterdir()
     assert f"saved as {files}" in result.stdout
@@ -45,8 +52,8 @@ def test_what_a_test_settles_on_is_saved(
     assert case.agreed[:2] == ("reference", "bitboard")
     assert case.title
     assert case.picture
-    assert run("-m", *shlex.split(repeat)).returncode == 1
-    assert run("-m", "rulestone", "check", "bitboard", "--case", str(files)).returncode == 0
+    assert run("check", name, "--case", str(files)).status == 1
+    assert run("check", "bitboard", "--case", str(files)).status == 0
 
 
 def test_what_no_case_shows_is_not_saved() -> None:
@@ -55,7 +62,7 @@ def test_what_no_case_shows_is_not_saved() -> None:
         assert saved(Disagreement(pair, (query,), "")).startswith("not saved: asked alone")
 
 
-def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def python(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run Python with these arguments."""
     return subprocess.run(
         [sys.executable, *words],
