@@ -3,6 +3,8 @@
 They need the package `hypothesis`, which rulestone itself does not install.
 """
 
+from functools import lru_cache
+
 from hypothesis import strategies as st
 
 from rulestone.action_examples import example_actions, varied
@@ -24,6 +26,10 @@ TRIES = 8
 """How often a legal action is looked for where they are too many to list."""
 
 
+_Content = Colour | None
+"""What a cell may hold."""
+
+
 def games() -> st.SearchStrategy[GameName]:
     """One of the installed games."""
     return st.sampled_from(list(game_names()))
@@ -33,11 +39,24 @@ def sizes(game: GameName, most: int | None = None) -> st.SearchStrategy[Size]:
     """A size of board from the smallest on; unless more is asked for, to one that all patterns fit on."""
     smallest, largest = installed_game(game).entry.size_limits
     limit = installed_game(game).kind.small_limit if most is None else most
-    return st.integers(smallest, max(smallest, min(largest, limit))).map(Size)
+    return _sizes(smallest, max(smallest, min(largest, limit)))
+
+
+# Hypothesis looks a strategy over before it first draws from it. What is drawn often is therefore kept.
+
+
+@lru_cache(maxsize=64)
+def _sizes(smallest: int, largest: int) -> st.SearchStrategy[Size]:
+    return st.integers(smallest, largest).map(Size)
 
 
 def options(game: GameName) -> st.SearchStrategy[Options]:
     """Some of the game's options, each with one of its values."""
+    return _options(game)
+
+
+@lru_cache(maxsize=64)
+def _options(game: GameName) -> st.SearchStrategy[Options]:
     values: dict[str, st.SearchStrategy[OptionValue]] = {
         option.name: st.sampled_from([setting.value for setting in option.values])
         for option in register_entry(game).options
@@ -52,13 +71,18 @@ def boards(draw: st.DrawFn, game: GameName, most: int | None = None) -> Board:
     board = checked_board(game, size, ())
     if not installed_game(game).removable:
         return board
-    absent = draw(
-        st.sampled_from(((False,), (False,), (False, False, False, True), (False, True, True), (True,)))
-    )
-    removed = draw(st.lists(st.sampled_from(absent), min_size=len(board.cells), max_size=len(board.cells)))
+    removed = draw(_of_each(draw(_ABSENT), len(board.cells)))
     return checked_board(
         game, size, board.names(cell for cell, lost in zip(board.cells, removed, strict=True) if lost)
     )
+
+
+_ABSENT = st.sampled_from(((False,), (False,), (False, False, False, True), (False, True, True), (True,)))
+
+
+@lru_cache(maxsize=256)
+def _of_each(lots: tuple[bool, ...], count: int) -> st.SearchStrategy[list[bool]]:
+    return st.lists(st.sampled_from(lots), min_size=count, max_size=count)
 
 
 def _removed(board: Board) -> tuple[CellName, ...]:
@@ -71,23 +95,9 @@ def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
     game = draw(games()) if game is None else game
     board = draw(boards(game, most))
     first, second = colours_of(game)
-    # How full: one stone alone at most, sparse, half, one colour alone, nearly full, full.
-    contents = draw(
-        st.sampled_from(
-            [
-                (None,),
-                (None,),
-                (*[None] * 6, first, second),
-                (None, None, first, second),
-                (None, first),
-                (None, second),
-                (None, *[first, second] * 5),
-                (first, second),
-            ]
-        )
-    )
-    stones = draw(st.lists(st.sampled_from(contents), min_size=len(board.cells), max_size=len(board.cells)))
-    filling: dict[Cell, Colour | None] = dict(zip(board.cells, stones, strict=True))
+    contents = draw(_contents(first, second))
+    stones = draw(_contents_of_each(contents, len(board.cells)))
+    filling: dict[Cell, _Content] = dict(zip(board.cells, stones, strict=True))
     if contents == (None,) and board.cells:
         filling[draw(st.sampled_from(board.cells))] = draw(
             st.sampled_from((first, first, first, second, None))
@@ -108,8 +118,30 @@ def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
     )
 
 
+@lru_cache(maxsize=64)
+def _contents(first: Colour, second: Colour) -> st.SearchStrategy[tuple[_Content, ...]]:
+    """How full: one stone alone at most, sparse, half, one colour alone, nearly full, full."""
+    return st.sampled_from(
+        [
+            (None,),
+            (None,),
+            (*[None] * 6, first, second),
+            (None, None, first, second),
+            (None, first),
+            (None, second),
+            (None, *[first, second] * 5),
+            (first, second),
+        ]
+    )
+
+
+@lru_cache(maxsize=1024)
+def _contents_of_each(contents: tuple[_Content, ...], count: int) -> st.SearchStrategy[list[_Content]]:
+    return st.lists(st.sampled_from(contents), min_size=count, max_size=count)
+
+
 @st.composite
-def _crossed(draw: st.DrawFn, board: Board, colours: tuple[Colour, Colour]) -> dict[Cell, Colour | None]:
+def _crossed(draw: st.DrawFn, board: Board, colours: tuple[Colour, Colour]) -> dict[Cell, _Content]:
     """A small area whose corners cross, or would but for one: lots hardly ever make a switch of four."""
     fitting = [areas for width, height in _CROSSED if (areas := _areas(board, width, height))]
     if not fitting:
@@ -137,7 +169,7 @@ def _areas(board: Board, width: int, height: int) -> list[tuple[Cell, ...]]:
 
 
 @st.composite
-def _chain(draw: st.DrawFn, board: Board, game: GameName) -> dict[Cell, Colour | None]:
+def _chain(draw: st.DrawFn, board: Board, game: GameName) -> dict[Cell, _Content]:
     """A chain that winds from one of its colour's edges, perhaps as far as the other: few lots make one."""
     colour = draw(st.sampled_from(colours_of(game)))
     owners = start(game, board, {}).owners()

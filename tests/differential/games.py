@@ -16,7 +16,11 @@ Changed = Callable[[tuple[Verdict, Verdict], CellName], bool]
 
 def actions_on(verdict: Verdict, name: CellName) -> set[ActionText]:
     """The legal placements on one cell, whatever their colours and whatever they remove."""
-    return {text for text in verdict.legal if re.sub(r"^[a-z]+:|(?<=[0-9])x.*", "", text) == name}
+    return {
+        text
+        for text in verdict.legal
+        if name in text and re.sub(r"^[a-z]+:|(?<=[0-9])x.*", "", text) == name  # the former is quicker
+    }
 
 
 def other_actions(verdicts: tuple[Verdict, Verdict], name: CellName) -> bool:

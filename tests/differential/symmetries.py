@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 
 from rulestone.boards import HexBoard, SquareBoard, hex_board, square_board
@@ -79,6 +80,7 @@ BY_KIND = {"square": square_symmetries, "hexagonal": hexagonal_symmetries}
 """The symmetries by what registers call the kind of board."""
 
 
+@cache
 def symmetries(name: GameName, size: Size) -> list[Symmetry]:
     """Those of a game's board, where its kind is known here."""
     kind = game(name).entry.board

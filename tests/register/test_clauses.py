@@ -217,7 +217,12 @@ def citations(text: str) -> Iterator[str]:
 
 
 def python_strings(source: str) -> Iterator[str]:
-    """The string literals of a Python source, docstrings and the fixed parts of f-strings among them."""
+    """The string literals of a Python source, docstrings and the fixed parts of f-strings among them.
+
+    A source that does not mention a game cites no clause of one; it is not read any further.
+    """
+    if not any(name in source for name in game_names()):
+        return
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value

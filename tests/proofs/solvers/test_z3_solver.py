@@ -98,5 +98,5 @@ def test_terms_last_as_long_as_their_dialogue() -> None:
 
 def test_a_time_limit_is_of_one_question_only() -> None:
     dialogue = Dialogue()
-    assert isinstance(dialogue.ask(0.001, assuming=[crowded(11)]), GaveUp)
+    assert isinstance(dialogue.ask(0.2, assuming=[crowded(20)]), GaveUp)
     assert isinstance(dialogue.ask(assuming=[A]), Model)
