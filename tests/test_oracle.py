@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 from msgspec import UNSET
+from msgspec.structs import replace as changed
 
+from rulestone.actions import Action
 from rulestone.boards import square_board
 from rulestone.checking import check_query
 from rulestone.game import game as installed_game
@@ -14,10 +16,12 @@ from rulestone.oracle import (
     position_of,
     replay_of,
     replay_record,
+    step,
     verdict,
     whole_claim,
 )
-from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Play, Played, Verdict
+from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Play, Played, Query, Verdict
+from rulestone.rules import Position, Violation
 
 MINEFIELD = GameName("minefield")
 
@@ -107,3 +111,41 @@ def test_a_replacement_judges_in_the_place_of_a_game() -> None:
 def test_a_whole_game_is_claimed_with_all_its_values() -> None:
     claim = whole_claim(installed_game("minefield"))
     assert (claim.sizes, claim.options) == ((1, 64), {"swap": (False, True)})
+
+
+class Counted:
+    """What one action does, and how often it was asked for."""
+
+    def __init__(self) -> None:
+        self.steps = 0
+
+    def __call__(self, position: Position, action: Action) -> Position | tuple[Violation, ...]:
+        """Count, and do it."""
+        self.steps += 1
+        return step(position, action)
+
+
+def test_a_record_that_goes_on_is_played_from_where_the_last_one_ended() -> None:
+    counted = Counted()
+    judged: list[Position] = []
+
+    def judge(position: Position) -> Verdict:
+        judged.append(position)
+        return verdict(position)
+
+    engine = ReferenceEngine(step=counted, judge=judge)
+    records: list[tuple[Query, int]] = [
+        (record("b2", "a1", "c3"), 3),
+        (record("b2", "a1", "c3", "a2", "a2"), 2),  # the last move is illegal, and asked about again
+        (Judge(game=MINEFIELD, size=Size(3), moves=moves("b2", "a1", "c3", "a2")), 0),
+        (record("b2", "a1"), 2),
+        (changed(record("b2", "a1"), size=Size(4)), 2),
+        (changed(record("b2", "a1", "d4"), size=Size(4), options={"swap": True}), 3),
+        (changed(record("b2", "a1", "d4"), size=Size(4), game=GameName("necklace")), 3),
+        (changed(record("b2", "a1", "d4", "d1"), size=Size(4), game=GameName("necklace")), 1),
+    ]
+    for query, steps in records:
+        before = counted.steps
+        assert engine.ask(query) == ReferenceEngine().ask(query)
+        assert counted.steps - before == steps
+    assert len(judged) == len(records) - 1  # the same position twice in a row is judged once

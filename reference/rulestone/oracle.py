@@ -81,12 +81,12 @@ def replay_of(checked: CheckedQuery, step: Step = step) -> Replay:
     return replay(checked.game.start(checked.board, checked.query.options), checked.actions, step)
 
 
-def position_of(checked: CheckedQuery, step: Step = step) -> Position:
+def position_of(checked: CheckedQuery, replay: Callable[[CheckedQuery], Replay] = replay_of) -> Position:
     """The position that a query is about.
 
     Args:
         checked: the query.
-        step: what one action does.
+        replay: plays its record.
 
     Raises:
         BadRequest: its record of moves holds an illegal one.
@@ -95,7 +95,7 @@ def position_of(checked: CheckedQuery, step: Step = step) -> Position:
     if checked.stones is not None:
         mover = query.to_move if isinstance(query, Judge) and query.to_move is not UNSET else None
         return checked.game.set_up(checked.board, checked.stones, mover, query.options)
-    played = replay_of(checked, step)
+    played = replay(checked)
     if played.violations:
         number = played.accepted
         first = played.violations[0]
@@ -137,6 +137,21 @@ def explains(position: Position, status: Status) -> bool:
     return position.in_play and not status.over
 
 
+@dataclass(frozen=True, slots=True)
+class _Reached:
+    """A position, and how it was reached.
+
+    Attributes:
+        start: the position in which the game started.
+        actions: what was played from there, all of it legal.
+        position: the position after that.
+    """
+
+    start: Position
+    actions: tuple[Action, ...]
+    position: Position
+
+
 class ReferenceEngine:
     """The readable rules as an engine: when in doubt, this is what is right."""
 
@@ -160,6 +175,8 @@ class ReferenceEngine:
         self._name = name
         self._judge = judge
         self._step = step
+        self._last: _Reached | None = None
+        self._judged: tuple[Position, Verdict] | None = None
 
     @property
     def claims(self) -> Claims:
@@ -192,7 +209,7 @@ class ReferenceEngine:
             raise BadRequest("bad-cell", str(problem)) from None
         match own.query:
             case Judge():
-                return self._judge(position_of(own, self._step))
+                return self._verdict(position_of(own, self._replay))
             case Play():
                 return self._play(own)
             case Perft():
@@ -202,8 +219,8 @@ class ReferenceEngine:
         """Nothing to release."""
 
     def _play(self, checked: CheckedQuery) -> Played:
-        played = replay_of(checked, self._step)
-        judgement = self._judge(played.position)
+        played = self._replay(checked)
+        judgement = self._verdict(played.position)
         reason: ClauseId | None = played.violations[0].clause if played.violations else None
         return Played(
             legal=judgement.legal,
@@ -217,8 +234,31 @@ class ReferenceEngine:
             reason=reason,
         )
 
+    def _verdict(self, position: Position) -> Verdict:
+        """What is true of a position: it may be asked about in several forms, one after the other."""
+        judged = self._judged
+        if judged is None or judged[0] is not position:
+            self._judged = judged = position, self._judge(position)
+        return judged[1]
+
+    def _replay(self, checked: CheckedQuery) -> Replay:
+        """Play a record, from the end of the last one where it goes on from there: games grow."""
+        start = checked.game.start(checked.board, checked.query.options)
+        reached = self._last
+        if (
+            reached is None
+            or reached.start != start
+            or reached.actions != checked.actions[: len(reached.actions)]
+        ):
+            reached = _Reached(start, (), start)
+        before = len(reached.actions)
+        played = replay(reached.position, checked.actions[before:], self._step)
+        accepted = before + played.accepted
+        self._last = _Reached(start, checked.actions[:accepted], played.position)
+        return Replay(played.position, accepted, played.violations)
+
     def _perft(self, checked: CheckedQuery, depth: int) -> Nodes:
-        position = position_of(checked, self._step)
+        position = position_of(checked, self._replay)
         if not position.enumerable:
             words = f"perft begins after {checked.game.title}'s set-up: give it in moves"
             raise BadRequest("bad-request", words, "moves")
