@@ -1,6 +1,7 @@
 """Whole runs: what each case ends as when the engine is good, wrong, or worse."""
 
 from collections.abc import Callable
+from functools import partial
 from threading import Barrier
 
 import pytest
@@ -24,6 +25,7 @@ from rulestone.protocol import (
     Query,
     Verdict,
 )
+from tests.outside.impatient import Impatient
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -101,7 +103,8 @@ def test_only_the_case_that_went_wrong_is_told_so(
     jobs: int,
 ) -> None:
     monkeypatch.setattr(stdio, "_FINISH_SECONDS", 30.0)
-    outcome = run(cases, outside(broken(name), 2 if status == "timeout" else 30), jobs=jobs)
+    make = partial(Impatient, broken(name)) if status == "timeout" else outside(broken(name))
+    outcome = run(cases, make, jobs=jobs)
     assert statuses(outcome) == ["pass", status, "pass"]
     assert outcome.exit_status == (0 if status in ("pass", "skip") else 1)
     assert outcome.gave_up is None

@@ -4,6 +4,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from rulestone.outside.line_process import LineProcess
 from rulestone.outside.pipeline import MOST_BYTES, MOST_REQUESTS, Pipeline, sent_ahead
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Judge, Play, Query, Verdict
+from tests.outside.impatient import Impatient
 from tests.outside.test_stdio import BAD, GOOD
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
@@ -60,13 +62,20 @@ def outcomes(engine: Engine | Pipeline, queries: Sequence[Query]) -> list[Outcom
     return results
 
 
-def in_a_row(command: tuple[str, ...], queries: Sequence[Query], timeout: float) -> list[Outcome]:
-    with StdioEngine(command, timeout=timeout, restarts=50) as engine:
+PATIENT = partial(StdioEngine, timeout=30)
+
+
+def in_a_row(
+    command: tuple[str, ...], queries: Sequence[Query], make: Callable[..., StdioEngine] = PATIENT
+) -> list[Outcome]:
+    with make(command, restarts=50) as engine:
         return outcomes(engine, queries)
 
 
-def ahead(command: tuple[str, ...], queries: Sequence[Query], timeout: float) -> list[Outcome]:
-    with StdioEngine(command, timeout=timeout, restarts=50) as engine:
+def ahead(
+    command: tuple[str, ...], queries: Sequence[Query], make: Callable[..., StdioEngine] = PATIENT
+) -> list[Outcome]:
+    with make(command, restarts=50) as engine:
         return outcomes(Pipeline(engine), queries)
 
 
@@ -98,7 +107,7 @@ for text in sys.stdin:
 )
 def test_answers_come_in_order_however_an_engine_reads_and_writes(loop: str) -> None:
     sizes = [1 + number % 30 for number in range(200)]
-    assert sizes_of(ahead(program(loop), boards(*sizes), 30)) == sizes
+    assert sizes_of(ahead(program(loop), boards(*sizes))) == sizes
 
 
 def test_requests_are_sent_before_answers_are_there() -> None:
@@ -115,7 +124,7 @@ for text in sys.stdin:
         waiting.clear()
 """
     queries = boards(*[1] * 10, *range(2, 22))
-    assert sizes_of(ahead(program(loop), queries, 30)) == [query.size for query in queries]
+    assert sizes_of(ahead(program(loop), queries)) == [query.size for query in queries]
 
 
 def noticed_soon(results: Sequence[Outcome]) -> list[Outcome]:
@@ -137,7 +146,9 @@ def noticed_soon(results: Sequence[Outcome]) -> list[Outcome]:
 )
 def test_what_an_engine_breaks_on_is_the_same_ahead_and_in_a_row(broken: Broken, name: str) -> None:
     queries: list[Query] = [*[GOOD] * 12, BAD, *[GOOD] * 9, BAD, GOOD, GOOD]
-    one, other = (noticed_soon(ask(broken(name), queries, 1.0)) for ask in (in_a_row, ahead))
+    command = broken(name, *(["0.01"] if name == "slow_and_wrong" else []))
+    engine = Impatient if name == "silent" else PATIENT
+    one, other = (noticed_soon(ask(command, queries, engine)) for ask in (in_a_row, ahead))
     assert [status for status, _ in other] == [status for status, _ in one]
     assert [result for result in other if result[0] == "answer"] == [
         result for result in one if result[0] == "answer"
@@ -165,7 +176,7 @@ while not time.sleep(0.01) and (chunk := os.read(0, 1 << 16)):
 
 def test_an_answer_given_twice_is_put_down_to_its_own_request() -> None:
     queries = boards(*[1] * 20, 7, *[2] * 20)
-    one, other = (ask(program(TWICE), queries, 30) for ask in (in_a_row, ahead))
+    one, other = (ask(program(TWICE), queries) for ask in (in_a_row, ahead))
     assert [status for status, _ in one] == ["answer"] * 20 + ["malformed"] + ["answer"] * 20
     assert [status for status, _ in other] == [status for status, _ in one]
     assert "more than one line in reply" in str(other[20][1])
@@ -174,7 +185,7 @@ def test_an_answer_given_twice_is_put_down_to_its_own_request() -> None:
 @pytest.mark.parametrize(("loop", "status"), [(ONLY_ALONE, "crash"), (BACKWARDS, "malformed")])
 def test_an_engine_that_breaks_only_on_several_requests_is_reported_once(loop: str, status: str) -> None:
     queries = boards(*[1 + number % 9 for number in range(90)])
-    results = ahead(program(loop), queries, 30)
+    results = ahead(program(loop), queries)
     faults = [result for result in results if result[0] != "answer"]
     assert [fault[0] for fault in faults] == [status]
     assert "while several requests were unanswered" in str(faults[0][1])
@@ -191,7 +202,7 @@ while chunk := os.read(0, 1 << 16):
     sys.stdout.write("".join(map(line, texts))); sys.stdout.flush()
 """
     queries = boards(*[1] * 100, *[2] * 10)
-    results = ahead(program(loop), queries, 1.0)
+    results = ahead(program(loop), queries, partial(StdioEngine, timeout=1.0))
     assert sizes_of(results) == [query.size for query in queries]
 
 
@@ -204,7 +215,7 @@ for text in sys.stdin:
         open({str(tmp_path / "once")!r}, "w").close(); os._exit(9)
     print(line(json.loads(text)), end="", flush=True)
 """
-    results = ahead(program(loop), boards(*[1] * 100), 30)
+    results = ahead(program(loop), boards(*[1] * 100))
     assert [status for status, _ in results].count("crash") == 1
 
 

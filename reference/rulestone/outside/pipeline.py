@@ -33,8 +33,11 @@ _Item = TypeVar("_Item")
 
 
 @runtime_checkable
-class Sending(Engine, Protocol):
-    """An engine that can be sent queries before their answers are waited for."""
+class SendsAhead(Protocol):
+    """What an engine can do besides that can be sent queries before their answers are waited for.
+
+    To find out whether it can does not ask for its claims, which may start a program.
+    """
 
     timeout: float
 
@@ -45,6 +48,10 @@ class Sending(Engine, Protocol):
     def receive(self) -> Answer:
         """Wait for the answer to the oldest query that has none."""
         ...
+
+
+class Sending(Engine, SendsAhead, Protocol):
+    """An engine that can be sent queries before their answers are waited for."""
 
 
 @dataclass(slots=True, eq=False)

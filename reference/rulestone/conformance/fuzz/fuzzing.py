@@ -101,7 +101,8 @@ class _Work:
     evidence: tuple[CaseResult, ...] = ()
 
     def __post_init__(self) -> None:
-        self.player = Player(self.asker, self.choices, self.settings.seed, self.settings.judge)
+        settings = self.settings
+        self.player = Player(self.asker, self.choices, settings.seed, settings.judge, settings.settle)
 
     def play(self) -> None:
         """Play until the end, whatever ends it."""
@@ -214,7 +215,7 @@ class _Work:
         self.tries[kind] += 1
         if self.tries[kind] >= _TRIES:
             self.known_kinds.add(kind)
-        budget = Budget(until=self.clock.end_of_shrinking(shares))
+        budget = Budget(until=self.clock.end_of_shrinking(shares), settle=self.settings.settle)
         known = tuple(self.known_kinds)
         smallest = SmallestCase(
             self.asker, self.choices, sighting.asked_case, kind, budget=budget, known=known

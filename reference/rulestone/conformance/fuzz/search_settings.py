@@ -9,6 +9,9 @@ from rulestone.wording import quantity
 GAMES = 1000
 """So many games are played if nothing is said of games or seconds."""
 
+SETTLE = 0.08
+"""So many seconds pass between questions that break a program."""
+
 MOST = 5
 """So many disagreements of different kinds are enough."""
 
@@ -26,6 +29,8 @@ class SearchSettings:
         most: how many disagreements are enough.
         judge: who says what is right; None for a second implementation, unless it is asked itself.
         in_flight: how many requests a program is sent before it has answered them.
+        settle: for so many seconds a program that breaks may show what it does after an answer; what it
+            does later is put down to the next question.
     """
 
     games: tuple[GameName, ...] = ()
@@ -36,6 +41,7 @@ class SearchSettings:
     most: int = MOST
     judge: str | None = None
     in_flight: int = MOST_REQUESTS
+    settle: float = SETTLE
 
     @property
     def enough(self) -> str:

@@ -108,7 +108,8 @@ def _player(make: Sequence[Callable[[], Engine]], settings: SearchSettings) -> P
         engines.append(engine)
     claims = [engine.claims for engine in engines]
     asker = Asker(engines, [each.name for each in claims], settings.in_flight)
-    return Player(asker, choices(claims, settings.games, settings.size), settings.seed, settings.judge)
+    own_choices = choices(claims, settings.games, settings.size)
+    return Player(asker, own_choices, settings.seed, settings.judge, settings.settle)
 
 
 def _game(player: Player, number: int, differing: Iterable[Sighting], *, last: bool) -> PlayedGame:

@@ -17,10 +17,8 @@ from rulestone.conformance.fuzz.generate.makers import judged_maker
 from rulestone.conformance.fuzz.generate.questions import questions
 from rulestone.conformance.fuzz.generate.quick_question import QuickQuestion
 from rulestone.conformance.fuzz.generate.quick_questions import questions_in_step
+from rulestone.conformance.fuzz.search_settings import SETTLE
 from rulestone.conformance.results import CaseResult
-
-_SETTLE = 0.05
-"""How long a program may take to show what it does after its last answer, in seconds."""
 
 JUDGES = _BITBOARD, _REFERENCE = "bitboard", "reference"
 """Who may say what is right: a second implementation, and the reference where something differs; or that."""
@@ -48,7 +46,14 @@ Sightings = tuple[int, Iterator[Sighting]]
 class Player:
     """Plays games and asks engines about them."""
 
-    def __init__(self, asker: Asker, choices: Choices, seed: int, judge: str | None = None) -> None:
+    def __init__(
+        self,
+        asker: Asker,
+        choices: Choices,
+        seed: int,
+        judge: str | None = None,
+        settle: float = SETTLE,
+    ) -> None:
         """Prepare to play.
 
         Args:
@@ -56,8 +61,10 @@ class Player:
             choices: what may be played.
             seed: the same seed gives the same games.
             judge: who says what is right; None for a second implementation, unless it is asked itself.
+            settle: the seconds that a program has to show what it does after its last answer.
         """
         self.asker = asker
+        self._settle = settle
         self._choices = choices
         self._seed = seed
         self._quick = judge_for(asker.names, judge) == _BITBOARD
@@ -105,7 +112,7 @@ class Player:
         case = _case(self._last) if self.asker.outside else None
         if case is None:
             return
-        time.sleep(_SETTLE)
+        time.sleep(self._settle)
         again = self.asker.ask(case)
         if again.previous:
             yield Sighting(number, _blamed(case, again.result, len(self.asker.engines)), late=True)

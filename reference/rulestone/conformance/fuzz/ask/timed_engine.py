@@ -4,7 +4,7 @@ import time
 
 from rulestone.conformance.fuzz.generate.quick_question import agrees
 from rulestone.engines import Engine, EngineGaveUp
-from rulestone.outside.pipeline import Pipeline, Sending
+from rulestone.outside.pipeline import Pipeline, SendsAhead
 from rulestone.protocol import Answer, Claims, Nodes, Query, Unsupported, Verdict
 
 
@@ -14,7 +14,7 @@ class TimedEngine:
     def __init__(self, engine: Engine, in_flight: int) -> None:
         self.engine = engine
         self.seconds = 0.0
-        self.pipeline = Pipeline(engine, in_flight) if isinstance(engine, Sending) else None
+        self.pipeline = Pipeline(engine, in_flight) if isinstance(engine, SendsAhead) else None
         self._ask = engine.ask if self.pipeline is None else self.pipeline.ask
         self._claims: Claims | None = None
 

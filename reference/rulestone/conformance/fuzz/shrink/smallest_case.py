@@ -12,10 +12,8 @@ from rulestone.conformance.fuzz.ask.asker import Asker
 from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase, DisagreementKind, follows
 from rulestone.conformance.fuzz.clock import SHRINKING
 from rulestone.conformance.fuzz.generate.grounds import Choices
+from rulestone.conformance.fuzz.search_settings import SETTLE
 from rulestone.conformance.results import BREAKAGES
-
-_SETTLE = 0.08
-"""Seconds between questions that break a program: what it does late must not be put down to the next."""
 
 
 @dataclass(slots=True)
@@ -26,11 +24,14 @@ class Budget:
         asks: questions.
         restarts: engines that break.
         until: when to stop, by the monotonic clock; None for the usual time from now on.
+        settle: seconds between questions that break a program: what it does late must not be put down to
+            the next.
     """
 
     asks: int = 1500
     restarts: int = 6
     until: float | None = None
+    settle: float = SETTLE
 
 
 class SmallestCase:
@@ -99,7 +100,7 @@ class SmallestCase:
             return None
         self.asks += 1
         if self.kind.field in BREAKAGES and self.asker.outside:
-            time.sleep(_SETTLE)
+            time.sleep(self._budget.settle)
         answered = self.asker.ask(case)
         if answered.previous:  # the fault of what was asked before, which then is noted late
             answered = self.asker.ask(case)

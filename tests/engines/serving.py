@@ -1,0 +1,12 @@
+"""Answers as an installed engine does, without what the command line needs beside it.
+
+Its one argument is the name of the engine: `mutant:minefield/no-switches`.
+"""
+
+import sys
+
+from rulestone.engines import load_engine
+from rulestone.serve import serve
+
+if __name__ == "__main__":
+    serve(load_engine(sys.argv[1]), sys.stdin.buffer, sys.stdout.buffer)

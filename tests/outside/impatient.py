@@ -1,0 +1,21 @@
+"""An outside engine that is not waited for where it is known to say nothing."""
+
+from rulestone.names import Size
+from rulestone.outside.stdio import StdioEngine
+from rulestone.protocol import Answer
+
+BROKEN_SIZE = Size(4)
+"""The board on which the broken engines of the tests are broken."""
+
+
+class Impatient(StdioEngine):
+    """Gives a program little time where it is broken, and elsewhere what it may need on a busy machine."""
+
+    def receive(self) -> Answer:
+        """The answer to the first query that has none.
+
+        Raises:
+            EngineBroken: there was none in time, or one that is none.
+        """
+        self.timeout = 0.2 if self._due and self._due[0][1].size == BROKEN_SIZE else 30.0
+        return super().receive()
