@@ -13,7 +13,8 @@ import pytest
 from rulestone.conformance.cases import Case, CaseFile
 from rulestone.conformance.reports import KINDS
 from rulestone.names import GameName
-from tests.running import Run
+from tests.launching import Launcher
+from tests.running import CommandResult, Run
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -37,12 +38,17 @@ KILLED_BEFORE_THE_END = (
 """Killed when all is written and only the name is still to be given."""
 
 
-def rulestone(first: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+@pytest.fixture
+def rulestone(launcher: Launcher) -> Callable[..., CommandResult]:
     """Run the command line in a process that does something else first."""
-    program = f"{first}import sys; from rulestone.cli import run_command; sys.exit(run_command(sys.argv[1:]))"
-    return subprocess.run(
-        (sys.executable, "-c", program, *arguments), capture_output=True, text=True, timeout=60, check=False
-    )
+
+    def command(first: str, *arguments: str) -> CommandResult:
+        program = (
+            f"{first}import sys; from rulestone.cli import run_command; sys.exit(run_command(sys.argv[1:]))"
+        )
+        return launcher.run(*arguments, code=program, pipes=True, timeout=60)
+
+    return command
 
 
 @pytest.fixture
@@ -60,16 +66,21 @@ def command(cases: tuple[Case, ...], tmp_path: Path, broken: Broken) -> list[str
     [(FULL, 2), (KILLED_WRITING, -signal.SIGXFSZ), (KILLED_BEFORE_THE_END, -signal.SIGKILL)],
 )
 def test_a_report_that_is_not_finished_leaves_what_was_there(
-    command: list[str], tmp_path: Path, kind: str, first: str, status: int
+    rulestone: Callable[..., CommandResult],
+    command: list[str],
+    tmp_path: Path,
+    kind: str,
+    first: str,
+    status: int,
 ) -> None:
     path = tmp_path / "report"
     path.write_text(BEFORE)
     result = rulestone(first, "check", "--report", f"{kind}={path}", *command)
-    assert result.returncode == status
+    assert result.status == status
     assert path.read_text() == BEFORE
     if status == 2:
-        assert result.stderr == f"rulestone: --report: {path}: File too large\n"
-        assert "1 fail" in result.stdout
+        assert result.err == f"rulestone: --report: {path}: File too large\n"
+        assert "1 fail" in result.out
         assert {each.name for each in tmp_path.iterdir()} == {"report", "cases.json"}
 
 
@@ -102,11 +113,13 @@ def test_a_reader_that_goes_away_does_not_cost_the_reports(command: list[str], t
     assert json.loads(path.read_text())["counts"]["fail"] == 1
 
 
-def test_what_fuzz_cannot_save_it_tells_all_the_same(tmp_path: Path, broken: Broken) -> None:
+def test_what_fuzz_cannot_save_it_tells_all_the_same(
+    rulestone: Callable[..., CommandResult], tmp_path: Path, broken: Broken
+) -> None:
     expected = ("fuzz", "--games", "20", "-x", "--save", str(tmp_path / "found"))
     result = rulestone(FULL, *expected, "--", *broken("wrong_rule"))
-    assert result.returncode == 2
-    assert "1 disagreement found" in result.stdout
-    assert result.stderr.startswith("rulestone: --save: ")
-    assert result.stderr.endswith(": File too large\n")
+    assert result.status == 2
+    assert "1 disagreement found" in result.out
+    assert result.err.startswith("rulestone: --save: ")
+    assert result.err.endswith(": File too large\n")
     assert list((tmp_path / "found").iterdir()) == []

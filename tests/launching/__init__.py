@@ -39,6 +39,12 @@ book.Library = short_library
 LOADED = ("rulestone.cli", *(f"rulestone.commands.{name}" for name in cli.COMMANDS))
 
 
+def _content(output: int) -> str:
+    """Everything in a file or a pipe that nobody writes any more."""
+    with os.fdopen(output, encoding="utf-8") as file:
+        return file.read()
+
+
 class Launcher:
     """A process that forks others.
 
@@ -68,6 +74,7 @@ class Launcher:
         environment: Mapping[str, str] | None = None,
         lines: str = "",
         terminal: str | None = None,
+        pipes: bool = False,
         timeout: float = 120,
     ) -> CommandResult:
         """Run a program to its end.
@@ -79,12 +86,14 @@ class Launcher:
             environment: its environment variables; those of the tests, if none are given.
             lines: its standard input.
             terminal: the terminal that it has as its standard error stream; what it shows is then not kept.
+            pipes: whether what it writes goes into pipes, which no limit on the length of files concerns;
+                they hold some ten thousand characters.
             timeout: the seconds after which it is taken to hang.
         """
         with TemporaryDirectory() as kept:
             files = [Path(kept) / name for name in ("in", "out", "err")]
             for file in files:
-                file.touch()
+                os.mkfifo(file) if pipes and file is not files[0] else file.touch()
             files[0].write_text(lines, encoding="utf-8")
             order = {
                 "code": code,
@@ -93,8 +102,9 @@ class Launcher:
                 "environment": dict(os.environ if environment is None else environment),
                 "files": [str(files[0]), str(files[1]), terminal or str(files[2])],
             }
+            outputs = [os.open(file, os.O_RDONLY | os.O_NONBLOCK) for file in files[1:]]
             status = self._ordered(json.dumps(order).encode() + b"\n", timeout)
-            return CommandResult(status, *(file.read_text(encoding="utf-8") for file in files[1:]))
+            return CommandResult(status, *map(_content, outputs))
 
     def _ordered(self, order: bytes, timeout: float) -> int:
         assert self._process.stdin is not None
