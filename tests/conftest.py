@@ -147,7 +147,7 @@ def position(name: str, size: int, tags: Sequence[str] = ()) -> Case:
     )
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def cases() -> tuple[Case, ...]:
     """Two cases that every broken engine answers rightly, and between them the one it does not."""
     return (position("first", 2, ["small"]), position("breaking", 4, ["large"]), position("last", 3))

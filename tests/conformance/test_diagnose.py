@@ -25,7 +25,7 @@ from rulestone.protocol import Answer, Claims, Played, Query, Verdict
 CASES = {case.id: case for case in read_cases()}
 EMPTY = KillTable(games={})
 
-LARGEST = 8
+LARGEST = 6
 """Cases on larger boards take the mutants longer, and tell no more of how diagnosis goes about it."""
 
 

@@ -85,14 +85,14 @@ def hostile(words: str, kind: str) -> Lying:
     return engine
 
 
-@pytest.fixture(params=SAYS)
+@pytest.fixture(scope="module", params=SAYS)
 def words(request: pytest.FixtureRequest) -> str:
     """Something that no report may take for its own."""
     text: str = request.param
     return text
 
 
-@pytest.fixture(params=CHANGES)
+@pytest.fixture(scope="module", params=CHANGES)
 def whole_run(request: pytest.FixtureRequest, words: str, cases: tuple[Case, ...]) -> Run:
     """A run of an engine that says it, in one way or another."""
     leaderless = tuple(replace(case, expect=replace(case.expect, leader=None)) for case in cases)
