@@ -38,4 +38,4 @@ def first_case() -> str:
 
 
 def ran(pytester: Pytester, *arguments: str) -> RunResult:
-    return pytester.runpytest_inprocess("-p", "no:cacheprovider", "-p", "no:randomly", *arguments)
+    return pytester.runpytest_inprocess("-p", "no:cacheprovider", "-p", "no:unraisableexception", *arguments)

@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -41,9 +42,16 @@ def key(of: Record | Check) -> Key:
 
 
 def load(path: Path = FILE) -> Results:
-    """Everything that is kept."""
-    if not path.exists():
+    """Everything that is kept; the file is read again once it is another."""
+    try:
+        state = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
         return {}
+    return _read_file(path, state.st_mtime_ns, state.st_ino, state.st_size)
+
+
+@lru_cache(maxsize=2)
+def _read_file(path: Path, *_: int) -> Results:
     content: dict[str, dict[str, object]] = json.loads(path.read_text(encoding="utf-8"))
     return {
         theorem: Entry(str(entry["code"]), _read_all(entry.get("records")), _read_all(entry.get("stale")))

@@ -24,6 +24,14 @@ def test_what_is_stored_is_loaded_again(path: Path) -> None:
     assert load(path) == {"toy.truth": kept}
 
 
+def test_a_file_is_read_again_only_if_it_is_another(path: Path) -> None:
+    store("toy.one", entry(ONE), path)
+    before = load(path)
+    assert load(path) is before
+    store("toy.one", entry(OTHER), path)
+    assert (before, load(path)) == ({"toy.one": entry(ONE)}, {"toy.one": entry(OTHER)})
+
+
 def test_a_file_that_is_not_there_holds_nothing(path: Path) -> None:
     assert load(path) == {}
 
