@@ -1,12 +1,11 @@
 """The README tells the truth: what it shows of a terminal or of Python is what comes out."""
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.launching import Launcher
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -15,16 +14,6 @@ PYTHON = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 
 ELLIPSIS = "…"
 """A line of this alone stands for any lines; within a line, for anything."""
-
-
-def run(command: str) -> str:
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    environment = {**os.environ, "PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONPATH": ""}
-    words = ["bash", "-c", command]
-    result = subprocess.run(
-        words, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False
-    )
-    return result.stdout + result.stderr
 
 
 def bare(text: str) -> str:
@@ -37,8 +26,9 @@ def matches(text: str, printed: str) -> bool:
 
 
 @pytest.mark.parametrize(("command", "output"), CONSOLE, ids=[command for command, _ in CONSOLE])
-def test_what_a_terminal_shows(command: str, output: str) -> None:
-    printed = run(command)
+def test_what_a_terminal_shows(launcher: Launcher, command: str, output: str) -> None:
+    result = launcher.run_line(command, ROOT, {"COLUMNS": "100", "NO_COLOR": "1"})
+    printed = result.out + result.err
     assert matches(output, printed), printed
 
 

@@ -1,8 +1,6 @@
 """`rulestone bench`."""
 
 import json
-import subprocess
-import sys
 
 import msgspec
 import pytest
@@ -11,6 +9,7 @@ from rulestone import bench
 from rulestone.bench import BenchRow
 from rulestone.commands import bench as bench_command
 from rulestone.commands import output
+from rulestone.conformance.cases import Case
 from rulestone.names import GameName, Size
 from tests.running import Run
 
@@ -26,15 +25,15 @@ def test_games_that_cannot_be_measured_are_told(
     assert capsys.readouterr().err == ""
 
 
-def test_json_is_one_document() -> None:
-    code = (
-        "from rulestone import bench; bench.SHORTEST, bench.RUNS = 0.0, 1;"
-        "bench.sizes, bench.counted = (lambda game: (3,)), (lambda game: (3, 2));"
-        "bench.read_cases = lambda: ();"
-        "from rulestone.commands.bench import bench as command; command(as_json=True)"
-    )
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, timeout=60)
-    document = json.loads(result.stdout)
+def test_json_is_one_document(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "SHORTEST", 0.0)
+    monkeypatch.setattr(bench, "RUNS", 1)
+    monkeypatch.setattr(bench, "benchmark_sizes", lambda _: (3,))
+    monkeypatch.setattr(bench, "counted_perft", lambda _: (3, 2))
+    monkeypatch.setattr(bench, "read_cases", tuple[Case, ...])
+    result = run("bench --json")
+    assert (result.status, result.err) == (0, "")
+    document = json.loads(result.out)
     assert msgspec.convert(document["rows"], list[bench.BenchRow])
 
 

@@ -1,10 +1,6 @@
 """Every command's help has examples, and every example runs as it stands, anywhere, within seconds."""
 
-import os
 import re
-import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,7 +8,7 @@ import pytest
 from rulestone import cli
 from rulestone.commands.help_examples import Example, epilog
 from tests.launching import Launcher
-from tests.running import CommandResult, Run
+from tests.running import Run
 
 SECONDS = 20
 """How much of a processor's time an example may take: twice what the longest takes on a quiet machine."""
@@ -27,25 +23,6 @@ def help_of(run: Run, name: str) -> str:
     return result.out
 
 
-UNQUOTED = re.compile(r"""[\w\s'":/,.=-]*""")
-"""What a shell splits into words as `shlex` does."""
-
-
-def run_example(launcher: Launcher, command: str, folder: Path) -> CommandResult:
-    """What an example comes to as it stands; a shell runs what it pipes into rulestone."""
-    before, _, last = command.rpartition(" | ")
-    assert UNQUOTED.fullmatch(last), "a shell may make something else of it"
-    program, *words = shlex.split(last)
-    assert program == "rulestone"
-    lines = ""
-    if before:
-        shell = ("bash", "-c", before)
-        lines = subprocess.run(shell, capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    environment = {**os.environ, "PATH": path, "PYTHONPATH": ""}
-    return launcher.run(*words, folder=folder, environment=environment, lines=lines, timeout=PATIENCE)
-
-
 @pytest.mark.parametrize("name", cli.COMMANDS)
 def test_examples_in_the_help_run(run: Run, launcher: Launcher, name: str, tmp_path: Path) -> None:
     text = help_of(run, name)
@@ -57,7 +34,7 @@ def test_examples_in_the_help_run(run: Run, launcher: Launcher, name: str, tmp_p
     assert len(after.splitlines()) == 2 * len(examples)
     for about, command in examples:
         assert f"rulestone {name}" in command
-        result = run_example(launcher, command, tmp_path)
+        result = launcher.run_line(command, tmp_path, {}, PATIENCE)
         assert launcher.seconds < SECONDS
         assert result.status == (1 if "exit status 1" in about else 0), result.err
         assert "Traceback" not in result.err

@@ -6,6 +6,8 @@ Where it is the start that is tested, or a signal, they start a process as every
 
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -35,6 +37,9 @@ def short_library(**wanted):
 book.Library = short_library
 """
 """Goes before the command line: a book then has few cases of the games of rulestone. All take ten seconds."""
+
+_PLAIN = re.compile(r"""[\w\s'":/,.=-]*""")
+"""What a shell splits into words as `shlex` does."""
 
 LOADED = ("rulestone.cli", *(f"rulestone.commands.{name}" for name in cli.COMMANDS))
 
@@ -105,6 +110,29 @@ class Launcher:
             outputs = [os.open(file, os.O_RDONLY | os.O_NONBLOCK) for file in files[1:]]
             status = self._ordered(json.dumps(order).encode() + b"\n", timeout)
             return CommandResult(status, *map(_content, outputs))
+
+    def run_line(
+        self, line: str, folder: Path, environment: Mapping[str, str], timeout: float = 120
+    ) -> CommandResult:
+        """Run rulestone by a line that somebody copies into a shell; a shell runs what is piped into it.
+
+        Args:
+            line: the command as it stands.
+            folder: where it runs.
+            environment: variables besides those of the tests.
+            timeout: the seconds after which it is taken to hang.
+        """
+        before, _, last = line.rpartition(" | ")
+        assert _PLAIN.fullmatch(last), "a shell may make something else of it"
+        program, *words = shlex.split(last)
+        assert program == "rulestone"
+        lines = ""
+        if before:
+            shell = ("bash", "-c", before)
+            lines = subprocess.run(shell, capture_output=True, text=True, timeout=timeout, check=True).stdout
+        path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+        whole = {**os.environ, "PATH": path, "PYTHONPATH": "", **environment}
+        return self.run(*words, folder=folder, environment=whole, lines=lines, timeout=timeout)
 
     def _ordered(self, order: bytes, timeout: float) -> int:
         assert self._process.stdin is not None
