@@ -9,7 +9,9 @@ _VERY_CLOSE = 0.9
 
 def printable(text: str, limit: int = 200) -> str:
     """The text with everything that does not print written as an escape, cut to a length."""
-    escaped = "".join(char if char.isprintable() else _escape(char) for char in text[: limit + 1])
+    escaped = text[: limit + 1]
+    if not escaped.isprintable():
+        escaped = "".join(char if char.isprintable() else _escape(char) for char in escaped)
     return escaped if len(escaped) <= limit else escaped[: limit - 1] + "…"
 
 

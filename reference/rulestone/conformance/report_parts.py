@@ -147,4 +147,5 @@ def stderr_lines(result: CaseResult) -> tuple[str, ...]:
 
 def sound(text: str) -> str:
     """A text without the characters that no page or XML may hold, or that turn round what follows."""
-    return "".join(char if char in "\n\t" or char.isprintable() else "�" for char in text)
+    others = (char for char in set(text) if char not in "\n\t" and not char.isprintable())
+    return text.translate({ord(char): "�" for char in others})

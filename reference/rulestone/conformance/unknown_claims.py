@@ -1,6 +1,7 @@
 """Claims of an engine that are not known here, such as misspelt names: they would skip cases silently."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import get_args
 
 from msgspec import UNSET
@@ -18,18 +19,19 @@ _MOST = 8
 
 def unknown_claims(claims: Claims) -> tuple[str, ...]:
     """The claims that are not known here, a line each, with what was probably meant."""
-    problems = [*_games(claims), *_operations(claims)]
+    problems = [*_games(claims), *_operations(claims)]  # to word one takes long, and few are told
     more = len(problems) - _MOST
     rest = f"and {more} more {plural(more, 'claim that is', 'claims that are')} not known"
-    return (*problems[:_MOST], *([rest] if more > 0 else []))
+    return (*(words() for words in problems[:_MOST]), *([rest] if more > 0 else []))
 
 
-def _games(claims: Claims) -> Iterator[str]:
+def _games(claims: Claims) -> Iterator[Callable[[], str]]:
+    known = game_names()
     for name, claim in claims.games.items():
-        if name in list(game_names()):
-            yield from _of_game(GameName(name), claim)
+        if name in list(known):
+            yield from (partial(str, words) for words in _of_game(GameName(name), claim))
         else:
-            yield f"it claims a game {_quoted(name)}, which is not known{_meant(name, game_names())}"
+            yield partial(_not_known, "a game", name, known)
 
 
 def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
@@ -67,16 +69,11 @@ def _boolean_in_quotes(game: GameName, option: str, value: str | bool) -> str | 
     return f"option '{option}' of {game} is a JSON boolean: write {value}, without quotes"
 
 
-def _operations(claims: Claims) -> Iterator[str]:
+def _operations(claims: Claims) -> Iterator[Callable[[], str]]:
     known = get_args(Operation)
-    for name in claims.ops:
-        if name not in known:
-            yield f"it claims an operation {_quoted(name)}, which is not known{_meant(name, known)}"
+    return (partial(_not_known, "an operation", name, known) for name in claims.ops if name not in known)
 
 
-def _quoted(name: str) -> str:
-    return f"“{printable(name, 40)}”"
-
-
-def _meant(name: str, known: tuple[str, ...]) -> str:
-    return did_you_mean(name, known) or f"; there are {', '.join(known)}"
+def _not_known(what: str, name: str, known: tuple[str, ...]) -> str:
+    meant = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+    return f"it claims {what} “{printable(name, 40)}”, which is not known{meant}"
