@@ -15,12 +15,19 @@ from rulestone.audit.sources import BadSource, find_sources, portions
 from tests.audit.archive import Record, audited, game, kinds, lines, pack, wrote
 
 
-@pytest.mark.parametrize("packed", ["gzip", "zstd"])
-def test_a_damaged_file_is_read_as_far_as_it_goes(records: list[Record], tmp_path: Path, packed: str) -> None:
+@pytest.fixture(scope="module")
+def archive() -> bytes:
+    """Four thousand games, which are hard to compress."""
     random = Random(2)
     many = [game("minefield", 8, random) for _ in range(400)]
-    named = [{**random.choice(many), "id": random.randbytes(20).hex()} for _ in range(4000)]
-    content = pack(lines(named).encode(), packed)
+    return lines({**random.choice(many), "id": random.randbytes(20).hex()} for _ in range(4000)).encode()
+
+
+@pytest.mark.parametrize("packed", ["gzip", "zstd"])
+def test_a_damaged_file_is_read_as_far_as_it_goes(
+    archive: bytes, records: list[Record], tmp_path: Path, packed: str
+) -> None:
+    content = pack(archive, packed)
     path = tmp_path / "games.jsonl.packed"
     path.write_bytes(content[: len(content) * 3 // 4])
     outcome = audited(str(path))
