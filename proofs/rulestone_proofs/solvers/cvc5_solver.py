@@ -18,20 +18,16 @@ _CHILD = "rulestone_proofs.solvers.cvc5_child"
 
 def solve(formula: Formula, seconds: float | None = None) -> Answer:
     """Ask cvc5 whether the formula can be true."""
-    problem = export(formula)
-    names = [piece.name for piece in post_order((formula,)) if isinstance(piece, Variable)]
-    answer = run(_CHILD, problem, seconds)
+    variables = [f"|{piece.name}|" for piece in post_order((formula,)) if isinstance(piece, Variable)]
+    values = f"(get-value ({' '.join(variables)}))\n" if variables else ""
+    answer = run(_CHILD, export(formula) + values, seconds)
     if answer is None:
         return GaveUp("the time is up")
     if answer == "unsat":
         return Impossible()
-    if answer != "sat":
+    if not answer.startswith("((" if variables else "sat"):
         return GaveUp(answer)
-    variables = " ".join(f"|{name}|" for name in names)
-    values = run(_CHILD, f"{problem}(get-value ({variables}))\n", seconds) if names else ""
-    if values is None:
-        return GaveUp("the time is up")
-    true = _true(values)
+    true = _true(answer)
     return Model(lambda name: name in true)
 
 
@@ -45,10 +41,9 @@ def _true(text: str) -> frozenset[str]:
 
 def solve_text(problem: str) -> Mapping[str, Value] | None:
     """The values in a solution of an SMT-LIB problem, or None if there is none."""
-    script = f"(set-logic ALL) {problem} (check-sat)"
-    answer = run(_CHILD, script, None)
+    answer = run(_CHILD, f"(set-logic ALL) {problem} (check-sat) (get-model)", None)
     if answer == "unsat":
         return None
-    if answer != "sat":
+    if answer is None or not answer.startswith("("):
         raise NoAnswer(str(answer))
-    return defined(run(_CHILD, f"{script} (get-model)", None) or "")
+    return defined(answer)

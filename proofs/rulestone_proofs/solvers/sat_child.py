@@ -4,13 +4,14 @@ import sys
 
 from pysat.solvers import Solver  # type: ignore[import-untyped]  # python-sat ships no types
 
-from rulestone_proofs.solvers.answers import SolverName
+NAME = "cadical153"
+"""As in `SolverName`, which takes half as long to import as all the rest."""
 
 
 def main() -> None:
     """Solve what comes on standard input."""
     clauses = [[int(word) for word in line.split()] for line in sys.stdin]
-    with Solver(name=str(SolverName.CADICAL), bootstrap_with=clauses) as solver:
+    with Solver(name=NAME, bootstrap_with=clauses) as solver:
         answer = "unsat"
         if solver.solve():
             answer = " ".join(str(literal) for literal in solver.get_model() if literal > 0)

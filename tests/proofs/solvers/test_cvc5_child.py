@@ -16,6 +16,7 @@ WHITE = "(set-logic ALL) (declare-const white Int) (assert (< 2 white)) (assert 
         (WHITE.format(4) + "(check-sat)", "sat"),
         (WHITE.format(3) + "(check-sat)", "unsat"),
         (WHITE.format(4) + "(check-sat) (get-value (white))", "((white 3))"),
+        (WHITE.format(3) + "(check-sat) (get-value (white))", "unsat"),
         (WHITE.format(4) + "(check-sat) (declare-const black Int)", "sat"),
         ("(set-logic ALL)", ""),
     ],

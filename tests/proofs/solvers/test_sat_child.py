@@ -6,6 +6,11 @@ import sys
 import pytest
 
 from rulestone_proofs.solvers import sat_child
+from rulestone_proofs.solvers.answers import SolverName
+
+
+def test_it_is_the_solver_that_is_recorded() -> None:
+    assert sat_child.NAME == SolverName.CADICAL
 
 
 @pytest.mark.parametrize(
