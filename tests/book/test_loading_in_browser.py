@@ -162,8 +162,12 @@ def test_what_was_kept_is_of_use_to_the_same_python(later: Explorer, folder: Pat
     assert use == [[True, True], [True, False], None]
 
 
-def test_other_rules_start_from_the_memory_of_the_same_python(later: Explorer, folder: Path) -> None:
-    later.chrome.execute_async_script(START, {"start": {"from": "another release"}})
+@pytest.mark.parametrize("change", [{"from": "another release"}, {"files": []}])
+def test_python_starts_from_the_memory_where_the_files_are_of_no_use(
+    later: Explorer, folder: Path, change: dict[str, object]
+) -> None:
+    later.wait(lambda: keeps_a_start(later.chrome))
+    later.chrome.execute_async_script(START, {"start": change})
     with changed(folder / "static" / "explorer" / "worker.js", "_makeSnapshot: true", "_makeSnapshot: no"):
         later.load(POSITION)
     assert later.status == "White to move."
@@ -185,7 +189,6 @@ def test_python_goes_on_from_where_it_had_started_unless_that_is_of_no_use(later
     changes: list[tuple[dict[str, object], str]] = [
         ({}, "White may begin."),
         ({"memory": {"content": [1, 2, 3]}}, "White to move."),
-        ({"start": {"files": []}}, "White to move."),
     ]
     for change, words in changes:
         later.wait(lambda: keeps_a_start(later.chrome))

@@ -22,28 +22,24 @@ let answer = null;
 /** What keeps Python for the next time, once it has answered: by then it has compiled the rules of a game. */
 let keepLater = null;
 
-/** Start Python: as it was when it had started before, where that was kept, and else from its files. */
+/** Start Python: from the memory and the files that were kept, or from the memory alone, and else from its files. */
 async function start(module, addresses) {
   const from = addresses.join(" ");
   const main = addresses.find((address) => address.endsWith("/pyodide.mjs"));
   const before = await kept(module, from, main);
-  if (before) {
+  for (const files of before ? new Set([before.files, null]) : []) {
     try {
       const python = await within(PATIENCE, loaded(main, { _loadSnapshot: before.memory }));
-      if (before.files) {
-        putFiles(python.FS, before.files);
-        answer = python.pyimport(module).answer;
-      } else {
-        const folder = await unpacked(python, addresses);
-        answer = python.pyimport(module).answer;
-        keepLater = () => keep(module, from, main, null, filesBelow(python.FS, folder));
-      }
+      if (files) putFiles(python.FS, files);
+      const folder = files ? null : await unpacked(python, addresses);
+      answer = python.pyimport(module).answer;
+      if (folder) keepLater = () => keep(module, from, main, null, filesBelow(python.FS, folder));
       return;
     } catch (problem) {
       console.warn(`what was kept of Python cannot be used: ${shown(problem)}`);
-      await forget().catch(() => {});
     }
   }
+  if (before) await forget().catch(() => {});
   const python = await loaded(main, { _makeSnapshot: true });
   python.runPython(`import sys, ${LIBRARY.join(", ")}; sys.dont_write_bytecode = False`);
   const memory = python.makeMemorySnapshot(); // now: it cannot hold what is loaded from binary wheels
