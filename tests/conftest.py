@@ -157,16 +157,21 @@ SHARE = 8
 """Of so many fixtures one is enough to tell the known mistakes apart that the tests of fuzzing look for."""
 
 
+@pytest.fixture(scope="session")
+def share_of_fixtures() -> tuple[Case, ...]:
+    """One in so many fixtures, read once."""
+    return read_cases()[::SHARE]
+
+
 @pytest.fixture
-def few_fixtures(monkeypatch: pytest.MonkeyPatch) -> None:
+def few_fixtures(share_of_fixtures: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     """Put few fixtures to an engine that a search has found wrong, where its diagnosis is not what is tested.
 
     Asking it all of them takes longer than the search.
     """
     from rulestone.conformance.fuzz.report import search_result
 
-    few = read_cases()[::SHARE]
-    monkeypatch.setattr(search_result, "read_cases", lambda: few)
+    monkeypatch.setattr(search_result, "read_cases", lambda: share_of_fixtures)
 
 
 @pytest.fixture(scope="session")

@@ -17,11 +17,12 @@ from rulestone.protocol import Verdict
 from rulestone.register.entries import GameEntry
 from rulestone.testing import cases_of
 
+CASES = {case.id: case for case in read_cases()}
 ENTRIES = [pytest.param(game.entry, id=game.name) for game in games()]
 
 
 def case_of(name: str) -> Case:
-    return next(case for case in read_cases() if case.id == name)
+    return CASES[name]
 
 
 def result(mutant: str, case: str) -> CaseResult:
@@ -64,7 +65,7 @@ def test_a_placement_that_is_refused_near_a_pattern_is_about_the_pattern() -> No
     name = "minefield/switch-3x3-too"
     engine = MutantEngine(mutants()[name])
     turn = ("minefield.turn",)
-    near = [case for case in read_cases() if "minefield.switch" in case.near and case.clauses == turn]
+    near = [case for case in CASES.values() if "minefield.switch" in case.near and case.clauses == turn]
     failing = [
         case_result
         for case in near
