@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.spread import Here, WorkersLost, as_completed, at_end, in_order
+from rulestone.spread.here import _context
 
 
 def square(number: int) -> int:
@@ -108,6 +110,16 @@ def test_processes_have_the_environment_of_the_one_that_wants_them(monkeypatch: 
     if sys.platform == "linux":  # one that has loaded everything forks them all
         assert len(parents) == 1
         assert parents != {os.getpid()}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are forked on Linux only")
+def test_nothing_is_forked_where_the_name_of_a_socket_would_be_too_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert _context().get_start_method() == "forkserver"
+    monkeypatch.setattr(tempfile, "tempdir", f"/tmp/{'long' * 25}")  # noqa: S108 - nothing is written there
+    assert _context().get_start_method() == "spawn"
+    assert list(in_order(square, range(3), Here(2))) == [(0, 0), (1, 1), (2, 4)]
 
 
 def test_tasks_are_taken_as_others_end() -> None:

@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Collection, Generator, Mapping
@@ -25,6 +26,9 @@ PATIENCE = 1.0
 
 _PACKAGES = "rulestone"
 """Modules whose names begin so are loaded once for all processes."""
+
+_LONGEST_FOLDER = 70
+"""How many bytes the name of the temporary folder may have: a socket lies in it, whose name may have 107."""
 
 _GRACE = 5.0
 """Seconds that processes have to close what they have opened."""
@@ -83,7 +87,7 @@ def _context() -> BaseContext:
 
     On Linux a process without threads is started once; it loads what is loaded here, and forks the others.
     """
-    if sys.platform != "linux":
+    if sys.platform != "linux" or len(os.fsencode(tempfile.gettempdir())) > _LONGEST_FOLDER:
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([name for name in tuple(sys.modules) if name.startswith(_PACKAGES)])
