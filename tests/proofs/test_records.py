@@ -5,13 +5,12 @@ from dataclasses import replace
 import pytest
 
 from rulestone.conformance.mutants import load_mutant
-from rulestone.engines import Engine
-from rulestone.names import ActionText, GameName, Size
+from rulestone.names import GameName
 from rulestone.oracle import ReferenceEngine
-from rulestone.protocol import Play, Played
 from rulestone_proofs.records import GameRecord, NotAGame, load, moments
 from rulestone_proofs.theorems.lefe.options import under_every_option
 from rulestone_proofs.theorems.replays import z3_verdict
+from tests.proofs.record_answers import played
 
 EVERY_OPTION = {"lefe.draw-happens", "lefe.terminates"}
 """The theorems whose games are played under every choice of options."""
@@ -26,14 +25,6 @@ SKIP = load()["minefield.skip-happens"][0]
 NECESSARY = "minefield.clauses-necessary"
 WITHOUT = ["no-hard-corners", "switch-2x4-only", "switch-2x3-only"]
 """The mutants without what the games of `minefield.clauses-necessary` are played without, in their order."""
-
-
-def played(engine: Engine, record: GameRecord) -> Played:
-    moves = tuple(map(ActionText, record.moves))
-    options = dict(record.options)
-    answer = engine.ask(Play(game=record.game, size=Size(record.size), options=options, moves=moves))
-    assert isinstance(answer, Played)
-    return answer
 
 
 @pytest.mark.parametrize(

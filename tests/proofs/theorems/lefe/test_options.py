@@ -2,20 +2,10 @@
 
 import pytest
 
-from rulestone.engines import Engine
-from rulestone.names import ActionText, Size
 from rulestone.oracle import ReferenceEngine
-from rulestone.protocol import Play, Played
-from rulestone_proofs.records import GameRecord, load
+from rulestone_proofs.records import load
 from rulestone_proofs.theorems.lefe.options import enlarged, under_every_option
-
-
-def played(engine: Engine, record: GameRecord) -> Played:
-    moves = tuple(map(ActionText, record.moves))
-    options = dict(record.options)
-    answer = engine.ask(Play(game=record.game, size=Size(record.size), options=options, moves=moves))
-    assert isinstance(answer, Played)
-    return answer
+from tests.proofs.record_answers import played
 
 
 def test_every_choice_of_options_is_made_once() -> None:

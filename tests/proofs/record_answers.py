@@ -1,0 +1,15 @@
+"""What an engine says of a recorded game."""
+
+from rulestone.engines import Engine
+from rulestone.names import ActionText, Size
+from rulestone.protocol import Play, Played
+from rulestone_proofs.records import GameRecord
+
+
+def played(engine: Engine, record: GameRecord) -> Played:
+    """How far the engine follows the game, under the options of its record."""
+    moves = tuple(map(ActionText, record.moves))
+    options = dict(record.options)
+    answer = engine.ask(Play(game=record.game, size=Size(record.size), options=options, moves=moves))
+    assert isinstance(answer, Played)
+    return answer
