@@ -10,7 +10,6 @@ import pytest
 
 from rulestone.conformance.cases import Case, CaseFile
 from rulestone.names import GameName
-from tests.conftest import SHARE
 from tests.launching import Launcher
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
@@ -24,15 +23,12 @@ SECONDS = 120
 PROGRAM = """
 import resource, sys
 from rulestone.cli import run_command
-from rulestone.conformance.cases import read_cases
-from rulestone.conformance.fuzz.report import search_result
-search_result.read_cases = lambda: read_cases()[::SHARE]
 status = run_command(sys.argv[1:])
 most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 sys.stderr.write(str(most // (1 << 20 if sys.platform == "darwin" else 1 << 10)))
 sys.exit(status)
-""".replace("SHARE", str(SHARE))
-"""A command, which then writes how many MiB it had. A search puts few fixtures to an engine that is wrong."""
+"""
+"""A command, which then writes how many MiB it had."""
 
 HOSTILE = [
     ("silent", "timeout"),
