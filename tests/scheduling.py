@@ -8,6 +8,7 @@ TOGETHER = (
     "tests/authoring/test_claims_table.py",
     "tests/conformance/test_diagnose.py",
     "tests/plugins/test_hex.py",
+    "tests/test_mirror.py",
     "tests/test_own_game.py",
 )
 """The beginnings of the names of tests that share something costly: of each, one worker runs all."""

@@ -7,6 +7,7 @@ in the folder of that game.
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -53,8 +54,13 @@ def _without_docstring(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list
     return function.body[1:] if ast.get_docstring(function) is not None else function.body
 
 
-def modules() -> Iterator[Mirrored]:
+@cache
+def modules() -> tuple[Mirrored, ...]:
     """The modules that have behaviour. The tests of a package's `__init__` have the name of the package."""
+    return tuple(_modules())
+
+
+def _modules() -> Iterator[Mirrored]:
     for package, tests in PACKAGES.items():
         for module in sorted(package.rglob("*.py")):
             if has_behaviour(module):
@@ -81,7 +87,7 @@ def imported(tests: Path) -> set[str]:
 
 
 def test_every_module_that_has_behaviour_has_a_test_module() -> None:
-    assert len([*modules()]) > 400
+    assert len(modules()) > 400
     without = {name: tests.relative_to(ROOT) for name, tests in modules() if not tests.exists()}
     assert without == {}, "write a test module for each, in the place that mirrors it"
 

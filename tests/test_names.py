@@ -3,6 +3,7 @@
 import ast
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import NamedTuple
@@ -75,6 +76,7 @@ def things() -> list[Thing]:
     return items
 
 
+@cache
 def alike() -> dict[str, list[str]]:
     """The names that several things have, and where these are; a module may be named after what is in it."""
     by_name: dict[str, list[Thing]] = defaultdict(list)

@@ -57,8 +57,12 @@ class OpenSpielEngine:
         except (pyspiel.SpielError, ValueError) as problem:
             return Unsupported(unsupported=" ".join(str(problem).split()))
         colours, accepted = self._played.colours, 0
-        for text in _listed_texts(self._played, query):
-            move = _legal(state).get(text)
+        listed = enumerate(_listed_texts(self._played, query))
+        for place, text in enumerate(query.moves):
+            moves = _legal(state)
+            if text not in moves:
+                text = next(each for number, each in listed if number == place)
+            move = moves.get(text)
             if move is None:
                 break
             colours = colours_after(colours, 1 if state.current_player() == 1 else 0, text)
@@ -78,6 +82,7 @@ def _listed_texts(played: Game, query: Play) -> Iterator[ActionText]:
     """The moves of a record as legal actions are listed, where several texts mean one.
 
     Which stone of a group names it is no question of the rules, and no engine of OpenSpiel is asked it.
+    It takes a replay by the reference rules, up to the move that is wanted.
     """
     position: Position | None = played.start(played.board(query.size), query.options)
     for text in query.moves:

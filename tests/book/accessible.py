@@ -35,6 +35,12 @@ for (const parent of document.querySelectorAll("body *")) {
 """
 
 
+_SETTLE = """
+for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
+"""
+"""Ends the change from one colour to another."""
+
+
 def violations_in_both_schemes(chrome: Chrome) -> list[str]:
     """What axe finds wrong with the page in the light, and of its colours in the dark.
 
@@ -56,10 +62,12 @@ def violations(chrome: Chrome, options: Mapping[str, object] | None = None) -> l
         options: axe's own, such as which rules to apply; all of them if left out.
     """
     chrome.set_script_timeout(PATIENCE)
-    chrome.execute_script((files("axe_core_python") / "axe.min.js").read_text(encoding="utf-8"))
+    chrome.execute_script(_SETTLE)
+    if not chrome.execute_script("return 'axe' in globalThis"):
+        chrome.execute_script((files("axe_core_python") / "axe.min.js").read_text(encoding="utf-8"))
     value = chrome.execute_async_script(
         "const [options, done] = arguments; axe.run(options).then((found) => done(found.violations));",
-        dict(options or {}),
+        {"resultTypes": ["violations"], **(options or {})},
     )
     return [
         f"{each['id']}: {each['help']}: {[node.get('html') for node in each['nodes'][:3]]}"

@@ -25,6 +25,7 @@ CHROMIUM = (
     "--headless=new",
     "--no-sandbox",
     "--disable-dev-shm-usage",
+    "--disable-gpu",
     "--window-size=1280,1000",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
@@ -77,8 +78,12 @@ def _chrome() -> Iterator[Chrome]:
 
 
 @contextmanager
-def browser() -> Generator[Chrome]:
-    """A browser with a profile of its own; the test is skipped where there is none."""
+def browser(*, watched: bool = False) -> Generator[Chrome]:
+    """A browser with a profile of its own; the test is skipped where there is none.
+
+    Args:
+        watched: whether it logs what it asks for, which takes its time.
+    """
     program, driver = shutil.which("chromium"), shutil.which("chromedriver")
     if program is None or driver is None:
         pytest.skip("no Chromium with its driver here")
@@ -86,7 +91,8 @@ def browser() -> Generator[Chrome]:
     options.binary_location = program
     for argument in CHROMIUM:
         options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    logs = ("browser", "performance") if watched else ("browser",)
+    options.set_capability("goog:loggingPrefs", dict.fromkeys(logs, "ALL"))
     with Chrome(options=options, service=Service(driver)) as chrome:
         yield chrome
 

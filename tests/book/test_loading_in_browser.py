@@ -32,7 +32,7 @@ const done = arguments[0];
 @pytest.fixture(scope="module")
 def _chrome() -> Iterator[Chrome]:
     """A browser for these tests alone: what they make it forget, or stop amid a start, is theirs."""
-    with browser() as chrome:
+    with browser(watched=True) as chrome:
         yield chrome
 
 

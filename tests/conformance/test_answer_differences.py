@@ -159,12 +159,19 @@ def test_of_a_record_that_is_left_the_next_move_alone_is_in_question() -> None:
         (difference,) = answer_differences(SQUARE, SQUARE.expect, early)
         assert (difference.actions, difference.cells) == ((move,), (CellName(move),))
         assert difference.clauses == ()
-    (difference,) = answer_differences(
-        SQUARE,
-        SQUARE.expect,
-        Played(legal=(), to_move=None, over=False, winner=None, accepted=-1),
-    )
+    nowhere = Played(legal=(), to_move=None, over=False, winner=None, accepted=-1)
+    (difference,) = answer_differences(SQUARE, SQUARE.expect, nowhere)
     assert (difference.actions, difference.cells) == ((), ())
+    assert difference.words.endswith("2 are legal: that is not a number of moves")
+
+
+def test_a_record_that_is_followed_past_its_end_has_no_next_move() -> None:
+    far = Played(legal=(), to_move="white", over=False, winner=None, accepted=3)
+    (difference,) = answer_differences(SQUARE, SQUARE.expect, far)
+    assert difference.words.startswith("accepted: you follow 3 moves; 2 are legal: move 3 is not legal; ")
+    assert (difference.actions, difference.cells) == ((), ())
+    (difference,) = answer_differences(SQUARE, SQUARE.expect, replace(far, accepted=10**30))
+    assert difference.words.startswith(f"accepted: you follow 1{18 * '0'}… moves; ")
 
 
 def test_reasons_of_cells_that_are_in_question_anyway_are_passed_over_and_the_others_are_not() -> None:

@@ -38,7 +38,21 @@ def test_a_legal_cell_left_out_brings_the_reason_the_engine_gave() -> None:
 
 
 def test_an_action_given_twice_is_a_difference() -> None:
-    assert words(SQUARE, replace(RIGHT, legal=actions("a2 a2 a2"))) == ["a2: you list it 3 times"]
+    board, answer = board_of(SQUARE), replace(RIGHT, legal=actions("a2 a2 a2"))
+    (difference,) = legal_differences(board, SQUARE.expect, answer)
+    assert difference.words == "a2: you list it 3 times"
+    assert (difference.expected, difference.got) == (1, 3)
+    long = ActionText("q" * 100)
+    (_, difference) = legal_differences(board, SQUARE.expect, replace(RIGHT, legal=("a2", long, long)))
+    assert difference.words == f"{'q' * 39}…: you list it 2 times"
+
+
+def test_what_is_wrongly_listed_twice_is_wrong_once() -> None:
+    assert words(SQUARE, replace(RIGHT, legal=actions("b2 b2 b1 a2"))) == [
+        "b2: you say legal; it is not (minefield.hard-corner, minefield.switch)",
+        "b1: you say legal; it is not",
+        "b2: you list it 2 times",
+    ]
 
 
 def test_a_removed_tree_may_be_named_by_any_of_its_stones() -> None:

@@ -236,10 +236,10 @@ def configuration(target: Target) -> str:
 
 
 def command(target: Target) -> str:
-    """The command that fails for a mutant that is noticed."""
+    """The command that fails for a mutant that is noticed; what takes longest is run last."""
     python = shlex.quote(sys.executable)
-    calls = [f"{python} -m rulestone check --exitfirst {arguments}" for arguments in target.check]
-    calls.append(f"{python} -m pytest --exitfirst --quiet -n 0 -p no:cacheprovider {target.pytest}")
+    calls = [f"{python} -m pytest --exitfirst --quiet -n 0 -p no:cacheprovider {target.pytest}"]
+    calls += [f"{python} -m rulestone check --exitfirst {arguments}" for arguments in target.check]
     limits = f"ulimit -t {PROCESSOR_SECONDS}; ulimit -v {MEMORY}; "
     return f"sh -c {shlex.quote(limits + ' && '.join(calls))}"
 

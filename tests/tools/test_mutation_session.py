@@ -55,7 +55,8 @@ def test_the_command_fails_where_a_part_of_it_does(
 def test_the_configuration_has_what_belongs_to_the_target() -> None:
     text = configuration(Target("some", ("one.py", "two"), ("reference",), "tests/tools"))
     assert 'module-path = ["one.py", "two"]' in text
-    assert "check --exitfirst reference && " in text
+    assert "tests/tools && " in text
+    assert "check --exitfirst reference'" in text
     assert "RemoveDecorator" in text
 
 
