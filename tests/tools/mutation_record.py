@@ -51,8 +51,9 @@ class Target:
         name: how the target is chosen.
         modules: files and folders, from the root of the repository.
         check: the arguments of `rulestone check`, one text for each call.
-        pytest: the arguments of pytest, which is run where every check passes.
+        pytest: the arguments of pytest.
         required: the percentage of mutants that has to be killed; unless 0, each survivor needs a reason.
+        check_first: whether the checks come before pytest; otherwise they come where every test passes.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Target:
     check: tuple[str, ...]
     pytest: str
     required: float = 0
+    check_first: bool = False
 
     def files(self, root: Path = ROOT) -> list[Path]:
         """The modules one by one."""
@@ -138,6 +140,7 @@ def targets() -> dict[str, Target]:
             check=tuple(entry["check"]),
             pytest=entry["pytest"],
             required=entry.get("required", 0),
+            check_first=entry.get("check-first", False),
         )
         for name, entry in content.items()
     }

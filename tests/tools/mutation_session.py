@@ -236,10 +236,11 @@ def configuration(target: Target) -> str:
 
 
 def command(target: Target) -> str:
-    """The command that fails for a mutant that is noticed; what takes longest is run last."""
+    """The command that fails for a mutant that is noticed; what takes longest comes last."""
     python = shlex.quote(sys.executable)
-    calls = [f"{python} -m pytest --exitfirst --quiet -n 0 -p no:cacheprovider {target.pytest}"]
-    calls += [f"{python} -m rulestone check --exitfirst {arguments}" for arguments in target.check]
+    tests = [f"{python} -m pytest --exitfirst --quiet -n 0 -p no:cacheprovider {target.pytest}"]
+    checks = [f"{python} -m rulestone check --exitfirst {arguments}" for arguments in target.check]
+    calls = checks + tests if target.check_first else tests + checks
     limits = f"ulimit -t {PROCESSOR_SECONDS}; ulimit -v {MEMORY}; "
     return f"sh -c {shlex.quote(limits + ' && '.join(calls))}"
 

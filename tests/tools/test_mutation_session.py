@@ -52,6 +52,12 @@ def test_the_command_fails_where_a_part_of_it_does(
     assert (ended.returncode != 0) == fails
 
 
+@pytest.mark.parametrize(("check_first", "order"), [(False, "pytest check"), (True, "check pytest")])
+def test_the_order_of_the_command(check_first: bool, order: str) -> None:
+    text = command(Target("some", (), ("reference",), "tests/tools", check_first=check_first))
+    assert [word for word in text.split() if word in ("pytest", "check")] == order.split()
+
+
 def test_the_configuration_has_what_belongs_to_the_target() -> None:
     text = configuration(Target("some", ("one.py", "two"), ("reference",), "tests/tools"))
     assert 'module-path = ["one.py", "two"]' in text
