@@ -93,6 +93,12 @@ def test_a_rhombus_has_its_cells_edges_and_neighbours() -> None:
     }
 
 
+@pytest.mark.parametrize("kind", KINDS, ids=repr)
+def test_a_board_is_printed_by_its_size_and_its_holes(kind: BoardKind) -> None:
+    board = kind.board(Size(3))
+    assert repr(board) == f"{type(board).__name__}(size=3, removed=frozenset())"
+
+
 def test_what_only_drawing_needs_is_not_loaded_with_the_boards() -> None:
     request = "import sys, rulestone.boards; print(*(name for name in sys.modules if 'plan' in name))"
     result = subprocess.run([sys.executable, "-c", request], capture_output=True, text=True, check=True)

@@ -1,11 +1,13 @@
 """Kinds of board: which sizes suit what, and where a small board lies in a large one."""
 
+from dataclasses import dataclass
+
 import pytest
 
-from rulestone.boards import HEXAGONAL, SQUARE, Cell, SquareBoard
+from rulestone.boards import HEXAGONAL, SQUARE, Board, Cell, Net, SquareBoard
 from rulestone.boards.kind import BoardKind
-from rulestone.names import Size
-from tests.rhombus import RHOMBIC
+from rulestone.names import CellName, Size
+from tests.rhombus import RHOMBIC, Rhombus
 
 KINDS = (SQUARE, HEXAGONAL, RHOMBIC)
 
@@ -15,6 +17,7 @@ def test_small_boards_are_usual_and_the_smallest_are_rare(kind: BoardKind) -> No
     often = kind.usual_sizes
     assert set(often) == set(range(1, max(often) + 1))
     assert often[1] < often[2] < often[3] > often[max(often)]
+    assert sum(often.values()) == 100
     assert all(7 <= len(kind.board(Size(size)).cells) <= 37 for size in often if often[size] > 15)
 
 
@@ -41,6 +44,33 @@ class OneCell(BoardKind):
     def make(self, size: Size, removed: frozenset[Cell]) -> SquareBoard:
         """A board of one cell; one with very many at last, where nobody looks any more."""
         return SQUARE.make(Size(1 if size < 40 else 99), removed)
+
+
+class Strips(BoardKind):
+    """Boards of one row, of as many cells as their sizes say, with the same letter in all names."""
+
+    name = "striped"
+
+    def __init__(self, *lengths: int, letter: str = "i") -> None:
+        self.lengths = lengths
+        self.letter = letter
+
+    def make(self, size: Size, removed: frozenset[Cell]) -> Board:
+        """A row of cells."""
+        return Strip(size, removed, self.lengths[size - 1], self.letter)
+
+
+@dataclass(frozen=True, slots=True)
+class Strip(Rhombus):
+    """A row of cells, away from where places are counted from."""
+
+    length: int = 1
+    letter: str = "i"
+
+    def net(self) -> Net:
+        """Its cells."""
+        names = {(2 + at, 3): CellName(f"{self.letter}{at + 1}") for at in range(self.length)}
+        return Net.on_lattice(names, ((1, 0), (-1, 0)))
 
 
 @pytest.mark.parametrize("kind", [*KINDS, OtherSquares()], ids=repr)
@@ -74,6 +104,16 @@ def test_what_a_kind_does_not_say_follows_from_its_boards() -> None:
 def test_limits_suit_the_number_of_cells() -> None:
     assert [kind.small_limit for kind in KINDS] == [7, 4, 7]
     assert [kind.shown_limit for kind in KINDS] == [25, 12, 20]
+
+
+def test_limits_are_numbers_of_cells() -> None:
+    kind = Strips(49, 50, 400, 401)
+    assert (kind.small_limit, kind.shown_limit) == (1, 3)
+    assert (Strips(1000, 1001).medium_sizes, Strips(1001).medium_sizes) == ((1, 2), ())
+
+
+def test_a_smaller_strip_lies_at_both_ends_and_in_the_middle() -> None:
+    assert list(Strips(1, 2, 7).offsets(Size(3), Size(2))) == [(0, 0), (2, 0), (5, 0)]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=repr)

@@ -52,7 +52,7 @@ def test_an_area_has_its_corners_in_turn_and_the_rest_inside() -> None:
 def test_what_names_no_cell_is_refused_in_one_line(name: str) -> None:
     with pytest.raises(UnknownCell) as error:
         square_board(Size(4)).cell(name)
-    assert "4×4" in str(error.value)
+    assert "the 4×4 board: its points run from a1 to d4, in lower case" in str(error.value)
     assert "\n" not in str(error.value)
 
 

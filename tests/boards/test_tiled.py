@@ -5,8 +5,9 @@ from math import dist, isclose
 import pytest
 
 from rulestone.boards import BOTTOM, HEXAGONAL
-from rulestone.boards.plan import PITCH
-from rulestone.boards.tiled import HEXAGON, tiled_plan
+from rulestone.boards.bands import unit
+from rulestone.boards.plan import EDGE, PITCH
+from rulestone.boards.tiled import HEXAGON, Tile, tiled_plan
 from rulestone.names import Size
 from tests.rhombus import RHOMBIC
 
@@ -59,3 +60,12 @@ def test_coordinates_are_those_of_the_text() -> None:
     rhombic = tiled_plan(RHOMBIC.board(Size(2)), HEXAGON).labels
     assert [label.text for label in rhombic] == ["1", "2", "a", "b"]
     assert rhombic[2].at[1] > rhombic[0].at[1]  # columns have their letters below the lowest row
+
+
+def test_figures_lie_beyond_the_outermost_corner_of_tiles_that_lean() -> None:
+    leaning = Tile(((-30, -20), (10, -20), (30, 20), (-10, 20)), (PITCH, 0.0), (-20.0, -40.0))
+    plan = tiled_plan(RHOMBIC.board(Size(2)), leaning, {BOTTOM: ((0, -1),)})
+    x, y = unit(leaning.way((0, -1)))
+    reach = max(x * a + y * b for a, b in leaning.shape) + EDGE / 2
+    beyond = [(a + reach * x, b + reach * y) for a, b in plan.centres[:2]]
+    assert plan.bands[BOTTOM].figures == tuple(beyond)
