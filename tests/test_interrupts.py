@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from rulestone import interrupts
 from rulestone.interrupts import deferring_interrupts, finishing, interruptible
 
 
@@ -89,6 +90,22 @@ def test_a_request_to_end_does_what_ctrl_c_does_within_the_block() -> None:
     with pytest.raises(KeyboardInterrupt):
         wait()
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+
+
+@pytest.mark.parametrize(("seconds", "times"), [(600.0, 1), (0.0, 3)])
+def test_a_second_request_that_comes_soon_is_the_same_one(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, times: int
+) -> None:
+    monkeypatch.setattr(interrupts, "_SAME", seconds)
+    raised = 0
+    with interruptible():
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGINT):
+            try:
+                signal.raise_signal(number)
+            except KeyboardInterrupt:
+                raised += 1
+    assert raised == times
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_what_is_ignored_stays_ignored() -> None:

@@ -5,12 +5,14 @@ A program that is being started or ended must not be left half done: it would ou
 
 import signal
 import threading
+import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, nullcontext
 from types import FrameType
 
-_ENDING = (signal.SIGTERM, signal.SIGHUP)
-_INTERRUPTING = (signal.SIGINT, *_ENDING)
+_INTERRUPTING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+_SAME = 1.0
+"""The seconds within which two requests to end are one, as when Ctrl-C is pressed twice."""
 
 
 @contextmanager
@@ -52,18 +54,35 @@ def finishing(*, interrupted: bool) -> Generator[None]:
 
 @contextmanager
 def interruptible() -> Generator[None]:
-    """Let a request to end from outside do what Ctrl-C does, so that no engine outlives the command."""
+    """Let Ctrl-C, and other requests to end from outside, raise an exception within the block.
+
+    A request that follows within a second is taken for the same: it must not cut off what a command does to
+    tell what it knows. One that follows later raises an exception again, as Python drops one that comes while
+    it clears something away.
+
+    Raises:
+        KeyboardInterrupt: within the block, when a request comes.
+    """
+    latest = -_SAME
 
     def stop(_number: int, _frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
+        nonlocal latest
+        now = time.monotonic()
+        if now - latest >= _SAME:
+            latest = now
+            raise KeyboardInterrupt
 
     here = threading.current_thread() is threading.main_thread()
     # Whoever has such a signal ignored, as `nohup` does, keeps it ignored.
-    taken = [number for number in _ENDING if here and signal.getsignal(number) is signal.SIG_DFL]
-    for number in taken:
+    before = {
+        number: handler
+        for number in _INTERRUPTING
+        if here and (handler := signal.getsignal(number)) in (signal.SIG_DFL, signal.default_int_handler)
+    }
+    for number in before:
         signal.signal(number, stop)
     try:
         yield
     finally:
-        for number in taken:
-            signal.signal(number, signal.SIG_DFL)
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -17,12 +17,14 @@ from rulestone.commands import check as check_command
 from rulestone.conformance import diagnose
 from rulestone.conformance.cases import Case, CaseFile
 from rulestone.conformance.runner import run
+from rulestone.interrupts import interruptible
 from rulestone.names import CellName, Colour, GameName, Size
 from rulestone.outside import line_process
 from rulestone.outside.process_group import ProcessGroup
 from rulestone.outside.stdio import StdioEngine
 from rulestone.protocol import Judge
 from tests.conformance.interrupting import wait_until_asked
+from tests.launching import COMMAND, Launcher
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -125,7 +127,42 @@ def test_an_interrupted_diagnosis_leaves_what_was_found(
 
     outcome = run(cases, lambda: StdioEngine(broken("wrong_rule")))
     monkeypatch.setattr(diagnose, "diagnose", impatient)
-    assert check_command._diagnosed(outcome) == replace(outcome, interrupted=True)
+    with interruptible():
+        assert check_command._diagnosed(outcome) == replace(outcome, interrupted=True)
+
+
+AGAIN = """
+import signal
+from contextlib import contextmanager
+from rulestone.commands import {command}
+
+@contextmanager
+def bar(*words):
+    with shown(*words) as tell:
+        yield tell
+    signal.raise_signal(signal.SIGINT)
+
+def interrupted(*arguments, **more):
+    signal.raise_signal(signal.SIGINT)
+
+shown, {command}.bar, {command}._teller = {command}.bar, bar, lambda _: interrupted
+"""
+
+
+@pytest.mark.parametrize("command", ["check", "fuzz", "audit"])
+def test_a_second_ctrl_c_before_anything_is_printed_loses_nothing(
+    launcher: Launcher, tmp_path: Path, command: str
+) -> None:
+    archive = tmp_path / "games.jsonl"
+    archive.write_text('{"game": "lefe", "size": 3, "moves": ["c3"]}\n')
+    words = {
+        "check": ("--case", "minefield/size-1*", "bitboard"),
+        "fuzz": ("--games", "2", "--game", "evening", "bitboard"),
+        "audit": (str(archive),),
+    }
+    result = launcher.run(command, "--json", *words[command], code=AGAIN.format(command=command) + COMMAND)
+    assert (result.status, result.err) == (130, "")
+    assert json.loads(result.out)["interrupted"] is True
 
 
 INTERRUPTED = """

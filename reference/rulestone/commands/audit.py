@@ -26,7 +26,7 @@ from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.conformance.reports import BadReport, read_wanted, write_whole
-from rulestone.interrupts import interruptible
+from rulestone.interrupts import finishing, interruptible
 
 _KINDS: Mapping[str, Callable[[Outcome], Iterator[str]]] = {
     "junit": audit_as_junit,
@@ -97,25 +97,29 @@ def audit(
     settings = AuditSettings(format=record_format, finished=finished)
     try:
         sources = find_sources(files)
-        with (
-            interruptible(),
-            workers(jobs, cluster) as who,
-            bar("auditing", _megabytes(sources)) as progress_bar,
-        ):
-            outcome = audit_sources(sources, settings, workers=who, progress=_teller(progress_bar))
+        with interruptible():
+            with workers(jobs, cluster) as who, bar("auditing", _megabytes(sources)) as progress_bar:
+                outcome = audit_sources(sources, settings, workers=who, progress=_teller(progress_bar))
+            with finishing(interrupted=outcome.interrupted):
+                unwritten = _report(outcome, reports, as_json=as_json)
     except BadSource as problem:
         raise Problem(str(problem)) from problem
+    if not outcome.counted and not outcome.interrupted:
+        sys.stderr.write(f"rulestone: {outcome.stopped or nothing_judged(outcome)}\n")
+    if unwritten:
+        raise Problem("; ".join(unwritten))
+    raise Exit(outcome.exit_status)
+
+
+def _report(outcome: Outcome, reports: Sequence[tuple[str, Path]], *, as_json: bool) -> Sequence[str]:
+    """Write the reports that are wanted, print what came of the audit, and tell what was not written."""
     unwritten = _unwritten(outcome, reports)  # before anything is printed: nobody may be there to read
     if as_json:
         sys.stdout.buffer.writelines(part.encode() for part in audit_as_json(outcome))
         sys.stdout.flush()
     elif outcome.counted:
         print_text(*audit_as_text(outcome))
-    if not outcome.counted and not outcome.interrupted:
-        sys.stderr.write(f"rulestone: {outcome.stopped or nothing_judged(outcome)}\n")
-    if unwritten:
-        raise Problem("; ".join(unwritten))
-    raise Exit(outcome.exit_status)
+    return unwritten
 
 
 def _unwritten(outcome: Outcome, reports: Sequence[tuple[str, Path]]) -> Sequence[str]:

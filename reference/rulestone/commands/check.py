@@ -157,25 +157,26 @@ def check(
     except BadSelection as problem:
         raise Problem(str(problem)) from problem
     jobs = 1 if jobs is None and cluster is None else jobs
-    with interruptible(), workers(jobs, cluster) as who, bar("checking", len(cases)) as progress_bar:
-        # Programs are processes already; one process can ask several of them.
-        here = cluster is None and (source.outside or jobs == 1)
-        put = partial(run, jobs=who.number) if here else partial(run_in_pieces, workers=who)
-        outcome = put(
-            cases,
-            source.make,
-            engine=source.words,
-            stop_first=stop_first,
-            known=failing,
-            repeat=lambda each: source.repeat(each, files.get(each.id)),
-            progress=_teller(progress_bar),
-        )
-    outcome = replace(outcome, caveat=source.caveat)
-    outcome = with_required(outcome, clause or ()) if require_clauses else outcome
-    if any(result.status in ("fail", "error") for result in outcome.results):
-        outcome = _diagnosed(outcome)
-    with finishing(interrupted=outcome.interrupted):
-        _report(outcome, reports, source, as_json=as_json)
+    with interruptible():
+        with workers(jobs, cluster) as who, bar("checking", len(cases)) as progress_bar:
+            # Programs are processes already; one process can ask several of them.
+            here = cluster is None and (source.outside or jobs == 1)
+            put = partial(run, jobs=who.number) if here else partial(run_in_pieces, workers=who)
+            outcome = put(
+                cases,
+                source.make,
+                engine=source.words,
+                stop_first=stop_first,
+                known=failing,
+                repeat=lambda each: source.repeat(each, files.get(each.id)),
+                progress=_teller(progress_bar),
+            )
+        outcome = replace(outcome, caveat=source.caveat)
+        outcome = with_required(outcome, clause or ()) if require_clauses else outcome
+        if any(result.status in ("fail", "error") for result in outcome.results):
+            outcome = _diagnosed(outcome)
+        with finishing(interrupted=outcome.interrupted):
+            _report(outcome, reports, source, as_json=as_json)
     raise Exit(outcome.exit_status)
 
 
@@ -200,7 +201,7 @@ def _report(
 def _diagnosed(outcome: Run) -> Run:
     """The same with what the engine probably does wrong; without it if nobody waits for that."""
     try:
-        with interruptible(), bar("looking for the mistake that explains it"):
+        with bar("looking for the mistake that explains it"):
             from rulestone.conformance.diagnose import diagnose  # only a run that fails pays for the mutants
 
             return replace(outcome, diagnosis=diagnose(outcome.results))

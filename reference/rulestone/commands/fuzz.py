@@ -133,31 +133,32 @@ def fuzz(
     if against != REFERENCE:
         sources.append(engine_source(_words(against), timeout))
     total = None if seconds is not None else (games or GAMES)
-    with interruptible(), workers(jobs, cluster) as who, bar("playing", total) as progress_bar:
-        try:
-            outcome = search(
-                [source.make for source in sources],
-                settings,
-                engines=[source.words for source in sources],
-                progress=_teller(progress_bar),
-                workers=who,
-            )
-        except NothingToPlay as nothing:
-            raise Problem(str(nothing)) from nothing
-        except EngineGaveUp as error:
-            meant = "".join(source.meant() for source in sources)
-            raise Problem(f"{error.message}{meant}", ExitStatus.NO_ENGINE) from error
-        progress_bar.tell("looking for the mistake that explains it")
-        try:
-            outcome = diagnosed(outcome)
-        except KeyboardInterrupt:
-            outcome = replace(outcome, interrupted=True)
-    with finishing(interrupted=outcome.interrupted):
-        outcome, unsaved = _kept(outcome, sources, folder)
-        if as_json:
-            print_json(search_document(outcome))
-        else:
-            console().print(search_text(outcome), soft_wrap=True)
+    with interruptible():
+        with workers(jobs, cluster) as who, bar("playing", total) as progress_bar:
+            try:
+                outcome = search(
+                    [source.make for source in sources],
+                    settings,
+                    engines=[source.words for source in sources],
+                    progress=_teller(progress_bar),
+                    workers=who,
+                )
+            except NothingToPlay as nothing:
+                raise Problem(str(nothing)) from nothing
+            except EngineGaveUp as error:
+                meant = "".join(source.meant() for source in sources)
+                raise Problem(f"{error.message}{meant}", ExitStatus.NO_ENGINE) from error
+            progress_bar.tell("looking for the mistake that explains it")
+            try:
+                outcome = diagnosed(outcome)
+            except KeyboardInterrupt:
+                outcome = replace(outcome, interrupted=True)
+        with finishing(interrupted=outcome.interrupted):
+            outcome, unsaved = _kept(outcome, sources, folder)
+            if as_json:
+                print_json(search_document(outcome))
+            else:
+                console().print(search_text(outcome), soft_wrap=True)
     if outcome.gave_up is not None:
         sys.stderr.write(f"rulestone: {outcome.gave_up}\n")
     if unsaved:
