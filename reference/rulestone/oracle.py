@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import version
 from typing import final
 
@@ -137,6 +138,11 @@ def explains(position: Position, status: Status) -> bool:
     return position.in_play and not status.over
 
 
+@cache
+def _version() -> str:
+    return version("rulestone")
+
+
 @dataclass(frozen=True, slots=True)
 class _Reached:
     """A position, and how it was reached.
@@ -183,7 +189,7 @@ class ReferenceEngine:
         """All games, whole."""
         return Claims(
             name=self._name,
-            version=version("rulestone"),
+            version=_version(),
             games={str(name): whole_claim(installed_game(name)) for name in game_names()},
             ops=("judge", "play", "perft"),
         )

@@ -58,3 +58,14 @@ def test_the_notice_says_who_has_stopped() -> None:
     here = position(black="c3")
     assert here.notice(None) == "No turns: either colour may place or stop."
     assert here.after(Stop(RED)).notice(None).endswith("Red has stopped.")
+
+
+def test_it_goes_on_where_one_can_place_and_the_other_cells_are_not_looked_at() -> None:
+    here = position(black="c3")
+    assert here.anybody_can_place()
+    assert not here.over
+    assert "violations_by_placement" not in vars(here)
+    assert not all(here.violations_by_placement.values())
+    nobody = position()
+    assert not nobody.anybody_can_place()
+    assert all(nobody.violations_by_placement.values())

@@ -72,7 +72,15 @@ class TurnlessPosition(Position):
         """Whether both colours have stopped, or neither can place."""
         if not self.in_play:
             return False
-        return self.stopped == frozenset(self.colours) or all(self.violations_by_placement.values())
+        return self.stopped == frozenset(self.colours) or not self.anybody_can_place()
+
+    def anybody_can_place(self) -> bool:
+        """Whether either colour can place. One of the first cells mostly shows it; no other is looked at."""
+        return any(
+            not self.violations_at(at, colour)
+            for at in self.stones.empty(self.board)
+            for colour in self.colours
+        )
 
     def ended(self, clause: ClauseId) -> tuple[Violation, ...]:
         """The end of the game as a violation of the clause, where it has ended."""

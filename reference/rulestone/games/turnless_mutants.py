@@ -101,6 +101,9 @@ class _ForGood(_NeverCancelled):
             for each, violated in super().violations_by_placement.items()
         }
 
+    def anybody_can_place(self) -> bool:
+        return not all(self.violations_by_placement.values())
+
     def violations(self, action: Action) -> tuple[Violation, ...]:
         if isinstance(action, Placement) and action.colour in self.stopped and not self.over:
             return _ended(self, "it has stopped")

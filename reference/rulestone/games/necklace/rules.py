@@ -63,7 +63,7 @@ class Necklace(SwappingPosition):
         """`necklace.secluded`: the empty points that no path of empty points leads from to the perimeter."""
         frontier = [point for point in self.board.perimeter if point in empty]
         secluded = set(empty.difference(frontier))
-        while frontier:
+        while frontier and secluded:
             for neighbour in self.board.neighbours[frontier.pop()]:
                 if neighbour in secluded:
                     secluded.remove(neighbour)
