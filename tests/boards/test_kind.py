@@ -109,6 +109,7 @@ def test_limits_suit_the_number_of_cells() -> None:
 def test_limits_are_numbers_of_cells() -> None:
     kind = Strips(49, 50, 400, 401)
     assert (kind.small_limit, kind.shown_limit) == (1, 3)
+    assert Strips(50).small_limit == 1
     assert (Strips(1000, 1001).medium_sizes, Strips(1001).medium_sizes) == ((1, 2), ())
 
 
