@@ -13,7 +13,7 @@ from rulestone.conformance.fuzz.shrink.cut_boards import (
 )
 from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, StonePosition
 from rulestone.game import colours_of
-from rulestone.names import ActionText, Colour, GameName, Size
+from rulestone.names import ActionText, CellName, Colour, GameName, Size
 from tests.rhombus import RHOMBIC
 
 KINDS = (SQUARE, HEXAGONAL, RHOMBIC)
@@ -73,3 +73,33 @@ def test_moves_that_are_cut_off_are_played_elsewhere() -> None:
     record = MoveRecord(Ground(GameName("minefield"), Size(4)), actions("a1", "d4", "a2"))
     cut = {crop.moves for crop in squeezed_record(record, Size(3))}
     assert any(moves[0] == "a1" and moves[2] == "a2" and len(moves) == 3 for moves in cut)
+
+
+@pytest.mark.parametrize(("names", "count"), [("a1 d1 a4 d4", 4), ("a1 d1 a4 d4 b3 c2", None)])
+def test_stones_that_are_cut_off_may_fill_the_smaller_board_and_no_more(
+    names: str, count: int | None
+) -> None:
+    ground, red = Ground(GameName("necklace"), Size(4)), Colour("red")
+    stones = {ground.board.cell(name): red for name in names.split()}
+    squeezed = squeezed_position(StonePosition(ground, red, stones), Size(2))
+    assert {len(each.stones) for each in squeezed} == ({count} if count else set())
+
+
+@pytest.mark.parametrize(("moves", "counts"), [("a1 d4 a4 d1", {3, 4}), ("a1 d4 a4 d1 b2", set())])
+def test_moves_that_are_cut_off_may_fill_the_smaller_board_and_no_more(moves: str, counts: set[int]) -> None:
+    record = MoveRecord(Ground(GameName("minefield"), Size(4)), actions(*moves.split()))
+    assert {len(each.moves) for each in squeezed_record(record, Size(2))} == counts
+
+
+def test_nothing_is_tried_elsewhere_where_nothing_is_cut_off() -> None:
+    ground, red = Ground(GameName("necklace"), Size(4)), Colour("red")
+    middle = StonePosition(ground, red, {ground.board.cell("b2"): red, ground.board.cell("c3"): red})
+    assert list(squeezed_position(middle, Size(3))) == []
+    assert list(squeezed_record(MoveRecord(ground, actions("b2", "c3")), Size(3))) == []
+
+
+def test_holes_are_cut_out_with_their_board() -> None:
+    ground = Ground(GameName("interleave"), Size(3), removed=(CellName("a1"), CellName("c3")))
+    cut = [each.ground.removed for each in cut_position(StonePosition(ground, Colour("black")), Size(2))]
+    assert {len(removed) for removed in cut} == {1, 2}
+    assert {each.ground.size for each in cut_record(MoveRecord(ground, ()), Size(2))} == {2}

@@ -66,6 +66,7 @@ def test_only_records_that_are_played_are_cut_off() -> None:
     shrinker.cut_off()
     assert shrinker.subject == counted
     assert shrinker.as_stones() is None
+    assert shrinker.smallest.asks == 0
 
 
 def test_a_position_that_stones_show_takes_the_place_of_its_record() -> None:
@@ -73,8 +74,11 @@ def test_a_position_that_stones_show_takes_the_place_of_its_record() -> None:
     shrinker = shrinker_of(change, record("b2", "c2"))
     position = shrinker.as_stones()
     assert position is not None
-    assert len(position.stones) == 2
+    assert (len(position.stones), position.to_move) == (2, "black")
     assert shrinker.smallest.best.case.asks == ("stones",)
+    second = shrinker_of(change, record("b2")).as_stones()
+    assert second is not None
+    assert second.to_move == "white"
     assert shrinker_of(played_wrongly(lambda _: True), record("b2")).as_stones() is None
     assert shrinker_of(change, record("b2"), ops=("play",)).as_stones() is None
 
@@ -103,6 +107,7 @@ def test_only_the_moves_that_matter_are_left() -> None:
     assert sorted(shrinker.subject.moves) == ["b2", "d4"]
     assert shrinker.subject.ground.size == 4
     assert shrinker.smallest.best.case.moves == shrinker.subject.moves
+    assert not shrinker.smallest.spent
 
 
 @pytest.mark.parametrize(
@@ -141,6 +146,17 @@ def test_a_set_up_is_made_simpler() -> None:
     shrinker = shrinker_of(change, subject, ops=("play",))
     shrinker.shrink()
     assert shrinker.subject.moves == ("setup black=b2",)
+    assert not shrinker.smallest.spent
+
+
+def test_what_follows_a_set_up_stays_where_it_matters() -> None:
+    change = played_wrongly(lambda moves: "choose black" in moves and any("b2" in move for move in moves))
+    ground = Ground(GameName("interleave"), Size(2))
+    shrinker = shrinker_of(
+        change, record("setup black=a1,b2,c1", "choose black", ground=ground), ops=("play",)
+    )
+    shrinker.shrink()
+    assert shrinker.subject.moves == ("setup black=b2", "choose black")
 
 
 def test_on_another_ground_the_legal_moves_are_left() -> None:
@@ -149,3 +165,45 @@ def test_on_another_ground_the_legal_moves_are_left() -> None:
     assert smaller == shrinker.subject
     assert [each.ground.size for each in shrinker.cut_to(Size(2))][:1] == [2]
     assert all(len(each.moves) <= 3 for each in shrinker.squeezed_to(Size(3)))
+
+
+def test_the_position_of_a_game_without_turns_is_one_of_its_colours() -> None:
+    shrinker = shrinker_of(
+        wrong_where(lambda _: True), record("white:a1", ground=Ground(GameName("evening"), Size(2)))
+    )
+    position = shrinker.as_stones()
+    assert position is not None
+    assert (len(position.stones), position.to_move) == (1, "white")
+
+
+def test_what_a_smaller_board_allows_is_left_out_then() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        least = {5: 3, 4: 2}.get(query.size, 9)
+        return played_wrongly(lambda moves: len(moves) >= least)(query, answer)
+
+    shrinker = shrinker_of(change, record("b2", "c3", "d4"))
+    shrinker.shrink()
+    assert (shrinker.subject.ground.size, len(shrinker.subject.moves)) == (4, 2)
+
+
+def test_what_a_simpler_set_up_allows_is_left_out_then() -> None:
+    change = played_wrongly(
+        lambda moves: moves[:1] == ("setup black=b2",) or ("choose black" in moves and "b2" in moves[0])
+    )
+    ground = Ground(GameName("interleave"), Size(2))
+    shrinker = shrinker_of(change, record("setup black=a1,b2", "choose black", ground=ground), ops=("play",))
+    shrinker.shrink()
+    assert shrinker.subject.moves == ("setup black=b2",)
+
+
+def test_positions_on_the_way_follow_the_whole_record() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        if isinstance(query, Perft) and isinstance(answer, Nodes):
+            return Nodes(nodes=answer.nodes + 1)
+        return played_wrongly(lambda moves: moves[-1:] == ("a2",))(query, answer)
+
+    ground = Ground(GameName("minefield"), Size(2))
+    shrinker = shrinker_of(change, MoveRecord(ground, record("b2", "b1").moves, "perft", 1))
+    shrinker.to_position()
+    assert shrinker.subject.moves == ("b2", "b1", "a2")
+    assert shrinker.smallest.asks == 2  # a1 is not legal there

@@ -51,6 +51,12 @@ def test_parts_that_do_not_matter_are_left_out() -> None:
     assert not without(shrinker)
 
 
+def test_the_only_part_is_left_out_where_it_does_not_matter() -> None:
+    shrinker = shrinker_of(wrong_where(lambda _: True), position("a1"))
+    assert without(shrinker)
+    assert not shrinker.subject.stones
+
+
 def test_nothing_is_tried_once_the_budget_is_spent() -> None:
     shrinker = shrinker_of(NEEDED, position("a1", "b2", "c3", "d4"), Budget(asks=1))
     without(shrinker)

@@ -8,14 +8,15 @@ from msgspec.structs import replace
 
 from rulestone.conformance.fuzz.ask.asker import Asker
 from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.generate.grounds import choices
+from rulestone.conformance.fuzz.generate.grounds import Ground, choices
 from rulestone.conformance.fuzz.generate.questions import questions
 from rulestone.conformance.fuzz.report.found_case import FoundCase
 from rulestone.conformance.fuzz.search_settings import SearchSettings
 from rulestone.conformance.fuzz.shrink.shrinking import shrink
 from rulestone.conformance.fuzz.shrink.smallest_case import Budget, SmallestCase
+from rulestone.conformance.fuzz.shrink.subjects import StonePosition
 from rulestone.engines import EngineBroken, load_engine
-from rulestone.names import GameName, Size
+from rulestone.names import Colour, GameName, Size
 from rulestone.protocol import Answer, Claims, GameClaim, Judge, Nodes, Perft, Play, Played, Query, Verdict
 from tests.conformance.lying import Change, Lying
 
@@ -192,3 +193,23 @@ def test_questions_and_broken_engines_are_bounded() -> None:
     smallest = SmallestCase(asker, options, asked_case, asked_case.kinds[0], budget=Budget(asks=5))
     shrink(smallest)
     assert smallest.asks <= 5
+
+
+def test_what_other_options_allow_is_left_out_then() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        wrong = isinstance(query, Judge) and stones_of(query) >= (3 if "pie" in query.options else 1)
+        return replace(answer, over=not answer.over) if wrong and isinstance(answer, Verdict) else answer
+
+    ground = Ground(GameName("lefe"), Size(2), {"pie": "none"})
+    dark = Colour("dark")
+    crowded = StonePosition(ground, dark, dict.fromkeys(ground.board.cells[:3], dark))
+    engine = Lying(
+        change, games={ground.game: GameClaim(sizes=(2, 2), options={"pie": ("first-move", "none")})}
+    )
+    asker = Asker([engine], ["lying"])
+    answered = asker.ask(crowded.case())
+    smallest = SmallestCase(asker, choices([engine.claims], [ground.game], None), answered, answered.kinds[0])
+    shrink(smallest)
+    assert smallest.best.case.options == {}
+    assert sum(map(len, smallest.best.case.stones.values())) == 1
+    assert not smallest.spent

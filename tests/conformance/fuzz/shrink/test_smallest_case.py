@@ -5,6 +5,7 @@ import time
 import pytest
 
 from rulestone.conformance.cases import Case
+from rulestone.conformance.fuzz.ask.asker import Asker
 from rulestone.conformance.fuzz.ask.disagreement_kinds import DisagreementKind
 from rulestone.conformance.fuzz.generate.grounds import Ground
 from rulestone.conformance.fuzz.shrink.smallest_case import Budget
@@ -105,3 +106,22 @@ def test_what_was_found_before_or_comes_of_it_is_known() -> None:
     smallest = smallest_of(ALWAYS, case_of(3), known=[over])
     smallest.keep(smallest.best, DisagreementKind(MINEFIELD, "legal"))
     assert smallest.is_known  # a list of actions is wrong of itself where the end is
+
+
+@pytest.mark.parametrize(
+    ("breaks", "outside", "pauses"), [(True, True, [0.5]), (True, False, []), (False, True, [])]
+)
+def test_only_a_program_that_breaks_is_given_time_to_settle(
+    breaks: bool, outside: bool, pauses: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        if breaks:
+            raise EngineBroken("crash", "it ended")
+        return ALWAYS(query, answer)
+
+    waits: list[float] = []
+    smallest = smallest_of(change, case_of(3), budget=Budget(settle=0.5))
+    monkeypatch.setattr(Asker, "outside", outside)
+    monkeypatch.setattr(time, "sleep", waits.append)
+    smallest.ask(case_of(2))
+    assert waits == pauses

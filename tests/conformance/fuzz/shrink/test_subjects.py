@@ -1,16 +1,18 @@
 """What a case is about, and what is left of it."""
 
 from random import Random
+from typing import Literal
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulestone.conformance.fuzz.generate.grounds import Ground, choices
 from rulestone.conformance.fuzz.generate.playing import play
 from rulestone.conformance.fuzz.generate.questions import Walk, questions
-from rulestone.conformance.fuzz.shrink.subjects import legal_part, subject_of
+from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, StonePosition, legal_part, subject_of
 from rulestone.game import game_names
-from rulestone.names import GameName
+from rulestone.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.oracle import ReferenceEngine
 
 OPERATIONS = ("judge", "play", "perft")
@@ -40,3 +42,58 @@ def test_what_is_left_of_a_record_can_be_played(game: GameName, number: int, dat
     assert Walk(where, legal).accepted == len(legal)
     accepted = Walk(where, moves).accepted
     assert legal_part(where, moves[:accepted]) == moves[:accepted]
+
+
+SETUP = ("setup black=a1,b2,c1", "choose black")
+
+
+def record(
+    name: str, size: int, *moves: str, question: Literal["judge", "play", "perft"] = "play"
+) -> MoveRecord:
+    where = Ground(GameName(name), Size(size), {"pie": "none"} if name == "lefe" else {})
+    return MoveRecord(where, tuple(map(ActionText, moves)), question)
+
+
+def test_a_record_weighs_its_moves_and_the_stones_that_it_sets_up() -> None:
+    assert record("interleave", 2, *SETUP).weight == (4, 2, 0, 0, 0)
+    assert record("minefield", 3, "a1", "b1").weight == (2, 3, 0, 0, 0)
+    where = Ground(GameName("lefe"), Size(3), {"pie": "none"})
+    assert MoveRecord(where, (), "perft", 2).weight == (0, 3, 0, 1, 2)
+
+
+def test_a_position_weighs_its_stones() -> None:
+    where = Ground(GameName("interleave"), Size(3), removed=(CellName("a1"),))
+    black = Colour("black")
+    stones = dict.fromkeys(where.board.cells[:4], black)
+    assert StonePosition(where, black, stones).weight == (4, 3, 1, 0, 0)
+
+
+@pytest.mark.parametrize("question", ["judge", "perft"])
+def test_only_legal_moves_lead_to_a_position_or_a_count(question: Literal["judge", "perft"]) -> None:
+    assert record("minefield", 3, "a1", "a1", question=question).case() is None
+    legal = record("minefield", 3, "a1", "b1", question=question).case()
+    assert legal is not None
+    assert (legal.question, legal.moves) == (question, ("a1", "b1"))
+
+
+def test_the_last_move_may_be_illegal() -> None:
+    three = record("minefield", 3, "a1")
+    assert three.with_moves(map(ActionText, ("a1", "a1", "b1", "a1"))).moves == ("a1", "b1", "a1")
+    assert three.with_moves(()).moves == ()
+
+
+@pytest.mark.parametrize(
+    ("moves", "legal"),
+    [
+        (("e2", "e1", "d2xe1"), ("e2", "e1", "d2xe1")),
+        (("e2", "e1", "d2"), ("e2", "e1", "d2xe1")),
+        (("e2", "e1", "d2xe2"), ("e2", "e1", "d2xe1")),
+        (("e2xe1", "e1"), ("e2", "e1")),
+        (("e2", "e2", "e1"), ("e2", "e1")),
+    ],
+)
+def test_a_move_is_played_with_another_removal_or_none_if_need_be(
+    moves: tuple[str, ...], legal: tuple[str, ...]
+) -> None:
+    played = record("lefe", 3, *moves)
+    assert legal_part(played.ground, played.moves) == legal
