@@ -9,7 +9,7 @@ from rulestone.conformance.fuzz.shrink.smallest_case import Budget
 from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, StonePosition
 from rulestone.engines import EngineBroken
 from rulestone.names import ActionText, Colour, GameName, Size
-from rulestone.protocol import Answer, Play, Query
+from rulestone.protocol import Answer, GameClaim, Nodes, Perft, Play, Query
 from tests.conformance.fuzz.shrink.shown import Positions, smallest_of, stones_of, wrong_where
 from tests.conformance.lying import Change
 
@@ -40,6 +40,53 @@ def test_a_short_record_is_left_as_it_is(moves: int, is_asked: bool) -> None:
     shrinker = shrinker_of(PLAYED, MoveRecord(LONG.ground, MOVES[:moves]))
     in_short_games(shrinker)
     assert (shrinker.smallest.asks > 0) == is_asked
+
+
+@pytest.mark.parametrize(("moves", "is_asked"), [(12, False), (13, True)])
+def test_another_disagreement_is_looked_for_in_place_of_a_very_long_record(
+    moves: int, is_asked: bool
+) -> None:
+    ground = Ground(MINEFIELD, Size(5))
+    names = ground.board.names(ground.board.rows[0] + ground.board.rows[2] + ground.board.rows[4])
+    subject = MoveRecord(ground, tuple(map(ActionText, names[:moves])))
+    shrinker = shrinker_of(wrong_where(lambda query: query.size == 5), subject, budget=Budget(asks=1))
+    in_short_games(shrinker, other_kinds=True)
+    assert (shrinker.smallest.asks > 0) == is_asked
+
+
+@pytest.mark.parametrize(("sizes", "tried"), [((7, 9), {7}), ((5, 9), {5, 6})])
+def test_large_boards_are_not_tried_but_for_the_smallest(sizes: tuple[int, int], tried: set[int]) -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        asked_sizes.add(query.size)
+        return wrong_where(lambda query: query.size == 9)(query, answer)
+
+    asked_sizes: set[int] = set()
+    subject = MoveRecord(Ground(MINEFIELD, Size(9)), MOVES[:4])
+    case = subject.case()
+    assert case is not None
+    smallest = smallest_of(change, case, games={MINEFIELD: GameClaim(sizes=sizes)})
+    asked_sizes.clear()
+    in_short_games(RecordShrinker(smallest, subject))
+    assert asked_sizes == tried
+
+
+def test_a_count_is_looked_for_in_short_games() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        wrong = isinstance(query, Perft) and query.size == 2 and query.moves
+        return (
+            Nodes(nodes=answer.nodes + 1)
+            if isinstance(answer, Nodes) and (wrong or query.size > 2)
+            else answer
+        )
+
+    counted = MoveRecord(
+        Ground(MINEFIELD, Size(3)), tuple(map(ActionText, ("a1", "b2", "c1", "c3"))), "perft", 2
+    )
+    shrinker = shrinker_of(change, counted)
+    in_short_games(shrinker)
+    assert (shrinker.subject.question, shrinker.subject.ground.size) == ("perft", 2)
+    assert len(shrinker.subject.moves) == 1
+    assert shrinker.subject.case() == shrinker.smallest.best.case
 
 
 def test_engines_that_break_are_not_asked_so_often() -> None:

@@ -10,7 +10,7 @@ from rulestone.conformance.fuzz.generate.grounds import Ground
 from rulestone.conformance.fuzz.shrink.record_shrinker import RecordShrinker
 from rulestone.conformance.fuzz.shrink.subjects import MoveRecord
 from rulestone.names import ActionText, GameName, Size
-from rulestone.protocol import Answer, Judge, Nodes, Perft, Play, Played, Query
+from rulestone.protocol import Answer, GameClaim, Judge, Nodes, Perft, Play, Played, Query
 from tests.conformance.fuzz.shrink.shown import smallest_of, stones_of, wrong_where
 from tests.conformance.lying import Change
 
@@ -120,6 +120,46 @@ def test_a_move_keeps_its_colour_where_that_matters(lengths: set[int], left: tup
     shrinker = shrinker_of(change, record("a1", "b3", "e1"))
     shrinker.shrink()
     assert shrinker.subject.moves == left
+
+
+def test_a_very_long_record_may_give_way_to_another_disagreement() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        if not isinstance(query, Play) or not isinstance(answer, Played):
+            return answer
+        if len(query.moves) > 12:
+            return replace(answer, over=not answer.over)
+        return replace(answer, to_move="nobody") if query.moves else answer
+
+    ground = Ground(GameName("evening"), Size(3))
+    long = record(*(f"white:{name}" for name in ground.board.names(ground.board.cells[:13])), ground=ground)
+    case = long.case()
+    assert case is not None
+    claim = GameClaim(sizes=(2, 3))
+    shrinker = RecordShrinker(smallest_of(change, case, games={ground.game: claim}), long)
+    assert shrinker.smallest.kind.field == "over"
+    shrinker.shrink()
+    assert (shrinker.smallest.kind.field, len(shrinker.subject.moves)) == ("to_move", 1)
+
+
+def test_the_beginning_of_a_record_may_be_enough() -> None:
+    whole = ("white:a1", "black:b2", "white:c1")
+    change = wrong_where(
+        lambda query: isinstance(query, Play) and query.size == 3 and query.moves in (whole, whole[:1])
+    )
+    shrinker = shrinker_of(change, record(*whole, ground=Ground(GameName("evening"), Size(3))))
+    shrinker.shrink()
+    assert shrinker.subject.moves == whole[:1]
+
+
+def test_the_two_moves_that_are_left_out_may_lie_apart() -> None:
+    whole, rest = ("a1", "b3", "e1", "c5"), ("b3", "e1")
+    change = played_wrongly(lambda moves: moves in (whole, rest))
+    case = record(*whole).case()
+    assert case is not None
+    claim = GameClaim(sizes=(5, 5))
+    shrinker = RecordShrinker(smallest_of(change, case, games={case.game: claim}), record(*whole))
+    shrinker.shrink()
+    assert shrinker.subject.moves == rest
 
 
 def test_a_count_is_made_shallow() -> None:
