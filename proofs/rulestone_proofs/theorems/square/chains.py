@@ -210,10 +210,14 @@ def _checks() -> tuple[Check, ...]:
     walls = "a wall, from columns and rows"
     sat = SolverName.CADICAL
     return (
-        *(proof(name, partial(make, n), size=n, solver=sat) for name, make in claims for n in small),
-        *(proof(chain, partial(chain_is_path, n, n * n), size=n, solver=sat) for n in small),
+        *(
+            proof(name, partial(make, n), size=n, solver=sat, quick=n <= 4)
+            for name, make in claims
+            for n in small
+        ),
+        *(proof(chain, partial(chain_is_path, n, n * n), size=n, solver=sat, quick=n <= 4) for n in small),
         *(second_opinion(name, partial(make, 4), SolverName.Z3, size=4) for name, make in claims),
-        *(second_opinion(longer, partial(_long_chains, n), sat, size=n, quick=n <= 7) for n in range(6, 10)),
+        *(second_opinion(longer, partial(_long_chains, n), sat, size=n, quick=n <= 6) for n in range(6, 10)),
         *(
             second_opinion(both_of, partial(path_and_wall, n), sat, size=n, quick=n <= 7)
             for n in range(6, 10)
