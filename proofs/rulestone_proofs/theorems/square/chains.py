@@ -217,7 +217,7 @@ def _checks() -> tuple[Check, ...]:
         ),
         *(proof(chain, partial(chain_is_path, n, n * n), size=n, solver=sat, quick=n <= 4) for n in small),
         *(second_opinion(name, partial(make, 4), SolverName.Z3, size=4) for name, make in claims),
-        *(second_opinion(longer, partial(_long_chains, n), sat, size=n, quick=n <= 6) for n in range(6, 10)),
+        *(second_opinion(longer, partial(_long_chains, n), sat, size=n, quick=n <= 7) for n in range(6, 10)),
         *(
             second_opinion(both_of, partial(path_and_wall, n), sat, size=n, quick=n <= 7)
             for n in range(6, 10)
