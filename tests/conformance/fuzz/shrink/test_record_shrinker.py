@@ -10,7 +10,7 @@ from rulestone.conformance.fuzz.generate.grounds import Ground
 from rulestone.conformance.fuzz.shrink.record_shrinker import RecordShrinker
 from rulestone.conformance.fuzz.shrink.subjects import MoveRecord
 from rulestone.names import ActionText, GameName, Size
-from rulestone.protocol import Answer, GameClaim, Judge, Nodes, Perft, Play, Played, Query
+from rulestone.protocol import Answer, GameClaim, Judge, Nodes, Perft, Play, Played, Query, Verdict
 from tests.conformance.fuzz.shrink.shown import smallest_of, stones_of, wrong_where
 from tests.conformance.lying import Change
 
@@ -120,6 +120,30 @@ def test_a_move_keeps_its_colour_where_that_matters(lengths: set[int], left: tup
     shrinker = shrinker_of(change, record("a1", "b3", "e1"))
     shrinker.shrink()
     assert shrinker.subject.moves == left
+
+
+def test_what_an_earlier_move_allows_is_left_out_then() -> None:
+    _, two, three = whole = ("white:a1", "black:b2", "white:c1")
+    wrong = (whole, (three, two), (three,))
+    change = wrong_where(lambda query: isinstance(query, Play) and query.size == 3 and query.moves in wrong)
+    shrinker = shrinker_of(change, record(*whole, ground=Ground(GameName("evening"), Size(3))))
+    shrinker.shrink()
+    assert shrinker.subject.moves == (three,)
+
+
+def test_a_position_where_an_engine_stops_following_takes_the_place_of_the_record() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        if isinstance(query, Play) and isinstance(answer, Played) and len(query.moves) > 2:
+            return replace(answer, accepted=2)
+        if stones_of(query) == {"b2", "c2"} and isinstance(answer, Verdict):
+            return replace(answer, legal=tuple(action for action in answer.legal if action != "a1"))
+        return answer
+
+    shrinker = shrinker_of(change, record("b2", "c2", "a1", "e5"))
+    position = shrinker.as_stones()
+    assert position is not None
+    assert len(position.stones) == 2
+    assert shrinker.smallest.kind.field == "legal"
 
 
 def test_a_very_long_record_may_give_way_to_another_disagreement() -> None:

@@ -94,6 +94,7 @@ def test_what_does_not_come_again_is_noted(times: int) -> None:
 
     smallest = smallest_of(change, case_of(3))
     first = smallest.best
+    assert smallest.repeated  # until it has been asked again
     assert smallest.repeats(case_of(3)) == smallest.repeated == (times > 1)
     assert (smallest.best is first) == (times == 1)
 

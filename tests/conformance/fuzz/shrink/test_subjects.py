@@ -68,6 +68,13 @@ def test_a_position_weighs_its_stones() -> None:
     assert StonePosition(where, black, stones).weight == (4, 3, 1, 0, 0)
 
 
+def test_a_played_record_is_what_its_case_is_about() -> None:
+    played = record("minefield", 3, "a1", "b1")
+    case = played.case()
+    assert case is not None
+    assert subject_of(case) == played
+
+
 @pytest.mark.parametrize("question", ["judge", "perft"])
 def test_only_legal_moves_lead_to_a_position_or_a_count(question: Literal["judge", "perft"]) -> None:
     assert record("minefield", 3, "a1", "a1", question=question).case() is None
