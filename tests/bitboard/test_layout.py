@@ -5,6 +5,7 @@ import pytest
 from rulestone.game import game, game_names
 from rulestone.names import CellName, Size
 from rulestone.protocol import BadRequest
+from rulestone_bitboard.bits import near
 from rulestone_bitboard.game import games
 from rulestone_bitboard.layout import NOTHING, hexagon, repeat, square
 
@@ -63,6 +64,16 @@ def test_a_row_ends_in_a_bit_that_is_no_cell(size: int) -> None:
         assert board.cells << board.stride < 1 << board.lane  # the topmost row of a lane is empty
         ends = sum(1 << row * board.stride + board.stride - 1 for row in range(board.lane // board.stride))
         assert ends & board.cells == 0
+
+
+def test_steps_and_their_opposites_lead_to_all_neighbours() -> None:
+    for layout in (square(Size(3)), hexagon(Size(3))):
+        board = layout.board
+        for cell in layout.bits:
+            ahead = [cell << step & board.cells for step in board.steps]
+            behind = [cell >> step & board.cells for step in board.steps]
+            neighbours = near(cell, board) & board.cells ^ cell
+            assert sum(ahead + behind) == neighbours
 
 
 def test_boards_lie_side_by_side() -> None:
