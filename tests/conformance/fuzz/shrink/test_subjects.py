@@ -89,6 +89,11 @@ def test_the_last_move_may_be_illegal() -> None:
     assert three.with_moves(()).moves == ()
 
 
+def test_an_illegal_move_of_a_game_without_removals_is_left_out() -> None:
+    played = record("interleave", 3, *SETUP, "black:c3", "red:b3")
+    assert legal_part(played.ground, played.moves) == (*SETUP, "red:b3")
+
+
 @pytest.mark.parametrize(
     ("moves", "legal"),
     [
