@@ -123,7 +123,7 @@ def test_a_move_keeps_its_colour_where_that_matters(lengths: set[int], left: tup
 
 
 def test_what_an_earlier_move_allows_is_left_out_then() -> None:
-    _, two, three = whole = ("white:a1", "black:b2", "white:c1")
+    _, two, three = whole = ("white:a1", "white:b2", "white:c1")
     wrong = (whole, (three, two), (three,))
     change = wrong_where(lambda query: isinstance(query, Play) and query.size == 3 and query.moves in wrong)
     shrinker = shrinker_of(change, record(*whole, ground=Ground(GameName("evening"), Size(3))))
