@@ -15,6 +15,26 @@ def test_rows_called_x_part_cleanly() -> None:
     assert write(action, layout.names) == "x3xy4"
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("minefield", "b2"),
+        ("necklace", "swap"),
+        ("lefe", "c3xb2"),
+        ("interleave", "setup"),
+        ("interleave", "setup black=a1,b2 red=c3"),
+        ("interleave", "setup red=c3"),
+        ("interleave", "choose red"),
+        ("evening", "black:c3"),
+        ("evening", "white:stop"),
+    ],
+)
+def test_what_is_read_is_written_again(name: str, text: str) -> None:
+    rules = game(GameName(name))
+    layout = rules.layout(Size(3))
+    assert write(rules.notation.read(text, layout), layout.names) == text
+
+
 def test_names_go_on_after_z() -> None:
     assert list(square(Size(28)).named)[24:28] == ["y1", "z1", "aa1", "ab1"]
 

@@ -131,18 +131,21 @@ def test_what_an_earlier_move_allows_is_left_out_then() -> None:
     assert shrinker.subject.moves == (three,)
 
 
-def test_a_position_where_an_engine_stops_following_takes_the_place_of_the_record() -> None:
+@pytest.mark.parametrize(("followed", "missing"), [(2, "a1"), (0, "b2")])
+def test_a_position_where_an_engine_stops_following_takes_the_place_of_the_record(
+    followed: int, missing: str
+) -> None:
     def change(query: Query, answer: Answer) -> Answer:
         if isinstance(query, Play) and isinstance(answer, Played) and len(query.moves) > 2:
-            return replace(answer, accepted=2)
-        if stones_of(query) == {"b2", "c2"} and isinstance(answer, Verdict):
-            return replace(answer, legal=tuple(action for action in answer.legal if action != "a1"))
+            return replace(answer, accepted=followed)
+        if isinstance(query, Judge) and len(stones_of(query)) == followed and isinstance(answer, Verdict):
+            return replace(answer, legal=tuple(action for action in answer.legal if action != missing))
         return answer
 
     shrinker = shrinker_of(change, record("b2", "c2", "a1", "e5"))
     position = shrinker.as_stones()
     assert position is not None
-    assert len(position.stones) == 2
+    assert len(position.stones) == followed
     assert shrinker.smallest.kind.field == "legal"
 
 
