@@ -24,7 +24,7 @@ distributed = pytest.importorskip(
 import dask  # noqa: E402
 
 from rulestone.spread import cluster as clusters  # noqa: E402 - as Dask is there
-from rulestone.spread.cluster import connected  # noqa: E402
+from rulestone.spread.cluster import Cluster, connected  # noqa: E402
 
 SQUARES = [(number, number * number) for number in range(40)]
 
@@ -109,6 +109,27 @@ def test_a_scheduler_that_goes_is_said() -> None:
         cluster.close()
         with pytest.raises(WorkersLost, match=r"the connection to the scheduler at .* is lost"):
             list(pieces)
+
+
+def test_a_scheduler_that_goes_as_a_result_comes_is_said() -> None:
+    cluster = distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address="127.0.0.1:0", silence_logs=60
+    )
+    with cluster, connected(cluster.scheduler_address, 1) as workers:
+        with pytest.raises(TypeError, match="of the work"), workers.executor():
+            raise TypeError("of the work")
+        cluster.close()
+        deadline = time.monotonic() + 30
+        while workers._client.status == "running" and time.monotonic() < deadline:
+            time.sleep(0.01)
+        with pytest.raises(WorkersLost, match=r"the connection to the scheduler at .* is lost"):
+            fail_as_dask_does(workers)
+
+
+def fail_as_dask_does(workers: Cluster) -> None:
+    """Fail with what Dask raises where it hears of a result and, before that is passed on, of the loss."""
+    with workers.executor():
+        raise TypeError("cannot unpack non-iterable int object")
 
 
 @pytest.mark.parametrize(

@@ -96,8 +96,9 @@ class Cluster:
         except KilledWorker as killed:
             deaths = killed.allowed_failures + 1
             raise WorkersLost(f"a piece of work ended {deaths} workers of the cluster, one by one") from None
-        except (CancelledError, CommClosedError, OSError) as lost:
-            if isinstance(lost, OSError) and self._client.status == "running":
+        except (CancelledError, CommClosedError, OSError, TypeError) as lost:
+            # A TypeError is Dask's own where a result and the loss of the connection come at once.
+            if isinstance(lost, OSError | TypeError) and self._client.status == "running":
                 raise
             raise WorkersLost(f"the connection to the scheduler at {self.address} is lost") from None
         finally:
