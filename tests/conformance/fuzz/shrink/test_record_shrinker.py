@@ -94,6 +94,7 @@ def test_a_wrong_count_is_shown_by_a_position_on_the_way() -> None:
     shrinker = shrinker_of(change, counted)
     shrinker.to_position()
     assert (shrinker.subject.question, shrinker.subject.moves) == ("play", ("b2", "a1"))
+    assert shrinker.smallest.asks == 2  # nothing after that
     assert shrinker.smallest.kind.field == "over"
     alone = shrinker_of(change, counted, ops=("perft",))
     alone.to_position()

@@ -83,6 +83,20 @@ def test_what_is_not_smaller_or_shows_something_else_is_not_kept() -> None:
     assert not shrinker_of(change, position("b2", "d4"), known=known).attempt(position(), other_kinds=True)
 
 
+def test_the_same_disagreement_is_preferred_to_another() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        if not isinstance(answer, Verdict):
+            return answer
+        other = {"winner": "black"} if len(stones_of(query)) == 1 else {}
+        return replace(answer, over=not answer.over, **other)
+
+    shrinker = shrinker_of(change, position("b2", "d4"))
+    first = shrinker.smallest.kind
+    assert shrinker.attempt(position("b2"), other_kinds=True)
+    assert len(shrinker.smallest.best.kinds) > 1
+    assert shrinker.smallest.kind == first
+
+
 def test_a_board_is_cut_down_as_far_as_it_goes() -> None:
     shrinker = shrinker_of(wrong_where(lambda query: query.size >= 3), position("c3", size=8))
     assert shrinker.smaller_board()
