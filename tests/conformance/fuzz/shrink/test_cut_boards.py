@@ -58,8 +58,9 @@ def test_stones_that_are_cut_off_are_tried_elsewhere() -> None:
     corners = StonePosition(
         large, Colour("red"), {large.board.cells[0]: Colour("red"), large.board.cells[15]: Colour("blue")}
     )
-    names = {tuple(crop.stones.values()) for crop in squeezed_position(corners, Size(2))}
-    assert names == {(Colour("red"), Colour("blue"))}
+    squeezed = list(squeezed_position(corners, Size(2)))
+    assert {tuple(crop.stones.values()) for crop in squeezed} == {(Colour("red"), Colour("blue"))}
+    assert len(squeezed) == len(list(cut_position(corners, Size(2))))
 
 
 def test_moves_are_cut_out_with_their_board() -> None:
