@@ -12,7 +12,7 @@ from rulestone.conformance.fuzz.generate.playing import play
 from rulestone.conformance.fuzz.generate.questions import Walk, questions
 from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, StonePosition, legal_part, subject_of
 from rulestone.game import game_names
-from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.oracle import ReferenceEngine
 
 OPERATIONS = ("judge", "play", "perft")
@@ -44,13 +44,19 @@ def test_what_is_left_of_a_record_can_be_played(game: GameName, number: int, dat
     assert legal_part(where, moves[:accepted]) == moves[:accepted]
 
 
+NO_OPTIONS: Options = {}
+
 SETUP = ("setup black=a1,b2,c1", "choose black")
 
 
 def record(
-    name: str, size: int, *moves: str, question: Literal["judge", "play", "perft"] = "play"
+    name: str,
+    size: int,
+    *moves: str,
+    question: Literal["judge", "play", "perft"] = "play",
+    options: Options = NO_OPTIONS,
 ) -> MoveRecord:
-    where = Ground(GameName(name), Size(size), {"pie": "none"} if name == "lefe" else {})
+    where = Ground(GameName(name), Size(size), options)
     return MoveRecord(where, tuple(map(ActionText, moves)), question)
 
 
@@ -107,5 +113,5 @@ def test_an_illegal_move_of_a_game_without_removals_is_left_out() -> None:
 def test_a_move_is_played_with_another_removal_or_none_if_need_be(
     moves: tuple[str, ...], legal: tuple[str, ...]
 ) -> None:
-    played = record("lefe", 3, *moves)
+    played = record("lefe", 3, *moves, options={"pie": "none"})
     assert legal_part(played.ground, played.moves) == legal
