@@ -18,7 +18,7 @@ def test_rows_called_x_part_cleanly() -> None:
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("minefield", "b2"),
+        ("necklace", "b2"),
         ("necklace", "swap"),
         ("lefe", "c3xb2"),
         ("interleave", "setup"),
