@@ -125,7 +125,7 @@ def test_numbers_are_compared_cell_by_cell() -> None:
         assert bool(larger & cell) == (at >> 2 > at & 3)
 
 
-@pytest.mark.parametrize("lanes", [1, 2, 5])
+@pytest.mark.parametrize("lanes", [1, 2, 3, 5])
 def test_the_points_of_every_lane_are_counted(lanes: int) -> None:
     layout, random = hexagon(Size(4)), Random(lanes)
     board = repeat(layout.board, lanes)
