@@ -17,11 +17,10 @@ import pytest
 from rulestone.spread import BadCluster, Workers, WorkersLost, at_end, in_order
 from tests.spread.dying import DyingOnce
 
-distributed = pytest.importorskip(
-    "distributed", reason="Dask is not installed: pip install 'rulestone[cluster]'"
-)
+pytest.importorskip("distributed", reason="Dask is not installed: pip install 'rulestone[cluster]'")
 
 import dask  # noqa: E402
+from distributed import LocalCluster  # noqa: E402
 
 from rulestone.spread import cluster as clusters  # noqa: E402 - as Dask is there
 from rulestone.spread.cluster import Cluster, connected  # noqa: E402
@@ -99,11 +98,15 @@ def test_a_piece_that_ends_every_worker_is_given_up(processes_of_dask: Workers) 
         list(in_order(die, range(1), processes_of_dask))
 
 
-def test_a_scheduler_that_goes_is_said() -> None:
-    cluster = distributed.LocalCluster(
+def on_a_thread() -> LocalCluster:
+    """A cluster of one thread in this process."""
+    return LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address="127.0.0.1:0", silence_logs=60
     )
-    with cluster, connected(cluster.scheduler_address, 1) as workers:
+
+
+def test_a_scheduler_that_goes_is_said() -> None:
+    with on_a_thread() as cluster, connected(cluster.scheduler_address, 1) as workers:
         pieces = in_order(slow_square, range(100), workers)
         next(pieces)
         cluster.close()
@@ -112,10 +115,7 @@ def test_a_scheduler_that_goes_is_said() -> None:
 
 
 def test_a_scheduler_that_goes_as_a_result_comes_is_said() -> None:
-    cluster = distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, dashboard_address="127.0.0.1:0", silence_logs=60
-    )
-    with cluster, connected(cluster.scheduler_address, 1) as workers:
+    with on_a_thread() as cluster, connected(cluster.scheduler_address, 1) as workers:
         with pytest.raises(TypeError, match="of the work"), workers.executor():
             raise TypeError("of the work")
         cluster.close()
