@@ -19,11 +19,11 @@ from tests.spread.dying import DyingOnce
 
 pytest.importorskip("distributed", reason="Dask is not installed: pip install 'rulestone[cluster]'")
 
-import dask  # noqa: E402
-from distributed import LocalCluster  # noqa: E402
+import dask
+from distributed import LocalCluster
 
-from rulestone.spread import cluster as clusters  # noqa: E402 - as Dask is there
-from rulestone.spread.cluster import Cluster, connected  # noqa: E402
+from rulestone.spread import cluster as clusters
+from rulestone.spread.cluster import Cluster, connected
 
 SQUARES = [(number, number * number) for number in range(40)]
 
