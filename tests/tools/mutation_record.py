@@ -54,6 +54,7 @@ class Target:
         pytest: the arguments of pytest.
         required: the percentage of mutants that has to be killed; unless 0, each survivor needs a reason.
         check_first: whether the checks come before pytest; otherwise they come where every test passes.
+        prove: the arguments of `rulestone prove --quick`, one text for each call; theorems follow the tests.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Target:
     pytest: str
     required: float = 0
     check_first: bool = False
+    prove: tuple[str, ...] = ()
 
     def files(self, root: Path = ROOT) -> list[Path]:
         """The modules one by one."""
@@ -141,6 +143,7 @@ def targets() -> dict[str, Target]:
             pytest=entry["pytest"],
             required=entry.get("required", 0),
             check_first=entry.get("check-first", False),
+            prove=tuple(entry.get("prove", ())),
         )
         for name, entry in content.items()
     }

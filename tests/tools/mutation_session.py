@@ -240,7 +240,8 @@ def command(target: Target) -> str:
     python = shlex.quote(sys.executable)
     tests = [f"{python} -m pytest --exitfirst --quiet -n 0 -p no:cacheprovider {target.pytest}"]
     checks = [f"{python} -m rulestone check --exitfirst {arguments}" for arguments in target.check]
-    calls = checks + tests if target.check_first else tests + checks
+    proofs = [f"{python} -m rulestone prove --quick --jobs 1 {arguments}" for arguments in target.prove]
+    calls = checks + tests + proofs if target.check_first else tests + proofs + checks
     limits = f"ulimit -t {PROCESSOR_SECONDS}; ulimit -v {MEMORY}; "
     return f"sh -c {shlex.quote(limits + ' && '.join(calls))}"
 

@@ -41,21 +41,31 @@ def test_changed_lines() -> None:
 
 
 @pytest.mark.parametrize(
-    ("check", "pytest_arguments", "fails"),
-    [((), "--version", False), (("no-such-engine",), "--version", True), ((), "no-such-test", True)],
+    ("check", "prove", "pytest_arguments", "fails"),
+    [
+        ((), (), "--version", False),
+        (("no-such-engine",), (), "--version", True),
+        ((), ("no-such.theorem",), "--version", True),
+        ((), (), "no-such-test", True),
+    ],
 )
 def test_the_command_fails_where_a_part_of_it_does(
-    check: tuple[str, ...], pytest_arguments: str, fails: bool
+    check: tuple[str, ...], prove: tuple[str, ...], pytest_arguments: str, fails: bool
 ) -> None:
-    text = command(Target("some", (), check, pytest_arguments))
+    text = command(Target("some", (), check, pytest_arguments, prove=prove))
     ended = subprocess.run(["sh", "-c", text], capture_output=True, check=False)
     assert (ended.returncode != 0) == fails
 
 
-@pytest.mark.parametrize(("check_first", "order"), [(False, "pytest check"), (True, "check pytest")])
+@pytest.mark.parametrize(
+    ("check_first", "order"), [(False, "pytest prove check"), (True, "check pytest prove")]
+)
 def test_the_order_of_the_command(check_first: bool, order: str) -> None:
-    text = command(Target("some", (), ("reference",), "tests/tools", check_first=check_first))
-    assert [word for word in text.split() if word in ("pytest", "check")] == order.split()
+    target = Target(
+        "some", (), ("reference",), "tests/tools", check_first=check_first, prove=("lefe.no-triangle",)
+    )
+    words = command(target).split()
+    assert [word for word in words if word in ("pytest", "check", "prove")] == order.split()
 
 
 def test_the_configuration_has_what_belongs_to_the_target() -> None:
