@@ -69,7 +69,8 @@ def audit(
     finished: Annotated[
         bool,
         Option(
-            "--finished", help="Count a game as wrong if its result does not follow from its last position."
+            "--finished",
+            help="Count a game as wrong if its result does not follow from its last position, or is missing.",
         ),
     ] = False,
     jobs: Jobs = None,
