@@ -73,6 +73,15 @@ def test_where_no_word_says_why_a_game_is_unfinished_that_is_said(run: Run, tmp_
     assert "unfinished: 2 without a word that says why, 1 resigned; --finished counts them as wrong" in text
 
 
+def test_however_deep_its_folder_is_a_file_is_named_to_the_end(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "long" / ("a" * 100) / ("b" * 100)
+    folder.mkdir(parents=True)
+    path = wrote(folder / "records.jsonl", [CORNER])
+    assert f"{path}:1, id x7  minefield 5" in run("audit", path).out
+    empty = wrote(folder / "empty.jsonl", [])
+    assert run("audit", empty).err == f"rulestone: nothing to audit: no record in {empty}\n"
+
+
 def test_many_findings_are_told_in_a_line_or_counted(run: Run, tmp_path: Path) -> None:
     text = run("audit", wrote(tmp_path / "a.jsonl", [changed(WON, moves="b1 b1")] * 60)).out
     assert text.count("repeat:") == 3

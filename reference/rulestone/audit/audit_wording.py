@@ -34,9 +34,13 @@ def audit_headline(outcome: Outcome) -> str:
     return f"{count_of(total.records, 'record')}: {summary} ({outcome.seconds:.1f} s)"
 
 
+_PATH = 1000
+"""The characters of a path that are printed: all of them but for names that are made to be a nuisance."""
+
+
 def audit_title(outcome: Outcome) -> str:
     """What was audited."""
-    names = [printable(name, 80) for name in outcome.sources]
+    names = [printable(name, _PATH) for name in outcome.sources]
     return names[0] if len(names) == 1 else count_of(len(names), "file")
 
 
@@ -98,7 +102,7 @@ def _is_shown(outcome: Outcome, matter: Matter) -> bool:
 
 def finding_place(finding: Finding) -> str:
     """Where the record is."""
-    file = printable(finding.file, 120)
+    file = printable(finding.file, _PATH)
     which = "" if finding.record == finding.line else f", record {finding.record}"
     called = "" if finding.id is None else f", id {printable(str(finding.id), 60)}"
     return f"{file}:{finding.line}{which}{called}"
