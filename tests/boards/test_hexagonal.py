@@ -92,7 +92,7 @@ def test_a_smaller_hexagon_lies_in_the_middle_and_towards_each_corner() -> None:
 def test_a_board_says_how_many_of_its_cells_are_gone() -> None:
     assert hex_board(Size(2)).describe() == "the hexagonal board of size 2"
     assert hex_board(Size(2), [CellName("a1")]).describe().endswith("of size 2 without 1 of its cells")
-    assert hex_board(Size(2)).describe_names().startswith("its rows run from a to c")
+    assert hex_board(Size(3)).describe_names().startswith("its rows run from a to e,")
 
 
 def test_rows_of_text_are_shifted_towards_the_middle() -> None:
