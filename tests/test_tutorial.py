@@ -48,11 +48,19 @@ def replaced(code: str, function: str, new: str) -> str:
     )
 
 
-def test_the_python_engine_from_empty_to_green_and_broken_again(tmp_path: Path, check: Check) -> None:
+def test_the_python_engine_from_empty_to_green_and_broken_again(
+    tmp_path: Path, launcher: Launcher, check: Check
+) -> None:
     python = sys.executable
     (tmp_path / "engine.py").write_text(BLOCKS["engine.py, step 1"])
     numbers, _ = check(python, "engine.py")
     assert set(numbers) == {"skip"}
+    said = launcher.run("check", "--game", "minefield", "--", python, "engine.py", folder=tmp_path)
+    step = PAGE.partition("\nEvery case is skipped")[2].partition("\n### 2.")[0]
+    phrases = [phrase for phrase in re.findall(r"`(.+?)`", step) if " " in phrase]
+    assert len(phrases) == 4
+    assert [phrase for phrase in phrases if phrase not in said.out + said.err] == []
+    assert f"the exit status is {said.status}." in step
 
     rules = BLOCKS["minefield.py, step 2"]
     (tmp_path / "minefield.py").write_text(rules)

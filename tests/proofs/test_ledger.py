@@ -20,7 +20,7 @@ EVERY = pytest.mark.parametrize("of", theorems(), ids=lambda of: of.id)
 
 
 @pytest.mark.parametrize("game", ["minefield", "necklace"])
-def test_the_prize(game: str) -> None:
+def test_games_without_draws_have_none_on_any_board(game: str) -> None:
     """No draws, on boards of every size, and every part of that is."""
     drawless = theorem(f"{game}.drawless")
     for of in (drawless, *map(theorem, drawless.parts)):

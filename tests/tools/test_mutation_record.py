@@ -69,7 +69,7 @@ def test_what_is_recorded_is_read_again_and_shown() -> None:
 
 
 @pytest.mark.usefixtures("_elsewhere")
-def test_where_no_score_is_wanted_survivors_may_wait_for_a_reason() -> None:
+def test_where_no_score_is_required_survivors_may_wait_for_a_reason() -> None:
     scores = {"boards": Score(10, 10, (replace(SURVIVOR, why=""),))}
     write(scores)
     assert list(problems(scores)) == []
