@@ -1,4 +1,4 @@
-"""What is run on a change, in three rings.
+"""What is run on a change, in three levels.
 
     nox -s quick     types, style, contracts, unit tests, the engines in Python: within a minute
     nox              all that a change must pass; `.ci/run` runs the same from nothing

@@ -55,12 +55,12 @@ def test_the_python_engine_from_empty_to_green_and_broken_again(
     (tmp_path / "engine.py").write_text(BLOCKS["engine.py, step 1"])
     numbers, _ = check(python, "engine.py")
     assert set(numbers) == {"skip"}
-    said = launcher.run("check", "--game", "minefield", "--", python, "engine.py", folder=tmp_path)
+    result = launcher.run("check", "--game", "minefield", "--", python, "engine.py", folder=tmp_path)
     step = PAGE.partition("\nEvery case is skipped")[2].partition("\n### 2.")[0]
     phrases = [phrase for phrase in re.findall(r"`(.+?)`", step) if " " in phrase]
     assert len(phrases) == 4
-    assert [phrase for phrase in phrases if phrase not in said.out + said.err] == []
-    assert f"the exit status is {said.status}." in step
+    assert [phrase for phrase in phrases if phrase not in result.out + result.err] == []
+    assert f"the exit status is {result.status}." in step
 
     rules = BLOCKS["minefield.py, step 2"]
     (tmp_path / "minefield.py").write_text(rules)

@@ -74,7 +74,13 @@ def page(chrome: Chrome, address: str) -> CheckPage:
     return page_object
 
 
-ELSEWHERE = ("repeat:", " s)", "Variables that were set outside", "(the engine of this page)", "engine.cjs")
+ELSEWHERE = (
+    "repeat:",
+    " s)",
+    "Environment variables that were set outside",
+    "(the engine of this page)",
+    "engine.cjs",
+)
 """What a report says of where and how fast the engine runs."""
 
 

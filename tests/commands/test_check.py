@@ -72,7 +72,7 @@ def test_variables_are_repeated_where_they_are_seen_and_else_it_is_said(
     engine = broken("wrong_rule")
     result = check("--case", saved, *reports, "--", "env", "BUG=1", *engine)
     assert f"repeat: rulestone check --case {saved} -- env BUG=1 {sys.executable}" in result.out
-    text = "Variables that were set outside the command are not repeated"
+    text = "Environment variables that were set outside the command are not repeated"
     assert text not in result.out
     result = check("--case", saved, *reports, "--", *engine)
     assert f"\n{text}; set them in it: -- env NAME=VALUE " in result.out

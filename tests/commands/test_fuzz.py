@@ -49,7 +49,7 @@ def test_the_command_finds_saves_and_tells_how_to_repeat(
 @pytest.mark.usefixtures("nothing_left_behind")
 def test_variables_are_repeated_where_they_are_seen_and_else_it_is_said(fuzz: Run, broken: Broken) -> None:
     command = broken("wrong_rule")
-    caveat = "Variables that were set outside the command are not repeated"
+    caveat = "Environment variables that were set outside the command are not repeated"
     unseen = fuzz("--games", "20", "--size", "4", "-x", "--", *command).out
     assert unseen.count(caveat) == 1
     screen = fuzz("--games", "20", "--size", "4", "-x", "--", "env", "BUG=1", *command).out
@@ -64,7 +64,7 @@ def test_the_command_as_json(fuzz: Run, broken: Broken) -> None:
     assert document["exit_status"] == ended.status == 1
     assert document["engine"]["name"] == "broken"
     assert document["seed"] == 0
-    assert document["caveat"].startswith("Variables that were set outside the command are not repeated")
+    assert document["caveat"].startswith("Environment variables that were set outside the command")
     (value,) = document["found"]
     assert value["status"] == "fail"
     assert value["case"]["expect"]

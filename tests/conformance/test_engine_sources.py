@@ -38,7 +38,7 @@ def test_variables_that_env_sets_are_repeated(cases: tuple[Case, ...], env: str)
 def test_of_variables_that_nobody_can_see_it_is_said_that_they_are_not_repeated() -> None:
     source = engine_source(["./bin/my\x1bengine", "-x"], timeout=DEFAULT_TIMEOUT)
     assert source.caveat == (
-        "Variables that were set outside the command are not repeated; set them in it: "
+        "Environment variables that were set outside the command are not repeated; set them in it: "
         "-- env NAME=VALUE my\\x1bengine …"
     )
     assert engine_source(["reference"], timeout=DEFAULT_TIMEOUT).caveat == ""

@@ -46,7 +46,7 @@ class EngineSource:
         if not self.outside or program == "env":
             return ""
         return (
-            "Variables that were set outside the command are not repeated; set them in it: "
+            "Environment variables that were set outside the command are not repeated; set them in it: "
             f"-- env NAME=VALUE {printable(program, 40)} …"
         )
 
