@@ -3,7 +3,7 @@
     python -m tests.tools.framework_speed [ROUNDS]
 
 Each round plays the same number of games in each way, one after the other in this process, and compares CPU
-times. The medians of the ratios are printed as rows of the table in `fixtures/AGENTS.md`. It fails
+times. The medians of the ratios are printed as rows of the table in `fixtures/LEARNING.md`. It fails
 if OpenSpiel, or PettingZoo with observations and masks, plays less than a third as many games of some game
 in a second.
 """
