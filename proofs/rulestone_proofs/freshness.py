@@ -10,6 +10,7 @@ minutes, so the file also names, by theorem, the code that states them: as long 
 so are the formulas. Only this command does not rely on that, unless it is told to by `--changed`.
 """
 
+import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -115,14 +116,26 @@ def _digest(question: tuple[str, Key]) -> str:
 
 def main(arguments: Sequence[str]) -> int:
     """Look over the file, and bring it up to date unless `--check` is among the arguments."""
+    parser = argparse.ArgumentParser(
+        prog="python -m rulestone_proofs.freshness",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--check", action="store_true", help="change nothing; fail if the file is out of date"
+    )
+    parser.add_argument(
+        "--changed", action="store_true", help="only the theorems whose code has changed since the record"
+    )
+    chosen = parser.parse_args(arguments)
     recorded = results.load(FILE)
-    right = thoroughly_looked_over(FILE, changed="--changed" in arguments)
+    right = thoroughly_looked_over(FILE, changed=chosen.changed)
     for theorem, entry in right.items():
         for name in entry.stale.keys() - recorded[theorem].stale.keys():
             sys.stderr.write(f"{theorem}: stale now: {described(entry.stale[name])}\n")
     if right == recorded:
         return 0
-    if "--check" in arguments:
+    if chosen.check:
         sys.stderr.write("results.json is out of date: python -m rulestone_proofs.freshness\n")
         return 1
     results.write(right, FILE)

@@ -3,6 +3,7 @@
 python -m rulestone_proofs.summary proofs/README.md
 """
 
+import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -102,11 +103,23 @@ def inserted(text: str, new: str) -> str:
     return f"{before}{BEGIN}\n\n{new}\n{END}{after}"
 
 
-def main() -> None:
-    """Rewrite the marked part of the file named on the command line."""
-    path = Path(sys.argv[1])
-    path.write_text(inserted(path.read_text(encoding="utf-8"), table()), encoding="utf-8")
+def main(arguments: Sequence[str]) -> None:
+    """Rewrite the marked part of a page; one that cannot be read or has no marks stays as it is."""
+    parser = argparse.ArgumentParser(
+        prog="python -m rulestone_proofs.summary",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("page", metavar="PAGE", type=Path, help=f"the page, with {BEGIN} and {END}")
+    path: Path = parser.parse_args(arguments).page
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        parser.error(f"{path}: {getattr(error, 'strerror', None) or 'not a text'}")
+    if END not in text.partition(BEGIN)[2]:
+        parser.error(f"{path}: no {BEGIN} with {END} below it")
+    path.write_text(inserted(text, table()), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -143,3 +143,13 @@ def test_a_change_of_the_encoding_makes_its_theorems_stale(monkeypatch: pytest.M
     before = question.digest()
     monkeypatch.setattr(minefield, "hard_corner", lambda *_: A)
     assert question.digest() != before
+
+
+def test_help_and_unknown_options_look_at_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(freshness, "FILE", None)  # a look at it would raise a TypeError
+    for argument, status, words in (("--help", 0, "--changed"), ("--chekc", 2, "--chekc")):
+        with pytest.raises(SystemExit, match=str(status)):
+            freshness.main([argument])
+        assert words in "".join(capsys.readouterr())

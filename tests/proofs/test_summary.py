@@ -6,7 +6,7 @@ import pytest
 
 from rulestone_proofs.catalogue import theorems
 from rulestone_proofs.ledger import Theorem
-from rulestone_proofs.summary import BEGIN, END, inserted, table
+from rulestone_proofs.summary import BEGIN, END, inserted, main, table
 
 PAGE = Path(__file__).parents[2] / "proofs" / "README.md"
 
@@ -31,3 +31,26 @@ def test_what_stands_between_the_marks_is_replaced() -> None:
     page = f"before\n{BEGIN}\nold\n{END}\nafter\n"
     assert inserted(page, "new") == f"before\n{BEGIN}\n\nnew\n{END}\nafter\n"
     assert inserted(inserted(page, "new"), "new") == inserted(page, "new")
+
+
+def test_the_program_writes_the_page_that_it_is_given(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"before\n{BEGIN}\nold\n{END}\nafter\n", encoding="utf-8")
+    main([str(page)])
+    assert page.read_text(encoding="utf-8") == inserted(f"before\n{BEGIN}{END}\nafter\n", table())
+
+
+def test_a_page_that_is_no_such_page_stays_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("no marks\n", encoding="utf-8")
+    for wrong, problem in (
+        ([str(page)], f"{page}: no {BEGIN}"),
+        ([str(tmp_path)], "directory"),
+        ([], "PAGE"),
+    ):
+        with pytest.raises(SystemExit, match="2"):
+            main(wrong)
+        assert problem in capsys.readouterr().err
+    assert page.read_text(encoding="utf-8") == "no marks\n"

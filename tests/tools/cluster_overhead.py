@@ -6,9 +6,10 @@ The work is simulated: workers sleep, each in a process of its own. So a few pro
 while the CPU time that is printed is less than what the processors have to give.
 """
 
+import argparse
 import sys
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import psutil  # Dask needs it
 from distributed import LocalCluster
@@ -45,8 +46,17 @@ def measure(workers: Workers, seconds: float, pieces: int) -> str:
     )
 
 
-def main(number: int = WORKERS, pieces: int = PIECES) -> None:
+def main(arguments: Sequence[str]) -> None:
     """Measure pieces of several lengths."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.tools.cluster_overhead",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("workers", nargs="?", metavar="WORKERS", type=int, default=WORKERS)
+    parser.add_argument("pieces", nargs="?", metavar="PIECES", type=int, default=PIECES)
+    chosen = parser.parse_args(arguments)
+    number: int = chosen.workers
     with (
         LocalCluster(
             n_workers=number, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=60
@@ -55,8 +65,8 @@ def main(number: int = WORKERS, pieces: int = PIECES) -> None:
     ):
         measure(workers, 0.0, 4 * number)  # so that everything is loaded everywhere
         for seconds in SECONDS:
-            sys.stdout.write(f"{measure(workers, seconds, pieces)}\n")
+            sys.stdout.write(f"{measure(workers, seconds, chosen.pieces)}\n")
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(sys.argv[1:])

@@ -9,6 +9,7 @@ is recorded in `proofs/mutants.json` and told in `proofs/MUTANTS.md`. A change t
 reason why nothing can, which is written into the record by hand and kept.
 """
 
+import argparse
 import ast
 import json
 import os
@@ -214,14 +215,27 @@ def write(scores: Scores) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """Run, or check what is recorded."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.tools.encoding_mutants",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "modules", nargs="*", metavar="MODULE", help=f"of {', '.join(MODULES)}; by default all"
+    )
+    parser.add_argument("--check", action="store_true", help="change a few at random, and record nothing")
+    chosen = parser.parse_args(arguments)
+    for module in chosen.modules:
+        if module not in MODULES:
+            parser.error(f"no module {module}; there are {', '.join(MODULES)}")
     scores = dict(read())
-    if "--check" not in arguments:
+    if not chosen.check:
         for module in MODULES:
-            if not arguments or module in arguments:
+            if not chosen.modules or module in chosen.modules:
                 scores[module] = run(module, scores.get(module), os.cpu_count() or 1)
                 write(scores)
     wrong = problems(read())
-    if "--check" in arguments and not wrong:
+    if chosen.check and not wrong:
         wrong = [line for module in MODULES for line in unnoticed(module, read()[module])]
     sys.stderr.writelines(f"{line}\n" for line in wrong)
     return 1 if wrong else 0

@@ -8,9 +8,10 @@ if OpenSpiel, or PettingZoo with observations and masks, plays less than a third
 in a second.
 """
 
+import argparse
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from statistics import median
 
@@ -118,8 +119,15 @@ def beside_hex(rounds: int) -> float:
     return median(seconds(minefield, 4 * GAMES)[1] / seconds(hex_game, 4 * GAMES)[1] for _ in range(rounds))
 
 
-def main(rounds: int = ROUNDS) -> None:
+def main(arguments: Sequence[str]) -> None:
     """Print the table; fail if a game is too slow."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.tools.framework_speed",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("rounds", nargs="?", metavar="ROUNDS", type=int, default=ROUNDS)
+    rounds: int = parser.parse_args(arguments).rounds
     slow: list[str] = []
     for name, size in SIZES.items():
         row = tuple(ratios(name, rounds))
@@ -132,4 +140,4 @@ def main(rounds: int = ROUNDS) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(sys.argv[1:])

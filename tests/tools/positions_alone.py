@@ -54,7 +54,11 @@ def summary_of(answer: Answer) -> tuple[object, ...]:
 
 def main(arguments: Sequence[str]) -> int:
     """Look at all of them, or at some."""
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.tools.positions_alone",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("parts", nargs="*")
     parser.add_argument("--seconds", type=float, default=5.0)
     options = parser.parse_args(arguments)

@@ -6,6 +6,7 @@
 Each must refute the clauses that its theorem has today. See `rup` for what is checked.
 """
 
+import argparse
 import sys
 from collections.abc import Iterator, Sequence
 
@@ -25,9 +26,16 @@ def questions() -> Iterator[Certified]:
 
 def main(arguments: Sequence[str]) -> int:
     """Check, and write first if `--write` is among the arguments."""
+    parser = argparse.ArgumentParser(
+        prog="python -m rulestone_proofs.certificates",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--write", action="store_true", help="write every certificate anew, then check it")
+    chosen = parser.parse_args(arguments)
     bad = 0
     for question in questions():
-        if "--write" in arguments:
+        if chosen.write:
             write(question)
         finding = question.put(None)
         bad += finding.outcome is not Outcome.HOLDS

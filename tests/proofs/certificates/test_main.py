@@ -43,3 +43,13 @@ def test_what_is_not_right_makes_the_program_fail(
     assert main(["--write"]) == 0
     assert capsys.readouterr().out.startswith("toy.truth: it is so, 2×2: holds, 4 clauses")
     assert main([]) == 0
+
+
+@pytest.mark.parametrize(("argument", "status"), [("--help", 0), ("--wirte", 2)])
+def test_help_and_unknown_options_check_nothing(
+    argument: str, status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(program, "questions", lambda: pytest.fail("a certificate was looked at"))
+    with pytest.raises(SystemExit, match=str(status)):
+        main([argument])
+    assert "--write" in "".join(capsys.readouterr())
