@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace as replaced
 
+import pytest
+
+from rulestone.conformance import report_diagnosis
 from rulestone.conformance.cases import read_cases
 from rulestone.conformance.difference import Difference
 from rulestone.conformance.report_diagnosis import diagnosis_lines, doubts, extent, strength
@@ -60,6 +63,18 @@ def test_few_failures_are_too_little_to_tell_a_mistake_by() -> None:
     )
     three = failures(3)
     assert len(diagnosis_lines(run_of(three, (odd("minefield.switch", three),)))) == 1
+
+
+def test_where_every_case_of_the_game_was_put_there_is_nothing_to_advise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    two, rest = failures(2), results_of(3, "pass", first=2)
+    monkeypatch.setattr(report_diagnosis, "read_cases", lambda: tuple(CASES[:5]))
+    finding = odd("minefield.switch", two)
+    words = "2 failures in minefield: too little to tell"
+    assert list(doubts(run_of([*two, *rest], (finding,)), GameName("minefield"))) == [words]
+    (narrow,) = doubts(run_of([*two, *rest[:-1]], (finding,)), GameName("minefield"))
+    assert narrow == f"{words}; check the whole game (--game minefield)"
 
 
 def test_mistakes_about_different_clauses_that_are_equally_alike_are_only_possible() -> None:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
+from rulestone.conformance.cases import read_cases
 from rulestone.conformance.results import CaseResult, Diagnosis, Run
 from rulestone.names import GameName
 from rulestone.wording import plural, quantity
@@ -70,8 +71,15 @@ def doubts(run: Run, name: GameName) -> Iterator[str]:
         words = f"the failures in {name} do not tell some mistakes apart"
     else:
         return
-    narrow = sum(bool(result.attempts) for result in run.results if result.game == name) < _WIDE
-    yield f"{words}; check the whole game (--game {name})" if narrow else words
+    yield f"{words}; check the whole game (--game {name})" if _narrow(run, name) else words
+
+
+def _narrow(run: Run, name: GameName) -> bool:
+    """Whether few cases of a game were put, and there are more."""
+    results = [result for result in run.results if result.game == name]
+    if sum(bool(result.attempts) for result in results) >= _WIDE:
+        return False
+    return not {case.id for case in read_cases() if case.game == name} <= {result.id for result in results}
 
 
 def unexplained_cases(run: Run) -> tuple[str, ...]:
