@@ -80,7 +80,11 @@ def test_a_good_conversation(broken: Broken) -> None:
         ("in_advance", "malformed", "more than one line"),
         ("million", "malformed", "more than 1048576 bytes"),
         ("rubbish", "malformed", r"not JSON: .*“Thinking about it \\x1b\[31m...”"),
-        ("wrong_id", "malformed", "a reply to request 0, but"),
+        (
+            "wrong_id",
+            "malformed",
+            r"a reply to request 0, but \d+ was asked \(reports write 1 for any id\): ",
+        ),
         ("duplicate_keys", "malformed", "'over' is given twice"),
         ("not_a_number", "malformed", "not JSON"),
         ("invalid_utf8", "malformed", "invalid UTF-8"),

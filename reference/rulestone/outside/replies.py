@@ -96,9 +96,9 @@ def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
     echoed = fields["id"]
     if type(echoed) is not type(request_id) or echoed != request_id:
         excerpt_of_id = printable(repr(echoed), 40)
-        raise Fault(
-            "malformed", f"a reply to request {excerpt_of_id}, but {request_id!r} was asked: {excerpt(line)}"
-        )
+        # A report would not be the same twice if it showed ids: they are drawn at random.
+        both = f"a reply to request {excerpt_of_id}, but {request_id!r} was asked"
+        raise Fault("malformed", f"{both} (reports write 1 for any id): {excerpt(line)}")
     return fields
 
 
