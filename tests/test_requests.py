@@ -60,7 +60,7 @@ BAD: list[tuple[dict[str, object], str, str | None, str]] = [
     ),
     ({**JUDGE, "moves": [], "options": {"pie": False}}, "bad-option", "options.pie", "it has swap"),
     ({**JUDGE, "moves": [], "options": []}, "bad-option", "options", "Expected `object`"),
-    ({**JUDGE, "moves": [], "options": {"swap": 1}}, "bad-option", "options.swap", "Expected `bool | str`"),
+    ({**JUDGE, "moves": [], "options": {"swap": 1}}, "bad-option", "options.swap", "cannot be 1; it is"),
     (
         {**JUDGE, "game": "necklace", "moves": [], "options": {"swap": "true"}},
         "bad-option", "options.swap", "swap cannot be 'true'; it is one of true, false",
@@ -73,7 +73,8 @@ BAD: list[tuple[dict[str, object], str, str | None, str]] = [
         {**JUDGE, "game": "lefe", "moves": [], "options": {"pie": "late"}},
         "bad-option", "options.pie", "it is one of first-move, extra-stone, none",
     ),
-    ({**JUDGE, "moves": [], "options": {"a[b.c": 1}}, "bad-option", "options.a[b.c", "Expected `bool | str`"),
+    ({**JUDGE, "moves": [], "options": {"a[b.c": 1}}, "bad-option", "options.a[b.c", "'a[b.c'; it has swap"),
+    ({**JUDGE, "game": "chess", "moves": [], "options": {"a": 1}}, "unknown-game", "game", "no game"),
     ({**JUDGE, "moves": [], "removed": ["a1"]}, "bad-request", "removed", "cannot be removed"),
     ({**HEX, "game": "lefe", "moves": [], "removed": ["a1"]}, "bad-request", "removed", "cannot be removed"),
     ({**HEX, "moves": [], "removed": ["a9"]}, "bad-cell", "removed[0]", "'a9' is not a cell"),

@@ -55,7 +55,7 @@ def theorem(theorem_id: str) -> Theorem:
         if each.id == theorem_id:
             return each
     known = [each.id for each in theorems()]
-    hint = did_you_mean(theorem_id, known) or f"; there are: {', '.join(known)}"
+    hint = did_you_mean(theorem_id, known) or "; rulestone prove --list lists them all"
     raise UnknownTheorem(f"no theorem {theorem_id!r}{hint}")
 
 

@@ -15,7 +15,7 @@ from rulestone.boards import Board, UnknownCell
 from rulestone.game import Game
 from rulestone.game import game as installed_game
 from rulestone.installed import UnknownGame
-from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import Answer, BadRequest, Judge, Perft, Query
 from rulestone.register.clauses import game_entry as register_entry
 from rulestone.stones import Stones
@@ -106,7 +106,7 @@ def check_game(game: GameName) -> None:
         raise BadRequest("unknown-game", str(problem), "game") from None
 
 
-def check_options(game: GameName, options: Options) -> None:
+def check_options(game: GameName, options: Mapping[str, object]) -> None:
     """Check that a game has these options, and that they have these values.
 
     Raises:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rulestone.checking import CheckedQuery, check_query, excerpt_of
+from rulestone.checking import CheckedQuery, check_game, check_options, check_query, excerpt_of
 from rulestone.game import game_names
 from rulestone.messages import HelloRequest, JudgeRequest, PerftRequest, PlayRequest
+from rulestone.names import GameName
 from rulestone.narrowing import is_json_object
 from rulestone.protocol import LINE_LIMIT, PROTOCOL_VERSION, BadRequest, ErrorCode, RequestId
 from rulestone.strict_json import NotJson, decode_json
@@ -97,6 +98,13 @@ def _kind(value: Mapping[str, object]) -> type[HelloRequest | JudgeRequest | Pla
 def _misshapen(wrong: WrongShape, value: Mapping[str, object]) -> BadRequest:
     field = wrong.path[0] if wrong.known and wrong.path else None
     words = wrong.words
+    game, options = value.get("game"), value.get("options")
+    if field == "options" and isinstance(game, str) and is_json_object(options):
+        try:
+            check_game(GameName(game))
+            check_options(GameName(game), options)
+        except BadRequest as refusal:
+            return refusal
     if field == "game":
         words = f"no such game: {excerpt_of(value['game'])}; there are {', '.join(game_names())}"
     code = _CODES.get(field, "bad-request") if isinstance(field, str) else "bad-request"

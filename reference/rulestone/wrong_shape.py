@@ -4,6 +4,7 @@
 value are tried one by one: so the place is data, and names the key of a mapping too.
 """
 
+import re
 from collections.abc import Iterator
 from types import UnionType
 from typing import TypeGuard, TypeVar, Union, get_args, get_origin
@@ -13,6 +14,9 @@ import msgspec
 from rulestone.narrowing import is_json_object, is_list
 
 _Shape = TypeVar("_Shape")
+
+_PLACE = re.compile(r" - at `\$\.?([^`]+)`$")
+"""How msgspec writes a place."""
 
 
 class WrongShape(Exception):
@@ -35,6 +39,11 @@ class WrongShape(Exception):
         """The path as it is written: `stones.black[3]`."""
         steps = (f"[{step}]" if isinstance(step, int) else f".{step[:40]}" for step in self.path)
         return "".join(steps).removeprefix(".")
+
+
+def words_of(problem: Exception) -> str:
+    """What a library says of a value of the wrong shape, its place written as in all messages: `moves[0]`."""
+    return _PLACE.sub(r" - at \1", str(problem))
 
 
 def shaped(value: object, shape: type[_Shape]) -> _Shape:

@@ -18,7 +18,7 @@ def test_what_may_be_left_out_of_a_record() -> None:
         (b"", "not a record: Input data was truncated"),
         (b"[]", "Expected `object`, got `array`"),
         (b'{"game": "lefe", "size": 3}', "missing required field `moves`"),
-        (b'{"game": "lefe", "size": 3, "moves": [1]}', r"Expected `str`, got `int` - at `\$.moves\[0\]`"),
+        (b'{"game": "lefe", "size": 3, "moves": [1]}', r"Expected `str`, got `int` - at moves\[0\]$"),
         (b'{"game": "\xff", "size": 3, "moves": []}', "not a record: "),
     ],
 )

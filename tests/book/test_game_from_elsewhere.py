@@ -137,5 +137,5 @@ def test_examples_that_cannot_be_read_are_told_of_in_one_line(
     assert cli.run_command(["book", str(tmp_path / "book")]) == 2
     no_cases, text = capsys.readouterr().err.splitlines()
     assert "the cases of crossing: there is no folder" in no_cases
-    assert "examples.toml: Expected `array` of length 2, got 1 - at `$[...]`" in text
+    assert "examples.toml: Expected `array` of length 2, got 1 - at [...]" in text
     assert not (tmp_path / "book").exists()

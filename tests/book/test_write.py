@@ -58,3 +58,10 @@ def test_what_fails_half_way_leaves_the_old_book_and_no_rubbish(tmp_path: Path) 
     with pytest.raises(ValueError, match="half way"):
         write_book(tmp_path / "book", failing())
     assert names(tmp_path) == ["book", "book/a", "book/a/b.html", f"book/{MARK}"]
+
+
+def test_what_cannot_be_written_is_named_as_it_was_given(tmp_path: Path) -> None:
+    folder = tmp_path / ("x" * 250)  # the name of the folder beside it, in which it is drafted, is too long
+    with pytest.raises(OSError, match="too long") as refused:
+        write_book(folder, FILES)
+    assert refused.value.filename == str(folder)

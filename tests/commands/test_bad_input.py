@@ -110,7 +110,11 @@ BAD_INPUT = [
     ("fuzz bitboard --in-flight 0", "--in-flight: must be at least 1, not 0"),
     ("prove --seconds inf minefield.no-crosscut", "--seconds: must be a number of seconds, not inf"),
     ("prove --list --quick", "--list cannot be combined with --quick or --again"),
-    ("prove --max-size 0", "Invalid value for '--max-size'"),
+    ("prove --max-size 0", "--max-size: must be at least 1"),
+    ("prove nosuch", "no theorem 'nosuch'; rulestone prove --list lists them all"),
+    ("audit --format foo x", "--format: 'foo' is not one of 'auto', 'rulestone', 'ap'"),
+    ("book --serve --port 70000 x", "--port: must be at most 65535"),
+    ("check reference --game chess", "'chess'; there are minefield, necklace, lefe, interleave, evening"),
     ("check reference --report html=/nowhere/x.html", "--report: /nowhere/x.html: its folder does not exist"),
     ("check reference --report html=/", "--report: /: is a folder"),
     ("check reference --report html", "--report: 'html' is not a report: write KIND=FILE"),
@@ -136,6 +140,8 @@ def test_bad_input_gets_one_clear_line(run: Run, line: str, words: str) -> None:
     assert result.err.startswith("rulestone: ")
     assert result.err.count("\n") == 1
     assert words in result.err
+    assert "Input should" not in result.err
+    assert "Value error" not in result.err
 
 
 @pytest.mark.parametrize("text", ["\udcff\udcfe", "a1\na2\x1b[31m", "a" * 10_000])

@@ -52,7 +52,7 @@ def test_a_register(tmp_path: Path) -> None:
         ('clause = "crossing.turn"\ndefault', 'clause = "crossing.trun"\ndefault', "'rest' names no clause"),
         ('clauses = ["crossing.turn"]', "clauses = []", "the ruling 'resting' bears on no clause"),
         ("none_rejected = ", "# ", "the ruling 'resting' rejects no reading, and `none_rejected` does not"),
-        ("year = 2026", 'year = "last"', "Expected `int`, got `str` - at `$.year`"),
+        ("year = 2026", 'year = "last"', "Expected `int`, got `str` - at year"),
         ("year = 2026", "year = ", "Invalid value"),
     ],
 )

@@ -21,6 +21,7 @@ from rulestone.names import ActionText, Size
 from rulestone.register.clauses import game_entries
 from rulestone.register.entries import GameEntry
 from rulestone.wording import printable
+from rulestone.wrong_shape import words_of
 
 _SITE = "abstract-play"
 """What a register calls the site under `elsewhere`."""
@@ -87,7 +88,7 @@ def decode_record(text: bytes) -> GameRecord:
         entry = _entry(_NAMES.decode(text).header.game.name)
         record = _DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise Unreadable(f"not an AP Game Record: {problem}") from None
+        raise Unreadable(f"not an AP Game Record: {words_of(problem)}") from None
     header = record.header
     identity = header.site.gameid
     name = str(identity) if isinstance(identity, float) else identity

@@ -4,6 +4,7 @@ import msgspec
 from msgspec import Struct
 
 from rulestone.names import ActionText, CellName, GameName, Options, Size
+from rulestone.wrong_shape import words_of
 
 RECORD_FORMAT = 1
 """The version of rulestone's own format of records."""
@@ -87,4 +88,4 @@ def decode_record(text: bytes) -> GameRecord:
     try:
         return _DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise Unreadable(f"not a record: {problem}") from None
+        raise Unreadable(f"not a record: {words_of(problem)}") from None

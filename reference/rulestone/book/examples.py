@@ -13,6 +13,7 @@ from rulestone.draw.scene import Scene
 from rulestone.game import Game, games
 from rulestone.names import ClauseId
 from rulestone.register.reading import BadRegister
+from rulestone.wrong_shape import words_of
 
 _TELLING = 12
 """Of so many plain cases, the one with the most telling picture is taken."""
@@ -41,7 +42,7 @@ def _examples(game: Game) -> dict[str, tuple[str, str]]:
     try:
         return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), dict[str, tuple[str, str]])
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
-        raise BadRegister(f"the examples of {game.name!r}: {file}: {problem}") from problem
+        raise BadRegister(f"the examples of {game.name!r}: {file}: {words_of(problem)}") from problem
 
 
 def deciding(clause_id: ClauseId, cases: Iterable[Case]) -> Case | None:

@@ -25,7 +25,10 @@ def write_book(folder: Path, contents: Iterable[tuple[str, bytes]]) -> int:
     check_place(folder)
     folder = folder.resolve()
     folder.parent.mkdir(parents=True, exist_ok=True)
-    draft = Path(mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    try:
+        draft = Path(mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    except OSError as problem:  # it names the draft, of which nobody has heard
+        raise OSError(problem.errno, problem.strerror, str(folder)) from problem
     try:
         count = _write_all(draft, contents)
         draft.chmod(0o755)

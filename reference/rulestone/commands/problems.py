@@ -28,8 +28,17 @@ class Problem(Exception):
 _LINE = 600
 """The longest message, in characters; a longer one quotes somebody's input at length."""
 
-_NUMBER = re.compile(r"Invalid value for '([^']*)': Input should be a valid (integer|number).*", re.DOTALL)
-"""What typer says of a value that is no number."""
+_VALUE = re.compile(r"Invalid value for '([^']*)': (.*)", re.DOTALL)
+"""What typer says of a value that it refuses."""
+
+_REFUSALS = (
+    (re.compile(r"Input should be a valid integer.*", re.DOTALL), "it must be a whole number"),
+    (re.compile(r"Input should be a valid number.*", re.DOTALL), "it must be a number"),
+    (re.compile(r"Input should be greater than or equal to (\S+)"), r"must be at least \1"),
+    (re.compile(r"Input should be less than or equal to (\S+)"), r"must be at most \1"),
+    (re.compile(r"Value error, (.* is not one of .*?)\.?", re.DOTALL), r"\1"),
+)
+"""How the library that typer checks values with refuses them, and the same in the words of all messages."""
 
 _TYPED_AS: Mapping[str, str] = {
     "size": "--size",
@@ -67,7 +76,7 @@ def problem(error: Exception) -> Problem:
         case EngineGaveUp() | EngineBroken():
             return Problem(error.message, ExitStatus.NO_ENGINE)
         case TyperException():
-            return Problem(_NUMBER.sub(_number_wanted, error.format_message()))
+            return Problem(_VALUE.sub(_refusal, error.format_message()))
         case WorkersLost():
             return Problem(str(error), ExitStatus.FAILED)
         case OSError():
@@ -103,8 +112,12 @@ def one_line(message: str) -> str:
     return printable(" ".join(message.split()), _LINE)
 
 
-def _number_wanted(match: re.Match[str]) -> str:
-    return f"{match[1]}: it must be a {'whole ' if match[2] == 'integer' else ''}number"
+def _refusal(match: re.Match[str]) -> str:
+    for theirs, ours in _REFUSALS:
+        refused = theirs.fullmatch(match[2])
+        if refused:
+            return f"{match[1]}: {refused.expand(ours)}"
+    return match[0]
 
 
 def _placed(message: str, place: str) -> str:

@@ -16,6 +16,7 @@ from rulestone.installed import UnknownGame
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Options, Size
 from rulestone.protocol import Query
 from rulestone.query_settings import judge_record_query, judge_stones_query, perft_query, play_query
+from rulestone.wrong_shape import words_of
 
 FIXTURE_FORMAT = 1
 """The version of the fixture files' shape; a file of another version is refused."""
@@ -178,7 +179,7 @@ def read_file(path: Path) -> CaseFile:
     try:
         file = msgspec.json.decode(content, type=CaseFile)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
-        raise BadFixture(f"{path}: not a file of cases: {problem}") from problem
+        raise BadFixture(f"{path}: not a file of cases: {words_of(problem)}") from problem
     if file.format != FIXTURE_FORMAT:
         raise BadFixture(f"{path}: format {file.format}, but this rulestone reads format {FIXTURE_FORMAT}")
     for name in sorted({file.game, *(case.game for case in file.cases)}):

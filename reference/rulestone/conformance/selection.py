@@ -1,7 +1,7 @@
 """Selecting cases: those that the user asks for, and those that the engine claims."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
@@ -95,9 +95,9 @@ def select(
     _check(
         "clause",
         selection.clauses,
-        cited | {clause.id for entry in game_entries() for clause in entry.clauses},
+        sorted(cited | {clause.id for entry in game_entries() for clause in entry.clauses}),
     )
-    _check("tag", selection.tags, {tag for case in cases for tag in case.tags})
+    _check("tag", selection.tags, sorted({tag for case in cases for tag in case.tags}))
     _check(
         "case",
         [name for name in selection.ids if name not in files.values() and not _files(name)],
@@ -133,7 +133,7 @@ def _same(known: str, value: str) -> bool:
 def _check(
     kind: str,
     values: Iterable[str],
-    known: Collection[str],
+    known: Sequence[str],
     matches: Callable[[str, str], bool] = _same,
 ) -> None:
     for value in values:
@@ -141,17 +141,17 @@ def _check(
             raise BadSelection(f"no {kind} is called {value!r}{_near(value, known)}")
 
 
-def _near(value: str, known: Collection[str]) -> str:
+def _near(value: str, known: Sequence[str]) -> str:
     hint = _meant_pattern(value, known) if set("*?[") & set(value) else did_you_mean(value, known)
     if hint:
         return hint
     if len(known) > _FEW and any("/" in name for name in known):
         pattern = f"{game_names()[0]}/*corner*"
         return f"; write an id, a pattern such as {pattern}, or a file or folder of cases"
-    return f"; there are {', '.join(sorted(known))}" if 0 < len(known) <= _FEW else ""
+    return f"; there are {', '.join(known)}" if 0 < len(known) <= _FEW else ""
 
 
-def _meant_pattern(pattern: str, known: Collection[str]) -> str:
+def _meant_pattern(pattern: str, known: Sequence[str]) -> str:
     """The pattern with each word that no id has spelt as the nearest word of an id, if that finds any."""
     words = {word for name in known for word in re.findall(r"\w+", name)}
 
@@ -183,7 +183,9 @@ def read_known(path: Path, cases: Iterable[Case]) -> frozenset[str]:
     for number, line in enumerate(lines, start=1):
         name = line.partition("#")[0].strip()
         if name and name not in ids:
-            raise BadSelection(f"{path}:{number}: no case is called {name[:80]!r}{_near(name[:80], ids)}")
+            raise BadSelection(
+                f"{path}:{number}: no case is called {name[:80]!r}{_near(name[:80], sorted(ids))}"
+            )
         known.add(name)
     return frozenset(known - {""})
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rulestone.names import GameName
 from rulestone.narrowing import is_dict, is_list
 from rulestone.register.entries import GameEntry, SharedClaims
+from rulestone.wrong_shape import words_of
 
 _Shape = TypeVar("_Shape", bound=Struct)
 
@@ -83,7 +84,7 @@ def _read(path: Path, shape: type[_Shape], name: GameName) -> _Shape:
     except OSError as problem:
         raise BadRegister(f"the register of {name!r}: {path}: {problem.strerror}") from problem
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError) as problem:
-        raise BadRegister(f"the register of {name!r}: {path}: {problem}") from problem
+        raise BadRegister(f"the register of {name!r}: {path}: {words_of(problem)}") from problem
 
 
 def _unwrapped(value: object) -> object:

@@ -43,7 +43,7 @@ def test_a_question_is_answered_by_its_kind() -> None:
 @pytest.mark.parametrize(
     ("body", "code", "message"),
     [
-        ('{"numbers":[1,"2"]}', "bad-request", "Expected `int`, got `str` - at `$.numbers[1]`"),
+        ('{"numbers":[1,"2"]}', "bad-request", "Expected `int`, got `str` - at numbers[1]"),
         ('{"numbers":[1],"more":2}', "bad-request", "Object contains unknown field `more`"),
         (
             '{"numbers":[1],"numbers":[2]}',

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from rulestone import strict_json
 from rulestone.protocol import BadRequest, ErrorBody
+from rulestone.wrong_shape import words_of
 
 BODY_LIMIT = 1 << 21
 """The longest question, in bytes."""
@@ -27,7 +28,7 @@ def question_kind(shape: type[_Request], ask: Callable[[_Request], object]) -> K
         except strict_json.NotJson as problem:
             raise BadRequest("bad-json", f"not JSON: {problem}") from None
         except msgspec.ValidationError as problem:
-            raise BadRequest("bad-request", str(problem)) from None
+            raise BadRequest("bad-request", words_of(problem)) from None
         return ask(request)
 
     return answered
