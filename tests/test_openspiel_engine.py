@@ -1,6 +1,9 @@
 """Games of OpenSpiel as engines under test."""
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -26,6 +29,10 @@ def test_a_game_of_openspiel_is_checked_without_an_adapter(
     ("name", "words"),
     [
         ("hexx", "OpenSpiel has no game called 'hexx'; did you mean hex?"),
+        ("hexx", "; if it is written in Python, name its module too: openspiel:MODULE:hexx"),
+        ("no_such_module:hex", "openspiel:no_such_module:hex: ModuleNotFoundError: No module named 'no_such"),
+        (":hex", "':hex' is not openspiel:MODULE:NAME"),
+        ("json:nonsense", "OpenSpiel has no game called 'nonsense', also after importing json"),
         ("hex", "must end in that of one of ours"),
         ("rulestone_evening", "Evening has no turns"),
     ],
@@ -44,6 +51,58 @@ def test_a_wrong_game_of_openspiel_is_found(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(engines, "_legal", lambda state: dict(list(right(state).items())[1:]))
     wrong = engines.load_openspiel("rulestone_minefield")
     assert check_engine(wrong, games=["minefield"], diagnosed=False).exit_status == 1
+
+
+MINE = """
+import pyspiel
+import rulestone.openspiel
+from rulestone.game import game
+from rulestone.openspiel import RulestoneGame
+
+known = {each.short_name: each for each in pyspiel.registered_games()}["rulestone_minefield"]
+kind = pyspiel.GameType(
+    short_name="my_minefield", long_name="Mine", dynamics=known.dynamics, chance_mode=known.chance_mode,
+    information=known.information, utility=known.utility, reward_model=known.reward_model,
+    max_num_players=2, min_num_players=2, provides_information_state_string=True,
+    provides_information_state_tensor=False, provides_observation_string=True,
+    provides_observation_tensor=True, parameter_specification=known.parameter_specification,
+)
+
+
+def make(params=None):
+    return RulestoneGame(game("minefield"), params)
+
+
+pyspiel.register_game(kind, make)
+"""
+"""A module that registers a game, as one who writes games for OpenSpiel has it."""
+
+
+def test_a_game_in_a_module_is_known_once_that_is_imported(tmp_path: Path) -> None:
+    (tmp_path / "games_of_mine.py").write_text(MINE)
+    # -P: as the installed command, Python does not look for modules in the folder by itself.
+    command = [sys.executable, "-P", "-m", "rulestone", "check", "openspiel:games_of_mine:my_minefield"]
+    few = ["--game", "minefield", "--tag", "game", "--json"]
+    result = subprocess.run(
+        [*command, *few], cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert result.returncode == 0, result.stderr
+    assert json.loads(result.stdout)["counts"]["pass"] > 0
+
+
+@pytest.mark.parametrize("text", ["import pyspiel\npyspiel.load_game('nonsense')", "x = = 1", "exit(0)"])
+def test_a_module_that_cannot_be_imported_is_told_of_in_one_line(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "broken_games.py").write_text(text)
+    monkeypatch.chdir(tmp_path)
+    before = list(sys.path)
+    assert cli.run_command(["check", "openspiel:broken_games:my_minefield"]) == 3
+    output = capsys.readouterr()
+    assert output.err.startswith("rulestone: openspiel:broken_games:my_minefield: ")
+    assert output.err.count("\n") == 1
+    assert sys.path == before
+    assert "broken_games" not in sys.modules
 
 
 def record(name: str, size: int, *moves: str) -> Play:

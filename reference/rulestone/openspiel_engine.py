@@ -4,6 +4,9 @@ Whoever has written one of our games for OpenSpiel, in Python or in C++, need no
 name ends in that of ours (`my_minefield`), it has a parameter `size` or `board_size` and our options as
 parameters, and its action strings are our texts. Only games with turns can be checked so: OpenSpiel plays a
 game without them by a schedule, which is not the rule.
+
+A game written in Python is known to OpenSpiel once its module has registered it.
+`openspiel:my_games:my_minefield` imports the module `my_games` first, from the current folder too.
 """
 
 # OpenSpiel has no types.
@@ -12,17 +15,18 @@ game without them by a schedule, which is not the rule.
 
 from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
+from pathlib import Path
 
 import pyspiel
 from msgspec import UNSET
 
-from rulestone.engines import UnknownEngine
+from rulestone.engines import UnknownEngine, import_beside
 from rulestone.frameworks.match import colours_after
 from rulestone.game import Game, games
 from rulestone.names import ActionText, Colour, Options, OptionValue
 from rulestone.protocol import Answer, Claims, GameClaim, Play, Played, Query, Unsupported
 from rulestone.rules import Position
-from rulestone.wording import did_you_mean
+from rulestone.wording import did_you_mean, printable
 
 _SIZES = ("size", "board_size")
 """What the parameter for the size of the board may be called."""
@@ -113,14 +117,26 @@ def _played(state: pyspiel.State, colours: tuple[Colour, Colour], accepted: int)
 def load_openspiel(name: str) -> OpenSpielEngine:
     """The engine that is the OpenSpiel game of this name.
 
+    Args:
+        name: the game; before it, with a colon, a module that registers it, where it is written in Python.
+
     Raises:
-        UnknownEngine: OpenSpiel has none of this name, or it is none of the installed games with turns.
+        UnknownEngine: OpenSpiel has none of this name, or it is none of the installed games with turns, or
+            the module cannot be imported.
     """
+    module, colon, name = name.rpartition(":")
+    if colon:
+        _register(module, name)
     if find_spec("rulestone.openspiel") is not None and name.startswith("rulestone_"):
         import rulestone.openspiel  # noqa: F401 # pyright: ignore[reportUnusedImport] - registers ours
     registered = pyspiel.registered_names()
     if name not in registered:
-        raise UnknownEngine(f"OpenSpiel has no game called {name!r}{did_you_mean(name, registered)}")
+        where = f", also after importing {module}" if module else ""
+        advice = (
+            "" if module else f"; if it is written in Python, name its module too: openspiel:MODULE:{name}"
+        )
+        meant = did_you_mean(name, registered)
+        raise UnknownEngine(f"OpenSpiel has no game called {name!r}{where}{meant}{advice}")
     played = next((game for game in games() if name.rpartition("_")[2] == game.name), None)
     if played is None:
         raise UnknownEngine(f"{name!r}: the name of the OpenSpiel game must end in that of one of ours")
@@ -131,3 +147,15 @@ def load_openspiel(name: str) -> OpenSpielEngine:
     if not any(each in parameters for each in _SIZES):
         raise UnknownEngine(f"{name!r}: the OpenSpiel game has no parameter {' or '.join(_SIZES)}")
     return OpenSpielEngine(name, played, parameters)
+
+
+def _register(module: str, name: str) -> None:
+    """Import the module that registers a game."""
+    words = f"{module}:{name}"
+    if not all(part.isidentifier() for part in module.split(".")):
+        raise UnknownEngine(f"{words!r} is not openspiel:MODULE:NAME")
+    try:
+        import_beside(module, Path.cwd())
+    except (Exception, SystemExit) as problem:
+        description = f"{type(problem).__name__}: {' '.join(str(problem).split())}"
+        raise UnknownEngine(f"openspiel:{words}: {printable(description, 400)}") from problem

@@ -1,16 +1,14 @@
 """The engine that somebody means who gives one to pytest. Loaded only where that is done."""
 
 import shlex
-import sys
 import traceback
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from re import fullmatch
 
 from rulestone.conformance.engine_sources import engine_source
-from rulestone.engines import Engine, UnknownEngine, is_installed
+from rulestone.engines import Engine, UnknownEngine, import_beside, is_installed
 from rulestone.testing import NoEngine, as_engine
 from rulestone.wording import printable
 
@@ -33,17 +31,14 @@ def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine
 
 
 def _factory(module: str, factory: str, folder: Path) -> Callable[[], Engine]:
-    sys.path.append(str(folder))
     try:
-        value: object = import_module(module)
+        value: object = import_beside(module, folder)
         for part in factory.split("."):
             value = getattr(value, part)
     except ImportError as problem:
         raise UnknownEngine(f"{module}:{factory}: {problem}") from problem
     except AttributeError as problem:
         raise UnknownEngine(f"{module}:{factory}: {problem}") from problem
-    finally:
-        sys.path.remove(str(folder))
     if not callable(value):
         raise UnknownEngine(f"{module}:{factory} cannot be called: it must make an engine")
     make: Callable[[], object] = value
