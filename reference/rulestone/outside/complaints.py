@@ -5,6 +5,7 @@ import shlex
 import shutil
 from collections.abc import Sequence
 
+from rulestone.engines import engine_meant
 from rulestone.wording import excerpt, lines_of
 
 _LAST_LINES = 3
@@ -15,6 +16,9 @@ _TELLING = re.compile(r"(?!\s).*(error|exception|fatal)\b", re.IGNORECASE)
 
 _VARIABLE = re.compile(r"[A-Za-z_]\w*=.*", re.DOTALL)
 """A word by which a shell sets a variable for a command."""
+
+_OBJECT = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*")
+"""An object of Python, as pytest is given one."""
 
 
 def quoted(line: bytes) -> str:
@@ -44,6 +48,8 @@ def not_a_program(command: Sequence[str]) -> str:
         return "; options of rulestone go before the --"
     if _VARIABLE.fullmatch(program):
         return f"; variables are set by env: -- {shlex.join(['env', *command])}"
+    if _OBJECT.fullmatch(program) and not command[1:] and not engine_meant(program):
+        return f"; an object of Python is checked by pytest --rulestone-engine {program}"
     words = program.split()
     if len(words) > 1 and shutil.which(words[0]) is not None:
         return f"; leave out the quotes around it: -- {shlex.join([*words, *command[1:]])}"
