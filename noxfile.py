@@ -174,7 +174,7 @@ def coverage(session: nox.Session) -> None:
 
 @nox.session
 def whole_coverage(session: nox.Session) -> None:
-    """Which lines and branches the whole suite runs, no fewer than before; it takes about a quarter of an hour."""
+    """Which lines and branches the whole suite runs, no fewer than before; a quarter of an hour."""
     _measure(session, *(f"--deselect={test}" for test in UNMEASURED))
     session.run("coverage", "report")
 
