@@ -17,7 +17,7 @@ import nox
 nox.needs_version = ">=2025.2.9"
 nox.options.default_venv_backend = "none"
 nox.options.error_on_missing_interpreters = False
-nox.options.sessions = ["types", "pyright", "style", "contracts", "engines", "tables", "proofs", "tests"]
+nox.options.sessions = ["change"]
 
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 JAVASCRIPT_ENGINE = ("node", "tests/engines/node/engine.mjs")
@@ -163,6 +163,15 @@ def proofs(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """The whole suite, or what is named after `--`."""
     session.run("pytest", "--quiet", "-n", "auto", *session.posargs)
+
+
+@nox.session
+def change(session: nox.Session) -> None:
+    """All that a change must pass: the whole suite and, beside it, `nox -t checks`, all of which is run."""
+    with ThreadPoolExecutor(1) as pool:
+        checks = pool.submit(session.run, "nox", "--tags", "checks", silent=True)
+        tests(session)
+        checks.result()
 
 
 @nox.session
