@@ -1,8 +1,11 @@
-"""What engines are asked besides questions: to end, and to stop at once."""
+"""What engines are asked besides questions: to end, to stop at once; where their modules are looked for."""
+
+import sys
+from pathlib import Path
 
 import pytest
 
-from rulestone.engines import EngineBroken, EngineGaveUp, finish, interrupt
+from rulestone.engines import EngineBroken, EngineGaveUp, finish, import_beside, interrupt
 from rulestone.oracle import ReferenceEngine
 from rulestone.outside.stdio import StdioEngine
 from tests.conformance.lying import Lying
@@ -45,3 +48,13 @@ def test_a_program_that_is_interrupted_answers_no_more() -> None:
     interrupt(engine)
     with pytest.raises(EngineGaveUp, match="has been closed"):
         _ = engine.claims
+
+
+def test_a_folder_where_python_looks_already_keeps_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "beside_of_test_engines.py").write_text("NAME = 'beside'\n")
+    before = [str(tmp_path), *sys.path]
+    monkeypatch.setattr(sys, "path", list(before))
+    module = import_beside("beside_of_test_engines", tmp_path)
+    assert (module.NAME, sys.path) == ("beside", before)

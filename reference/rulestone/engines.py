@@ -201,6 +201,8 @@ def import_beside(module: str, folder: Path) -> ModuleType:
     Raises:
         Exception: whatever importing it raises.
     """
+    if str(folder) in sys.path:
+        return import_module(module)
     sys.path.append(str(folder))
     try:
         return import_module(module)
