@@ -134,21 +134,28 @@ def every(number: int, games: Sequence[Game], folder: Path, workers: Workers = A
         workers: who scores them.
     """
     table = msgspec.json.decode((folder / DATA).read_bytes(), type=KillTable)
+    chosen: list[tuple[str, ...]] = []
     for game in games:
         known = table.games.get(game.name)
         cases = tuple(case.id for case in own_cases(game.name))
+        names = [mutant.name for mutant in mutants_of(game.name)]
         if known is None or known.cases != cases:
             yield f"{folder / DATA}: not of the cases of {game.name} as they are"
-            continue
-        names = [mutant.name for mutant in mutants_of(game.name)]
-        if set(names) != set(known.kills):
+        elif set(names) != set(known.kills):
             yield f"{folder / DATA}: not of the mutants of {game.name} as they are"
-        first = len(cases) % min(
-            number, max(len(names), 1)
-        )  # so that one is looked at, however few there are
-        for score in kill_scores(names[first::number], workers):
-            if known.kills.get(score.name) != score.kills:
+        else:
+            # So that one is looked at, however few there are.
+            first = len(cases) % min(number, max(len(names), 1))
+            chosen.append(tuple(names[first::number]))
+    # A game at a time: whoever has worked out its right answers scores all its mutants.
+    with closing(in_order(_scores, chosen, workers)) as results:
+        for score in (score for _, scores in results for score in scores):
+            if table.games[score.mutant.game].kills[score.name] != score.kills:
                 yield f"{folder / DATA}: {score.name} is caught by other cases"
+
+
+def _scores(names: Sequence[str]) -> list[KillScore]:
+    return [kill_score(name) for name in names]
 
 
 def kills_json(scores: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None) -> str:
