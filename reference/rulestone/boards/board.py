@@ -152,28 +152,23 @@ class Board(ABC):
 
     def region(self, start: Cell, within: Iterable[Cell]) -> frozenset[Cell]:
         """The cells of `within` that a path of neighbouring cells of `within` joins to `start`."""
-        open_cells = set(within)
-        open_cells.discard(start)
-        frontier = [start]
-        cells = {start}
-        while frontier:
-            for neighbour in self.neighbours[frontier.pop()]:
-                if neighbour in open_cells:
-                    open_cells.remove(neighbour)
-                    cells.add(neighbour)
-                    frontier.append(neighbour)
-        return frozenset(cells)
+        return self._take_region(start, set(within))
 
     def regions(self, within: Iterable[Cell]) -> tuple[frozenset[Cell], ...]:
         """The connected parts of a set of cells, ordered by their first cell in board order."""
         remaining = set(within)
-        parts: list[frozenset[Cell]] = []
-        for cell in sorted(remaining):
-            if cell in remaining:
-                part = self.region(cell, remaining)
-                remaining -= part
-                parts.append(part)
-        return tuple(parts)
+        return tuple(self._take_region(cell, remaining) for cell in sorted(remaining) if cell in remaining)
+
+    def _take_region(self, start: Cell, remaining: set[Cell]) -> frozenset[Cell]:
+        """Take out of a set the cells that a path within it joins to `start`."""
+        remaining.discard(start)
+        cells = [start]
+        for cell in cells:  # which grows meanwhile
+            for neighbour in self.neighbours[cell]:
+                if neighbour in remaining:
+                    remaining.remove(neighbour)
+                    cells.append(neighbour)
+        return frozenset(cells)
 
     @property
     def rows(self) -> tuple[tuple[Cell, ...], ...]:
