@@ -4,10 +4,12 @@ Whatever it is told comes as a line of JSON on its standard input; it answers wi
 the seconds of a processor that were used.
 """
 
+import atexit
 import gc
 import json
 import os
 import sys
+import threading
 from contextlib import redirect_stderr, redirect_stdout
 from importlib import import_module
 from io import StringIO
@@ -75,6 +77,16 @@ def become(order: Order) -> None:
     sys.argv[1:] = order["words"]
 
 
+def end(status: int) -> None:
+    """End with this exit status without tearing down what was loaded, which takes most of a short command."""
+    if threading.active_count() == 1:
+        atexit._run_exitfuncs()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(status)
+    sys.exit(status)
+
+
 if __name__ == "__main__":
     for name in sys.argv[1:]:
         import_module(name)
@@ -83,4 +95,11 @@ if __name__ == "__main__":
     gc.freeze()
     if (order := next_order()) is not None:
         become(order)
-        exec(compile(order["code"], "<told>", "exec"), {"__name__": "__main__"})  # noqa: S102 - from the tests
+        try:
+            exec(compile(order["code"], "<told>", "exec"), {"__name__": "__main__"})  # noqa: S102 - from the tests
+        except SystemExit as problem:
+            if not isinstance(problem.code, int):
+                raise
+            end(problem.code)
+        else:
+            end(0)
