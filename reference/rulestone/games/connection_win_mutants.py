@@ -36,12 +36,10 @@ class _DiagonalChains(ConnectionPosition):
             at = frontier.pop()
             if at in goal:
                 return True
-            column, row = self.board.coordinates(at)
-            for cell in tuple(left):
-                across, up = self.board.coordinates(cell)
-                if abs(across - column) <= 1 and abs(up - row) <= 1:
-                    left.remove(cell)
-                    frontier.append(cell)
+            for area in self.board.areas_at(at, 2, 2):
+                beside = left.intersection(area.corners)
+                left -= beside
+                frontier += beside
         return False
 
 
