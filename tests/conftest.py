@@ -116,10 +116,10 @@ def launcher() -> Iterator[Launcher]:
 
 @pytest.fixture
 def broken() -> Callable[..., Command]:
-    """The command that runs a broken engine, by its name and arguments."""
+    """The command that runs a broken engine, by its name and arguments. It needs nothing installed."""
 
     def command(name: str, *arguments: str) -> Command:
-        return (sys.executable, str(BROKEN / f"{name}.py"), *arguments)
+        return (sys.executable, "-S", str(BROKEN / f"{name}.py"), *arguments)
 
     return command
 
