@@ -95,7 +95,7 @@ def pack(text: bytes, packed: str) -> bytes:
     """The same bytes in a compressed file."""
     match packed:
         case "gzip":
-            return gzip.compress(text)
+            return gzip.compress(text, compresslevel=1)
         case "zstd":
             return zstd.compress(text)
     return text
