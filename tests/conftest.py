@@ -22,7 +22,7 @@ from rulestone import cli
 from rulestone.conformance.cases import Case, Expectation, read_cases
 from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.spread import Workers
-from tests.launching import Launcher
+from tests.launching import Launcher, shared_launcher
 from tests.running import CommandResult, Run
 from tests.scheduling import Together
 
@@ -108,10 +108,9 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 @pytest.fixture(scope="session")
-def launcher() -> Iterator[Launcher]:
+def launcher() -> Launcher:
     """Runs commands as processes of their own."""
-    with Launcher() as started:
-        yield started
+    return shared_launcher()
 
 
 @pytest.fixture

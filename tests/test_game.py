@@ -1,16 +1,14 @@
 """Games that somebody installs: as much at home as ours, and what is wrong with one harms no other."""
 
-import atexit
 import json
 import os
 import sys
-from functools import cache
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
-from tests.launching import COMMAND, SHORT_BOOK, Launcher
+from tests.launching import COMMAND, SHORT_BOOK, shared_launcher
 from tests.running import CommandResult
 
 INIT = """
@@ -132,19 +130,11 @@ game.registry.cache_clear()
 def run(folder: Path, *arguments: str) -> CommandResult:
     """Run the command line in an environment that has what is installed in the folder as well."""
     command = f"{SHORT_BOOK}{COMMAND}" if arguments[0] == "book" else COMMAND
-    return _launcher().run(
+    return shared_launcher().run(
         *arguments,
         code=f"{LOOK_AGAIN}{command}",
         environment=os.environ | {"PYTHONPATH": os.pathsep.join([str(folder), *sys.path])},
     )
-
-
-@cache
-def _launcher() -> Launcher:
-    """What runs the command line here, until these tests end."""
-    launcher = Launcher()
-    atexit.register(launcher.__exit__, None, None, None)
-    return launcher
 
 
 def test_an_installed_game_is_listed_judged_and_checked(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ A command takes a third of a second of a processor before it begins, and the tes
 Where it is the start that is tested, or a signal, they start a process as everybody does.
 """
 
+import atexit
 import json
 import os
 import re
@@ -11,6 +12,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from select import select
 from tempfile import TemporaryDirectory
@@ -153,3 +155,11 @@ class Launcher:
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._process.communicate()
+
+
+@cache
+def shared_launcher() -> Launcher:
+    """One that is there until the tests end, for all tests of this process."""
+    launcher = Launcher()
+    atexit.register(launcher.__exit__, None, None, None)
+    return launcher
