@@ -198,11 +198,11 @@ def test_an_engine_that_holds_its_answers_back_is_not_taken_for_one_that_hangs()
 while chunk := os.read(0, 1 << 16):
     while not chunk.endswith(b"\\n"): chunk += os.read(0, 1 << 16)
     texts = [json.loads(text) for text in chunk.splitlines()]
-    time.sleep(sum(request.get("size", 0) == 2 for request in texts) * 0.12)
+    time.sleep(sum(request.get("size", 0) == 2 for request in texts) * 0.2)
     sys.stdout.write("".join(map(line, texts))); sys.stdout.flush()
 """
     queries = boards(*[1] * 100, *[2] * 10)
-    results = ahead(program(loop), queries, partial(StdioEngine, timeout=0.6))
+    results = ahead(program(loop), queries, partial(StdioEngine, timeout=1.0))
     assert sizes_of(results) == [query.size for query in queries]
 
 
