@@ -46,7 +46,7 @@ HURRY = (
 BUSY = [
     ("check mutant:minefield/no-switches --case minefield/switch-3x2-* --json", "checking", 1),
     ("fuzz bitboard --games 60 --json", "games", 0),
-    ("fuzz bitboard --seconds 0.3 --size 3 --json", "games", 0),
+    ("fuzz bitboard --seconds 1 --size 3 --json", "games", 0),
     ("prove minefield.no-crosscut --quick --max-size 2 --json", "minefield.no-crosscut", 0),
     ("bench --game evening --json", "bitboard", 0),
     ("perft minefield --size 3 --depth 4 --json", "counting", 0),
