@@ -3,8 +3,10 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
-_WATCH = "rulestone_proofs.solvers.watched"
+_WATCHED = Path(__file__).with_name("watched.py")
+"""Started as a file, without its folder on the path: `python -m` would import more than it does."""
 
 
 class ChildFailed(Exception):
@@ -12,7 +14,7 @@ class ChildFailed(Exception):
 
 
 def run(module: str, problem: str, seconds: float | None) -> str | None:
-    """What `python -m module` prints when given the problem; None when the time is up.
+    """What the `main` of a module prints when given the problem; None when the time is up.
 
     The solver is ended when the time is up, on Ctrl-C, and when this process is gone: all of these
     close the pipe by which it is held.
@@ -26,13 +28,14 @@ def run(module: str, problem: str, seconds: float | None) -> str | None:
         os.fdopen(lifeline, "rb"),
         os.fdopen(kept_open, "wb") as holding,
         subprocess.Popen(  # noqa: S603 - modules of this package
-            [sys.executable, "-m", _WATCH, str(lifeline), module],
+            [sys.executable, "-P", _WATCHED, str(lifeline), module],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             pass_fds=(lifeline,),
             text=True,
             env=environment,
+            process_group=0,  # a terminal's Ctrl-C is for whoever asks
         ) as process,
     ):
         try:

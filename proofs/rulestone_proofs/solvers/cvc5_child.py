@@ -21,7 +21,3 @@ def main() -> None:
     while answer not in _NO_SOLUTION and not (command := parser.nextCommand()).isNull():
         answer = str(command.invoke(solver, parser.getSymbolManager())).strip() or answer
     sys.stdout.write(answer)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,33 +1,44 @@
-"""Runs a module and ends it as soon as a pipe is closed at its other end. See `child`.
+"""Runs the `main` of a module, and ends it as soon as a pipe is closed at its other end. See `child`.
 
 A solver does not look up from its work, so another process has to watch the pipe.
 """
 
 import os
-import runpy
-import signal
+import select
 import sys
-from threading import Thread
+from collections.abc import Callable
+from importlib import import_module
+
+_KILLED = 9
+"""SIGKILL; the module with its name takes as long to import as all that is imported here."""
 
 
 def main() -> None:
     """Run the module named second on the command line, while the pipe named first is open."""
     lifeline, module = int(sys.argv[1]), sys.argv[2]
-    solver = os.fork()
-    if not solver:
-        os.close(lifeline)
-        runpy.run_module(module, run_name="__main__", alter_sys=True)
-        return
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks hears of Ctrl-C and closes the pipe
-    signal.signal(signal.SIGTERM, lambda *_: os.kill(solver, signal.SIGKILL))
-    Thread(target=_end_with, args=(lifeline, solver), daemon=True).start()
-    _, status = os.waitpid(solver, 0)
-    os._exit(1 if status else 0)
+    ended, held = os.pipe()
+    solver = os.getpid()
+    watch = os.fork()
+    if not watch:
+        os.close(held)
+        _watch(lifeline, ended, solver)
+    try:
+        solve: Callable[[], None] = import_module(module).main
+        solve()
+    finally:
+        os.close(held)
+        os.waitpid(watch, 0)
 
 
-def _end_with(lifeline: int, solver: int) -> None:
-    os.read(lifeline, 1)
-    os.kill(solver, signal.SIGKILL)
+def _watch(lifeline: int, ended: int, solver: int) -> None:
+    """End the solver with the lifeline, and this process with either."""
+    try:
+        os.closerange(0, 3)  # whoever reads what the solver prints waits until no process can print more
+        readable, _, _ = select.select([lifeline, ended], [], [])
+        if ended not in readable:
+            os.kill(solver, _KILLED)
+    finally:
+        os._exit(0)
 
 
 if __name__ == "__main__":

@@ -13,25 +13,35 @@ import pytest
 from rulestone_proofs.solvers import watched
 
 SLEEPER = """
-import os, pathlib, time
-pathlib.Path({note!r}).write_text(str(os.getpid()))
-time.sleep(600)
+import os, pathlib, signal, time
+def main():
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a solver does not look up from its work
+    pathlib.Path({note!r}).write_text(str(os.getpid()))
+    time.sleep(600)
 """
 
 
+@pytest.mark.parametrize("send", [os.kill, os.killpg])
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_a_solver_ends_with_whoever_asks(ending: signal.Signals, tmp_path: Path) -> None:
-    """From Python, without the command line: nobody has made SIGTERM an exception there."""
+def test_a_solver_ends_with_whoever_asks(
+    ending: signal.Signals, send: Callable[[int, int], None], tmp_path: Path
+) -> None:
+    """From Python, without the command line: nobody has made SIGTERM an exception there.
+
+    A terminal sends its Ctrl-C to a whole group of processes.
+    """
     note = tmp_path / "pid"
     (tmp_path / "sleeper.py").write_text(SLEEPER.format(note=str(note)), encoding="utf-8")
     program = (
         f"import sys\nsys.path.append({str(tmp_path)!r})\n"
         "from rulestone_proofs.solvers import child\nchild.run('sleeper', '', None)"
     )
-    with subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.DEVNULL) as asking:
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stderr=subprocess.DEVNULL, process_group=0
+    ) as asking:
         wait_until(lambda: note.exists() and note.read_text() != "")
         assert is_running(int(note.read_text()))
-        asking.send_signal(ending)
+        send(asking.pid, ending)
         asking.wait(20)
     wait_until(lambda: not is_running(int(note.read_text())))
 
@@ -53,15 +63,15 @@ def is_running(process: int) -> bool:
     return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
-@pytest.mark.parametrize(("program", "status"), [("print('sat')", 0), ("raise SystemExit(3)", 1)])
+@pytest.mark.parametrize(("program", "status"), [("print('sat')", 0), ("raise SystemExit(3)", 3)])
 def test_the_end_of_a_module_is_that_of_the_whole(program: str, status: int, tmp_path: Path) -> None:
-    (tmp_path / "ending.py").write_text(program, encoding="utf-8")
+    (tmp_path / "ending.py").write_text(f"def main(): {program}", encoding="utf-8")
     reading, writing = os.pipe()
     try:
         result = subprocess.run(
-            [sys.executable, "-m", watched.__name__, str(reading), "ending"],
+            [sys.executable, "-P", watched.__file__, str(reading), "ending"],
             pass_fds=(reading,),
-            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(tmp_path)},
             capture_output=True,
             text=True,
             check=False,
