@@ -75,22 +75,32 @@ class ClauseSet:
         """Look after the clauses that watch a literal that has become false; whether none is contradicted."""
         true = self._true
         watching = self._watching[false]
-        kept: list[list[Literal]] = []
+        kept = self._watching[false] = []
         for place, clause in enumerate(watching):
             if clause[0] == false:
                 clause[0], clause[1] = clause[1], false
-            if not true[clause[0]]:
-                other = next((at for at in range(2, len(clause)) if not true[-clause[at]]), None)
-                if other is not None:
+            first = clause[0]
+            if not true[first]:
+                other = _unless_false(clause, true)
+                if other:
                     clause[1], clause[other] = clause[other], false
                     self._watching[clause[1]].append(clause)
                     continue
-                if not self._make_true(clause[0]):
-                    self._watching[false] = kept + watching[place:]
+                if true[-first]:
+                    kept += watching[place:]
                     return False
+                true[first] = True
+                self._trail.append(first)
             kept.append(clause)
-        self._watching[false] = kept
         return True
+
+
+def _unless_false(clause: list[Literal], true: list[bool]) -> int:
+    """The place of a literal, from the third on, that is not known to be false; 0 if there is none."""
+    for place in range(2, len(clause)):
+        if not true[-clause[place]]:
+            return place
+    return 0
 
 
 def check(problem: str, refutation: str) -> int:

@@ -108,12 +108,14 @@ def plain(formula: Formula) -> Formula:
     new: dict[Formula, Formula] = {}
     for piece in post_order((formula,)):
         match piece:
+            case Conjunction(parts) | Disjunction(parts):
+                new_parts = tuple([new[part] for part in parts])
+                if new_parts == parts:
+                    new[piece] = piece
+                else:
+                    new[piece] = (both if isinstance(piece, Conjunction) else either)(*new_parts)
             case Negation(part):
                 new[piece] = negation(new[part])
-            case Conjunction(parts):
-                new[piece] = both(*(new[part] for part in parts))
-            case Disjunction(parts):
-                new[piece] = either(*(new[part] for part in parts))
             case Count(bound, terms):
                 new[piece] = _counted(bound, tuple((weight, new[part]) for weight, part in terms))
             case _:
