@@ -48,6 +48,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.hookimpl(optionalhook=True)  # there may be no pytest-xdist
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together | None:
     """Schedule so unless something else is wanted on the command line."""
     return Together(config, log) if config.getoption("dist") == "load" else None
