@@ -67,9 +67,9 @@ def switch(board: Board, area: Rectangle) -> Formula:
 
 
 @lru_cache(maxsize=64)
-def corner_areas(grid: SquareGrid) -> tuple[Rectangle, ...]:
+def corner_areas(grid: SquareGrid, reading: Reading = RULES) -> tuple[Rectangle, ...]:
     """The areas in which there may be a hard corner."""
-    return grid.rectangles(2, 2)
+    return grid.rectangles(2, 2) if reading.hard_corners else ()
 
 
 @lru_cache(maxsize=64)
@@ -85,7 +85,7 @@ def switch_areas(grid: SquareGrid, lengths: tuple[int, ...]) -> tuple[Rectangle,
 
 def hard_corners(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Iterator[Formula]:
     """For each area in turn: it holds a hard corner."""
-    return (hard_corner(board, area) for area in (corner_areas(grid) if reading.hard_corners else ()))
+    return (hard_corner(board, area) for area in corner_areas(grid, reading))
 
 
 def switches(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Iterator[Formula]:
@@ -98,11 +98,16 @@ def pattern_free(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Fo
     return both(none_of(hard_corners(board, grid, reading)), none_of(switches(board, grid, reading)))
 
 
-def _arises(before: Iterator[Formula], after: Iterator[Formula], reading: Reading) -> Formula:
-    """Some area has the pattern after the placement and had none before."""
-    if reading.whole_board:
-        return any_of(after)
-    return any_of(both(new, negation(old)) for old, new in zip(before, after, strict=True))
+Pattern = Callable[[Board, Rectangle], Formula]
+"""By board and area, that the area holds a pattern."""
+
+
+def _new(pattern: Pattern, before: Board, after: Board, areas: Iterable[Rectangle]) -> Iterator[Formula]:
+    """For each area that may hold the pattern after the placement: it does, and held none before."""
+    for area in areas:
+        pattern_after = pattern(after, area)
+        if pattern_after is not FALSE:
+            yield both(pattern_after, negation(pattern(before, area)))
 
 
 def refusals(
@@ -110,20 +115,16 @@ def refusals(
 ) -> dict[ClauseId, Formula]:
     """By clause, that it forbids this placement on an empty point."""
     after = board.with_stone(colour, placement)
+    if reading.whole_board:
+        return {
+            HARD_CORNER: any_of(hard_corners(after, grid, reading)),
+            SWITCH: any_of(switches(after, grid, reading)),
+        }
+    longer = switch_areas(grid, reading.switch_lengths)
     return {
-        HARD_CORNER: _arises(hard_corners(board, grid, reading), hard_corners(after, grid, reading), reading),
-        SWITCH: _arises(switches(board, grid, reading), switches(after, grid, reading), reading),
+        HARD_CORNER: any_of(_new(hard_corner, board, after, corner_areas(grid, reading))),
+        SWITCH: any_of(_new(switch, board, after, longer)),
     }
-
-
-def _new(
-    pattern: Callable[[Board, Rectangle], Formula], before: Board, after: Board, areas: Iterable[Rectangle]
-) -> Iterator[Formula]:
-    """For each area that may hold the pattern after the placement: it does, and held none before."""
-    for area in areas:
-        pattern_after = pattern(after, area)
-        if pattern_after is not FALSE:
-            yield both(pattern_after, negation(pattern(before, area)))
 
 
 def refused_at(
@@ -147,7 +148,7 @@ def refused_at(
 @lru_cache(maxsize=16)
 def _areas_at(grid: SquareGrid, reading: Reading) -> tuple[tuple[list[Rectangle], list[Rectangle]], ...]:
     areas: tuple[tuple[list[Rectangle], list[Rectangle]], ...] = tuple(([], []) for _ in range(grid.count))
-    for area in corner_areas(grid) if reading.hard_corners else ():
+    for area in corner_areas(grid, reading):
         for cell in area.points:
             areas[cell][0].append(area)
     for area in switch_areas(grid, reading.switch_lengths):
