@@ -16,17 +16,17 @@ _KILLED = 9
 def main() -> None:
     """Run the module named second on the command line, while the pipe named first is open."""
     lifeline, module = int(sys.argv[1]), sys.argv[2]
-    ended, held = os.pipe()
+    ended, kept_open = os.pipe()
     solver = os.getpid()
     watch = os.fork()
     if not watch:
-        os.close(held)
+        os.close(kept_open)
         _watch(lifeline, ended, solver)
     try:
         solve: Callable[[], None] = import_module(module).main
         solve()
     finally:
-        os.close(held)
+        os.close(kept_open)
         os.waitpid(watch, 0)
 
 
