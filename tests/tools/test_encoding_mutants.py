@@ -1,7 +1,10 @@
 """The tool that changes the encodings: which changes it makes, what notices them, and what is recorded."""
 
 import ast
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -84,6 +87,21 @@ def test_a_breakage_is_noticed_by_a_theorem_about_the_formulas(name: str) -> Non
 def test_an_encoding_that_is_not_changed_is_not_caught() -> None:
     same = edited("encodings.lefe", "(0, 1):", "(0, 1):")
     assert caught("encodings.lefe", same, "encoding.lefe-triangles") is None
+
+
+TESTS_ALONE = """
+import sys
+from tests.tools import encoding_nets
+encoding_nets.TESTED = ("proofs/test_rectangles",)
+sys.exit(len(list(encoding_nets._failing_tests())))
+"""
+
+
+def test_tests_that_pass_notice_nothing() -> None:
+    root = Path(__file__).parents[2]
+    assert (
+        subprocess.run([sys.executable, "-c", TESTS_ALONE], cwd=root, timeout=60, check=False).returncode == 0
+    )
 
 
 def test_a_change_that_does_not_run_is_an_error() -> None:
