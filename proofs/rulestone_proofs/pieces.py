@@ -8,6 +8,7 @@ from rulestone_proofs import catalogue
 from rulestone_proofs.freshness import described
 from rulestone_proofs.ledger import Check, Outcome, Record, Theorem, run_check
 from rulestone_proofs.results import Key, key
+from rulestone_proofs.solvers.memory import keep_freed
 
 _one_at_a_time = threading.Lock()
 """z3 keeps what it knows by process: two threads of a worker may not ask it at the same time."""
@@ -36,6 +37,7 @@ class Piece:
 
 def run_piece(piece: Piece) -> tuple[Record, ...]:
     """Run the checks of a piece; those that come to nothing, or for which no time is left, are undecided."""
+    keep_freed()
     start = monotonic()
     records = []
     for check in map(_checks(piece.theorem).__getitem__, piece.checks):
