@@ -89,11 +89,17 @@ def _carrying(mark: str) -> list[str]:
 
 @pytest.fixture
 def nothing_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Fails a test that leaves a process behind; each test has a mark of its own in the environment."""
+    """Fails a test that leaves a process behind; each test has a mark of its own in the environment.
+
+    One that has been killed is still there until it is given a processor, which is when it ends.
+    """
     mark = f"RULESTONE_TEST_{time.monotonic_ns()}"
     monkeypatch.setenv(mark, "1")
     yield
-    assert _carrying(mark) == []
+    deadline = time.monotonic() + 2
+    while (left := _carrying(mark)) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert left == []
 
 
 @pytest.fixture
