@@ -25,10 +25,8 @@ from rulestone.protocol import Answer, Claims, Played, Query, Verdict
 CASES = {case.id: case for case in read_cases()}
 EMPTY = KillTable(games={})
 
-LARGEST, LONGEST = 6, 500
-"""Cases on larger boards and counts of more sequences take the mutants longer, and tell no more of how
-diagnosis goes about it.
-"""
+LARGEST = 6
+"""Cases on larger boards take the mutants longer, and tell no more of how diagnosis goes about it."""
 
 
 class Through:
@@ -89,11 +87,6 @@ def without_optional(_query: Query, answer: Answer) -> Answer:
     return replace(answer, why=UNSET, score=UNSET, leader=UNSET) if isinstance(answer, Verdict) else answer
 
 
-def is_long(case: Case) -> bool:
-    """Whether so many action sequences are counted that it takes long."""
-    return case.expect.nodes is not UNSET and case.expect.nodes > LONGEST
-
-
 def some_cases(*involved: Mutant, most: int = 12, others: int = 25) -> list[Case]:
     """Some of the cases that catch the mutants, and some that do not."""
     chance = random.Random(1)
@@ -101,7 +94,7 @@ def some_cases(*involved: Mutant, most: int = 12, others: int = 25) -> list[Case
     cases = [case for case in CASES.values() if case.game == involved[0].game]
     quick = [case for case in cases if case.question != "perft" and case.size <= LARGEST]
     caught = [case for case in quick if case.id in catching]
-    caught = caught or [case for case in cases if case.id in catching and not is_long(case)]
+    caught = caught or [CASES[name] for name in sorted(catching)]
     rest = [case for case in quick if case.id not in catching]
     return chance.sample(caught, min(most, len(caught))) + chance.sample(rest, min(others, len(rest)))
 

@@ -24,7 +24,6 @@ from tests.conformance.fuzz.report.wrong_results import ILLEGAL, result
 from tests.conformance.lying import Lying
 
 
-@pytest.mark.usefixtures("few_fixtures")
 def test_disagreements_that_one_known_mistake_explains_are_told_as_one() -> None:
     name = "mutant:lefe/merge-most"
     outcome = search(
@@ -39,7 +38,6 @@ def test_disagreements_that_one_known_mistake_explains_are_told_as_one() -> None
     assert "the same mistake, in game" in search_text(run_outcome).plain
 
 
-@pytest.mark.usefixtures("few_fixtures")
 def test_a_diagnosis_ends_in_time() -> None:
     settings = SearchSettings(games=(GameName("minefield"),), rounds=20, most=1)
     outcome = search([lambda: load_engine("mutant:minefield/diagonal-chains")], settings)
