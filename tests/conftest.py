@@ -7,6 +7,7 @@ In CI they are always the same, so that many of them tell little more each time 
 
 import gc
 import os
+import re
 import shlex
 import signal
 import sys
@@ -80,26 +81,26 @@ def _carrying(mark: str) -> list[str]:
     items = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            if mark.encode() in (folder / "environ").read_bytes():
+            if mark.encode() in (folder / "environ").read_bytes() and not _is_killed(folder):
                 items.append((folder / "cmdline").read_text().replace("\0", " "))
         except OSError:
             continue
     return items
 
 
+def _is_killed(process: Path) -> bool:
+    """Whether SIGKILL awaits a process in /proc: it ends as soon as it is given a processor."""
+    pending = re.search("^ShdPnd:\t([0-9a-f]+)$", (process / "status").read_text(), re.MULTILINE)
+    return pending is not None and bool(int(pending[1], 16) >> (signal.SIGKILL - 1) & 1)
+
+
 @pytest.fixture
 def nothing_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Fails a test that leaves a process behind; each test has a mark of its own in the environment.
-
-    One that has been killed is still there until it is given a processor, which is when it ends.
-    """
+    """Fails a test that leaves a process behind; each test has a mark of its own in the environment."""
     mark = f"RULESTONE_TEST_{time.monotonic_ns()}"
     monkeypatch.setenv(mark, "1")
     yield
-    deadline = time.monotonic() + 2
-    while (left := _carrying(mark)) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert left == []
+    assert _carrying(mark) == []
 
 
 @pytest.fixture
