@@ -63,10 +63,10 @@ UNIT_TESTS = (
 """Tests that start no program and read no whole set of fixtures."""
 
 COVERED = (
-    "*/rulestone/boards/*",
+    "*/rulestone/core/boards/*",
     "*/rulestone/games/*",
-    "*/rulestone/conformance/*comparison.py",
-    "*/rulestone/conformance/*difference*.py",
+    "*/rulestone/check/*comparison.py",
+    "*/rulestone/check/*difference*.py",
     "*/rulestone_bitboard/*",
 )
 """What is run to the last line and branch: boards, rules, bitboard and comparison."""

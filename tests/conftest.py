@@ -20,9 +20,9 @@ from hypothesis import HealthCheck, Phase, settings
 from xdist.remote import Producer
 
 from rulestone import cli
-from rulestone.conformance.cases import Case, Expectation, read_cases
-from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
-from rulestone.spread import Workers
+from rulestone.cases.cases import Case, Expectation, read_cases
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.engines.spread import Workers
 from tests.launching import Launcher, shared_launcher
 from tests.running import CommandResult, Run
 from tests.scheduling import Together
@@ -184,7 +184,7 @@ def few_fixtures(share_of_fixtures: tuple[Case, ...], monkeypatch: pytest.Monkey
 
     Asking it all of them takes longer than the search.
     """
-    from rulestone.conformance.fuzz.report import search_result
+    from rulestone.fuzz.report import search_result
 
     monkeypatch.setattr(search_result, "read_cases", lambda: share_of_fixtures)
 
@@ -206,7 +206,7 @@ def _cluster(*, processes: bool) -> Iterator[Workers]:
     distributed = pytest.importorskip("distributed", reason=reason)
     import dask
 
-    from rulestone.spread.cluster import connected
+    from rulestone.engines.spread.cluster import connected
 
     with (
         dask.config.set(

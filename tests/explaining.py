@@ -1,11 +1,11 @@
 """Asking what there is to say about a cell."""
 
-from rulestone.checking import check_query
+from rulestone.core.names import Options, Size
+from rulestone.engines.reference import position_of
 from rulestone.explain.why import Explained, explain
-from rulestone.names import Options, Size
-from rulestone.oracle import position_of
 from rulestone.protocol import Judge
-from rulestone.read_text import read_cells, read_colour, read_game, read_moves, read_stones
+from rulestone.protocol.checking import check_query
+from rulestone.protocol.read_text import read_cells, read_colour, read_game, read_moves, read_stones
 
 
 def explained(

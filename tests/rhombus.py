@@ -1,6 +1,6 @@
 """A kind of board that rulestone does not have: what a package from outside has to write."""
 
-from rulestone.boards import (
+from rulestone.core.boards import (
     BOTTOM,
     HEXAGONAL_STEPS,
     LEFT,
@@ -12,9 +12,9 @@ from rulestone.boards import (
     Net,
     letters,
 )
-from rulestone.boards.plan import Plan, TextPlan, TextRow
-from rulestone.boards.tiled import HEXAGON, tiled_plan
-from rulestone.names import CellName, Size
+from rulestone.core.boards.plan import Plan, TextPlan, TextRow
+from rulestone.core.boards.tiled import HEXAGON, tiled_plan
+from rulestone.core.names import CellName, Size
 
 
 class Rhombus(Board):

@@ -1,9 +1,9 @@
 """Example actions: read from the register, with either colour, and put on other cells."""
 
-from rulestone.action_examples import example_actions, optional_actions, varied
-from rulestone.actions import Choose, Placement, Setup, Stop, Swap
-from rulestone.boards import Cell
-from rulestone.names import Colour, GameName
+from rulestone.core.action_examples import example_actions, optional_actions, varied
+from rulestone.core.actions import Choose, Placement, Setup, Stop, Swap
+from rulestone.core.boards import Cell
+from rulestone.core.names import Colour, GameName
 
 
 def test_examples_that_name_colours_are_there_with_either_colour() -> None:

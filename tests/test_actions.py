@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from rulestone.actions import (
+from rulestone.core.actions import (
     PLACEMENT,
     REMOVAL,
     SWAP,
@@ -21,8 +21,8 @@ from rulestone.actions import (
     stop,
     write_action,
 )
-from rulestone.boards import Cell, UnknownCell, square_board
-from rulestone.names import Colour, Size
+from rulestone.core.boards import Cell, UnknownCell, square_board
+from rulestone.core.names import Colour, Size
 
 BLACK, RED = Colour("black"), Colour("red")
 COLOURS = (BLACK, RED)

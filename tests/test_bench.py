@@ -2,12 +2,12 @@
 
 import pytest
 
-from rulestone import bench
-from rulestone.boards import hex_board, square_board
-from rulestone.conformance.cases import read_cases
-from rulestone.game import colours_of, game_names
-from rulestone.names import GameName, Size
-from rulestone.register.clauses import game_entry as register_entry
+from rulestone.cases.cases import read_cases
+from rulestone.check import bench
+from rulestone.core.boards import hex_board, square_board
+from rulestone.core.game import colours_of, game_names
+from rulestone.core.names import GameName, Size
+from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone_bitboard.game import games
 
 SMALL = Size(4)

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 from msgspec import UNSET
 
-from rulestone.boards import HexBoard, SquareBoard
-from rulestone.checking import check_game, check_options, check_query, checked_board, excerpt_of
-from rulestone.game import game as installed_game
-from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.core.boards import HexBoard, SquareBoard
+from rulestone.core.game import game as installed_game
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.protocol import BadRequest, Judge, Perft, Play
+from rulestone.protocol.checking import check_game, check_options, check_query, checked_board, excerpt_of
 
 MINEFIELD = GameName("minefield")
 

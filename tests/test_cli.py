@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from rulestone import cli
-from rulestone.exit_status import ExitStatus
+from rulestone.check.exit_status import ExitStatus
 from tests.running import Run
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from rulestone.engines import EngineBroken, EngineGaveUp, finish, import_beside, interrupt
-from rulestone.oracle import ReferenceEngine
-from rulestone.outside.stdio import StdioEngine
+from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.engines.reference import ReferenceEngine
 from tests.conformance.lying import Lying
 
 

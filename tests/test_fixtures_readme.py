@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.boards import hex_board
+from rulestone.core.boards import hex_board
+from rulestone.core.names import CellName, Size
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.engines.serve import reply_to
 from rulestone.games.interleave.explanations import DIRECTION_NAMES
-from rulestone.names import CellName, Size
-from rulestone.oracle import ReferenceEngine
-from rulestone.serve import reply_to
 
 PAGE = (Path(__file__).parents[1] / "fixtures" / "README.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^→ (.+)\n← (.+)$", PAGE, re.MULTILINE)

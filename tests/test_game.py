@@ -12,10 +12,10 @@ from tests.launching import COMMAND, SHORT_BOOK, shared_launcher
 from tests.running import CommandResult
 
 INIT = """
-    from rulestone.actions import PLACEMENT
-    from rulestone.boards import SQUARE
-    from rulestone.game import Game
-    from rulestone.names import GameName
+    from rulestone.core.actions import PLACEMENT
+    from rulestone.core.boards import SQUARE
+    from rulestone.core.game import Game
+    from rulestone.core.names import GameName
     from {package}.rules import Fill
 
     GAME = Game(name=GameName("fill"), package=__name__, rules=Fill, kind=SQUARE, forms=(PLACEMENT,))
@@ -23,11 +23,11 @@ INIT = """
 
 RULES = '''
     from dataclasses import dataclass
-    from rulestone.actions import Placement
-    from rulestone.boards import Board
-    from rulestone.names import ClauseId, Colour
-    from rulestone.rules import Position, Status
-    from rulestone.stones import Stones
+    from rulestone.core.actions import Placement
+    from rulestone.core.boards import Board
+    from rulestone.core.names import ClauseId, Colour
+    from rulestone.core.position import Position, Status
+    from rulestone.core.stones import Stones
 
 
     @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def install(folder: Path, package: str = "fill_game", **changed: str) -> None:
 
 
 LOOK_AGAIN = """
-from rulestone import game, installed
+from rulestone.core import game, installed
 installed.installation.cache_clear()
 game.registry.cache_clear()
 """
@@ -163,7 +163,7 @@ BROKEN = {
     ),
     "no game": (
         {"__init__": "GAME = 1\n"},
-        "the game 'fill' cannot be loaded: fill_game:GAME is no rulestone.game.Game",
+        "the game 'fill' cannot be loaded: fill_game:GAME is no rulestone.core.game.Game",
     ),
     "another package": (
         {"__init__": INIT.format(package="fill_game").replace("=__name__", '="fill_game.rules"')},

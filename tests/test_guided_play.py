@@ -2,11 +2,11 @@
 
 from random import Random
 
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.generate.reference_maker import ReferenceMaker
-from rulestone.game import game
-from rulestone.guided_play import END, GuidedPlay, State, large_group, long_game, starve
-from rulestone.names import GameName, Size
+from rulestone.core.game import game
+from rulestone.core.guided_play import END, GuidedPlay, State, large_group, long_game, starve
+from rulestone.core.names import GameName, Size
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.generate.reference_maker import ReferenceMaker
 
 NAME = GameName("minefield")
 

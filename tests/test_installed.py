@@ -5,9 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from rulestone import installed
-from rulestone.installed import GROUP, InstalledGame, UnknownGame, installation, listing_order, package_folder
-from rulestone.names import GameName
+from rulestone.core import installed
+from rulestone.core.installed import (
+    GROUP,
+    InstalledGame,
+    UnknownGame,
+    installation,
+    listing_order,
+    package_folder,
+)
+from rulestone.core.names import GameName
 
 
 def offer(name: str, place: str) -> EntryPoint:
@@ -63,10 +70,10 @@ def test_a_game_whose_package_is_not_there_has_no_register() -> None:
     with pytest.raises(UnknownGame, match="somewhere"):
         _ = InstalledGame(GameName("hex"), HEX).entry
     with pytest.raises(UnknownGame, match=r"'rulestone\.stones' is no package"):
-        _ = InstalledGame(GameName("hex"), offer("hex", "rulestone.stones:GAME")).entry
+        _ = InstalledGame(GameName("hex"), offer("hex", "rulestone.core.stones:GAME")).entry
 
 
 def test_a_package_has_a_folder_whether_it_is_imported_or_not() -> None:
     assert package_folder("rulestone.games") == Path(installed.__file__).parent / "games"
     with pytest.raises(ModuleNotFoundError, match=r"'rulestone\.stones' is no package"):
-        package_folder("rulestone.stones")
+        package_folder("rulestone.core.stones")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from rulestone import interrupts
-from rulestone.interrupts import deferring_interrupts, finishing, interruptible
+from rulestone.engines import interrupts
+from rulestone.engines.interrupts import deferring_interrupts, finishing, interruptible
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone import markup as h
+from rulestone.report import markup as h
 from tests.book.reading import tree
 
 _TEXT = st.text(

@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from rulestone.messages import REPLIES, REQUESTS, error_line, hello_reply_line, reply_line
-from rulestone.names import ActionText
+from rulestone.core.names import ActionText
 from rulestone.protocol import (
     Answer,
     BadRequest,
@@ -16,6 +15,7 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
+from rulestone.protocol.messages import REPLIES, REQUESTS, error_line, hello_reply_line, reply_line
 
 VERDICT = Verdict(legal=(ActionText("a1"),), to_move=None, over=False, winner=None)
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from rulestone.boards import HEXAGONAL
-from rulestone.game import game as installed_game
+from rulestone.core.boards import HEXAGONAL
+from rulestone.core.game import game as installed_game
+from rulestone.core.mutant import MutantList, Mutants, with_rules
+from rulestone.core.mutant_limits import in_counts, in_records
+from rulestone.core.names import Colour, GameName
+from rulestone.core.position import Position
 from rulestone.games.connection import ConnectionPosition
-from rulestone.mutant import MutantList, Mutants, with_rules
-from rulestone.mutant_limits import in_counts, in_records
-from rulestone.names import Colour, GameName
-from rulestone.rules import Position
 
 
 def test_a_shared_mutant_is_one_of_each_game() -> None:

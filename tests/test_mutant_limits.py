@@ -1,6 +1,13 @@
 """Limits of mutants: which questions can show a mistake."""
 
-from rulestone.mutant_limits import except_sizes, in_counts, in_records, on_set_up_boards, on_sizes, under
+from rulestone.core.mutant_limits import (
+    except_sizes,
+    in_counts,
+    in_records,
+    on_set_up_boards,
+    on_sizes,
+    under,
+)
 
 
 def test_limits_say_where_they_hold() -> None:

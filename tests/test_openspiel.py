@@ -7,9 +7,9 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from rulestone.game import game, game_names
-from rulestone.names import GameName, Size
-from rulestone.rules import Position
+from rulestone.core.game import game, game_names
+from rulestone.core.names import GameName, Size
+from rulestone.core.position import Position
 
 pyspiel = pytest.importorskip("pyspiel", reason="needs rulestone[openspiel]")
 registered = pytest.importorskip("rulestone.openspiel")

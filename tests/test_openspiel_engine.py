@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from rulestone import cli
-from rulestone.names import ActionText, GameName, Size
+from rulestone.core.names import ActionText, GameName, Size
 from rulestone.protocol import Judge, Play, Played, Unsupported
 from rulestone.testing import check_engine
 
 pyspiel = pytest.importorskip("pyspiel", reason="needs rulestone[openspiel]")
-engines = pytest.importorskip("rulestone.openspiel_engine")
+engines = pytest.importorskip("rulestone.learn.openspiel_engine")
 
 
 @pytest.mark.parametrize(("name", "record"), [("minefield", 200), ("necklace", 120), ("lefe", 180)])
@@ -56,7 +56,7 @@ def test_a_wrong_game_of_openspiel_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 MINE = """
 import pyspiel
 import rulestone.openspiel
-from rulestone.game import game
+from rulestone.core.game import game
 from rulestone.openspiel import RulestoneGame
 
 known = {each.short_name: each for each in pyspiel.registered_games()}["rulestone_minefield"]

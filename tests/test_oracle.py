@@ -6,12 +6,12 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace as changed
 
-from rulestone.actions import Action
-from rulestone.boards import square_board
-from rulestone.checking import check_query
-from rulestone.game import game as installed_game
-from rulestone.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.oracle import (
+from rulestone.core.actions import Action
+from rulestone.core.boards import square_board
+from rulestone.core.game import game as installed_game
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.position import Position, Violation
+from rulestone.engines.reference import (
     ReferenceEngine,
     position_of,
     replay_of,
@@ -21,7 +21,7 @@ from rulestone.oracle import (
     whole_claim,
 )
 from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Play, Played, Query, Verdict
-from rulestone.rules import Position, Violation
+from rulestone.protocol.checking import check_query
 
 MINEFIELD = GameName("minefield")
 

@@ -5,8 +5,8 @@ import warnings
 import numpy as np
 import pytest
 
-from rulestone.game import game, game_names
-from rulestone.names import GameName
+from rulestone.core.game import game, game_names
+from rulestone.core.names import GameName
 
 pettingzoo = pytest.importorskip("pettingzoo", reason="needs rulestone[pettingzoo]")
 environments = pytest.importorskip("rulestone.pettingzoo")

@@ -147,7 +147,8 @@ def test_the_examples_in_the_documentation() -> None:
 
 def test_the_package_loads_nothing_before_it_is_used() -> None:
     program = (
-        "import sys, rulestone; loaded = {'msgspec', 'rulestone.oracle', 'rich'} & set(sys.modules)\n"
+        "import sys, rulestone\n"
+        "loaded = {'msgspec', 'rulestone.engines.reference', 'rich'} & set(sys.modules)\n"
         "assert not loaded, loaded; assert rulestone.position('lefe', size=2).to_move == 'dark'\n"
         "assert 'position' in dir(rulestone)\n"
         "try: rulestone.nothing\n"

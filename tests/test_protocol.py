@@ -5,7 +5,7 @@ import pickle
 import msgspec
 import pytest
 
-from rulestone.names import GameName, Size
+from rulestone.core.names import GameName, Size
 from rulestone.protocol import BadRequest, GameClaim, Judge, Query
 
 

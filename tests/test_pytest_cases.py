@@ -6,9 +6,9 @@ from xml.etree import ElementTree as ET
 import pytest
 from _pytest.pytester import Pytester
 
-from rulestone.conformance.cases import read_cases
-from rulestone.pytest_cases import Cases
+from rulestone.cases.cases import read_cases
 from rulestone.testing import cases_of
+from rulestone.testing.pytest_cases import Cases
 from tests.plugging import ENGINE, MINEFIELD, broken, first_case, ran
 
 pytest_plugins = ["pytester"]

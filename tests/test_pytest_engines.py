@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from rulestone.engines import UnknownEngine
-from rulestone.outside.stdio import StdioEngine
-from rulestone.pytest_engines import engine_from
+from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.testing.pytest_engines import engine_from
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ def folder(tmp_path: Path) -> Path:
     """A folder with a module of engines."""
     name = "engines_of_mine"
     (tmp_path / f"{name}.py").write_text(
-        "from rulestone.oracle import ReferenceEngine\n\n\n"
+        "from rulestone.engines.reference import ReferenceEngine\n\n\n"
         "class Maker:\n    make = staticmethod(lambda: ReferenceEngine(name='mine'))\n\n\n"
         "nothing = None\n\n\n"
         "def half():\n    return 7\n\n\n"

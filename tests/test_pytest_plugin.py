@@ -78,7 +78,7 @@ def test_workers_have_an_engine_each(pytester: Pytester) -> None:
 
 
 STRANGE = """
-from rulestone.oracle import ReferenceEngine
+from rulestone.engines.reference import ReferenceEngine
 
 class Half:
     def ask(self, query):

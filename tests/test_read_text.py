@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulestone.names import GameName
+from rulestone.core.names import GameName
 from rulestone.protocol import BadRequest
-from rulestone.read_text import (
+from rulestone.protocol.read_text import (
     read_cells,
     read_colour,
     read_game,

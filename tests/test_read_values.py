@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from rulestone.names import GameName
+from rulestone.core.names import GameName
 from rulestone.protocol import BadRequest
-from rulestone.read_values import (
+from rulestone.protocol.read_values import (
     cells_of,
     colour_of,
     game_of,

@@ -11,9 +11,9 @@ from zipfile import ZipFile
 
 import pytest
 
-from rulestone.authoring.archive import archive
-from rulestone.conformance.cases import case_files, fixtures_root
-from rulestone.game import games
+from rulestone.cases.authoring.archive import archive
+from rulestone.cases.cases import case_files, fixtures_root
+from rulestone.core.game import games
 
 ROOT = Path(__file__).parents[1]
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone.actions import Placement
-from rulestone.checking import CheckedQuery
-from rulestone.names import Colour
+from rulestone.core.actions import Placement
+from rulestone.core.names import Colour
 from rulestone.protocol import LINE_LIMIT, BadRequest, Judge, Perft, Play
-from rulestone.requests import Request, decode_line, read_request, request_id
+from rulestone.protocol.checking import CheckedQuery
+from rulestone.protocol.requests import Request, decode_line, read_request, request_id
 
 JUDGE: dict[str, object] = {"op": "judge", "game": "minefield", "size": 5}
 STONES: dict[str, object] = {**JUDGE, "to_move": "black"}

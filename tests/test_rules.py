@@ -1,10 +1,10 @@
 """What every position answers, unless a game says otherwise."""
 
-from rulestone.actions import Placement
-from rulestone.boards import square_board
-from rulestone.game import game
-from rulestone.names import ClauseId, Colour, Size
-from rulestone.rules import Position, Violation
+from rulestone.core.actions import Placement
+from rulestone.core.boards import square_board
+from rulestone.core.game import game
+from rulestone.core.names import ClauseId, Colour, Size
+from rulestone.core.position import Position, Violation
 
 BOARD = square_board(Size(3))
 START = game("minefield").start(BOARD, {})

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types of its own
 
-from rulestone.conformance.cases import case_files, fixtures_root
-from rulestone.game import games
-from rulestone.messages import error_line
-from rulestone.oracle import ReferenceEngine
+from rulestone.cases.cases import case_files, fixtures_root
+from rulestone.commands.schemas import schemas, write_schemas
+from rulestone.core.game import games
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.engines.serve import reply_to
 from rulestone.protocol import BadRequest
-from rulestone.schemas import schemas, write_schemas
-from rulestone.serve import reply_to
+from rulestone.protocol.messages import error_line
 
 PUBLISHED = Path(__file__).parents[1] / "fixtures" / "schema"
 CASE_FILES = [
@@ -45,11 +45,11 @@ def test_the_published_schemas_are_those_of_the_types(tmp_path: Path) -> None:
     write_schemas(tmp_path)
     fresh = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
     published = {path.name: path.read_text(encoding="utf-8") for path in PUBLISHED.glob("*.json")}
-    assert fresh == published, "renew them: python -m rulestone.schemas fixtures/schema"
+    assert fresh == published, "renew them: python -m rulestone.commands.schemas fixtures/schema"
 
 
 def test_they_are_written_from_the_command_line(tmp_path: Path) -> None:
-    command = (sys.executable, "-m", "rulestone.schemas")
+    command = (sys.executable, "-m", "rulestone.commands.schemas")
     assert subprocess.run(command, capture_output=True, check=False).returncode == 1
     subprocess.run((*command, str(tmp_path / "new")), check=True)
     assert sorted(path.name for path in (tmp_path / "new").iterdir()) == sorted(schemas())

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from rulestone.actions import Action
-from rulestone.boards import Board
-from rulestone.checking import CheckedQuery
+from rulestone.core.actions import Action
+from rulestone.core.boards import Board
+from rulestone.core.game import Game
 from rulestone.engines import EngineBroken
-from rulestone.game import Game
-from rulestone.oracle import ReferenceEngine
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.engines.serve import reply_to, serve
 from rulestone.protocol import LINE_LIMIT, Answer, Claims, Failure, Unsupported
-from rulestone.serve import reply_to, serve
+from rulestone.protocol.checking import CheckedQuery
 
 Reply = dict[str, object]
 

@@ -1,8 +1,8 @@
 """Stones on a board: never changed, only replaced."""
 
-from rulestone.boards import hex_board, square_board
-from rulestone.names import CellName, Colour, Size
-from rulestone.stones import Stones
+from rulestone.core.boards import hex_board, square_board
+from rulestone.core.names import CellName, Colour, Size
+from rulestone.core.stones import Stones
 
 BLACK, WHITE = Colour("black"), Colour("white")
 BOARD = square_board(Size(2))

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from rulestone import strategies
-from rulestone.checking import check_query
-from rulestone.game import game, game_names, start
-from rulestone.names import GameName
-from rulestone.oracle import replay_of
+from rulestone.core.game import game, game_names, start
+from rulestone.core.names import GameName
+from rulestone.engines.reference import replay_of
 from rulestone.protocol import Judge, Perft, Play
+from rulestone.protocol.checking import check_query
 
 each_game = pytest.mark.parametrize("name", game_names())
 few = settings(max_examples=15)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulestone.names import GameName
-from rulestone.oracle import ReferenceEngine
-from rulestone.outside.stdio import StdioEngine
+from rulestone.core.names import GameName
+from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, GameClaim
 from rulestone.testing import NoEngine, as_engine, cases_of, check_engine, report
 from tests.conformance.lying import Lying

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.wording import plural, quantity
+from rulestone.core.wording import plural, quantity
 
 PACKAGE = Path(__file__).parents[1] / "reference" / "rulestone"
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from rulestone.wrong_shape import WrongShape, shaped
+from rulestone.core.wrong_shape import WrongShape, shaped
 
 
 class Inner(Struct, forbid_unknown_fields=True):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone_proofs.formula import (
     FALSE,
     TRUE,

@@ -6,8 +6,8 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from rulestone.names import GameName
-from rulestone.wording import did_you_mean
+from rulestone.core.names import GameName
+from rulestone.core.wording import did_you_mean
 from rulestone_proofs.ledger import Check, Standing, Theorem
 
 _HERE = Path(__file__).parent

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from rulestone.names import ClauseId
+from rulestone.core.names import ClauseId
 from rulestone_proofs.board import Board, Placement, fits
 from rulestone_proofs.formula import (
     Formula,

@@ -15,8 +15,8 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from rulestone.spread import Here, in_order, processors
-from rulestone.spread.here import PATIENCE
+from rulestone.engines.spread import Here, in_order, processors
+from rulestone.engines.spread.here import PATIENCE
 from rulestone_proofs import catalogue, digests, results
 from rulestone_proofs.ledger import Check, Record, Theorem
 from rulestone_proofs.results import FILE, Entry, Key, key

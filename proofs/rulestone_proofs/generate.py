@@ -8,7 +8,7 @@
 
 from collections.abc import Iterator
 
-from rulestone.names import CellName, Size
+from rulestone.core.names import CellName, Size
 from rulestone.protocol import Judge
 from rulestone_proofs.formula import any_of, both, evaluate, negation
 from rulestone_proofs.kinds import Kind

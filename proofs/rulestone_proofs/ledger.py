@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from time import monotonic
 
-from rulestone.names import GameName
+from rulestone.core.names import GameName
 from rulestone.protocol import Judge
 from rulestone_proofs.findings import Finding as Finding
 from rulestone_proofs.findings import Outcome as Outcome

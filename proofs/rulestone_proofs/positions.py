@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rulestone.names import ActionText, Colour
+from rulestone.core.names import ActionText, Colour
 from rulestone.protocol import Judge
 from rulestone_proofs.board import Board, Colours, Placement, known_board, unknown_placement
 from rulestone_proofs.formula import FALSE

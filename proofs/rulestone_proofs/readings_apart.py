@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from rulestone.names import Colour, GameName
+from rulestone.core.names import Colour, GameName
 from rulestone_proofs.board import Board, Colours, unknown_board
 from rulestone_proofs.formula import TRUE, Formula, both, exactly_one, negation, same
 from rulestone_proofs.geometry import Cell, HexGrid, SquareGrid

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from rulestone.names import ActionText, CellName, Colour, GameName, OptionValue, Size
+from rulestone.core.names import ActionText, CellName, Colour, GameName, OptionValue, Size
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.geometry import Grid
 from rulestone_proofs.judging import judges

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rulestone.names import Colour, GameName
+from rulestone.core.names import Colour, GameName
 from rulestone_proofs.board import Board, Colours, fits, unknown_board, unknown_placement
 from rulestone_proofs.formula import Formula, any_of, both
 from rulestone_proofs.geometry import Cell, SquareGrid, square_grid

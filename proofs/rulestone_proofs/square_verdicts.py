@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from rulestone.names import ActionText, ClauseId, Colour
+from rulestone.core.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Colours
 from rulestone_proofs.geometry import Cell, SquareGrid, square_grid

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec import UNSET
 
-from rulestone.names import ActionText, ClauseId, Colour
+from rulestone.core.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Verdict
 from rulestone_proofs.board import Colours, Placement
 from rulestone_proofs.enumeration import refused_cells

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone_proofs.board import Board, Colours, changed, unknown_board
 from rulestone_proofs.formula import (
     FALSE,

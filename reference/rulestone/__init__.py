@@ -6,12 +6,12 @@
 
 What is named here is loaded when it is first used. The parts that programs build on beside it:
 `rulestone.protocol` (queries and verdicts), `rulestone.engines` (whatever can judge a position),
-`rulestone.register.clauses` (looking up rules), `rulestone.conformance.cases` and
-`rulestone.conformance.runner` (cases, and checking engines by them), `rulestone.testing` (the same in one
+`rulestone.core.register.clauses` (looking up rules), `rulestone.cases.cases` and
+`rulestone.check.runner` (cases, and checking engines by them), `rulestone.testing` (the same in one
 call). `rulestone_bitboard.batch` judges many positions at once. A game of your own is made with
-`rulestone.game`, `rulestone.rules`, `rulestone.boards` and `rulestone.actions`. The documentation of the
-Python interface (`rulestone book DIR --api`) lists them all; what is not in it is private, and may change
-without notice.
+`rulestone.core.game`, `rulestone.core.position`, `rulestone.core.boards` and `rulestone.core.actions`. The
+documentation of the Python interface (`rulestone book DIR --api`) lists them all; what is not in it is
+private, and may change without notice.
 """
 
 from importlib import import_module

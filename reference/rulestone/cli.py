@@ -13,9 +13,9 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
+from rulestone.check.exit_status import ExitStatus
 from rulestone.commands.help_examples import Example, epilog
 from rulestone.commands.problems import one_line, problem
-from rulestone.exit_status import ExitStatus
 
 COMMANDS: Mapping[str, str] = {
     "games": "List the games with their sizes and options.",

@@ -6,7 +6,7 @@
 
 Importing this module registers every installed game as `rulestone_NAME`, with the parameters `size`,
 `max_game_length` (0: 1000 where the rules may never end it, else none) and the options of the game. Games
-without turns follow the schedule of `rulestone.frameworks.match`. This needs
+without turns follow the schedule of `rulestone.learn.match`. This needs
 `pip install 'rulestone[openspiel]'`.
 """
 
@@ -26,14 +26,14 @@ try:
 except ImportError as missing:
     raise ImportError(f"{missing}: pip install 'rulestone[openspiel]'") from missing
 
+from rulestone.core.game import Game, games
+from rulestone.core.names import OptionValue
 from rulestone.draw.scene import Scene
 from rulestone.draw.text import text
-from rulestone.frameworks.match import Match, Player
-from rulestone.frameworks.numbering import UnnumberedGame
-from rulestone.frameworks.planes import PLANES, Observer, planes_shape
-from rulestone.frameworks.settings import Settings, settings, usual_size
-from rulestone.game import Game, games
-from rulestone.names import OptionValue
+from rulestone.learn.match import Match, Player
+from rulestone.learn.numbering import UnnumberedGame
+from rulestone.learn.planes import PLANES, Observer, planes_shape
+from rulestone.learn.settings import Settings, settings, usual_size
 
 PREFIX = "rulestone_"
 """What the names of the games begin with in OpenSpiel."""

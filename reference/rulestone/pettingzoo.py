@@ -4,7 +4,7 @@
     env = pettingzoo.env("minefield", size=9)
 
 They follow PettingZoo's AEC interface: agents are asked in turn, and each observation has an `action_mask`.
-Games without turns follow the schedule of `rulestone.frameworks.match`. This needs
+Games without turns follow the schedule of `rulestone.learn.match`. This needs
 `pip install 'rulestone[pettingzoo]'`.
 """
 
@@ -23,13 +23,13 @@ try:
 except ImportError as missing:
     raise ImportError(f"{missing}: pip install 'rulestone[pettingzoo]'") from missing
 
+from rulestone.core.names import OptionValue
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import svg
 from rulestone.draw.text import text
-from rulestone.frameworks.match import Player
-from rulestone.frameworks.planes import Image, Mask, Observer, Planes, image, planes_shape
-from rulestone.frameworks.settings import settings
-from rulestone.names import OptionValue
+from rulestone.learn.match import Player
+from rulestone.learn.planes import Image, Mask, Observer, Planes, image, planes_shape
+from rulestone.learn.settings import settings
 
 RenderMode = Literal["human", "ansi", "rgb_array", "svg"]
 Agent = Literal["player_0", "player_1"]
@@ -107,7 +107,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         self._action_spaces = {agent: spaces.Discrete(moves) for agent in AGENTS}
 
     def observation_space(self, agent: Agent) -> spaces.Dict:
-        """Planes (`rulestone.frameworks.planes.PLANES`) and the mask of legal moves."""
+        """Planes (`rulestone.learn.planes.PLANES`) and the mask of legal moves."""
         del agent
         return self._observation_space
 

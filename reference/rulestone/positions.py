@@ -17,18 +17,20 @@ from functools import cached_property
 
 from msgspec import UNSET
 
-from rulestone.actions import Action, UnreadableAction
-from rulestone.boards import UnknownCell
-from rulestone.checking import check_query
+from rulestone.core.actions import Action, UnreadableAction
+from rulestone.core.boards import UnknownCell
+from rulestone.core.game import colours_of, read_action
+from rulestone.core.names import ActionText, CellName, GameName, OptionValue, Size
+from rulestone.core.position import Position
+from rulestone.core.register.clauses import defaults
 from rulestone.draw.scene import Scene
 from rulestone.draw.text import text
+from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.scenes import legal_cells, placed_cells, position_scene
 from rulestone.explain.why import Explanation, Refusal, explain, refusals
-from rulestone.game import colours_of, read_action
-from rulestone.names import ActionText, CellName, GameName, OptionValue, Size
-from rulestone.oracle import position_of, verdict
 from rulestone.protocol import BadRequest, Judge, Verdict
-from rulestone.read_values import (
+from rulestone.protocol.checking import check_query
+from rulestone.protocol.read_values import (
     cells_of,
     colour_of,
     game_of,
@@ -38,8 +40,6 @@ from rulestone.read_values import (
     stones_of,
     text_of,
 )
-from rulestone.register.clauses import defaults
-from rulestone.rules import Position
 
 
 class IllegalAction(Exception):

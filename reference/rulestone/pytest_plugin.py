@@ -5,7 +5,7 @@
     pytest --rulestone-engine bitboard "rulestone::minefield/hard-corner-*"
 
 Without the option nothing happens, and hardly anything is loaded: what does the work is in
-`rulestone.pytest_cases`.
+`rulestone.testing.pytest_cases`.
 """
 
 from typing import TYPE_CHECKING
@@ -49,7 +49,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Add what does the work, if there is any."""
     if config.getoption("rulestone_engine") is not None:
-        from rulestone.pytest_cases import Cases
+        from rulestone.testing.pytest_cases import Cases
 
         config.pluginmanager.register(Cases(config, PREFIX), WORKER)
     elif any(argument.startswith(f"{PREFIX}::") for argument in config.args):

@@ -7,17 +7,17 @@ from functools import lru_cache
 
 from hypothesis import strategies as st
 
-from rulestone.action_examples import example_actions, varied
-from rulestone.actions import Action, Setup, write_action
-from rulestone.boards import Board, Cell
-from rulestone.checking import checked_board
-from rulestone.game import colours_of, game_names, start
-from rulestone.game import game as installed_game
-from rulestone.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
+from rulestone.core.action_examples import example_actions, varied
+from rulestone.core.actions import Action, Setup, write_action
+from rulestone.core.boards import Board, Cell
+from rulestone.core.game import colours_of, game_names, start
+from rulestone.core.game import game as installed_game
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
+from rulestone.core.position import Position
+from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.protocol import Judge, Perft, Play
-from rulestone.query_settings import perft_query
-from rulestone.register.clauses import game_entry as register_entry
-from rulestone.rules import Position
+from rulestone.protocol.checking import checked_board
+from rulestone.protocol.query_settings import perft_query
 
 _CROSSED = ((2, 2), (3, 2), (2, 3), (4, 2), (2, 4), (4, 2), (2, 4), (3, 3), (4, 3), (2, 5))
 """Width and height of areas whose corners may cross: all that a pattern can be, and some that none can be."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from rulestone.names import ActionText, CellName, Colour, GameName
+from rulestone.core.names import ActionText, CellName, Colour, GameName
 from rulestone.protocol import BadRequest
 from rulestone_bitboard.layout import Layout, Mask
 

@@ -12,7 +12,7 @@ Lefe's removals are not part of it.
 
 from collections.abc import Sequence
 
-from rulestone.names import GameName
+from rulestone.core.names import GameName
 from rulestone_bitboard.game import Formula, Pair, game
 from rulestone_bitboard.layout import Board, Layout, Mask, repeat
 

@@ -6,7 +6,7 @@ from itertools import takewhile
 from random import Random
 from typing import Self
 
-from rulestone.names import ActionText, ClauseId, Colour, GameName
+from rulestone.core.names import ActionText, ClauseId, Colour, GameName
 from rulestone.protocol import Verdict
 from rulestone_bitboard.actions import Action, Place, Swap
 from rulestone_bitboard.bits import fill, without

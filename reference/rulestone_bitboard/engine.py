@@ -6,7 +6,7 @@ from importlib.metadata import PackageNotFoundError, version
 from msgspec import UNSET
 from msgspec.structs import asdict
 
-from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import (
     Answer,
     BadRequest,

@@ -1,6 +1,6 @@
 """Evening's sums of neighbouring groups, at all cells at once."""
 
-from rulestone.names import ClauseId, Colour, GameName, Options, Size
+from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
 from rulestone.protocol import GameClaim
 from rulestone_bitboard.actions import Notation, at_any_time
 from rulestone_bitboard.bits import Planes, compare, counted, groups, six, tally, without

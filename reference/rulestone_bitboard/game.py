@@ -11,7 +11,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from random import Random
 
-from rulestone.names import GameName, Options, OptionValue, Size
+from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.protocol import BadRequest, GameClaim, Play, Query
 from rulestone_bitboard.actions import Notation
 from rulestone_bitboard.layout import Board, Layout, Mask

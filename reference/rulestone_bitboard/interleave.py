@@ -2,7 +2,7 @@
 
 from random import Random
 
-from rulestone.names import CellName, ClauseId, Colour, GameName, Size
+from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import GameClaim
 from rulestone_bitboard.actions import Notation, at_any_time, choice, setup
 from rulestone_bitboard.bits import Six, compare, tally, without

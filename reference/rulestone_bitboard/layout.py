@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import compress
 from typing import NewType
 
-from rulestone.names import CellName, Size
+from rulestone.core.names import CellName, Size
 from rulestone.protocol import BadRequest
 
 Mask = NewType("Mask", int)

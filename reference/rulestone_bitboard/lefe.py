@@ -8,7 +8,7 @@ from typing import Self
 
 from msgspec import UNSET
 
-from rulestone.names import ClauseId, Colour, GameName, Options, Size
+from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
 from rulestone.protocol import GameClaim, Verdict
 from rulestone_bitboard.actions import HUNT, Action, Choose, Colours, Notation, Place, choice, write
 from rulestone_bitboard.bits import fill, without

@@ -4,7 +4,7 @@ A *pair* is two points a step across apart and is named by its first point. A pa
 that holds the placement, another one some steps along, and what is between.
 """
 
-from rulestone.names import ClauseId, Colour, GameName, Options, Size
+from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
 from rulestone.protocol import GameClaim
 from rulestone_bitboard.actions import PLACE, SWAP, Notation
 from rulestone_bitboard.bits import without

@@ -8,7 +8,7 @@ finds all of them, and there is no search from point to point.
 
 from collections.abc import Iterator
 
-from rulestone.names import ClauseId, Colour, GameName, Options, Size
+from rulestone.core.names import ClauseId, Colour, GameName, Options, Size
 from rulestone.protocol import GameClaim
 from rulestone_bitboard.actions import PLACE, SWAP, Notation
 from rulestone_bitboard.bits import fill, lowest, whole, without

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Literal, Protocol, Self, TypeVar
 
-from rulestone.names import ClauseId, Colour
+from rulestone.core.names import ClauseId, Colour
 from rulestone.protocol import BadRequest, Verdict
 from rulestone_bitboard.actions import Action, Colours
 from rulestone_bitboard.layout import Layout, Mask

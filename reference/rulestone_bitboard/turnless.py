@@ -8,7 +8,7 @@ from typing import Self
 
 from msgspec import UNSET
 
-from rulestone.names import ActionText, ClauseId, Colour, GameName
+from rulestone.core.names import ActionText, ClauseId, Colour, GameName
 from rulestone.protocol import Verdict
 from rulestone_bitboard.actions import Action, Choose, Place, Setup, Stop
 from rulestone_bitboard.bits import sizes, without

@@ -14,10 +14,10 @@ from rulestone.audit.record_pieces import Batch
 from rulestone.audit.session import audit_files
 from rulestone.audit.sources import PIECE, Portion, find_sources
 from rulestone.audit.work import AuditSettings, audit_piece
-from rulestone.game import colours_of
-from rulestone.names import ActionText, GameName, Options, Size
+from rulestone.core.game import colours_of
+from rulestone.core.names import ActionText, GameName, Options, Size
+from rulestone.engines.spread import ALONE, Workers
 from rulestone.protocol import Play
-from rulestone.spread import ALONE, Workers
 from rulestone_bitboard.actions import Setup, write
 from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.playouts import playout

@@ -18,7 +18,7 @@ from rulestone.audit.audit_wording import (
 )
 from rulestone.audit.findings import Finding
 from rulestone.audit.outcome import Outcome
-from rulestone.names import ActionText, ClauseId
+from rulestone.core.names import ActionText, ClauseId
 from tests.audit.archive import CORNER, OTHER, RESIGNED, WON, changed, outcome_of
 
 

@@ -1,7 +1,7 @@
 """What an audit finds in a record, and counts over many."""
 
 from rulestone.audit.findings import Finding, RecordCounts, Tally, ordered
-from rulestone.names import ActionText, CellName, GameName, Size
+from rulestone.core.names import ActionText, CellName, GameName, Size
 
 LEFE = GameName("lefe")
 ILLEGAL = Finding(

@@ -9,8 +9,8 @@ from rulestone.audit.findings import FindingKind
 from rulestone.audit.flaws import Flaw, entries_of, flaws_of, sort_entries
 from rulestone.audit.records import GameRecord
 from rulestone.audit.replaying import QuickPlayer, RecordPlayer, play_by_reference
-from rulestone.game import game_names
-from rulestone.names import ActionText
+from rulestone.core.game import game_names
+from rulestone.core.names import ActionText
 from tests.audit.archive import Record, changed, game, moves_of
 
 WON = {"game": "minefield", "size": 3, "moves": ["b1", "a2", "b2", "c2", "b3"], "result": "black"}

@@ -10,7 +10,7 @@ from rulestone.audit import outcome as module
 from rulestone.audit.findings import Finding, PieceResult, Tally
 from rulestone.audit.outcome import MOST_EXAMPLES, Outcome
 from rulestone.audit.sources import Portion
-from rulestone.exit_status import ExitStatus
+from rulestone.check.exit_status import ExitStatus
 from tests.audit.archive import CORNER, OTHER, RESIGNED, UNREADABLE, WON, batch, outcome_of
 
 ILLEGAL = Finding(file="a", line=2, record=2, kind="illegal", why="no")

@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.audit.records import OtherGame, Unreadable, decode_record
-from rulestone.names import GameName, Size
+from rulestone.core.names import GameName, Size
 
 
 def test_what_may_be_left_out_of_a_record() -> None:

@@ -18,7 +18,7 @@ from rulestone.audit.replaying import (
     finding_scene,
     play_by_reference,
 )
-from rulestone.names import ActionText, GameName, Size
+from rulestone.core.names import ActionText, GameName, Size
 from rulestone.protocol import BadRequest
 from tests.audit.archive import Record, changed, game
 

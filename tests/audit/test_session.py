@@ -20,9 +20,9 @@ from rulestone.audit.findings import PieceResult
 from rulestone.audit.outcome import MOST_EXAMPLES
 from rulestone.audit.sources import Portion
 from rulestone.audit.work import SAMPLE, AuditSettings
-from rulestone.game import game_names
-from rulestone.names import ActionText
-from rulestone.spread import Here, WorkersLost
+from rulestone.core.game import game_names
+from rulestone.core.names import ActionText
+from rulestone.engines.spread import Here, WorkersLost
 from tests.audit.archive import Record, ap, audited, changed, game, kinds, lines, moves_of, wrote
 from tests.spread.dying import dying_once
 

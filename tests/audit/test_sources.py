@@ -11,7 +11,7 @@ from backports import zstd
 
 from rulestone.audit.record_pieces import Batch, FilePart
 from rulestone.audit.sources import PIECE, Source, find_sources, piece_size, portions
-from rulestone.spread import ALONE, Workers
+from rulestone.engines.spread import ALONE, Workers
 from tests.audit.archive import Record, audited, kinds, lines, pack, wrote
 
 WRONG = [(line, "illegal", 3, "minefield.turn") for line in range(5, 31, 5)]

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from rulestone.authoring.archive import archive
+from rulestone.cases.authoring.archive import archive
 
 
 @pytest.fixture

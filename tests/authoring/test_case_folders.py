@@ -3,10 +3,10 @@
 from dataclasses import replace
 from pathlib import Path
 
-from rulestone.authoring.case_folders import CaseFolder, case_folder_of, case_folders, intents_of
-from rulestone.conformance.cases import fixtures_root
-from rulestone.game import Game, game, games
-from rulestone.names import GameName
+from rulestone.cases.authoring.case_folders import CaseFolder, case_folder_of, case_folders, intents_of
+from rulestone.cases.cases import fixtures_root
+from rulestone.core.game import Game, game, games
+from rulestone.core.names import GameName
 
 
 def elsewhere(tmp_path: Path) -> Game:

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from rulestone.authoring.case_folders import intents_of
-from rulestone.authoring.case_writer import NoSuchPage, chosen_pages, confirming_engines, content, same
-from rulestone.authoring.intents import drawn
-from rulestone.authoring.judging import NotBorneOut
-from rulestone.authoring.loading import load_intents
+from rulestone.cases.authoring.case_folders import intents_of
+from rulestone.cases.authoring.case_writer import NoSuchPage, chosen_pages, confirming_engines, content, same
+from rulestone.cases.authoring.intents import drawn
+from rulestone.cases.authoring.judging import NotBorneOut
+from rulestone.cases.authoring.loading import load_intents
+from rulestone.core.game import game
 from rulestone.engines import load_engine
-from rulestone.game import game
 
 
 def test_pages_are_chosen_by_name() -> None:

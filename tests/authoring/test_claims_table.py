@@ -6,15 +6,15 @@ from functools import cache
 
 import pytest
 
-from rulestone.authoring.claims_table import Row, lines, problems, profiles, rows
-from rulestone.authoring.kills import own_cases
-from rulestone.authoring.mutant_score import KillScore
-from rulestone.conformance.kill_table import Kills, read_table
-from rulestone.conformance.mutants import mutants, mutants_of
-from rulestone.game import Game, game, game_names
-from rulestone.mutant import Mutant
-from rulestone.mutant_limits import Limit, on_sizes, under
-from rulestone.names import GameName
+from rulestone.cases.authoring.claims_table import Row, lines, problems, profiles, rows
+from rulestone.cases.authoring.kills import own_cases
+from rulestone.cases.authoring.mutant_score import KillScore
+from rulestone.cases.kill_table import Kills, read_table
+from rulestone.cases.mutants import mutants, mutants_of
+from rulestone.core.game import Game, game, game_names
+from rulestone.core.mutant import Mutant
+from rulestone.core.mutant_limits import Limit, on_sizes, under
+from rulestone.core.names import GameName
 
 NECKLACE = game(GameName("necklace"))
 UNEXPLAINED = "necklace/crosscut-any-full"
@@ -36,7 +36,7 @@ def table(of: GameName) -> tuple[Row, ...]:
 def output_lines(limited: Callable[[Mutant], Mutant], monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is wrong with the table of Necklace if its mutants are limited otherwise."""
     changed = {name: limited(mutant) for name, mutant in mutants().items()}
-    monkeypatch.setattr("rulestone.authoring.mutant_score.mutants", lambda: changed)
+    monkeypatch.setattr("rulestone.cases.authoring.mutant_score.mutants", lambda: changed)
     return list(problems(table(NECKLACE.name), scores(NECKLACE), own_cases(NECKLACE.name)))
 
 

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from rulestone.authoring import coverage
-from rulestone.authoring.coverage import Cover, coverage_page, covers
-from rulestone.conformance.cases import Case, read_cases
-from rulestone.game import game
-from rulestone.names import ClauseId, GameName, Size
+from rulestone.cases.authoring import coverage
+from rulestone.cases.authoring.coverage import Cover, coverage_page, covers
+from rulestone.cases.cases import Case, read_cases
+from rulestone.core.game import game
+from rulestone.core.names import ClauseId, GameName, Size
 
 
 def test_a_size_that_sites_play_on_without_cases_is_a_hole() -> None:

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from rulestone.authoring.embedding import NoRoom, placed, stretched
-from rulestone.authoring.intents import Intent, goes_on, only, refuses, to_move
-from rulestone.authoring.judging import NotBorneOut, confirmed_case
+from rulestone.cases.authoring.embedding import NoRoom, placed, stretched
+from rulestone.cases.authoring.intents import Intent, goes_on, only, refuses, to_move
+from rulestone.cases.authoring.judging import NotBorneOut, confirmed_case
+from rulestone.core.names import Colour, GameName
 from rulestone.engines import load_engine
-from rulestone.names import Colour, GameName
 
 BLACK, WHITE = Colour("black"), Colour("white")
 CORNER = "minefield" + ".hard-corner"

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import UNSET
 
-from rulestone.authoring.intents import (
+from rulestone.cases.authoring.intents import (
     Assertion,
     allows,
     counts,
@@ -19,8 +19,8 @@ from rulestone.authoring.intents import (
     to_move,
     won_by,
 )
-from rulestone.conformance.cases import Expectation
-from rulestone.names import ActionText, ClauseId, Colour
+from rulestone.cases.cases import Expectation
+from rulestone.core.names import ActionText, ClauseId, Colour
 
 BLACK, WHITE = Colour("black"), Colour("white")
 TURN, SWITCH = "minefield.turn", "minefield.switch"

@@ -5,15 +5,15 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from rulestone.authoring.case_folders import intents_of
-from rulestone.authoring.case_writer import chosen_pages
-from rulestone.authoring.intents import Intent, allows, counts, goes_on, only, refuses, stops_at
-from rulestone.authoring.judging import NotBorneOut, confirmed_case, laid_out
-from rulestone.authoring.loading import load_intents
-from rulestone.boards import Board, Cell
+from rulestone.cases.authoring.case_folders import intents_of
+from rulestone.cases.authoring.case_writer import chosen_pages
+from rulestone.cases.authoring.intents import Intent, allows, counts, goes_on, only, refuses, stops_at
+from rulestone.cases.authoring.judging import NotBorneOut, confirmed_case, laid_out
+from rulestone.cases.authoring.loading import load_intents
+from rulestone.core.boards import Board, Cell
+from rulestone.core.game import game
+from rulestone.core.names import Colour, GameName
 from rulestone.engines import Engine, load_engine
-from rulestone.game import game
-from rulestone.names import Colour, GameName
 from rulestone.protocol import Answer, Failure, Query, Unsupported
 from tests.conformance.lying import Change, Lying
 
@@ -31,8 +31,8 @@ def test_a_mistake_in_the_code_of_a_game_is_told_with_its_place(monkeypatch: pyt
     def fall(_: object) -> None:
         raise KeyError("sise")
 
-    monkeypatch.setattr("rulestone.authoring.judging.expectation_at", fall)
-    monkeypatch.setattr("rulestone.authoring.judging.expectation", fall)
+    monkeypatch.setattr("rulestone.cases.authoring.judging.expectation_at", fall)
+    monkeypatch.setattr("rulestone.cases.authoring.judging.expectation", fall)
     with pytest.raises(NotBorneOut, match=r"KeyError: 'sise' \(test_judging\.py, line \d+\)"):
         confirmed_case(page.intents[0], [load_engine("reference")])
 

@@ -7,21 +7,28 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rulestone.authoring import kills, mutant_score
-from rulestone.authoring.case_folders import CaseFolder, case_folder_of
-from rulestone.authoring.kills import claimed, kill_problems, kill_score, kill_scores, kills_json, kills_page
-from rulestone.authoring.mutant_score import KillScore
-from rulestone.cli import run_command
-from rulestone.commands import author_steps
-from rulestone.conformance.cases import fixtures_root
-from rulestone.conformance.kill_table import (
+from rulestone.cases.authoring import kills, mutant_score
+from rulestone.cases.authoring.case_folders import CaseFolder, case_folder_of
+from rulestone.cases.authoring.kills import (
+    claimed,
+    kill_problems,
+    kill_score,
+    kill_scores,
+    kills_json,
+    kills_page,
+)
+from rulestone.cases.authoring.mutant_score import KillScore
+from rulestone.cases.cases import fixtures_root
+from rulestone.cases.kill_table import (
     Kills,
     KillTable,
 )
-from rulestone.conformance.mutants import mutants, mutants_of
-from rulestone.game import game, games
-from rulestone.names import ClauseId, GameName
-from rulestone.spread import Here
+from rulestone.cases.mutants import mutants, mutants_of
+from rulestone.cli import run_command
+from rulestone.commands import author_steps
+from rulestone.core.game import game, games
+from rulestone.core.names import ClauseId, GameName
+from rulestone.engines.spread import Here
 
 NO_SWITCHES = "minefield/no-switches"
 ONE_SIDE = "minefield/switch-2x3-only"

@@ -5,13 +5,13 @@ from textwrap import dedent
 
 import pytest
 
-from rulestone.authoring.case_folders import case_folder_of, intents_of
-from rulestone.authoring.loading import BadIntents, load_intents
-from rulestone.game import game, game_names, games
+from rulestone.cases.authoring.case_folders import case_folder_of, intents_of
+from rulestone.cases.authoring.loading import BadIntents, load_intents
+from rulestone.core.game import game, game_names, games
 
 INTENTS = """
-    from rulestone.authoring.intents import Intent, Page, PerftStart, only
-    from rulestone.names import ClauseId, Colour, GameName
+    from rulestone.cases.authoring.intents import Intent, Page, PerftStart, only
+    from rulestone.core.names import ClauseId, Colour, GameName
 
     FILL = GameName("fill")
     ENGINES = ("reference", "bitboard")

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from rulestone.authoring.intents import PerftStart
-from rulestone.authoring.perft_table import (
+from rulestone.cases.authoring.intents import PerftStart
+from rulestone.cases.authoring.perft_table import (
     PerftCount,
     PerftRow,
     PerftTable,
@@ -20,8 +20,8 @@ from rulestone.authoring.perft_table import (
     wrong_counts,
     wrong_rows,
 )
-from rulestone.game import game
-from rulestone.names import ActionText, GameName, Size
+from rulestone.core.game import game
+from rulestone.core.names import ActionText, GameName, Size
 from rulestone.protocol import Answer, Claims, GameClaim, Nodes, Perft, Query, Unsupported
 
 LEFE = GameName("lefe")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rulestone.authoring.record_search import find_record
-from rulestone.game import game, set_up, start
-from rulestone.names import Colour, GameName, Size
-from rulestone.oracle import replay_record
-from rulestone.stones import Stones
+from rulestone.cases.authoring.record_search import find_record
+from rulestone.core.game import game, set_up, start
+from rulestone.core.names import Colour, GameName, Size
+from rulestone.core.stones import Stones
+from rulestone.engines.reference import replay_record
 
 
 @pytest.mark.parametrize(

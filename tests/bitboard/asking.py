@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from rulestone.game import game as reference_game
-from rulestone.names import ActionText, CellName, Colour, GameName, OptionValue, Size
+from rulestone.core.game import game as reference_game
+from rulestone.core.names import ActionText, CellName, Colour, GameName, OptionValue, Size
 from rulestone.protocol import Judge, Nodes, Perft, Play, Played, Verdict
 from rulestone_bitboard import BitboardEngine
 from rulestone_bitboard.actions import write

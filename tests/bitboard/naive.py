@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Self
 
-from rulestone.names import CellName, Colour, Options
+from rulestone.core.names import CellName, Colour, Options
 
 Point = tuple[int, int]
 """Where a cell lies: square boards column and row, hexagonal ones half steps from the left and row."""

@@ -4,8 +4,8 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
-from rulestone.game import game as reference_game
-from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.game import game as reference_game
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import Judge, Verdict
 from tests.bitboard.asking import ENGINE
 from tests.bitboard.naive import Naive, Point, Square, Turnless

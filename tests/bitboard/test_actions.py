@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.names import GameName, Size
+from rulestone.core.names import GameName, Size
 from rulestone_bitboard import actions
 from rulestone_bitboard.actions import Readings, write
 from rulestone_bitboard.game import game

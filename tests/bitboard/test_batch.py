@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from rulestone.game import game_names
-from rulestone.names import GameName, Size
+from rulestone.core.game import game_names
+from rulestone.core.names import GameName, Size
 from rulestone_bitboard import necklace
 from rulestone_bitboard.batch import LANES, apply, legal
 from rulestone_bitboard.game import Pair, games

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rulestone.names import CellName, Size
+from rulestone.core.names import CellName, Size
 from rulestone_bitboard.bits import (
     compare,
     counted,

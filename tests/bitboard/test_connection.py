@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rulestone.names import CellName, Colour, Options, Size
+from rulestone.core.names import CellName, Colour, Options, Size
 from rulestone.protocol import BadRequest
 from rulestone_bitboard import minefield, necklace
 from rulestone_bitboard.actions import Place, Swap

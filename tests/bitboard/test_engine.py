@@ -4,9 +4,9 @@ from importlib.metadata import PackageNotFoundError
 
 import pytest
 
-from rulestone.game import game as reference_game
-from rulestone.game import game_names
-from rulestone.names import CellName, Colour, GameName, Size
+from rulestone.core.game import game as reference_game
+from rulestone.core.game import game_names
+from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.protocol import BadRequest, ErrorCode, Judge, Perft, Play, Verdict
 from rulestone_bitboard import engine
 from rulestone_bitboard.engine import readings, replay, rules_of, set_up

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rulestone.names import GameName, Options, Size
+from rulestone.core.names import GameName, Options, Size
 from rulestone.protocol import Play
 from rulestone_bitboard.actions import Action, Place, Swap
 from rulestone_bitboard.engine import rules_of

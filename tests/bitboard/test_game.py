@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from rulestone.game import game as reference_game
-from rulestone.game import game_names
-from rulestone.names import GameName, Size
+from rulestone.core.game import game as reference_game
+from rulestone.core.game import game_names
+from rulestone.core.names import GameName, Size
 from rulestone.protocol import BadRequest
 from rulestone_bitboard import BitboardEngine
 from rulestone_bitboard.game import game, games

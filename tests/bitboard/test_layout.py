@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulestone.game import game, game_names
-from rulestone.names import CellName, Size
+from rulestone.core.game import game, game_names
+from rulestone.core.names import CellName, Size
 from rulestone.protocol import BadRequest
 from rulestone_bitboard.bits import near
 from rulestone_bitboard.game import games

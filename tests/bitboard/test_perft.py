@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulestone.game import game_names
-from rulestone.names import ActionText, GameName, Size
+from rulestone.core.game import game_names
+from rulestone.core.names import ActionText, GameName, Size
 from rulestone.protocol import Play
 from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.perft import perft as count

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from rulestone.game import game_names
-from rulestone.names import GameName, Size
+from rulestone.core.game import game_names
+from rulestone.core.names import GameName, Size
 from rulestone.protocol import Play
 from rulestone_bitboard import necklace
 from rulestone_bitboard.engine import rules_of

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from rulestone.names import Colour, GameName, Size
+from rulestone.core.names import Colour, GameName, Size
 from rulestone.protocol import BadRequest
 from rulestone_bitboard.game import game
 from rulestone_bitboard.position import one_by_one, other, side_of

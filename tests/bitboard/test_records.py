@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from rulestone.game import game as reference_game
-from rulestone.game import game_names
-from rulestone.names import ActionText, GameName, Size
+from rulestone.core.game import game as reference_game
+from rulestone.core.game import game_names
+from rulestone.core.names import ActionText, GameName, Size
 from rulestone_bitboard import minefield
 from rulestone_bitboard.layout import NOTHING
 from rulestone_bitboard.records import after, run

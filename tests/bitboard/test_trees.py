@@ -1,6 +1,6 @@
 """Lefe's trees: where they may grow, their leaves, and which enemy trees may be removed."""
 
-from rulestone.names import CellName, Size
+from rulestone.core.names import CellName, Size
 from rulestone_bitboard.layout import NOTHING, Mask, hexagon
 from rulestone_bitboard.trees import Capture, degrees, hunts, placements, trees
 

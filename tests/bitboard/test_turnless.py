@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.names import CellName, Colour, Size
+from rulestone.core.names import CellName, Colour, Size
 from rulestone_bitboard import evening, interleave
 from rulestone_bitboard.actions import Choose, Place, Setup, Stop
 from rulestone_bitboard.layout import NOTHING, Mask

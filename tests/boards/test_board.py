@@ -5,12 +5,12 @@ import sys
 
 import pytest
 
-from rulestone.boards import HEXAGONAL, SQUARE, BoardKind, HexBoard, SquareBoard, UnknownCell
-from rulestone.boards.board import Board, Net
-from rulestone.boards.cells import TOP, Cell
-from rulestone.boards.hexagonal import hex_board
-from rulestone.boards.square import square_board
-from rulestone.names import CellName, Size
+from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind, HexBoard, SquareBoard, UnknownCell
+from rulestone.core.boards.board import Board, Net
+from rulestone.core.boards.cells import TOP, Cell
+from rulestone.core.boards.hexagonal import hex_board
+from rulestone.core.boards.square import square_board
+from rulestone.core.names import CellName, Size
 from tests.rhombus import RHOMBIC, Rhombus
 
 
@@ -100,6 +100,6 @@ def test_a_board_is_printed_by_its_size_and_its_holes(kind: BoardKind) -> None:
 
 
 def test_what_only_drawing_needs_is_not_loaded_with_the_boards() -> None:
-    request = "import sys, rulestone.boards; print(*(name for name in sys.modules if 'plan' in name))"
+    request = "import sys, rulestone.core.boards; print(*(name for name in sys.modules if 'plan' in name))"
     result = subprocess.run([sys.executable, "-c", request], capture_output=True, text=True, check=True)
     assert "rulestone" not in result.stdout

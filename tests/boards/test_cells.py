@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.boards.cells import letters
+from rulestone.core.boards.cells import letters
 
 
 @pytest.mark.parametrize(

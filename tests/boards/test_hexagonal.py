@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone.boards import UnknownCell
-from rulestone.boards.board import Board
-from rulestone.boards.cells import Cell
-from rulestone.boards.hexagonal import HEXAGONAL, hex_board
-from rulestone.names import CellName, Size
+from rulestone.core.boards import UnknownCell
+from rulestone.core.boards.board import Board
+from rulestone.core.boards.cells import Cell
+from rulestone.core.boards.hexagonal import HEXAGONAL, hex_board
+from rulestone.core.names import CellName, Size
 
 
 def named(board: Board, cells: tuple[Cell, ...]) -> set[str]:

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from rulestone.boards import HEXAGONAL, SQUARE, Board, Cell, Net, SquareBoard
-from rulestone.boards.kind import BoardKind
-from rulestone.names import CellName, Size
+from rulestone.core.boards import HEXAGONAL, SQUARE, Board, Cell, Net, SquareBoard
+from rulestone.core.boards.kind import BoardKind
+from rulestone.core.names import CellName, Size
 from tests.rhombus import RHOMBIC, Rhombus
 
 KINDS = (SQUARE, HEXAGONAL, RHOMBIC)

@@ -4,10 +4,10 @@ from math import hypot, isclose
 
 import pytest
 
-from rulestone.boards import HEXAGONAL, SQUARE, BoardKind
-from rulestone.boards.bands import unit
-from rulestone.boards.plan import EDGE, Margin
-from rulestone.names import Size
+from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind
+from rulestone.core.boards.bands import unit
+from rulestone.core.boards.plan import EDGE, Margin
+from rulestone.core.names import Size
 from tests.rhombus import RHOMBIC
 
 

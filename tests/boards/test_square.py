@@ -2,11 +2,11 @@
 
 import pytest
 
-from rulestone.boards import LEFT, TOP, UnknownCell
-from rulestone.boards.board import Board
-from rulestone.boards.cells import Cell
-from rulestone.boards.square import SQUARE, SquareBoard, square_board
-from rulestone.names import CellName, Size
+from rulestone.core.boards import LEFT, TOP, UnknownCell
+from rulestone.core.boards.board import Board
+from rulestone.core.boards.cells import Cell
+from rulestone.core.boards.square import SQUARE, SquareBoard, square_board
+from rulestone.core.names import CellName, Size
 
 
 def named(board: Board, cells: tuple[Cell, ...]) -> set[str]:

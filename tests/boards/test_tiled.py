@@ -4,11 +4,11 @@ from math import dist, isclose
 
 import pytest
 
-from rulestone.boards import BOTTOM, HEXAGONAL
-from rulestone.boards.bands import unit
-from rulestone.boards.plan import EDGE, PITCH
-from rulestone.boards.tiled import HEXAGON, Tile, tiled_plan
-from rulestone.names import Size
+from rulestone.core.boards import BOTTOM, HEXAGONAL
+from rulestone.core.boards.bands import unit
+from rulestone.core.boards.plan import EDGE, PITCH
+from rulestone.core.boards.tiled import HEXAGON, Tile, tiled_plan
+from rulestone.core.names import Size
 from tests.rhombus import RHOMBIC
 
 

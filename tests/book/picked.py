@@ -3,10 +3,10 @@
 from functools import cache
 from xml.etree.ElementTree import Element, fromstring
 
-from rulestone import markup as h
 from rulestone.book.library import Library
-from rulestone.conformance.cases import Case, read_cases
-from rulestone.markup import Part
+from rulestone.cases.cases import Case, read_cases
+from rulestone.report import markup as h
+from rulestone.report.markup import Part
 
 POINT, RING, PERFT, CORNER = (
     "minefield/play-on-a-single-point",

@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from rulestone.book.evidence import Proof, Settled
-from rulestone.register.clauses import all_claims
+from rulestone.core.register.clauses import all_claims
 
 
 @cache

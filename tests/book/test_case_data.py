@@ -7,8 +7,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.book.case_data import case_text, explorer_hash
-from rulestone.conformance.cases import Case
-from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.cases.cases import Case
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import Judge
 from tests.book.picked import CORNER, POINT, picked
 

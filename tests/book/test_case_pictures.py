@@ -3,11 +3,11 @@
 import pytest
 
 from rulestone.book.case_pictures import ShownCase, pictures_of
-from rulestone.conformance.case_scenes import case_scene
-from rulestone.conformance.cases import queries, read_cases
-from rulestone.conformance.expect import position_asked
-from rulestone.game import game_names
-from rulestone.names import GameName
+from rulestone.cases.cases import queries, read_cases
+from rulestone.cases.expect import position_asked
+from rulestone.check.case_scenes import case_scene
+from rulestone.core.game import game_names
+from rulestone.core.names import GameName
 
 
 @pytest.mark.parametrize("name", game_names())

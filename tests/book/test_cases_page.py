@@ -3,8 +3,8 @@
 from rulestone.book import links
 from rulestone.book.cases_page import all_cases_page, cases_page, single_case_page
 from rulestone.book.frame import framed
-from rulestone.names import GameName
-from rulestone.register.clauses import game_entry
+from rulestone.core.names import GameName
+from rulestone.core.register.clauses import game_entry
 from tests.book.picked import CORNER, PERFT, POINT, RING, few, picked
 from tests.book.reading import targets, tree, words
 

@@ -15,7 +15,7 @@ from selenium.webdriver.support.select import Select
 from selenium.webdriver.support.wait import WebDriverWait
 
 from rulestone.book.check_page import example_engine
-from rulestone.conformance.cases import read_cases
+from rulestone.cases.cases import read_cases
 
 from .accessible import violations_in_both_schemes
 

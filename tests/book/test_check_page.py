@@ -5,7 +5,7 @@ from msgspec import json
 from rulestone.book.check_page import check_page, example_engine
 from rulestone.book.frame import framed
 from rulestone.book.library import Library
-from rulestone.register.clauses import game_entries
+from rulestone.core.register.clauses import game_entries
 from tests.book.reading import ids, tree
 
 LIBRARY = Library(())

@@ -7,7 +7,7 @@ from rulestone.book.claims_page import claims_page
 from rulestone.book.evidence import Settled
 from rulestone.book.frame import framed
 from rulestone.book.library import Library
-from rulestone.register.clauses import all_claims
+from rulestone.core.register.clauses import all_claims
 from tests.book.proving import settled_by
 from tests.book.reading import ids, targets, tree, words
 

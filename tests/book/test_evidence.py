@@ -4,10 +4,10 @@ import pytest
 
 from rulestone.book import evidence
 from rulestone.book.evidence import about_engines, catching, mistakes, settled
-from rulestone.conformance.cases import read_cases
-from rulestone.names import ClauseId, GameName
-from rulestone.register.clauses import all_claims
-from rulestone.register.entries import ReadingId
+from rulestone.cases.cases import read_cases
+from rulestone.core.names import ClauseId, GameName
+from rulestone.core.register.clauses import all_claims
+from rulestone.core.register.entries import ReadingId
 from tests.book.proving import proof_of
 
 CLAIMED, LISTED, OF_ENGINES = "minefield.no-crosscut", "lefe.no-such-clause", "encoding.chains"

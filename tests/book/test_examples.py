@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from rulestone.book.examples import chosen, deciding, near_miss
 from rulestone.book.library import Library
-from rulestone.names import ClauseId
-from rulestone.register.clauses import game_entries
+from rulestone.core.names import ClauseId
+from rulestone.core.register.clauses import game_entries
 from tests.conftest import position
 
 OTHER = ClauseId("minefield.win")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from rulestone.book import links
 from rulestone.book.expected import expected_answer_list
 from rulestone.book.links import Place
-from rulestone.conformance.cases import Case
+from rulestone.cases.cases import Case
 from tests.book.picked import CORNER, PERFT, POINT, element, picked
 from tests.book.reading import words
 

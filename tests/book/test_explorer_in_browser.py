@@ -7,7 +7,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from rulestone import cli
-from rulestone.conformance.cases import Case
+from rulestone.cases.cases import Case
 from tests.audit.archive import ap
 
 from .browsing import Explorer

@@ -5,7 +5,7 @@ from msgspec import json
 from rulestone.book.explorer_page import data, explorer_page, loading_notice
 from rulestone.book.frame import framed
 from rulestone.book.library import Library
-from rulestone.register.clauses import game_entries
+from rulestone.core.register.clauses import game_entries
 from tests.book.picked import element
 from tests.book.reading import ids, tree, words
 

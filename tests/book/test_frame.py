@@ -14,8 +14,8 @@ from rulestone.book.frame import (
     standing_badge,
 )
 from rulestone.book.links import Place
-from rulestone.names import ClauseId
-from rulestone.register.clauses import game_entries
+from rulestone.core.names import ClauseId
+from rulestone.core.register.clauses import game_entries
 from tests.book.picked import element
 from tests.book.reading import targets, tree, words
 

@@ -17,8 +17,8 @@ from rulestone.book.explorer_page import explorer_page
 from rulestone.book.frame import framed
 from rulestone.book.library import Library
 from rulestone.book.site import pages
-from rulestone.conformance.cases import Case, read_cases
-from rulestone.names import CellName, ClauseId
+from rulestone.cases.cases import Case, read_cases
+from rulestone.core.names import CellName, ClauseId
 from rulestone.protocol import BadRequest
 from tests.book.crossing import GAME
 from tests.book.crossing.installing import installed_crossing

@@ -7,8 +7,8 @@ from rulestone.book import links
 from rulestone.book.frame import framed
 from rulestone.book.game_page import game_page
 from rulestone.book.library import Library
-from rulestone.names import GameName
-from rulestone.register.clauses import game_entry
+from rulestone.core.names import GameName
+from rulestone.core.register.clauses import game_entry
 from tests.book.picked import CORNER, few
 from tests.book.proving import stated
 from tests.book.reading import ids, targets, tree, words

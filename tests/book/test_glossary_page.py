@@ -3,7 +3,7 @@
 from rulestone.book.frame import framed
 from rulestone.book.glossary_page import glossary_page
 from rulestone.book.library import Library
-from rulestone.register.clauses import game_entries
+from rulestone.core.register.clauses import game_entries
 from tests.book.reading import ids, tree, words
 
 LIBRARY = Library(())

@@ -7,7 +7,7 @@ from rulestone.book import links
 from rulestone.book.frame import framed
 from rulestone.book.home_page import home_page
 from rulestone.book.library import Library
-from rulestone.register.clauses import game_entries
+from rulestone.core.register.clauses import game_entries
 from tests.book.picked import few
 from tests.book.proving import stated
 from tests.book.reading import targets, tree, words

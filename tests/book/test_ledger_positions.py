@@ -8,11 +8,11 @@ from rulestone.book import links
 from rulestone.book.frame import framed
 from rulestone.book.ledger_positions import LedgerPosition, ledger_position_page, ledger_positions
 from rulestone.book.library import Library
-from rulestone.checking import check_query
-from rulestone.names import Colour
-from rulestone.oracle import position_of
+from rulestone.core.names import Colour
+from rulestone.core.stones import Stones
+from rulestone.engines.reference import position_of
 from rulestone.protocol import Judge
-from rulestone.stones import Stones
+from rulestone.protocol.checking import check_query
 from tests.book.proving import settled_by
 from tests.book.reading import targets, tree, words
 

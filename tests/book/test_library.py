@@ -6,7 +6,7 @@ from rulestone.book import links
 from rulestone.book.library import Library, Pictures
 from rulestone.book.links import Place
 from rulestone.book.scenery import signs
-from rulestone.names import ClauseId, GameName
+from rulestone.core.names import ClauseId, GameName
 from tests.book.picked import CORNER, PERFT, POINT, RING, element, few, picked
 
 HOME = Place(links.HOME)

@@ -4,8 +4,8 @@ import pytest
 
 from rulestone.book import links
 from rulestone.book.links import Place
-from rulestone.names import ClauseId, GameName
-from rulestone.register.clauses import clause, game_entries, rulings_on
+from rulestone.core.names import ClauseId, GameName
+from rulestone.core.register.clauses import clause, game_entries, rulings_on
 from tests.book.picked import RING, picked
 
 

@@ -10,13 +10,13 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from rulestone.conformance.cases import read_cases
-from rulestone.conformance.diagnose import diagnose
-from rulestone.conformance.report_html import html_report
-from rulestone.conformance.results import CaseResult, Run
-from rulestone.conformance.runner import run
-from rulestone.names import GameName
+from rulestone.cases.cases import read_cases
+from rulestone.check.diagnose import diagnose
+from rulestone.check.results import CaseResult, Run
+from rulestone.check.runner import run
+from rulestone.core.names import GameName
 from rulestone.protocol import Answer, Query, Verdict
+from rulestone.report.report_html import html_report
 from tests.conformance.lying import Lying
 
 from .accessible import violations_in_both_schemes

@@ -3,9 +3,9 @@
 from rulestone.book import links
 from rulestone.book.links import Place
 from rulestone.book.ruling_parts import option_list, option_part, other_rulings, ruling_part
-from rulestone.conformance.cases import read_cases
-from rulestone.names import ClauseId, GameName
-from rulestone.register.clauses import clause, game_entry
+from rulestone.cases.cases import read_cases
+from rulestone.core.names import ClauseId, GameName
+from rulestone.core.register.clauses import clause, game_entry
 from tests.book.picked import element
 from tests.book.reading import ids, targets, words
 

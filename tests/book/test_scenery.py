@@ -1,9 +1,9 @@
 """Pictures that belong to no case."""
 
-from rulestone.boards import square_board
 from rulestone.book.scenery import at_a_glance, named_cells, signs
+from rulestone.core.boards import square_board
+from rulestone.core.names import GameName, Size
 from rulestone.draw.scene import SIGNS
-from rulestone.names import GameName, Size
 from tests.conftest import position
 
 

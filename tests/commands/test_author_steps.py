@@ -7,7 +7,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from rulestone.authoring import coverage
+from rulestone.cases.authoring import coverage
 from rulestone.commands import author as author_command
 from rulestone.commands import author_steps
 from rulestone.commands.author_steps import write_archive, write_cases, write_coverage

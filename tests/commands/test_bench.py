@@ -5,12 +5,12 @@ import json
 import msgspec
 import pytest
 
-from rulestone import bench
-from rulestone.bench import BenchRow
+from rulestone.cases.cases import Case
+from rulestone.check import bench
+from rulestone.check.bench import BenchRow
 from rulestone.commands import bench as bench_command
 from rulestone.commands import output
-from rulestone.conformance.cases import Case
-from rulestone.names import GameName, Size
+from rulestone.core.names import GameName, Size
 from tests.running import Run
 
 

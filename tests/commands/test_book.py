@@ -13,8 +13,8 @@ import pytest
 from rulestone import cli
 from rulestone.book.library import Library
 from rulestone.book.server import BookServer
+from rulestone.cases.cases import read_cases
 from rulestone.commands import book as command
-from rulestone.conformance.cases import read_cases
 from tests.launching import COMMAND, SHORT_BOOK
 
 

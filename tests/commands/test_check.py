@@ -14,8 +14,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rulestone.conformance.cases import Case, CaseFile, read_cases
-from rulestone.names import GameName
+from rulestone.cases.cases import Case, CaseFile, read_cases
+from rulestone.core.names import GameName
 from tests.running import RULESTONE, CommandResult, Run
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulestone import cli
-from rulestone.conformance.cases import Case, read_cases
+from rulestone.cases.cases import Case, read_cases
 from tests.running import RULESTONE
 
 Offered = Callable[..., list[str]]
@@ -108,7 +108,7 @@ def test_nothing_is_offered_and_nothing_said_where_something_is_wrong(
     def broken() -> tuple[Case, ...]:
         raise RuntimeError
 
-    monkeypatch.setattr("rulestone.conformance.cases.read_cases", broken)
+    monkeypatch.setattr("rulestone.cases.cases.read_cases", broken)
     assert offered("rulestone check --case x", status=1) == []
 
 

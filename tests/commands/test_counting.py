@@ -10,11 +10,11 @@ from rulestone.commands import counting
 from rulestone.commands.counting import count, count_by_first_actions, count_in_pieces
 from rulestone.commands.position_arguments import PositionArguments
 from rulestone.commands.progress import Bar
-from rulestone.game import game_names
-from rulestone.names import ActionText
-from rulestone.oracle import ReferenceEngine
+from rulestone.core.game import game_names
+from rulestone.core.names import ActionText
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.engines.spread import ALONE, Here, Workers, as_completed
 from rulestone.protocol import Perft
-from rulestone.spread import ALONE, Here, Workers, as_completed
 from tests.running import CommandResult, Run
 from tests.spread.dying import DyingOnce
 

@@ -5,7 +5,7 @@ import shlex
 import pytest
 
 from rulestone import cli
-from rulestone.wording import did_you_mean
+from rulestone.core.wording import did_you_mean
 
 NEAR_MISSES = [
     # commands and their options

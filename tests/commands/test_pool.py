@@ -2,9 +2,9 @@
 
 import pytest
 
+from rulestone.cases.cases import BadFixture, CaseCollection
 from rulestone.commands import pool
 from rulestone.commands.pool import case_pool
-from rulestone.conformance.cases import BadFixture, CaseCollection
 from tests.conftest import position
 
 CASES = (position("first", 2),)

@@ -3,7 +3,6 @@
 import pytest
 from msgspec import UNSET
 
-from rulestone.checking import CheckedQuery
 from rulestone.commands.position_arguments import (
     PositionArguments,
     ask_for,
@@ -12,9 +11,10 @@ from rulestone.commands.position_arguments import (
 )
 from rulestone.commands.problems import Problem
 from rulestone.engines import UnknownEngine
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.explain.why import Explained, ExplainedAction
-from rulestone.oracle import ReferenceEngine
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Nodes, Unsupported, Verdict
+from rulestone.protocol.checking import CheckedQuery
 from tests.running import Run
 
 

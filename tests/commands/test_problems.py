@@ -2,12 +2,12 @@
 
 import pytest
 
+from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import problems
 from rulestone.commands.problems import Problem, one_line, problem
 from rulestone.engines import EngineNotStarted, UnknownEngine
-from rulestone.exit_status import ExitStatus
+from rulestone.engines.spread import WorkersLost
 from rulestone.protocol import BadRequest
-from rulestone.spread import WorkersLost
 
 
 @pytest.mark.parametrize(

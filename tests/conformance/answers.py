@@ -1,7 +1,7 @@
 """Positions with right answers, small enough to get every part of them wrong."""
 
-from rulestone.conformance.cases import Case, Expectation
-from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.cases.cases import Case, Expectation
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import Verdict
 
 

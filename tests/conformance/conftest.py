@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.results import Run
-from rulestone.conformance.runner import run
-from rulestone.names import GameName
-from rulestone.outside.stdio import StdioEngine
+from rulestone.cases.cases import Case
+from rulestone.check.results import Run
+from rulestone.check.runner import run
+from rulestone.core.names import GameName
+from rulestone.engines.outside.stdio import StdioEngine
 
 
 @pytest.fixture

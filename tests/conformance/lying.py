@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from rulestone.oracle import ReferenceEngine
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Claims, Query
 
 Change = Callable[[Query, Answer], Answer]

@@ -6,9 +6,9 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.conformance.answer_differences import answer_differences
-from rulestone.conformance.cases import Case, Expectation
-from rulestone.names import ActionText, CellName, ClauseId, Colour
+from rulestone.cases.cases import Case, Expectation
+from rulestone.check.answer_differences import answer_differences
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour
 from rulestone.protocol import Nodes, Played, Verdict
 from tests.conformance.answers import CORNER, LEFE, RIGHT, SQUARE, SWITCH, actions
 

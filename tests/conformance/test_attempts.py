@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.attempts import blame, run_case, run_case_as_claimed
-from rulestone.conformance.cases import Case, read_cases
-from rulestone.conformance.results import CaseResult
-from rulestone.conformance.skip_reasons import Declined, UnclaimedGame
+from rulestone.cases.cases import Case, read_cases
+from rulestone.check.attempts import blame, run_case, run_case_as_claimed
+from rulestone.check.results import CaseResult
+from rulestone.check.skip_reasons import Declined, UnclaimedGame
+from rulestone.core.names import ActionText
 from rulestone.engines import EngineBroken, EngineGaveUp
-from rulestone.names import ActionText
 from rulestone.protocol import (
     Answer,
     BadRequest,

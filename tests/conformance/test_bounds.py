@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rulestone.conformance.cases import Case, CaseFile
-from rulestone.names import GameName
+from rulestone.cases.cases import Case, CaseFile
+from rulestone.core.names import GameName
 from tests.launching import Launcher
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")

@@ -4,9 +4,9 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.conformance.case_facts import expected_facts, expected_status
-from rulestone.conformance.cases import Case, Expectation
-from rulestone.names import ActionText, ClauseId, Colour, GameName
+from rulestone.cases.case_facts import expected_facts, expected_status
+from rulestone.cases.cases import Case, Expectation
+from rulestone.core.names import ActionText, ClauseId, Colour, GameName
 
 BLACK, WHITE = Colour("black"), Colour("white")
 

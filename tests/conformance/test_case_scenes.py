@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from rulestone.conformance.attempts import run_case
-from rulestone.conformance.case_scenes import case_scene, result_scene
-from rulestone.conformance.cases import Case, read_cases
-from rulestone.conformance.results import CaseResult
-from rulestone.names import ActionText
+from rulestone.cases.cases import Case, read_cases
+from rulestone.check.attempts import run_case
+from rulestone.check.case_scenes import case_scene, result_scene
+from rulestone.check.results import CaseResult
+from rulestone.core.names import ActionText
 from rulestone.protocol import Answer, Played, Query
 from tests.conformance.lying import Lying
 

@@ -8,8 +8,8 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.conformance import cases as module
-from rulestone.conformance.cases import (
+from rulestone.cases import cases as module
+from rulestone.cases.cases import (
     BadFixture,
     Case,
     CaseFile,
@@ -22,8 +22,8 @@ from rulestone.conformance.cases import (
     queries,
     read_file,
 )
-from rulestone.game import Game, game
-from rulestone.names import CellName, GameName, Size
+from rulestone.core.game import Game, game
+from rulestone.core.names import CellName, GameName, Size
 from rulestone.protocol import Judge, Perft, Play
 
 MINEFIELD = game("minefield")

@@ -5,10 +5,10 @@ import re
 import pytest
 from msgspec.structs import force_setattr, replace
 
-from rulestone.conformance.cases import Case, queries, read_cases
-from rulestone.conformance.comparison import Answered, Comparison, compare, disagreement, respond
-from rulestone.conformance.difference import Difference
-from rulestone.oracle import ReferenceEngine
+from rulestone.cases.cases import Case, queries, read_cases
+from rulestone.check.comparison import Answered, Comparison, compare, disagreement, respond
+from rulestone.check.difference import Difference
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import (
     Answer,
     BadRequest,

@@ -3,18 +3,18 @@
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.answer_differences import answer_differences
-from rulestone.conformance.attempts import run_case
-from rulestone.conformance.cases import Case, queries, read_cases
-from rulestone.conformance.concerns import Concern, concerns
-from rulestone.conformance.mutants import MutantEngine, mutants
-from rulestone.conformance.report_parts import clause_notes
-from rulestone.conformance.results import CaseResult
-from rulestone.game import games
-from rulestone.names import ActionText, ClauseId
-from rulestone.oracle import ReferenceEngine
+from rulestone.cases.cases import Case, queries, read_cases
+from rulestone.cases.mutants import MutantEngine, mutants
+from rulestone.check.answer_differences import answer_differences
+from rulestone.check.attempts import run_case
+from rulestone.check.concerns import Concern, concerns
+from rulestone.check.results import CaseResult
+from rulestone.core.game import games
+from rulestone.core.names import ActionText, ClauseId
+from rulestone.core.register.entries import GameEntry
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Verdict
-from rulestone.register.entries import GameEntry
+from rulestone.report.report_parts import clause_notes
 from rulestone.testing import cases_of
 
 CASES = {case.id: case for case in read_cases()}

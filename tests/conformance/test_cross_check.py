@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.attempts import run_case
-from rulestone.conformance.cases import Case, queries
-from rulestone.conformance.cross_check import cross_check, expected_answer
-from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.cases.cases import Case, queries
+from rulestone.check.attempts import run_case
+from rulestone.check.cross_check import cross_check, expected_answer
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import (
     Answer,
     BadRequest,

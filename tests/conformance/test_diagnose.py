@@ -9,18 +9,18 @@ from msgspec import UNSET
 from msgspec.json import encode
 from msgspec.structs import replace
 
-from rulestone.conformance.attempts import run_case
-from rulestone.conformance.cases import Case, read_cases
-from rulestone.conformance.diagnose import UNKNOWN, diagnose
-from rulestone.conformance.kill_table import KillTable, read_table
-from rulestone.conformance.mutants import MutantEngine, mutants, remembering
-from rulestone.conformance.report_diagnosis import diagnosis_lines
-from rulestone.conformance.results import CaseResult, Diagnosis, Run
+from rulestone.cases.cases import Case, read_cases
+from rulestone.cases.kill_table import KillTable, read_table
+from rulestone.cases.mutants import MutantEngine, mutants, remembering
+from rulestone.check.attempts import run_case
+from rulestone.check.diagnose import UNKNOWN, diagnose
+from rulestone.check.results import CaseResult, Diagnosis, Run
+from rulestone.core.mutant import Mutant, with_rules
 from rulestone.engines import Engine
-from rulestone.mutant import Mutant, with_rules
-from rulestone.oracle import ReferenceEngine
-from rulestone.outside.stdio import StdioEngine
+from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Claims, Played, Query, Verdict
+from rulestone.report.report_diagnosis import diagnosis_lines
 
 CASES = {case.id: case for case in read_cases()}
 EMPTY = KillTable(games={})
@@ -71,9 +71,7 @@ class Remembering:
 def _diagnosing_remembers() -> Iterator[None]:
     """Lets the mutants that diagnosing asks remember their answers as well."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            "rulestone.conformance.diagnose.remembering", lambda each: Remembering(remembering(each))
-        )
+        patch.setattr("rulestone.check.diagnose.remembering", lambda each: Remembering(remembering(each)))
         yield
 
 

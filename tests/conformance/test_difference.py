@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from rulestone.conformance.answer_differences import answer_differences
-from rulestone.conformance.difference import (
+from rulestone.check.answer_differences import answer_differences
+from rulestone.check.difference import (
     MOST,
     Difference,
     bounded,
@@ -12,7 +12,7 @@ from rulestone.conformance.difference import (
     listed,
     score_in_words,
 )
-from rulestone.names import CellName
+from rulestone.core.names import CellName
 from tests.conformance.answers import RIGHT, SQUARE, SWITCH, actions
 
 

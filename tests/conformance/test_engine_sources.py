@@ -2,10 +2,10 @@
 
 import pytest
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.engine_sources import DEFAULT_TIMEOUT, engine_source
+from rulestone.cases.cases import Case
+from rulestone.check.engine_sources import DEFAULT_TIMEOUT, engine_source
 from rulestone.engines import UnknownEngine
-from rulestone.outside.stdio import StdioEngine
+from rulestone.engines.outside.stdio import StdioEngine
 
 
 def test_an_installed_engine_is_asked_in_this_process(cases: tuple[Case, ...]) -> None:

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from rulestone.conformance.diagnose import diagnose
-from rulestone.conformance.exemplary import exemplary
-from rulestone.conformance.mutants import MutantEngine, mutants
-from rulestone.conformance.report_html import html_report
-from rulestone.conformance.report_md import md_report
-from rulestone.conformance.report_text import text_report
-from rulestone.conformance.results import Run
-from rulestone.conformance.runner import run
+from rulestone.cases.exemplary import exemplary
+from rulestone.cases.mutants import MutantEngine, mutants
+from rulestone.check.diagnose import diagnose
+from rulestone.check.results import Run
+from rulestone.check.runner import run
+from rulestone.report.report_html import html_report
+from rulestone.report.report_md import md_report
+from rulestone.report.report_text import text_report
 from rulestone.testing import cases_of
 
 MOST = 5

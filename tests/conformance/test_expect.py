@@ -3,10 +3,10 @@
 import pytest
 from msgspec import UNSET
 
-from rulestone.checking import check_query
-from rulestone.conformance.expect import expectation, position_and_expectation, position_asked
-from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.cases.expect import expectation, position_and_expectation, position_asked
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import BadRequest, Judge, Perft, Play
+from rulestone.protocol.checking import check_query
 
 MINEFIELD = GameName("minefield")
 BLACK, WHITE = Colour("black"), Colour("white")

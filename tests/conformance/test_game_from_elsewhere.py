@@ -7,14 +7,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rulestone import bench
-from rulestone.action_examples import example_actions
-from rulestone.checking import check_query
-from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.search_settings import SearchSettings
-from rulestone.names import Size
-from rulestone.oracle import ReferenceEngine, position_of, replay_of
+from rulestone.check import bench
+from rulestone.core.action_examples import example_actions
+from rulestone.core.names import Size
+from rulestone.engines.reference import ReferenceEngine, position_of, replay_of
+from rulestone.fuzz.fuzzing import search
+from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Answer, Judge, Perft, Play, Played, Query, Verdict
+from rulestone.protocol.checking import check_query
 from rulestone.strategies import perfts, records, set_ups
 from tests.book.crossing import GAME
 from tests.book.crossing.installing import installed_crossing

@@ -13,15 +13,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from rulestone.cases.cases import Case, CaseFile
+from rulestone.check import diagnose
+from rulestone.check.runner import run
 from rulestone.commands import check as check_command
-from rulestone.conformance import diagnose
-from rulestone.conformance.cases import Case, CaseFile
-from rulestone.conformance.runner import run
-from rulestone.interrupts import interruptible
-from rulestone.names import CellName, Colour, GameName, Size
-from rulestone.outside import line_process
-from rulestone.outside.process_group import ProcessGroup
-from rulestone.outside.stdio import StdioEngine
+from rulestone.core.names import CellName, Colour, GameName, Size
+from rulestone.engines.interrupts import interruptible
+from rulestone.engines.outside import line_process
+from rulestone.engines.outside.process_group import ProcessGroup
+from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Judge
 from tests.conformance.interrupting import wait_until_asked
 from tests.launching import COMMAND, Launcher
@@ -205,7 +205,7 @@ def test_ctrl_c_when_all_is_written_shows_no_traceback() -> None:
 LONG = """
 import signal
 from rulestone.commands.output import print_json
-from rulestone.interrupts import finishing
+from rulestone.engines.interrupts import finishing
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 try:

@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.conformance import kill_table as shipped
-from rulestone.conformance.cases import read_cases
-from rulestone.conformance.difference import Difference
-from rulestone.conformance.kill_table import (
+from rulestone.cases import kill_table as shipped
+from rulestone.cases.cases import read_cases
+from rulestone.cases.kill_table import (
     GameTable,
     Kills,
     KillTable,
@@ -18,8 +17,9 @@ from rulestone.conformance.kill_table import (
     read_table,
     wrong_answer,
 )
-from rulestone.conformance.mutants import MutantEngine, mutants
-from rulestone.names import ActionText, GameName, Size
+from rulestone.cases.mutants import MutantEngine, mutants
+from rulestone.check.difference import Difference
+from rulestone.core.names import ActionText, GameName, Size
 from rulestone.protocol import Judge, Perft, Play
 
 NO_SWITCHES = "minefield/no-switches"

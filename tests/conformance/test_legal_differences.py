@@ -4,9 +4,9 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.legal_differences import VerdictBoard, cell_of, legal_differences, legal_in_short
-from rulestone.names import ActionText, ClauseId
+from rulestone.cases.cases import Case
+from rulestone.check.legal_differences import VerdictBoard, cell_of, legal_differences, legal_in_short
+from rulestone.core.names import ActionText, ClauseId
 from rulestone.protocol import Verdict
 from tests.conformance.answers import CORNER, LEFE, RIGHT, SQUARE, SWITCH, actions
 

@@ -7,18 +7,18 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from rulestone.conformance.cases import Case, read_cases
-from rulestone.conformance.engine_sources import engine_source
-from rulestone.conformance.kill_table import query_forms, read_table, wrong_answer
-from rulestone.conformance.mutants import MutantEngine, load_mutant, mutants, mutants_of, remembering
+from rulestone.cases.cases import Case, read_cases
+from rulestone.cases.kill_table import query_forms, read_table, wrong_answer
+from rulestone.cases.mutants import MutantEngine, load_mutant, mutants, mutants_of, remembering
+from rulestone.check.engine_sources import engine_source
+from rulestone.core.game import game as installed_game
+from rulestone.core.mutant import Mutant
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.register.clauses import game_entries
 from rulestone.engines import UnknownEngine, is_installed, load_engine
-from rulestone.game import game as installed_game
-from rulestone.mutant import Mutant
-from rulestone.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.oracle import ReferenceEngine
-from rulestone.outside.stdio import StdioEngine
+from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Play, Verdict
-from rulestone.register.clauses import game_entries
 
 ALL = tuple(mutants().values())
 SWITCH = Judge(

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from rulestone.actions import Action, UnreadableAction
-from rulestone.boards import Board, UnknownCell
-from rulestone.conformance.mutants import mutants
-from rulestone.mutant import Mutant
-from rulestone.names import Options, OptionValue, Size
-from rulestone.rules import Position
+from rulestone.cases.mutants import mutants
+from rulestone.core.actions import Action, UnreadableAction
+from rulestone.core.boards import Board, UnknownCell
+from rulestone.core.mutant import Mutant
+from rulestone.core.names import Options, OptionValue, Size
+from rulestone.core.position import Position
 
 SIZES = (Size(2), Size(4))
 NEXT_SIZE = Size(5)

@@ -5,14 +5,14 @@ from dataclasses import replace as replaced
 
 import pytest
 
-from rulestone.conformance import report_diagnosis
-from rulestone.conformance.cases import read_cases
-from rulestone.conformance.difference import Difference
-from rulestone.conformance.report_diagnosis import diagnosis_lines, doubts, extent, strength
-from rulestone.conformance.report_md import md_report
-from rulestone.conformance.results import Attempt, CaseResult, CaseStatus, Diagnosis, Run
-from rulestone.names import ClauseId, GameName
+from rulestone.cases.cases import read_cases
+from rulestone.check.difference import Difference
+from rulestone.check.results import Attempt, CaseResult, CaseStatus, Diagnosis, Run
+from rulestone.core.names import ClauseId, GameName
 from rulestone.protocol import Play
+from rulestone.report import report_diagnosis
+from rulestone.report.report_diagnosis import diagnosis_lines, doubts, extent, strength
+from rulestone.report.report_md import md_report
 
 CASES = [case for case in read_cases() if case.id.startswith("minefield/")][:40]
 

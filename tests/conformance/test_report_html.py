@@ -10,14 +10,14 @@ from html.parser import HTMLParser
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.report_html import PICTURES, html_report
-from rulestone.conformance.reports import KINDS
-from rulestone.conformance.results import Diagnosis, Run
-from rulestone.conformance.runner import run
-from rulestone.names import ActionText, ClauseId, GameName
-from rulestone.outside.stdio import StdioEngine
+from rulestone.cases.cases import Case
+from rulestone.check.results import Diagnosis, Run
+from rulestone.check.runner import run
+from rulestone.core.names import ActionText, ClauseId, GameName
+from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Answer, Claims, Failure, Query, Verdict
+from rulestone.report.report_html import PICTURES, html_report
+from rulestone.report.reports import KINDS
 from tests.conformance.lying import Lying
 
 Broken = Callable[..., tuple[str, ...]]

@@ -6,12 +6,12 @@ from xml.etree import ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.attempts import run_case
-from rulestone.conformance.cases import Case, read_cases
-from rulestone.conformance.report_html_case import badge, case_article, filter_attributes
-from rulestone.conformance.results import CaseResult
-from rulestone.names import ActionText
+from rulestone.cases.cases import Case, read_cases
+from rulestone.check.attempts import run_case
+from rulestone.check.results import CaseResult
+from rulestone.core.names import ActionText
 from rulestone.protocol import Answer, Failure, Query, Verdict
+from rulestone.report.report_html_case import badge, case_article, filter_attributes
 from tests.conformance.lying import Lying
 
 CASE = next(each for each in read_cases() if each.id == "minefield/win-black-backwards")

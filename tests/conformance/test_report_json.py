@@ -3,11 +3,11 @@
 import json
 from collections.abc import Callable
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.report_json import json_report
-from rulestone.conformance.results import Run
-from rulestone.conformance.runner import run
-from rulestone.outside.stdio import StdioEngine
+from rulestone.cases.cases import Case
+from rulestone.check.results import Run
+from rulestone.check.runner import run
+from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.report.report_json import json_report
 
 Check = Callable[..., Run]
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from xml.etree import ElementTree as ET
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.report_junit import junit_report
-from rulestone.conformance.results import Run
-from rulestone.conformance.runner import run
-from rulestone.outside.stdio import StdioEngine
+from rulestone.cases.cases import Case
+from rulestone.check.results import Run
+from rulestone.check.runner import run
+from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.report.report_junit import junit_report
 
 Check = Callable[..., Run]
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from rulestone.conformance.report_md import md_report
-from rulestone.conformance.results import Run
+from rulestone.check.results import Run
+from rulestone.report.report_md import md_report
 
 Check = Callable[..., Run]
 

@@ -5,10 +5,14 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.difference import Difference
-from rulestone.conformance.report_html import html_report
-from rulestone.conformance.report_parts import (
+from rulestone.cases.cases import Case
+from rulestone.check.difference import Difference
+from rulestone.check.results import CaseResult, Run
+from rulestone.check.skip_reasons import Declined, UnclaimedGame
+from rulestone.core.names import ClauseId, GameName
+from rulestone.protocol import Claims, GameClaim
+from rulestone.report.report_html import html_report
+from rulestone.report.report_parts import (
     claim_warnings,
     clause_notes,
     ending,
@@ -22,10 +26,6 @@ from rulestone.conformance.report_parts import (
     sound,
     stderr_lines,
 )
-from rulestone.conformance.results import CaseResult, Run
-from rulestone.conformance.skip_reasons import Declined, UnclaimedGame
-from rulestone.names import ClauseId, GameName
-from rulestone.protocol import Claims, GameClaim
 from tests.conformance.fuzz.report.wrong_results import ILLEGAL, result
 
 Check = Callable[..., Run]

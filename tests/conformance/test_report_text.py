@@ -3,11 +3,11 @@
 import re
 from collections.abc import Callable
 
-from rulestone.conformance.report_html import html_report
-from rulestone.conformance.report_junit import junit_report
-from rulestone.conformance.report_md import md_report
-from rulestone.conformance.report_text import text_report
-from rulestone.conformance.results import Run
+from rulestone.check.results import Run
+from rulestone.report.report_html import html_report
+from rulestone.report.report_junit import junit_report
+from rulestone.report.report_md import md_report
+from rulestone.report.report_text import text_report
 
 Check = Callable[..., Run]
 

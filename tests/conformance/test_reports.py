@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.conformance.reports import KINDS, BadReport, read_wanted, write_whole
+from rulestone.report.reports import KINDS, BadReport, read_wanted, write_whole
 
 
 def test_reports_are_asked_for_by_kind_and_file(tmp_path: Path) -> None:

@@ -9,16 +9,14 @@ from xml.etree import ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.report.search_report import search_text as fuzz_report
-from rulestone.conformance.fuzz.search_settings import SearchSettings
-from rulestone.conformance.report_text import text_report
-from rulestone.conformance.reports import KINDS
-from rulestone.conformance.results import Run
-from rulestone.conformance.runner import run
+from rulestone.cases.cases import Case
+from rulestone.check.results import Run
+from rulestone.check.runner import run
+from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Size
 from rulestone.engines import EngineBroken
-from rulestone.names import ActionText, CellName, ClauseId, GameName, Size
+from rulestone.fuzz.fuzzing import search
+from rulestone.fuzz.report.search_report import search_text as fuzz_report
+from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import (
     Answer,
     Claims,
@@ -30,6 +28,8 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
+from rulestone.report.report_text import text_report
+from rulestone.report.reports import KINDS
 from tests.conformance.lying import Lying
 
 SAYS = (

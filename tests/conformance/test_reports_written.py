@@ -10,9 +10,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rulestone.conformance.cases import Case, CaseFile
-from rulestone.conformance.reports import KINDS
-from rulestone.names import GameName
+from rulestone.cases.cases import Case, CaseFile
+from rulestone.core.names import GameName
+from rulestone.report.reports import KINDS
 from tests.launching import Launcher
 from tests.running import CommandResult, Run
 

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.difference import Difference
-from rulestone.conformance.results import STATUSES, Attempt, CaseResult, CaseStatus, Run
-from rulestone.conformance.skip_reasons import Declined
-from rulestone.exit_status import ExitStatus
-from rulestone.names import ClauseId
+from rulestone.cases.cases import Case
+from rulestone.check.difference import Difference
+from rulestone.check.exit_status import ExitStatus
+from rulestone.check.results import STATUSES, Attempt, CaseResult, CaseStatus, Run
+from rulestone.check.skip_reasons import Declined
+from rulestone.core.names import ClauseId
 from rulestone.protocol import Play
 
 

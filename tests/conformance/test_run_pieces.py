@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance import run_pieces
-from rulestone.conformance.cases import Case, read_cases
-from rulestone.conformance.engine_sources import EngineSource, engine_source
-from rulestone.conformance.results import CaseResult, Run
-from rulestone.conformance.run_pieces import run_in_pieces
-from rulestone.conformance.runner import run
-from rulestone.conformance.selection import Selection, select
-from rulestone.spread import ALONE, Here, Workers, WorkersLost
+from rulestone.cases.cases import Case, read_cases
+from rulestone.cases.selection import Selection, select
+from rulestone.check import run_pieces
+from rulestone.check.engine_sources import EngineSource, engine_source
+from rulestone.check.results import CaseResult, Run
+from rulestone.check.run_pieces import run_in_pieces
+from rulestone.check.runner import run
+from rulestone.engines.spread import ALONE, Here, Workers, WorkersLost
 from tests.spread.dying import dying_once
 
 Broken = Callable[..., tuple[str, ...]]

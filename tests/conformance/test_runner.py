@@ -7,14 +7,14 @@ from threading import Barrier
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.cases import Case, Expectation
-from rulestone.conformance.results import CaseResult, Run
-from rulestone.conformance.runner import run
-from rulestone.conformance.skip_reasons import UnclaimedGame
+from rulestone.cases.cases import Case, Expectation
+from rulestone.check.results import CaseResult, Run
+from rulestone.check.runner import run
+from rulestone.check.skip_reasons import UnclaimedGame
+from rulestone.core.names import ActionText, GameName
 from rulestone.engines import EngineBroken
-from rulestone.names import ActionText, GameName
-from rulestone.outside import stdio
-from rulestone.outside.stdio import StdioEngine
+from rulestone.engines.outside import stdio
+from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import (
     Answer,
     Claims,

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.results import CaseResult, Run
-from rulestone.conformance.runner import run
+from rulestone.cases.cases import Case
+from rulestone.check.results import CaseResult, Run
+from rulestone.check.runner import run
 from rulestone.engines import Engine
-from rulestone.outside.stdio import StdioEngine
+from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Answer, Claims, GameClaim, Query, Unsupported
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
@@ -85,7 +85,7 @@ def test_ctrl_c_ends_everything_and_keeps_what_is_known(
 def test_an_engine_in_this_process_that_never_returns_does_not_keep_ctrl_c_waiting(
     cases: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rulestone.conformance.runner.END_SECONDS", 0.2)
+    monkeypatch.setattr("rulestone.check.runner.END_SECONDS", 0.2)
     free = threading.Event()
 
     class Endless:

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.cases import BadFixture, Case, CaseFile, Expectation
-from rulestone.conformance.selection import (
+from rulestone.cases.cases import BadFixture, Case, CaseFile, Expectation
+from rulestone.cases.selection import (
     BadSelection,
     Selection,
     read_known,
@@ -15,7 +15,7 @@ from rulestone.conformance.selection import (
     why_not_claimed,
     with_saved_cases,
 )
-from rulestone.conformance.skip_reasons import (
+from rulestone.check.skip_reasons import (
     AnsweredByOne,
     Declined,
     Skip,
@@ -25,7 +25,7 @@ from rulestone.conformance.skip_reasons import (
     UnclaimedSize,
     skip_text,
 )
-from rulestone.names import ClauseId, GameName, Size
+from rulestone.core.names import ClauseId, GameName, Size
 from rulestone.protocol import Claims, GameClaim
 
 

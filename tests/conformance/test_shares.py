@@ -7,18 +7,18 @@ from xml.etree import ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.cases import Case, queries
-from rulestone.conformance.expect import expectation
-from rulestone.conformance.report_html import html_report
-from rulestone.conformance.report_json import json_report
-from rulestone.conformance.report_junit import junit_report
-from rulestone.conformance.report_md import md_report
-from rulestone.conformance.report_text import text_report
-from rulestone.conformance.results import Run
-from rulestone.conformance.runner import run
-from rulestone.conformance.shares import little_asked, shares, unasked, with_required
-from rulestone.names import ClauseId, Size
+from rulestone.cases.cases import Case, queries
+from rulestone.cases.expect import expectation
+from rulestone.check.results import Run
+from rulestone.check.runner import run
+from rulestone.check.shares import little_asked, shares, unasked, with_required
+from rulestone.core.names import ClauseId, Size
 from rulestone.protocol import Answer, Claims, GameClaim, Query, Unsupported
+from rulestone.report.report_html import html_report
+from rulestone.report.report_json import json_report
+from rulestone.report.report_junit import junit_report
+from rulestone.report.report_md import md_report
+from rulestone.report.report_text import text_report
 from tests.conformance.lying import Lying
 
 TURN, SWITCH, WIN = map(ClauseId, ("minefield.turn", "minefield.switch", "minefield.win"))

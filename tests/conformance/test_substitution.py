@@ -7,25 +7,25 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.checking import CheckedQuery, check_query
-from rulestone.conformance.attempts import blame
-from rulestone.conformance.cases import Case, Expectation, read_cases
-from rulestone.conformance.diagnose import diagnose
-from rulestone.conformance.mutants import MutantEngine, mutants
-from rulestone.conformance.report_html import html_report
-from rulestone.conformance.report_json import json_report
-from rulestone.conformance.report_junit import junit_report
-from rulestone.conformance.report_md import md_report
-from rulestone.conformance.report_text import text_report
-from rulestone.conformance.results import Run
-from rulestone.conformance.runner import run
-from rulestone.conformance.selection import why_not_claimed
-from rulestone.conformance.skip_reasons import UnclaimedOption
-from rulestone.conformance.substitution import Substitute, substitute
+from rulestone.cases.cases import Case, Expectation, read_cases
+from rulestone.cases.mutants import MutantEngine, mutants
+from rulestone.cases.selection import why_not_claimed
+from rulestone.cases.substitution import Substitute, substitute
+from rulestone.check.attempts import blame
+from rulestone.check.diagnose import diagnose
+from rulestone.check.results import Run
+from rulestone.check.runner import run
+from rulestone.check.skip_reasons import UnclaimedOption
+from rulestone.core.names import ActionText, ClauseId
 from rulestone.engines import Engine, EngineBroken
-from rulestone.names import ActionText, ClauseId
-from rulestone.oracle import ReferenceEngine
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Claims, GameClaim, Played, Query, Verdict
+from rulestone.protocol.checking import CheckedQuery, check_query
+from rulestone.report.report_html import html_report
+from rulestone.report.report_json import json_report
+from rulestone.report.report_junit import junit_report
+from rulestone.report.report_md import md_report
+from rulestone.report.report_text import text_report
 from rulestone_bitboard.engine import BitboardEngine
 from tests.conformance.lying import Lying
 

@@ -7,17 +7,17 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.report_html import html_report
-from rulestone.conformance.report_json import run_document
-from rulestone.conformance.report_junit import junit_report
-from rulestone.conformance.report_md import md_report
-from rulestone.conformance.report_parts import nothing_answered
-from rulestone.conformance.report_text import text_report
-from rulestone.conformance.results import Run
-from rulestone.conformance.runner import run
-from rulestone.conformance.unknown_claims import unknown_claims
+from rulestone.cases.cases import Case
+from rulestone.check.results import Run
+from rulestone.check.runner import run
+from rulestone.check.unknown_claims import unknown_claims
 from rulestone.protocol import Claims, GameClaim, Unsupported
+from rulestone.report.report_html import html_report
+from rulestone.report.report_json import run_document
+from rulestone.report.report_junit import junit_report
+from rulestone.report.report_md import md_report
+from rulestone.report.report_parts import nothing_answered
+from rulestone.report.report_text import text_report
 from tests import running
 from tests.conformance.lying import Lying
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulestone.boards import Board, Cell
-from rulestone.names import ActionText, CellName, Colour, GameName
+from rulestone.core.boards import Board, Cell
+from rulestone.core.names import ActionText, CellName, Colour, GameName
 from rulestone.protocol import Verdict
 from tests.games.parts import part
 

@@ -5,8 +5,8 @@ import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
-from rulestone.conformance.cross_check import cross_check
-from rulestone.conformance.engine_sources import EngineSource, engine_source
+from rulestone.check.cross_check import cross_check
+from rulestone.check.engine_sources import EngineSource, engine_source
 from rulestone.engines import EngineBroken, EngineGaveUp
 from rulestone.protocol import Answer, BadRequest, Claims, Query
 

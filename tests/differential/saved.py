@@ -7,15 +7,15 @@ from pathlib import Path
 
 from msgspec import UNSET
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.ask.asker import Asker
-from rulestone.conformance.fuzz.clock import Clock
-from rulestone.conformance.fuzz.generate.grounds import Ground, choices
-from rulestone.conformance.fuzz.generate.questions import Walk, set_up_case
-from rulestone.conformance.fuzz.report.found_case import found_by, save
-from rulestone.conformance.fuzz.shrink.smallest_case import SmallestCase
-from rulestone.conformance.reports import BadReport
+from rulestone.cases.cases import Case
+from rulestone.fuzz.ask.asker import Asker
+from rulestone.fuzz.clock import Clock
+from rulestone.fuzz.generate.grounds import Ground, choices
+from rulestone.fuzz.generate.questions import Walk, set_up_case
+from rulestone.fuzz.report.found_case import found_by, save
+from rulestone.fuzz.shrink.smallest_case import SmallestCase
 from rulestone.protocol import Judge, Perft, Query
+from rulestone.report.reports import BadReport
 from tests.differential.held import ROOT, Disagreement
 
 FOLDER = Path(os.environ.get("RULESTONE_FOUND", ROOT / ".hypothesis" / "found"))

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from rulestone.boards import HexBoard, SquareBoard, hex_board, square_board
-from rulestone.conformance.cases import Expectation
-from rulestone.game import colours_of, game
-from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.cases.cases import Expectation
+from rulestone.core.boards import HexBoard, SquareBoard, hex_board, square_board
+from rulestone.core.game import colours_of, game
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import Judge, Verdict
 
 Place = tuple[int, int]

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulestone.checking import checked_board
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.generate.set_ups import random_set_up
-from rulestone.game import game_names
-from rulestone.names import GameName, Size
+from rulestone.core.game import game_names
+from rulestone.core.names import GameName, Size
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.generate.set_ups import random_set_up
 from rulestone.protocol import Judge, Perft
+from rulestone.protocol.checking import checked_board
 from rulestone.strategies import perfts, records, set_ups
 from tests.differential.held import OutsideEngine, agree
 

@@ -10,13 +10,13 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from rulestone.actions import write_action
-from rulestone.boards import Board
-from rulestone.checking import checked_board
-from rulestone.game import game_names, start
-from rulestone.names import ActionText, CellName, GameName, Options
+from rulestone.core.actions import write_action
+from rulestone.core.boards import Board
+from rulestone.core.game import game_names, start
+from rulestone.core.names import ActionText, CellName, GameName, Options
+from rulestone.core.position import Position
 from rulestone.protocol import Play
-from rulestone.rules import Position
+from rulestone.protocol.checking import checked_board
 from rulestone.strategies import actions, boards, legal_actions, options
 from tests.differential.games import differential
 from tests.differential.held import OutsideEngine, agree

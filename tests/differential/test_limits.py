@@ -6,13 +6,13 @@ from functools import partial
 import msgspec
 import pytest
 
-from rulestone.authoring.claims_table import profiles
-from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.search_settings import SearchSettings
-from rulestone.conformance.mutants import MutantEngine, mutants_of
-from rulestone.game import game, game_names
-from rulestone.mutant import Mutant
-from rulestone.names import GameName
+from rulestone.cases.authoring.claims_table import profiles
+from rulestone.cases.mutants import MutantEngine, mutants_of
+from rulestone.core.game import game, game_names
+from rulestone.core.mutant import Mutant
+from rulestone.core.names import GameName
+from rulestone.fuzz.fuzzing import search
+from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Claims
 
 NIGHTLY = os.environ.get("RULESTONE_PROFILE") == "nightly"

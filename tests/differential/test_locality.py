@@ -6,10 +6,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-from rulestone.checking import check_query
-from rulestone.game import game_names
-from rulestone.names import GameName
+from rulestone.core.game import game_names
+from rulestone.core.names import GameName
 from rulestone.protocol import Verdict
+from rulestone.protocol.checking import check_query
 from rulestone.strategies import set_ups
 from tests.differential.games import differential
 from tests.differential.held import OutsideEngine, unless

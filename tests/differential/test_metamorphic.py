@@ -7,15 +7,15 @@ from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-from rulestone.checking import check_query
-from rulestone.conformance.answer_differences import answer_differences
-from rulestone.conformance.cross_check import expected_answer
-from rulestone.game import game, game_names
-from rulestone.names import CellName, Colour, GameName, Options, Size
-from rulestone.oracle import replay_record
-from rulestone.outside.replies import request_line
+from rulestone.check.answer_differences import answer_differences
+from rulestone.check.cross_check import expected_answer
+from rulestone.core.game import game, game_names
+from rulestone.core.names import CellName, Colour, GameName, Options, Size
+from rulestone.engines.outside.replies import request_line
+from rulestone.engines.reference import replay_record
 from rulestone.protocol import Judge, Play, Query, Verdict
-from rulestone.requests import decode_line, read_request
+from rulestone.protocol.checking import check_query
+from rulestone.protocol.requests import decode_line, read_request
 from rulestone.strategies import options, perfts, records, set_ups
 from rulestone_bitboard.engine import replay, rules_of
 from tests.differential.games import differential

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from msgspec import UNSET
 
-from rulestone.conformance.cases import Case, read_file
-from rulestone.names import CellName, Colour, GameName, Size
+from rulestone.cases.cases import Case, read_file
+from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.protocol import Judge
 from tests.differential.held import ROOT, Disagreement, OutsideEngine, source
 from tests.differential.saved import saved

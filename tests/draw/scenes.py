@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from hypothesis import strategies as st
 
-from rulestone.boards import (
+from rulestone.core.boards import (
     BOTTOM,
     HEXAGONAL,
     LEFT,
@@ -16,9 +16,9 @@ from rulestone.boards import (
     hex_board,
     square_board,
 )
+from rulestone.core.names import Colour, Size
 from rulestone.draw.picture import read_picture
 from rulestone.draw.scene import Mark, Scene, initials
-from rulestone.names import Colour, Size
 from tests.rhombus import RHOMBIC
 
 BLACK, WHITE, RED, BLUE = Colour("black"), Colour("white"), Colour("red"), Colour("blue")

@@ -4,10 +4,10 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from rulestone.boards import BOTTOM, LEFT, TOP, Board, hex_board, square_board
+from rulestone.core.boards import BOTTOM, LEFT, TOP, Board, hex_board, square_board
+from rulestone.core.names import CellName, Colour, Size
 from rulestone.draw.ground import draw_ground, draw_places
 from rulestone.draw.tones import tones
-from rulestone.names import CellName, Colour, Size
 from tests.rhombus import RHOMBIC
 
 BLACK, WHITE, RED = Colour("black"), Colour("white"), Colour("red")

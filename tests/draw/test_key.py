@@ -3,10 +3,10 @@
 from dataclasses import replace
 from xml.etree.ElementTree import Element
 
-from rulestone.boards import BOTTOM, LEFT, square_board
+from rulestone.core.boards import BOTTOM, LEFT, square_board
+from rulestone.core.names import Colour, Size
 from rulestone.draw.key import draw_key, make_key
 from rulestone.draw.scene import Scene
-from rulestone.names import Colour, Size
 
 BLACK, WHITE = Colour("black"), Colour("white")
 BOARD = square_board(Size(3))

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone.boards import HEXAGONAL, SQUARE, BoardKind, HexBoard, SquareBoard
+from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind, HexBoard, SquareBoard
+from rulestone.core.names import CellName, Colour, Size
 from rulestone.draw.picture import BadPicture, Picture, read_picture
 from rulestone.draw.scene import Mark, Scene, initials
 from rulestone.draw.text import text
-from rulestone.names import CellName, Colour, Size
 from tests.draw.scenes import positions
 from tests.rhombus import RHOMBIC, Rhombus
 

@@ -1,8 +1,8 @@
 """Scenes: signs and their meanings, who may place where, and letters for colours."""
 
-from rulestone.boards import BOTTOM, LEFT, RIGHT, TOP, square_board
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, square_board
+from rulestone.core.names import Colour, Size
 from rulestone.draw.scene import Scene, initials
-from rulestone.names import Colour, Size
 
 BLACK, WHITE, BLUE = Colour("black"), Colour("white"), Colour("blue")
 BOARD = square_board(Size(2))

@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 
-from rulestone.boards import HEXAGONAL, SQUARE, BoardKind, Cell, square_board
+from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind, Cell, square_board
+from rulestone.core.names import Colour, Size
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, style_sheet, svg
-from rulestone.names import Colour, Size
 from tests.draw.keeping import matches_snapshot
 from tests.draw.scenes import SCENES, positions
 from tests.rhombus import RHOMBIC

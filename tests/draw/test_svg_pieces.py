@@ -4,10 +4,10 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
+from rulestone.core.names import Colour
 from rulestone.draw import svg_pieces
 from rulestone.draw.svg_pieces import closed, coordinate, draw_words, plain, strokes
 from rulestone.draw.tones import tones
-from rulestone.names import Colour
 
 SQUARE = ((0, 0), (16, 0), (16, 16), (0, 16))
 BESIDE = tuple((x + 16, y) for x, y in SQUARE)

@@ -2,11 +2,11 @@
 
 from xml.etree.ElementTree import Element
 
-from rulestone.boards import hex_board, square_board
+from rulestone.core.boards import hex_board, square_board
+from rulestone.core.names import Colour, Size
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg_position import draw_position
 from rulestone.draw.tones import tones
-from rulestone.names import Colour, Size
 
 BLACK, WHITE = Colour("black"), Colour("white")
 SQUARE, HEXAGONAL = square_board(Size(2)), hex_board(Size(2))

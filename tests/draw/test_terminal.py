@@ -2,11 +2,11 @@
 
 import pytest
 
-from rulestone.boards import Cell, square_board
+from rulestone.core.boards import Cell, square_board
+from rulestone.core.names import Colour, Size
 from rulestone.draw.scene import Scene, initials
 from rulestone.draw.terminal import rich_text
 from rulestone.draw.text import text
-from rulestone.names import Colour, Size
 from tests.draw.scenes import SCENES
 
 

@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given
 
-from rulestone.boards import hex_board, letters, square_board
+from rulestone.core.boards import hex_board, letters, square_board
+from rulestone.core.names import CellName, Colour, Size
 from rulestone.draw.scene import Scene
 from rulestone.draw.text import text
-from rulestone.names import CellName, Colour, Size
 from tests.draw.keeping import matches_snapshot
 from tests.draw.scenes import SCENES, positions
 

@@ -4,12 +4,12 @@ from itertools import permutations
 
 import pytest
 
-from rulestone.boards import LEFT, SQUARE, TOP, Board, Cell
+from rulestone.core.boards import LEFT, SQUARE, TOP, Board, Cell
+from rulestone.core.names import Colour, Size
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import style_sheet, svg
 from rulestone.draw.terminal import rich_text
 from rulestone.draw.tones import tones
-from rulestone.names import Colour, Size
 
 KNOWN = tuple(map(Colour, ("black", "white", "red", "blue", "dark", "light")))
 UNKNOWN = tuple(map(Colour, ("green", "yellow")))

@@ -7,10 +7,10 @@ import sys
 
 import msgspec
 
+from rulestone.core.register.clauses import defaults
 from rulestone.engines import load_engine
+from rulestone.engines.serve import serve
 from rulestone.protocol import Answer, Claims, GameClaim, Query
-from rulestone.register.clauses import defaults
-from rulestone.serve import serve
 
 
 class Narrow:

@@ -6,7 +6,7 @@ Its one argument is the name of the engine: `mutant:minefield/no-switches`.
 import sys
 
 from rulestone.engines import load_engine
-from rulestone.serve import serve
+from rulestone.engines.serve import serve
 
 if __name__ == "__main__":
     serve(load_engine(sys.argv[1]), sys.stdin.buffer, sys.stdout.buffer)

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 from rulestone.engines import load_engine
+from rulestone.engines.serve import serve
 from rulestone.protocol import Answer, Claims, Query
-from rulestone.serve import serve
 
 
 class Telling:

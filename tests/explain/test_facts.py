@@ -1,9 +1,9 @@
 """What a verdict and an explanation say, as facts that any output can show."""
 
+from rulestone.core.game import game
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, Size
 from rulestone.explain.facts import Fact, may_place, points_in_words, reasons, situation, verdict_facts
 from rulestone.explain.why import Explanation, ForColour, Refusal
-from rulestone.game import game
-from rulestone.names import ActionText, CellName, ClauseId, Colour, Size
 from rulestone.protocol import Verdict
 
 

@@ -1,11 +1,11 @@
 """Positions as pictures: stones, sides, and the cells where somebody may place."""
 
-from rulestone.actions import Placement, Swap
-from rulestone.boards import hex_board, square_board
+from rulestone.core.actions import Placement, Swap
+from rulestone.core.boards import hex_board, square_board
+from rulestone.core.game import game
+from rulestone.core.names import ActionText, CellName, GameName, Size
+from rulestone.engines.reference import verdict
 from rulestone.explain.scenes import last_cells, legal_cells, placed_cells, position_scene
-from rulestone.game import game
-from rulestone.names import ActionText, CellName, GameName, Size
-from rulestone.oracle import verdict
 
 SQUARE, HEXAGONAL = square_board(Size(3)), hex_board(Size(2))
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from rulestone.actions import Placement, Swap
-from rulestone.boards import square_board
+from rulestone.core.actions import Placement, Swap
+from rulestone.core.boards import square_board
+from rulestone.core.game import game
+from rulestone.core.names import GameName, Size
+from rulestone.core.position import Violation
 from rulestone.explain.why import Explanation, Explanations, explain_action, explanations_of, refusals
-from rulestone.game import game
-from rulestone.names import GameName, Size
-from rulestone.rules import Violation
 from tests.explaining import explained
 
 

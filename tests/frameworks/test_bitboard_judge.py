@@ -2,10 +2,10 @@
 
 import pytest
 
-from rulestone.frameworks.bitboard_judge import BitboardJudge, bitboard_judge
-from rulestone.frameworks.numbering import numbering
-from rulestone.game import game
-from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.core.game import game
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.learn.bitboard_judge import BitboardJudge, bitboard_judge
+from rulestone.learn.numbering import numbering
 
 BLACK, WHITE, RED = Colour("black"), Colour("white"), Colour("red")
 

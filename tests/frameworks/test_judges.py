@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from rulestone.frameworks import judges
-from rulestone.frameworks.bitboard_judge import BitboardJudge
-from rulestone.frameworks.judges import ReferenceJudge, start_judge
-from rulestone.frameworks.match import Match, begin
-from rulestone.frameworks.numbering import numbering
-from rulestone.game import game, game_names
-from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.core.game import game, game_names
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.learn import judges
+from rulestone.learn.bitboard_judge import BitboardJudge
+from rulestone.learn.judges import ReferenceJudge, start_judge
+from rulestone.learn.match import Match, begin
+from rulestone.learn.numbering import numbering
 
 
 def match_of(name: str, size: int, longest: int | None = None, **options: str | bool) -> Match:

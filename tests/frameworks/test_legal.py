@@ -1,6 +1,6 @@
 """Legal moves as bits: the same moves listed and asked for one by one."""
 
-from rulestone.frameworks.legal import NO_MOVES, LegalMoves, PlainPlacements, flags
+from rulestone.learn.legal import NO_MOVES, LegalMoves, PlainPlacements, flags
 
 
 def test_listed_are_the_moves_that_are_allowed() -> None:

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from rulestone.frameworks.match import IllegalMove, Match, begin
-from rulestone.frameworks.settings import LONGEST, settings
-from rulestone.game import game, game_names
-from rulestone.names import ActionText, Colour, GameName, Size
-from rulestone.oracle import ReferenceEngine, replay_record
+from rulestone.core.game import game, game_names
+from rulestone.core.names import ActionText, Colour, GameName, Size
+from rulestone.engines.reference import ReferenceEngine, replay_record
+from rulestone.learn.match import IllegalMove, Match, begin
+from rulestone.learn.settings import LONGEST, settings
 from rulestone.protocol import Play, Played
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulestone.frameworks.numbering import UnnumberedGame, numbering, setup_text
-from rulestone.game import game, game_names
-from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.game import game, game_names
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.learn.numbering import UnnumberedGame, numbering, setup_text
 
 
 @pytest.mark.parametrize("name", game_names())

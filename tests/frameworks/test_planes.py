@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from rulestone.frameworks.judges import ReferenceJudge
-from rulestone.frameworks.match import Match, Player, begin
-from rulestone.frameworks.planes import PLANES, Mask, Observer, Planes
-from rulestone.game import game, game_names
-from rulestone.names import ActionText, CellName, GameName, Size
+from rulestone.core.game import game, game_names
+from rulestone.core.names import ActionText, CellName, GameName, Size
+from rulestone.learn.judges import ReferenceJudge
+from rulestone.learn.match import Match, Player, begin
+from rulestone.learn.planes import PLANES, Mask, Observer, Planes
 
 np = pytest.importorskip("numpy")
 

@@ -4,8 +4,8 @@ import pickle
 
 import pytest
 
-from rulestone.frameworks.settings import LONGEST, Settings, settings, usual_size
-from rulestone.game import game, game_names
+from rulestone.core.game import game, game_names
+from rulestone.learn.settings import LONGEST, Settings, settings, usual_size
 
 
 @pytest.mark.parametrize(

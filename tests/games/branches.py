@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from rulestone.game import game_names
+from rulestone.core.game import game_names
 
 GAMES = frozenset(map(str, game_names()))
 Aliases = dict[str, set[str]]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rulestone.actions import Action
+from rulestone.core.actions import Action
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 
 from msgspec import UNSET
 
-from rulestone.checking import check_query
-from rulestone.conformance.mutants import MutantEngine, mutants
-from rulestone.mutant import MutantList
-from rulestone.names import GameName, Options, OptionValue, Size
-from rulestone.oracle import ReferenceEngine
+from rulestone.cases.mutants import MutantEngine, mutants
+from rulestone.core.mutant import MutantList
+from rulestone.core.names import GameName, Options, OptionValue, Size
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, BadRequest, Judge, Nodes, Perft, Play, Played, Query, Verdict
-from rulestone.read_text import read_cells, read_colour, read_moves, read_stones
+from rulestone.protocol.checking import check_query
+from rulestone.protocol.read_text import read_cells, read_colour, read_moves, read_stones
 
 _FIELDS = ("accepted", "reason", "over", "winner", "to_move", "score", "leader")
 

@@ -4,7 +4,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TypeVar
 
-from rulestone.names import GameName
+from rulestone.core.names import GameName
 
 _Part = TypeVar("_Part")
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rulestone.names import Colour, GameName, OptionValue
+from rulestone.core.names import Colour, GameName, OptionValue
 from tests.games.parts import part
 
 

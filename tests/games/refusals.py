@@ -1,7 +1,7 @@
 """Which clauses refuse an action, asked by the tests of each game."""
 
-from rulestone.game import game, read_action, start
-from rulestone.names import GameName, Size
+from rulestone.core.game import game, read_action, start
+from rulestone.core.names import GameName, Size
 
 
 def refusals_after_the_end(name: GameName, size: int, record: str, action: str) -> list[str]:

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from rulestone.book.case_pictures import ShownCase, legal_placements
-from rulestone.checking import check_query
-from rulestone.conformance.case_scenes import case_scene
-from rulestone.conformance.cases import Case, Expectation
-from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Size
-from rulestone.oracle import position_of, verdict
+from rulestone.cases.cases import Case, Expectation
+from rulestone.check.case_scenes import case_scene
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.engines.reference import position_of, verdict
 from rulestone.protocol import Judge
-from rulestone.read_text import read_colour, read_stones
+from rulestone.protocol.checking import check_query
+from rulestone.protocol.read_text import read_colour, read_stones
 
 
 def shown_case(

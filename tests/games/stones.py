@@ -1,8 +1,8 @@
 """Stones by the names of their cells."""
 
-from rulestone.boards import Board
-from rulestone.names import Colour
-from rulestone.stones import Stones
+from rulestone.core.boards import Board
+from rulestone.core.names import Colour
+from rulestone.core.stones import Stones
 
 
 def stones(board: Board, **by_colour: str) -> Stones:

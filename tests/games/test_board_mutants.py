@@ -1,8 +1,8 @@
 """Kinds of board that are wrong on purpose."""
 
-from rulestone.boards import SQUARE, Board
+from rulestone.core.boards import SQUARE, Board
+from rulestone.core.names import Size
 from rulestone.games.board_mutants import wrong_boards
-from rulestone.names import Size
 
 
 def test_a_board_is_wrong_however_it_is_made() -> None:

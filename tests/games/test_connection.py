@@ -2,12 +2,12 @@
 
 import pytest
 
-from rulestone.actions import Placement, Stop
-from rulestone.boards import square_board
+from rulestone.core.actions import Placement, Stop
+from rulestone.core.boards import square_board
+from rulestone.core.names import ClauseId, Colour, Size
 from rulestone.games.connection import ConnectionPosition
 from rulestone.games.minefield import GAME
 from rulestone.games.minefield.rules import Minefield
-from rulestone.names import ClauseId, Colour, Size
 from tests.games.stones import stones
 
 BLACK, WHITE = Colour("black"), Colour("white")

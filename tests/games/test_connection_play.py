@@ -2,8 +2,8 @@
 
 import pytest
 
+from rulestone.core.guided_play import END
 from rulestone.games.connection_play import CONNECTION_PLAY
-from rulestone.guided_play import END
 from tests.games.walking import goal, walked
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import tests
-from rulestone.game import game_names
-from rulestone.names import GameName
+from rulestone.core.game import game_names
+from rulestone.core.names import GameName
 from tests.games.branches import branches
 from tests.games.parts import part
 from tests.games.permanence import Permanent

@@ -3,14 +3,14 @@
 import pytest
 from msgspec import UNSET
 
-from rulestone.actions import Action
-from rulestone.boards import Board
-from rulestone.checking import check_query
-from rulestone.game import game, game_names
-from rulestone.names import ActionText, GameName, Size
-from rulestone.oracle import position_of
+from rulestone.core.actions import Action
+from rulestone.core.boards import Board
+from rulestone.core.game import game, game_names
+from rulestone.core.names import ActionText, GameName, Size
+from rulestone.core.position import Position
+from rulestone.engines.reference import position_of
 from rulestone.protocol import Judge
-from rulestone.rules import Position
+from rulestone.protocol.checking import check_query
 
 
 class Pass(Action):

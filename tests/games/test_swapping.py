@@ -2,12 +2,12 @@
 
 import pytest
 
-from rulestone.actions import Action, Placement, Swap
-from rulestone.boards import square_board
-from rulestone.game import game
+from rulestone.core.actions import Action, Placement, Swap
+from rulestone.core.boards import square_board
+from rulestone.core.game import game
+from rulestone.core.names import Colour, Options, Size
+from rulestone.core.stones import Stones
 from rulestone.games.swapping import SwappingPosition
-from rulestone.names import Colour, Options, Size
-from rulestone.stones import Stones
 
 BOARD = square_board(Size(3))
 NECKLACE = game("necklace")

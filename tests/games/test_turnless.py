@@ -2,11 +2,11 @@
 
 import pytest
 
-from rulestone.actions import Placement, Stop, Swap
-from rulestone.boards import hex_board
+from rulestone.core.actions import Placement, Stop, Swap
+from rulestone.core.boards import hex_board
+from rulestone.core.names import ClauseId, Colour, Size
 from rulestone.games.interleave.rules import Interleave
 from rulestone.games.turnless import TurnlessPosition
-from rulestone.names import ClauseId, Colour, Size
 from tests.games.stones import stones
 
 BLACK, RED = Colour("black"), Colour("red")

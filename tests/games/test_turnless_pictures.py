@@ -1,8 +1,8 @@
 """What the pictures of games without turns show: sizes of groups, or what is looked at on a cell."""
 
 from rulestone.book.case_pictures import pictures_of
+from rulestone.core.names import GameName
 from rulestone.games.turnless_pictures import TurnlessPictures
-from rulestone.names import GameName
 from tests.games.showing import shown_case
 
 EVENING = pictures_of(GameName("evening"))

@@ -1,7 +1,7 @@
 """Goals of guided play for games without turns."""
 
+from rulestone.core.guided_play import GuidedPlay, large_group, long_game, starve
 from rulestone.games.turnless_play import TURNLESS_GOALS
-from rulestone.guided_play import GuidedPlay, large_group, long_game, starve
 from tests.games.walking import goal, walked
 
 

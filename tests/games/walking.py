@@ -1,11 +1,11 @@
 """Positions as guided play sees them, and goals by their names."""
 
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.generate.reference_maker import ReferenceMaker
-from rulestone.game import game
-from rulestone.guided_play import Goal, GuidedPlay, State
-from rulestone.names import GameName, Options, Size
-from rulestone.read_text import read_moves
+from rulestone.core.game import game
+from rulestone.core.guided_play import Goal, GuidedPlay, State
+from rulestone.core.names import GameName, Options, Size
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.generate.reference_maker import ReferenceMaker
+from rulestone.protocol.read_text import read_moves
 
 
 def walked(name: str, size: int, moves: str = "", options: Options | None = None) -> State:

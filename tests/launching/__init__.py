@@ -28,7 +28,7 @@ COMMAND = "from rulestone.cli import main; main()"
 SHORT_BOOK = """
 from rulestone.book.library import Library
 from rulestone.commands import book
-from rulestone.conformance.cases import read_cases
+from rulestone.cases.cases import read_cases
 
 GAMES = ("minefield", "necklace", "lefe", "interleave", "evening")
 

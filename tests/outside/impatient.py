@@ -1,7 +1,7 @@
 """An outside engine that is not waited for where it is known to say nothing."""
 
-from rulestone.names import Size
-from rulestone.outside.stdio import StdioEngine
+from rulestone.core.names import Size
+from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Answer
 
 BROKEN_SIZE = Size(4)

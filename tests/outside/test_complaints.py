@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.conformance.engine_sources import engine_source
+from rulestone.check.engine_sources import engine_source
+from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.engines import EngineBroken, EngineNotStarted
-from rulestone.names import CellName, Colour, GameName, Size
-from rulestone.outside.complaints import last_words, strayed
-from rulestone.outside.stdio import StdioEngine
+from rulestone.engines.outside.complaints import last_words, strayed
+from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Judge
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from rulestone.outside.line_process import Fault, LineProcess
+from rulestone.engines.outside.line_process import Fault, LineProcess
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 

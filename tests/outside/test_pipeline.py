@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from rulestone.core.names import ActionText, GameName, Size
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
-from rulestone.names import ActionText, GameName, Size
-from rulestone.outside.line_process import LineProcess
-from rulestone.outside.pipeline import MOST_BYTES, MOST_REQUESTS, Pipeline, sent_ahead
-from rulestone.outside.stdio import StdioEngine
+from rulestone.engines.outside.line_process import LineProcess
+from rulestone.engines.outside.pipeline import MOST_BYTES, MOST_REQUESTS, Pipeline, sent_ahead
+from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Judge, Play, Query, Verdict
 from tests.outside.impatient import Impatient
 from tests.outside.test_stdio import BAD, GOOD

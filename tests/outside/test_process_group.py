@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from rulestone.outside.process_group import ProcessGroup
+from rulestone.engines.outside.process_group import ProcessGroup
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 

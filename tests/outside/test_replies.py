@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from rulestone.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.outside.line_process import Fault
-from rulestone.outside.replies import hello_line, read_answer, read_claims, request_line
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.engines.outside.line_process import Fault
+from rulestone.engines.outside.replies import hello_line, read_answer, read_claims, request_line
 from rulestone.protocol import ErrorBody, Failure, Judge, Nodes, Perft, Played, Unsupported, Verdict
 from rulestone.protocol import Play as PlayQuery
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.engines import EngineBroken, EngineGaveUp
-from rulestone.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.outside import stdio
-from rulestone.outside.stdio import StdioEngine
+from rulestone.engines.outside import stdio
+from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Failure, Judge, Play, Played, Unsupported, Verdict
 from tests.conformance.interrupting import once_asked
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.engines import EngineBroken, EngineNotStarted
-from rulestone.names import CellName, Colour, GameName, Size
-from rulestone.outside.stdio import StdioEngine
+from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Judge, Verdict
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from rulestone.boards import Area, square_board
-from rulestone.names import Size
-from rulestone.stones import Stones
+from rulestone.core.boards import Area, square_board
+from rulestone.core.names import Size
+from rulestone.core.stones import Stones
 from rulestone_proofs.board import Board, Colours, unknown_board
 from rulestone_proofs.formula import Formula, both
 from rulestone_proofs.geometry import Rectangle, square_grid

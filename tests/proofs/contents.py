@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from rulestone.boards import Board as ReferenceBoard
-from rulestone.names import Colour
-from rulestone.stones import Stones
+from rulestone.core.boards import Board as ReferenceBoard
+from rulestone.core.names import Colour
+from rulestone.core.stones import Stones
 from rulestone_proofs.board import Board, Colours, known_board
 from rulestone_proofs.formula import Formula, any_of, evaluate, negation
 from rulestone_proofs.solvers.answers import Model

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from itertools import islice
 
-from rulestone.names import Colour
-from rulestone.oracle import ReferenceEngine
+from rulestone.core.names import Colour
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Board, Colours, Placement, known_placement
 from rulestone_proofs.formula import Formula

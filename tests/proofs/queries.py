@@ -1,7 +1,7 @@
 """Questions about positions, written down shortly."""
 
-from rulestone.names import CellName, Colour, GameName, OptionValue, Size
-from rulestone.oracle import ReferenceEngine
+from rulestone.core.names import CellName, Colour, GameName, OptionValue, Size
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Judge, Verdict
 
 

@@ -1,7 +1,7 @@
 """What an engine says of a recorded game."""
 
+from rulestone.core.names import ActionText, Size
 from rulestone.engines import Engine
-from rulestone.names import ActionText, Size
 from rulestone.protocol import Play, Played
 from rulestone_proofs.records import GameRecord
 

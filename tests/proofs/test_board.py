@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone_proofs.board import (
     agree,
     draw,

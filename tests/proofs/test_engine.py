@@ -6,9 +6,9 @@ from contextlib import closing
 import pytest
 from hypothesis import given
 
-from rulestone.conformance.cross_check import cross_check
+from rulestone.check.cross_check import cross_check
+from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.engines import Engine, load_engine
-from rulestone.names import CellName, Colour, GameName, Size
 from rulestone.protocol import Judge, Perft, Play, Unsupported, Verdict
 from rulestone.strategies import set_ups
 from rulestone_proofs.engine import Z3Engine

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.names import ClauseId, Colour
+from rulestone.core.names import ClauseId, Colour
 from rulestone_proofs.board import known_board, unknown_placement
 from rulestone_proofs.enumeration import Undecided, pairs, refused_cells
 from rulestone_proofs.formula import FALSE, TRUE, any_of, both, exactly_one, negation, variables

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.names import Colour, GameName
+from rulestone.core.names import Colour, GameName
 from rulestone_proofs.board import unknown_board
 from rulestone_proofs.formula import FALSE, TRUE, Formula
 from rulestone_proofs.generate import positions

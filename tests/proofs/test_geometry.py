@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulestone.boards import DIRECTIONS, Side, hex_board, square_board
-from rulestone.names import CellName, Size
+from rulestone.core.boards import DIRECTIONS, Side, hex_board, square_board
+from rulestone.core.names import CellName, Size
 from rulestone_proofs.geometry import hex_grid, letters, square_grid
 
 

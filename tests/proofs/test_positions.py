@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone_proofs.geometry import square_grid
 from rulestone_proofs.positions import names, position
 from tests.proofs.contents import decided

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.spread import Here, Workers, as_completed
+from rulestone.engines.spread import Here, Workers, as_completed
 from rulestone_proofs import catalogue, results
 from rulestone_proofs.ledger import Record
 from rulestone_proofs.pieces import Piece

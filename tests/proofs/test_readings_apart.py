@@ -1,6 +1,6 @@
 """Positions in which two readings differ on one cell exactly."""
 
-from rulestone.names import Colour, GameName
+from rulestone.core.names import Colour, GameName
 from rulestone_proofs.board import Board
 from rulestone_proofs.formula import FALSE, TRUE, Formula, constant
 from rulestone_proofs.generate import positions

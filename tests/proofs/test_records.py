@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from rulestone.conformance.mutants import load_mutant
-from rulestone.names import GameName
-from rulestone.oracle import ReferenceEngine
+from rulestone.cases.mutants import load_mutant
+from rulestone.core.names import GameName
+from rulestone.engines.reference import ReferenceEngine
 from rulestone_proofs.records import GameRecord, NotAGame, load, moments
 from rulestone_proofs.theorems.lefe.options import under_every_option
 from rulestone_proofs.theorems.replays import z3_verdict

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulestone.register.clauses import all_claims
-from rulestone.register.entries import ClaimEntry
+from rulestone.core.register.clauses import all_claims
+from rulestone.core.register.entries import ClaimEntry
 from rulestone_proofs import catalogue
 from rulestone_proofs.prove import standing
 

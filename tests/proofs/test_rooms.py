@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulestone_proofs
-from rulestone.game import game_names
+from rulestone.core.game import game_names
 from rulestone_proofs.judging import judges
 from rulestone_proofs.kinds import kinds
 

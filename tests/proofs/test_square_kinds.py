@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.names import CellName, Colour, GameName
+from rulestone.core.names import CellName, Colour, GameName
 from rulestone.protocol import Judge
 from rulestone_proofs.board import Board
 from rulestone_proofs.encodings import minefield as rules

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.names import ActionText, ClauseId, Colour
+from rulestone.core.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Verdict
 from rulestone_proofs.geometry import Cell, SquareGrid
 from rulestone_proofs.positions import Position

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import UNSET
 
-from rulestone.names import ClauseId, Colour
+from rulestone.core.names import ClauseId, Colour
 from rulestone_proofs.board import Placement
 from rulestone_proofs.formula import Formula, any_of, constant
 from rulestone_proofs.geometry import HexGrid, hex_grid

@@ -5,7 +5,7 @@ from types import ModuleType
 
 import pytest
 
-from rulestone.register.citations import cited_clauses
+from rulestone.core.register.citations import cited_clauses
 
 SHARED = """
 class Base:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.game import colours_of, game, game_names, read_action
-from rulestone.names import GameName, Size
-from rulestone.register import clauses
-from rulestone.register.clauses import BadOption, UnknownClause, all_claims, game_entries
-from rulestone.register.entries import GameEntry, Ruling
+from rulestone.core.game import colours_of, game, game_names, read_action
+from rulestone.core.names import GameName, Size
+from rulestone.core.register import clauses
+from rulestone.core.register.clauses import BadOption, UnknownClause, all_claims, game_entries
+from rulestone.core.register.entries import GameEntry, Ruling
 from tests.games.permanence import permanent
 
 ROOT = Path(__file__).parents[2]

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.names import GameName
-from rulestone.register.entries import GameEntry
-from rulestone.register.reading import BadRegister, read_entry
+from rulestone.core.names import GameName
+from rulestone.core.register.entries import GameEntry
+from rulestone.core.register.reading import BadRegister, read_entry
 
 RULING = """
 [[rulings]]

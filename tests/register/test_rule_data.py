@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from rulestone.game import game_names
-from rulestone.register import rule_data
-from rulestone.register.clauses import claims_on, game_entries, game_entry, rulings_on
-from rulestone.register.entries import Clause
-from rulestone.register.rule_data import Json
+from rulestone.core.game import game_names
+from rulestone.core.register import rule_data
+from rulestone.core.register.clauses import claims_on, game_entries, game_entry, rulings_on
+from rulestone.core.register.entries import Clause
+from rulestone.core.register.rule_data import Json
 
 CLAUSES = [pytest.param(clause, id=clause.id) for entry in game_entries() for clause in entry.clauses]
 

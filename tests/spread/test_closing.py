@@ -5,7 +5,7 @@ from threading import Thread
 
 import pytest
 
-from rulestone.spread.closing import at_end, close_all, close_pieces, closed_with_the_piece
+from rulestone.engines.spread.closing import at_end, close_all, close_pieces, closed_with_the_piece
 
 
 def test_what_was_opened_last_is_closed_first_and_once() -> None:

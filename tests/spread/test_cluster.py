@@ -14,7 +14,7 @@ from threading import Thread
 
 import pytest
 
-from rulestone.spread import BadCluster, Workers, WorkersLost, at_end, in_order
+from rulestone.engines.spread import BadCluster, Workers, WorkersLost, at_end, in_order
 from tests.spread.dying import DyingOnce
 
 pytest.importorskip("distributed", reason="Dask is not installed: pip install 'rulestone[cluster]'")
@@ -22,8 +22,8 @@ pytest.importorskip("distributed", reason="Dask is not installed: pip install 'r
 import dask
 from distributed import LocalCluster
 
-from rulestone.spread import cluster as clusters
-from rulestone.spread.cluster import Cluster, connected
+from rulestone.engines.spread import cluster as clusters
+from rulestone.engines.spread.cluster import Cluster, connected
 
 SQUARES = [(number, number * number) for number in range(40)]
 

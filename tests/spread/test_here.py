@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.spread import Here, WorkersLost, as_completed, at_end, in_order
-from rulestone.spread.here import _context
+from rulestone.engines.spread import Here, WorkersLost, as_completed, at_end, in_order
+from rulestone.engines.spread.here import _context
 
 
 def square(number: int) -> int:

@@ -8,7 +8,7 @@ from typing import ParamSpec, Self, TypeVar
 
 import pytest
 
-from rulestone.spread.task_results import WorkersLost, as_completed, in_order
+from rulestone.engines.spread.task_results import WorkersLost, as_completed, in_order
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")

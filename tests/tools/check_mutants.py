@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulestone.mutant import Mutant
+from rulestone.core.mutant import Mutant
 from tests.tools.mutant_runs import MutantRun, arguments_for, mutant_run, print_table
 
 COLUMNS = ("mutant", "#of", "#failed", "clause named first", "right", "#seconds")

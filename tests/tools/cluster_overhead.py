@@ -14,8 +14,8 @@ from collections.abc import Collection, Sequence
 import psutil  # Dask needs it
 from distributed import LocalCluster
 
-from rulestone.spread import Workers, in_order
-from rulestone.spread.cluster import connected
+from rulestone.engines.spread import Workers, in_order
+from rulestone.engines.spread.cluster import connected
 
 WORKERS, PIECES = 16, 640
 

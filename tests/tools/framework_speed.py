@@ -20,10 +20,10 @@ from pettingzoo import AECEnv
 
 import rulestone.openspiel
 from rulestone import pettingzoo
-from rulestone.frameworks.settings import LONGEST
-from rulestone.game import game as installed_game
-from rulestone.game import game_names
-from rulestone.names import GameName, Size
+from rulestone.core.game import game as installed_game
+from rulestone.core.game import game_names
+from rulestone.core.names import GameName, Size
+from rulestone.learn.settings import LONGEST
 from rulestone_bitboard.game import games
 from rulestone_bitboard.playouts import playout
 

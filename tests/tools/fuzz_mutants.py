@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from rulestone.mutant import Mutant
+from rulestone.core.mutant import Mutant
 from tests.tools.mutant_runs import MutantRun, arguments_for, mutant_run, print_table
 
 COLUMNS = ("mutant", "found", "field", "#shrunk to", "#size", "#seconds", "clause named")

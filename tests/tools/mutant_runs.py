@@ -10,8 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from rulestone.conformance.mutants import mutants
-from rulestone.mutant import Mutant
+from rulestone.cases.mutants import mutants
+from rulestone.core.mutant import Mutant
 
 RULESTONE = (sys.executable, "-m", "rulestone")
 

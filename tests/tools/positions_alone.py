@@ -13,12 +13,12 @@ import time
 from collections.abc import Sequence
 from random import Random
 
-from rulestone.conformance.fuzz.generate.grounds import choices
-from rulestone.conformance.fuzz.generate.set_ups import random_set_up
-from rulestone.conformance.kill_table import read_table
-from rulestone.conformance.mutants import MutantEngine, mutants
-from rulestone.mutant import Mutant
-from rulestone.oracle import ReferenceEngine
+from rulestone.cases.kill_table import read_table
+from rulestone.cases.mutants import MutantEngine, mutants
+from rulestone.core.mutant import Mutant
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.fuzz.generate.grounds import choices
+from rulestone.fuzz.generate.set_ups import random_set_up
 from rulestone.protocol import Answer, BadRequest, Judge, Verdict
 
 

@@ -4,10 +4,10 @@
 """
 
 import rulestone
+from rulestone.core.names import ActionText, ClauseId, Colour, GameName, Size
+from rulestone.core.register.clauses import clause
 from rulestone.engines import Engine, load_engine
-from rulestone.names import ActionText, ClauseId, Colour, GameName, Size
 from rulestone.protocol import Answer, Failure, Judge, Query, Unsupported, Verdict
-from rulestone.register.clauses import clause
 from rulestone.testing import cases_of, check_engine
 from rulestone_bitboard import BitboardEngine
 

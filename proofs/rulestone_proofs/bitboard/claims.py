@@ -6,7 +6,7 @@ from functools import partial
 from types import ModuleType
 from typing import Generic, Protocol
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask
 from rulestone_proofs.bitboard.exchange import Edit, Version

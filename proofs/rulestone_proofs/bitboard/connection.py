@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from rulestone.names import Size
+from rulestone.core.names import Size
 from rulestone_bitboard import bits as shipped
 from rulestone_bitboard import minefield
 from rulestone_bitboard.position import Side

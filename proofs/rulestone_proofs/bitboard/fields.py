@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Generic, TypeVar
 
-from rulestone.names import CellName, Size
+from rulestone.core.names import CellName, Size
 from rulestone_bitboard import layout as bitboard
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Layout, Mask

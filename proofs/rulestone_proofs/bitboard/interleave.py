@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone_bitboard import interleave as shipped
 from rulestone_bitboard.bits import Six
 from rulestone_bitboard.layout import Board as Numbers

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import partial
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone_bitboard import trees as shipped
 from rulestone_proofs.bitboard.claims import Answer, Subject, mutant, part
 from rulestone_proofs.bitboard.exchange import Edit, Version

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone_bitboard import minefield as shipped
 from rulestone_bitboard.bits import without
 from rulestone_bitboard.layout import Board as Numbers

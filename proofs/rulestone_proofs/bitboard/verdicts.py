@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 
+from rulestone.core.names import CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.engines import load_engine
-from rulestone.names import CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.protocol import Judge
 from rulestone_proofs.geometry import hex_grid, square_grid
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rulestone.names import ClauseId, Colour
+from rulestone.core.names import ClauseId, Colour
 from rulestone_proofs.board import Board, Placement
 from rulestone_proofs.formula import FALSE, Formula, all_of, any_of, both, either, negation, none_of
 from rulestone_proofs.geometry import Rectangle, SquareGrid

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rulestone.names import ClauseId, Colour
+from rulestone.core.names import ClauseId, Colour
 from rulestone_proofs.board import Board, Placement
 from rulestone_proofs.formula import (
     FALSE,

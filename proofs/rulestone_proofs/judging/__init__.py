@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from rulestone.names import Colour, GameName, OptionValue
+from rulestone.core.names import Colour, GameName, OptionValue
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Colours
 from rulestone_proofs.geometry import Grid

@@ -1,6 +1,6 @@
 """Verdicts on positions of Evening."""
 
-from rulestone.names import ActionText, ClauseId, Colour
+from rulestone.core.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Placement
 from rulestone_proofs.encodings import evening as rules

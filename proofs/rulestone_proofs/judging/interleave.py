@@ -1,6 +1,6 @@
 """Verdicts on positions of Interleave."""
 
-from rulestone.names import ClauseId, Colour
+from rulestone.core.names import ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import Placement
 from rulestone_proofs.encodings import interleave as rules

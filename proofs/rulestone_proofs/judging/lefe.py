@@ -2,7 +2,7 @@
 
 from msgspec import UNSET
 
-from rulestone.names import ActionText, ClauseId, Colour
+from rulestone.core.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.board import unknown_placement
 from rulestone_proofs.encodings import lefe as rules

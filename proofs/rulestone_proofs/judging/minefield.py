@@ -1,6 +1,6 @@
 """Verdicts on positions of Minefield."""
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.enumeration import refused_cells

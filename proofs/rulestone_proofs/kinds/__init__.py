@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from rulestone.names import Colour, GameName
+from rulestone.core.names import Colour, GameName
 from rulestone_proofs.board import Board
 from rulestone_proofs.formula import Formula
 from rulestone_proofs.geometry import Grid

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from rulestone.names import Colour, GameName
+from rulestone.core.names import Colour, GameName
 from rulestone_proofs.board import Board, known_placement
 from rulestone_proofs.encodings import evening as rules
 from rulestone_proofs.formula import Formula, any_of

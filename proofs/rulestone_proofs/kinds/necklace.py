@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from rulestone.names import GameName
+from rulestone.core.names import GameName
 from rulestone_proofs.board import Board
 from rulestone_proofs.encodings import necklace as rules
 from rulestone_proofs.formula import Formula, both

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from rulestone.names import ActionText, Size
+from rulestone.core.names import ActionText, Size
 from rulestone.protocol import Judge
 from rulestone_proofs import judging
 from rulestone_proofs.questions import Search

@@ -1,6 +1,6 @@
 """What recorded games bear witness to. Apart from the theorems, so that these do not make a replay stale."""
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone_proofs.geometry import hex_grid
 from rulestone_proofs.plain import first_difference, leaf_counts
 from rulestone_proofs.records import GameRecord, Moment, as_text

@@ -17,11 +17,11 @@ import msgspec
 from msgspec import Struct, field
 
 from rulestone.audit.records import DRAW, GameRecord, OtherGame, Unreadable
-from rulestone.names import ActionText, Size
-from rulestone.register.clauses import game_entries
-from rulestone.register.entries import GameEntry
-from rulestone.wording import printable
-from rulestone.wrong_shape import words_of
+from rulestone.core.names import ActionText, Size
+from rulestone.core.register.clauses import game_entries
+from rulestone.core.register.entries import GameEntry
+from rulestone.core.wording import printable
+from rulestone.core.wrong_shape import words_of
 
 _SITE = "abstract-play"
 """What a register calls the site under `elsewhere`."""

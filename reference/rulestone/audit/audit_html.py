@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
 
-from rulestone import markup as h
 from rulestone.audit.audit_wording import (
     BOARD_HEADS,
     MATTER_HEADS,
@@ -22,9 +21,10 @@ from rulestone.audit.audit_wording import (
 from rulestone.audit.findings import Finding
 from rulestone.audit.outcome import LISTED, Outcome
 from rulestone.audit.replaying import finding_scene
-from rulestone.conformance.report_parts import sound
 from rulestone.draw.svg import style_sheet, svg
-from rulestone.markup import Html, Part
+from rulestone.report import markup as h
+from rulestone.report.markup import Html, Part
+from rulestone.report.report_parts import sound
 
 PICTURES = 60
 """So many findings are drawn."""
@@ -39,7 +39,7 @@ def audit_as_html(outcome: Outcome) -> Iterator[str]:
 
 
 def _head(heading: str) -> Html:
-    sheet = files("rulestone.conformance").joinpath("report.css").read_text(encoding="utf-8")
+    sheet = files("rulestone.report").joinpath("report.css").read_text(encoding="utf-8")
     return h.head(
         h.meta(charset="utf-8"),
         h.meta(http_equiv="Content-Security-Policy", content="default-src 'none'; style-src 'unsafe-inline'"),

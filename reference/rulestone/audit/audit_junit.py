@@ -12,7 +12,7 @@ from rulestone.audit.audit_wording import (
 )
 from rulestone.audit.findings import BoardKey, ordered
 from rulestone.audit.outcome import Outcome
-from rulestone.conformance.report_parts import sound
+from rulestone.report.report_parts import sound
 
 
 def audit_as_junit(outcome: Outcome) -> Iterator[str]:

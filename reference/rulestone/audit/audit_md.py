@@ -19,8 +19,8 @@ from rulestone.audit.audit_wording import (
 from rulestone.audit.findings import Finding
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.replaying import finding_scene
+from rulestone.core.wording import markdown
 from rulestone.draw.text import text
-from rulestone.wording import markdown
 
 _IN_FULL = 20
 """So many findings are shown with their boards."""

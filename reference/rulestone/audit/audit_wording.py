@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from rulestone.audit.findings import WRONG, Finding, Matter, ordered
 from rulestone.audit.outcome import Outcome
-from rulestone.register.clauses import clause as register_clause
-from rulestone.wording import plural, printable
+from rulestone.core.register.clauses import clause as register_clause
+from rulestone.core.wording import plural, printable
 
 _OTHERS_TOLD = 5
 """So many other games are named."""

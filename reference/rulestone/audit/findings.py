@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulestone.names import ActionText, CellName, ClauseId, GameName, Options, OptionValue, Size
+from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Options, OptionValue, Size
 
 Ending = Literal["resigned", "timed out", "agreed", "abandoned"]
 """How a game can end though its position decides nothing."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from rulestone.audit.findings import END_WORDS, SKIP_WORDS, WORDS, Ending, FindingKind
 from rulestone.audit.records import DRAW, GameRecord
 from rulestone.audit.replaying import RecordPlayer, RecordReplay, UnreadableMove, clause_of
-from rulestone.names import ActionText, ClauseId
-from rulestone.read_text import read_moves
+from rulestone.core.names import ActionText, ClauseId
+from rulestone.protocol.read_text import read_moves
 
 
 @dataclass(frozen=True, slots=True)

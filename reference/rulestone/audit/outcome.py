@@ -10,7 +10,7 @@ import msgspec
 from rulestone.audit.findings import WRONG, Finding, Matter, PieceResult, Tally
 from rulestone.audit.sources import Portion
 from rulestone.audit.work import with_offset
-from rulestone.exit_status import ExitStatus
+from rulestone.check.exit_status import ExitStatus
 
 MOST_EXAMPLES = 3
 """Of the findings of one kind about one clause of one game, the first so many are shown with their boards."""

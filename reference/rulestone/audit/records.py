@@ -3,8 +3,8 @@
 import msgspec
 from msgspec import Struct
 
-from rulestone.names import ActionText, CellName, GameName, Options, Size
-from rulestone.wrong_shape import words_of
+from rulestone.core.names import ActionText, CellName, GameName, Options, Size
+from rulestone.core.wrong_shape import words_of
 
 RECORD_FORMAT = 1
 """The version of rulestone's own format of records."""

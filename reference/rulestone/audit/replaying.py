@@ -10,22 +10,22 @@ from functools import cache, lru_cache
 
 from msgspec import UNSET
 
-from rulestone import oracle
-from rulestone.actions import Action, UnreadableAction
 from rulestone.audit.findings import Finding
 from rulestone.audit.records import GameRecord, Unreadable
-from rulestone.boards import Board, UnknownCell
-from rulestone.checking import check_game, check_options, checked_board
+from rulestone.core.actions import Action, UnreadableAction
+from rulestone.core.boards import Board, UnknownCell
+from rulestone.core.game import read_action, start
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Options, OptionValue, Size
+from rulestone.core.register.clauses import game_entry as register_entry
+from rulestone.core.wording import printable
 from rulestone.draw.scene import Scene
 from rulestone.engines import Engine, load_engine
+from rulestone.engines import reference as oracle
 from rulestone.explain.scenes import last_cells, position_scene
 from rulestone.explain.why import explain_action
-from rulestone.game import read_action, start
-from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName, Options, OptionValue, Size
 from rulestone.protocol import BadRequest, Played
-from rulestone.query_settings import play_query
-from rulestone.register.clauses import game_entry as register_entry
-from rulestone.wording import printable
+from rulestone.protocol.checking import check_game, check_options, checked_board
+from rulestone.protocol.query_settings import play_query
 
 QUICK = "bitboard"
 """The engine that judges every record of the games that it knows."""

@@ -8,7 +8,7 @@ from rulestone.audit.findings import PieceResult
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.sources import Portion, Source, piece_size, portions
 from rulestone.audit.work import AuditSettings, audit_piece
-from rulestone.spread import ALONE, Workers, WorkersLost, in_order
+from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
 
 Progress = Callable[[Outcome, int], None]
 """Is told after each piece what is known by then, and how many bytes have been dealt with."""

@@ -13,8 +13,8 @@ from rulestone.audit.raw import Raw
 from rulestone.audit.record_pieces import Piece, Records
 from rulestone.audit.records import GameRecord, OtherGame, Unreadable
 from rulestone.audit.replaying import QUICK, QuickPlayer, check_record, play_by_reference
+from rulestone.core.wording import printable
 from rulestone.protocol import BadRequest
-from rulestone.wording import printable
 
 SAMPLE = 2
 """So many unfinished games of a board are judged by the reference in each piece, where they are not wrong."""

@@ -10,9 +10,9 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from rulestone.conformance.cases import fixtures_of, fixtures_root
-from rulestone.game import games
-from rulestone.installed import GROUP, package_folder
+from rulestone.cases.cases import fixtures_of, fixtures_root
+from rulestone.core.game import games
+from rulestone.core.installed import GROUP, package_folder
 
 _GROUPS = (GROUP, "rulestone.engines", "rulestone.engine_families")
 
@@ -23,11 +23,11 @@ _LEFT_OUT = frozenset(
     {
         "__pycache__",
         "fixtures",
-        "rulestone/authoring",
+        "rulestone/cases/authoring",
         "rulestone/book/api",
         "rulestone/book/static",
         "rulestone/commands",
-        "rulestone/frameworks",
+        "rulestone/learn",
     }
 )
 """Folders that nothing needs in a browser, by their names or by their paths."""

@@ -4,9 +4,9 @@ from urllib.parse import urlencode
 
 from msgspec import UNSET, json, to_builtins
 
-from rulestone.conformance.cases import Case
+from rulestone.cases.cases import Case
+from rulestone.core.register.clauses import game_entry, option_text
 from rulestone.protocol import Judge
-from rulestone.register.clauses import game_entry, option_text
 
 
 def case_text(case: Case) -> str:

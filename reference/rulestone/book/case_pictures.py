@@ -9,16 +9,16 @@ from dataclasses import dataclass, replace
 
 from msgspec import UNSET
 
-from rulestone.actions import Placement
-from rulestone.boards import Cell
-from rulestone.conformance.case_scenes import case_scene
-from rulestone.conformance.cases import Case, queries
-from rulestone.conformance.expect import position_asked
+from rulestone.cases.cases import Case, queries
+from rulestone.cases.expect import position_asked
+from rulestone.check.case_scenes import case_scene
+from rulestone.core.actions import Placement
+from rulestone.core.boards import Cell
+from rulestone.core.game import game, read_action
+from rulestone.core.names import ClauseId, Colour, GameName
+from rulestone.core.position import Position, Violation
 from rulestone.draw.scene import Mark, Scene
 from rulestone.explain.scenes import last_cells
-from rulestone.game import game, read_action
-from rulestone.names import ClauseId, Colour, GameName
-from rulestone.rules import Position, Violation
 
 MOST_ASKED = 8
 """More refused cells than this say nothing about any one of them."""

@@ -4,20 +4,20 @@ import shlex
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
-from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.case_data import case_text, explorer_hash
 from rulestone.book.expected import expected_answer_list
 from rulestone.book.frame import Page, clause_links, scrolling_table
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.conformance.cases import Case
-from rulestone.markup import Html, Part
-from rulestone.names import ClauseId, GameName
-from rulestone.register.clauses import game_entries
-from rulestone.register.clauses import game_entry as register_entry
-from rulestone.register.entries import GameEntry
-from rulestone.wording import quantity
+from rulestone.cases.cases import Case
+from rulestone.core.names import ClauseId, GameName
+from rulestone.core.register.clauses import game_entries
+from rulestone.core.register.clauses import game_entry as register_entry
+from rulestone.core.register.entries import GameEntry
+from rulestone.core.wording import quantity
+from rulestone.report import markup as h
+from rulestone.report.markup import Html, Part
 
 _QUESTIONS = {"judge": "judge a position", "play": "follow a record", "perft": "count sequences"}
 

@@ -2,13 +2,13 @@
 
 from importlib.resources import files
 
-from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.explorer_page import data, loading_notice
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
-from rulestone.markup import Html
-from rulestone.register.clauses import game_entries
+from rulestone.core.register.clauses import game_entries
+from rulestone.report import markup as h
+from rulestone.report.markup import Html
 
 
 def check_page(library: Library) -> Page:

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.evidence import Proof, Settled, about_engines, settled
 from rulestone.book.frame import Page, clause_links, heading, prose, scrolling_table, standing_badge
 from rulestone.book.ledger_positions import ledger_figure, ledger_positions
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.markup import Html, Part
-from rulestone.wording import quantity
+from rulestone.core.wording import quantity
+from rulestone.report import markup as h
+from rulestone.report.markup import Html, Part
 
 
 def claims_page(library: Library) -> Page:

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rulestone.conformance.kill_table import read_table
-from rulestone.conformance.mutants import mutants
-from rulestone.game import game_names
-from rulestone.names import ClauseId, GameName
-from rulestone.register.clauses import all_claims
-from rulestone.register.entries import ClaimEntry, ClaimId, ClaimStanding, ReadingId
+from rulestone.cases.kill_table import read_table
+from rulestone.cases.mutants import mutants
+from rulestone.core.game import game_names
+from rulestone.core.names import ClauseId, GameName
+from rulestone.core.register.clauses import all_claims
+from rulestone.core.register.entries import ClaimEntry, ClaimId, ClaimStanding, ReadingId
 
 if TYPE_CHECKING:
     from rulestone_proofs.ledger import Check, Theorem

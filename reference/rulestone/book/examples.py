@@ -8,12 +8,12 @@ from importlib.resources import files
 import msgspec
 
 from rulestone.book.case_pictures import telling_scene
-from rulestone.conformance.cases import Case
+from rulestone.cases.cases import Case
+from rulestone.core.game import Game, games
+from rulestone.core.names import ClauseId
+from rulestone.core.register.reading import BadRegister
+from rulestone.core.wrong_shape import words_of
 from rulestone.draw.scene import Scene
-from rulestone.game import Game, games
-from rulestone.names import ClauseId
-from rulestone.register.reading import BadRegister
-from rulestone.wrong_shape import words_of
 
 _TELLING = 12
 """Of so many plain cases, the one with the most telling picture is taken."""

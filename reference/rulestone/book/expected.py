@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from msgspec import UNSET, UnsetType
 
-from rulestone import markup as h
 from rulestone.book.frame import clause_links
 from rulestone.book.links import Place
-from rulestone.conformance.case_facts import expected_facts, expected_status
-from rulestone.conformance.cases import Case
-from rulestone.markup import Html, Part
+from rulestone.cases.case_facts import expected_facts, expected_status
+from rulestone.cases.cases import Case
+from rulestone.report import markup as h
+from rulestone.report.markup import Html, Part
 
 _LISTED = 40
 """A list longer than this is folded up."""

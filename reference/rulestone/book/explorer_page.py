@@ -2,15 +2,15 @@
 
 from msgspec import json
 
-from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.frame import Page
 from rulestone.book.kinds import kinds
 from rulestone.book.library import Library
-from rulestone.game import game as installed_game
-from rulestone.markup import Html, Part
-from rulestone.register.clauses import game_entries, option_text
-from rulestone.register.entries import GameEntry
+from rulestone.core.game import game as installed_game
+from rulestone.core.register.clauses import game_entries, option_text
+from rulestone.core.register.entries import GameEntry
+from rulestone.report import markup as h
+from rulestone.report.markup import Html, Part
 
 _USUAL = 7
 """The size of the board in games that recommend none."""

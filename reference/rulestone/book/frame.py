@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
 
-from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.links import Place
-from rulestone.markup import Html, Part
-from rulestone.names import ClauseId
-from rulestone.register.clauses import clause, game_entries
-from rulestone.register.entries import ClaimStanding
+from rulestone.core.names import ClauseId
+from rulestone.core.register.clauses import clause, game_entries
+from rulestone.core.register.entries import ClaimStanding
+from rulestone.report import markup as h
+from rulestone.report.markup import Html, Part
 
 _STANDINGS: dict[ClaimStanding, str] = {
     "proved": "proved",

@@ -1,16 +1,16 @@
 """The rules of one game, clause by clause."""
 
-from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.evidence import Settled, mistakes, settled
 from rulestone.book.frame import Page, clause_links, heading, prose, standing_badge
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.ruling_parts import option_list, option_part, other_rulings, ruling_part
-from rulestone.conformance.cases import Case
-from rulestone.markup import Html, Part
-from rulestone.register.entries import Clause, GameEntry
-from rulestone.wording import quantity
+from rulestone.cases.cases import Case
+from rulestone.core.register.entries import Clause, GameEntry
+from rulestone.core.wording import quantity
+from rulestone.report import markup as h
+from rulestone.report.markup import Html, Part
 
 
 def game_page(entry: GameEntry, library: Library) -> Page:

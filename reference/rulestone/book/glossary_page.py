@@ -1,16 +1,16 @@
 """Boards, the names of cells, the writing of actions, words, and the signs of the pictures."""
 
-from rulestone import markup as h
-from rulestone.boards import BoardKind
 from rulestone.book import links
 from rulestone.book.frame import Page, heading, prose
 from rulestone.book.kinds import kinds
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.scenery import named_cells, signs
+from rulestone.core.boards import BoardKind
+from rulestone.core.register.clauses import game_entries
 from rulestone.draw.scene import Scene
-from rulestone.markup import Html, Part
-from rulestone.register.clauses import game_entries
+from rulestone.report import markup as h
+from rulestone.report.markup import Html, Part
 
 _HERE = Place(links.GLOSSARY)
 

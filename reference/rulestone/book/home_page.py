@@ -1,17 +1,17 @@
 """The first page of the book."""
 
-from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.evidence import settled
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.scenery import at_a_glance
-from rulestone.game import games
-from rulestone.markup import Html
-from rulestone.register.clauses import game_entries
-from rulestone.register.entries import GameEntry
-from rulestone.wording import in_words, plural, quantity
+from rulestone.core.game import games
+from rulestone.core.register.clauses import game_entries
+from rulestone.core.register.entries import GameEntry
+from rulestone.core.wording import in_words, plural, quantity
+from rulestone.report import markup as h
+from rulestone.report.markup import Html
 
 _HERE = Place(links.HOME)
 

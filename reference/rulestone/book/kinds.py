@@ -1,7 +1,7 @@
 """The kinds of board that the games of the book are played on."""
 
-from rulestone.boards import BoardKind
-from rulestone.game import games
+from rulestone.core.boards import BoardKind
+from rulestone.core.game import games
 
 
 def kinds() -> tuple[BoardKind, ...]:

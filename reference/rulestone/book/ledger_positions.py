@@ -7,23 +7,23 @@ from itertools import islice
 
 from msgspec import UNSET
 
-from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.case_data import explorer_hash
 from rulestone.book.evidence import Settled, settled
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
 from rulestone.book.links import Place
-from rulestone.checking import CheckedQuery, check_query
+from rulestone.core.position import Position
+from rulestone.core.register.clauses import game_entry
+from rulestone.core.wording import quantity
 from rulestone.draw.scene import Scene
+from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.facts import score_facts, situation
 from rulestone.explain.scenes import last_cells, position_scene
-from rulestone.markup import Html
-from rulestone.oracle import position_of, verdict
 from rulestone.protocol import Judge
-from rulestone.register.clauses import game_entry
-from rulestone.rules import Position
-from rulestone.wording import quantity
+from rulestone.protocol.checking import CheckedQuery, check_query
+from rulestone.report import markup as h
+from rulestone.report.markup import Html
 
 
 @dataclass(frozen=True, slots=True)

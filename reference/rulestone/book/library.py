@@ -9,11 +9,11 @@ from rulestone.book.case_pictures import telling_scene
 from rulestone.book.frame import figure
 from rulestone.book.links import Place
 from rulestone.book.runtime import Runtime
-from rulestone.conformance.cases import Case, read_cases
+from rulestone.cases.cases import Case, read_cases
+from rulestone.core.names import ClauseId, GameName
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import Drawing, drawing
-from rulestone.markup import Html
-from rulestone.names import ClauseId, GameName
+from rulestone.report.markup import Html
 
 
 @dataclass

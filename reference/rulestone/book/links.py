@@ -6,10 +6,10 @@ Others link to these, so they do not change. All are relative to the root of the
 from dataclasses import dataclass
 from functools import cache
 
-from rulestone.conformance.cases import Case, read_cases
-from rulestone.names import ClauseId, GameName
-from rulestone.register.clauses import UnknownClause, clause, find, rulings_on
-from rulestone.register.entries import ClaimEntry, ClaimId, Clause, Option, Reading, Ruling
+from rulestone.cases.cases import Case, read_cases
+from rulestone.core.names import ClauseId, GameName
+from rulestone.core.register.clauses import UnknownClause, clause, find, rulings_on
+from rulestone.core.register.entries import ClaimEntry, ClaimId, Clause, Option, Reading, Ruling
 
 HOME = "index.html"
 CASES = "cases/index.html"

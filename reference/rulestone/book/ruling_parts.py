@@ -2,17 +2,17 @@
 
 from collections.abc import Collection
 
-from rulestone import markup as h
 from rulestone.book import links
 from rulestone.book.evidence import catching
 from rulestone.book.frame import clause_links, prose
 from rulestone.book.links import Place
-from rulestone.markup import Html, Part
-from rulestone.names import GameName
-from rulestone.register.clauses import game_entry as register_entry
-from rulestone.register.clauses import option_text, rulings_on
-from rulestone.register.entries import Clause, Option, Reading, Ruling
-from rulestone.wording import quantity
+from rulestone.core.names import GameName
+from rulestone.core.register.clauses import game_entry as register_entry
+from rulestone.core.register.clauses import option_text, rulings_on
+from rulestone.core.register.entries import Clause, Option, Reading, Ruling
+from rulestone.core.wording import quantity
+from rulestone.report import markup as h
+from rulestone.report.markup import Html, Part
 
 _NAMED = 3
 """So many of the cases that catch a rejected reading are named."""

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from rulestone.boards import Board, hex_board
-from rulestone.conformance.case_scenes import case_scene
-from rulestone.conformance.cases import Case
+from rulestone.cases.cases import Case
+from rulestone.check.case_scenes import case_scene
+from rulestone.core.boards import Board, hex_board
+from rulestone.core.game import game, games
+from rulestone.core.names import GameName, Size
 from rulestone.draw.scene import Scene
 from rulestone.explain.scenes import position_scene
-from rulestone.game import game, games
-from rulestone.names import GameName, Size
 
 
 def at_a_glance(name: GameName, cases: tuple[Case, ...]) -> Scene:

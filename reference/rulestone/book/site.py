@@ -20,8 +20,8 @@ from rulestone.book.glossary_page import glossary_page
 from rulestone.book.home_page import home_page
 from rulestone.book.ledger_positions import ledger_position_page, ledger_positions
 from rulestone.book.library import Library
+from rulestone.core.register.clauses import game_entries
 from rulestone.draw.svg import in_plain_colours, style_sheet
-from rulestone.register.clauses import game_entries
 
 MARK = "rulestone-book.json"
 """The file by which a folder is known to hold a book."""

@@ -25,8 +25,8 @@ from rulestone.commands.output import print_text
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
-from rulestone.conformance.reports import BadReport, read_wanted, write_whole
-from rulestone.interrupts import finishing, interruptible
+from rulestone.engines.interrupts import finishing, interruptible
+from rulestone.report.reports import BadReport, read_wanted, write_whole
 
 _KINDS: Mapping[str, Callable[[Outcome], Iterator[str]]] = {
     "junit": audit_as_junit,

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from typer import Argument, Exit, Option
 
+from rulestone.check.exit_status import ExitStatus
 from rulestone.commands.author_steps import (
     check_some_kills,
     write_archive,
@@ -16,8 +17,7 @@ from rulestone.commands.author_steps import (
 from rulestone.commands.help_examples import Example
 from rulestone.commands.problems import Problem
 from rulestone.commands.spreading import Cluster, Jobs, workers
-from rulestone.exit_status import ExitStatus
-from rulestone.interrupts import interruptible
+from rulestone.engines.interrupts import interruptible
 
 EXAMPLES = (
     Example(

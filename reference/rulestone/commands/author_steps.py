@@ -5,20 +5,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 
-from rulestone.authoring import coverage, kills, perft_table
-from rulestone.authoring.archive import archive
-from rulestone.authoring.case_folders import CaseFolder, case_folders, intents_of
-from rulestone.authoring.case_writer import NoSuchPage, chosen_pages, confirming_engines, content, same
-from rulestone.authoring.intents import Page
-from rulestone.authoring.judging import NotBorneOut
-from rulestone.authoring.loading import BadIntents, Intents, load_intents
+from rulestone.cases.authoring import coverage, kills, perft_table
+from rulestone.cases.authoring.archive import archive
+from rulestone.cases.authoring.case_folders import CaseFolder, case_folders, intents_of
+from rulestone.cases.authoring.case_writer import NoSuchPage, chosen_pages, confirming_engines, content, same
+from rulestone.cases.authoring.intents import Page
+from rulestone.cases.authoring.judging import NotBorneOut
+from rulestone.cases.authoring.loading import BadIntents, Intents, load_intents
+from rulestone.cases.cases import case_files, cases_of_game, fixtures_of, fixtures_root
+from rulestone.cases.mutants import mutants_of
 from rulestone.commands.problems import Problem
-from rulestone.conformance.cases import case_files, cases_of_game, fixtures_of, fixtures_root
-from rulestone.conformance.mutants import mutants_of
-from rulestone.game import Game, game_names, games
-from rulestone.game import game as installed_game
-from rulestone.spread import Workers
-from rulestone.wording import quantity
+from rulestone.core.game import Game, game_names, games
+from rulestone.core.game import game as installed_game
+from rulestone.core.wording import quantity
+from rulestone.engines.spread import Workers
 
 
 def write_cases(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> bool:

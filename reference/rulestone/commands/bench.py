@@ -5,13 +5,13 @@ from typing import Annotated
 from rich.table import Column, Table
 from typer import Option
 
-from rulestone.bench import BenchRow, benchmark_rows
+from rulestone.check.bench import BenchRow, benchmark_rows
 from rulestone.commands import arguments, completion
 from rulestone.commands.help_examples import Example
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
 from rulestone.commands.progress import bar
-from rulestone.game import game_names
-from rulestone.read_text import read_game
+from rulestone.core.game import game_names
+from rulestone.protocol.read_text import read_game
 
 EXAMPLES = (
     Example("One game", "rulestone bench --game minefield"),

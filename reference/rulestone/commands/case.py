@@ -8,6 +8,10 @@ from msgspec import UNSET, UnsetType
 from rich.text import Text
 from typer import Argument, Option
 
+from rulestone.cases.case_facts import expected_facts, expected_status
+from rulestone.cases.cases import Case
+from rulestone.cases.selection import BadSelection, Selection, select, with_saved_cases
+from rulestone.check.case_scenes import case_scene
 from rulestone.commands import completion
 from rulestone.commands.arguments import AsJson
 from rulestone.commands.help_examples import Example
@@ -15,10 +19,6 @@ from rulestone.commands.judgement import fact_row, two_columns
 from rulestone.commands.output import check_svg_file, print_json, print_text
 from rulestone.commands.pool import case_pool
 from rulestone.commands.problems import Problem
-from rulestone.conformance.case_facts import expected_facts, expected_status
-from rulestone.conformance.case_scenes import case_scene
-from rulestone.conformance.cases import Case
-from rulestone.conformance.selection import BadSelection, Selection, select, with_saved_cases
 from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
 

@@ -11,6 +11,13 @@ from typing import Annotated
 from rich.table import Column, Table
 from typer import Argument, Exit, Option
 
+from rulestone.cases.cases import read_cases
+from rulestone.cases.selection import BadSelection, Selection, read_known, select, with_saved_cases
+from rulestone.check.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
+from rulestone.check.results import BAD, CaseResult, Run
+from rulestone.check.run_pieces import run_in_pieces
+from rulestone.check.runner import run
+from rulestone.check.shares import with_required
 from rulestone.commands import completion
 from rulestone.commands.arguments import AsJson
 from rulestone.commands.help_examples import Example
@@ -19,18 +26,11 @@ from rulestone.commands.pool import case_pool
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, workers
-from rulestone.conformance.cases import read_cases
-from rulestone.conformance.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
-from rulestone.conformance.report_json import run_document
-from rulestone.conformance.report_parts import nothing_answered
-from rulestone.conformance.report_text import text_report
-from rulestone.conformance.reports import KINDS, BadReport, read_wanted, write_whole
-from rulestone.conformance.results import BAD, CaseResult, Run
-from rulestone.conformance.run_pieces import run_in_pieces
-from rulestone.conformance.runner import run
-from rulestone.conformance.selection import BadSelection, Selection, read_known, select, with_saved_cases
-from rulestone.conformance.shares import with_required
-from rulestone.interrupts import finishing, interruptible
+from rulestone.engines.interrupts import finishing, interruptible
+from rulestone.report.report_json import run_document
+from rulestone.report.report_parts import nothing_answered
+from rulestone.report.report_text import text_report
+from rulestone.report.reports import KINDS, BadReport, read_wanted, write_whole
 
 EXAMPLES = (
     Example("An engine that comes with rulestone", "rulestone check bitboard --game evening"),
@@ -202,7 +202,7 @@ def _diagnosed(outcome: Run) -> Run:
     """The same with what the engine probably does wrong; without it if nobody waits for that."""
     try:
         with bar("looking for the mistake that explains it"):
-            from rulestone.conformance.diagnose import diagnose  # only a run that fails pays for the mutants
+            from rulestone.check.diagnose import diagnose  # only a run that fails pays for the mutants
 
             return replace(outcome, diagnosis=diagnose(outcome.results))
     except KeyboardInterrupt:

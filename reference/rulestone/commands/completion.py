@@ -8,28 +8,28 @@ from typer import Context
 
 def complete_games() -> list[str]:
     """The names of the games."""
-    from rulestone.game import game_names
+    from rulestone.core.game import game_names
 
     return list(game_names())
 
 
 def complete_clauses() -> list[str]:
     """The ids of all clauses."""
-    from rulestone.register.clauses import game_entries
+    from rulestone.core.register.clauses import game_entries
 
     return [clause.id for game in game_entries() for clause in game.clauses]
 
 
 def complete_subjects() -> list[str]:
     """Whatever the register can be asked about: games, clauses, claims."""
-    from rulestone.register.clauses import all_claims
+    from rulestone.core.register.clauses import all_claims
 
     return [*complete_games(), *complete_clauses(), *(claim.id for claim in all_claims())]
 
 
 def complete_colours(ctx: Context) -> list[str]:
     """The colours of the game that has been typed, or of all."""
-    from rulestone.register.clauses import game_entries
+    from rulestone.core.register.clauses import game_entries
 
     typed = {ctx.params.get("game"), *ctx.args}  # an option whose value is still to come hides the arguments
     colours = [colour for game in game_entries() if game.name in typed for colour in game.colours]
@@ -38,14 +38,14 @@ def complete_colours(ctx: Context) -> list[str]:
 
 def complete_cases() -> list[str]:
     """The ids of all cases."""
-    from rulestone.conformance.cases import read_cases
+    from rulestone.cases.cases import read_cases
 
     return [case.id for case in read_cases()]
 
 
 def complete_tags() -> list[str]:
     """The tags of all cases."""
-    from rulestone.conformance.cases import read_cases
+    from rulestone.cases.cases import read_cases
 
     return sorted({tag for case in read_cases() for tag in case.tags})
 
@@ -71,6 +71,6 @@ def complete_theorems() -> list[str]:
 
 def complete_report_kinds() -> list[str]:
     """The beginnings of the reports that can be asked for."""
-    from rulestone.conformance.reports import KINDS
+    from rulestone.report.reports import KINDS
 
     return [f"{kind}=" for kind in KINDS]

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from rulestone.actions import write_action
-from rulestone.checking import check_query
 from rulestone.commands.position_arguments import ask_for, engine_called
 from rulestone.commands.problems import Problem
+from rulestone.core.actions import write_action
+from rulestone.core.names import ActionText
 from rulestone.engines import Engine, load_engine
-from rulestone.names import ActionText
-from rulestone.oracle import position_of, verdict
+from rulestone.engines.reference import position_of, verdict
+from rulestone.engines.spread import ALONE, Workers, as_completed, at_end
 from rulestone.protocol import Nodes, Perft, Verdict
-from rulestone.query_settings import judge_record_query
-from rulestone.spread import ALONE, Workers, as_completed, at_end
+from rulestone.protocol.checking import check_query
+from rulestone.protocol.query_settings import judge_record_query
 
 _LEAST_DEPTH = 2
 """What is less deep is not worth dividing."""

@@ -9,6 +9,8 @@ from typing import Annotated
 
 from typer import Argument, Exit, Option
 
+from rulestone.check.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
+from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import completion
 from rulestone.commands.arguments import REFERENCE, AsJson
 from rulestone.commands.help_examples import Example
@@ -16,22 +18,20 @@ from rulestone.commands.output import console, print_json, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
-from rulestone.conformance.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
-from rulestone.conformance.fuzz.ask.player import JUDGES
-from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.generate.grounds import NothingToPlay
-from rulestone.conformance.fuzz.report.found_case import FoundCase, save
-from rulestone.conformance.fuzz.report.search_report import search_document, search_text
-from rulestone.conformance.fuzz.report.search_result import Search, diagnosed
-from rulestone.conformance.fuzz.search_settings import GAMES, MOST, SearchSettings
-from rulestone.conformance.reports import BadReport
+from rulestone.core.names import Size
+from rulestone.core.wording import quantity
 from rulestone.engines import EngineGaveUp, is_installed
-from rulestone.exit_status import ExitStatus
-from rulestone.interrupts import finishing, interruptible
-from rulestone.names import Size
-from rulestone.outside.pipeline import MOST_REQUESTS
-from rulestone.read_text import read_game
-from rulestone.wording import quantity
+from rulestone.engines.interrupts import finishing, interruptible
+from rulestone.engines.outside.pipeline import MOST_REQUESTS
+from rulestone.fuzz.ask.player import JUDGES
+from rulestone.fuzz.fuzzing import search
+from rulestone.fuzz.generate.grounds import NothingToPlay
+from rulestone.fuzz.report.found_case import FoundCase, save
+from rulestone.fuzz.report.search_report import search_document, search_text
+from rulestone.fuzz.report.search_result import Search, diagnosed
+from rulestone.fuzz.search_settings import GAMES, MOST, SearchSettings
+from rulestone.protocol.read_text import read_game
+from rulestone.report.reports import BadReport
 
 EXAMPLES = (
     Example("For two seconds", "rulestone fuzz bitboard --seconds 2"),

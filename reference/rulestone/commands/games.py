@@ -3,8 +3,8 @@
 from rulestone.commands.arguments import AsJson
 from rulestone.commands.help_examples import Example
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
-from rulestone.register.rule_data import overview_data
-from rulestone.register.rule_text import overview_text
+from rulestone.core.register.rule_data import overview_data
+from rulestone.core.register.rule_text import overview_text
 
 EXAMPLES = (
     Example("For people", "rulestone games"),

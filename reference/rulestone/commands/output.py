@@ -10,7 +10,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from rulestone.commands.problems import Problem, one_line
-from rulestone.register.clauses import unusable_games
+from rulestone.core.register.clauses import unusable_games
 
 _PIPE_WIDTH = 100
 """How wide text is where it does not go to a terminal; pictures may be wider."""

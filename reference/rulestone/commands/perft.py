@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rich.table import Column, Table
 from typer import Option
 
-from rulestone.checking import check_query
+from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import arguments
 from rulestone.commands.counting import count, count_by_first_actions, count_in_pieces
 from rulestone.commands.help_examples import Example
@@ -16,11 +16,11 @@ from rulestone.commands.position_arguments import PositionArguments, engine_call
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
-from rulestone.exit_status import ExitStatus
-from rulestone.interrupts import interruptible
-from rulestone.names import ActionText
-from rulestone.oracle import position_of
+from rulestone.core.names import ActionText
+from rulestone.engines.interrupts import interruptible
+from rulestone.engines.reference import position_of
 from rulestone.protocol import Perft
+from rulestone.protocol.checking import check_query
 
 Depth = Annotated[int, Option("--depth", metavar="D", help="The length of the sequences, in actions.")]
 Divide = Annotated[bool, Option("--divide", help="Also count the sequences that begin with each action.")]

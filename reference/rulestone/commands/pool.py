@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable
 
+from rulestone.cases.cases import BadFixture, Case, collect_cases
 from rulestone.commands.output import tell_problems
-from rulestone.conformance.cases import BadFixture, Case, collect_cases
 
 
 def case_pool(named: Iterable[str]) -> tuple[Case, ...]:

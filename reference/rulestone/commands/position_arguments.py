@@ -8,20 +8,27 @@ from typing import TypeVar
 
 from msgspec import UNSET, to_builtins
 
-from rulestone.actions import Action, UnreadableAction
-from rulestone.boards import Board, Cell, UnknownCell
-from rulestone.checking import CheckedQuery, check_query
+from rulestone.check.exit_status import ExitStatus
 from rulestone.commands.arguments import REFERENCE
 from rulestone.commands.problems import Problem
+from rulestone.core.actions import Action, UnreadableAction
+from rulestone.core.boards import Board, Cell, UnknownCell
+from rulestone.core.game import read_action
+from rulestone.core.names import GameName, Size
+from rulestone.core.position import Position
 from rulestone.engines import Engine, load_engine
-from rulestone.exit_status import ExitStatus
+from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.why import Explained, ExplainedAction, explain, explain_action
-from rulestone.game import read_action
-from rulestone.names import GameName, Size
-from rulestone.oracle import position_of, verdict
 from rulestone.protocol import Answer, Failure, Judge, Perft, Query, Unsupported, Verdict
-from rulestone.read_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
-from rulestone.rules import Position
+from rulestone.protocol.checking import CheckedQuery, check_query
+from rulestone.protocol.read_text import (
+    read_cells,
+    read_colour,
+    read_game,
+    read_moves,
+    read_options,
+    read_stones,
+)
 
 _Answer = TypeVar("_Answer", bound=Answer)
 

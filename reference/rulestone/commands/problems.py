@@ -7,8 +7,8 @@ from pathlib import Path
 
 from typer import TyperException
 
-from rulestone.exit_status import ExitStatus
-from rulestone.wording import printable
+from rulestone.check.exit_status import ExitStatus
+from rulestone.core.wording import printable
 
 
 class Problem(Exception):
@@ -55,13 +55,13 @@ _TYPED_AS: Mapping[str, str] = {
 def problem(error: Exception) -> Problem:
     """The message and exit status for an exception."""
     # Loaded here, so that a command that goes well does not wait for what can go wrong elsewhere.
-    from rulestone.conformance.cases import BadFixture
+    from rulestone.cases.cases import BadFixture
+    from rulestone.core.installed import UnknownGame
+    from rulestone.core.register.clauses import BadOption, UnknownClause
+    from rulestone.core.register.reading import BadRegister
     from rulestone.engines import EngineBroken, EngineGaveUp, UnknownEngine
-    from rulestone.installed import UnknownGame
+    from rulestone.engines.spread import WorkersLost
     from rulestone.protocol import BadRequest
-    from rulestone.register.clauses import BadOption, UnknownClause
-    from rulestone.register.reading import BadRegister
-    from rulestone.spread import WorkersLost
 
     match error:
         case Problem():
@@ -90,7 +90,7 @@ def problem(error: Exception) -> Problem:
 
 def _place_in_plugin(error: Exception) -> str | None:
     """Where in the package of a game from elsewhere an exception was raised, or passed through."""
-    from rulestone.installed import installation, package_folder
+    from rulestone.core.installed import installation, package_folder
 
     frames = traceback.extract_tb(error.__traceback__)
     for game in installation().games.values():

@@ -10,15 +10,15 @@ from msgspec import Struct
 from rich.table import Column, Table
 from typer import Argument, Exit, Option
 
+from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import arguments, completion
 from rulestone.commands.help_examples import Example
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
-from rulestone.exit_status import ExitStatus
-from rulestone.interrupts import interruptible
-from rulestone.spread import as_completed
+from rulestone.engines.interrupts import interruptible
+from rulestone.engines.spread import as_completed
 
 if TYPE_CHECKING:
     from rulestone_proofs.ledger import Theorem

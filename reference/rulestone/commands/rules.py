@@ -9,10 +9,10 @@ from rulestone.commands.arguments import AsJson
 from rulestone.commands.help_examples import Example
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
 from rulestone.commands.problems import Problem
-from rulestone.register.clauses import find
-from rulestone.register.entries import ClaimEntry
-from rulestone.register.rule_data import rules_data
-from rulestone.register.rule_text import rules_text
+from rulestone.core.register.clauses import find
+from rulestone.core.register.entries import ClaimEntry
+from rulestone.core.register.rule_data import rules_data
+from rulestone.core.register.rule_text import rules_text
 
 Subject = Annotated[
     str | None,

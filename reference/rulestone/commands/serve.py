@@ -5,7 +5,7 @@ import sys
 from rulestone.commands.arguments import REFERENCE, EngineName
 from rulestone.commands.help_examples import Example
 from rulestone.commands.position_arguments import engine_called
-from rulestone.serve import serve as answer_all
+from rulestone.engines.serve import serve as answer_all
 
 EXAMPLES = (Example("Who is there", 'echo \'{"id":1,"op":"hello","protocol":1}\' | rulestone serve'),)
 

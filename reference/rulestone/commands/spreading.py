@@ -9,8 +9,8 @@ from typing import Annotated
 from typer import Option
 
 from rulestone.commands.problems import Problem
-from rulestone.spread import BadCluster, Here, Workers, processors
-from rulestone.spread.here import PATIENCE
+from rulestone.engines.spread import BadCluster, Here, Workers, processors
+from rulestone.engines.spread.here import PATIENCE
 
 Jobs = Annotated[
     int | None,
@@ -49,7 +49,7 @@ def workers(jobs: int | None, cluster: str | None) -> Generator[Workers]:
         )
     if find_spec("distributed") is None:
         raise Problem("--cluster needs Dask: pip install 'rulestone[cluster]'")
-    from rulestone.spread.cluster import connected  # takes a second to load
+    from rulestone.engines.spread.cluster import connected  # takes a second to load
 
     try:
         with connected(cluster, jobs or processors()) as pool:

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import dropwhile, takewhile
 
-from rulestone.boards import Board, BoardKind, Cell
-from rulestone.boards.plan import TextPlan, TextRow
+from rulestone.core.boards import Board, BoardKind, Cell
+from rulestone.core.boards.plan import TextPlan, TextRow
+from rulestone.core.names import CellName, Colour, Size
+from rulestone.core.wording import quantity
 from rulestone.draw.text import BRACKETS, EMPTY, REMOVED
-from rulestone.names import CellName, Colour, Size
-from rulestone.wording import quantity
 
 _ROW = re.compile(r"(?P<label>[a-z]+|[0-9]+)?\s*(?P<cells>[^a-z0-9]*?)\s*(?P<end>[0-9]+)?")
 _COLUMNS = re.compile(r"[a-z\s]+")

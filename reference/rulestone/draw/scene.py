@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from string import ascii_uppercase
 from typing import Literal
 
-from rulestone.boards import Board, Cell, Side
-from rulestone.names import Colour
+from rulestone.core.boards import Board, Cell, Side
+from rulestone.core.names import Colour
 
 Mark = Literal["asked", "witness", "leaf", "line"]
 """Why a cell is marked: it was asked about, it witnesses the answer, it is a leaf, or on a line."""

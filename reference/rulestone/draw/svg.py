@@ -7,8 +7,8 @@ from functools import lru_cache
 from importlib.resources import files
 from xml.etree.ElementTree import Element, SubElement, fromstring, indent, register_namespace, tostring
 
-from rulestone.boards import Board, Cell
-from rulestone.boards.plan import Plan
+from rulestone.core.boards import Board, Cell
+from rulestone.core.boards.plan import Plan
 from rulestone.draw.ground import draw_ground, draw_places
 from rulestone.draw.key import SMALLEST, draw_key, make_key
 from rulestone.draw.scene import Scene

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from xml.etree.ElementTree import Element
 
-from rulestone.boards import Cell
-from rulestone.boards.plan import Plan, Point
+from rulestone.core.boards import Cell
+from rulestone.core.boards.plan import Plan, Point
+from rulestone.core.names import Colour
 from rulestone.draw import svg_pieces
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg_pieces import draw_words, group, path, strokes
 from rulestone.draw.tones import Tone
-from rulestone.names import Colour
 
 _NAMED_FROM = 0.6
 """The least scale at which empty cells that are drawn with outlines have their names in them."""

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
+from rulestone.core.names import Colour
 from rulestone.draw.scene import Scene, Sign
 from rulestone.draw.text import Part, Span, spans
 from rulestone.draw.tones import Tone, tones
-from rulestone.names import Colour
 
 _SIGNS: dict[Sign, str] = {
     "asked": "bold magenta",

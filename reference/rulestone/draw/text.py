@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from rulestone.boards import Cell
-from rulestone.boards.plan import TextPlan, TextRow
+from rulestone.core.boards import Cell
+from rulestone.core.boards.plan import TextPlan, TextRow
+from rulestone.core.names import Colour
 from rulestone.draw.scene import Scene, Sign, initials
-from rulestone.names import Colour
 
 BRACKETS: dict[Sign, tuple[str, str]] = {
     "last": ("(", ")"),

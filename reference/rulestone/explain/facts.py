@@ -10,10 +10,10 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
+from rulestone.core.names import ActionText, ClauseId, Colour
+from rulestone.core.position import Position
 from rulestone.explain.why import Explanation, ForColour, Refusal
-from rulestone.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Verdict
-from rulestone.rules import Position
 
 Points = int | Sequence[int]
 """Lefe's points, or the sizes of groups."""

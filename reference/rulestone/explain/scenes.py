@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Mapping
 
-from rulestone.actions import Action, Placement
-from rulestone.boards import Board, Cell
+from rulestone.core.actions import Action, Placement
+from rulestone.core.boards import Board, Cell
+from rulestone.core.game import read_action
+from rulestone.core.names import ActionText, Colour, GameName
+from rulestone.core.position import Position
 from rulestone.draw.scene import Scene
-from rulestone.game import read_action
-from rulestone.names import ActionText, Colour, GameName
 from rulestone.protocol import Verdict
-from rulestone.rules import Position
 
 
 def position_scene(position: Position) -> Scene:

@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 
 from msgspec import Struct
 
-from rulestone.actions import Action, Placement, write_action
-from rulestone.boards import Cell
+from rulestone.core.actions import Action, Placement, write_action
+from rulestone.core.boards import Cell
+from rulestone.core.game import game as installed_game
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
+from rulestone.core.position import Position, Violation
+from rulestone.core.register.clauses import clause as register_clause
 from rulestone.draw.scene import Mark, Scene
 from rulestone.explain.scenes import position_scene
-from rulestone.game import game as installed_game
-from rulestone.names import ActionText, CellName, ClauseId, Colour, GameName
-from rulestone.register.clauses import clause as register_clause
-from rulestone.rules import Position, Violation
 
 
 class Refusal(Struct, frozen=True, kw_only=True):

@@ -12,9 +12,9 @@ from re import sub
 from types import new_class
 from typing import TypeVar, cast
 
-from rulestone.boards import Board, BoardKind, Cell, Net, letters
-from rulestone.mutant import MutantList
-from rulestone.names import CellName, Size
+from rulestone.core.boards import Board, BoardKind, Cell, Net, letters
+from rulestone.core.mutant import MutantList
+from rulestone.core.names import CellName, Size
 
 _Board = TypeVar("_Board", bound=Board)
 

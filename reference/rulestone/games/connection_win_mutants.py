@@ -4,13 +4,13 @@ from dataclasses import replace
 from functools import cache, cached_property
 from typing import Self
 
-from rulestone.actions import Action, Placement
-from rulestone.boards import BOTTOM, LEFT, RIGHT, TOP, Side
+from rulestone.core.actions import Action, Placement
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Side
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import in_counts, in_records, on_set_up_boards, on_sizes
+from rulestone.core.names import Colour
+from rulestone.core.position import Position, Violation
 from rulestone.games.connection import ConnectionPosition
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import in_counts, in_records, on_set_up_boards, on_sizes
-from rulestone.names import Colour
-from rulestone.rules import Position, Violation
 
 CONNECTION_WIN_MUTANTS = MutantList()
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from rulestone.boards import Board, BoardKind, Cell, Direction, HexBoard, letters
+from rulestone.core.boards import Board, BoardKind, Cell, Direction, HexBoard, letters
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import on_sizes
+from rulestone.core.names import CellName
 from rulestone.games.board_mutants import add_wrong_names, remade, with_names, with_net, wrong_boards
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import on_sizes
-from rulestone.names import CellName
 
 HEXAGONAL_BOARD_MUTANTS = MutantList()
 """Mistakes on whole boards."""

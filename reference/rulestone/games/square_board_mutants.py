@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from rulestone.boards import RIGHT, TOP, Area, Board, Cell, SquareBoard
+from rulestone.core.boards import RIGHT, TOP, Area, Board, Cell, SquareBoard
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import on_sizes
+from rulestone.core.names import Size
 from rulestone.games.board_mutants import add_wrong_names, with_net, wrong_boards
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import on_sizes
-from rulestone.names import Size
 
 SQUARE_BOARD_MUTANTS = MutantList()
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
-from rulestone.actions import Action, Swap
-from rulestone.boards import Board, SquareBoard
+from rulestone.core.actions import Action, Swap
+from rulestone.core.boards import Board, SquareBoard
+from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.position import Violation
+from rulestone.core.stones import Stones
 from rulestone.games.connection import ConnectionPosition
-from rulestone.names import ClauseId, Colour, Options
-from rulestone.rules import Violation
-from rulestone.stones import Stones
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,14 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Self
 
-from rulestone.actions import Action, Swap
-from rulestone.boards import Board
+from rulestone.core.actions import Action, Swap
+from rulestone.core.boards import Board
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import in_counts, in_records, on_set_up_boards, on_sizes, under
+from rulestone.core.names import Colour, Options
+from rulestone.core.position import Position, Status
+from rulestone.core.stones import Stones
 from rulestone.games.swapping import SwappingPosition
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import in_counts, in_records, on_set_up_boards, on_sizes, under
-from rulestone.names import Colour, Options
-from rulestone.rules import Position, Status
-from rulestone.stones import Stones
 
 SWAPPING_MUTANTS = MutantList()
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
-from rulestone.actions import Action, Placement, Stop
-from rulestone.boards import Cell, HexBoard
-from rulestone.names import ClauseId, Colour
-from rulestone.rules import Position, Status, Violation
-from rulestone.stones import Stones
+from rulestone.core.actions import Action, Placement, Stop
+from rulestone.core.boards import Cell, HexBoard
+from rulestone.core.names import ClauseId, Colour
+from rulestone.core.position import Position, Status, Violation
+from rulestone.core.stones import Stones
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,12 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Self
 
-from rulestone.actions import Action, Placement, Stop
+from rulestone.core.actions import Action, Placement, Stop
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import in_counts, in_records
+from rulestone.core.names import Colour
+from rulestone.core.position import Position, Status, Violation
 from rulestone.games.turnless import TurnlessPosition
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import in_counts, in_records
-from rulestone.names import Colour
-from rulestone.rules import Position, Status, Violation
 
 TURNLESS_MUTANTS = MutantList()
 

@@ -5,11 +5,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import ClassVar, Generic, TypeVar
 
-from rulestone.boards import Cell
 from rulestone.book.case_pictures import CasePictures, ShownCase, wondering
+from rulestone.core.boards import Cell
+from rulestone.core.names import ClauseId
 from rulestone.draw.scene import Scene
 from rulestone.games.turnless import TurnlessPosition
-from rulestone.names import ClauseId
 
 _Rules = TypeVar("_Rules", bound=TurnlessPosition)
 

@@ -2,7 +2,7 @@
 
 from itertools import zip_longest
 
-from rulestone.guided_play import State, large_group, long_game, starve
+from rulestone.core.guided_play import State, large_group, long_game, starve
 
 
 def _tie(_before: State, after: State) -> float:

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from rulestone.core.mutant import MutantList
+from rulestone.core.names import Colour
 from rulestone.games.turnless import TurnlessPosition
-from rulestone.mutant import MutantList
-from rulestone.names import Colour
 
 TURNLESS_SCORE_MUTANTS = MutantList()
 

@@ -20,8 +20,8 @@ from rulestone.book import links
 from rulestone.book.api import MODULES, api_pages
 from rulestone.book.library import Library
 from rulestone.book.site import contents
+from rulestone.cases.cases import read_cases
 from rulestone.commands.book import API_NEEDS
-from rulestone.conformance.cases import read_cases
 from tests.book.accessible import violations_in_both_schemes
 
 Pages = Mapping[str, str]
@@ -146,7 +146,7 @@ def test_the_book_leads_there_and_back(api: Pages) -> None:
     assert b'href="api/index.html"' in site[links.HOME]
     assert b'href="../api/index.html"' in site["minefield/index.html"]
     assert 'href="../index.html"' in api[links.API]
-    assert 'href="../../../index.html"' in api["api/rulestone/register/clauses.html"]
+    assert 'href="../../../index.html"' in api["api/rulestone/core/register/clauses.html"]
 
 
 def test_without_the_extra_it_says_how_to_get_it(

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from rulestone.actions import PLACEMENT, Action, ActionForm, Placement
-from rulestone.boards import BOTTOM, LEFT, RIGHT, TOP, Board, Side
-from rulestone.game import Game
-from rulestone.names import ClauseId, Colour, GameName, Options
-from rulestone.rules import Position, Status, Violation
-from rulestone.stones import Stones
+from rulestone.core.actions import PLACEMENT, Action, ActionForm, Placement
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Board, Side
+from rulestone.core.game import Game
+from rulestone.core.names import ClauseId, Colour, GameName, Options
+from rulestone.core.position import Position, Status, Violation
+from rulestone.core.stones import Stones
 from tests.rhombus import RHOMBIC
 
 BLUE, GOLD = Colour("blue"), Colour("gold")

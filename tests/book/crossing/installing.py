@@ -6,8 +6,8 @@ from importlib.metadata import EntryPoint, EntryPoints, entry_points
 
 import pytest
 
-from rulestone import game, installed
-from rulestone.register import clauses
+from rulestone.core import game, installed
+from rulestone.core.register import clauses
 
 ENTRY_POINT = EntryPoint("crossing", "tests.book.crossing:GAME", installed.GROUP)
 
@@ -23,7 +23,7 @@ def installed_crossing(*kept: Kept) -> Iterator[None]:
         return EntryPoints((*entry_points(group=group), ENTRY_POINT))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("rulestone.installed.entry_points", with_crossing)
+        patch.setattr("rulestone.core.installed.entry_points", with_crossing)
         _forget(kept)
         yield
     _forget(kept)

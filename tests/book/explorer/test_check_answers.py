@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from rulestone.book.explorer.check_answers import answer
-from rulestone.conformance.cases import read_cases
-from rulestone.conformance.runner import run
+from rulestone.cases.cases import read_cases
+from rulestone.check.runner import run
 from rulestone.engines import load_engine
-from rulestone.serve import serve
+from rulestone.engines.serve import serve
 
 Answer = dict[str, object]
 

@@ -1,9 +1,9 @@
 """Set-ups before they are made an action."""
 
-from rulestone.actions import Placement
 from rulestone.book.explorer.drafts import awaits_set_up, has_set_up, set_up_action
-from rulestone.game import game
-from rulestone.names import CellName, Colour, Size
+from rulestone.core.actions import Placement
+from rulestone.core.game import game
+from rulestone.core.names import CellName, Colour, Size
 
 INTERLEAVE, EVENING = game("interleave"), game("evening")
 BOARD = INTERLEAVE.board(Size(2))

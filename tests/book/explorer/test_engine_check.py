@@ -12,10 +12,10 @@ from rulestone.book.explorer.engine_check import (
     Reply,
     own_check,
 )
-from rulestone.messages import hello_reply_line, reply_line
-from rulestone.oracle import ReferenceEngine
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.engines.serve import reply_to
 from rulestone.protocol import BadRequest, Unsupported
-from rulestone.serve import reply_to
+from rulestone.protocol.messages import hello_reply_line, reply_line
 
 ONE = CheckRequest(cases=("minefield/play-on-a-single-point",))
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from rulestone.book.explorer.exported import export, stones_text
-from rulestone.conformance.cases import Case
+from rulestone.cases.cases import Case
 from tests.book.explorer.answering import Answer, ask, followed, put, text
 
 

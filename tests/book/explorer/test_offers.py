@@ -1,8 +1,8 @@
 """What can be done in a position: on each cell, and apart from the board."""
 
 from rulestone.book.explorer.offers import cell_views, other_offers
-from rulestone.names import CellName
-from rulestone.oracle import verdict
+from rulestone.core.names import CellName
+from rulestone.engines.reference import verdict
 from tests.book.explorer.answering import ask, followed, offers, others, text
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.book.explorer.turns import acts_again
-from rulestone.oracle import verdict
+from rulestone.engines.reference import verdict
 from tests.book.explorer.answering import ask, followed
 
 

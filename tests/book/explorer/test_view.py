@@ -5,7 +5,7 @@ import pytest
 
 from rulestone.book.explorer.question import ViewRequest, question
 from rulestone.book.explorer.view import view
-from rulestone.conformance.cases import Case, read_cases
+from rulestone.cases.cases import Case, read_cases
 from tests.book.explorer.answering import ask, offers, others, put, text
 
 

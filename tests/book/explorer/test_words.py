@@ -3,8 +3,8 @@
 import re
 
 from rulestone.book.explorer import words
+from rulestone.engines.reference import verdict
 from rulestone.explain.why import explain
-from rulestone.oracle import verdict
 from tests.book.explorer.answering import ask, followed, text
 
 

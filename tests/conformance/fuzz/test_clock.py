@@ -8,14 +8,14 @@ from math import inf
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.fuzz.clock import Clock
-from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.report.search_report import search_text
-from rulestone.conformance.fuzz.report.search_result import Search
-from rulestone.conformance.fuzz.search_settings import SearchSettings
+from rulestone.core.names import GameName, Size
 from rulestone.engines import Engine
-from rulestone.names import GameName, Size
-from rulestone.outside.stdio import StdioEngine
+from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.fuzz.clock import Clock
+from rulestone.fuzz.fuzzing import search
+from rulestone.fuzz.report.search_report import search_text
+from rulestone.fuzz.report.search_result import Search
+from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Answer, Query, Verdict
 from tests.conformance.lying import Lying
 

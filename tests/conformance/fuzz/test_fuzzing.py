@@ -8,23 +8,23 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.conformance import runner
-from rulestone.conformance.cases import read_file
-from rulestone.conformance.fuzz.ask.game_batches import BREAKAGES
-from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.generate.grounds import NothingToPlay
-from rulestone.conformance.fuzz.report import opinions
-from rulestone.conformance.fuzz.report.found_case import save
-from rulestone.conformance.fuzz.report.search_report import search_text
-from rulestone.conformance.fuzz.report.search_result import Search, diagnosed
-from rulestone.conformance.fuzz.search_settings import SETTLE, SearchSettings
-from rulestone.conformance.results import Diagnosis
+from rulestone.cases.cases import read_file
+from rulestone.check import runner
+from rulestone.check.results import Diagnosis
+from rulestone.core.game import game_names
+from rulestone.core.names import ActionText, GameName, Size
+from rulestone.core.register.clauses import defaults
 from rulestone.engines import Engine, EngineGaveUp, UnknownEngine, load_engine
-from rulestone.game import game_names
-from rulestone.names import ActionText, GameName, Size
-from rulestone.outside.stdio import StdioEngine
+from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.fuzz.ask.game_batches import BREAKAGES
+from rulestone.fuzz.fuzzing import search
+from rulestone.fuzz.generate.grounds import NothingToPlay
+from rulestone.fuzz.report import opinions
+from rulestone.fuzz.report.found_case import save
+from rulestone.fuzz.report.search_report import search_text
+from rulestone.fuzz.report.search_result import Search, diagnosed
+from rulestone.fuzz.search_settings import SETTLE, SearchSettings
 from rulestone.protocol import Answer, GameClaim, Judge, Perft, Play, Played, Query, Verdict
-from rulestone.register.clauses import defaults
 from tests.conformance.lying import Lying
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")

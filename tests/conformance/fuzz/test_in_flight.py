@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.report.search_result import Search
-from rulestone.conformance.fuzz.search_settings import SETTLE, SearchSettings
-from rulestone.names import GameName
-from rulestone.outside.pipeline import MOST_REQUESTS
-from rulestone.outside.stdio import StdioEngine
+from rulestone.core.names import GameName
+from rulestone.engines.outside.pipeline import MOST_REQUESTS
+from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.fuzz.fuzzing import search
+from rulestone.fuzz.report.search_result import Search
+from rulestone.fuzz.search_settings import SETTLE, SearchSettings
 from tests.outside.impatient import Impatient
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind", "few_fixtures")

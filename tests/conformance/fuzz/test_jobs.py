@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.conformance.fuzz.fuzzing import MakeEngine, search
-from rulestone.conformance.fuzz.report.search_report import search_document, search_text
-from rulestone.conformance.fuzz.report.search_result import Search
-from rulestone.conformance.fuzz.search_settings import SearchSettings
+from rulestone.core.names import GameName, Size
 from rulestone.engines import load_engine
-from rulestone.names import GameName, Size
+from rulestone.engines.spread import Here, Workers
+from rulestone.fuzz.fuzzing import MakeEngine, search
+from rulestone.fuzz.report.search_report import search_document, search_text
+from rulestone.fuzz.report.search_result import Search
+from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Answer, Claims, Query
-from rulestone.spread import Here, Workers
 from tests.conformance.interrupting import TELLING, wait_for_engines
 from tests.running import RULESTONE
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.conformance.fuzz.search_settings import SearchSettings
+from rulestone.fuzz.search_settings import SearchSettings
 
 
 @pytest.mark.parametrize(

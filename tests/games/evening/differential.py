@@ -1,6 +1,6 @@
 """How far a stone can matter in Evening, and what exchanging the colours does."""
 
-from rulestone.boards import Board, Cell
+from rulestone.core.boards import Board, Cell
 from tests.differential.games import Differential, Where
 
 

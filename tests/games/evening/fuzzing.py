@@ -1,6 +1,6 @@
 """What the tests of the fuzzer must know of Evening."""
 
-from rulestone.actions import Stop
+from rulestone.core.actions import Stop
 from tests.games.fuzzes import Fuzzing
 
 FUZZING = Fuzzing(always_legal=frozenset({Stop}))

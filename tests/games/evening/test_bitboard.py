@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from msgspec import UNSET
 
-from rulestone.names import ActionText, CellName, GameName, Size
+from rulestone.core.names import ActionText, CellName, GameName, Size
 from rulestone.protocol import Judge
 from rulestone_bitboard.evening import placements, weights
 from rulestone_bitboard.layout import hexagon

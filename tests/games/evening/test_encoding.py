@@ -3,10 +3,10 @@
 That they then agree on whole boards is argued in `proofs/README.md`.
 """
 
-from rulestone.boards import Cell, hex_board
+from rulestone.core.boards import Cell, hex_board
+from rulestone.core.names import Size
 from rulestone.games.evening import GAME
 from rulestone.games.evening.rules import Evening
-from rulestone.names import Size
 from rulestone_proofs.board import known_placement
 from rulestone_proofs.encodings import evening
 from rulestone_proofs.formula import any_of

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rulestone.actions import Placement, Stop
-from rulestone.boards import hex_board
+from rulestone.core.actions import Placement, Stop
+from rulestone.core.boards import hex_board
+from rulestone.core.names import Colour, Size
 from rulestone.games.evening import GAME
 from rulestone.games.evening.rules import Evening
-from rulestone.names import Colour, Size
 from tests.games.refusals import refusals_after_the_end
 from tests.games.stones import stones
 

@@ -1,6 +1,6 @@
 """How far a stone can matter in Interleave, and what exchanging the colours does."""
 
-from rulestone.boards import Board, Cell, HexBoard
+from rulestone.core.boards import Board, Cell, HexBoard
 from tests.differential.games import Differential, Where
 
 

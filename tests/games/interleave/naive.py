@@ -1,6 +1,6 @@
 """The constraints of Interleave as slowly as can be."""
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from tests.bitboard.naive import Point, Turnless
 from tests.games.interleave.permanent import PERMANENT
 

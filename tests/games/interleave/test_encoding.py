@@ -5,9 +5,9 @@ That they then agree on whole boards is argued in `proofs/README.md`.
 
 import pytest
 
-from rulestone.boards import DIRECTIONS, Cell, hex_board
+from rulestone.core.boards import DIRECTIONS, Cell, hex_board
+from rulestone.core.names import Colour, Size
 from rulestone.games.interleave.rules import Interleave
-from rulestone.names import Colour, Size
 from rulestone_proofs.board import known_placement
 from rulestone_proofs.encodings import interleave
 from rulestone_proofs.formula import any_of, both, none_of, variables

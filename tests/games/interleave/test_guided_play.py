@@ -2,7 +2,7 @@
 
 from random import Random
 
-from rulestone.actions import Setup
+from rulestone.core.actions import Setup
 from rulestone.games.interleave.guided_play import GUIDED_PLAY
 from rulestone.games.interleave.rules import BLACK, RED
 from tests.games.walking import walked

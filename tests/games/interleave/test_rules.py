@@ -2,12 +2,12 @@
 
 import pytest
 
-from rulestone.actions import Choose, Placement, Setup, Stop
-from rulestone.boards import hex_board
+from rulestone.core.actions import Choose, Placement, Setup, Stop
+from rulestone.core.boards import hex_board
+from rulestone.core.names import CellName, Colour, Size
+from rulestone.core.stones import Stones
 from rulestone.games.interleave import GAME
 from rulestone.games.interleave.rules import Interleave
-from rulestone.names import CellName, Colour, Size
-from rulestone.stones import Stones
 from tests.games.refusals import refusals_after_the_end
 from tests.games.stones import stones
 

@@ -1,7 +1,7 @@
 """How far a stone can matter in Lefe, and what exchanging the colours does."""
 
-from rulestone.boards import Board, Cell
-from rulestone.names import CellName
+from rulestone.core.boards import Board, Cell
+from rulestone.core.names import CellName
 from rulestone.protocol import Verdict
 from tests.differential.games import Differential, Where, actions_on
 

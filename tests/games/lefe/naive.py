@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from tests.bitboard.naive import Hexagon, Point
 from tests.games.lefe.permanent import PERMANENT
 

@@ -1,6 +1,6 @@
 """The ids, colours and options of Lefe that never change."""
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from tests.games.permanence import Permanent
 
 PERMANENT = Permanent(

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 
-from rulestone.names import Colour, GameName, Size
+from rulestone.core.names import Colour, GameName, Size
 from rulestone.protocol import Judge
 from rulestone_bitboard.layout import NOTHING
 from rulestone_bitboard.lefe import rules

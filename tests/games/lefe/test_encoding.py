@@ -3,10 +3,10 @@
 That they then agree on whole boards is argued in `proofs/README.md`.
 """
 
-from rulestone.boards import Cell, hex_board
+from rulestone.core.boards import Cell, hex_board
+from rulestone.core.names import Colour, Size
 from rulestone.games.lefe import GAME
 from rulestone.games.lefe.rules import Lefe
-from rulestone.names import Colour, Size
 from rulestone_proofs.encodings import lefe
 from rulestone_proofs.formula import variables
 from rulestone_proofs.geometry import hex_grid

@@ -1,12 +1,12 @@
 """What there is to say about a cell of Lefe, and the pictures of it."""
 
-from rulestone.actions import Placement
-from rulestone.boards import hex_board
+from rulestone.core.actions import Placement
+from rulestone.core.boards import hex_board
+from rulestone.core.names import Colour, Size
 from rulestone.explain.why import Explained, Explanation
 from rulestone.games.lefe import GAME
 from rulestone.games.lefe.explanations import EXPLANATIONS, Grown, GrowthExplanation
 from rulestone.games.lefe.rules import Lefe
-from rulestone.names import Colour, Size
 from tests.explaining import explained
 from tests.games.stones import stones
 

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from rulestone.actions import Placement
+from rulestone.core.actions import Placement
+from rulestone.core.names import Options
 from rulestone.games.lefe.guided_play import GUIDED_PLAY
-from rulestone.names import Options
 from tests.games.walking import goal, walked
 
 NO_PIE: Options = {"pie": "none"}

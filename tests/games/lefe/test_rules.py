@@ -4,12 +4,12 @@ from itertools import combinations
 
 import pytest
 
-from rulestone.actions import Choose, Placement
-from rulestone.boards import Cell, hex_board
+from rulestone.core.actions import Choose, Placement
+from rulestone.core.boards import Cell, hex_board
+from rulestone.core.names import Colour, Size
+from rulestone.core.stones import Stones
 from rulestone.games.lefe import GAME
 from rulestone.games.lefe.rules import Lefe
-from rulestone.names import Colour, Size
-from rulestone.stones import Stones
 from tests.games.refusals import refusals_after_the_end
 from tests.games.stones import stones
 

@@ -1,6 +1,6 @@
 """How far a stone can matter in Minefield, and how large the boards are."""
 
-from rulestone.boards import Board, Cell
+from rulestone.core.boards import Board, Cell
 from tests.differential.games import Differential, Where, within
 
 

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 
-from rulestone.names import CellName, GameName, Size
+from rulestone.core.names import CellName, GameName, Size
 from rulestone.protocol import Judge
 from rulestone_bitboard.layout import square
 from rulestone_bitboard.minefield import forbidden, placements

@@ -5,10 +5,10 @@ That they then agree on whole boards is argued in `proofs/README.md`.
 
 import pytest
 
-from rulestone.boards import square_board
+from rulestone.core.boards import square_board
+from rulestone.core.names import Size
 from rulestone.games.minefield import GAME
 from rulestone.games.minefield.rules import Minefield
-from rulestone.names import Size
 from rulestone_proofs.encodings import minefield
 from tests.proofs.areas import forbidden_contents
 

@@ -4,13 +4,13 @@ from itertools import product
 
 import pytest
 
-from rulestone.action_examples import example_actions, optional_actions
-from rulestone.actions import Placement, Swap
-from rulestone.boards import square_board
+from rulestone.core.action_examples import example_actions, optional_actions
+from rulestone.core.actions import Placement, Swap
+from rulestone.core.boards import square_board
+from rulestone.core.names import Colour, Size
+from rulestone.core.stones import Stones
 from rulestone.games.minefield import GAME
 from rulestone.games.minefield.rules import Minefield
-from rulestone.names import Colour, Size
-from rulestone.stones import Stones
 from tests.games.refusals import refusals_after_the_end
 from tests.games.stones import stones
 

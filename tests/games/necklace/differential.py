@@ -2,8 +2,8 @@
 
 from msgspec import UNSET
 
-from rulestone.boards import Board, Cell
-from rulestone.names import CellName
+from rulestone.core.boards import Board, Cell
+from rulestone.core.names import CellName
 from rulestone.protocol import Verdict
 from tests.differential.games import Differential, Where, actions_on, within
 

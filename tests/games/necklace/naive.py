@@ -1,6 +1,6 @@
 """The constraints of Necklace as slowly as can be."""
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from tests.bitboard.naive import Point, Square
 from tests.games.necklace.permanent import PERMANENT
 

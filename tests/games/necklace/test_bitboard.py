@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from rulestone.names import CellName, GameName, Size
+from rulestone.core.names import CellName, GameName, Size
 from rulestone.protocol import Judge
 from rulestone_bitboard.bits import fill, without
 from rulestone_bitboard.layout import NOTHING, Mask, square

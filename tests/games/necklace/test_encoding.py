@@ -3,10 +3,10 @@
 That they then agree on whole boards is argued in `proofs/README.md`.
 """
 
-from rulestone.boards import square_board
+from rulestone.core.boards import square_board
+from rulestone.core.names import Size
 from rulestone.games.necklace import GAME
 from rulestone.games.necklace.rules import Necklace
-from rulestone.names import Size
 from rulestone_proofs.encodings import necklace
 from tests.proofs.areas import forbidden_contents
 

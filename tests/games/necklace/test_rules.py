@@ -4,12 +4,12 @@ from itertools import product
 
 import pytest
 
-from rulestone.actions import Placement, Swap
-from rulestone.boards import square_board
+from rulestone.core.actions import Placement, Swap
+from rulestone.core.boards import square_board
+from rulestone.core.names import Colour, Options, Size
+from rulestone.core.stones import Stones
 from rulestone.games.necklace import GAME
 from rulestone.games.necklace.rules import Necklace
-from rulestone.names import Colour, Options, Size
-from rulestone.stones import Stones
 from tests.games.refusals import refusals_after_the_end
 from tests.games.stones import stones
 

@@ -4,8 +4,8 @@ from hypothesis import given, settings
 
 from hex_union.engine import HexUnion
 from rulestone import strategies
-from rulestone.names import GameName
-from rulestone.oracle import ReferenceEngine
+from rulestone.core.names import GameName
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Judge, Play
 
 HEX = GameName("hex")

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone_bitboard import minefield as shipped
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.names import Size
+from rulestone.core.names import Size
 from rulestone_bitboard import bits, minefield
 from rulestone_bitboard.layout import Mask, square
 from rulestone_proofs.bitboard.exchange import Stale, Version

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rulestone.names import CellName, Size
+from rulestone.core.names import CellName, Size
 from rulestone_bitboard import layout as bitboard
 from rulestone_bitboard.bits import near
 from rulestone_proofs.bitboard.fields import Field, Pierced, hexagon, pierced_position, square

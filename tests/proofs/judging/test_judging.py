@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulestone.game import colours_of, game_names
-from rulestone.names import GameName
+from rulestone.core.game import colours_of, game_names
+from rulestone.core.names import GameName
 from rulestone_proofs.judging import judges, lefe, minefield
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.game import game_names
+from rulestone.core.game import game_names
 from rulestone_proofs.kinds import kinds, necklace
 
 

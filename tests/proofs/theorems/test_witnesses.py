@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from rulestone.names import ActionText, Colour, GameName
+from rulestone.core.names import ActionText, Colour, GameName
 from rulestone.protocol import Verdict
 from rulestone_proofs.records import GameRecord, Moment
 from rulestone_proofs.theorems.witnesses import (

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone_proofs.board import draw, fits, unknown_board, unknown_placement
 from rulestone_proofs.encodings import lefe as rules
 from rulestone_proofs.formula import any_of, both, how_many_at_most, negation, none_of, variables

@@ -1,6 +1,6 @@
 """Verdicts on positions of Lefe by plain code, where the z3 engine would take long."""
 
-from rulestone.names import ActionText, Colour
+from rulestone.core.names import ActionText, Colour
 from rulestone.protocol import Judge, Verdict
 from rulestone_proofs.geometry import HexGrid, hex_grid
 from rulestone_proofs.plain import leaf_counts, leaf_scores

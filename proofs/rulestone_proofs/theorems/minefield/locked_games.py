@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import partial
 
-from rulestone.names import CellName, Colour, Size
+from rulestone.core.names import CellName, Colour, Size
 from rulestone.protocol import Judge
 from rulestone_proofs.board import Board, draw, known_board
 from rulestone_proofs.encodings import minefield as rules

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone_proofs.board import Board, draw, fits, unknown_board, unknown_placement
 from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.encodings import necklace

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone_proofs.board import Board, Placement
 from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.formula import Formula, negation, none_of

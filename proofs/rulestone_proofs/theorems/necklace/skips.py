@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone_proofs.board import Board, Placement, fits, unknown_placement
 from rulestone_proofs.encodings import necklace as rules
 from rulestone_proofs.formula import Formula, all_of, both, either, negation

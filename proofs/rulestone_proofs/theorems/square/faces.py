@@ -9,7 +9,7 @@ a corner of the board. How borders lead from corner to corner, and what that say
 
 from functools import partial
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone_proofs.board import Board, draw
 from rulestone_proofs.encodings.minefield import COLOURS
 from rulestone_proofs.encodings.necklace import crosscut

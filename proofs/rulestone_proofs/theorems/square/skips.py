@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone_proofs.board import Board, Colours, Placement, fits, known_board, unknown_placement
 from rulestone_proofs.formula import Formula, Values, all_of, both, evaluate
 from rulestone_proofs.geometry import SquareGrid, square_grid

@@ -6,9 +6,8 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
-from rulestone import strict_json
-from rulestone.protocol import BadRequest, ErrorBody
-from rulestone.wrong_shape import words_of
+from rulestone.core.wrong_shape import words_of
+from rulestone.protocol import BadRequest, ErrorBody, strict_json
 
 BODY_LIMIT = 1 << 21
 """The longest question, in bytes."""

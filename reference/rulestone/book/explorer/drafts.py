@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from rulestone.actions import Setup, write_action
-from rulestone.boards import Board
-from rulestone.game import Game
-from rulestone.names import ActionText, CellName, Colour
-from rulestone.rules import Position
+from rulestone.core.actions import Setup, write_action
+from rulestone.core.boards import Board
+from rulestone.core.game import Game
+from rulestone.core.names import ActionText, CellName, Colour
+from rulestone.core.position import Position
 
 Draft = Mapping[Colour, tuple[CellName, ...]]
 """By colour, the cells on which stones are to stand."""

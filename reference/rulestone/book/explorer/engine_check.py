@@ -12,19 +12,19 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from rulestone.conformance.attempts import run_case_as_claimed
-from rulestone.conformance.cases import Case, read_cases
-from rulestone.conformance.diagnose import diagnose
-from rulestone.conformance.report_html import html_report
-from rulestone.conformance.report_parts import run_headline
-from rulestone.conformance.report_text import text_report
-from rulestone.conformance.results import BAD, CaseResult, Run
-from rulestone.conformance.selection import BadSelection, Selection, select
+from rulestone.cases.cases import Case, read_cases
+from rulestone.cases.selection import BadSelection, Selection, select
+from rulestone.check.attempts import run_case_as_claimed
+from rulestone.check.diagnose import diagnose
+from rulestone.check.results import BAD, CaseResult, Run
 from rulestone.engines import EngineBroken, EngineGaveUp
-from rulestone.oracle import ReferenceEngine
-from rulestone.outside.line_process import Fault
-from rulestone.outside.replies import hello_line, read_answer, read_claims, request_line
+from rulestone.engines.outside.line_process import Fault
+from rulestone.engines.outside.replies import hello_line, read_answer, read_claims, request_line
+from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, BadRequest, Claims, Query
+from rulestone.report.report_html import html_report
+from rulestone.report.report_parts import run_headline
+from rulestone.report.report_text import text_report
 
 _MOST_BREAKS = 20
 """So many times an engine may give no answer that can be read, before it is given up."""

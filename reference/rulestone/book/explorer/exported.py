@@ -7,16 +7,16 @@ from msgspec.structs import replace
 
 from rulestone.book.case_data import case_text
 from rulestone.book.explorer.record import FollowedRecord
-from rulestone.checking import check_query
-from rulestone.conformance.cases import Case
-from rulestone.conformance.expect import expectation
-from rulestone.game import colours_of
-from rulestone.names import CellName, Colour
-from rulestone.oracle import position_of
+from rulestone.cases.cases import Case
+from rulestone.cases.expect import expectation
+from rulestone.core.game import colours_of
+from rulestone.core.names import CellName, Colour
+from rulestone.core.register.clauses import game_entry as register_entry
+from rulestone.core.register.clauses import option_text
+from rulestone.engines.reference import position_of
 from rulestone.protocol import Judge, Play
-from rulestone.query_settings import play_query
-from rulestone.register.clauses import game_entry as register_entry
-from rulestone.register.clauses import option_text
+from rulestone.protocol.checking import check_query
+from rulestone.protocol.query_settings import play_query
 
 
 class Exported(Struct, frozen=True, kw_only=True):

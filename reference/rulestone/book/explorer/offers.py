@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from rulestone.actions import Choose, Placement, Stop, Swap
-from rulestone.boards import Cell
 from rulestone.book.explorer.drafts import awaits_set_up, set_up_action
 from rulestone.book.explorer.record import FollowedRecord
+from rulestone.core.actions import Choose, Placement, Stop, Swap
+from rulestone.core.boards import Cell
+from rulestone.core.game import game as installed_game
+from rulestone.core.game import read_action
+from rulestone.core.names import ActionText, CellName, Colour
+from rulestone.core.position import Position
 from rulestone.explain.why import Explanations, explanations_of
-from rulestone.game import game as installed_game
-from rulestone.game import read_action
-from rulestone.names import ActionText, CellName, Colour
 from rulestone.protocol import Verdict
-from rulestone.rules import Position
 
 
 class Offer(Struct, frozen=True, kw_only=True):

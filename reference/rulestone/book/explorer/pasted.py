@@ -4,10 +4,10 @@ import msgspec
 from msgspec import Struct
 
 from rulestone.book.case_data import explorer_hash
+from rulestone.core.register.clauses import game_entry
+from rulestone.core.wording import quantity
 from rulestone.protocol import BadRequest
-from rulestone.query_settings import judge_record_query
-from rulestone.register.clauses import game_entry
-from rulestone.wording import quantity
+from rulestone.protocol.query_settings import judge_record_query
 
 
 class PastedRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -7,14 +7,21 @@ request all say a position in the same way.
 import msgspec
 from msgspec import UNSET, Struct
 
-from rulestone.boards import Board, Cell, UnknownCell
 from rulestone.book.explorer.drafts import has_set_up
-from rulestone.checking import check_query
-from rulestone.game import game as installed_game
-from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.core.boards import Board, Cell, UnknownCell
+from rulestone.core.game import game as installed_game
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.core.register.clauses import defaults
 from rulestone.protocol import BadRequest, Judge
-from rulestone.read_text import read_cells, read_colour, read_game, read_moves, read_options, read_stones
-from rulestone.register.clauses import defaults
+from rulestone.protocol.checking import check_query
+from rulestone.protocol.read_text import (
+    read_cells,
+    read_colour,
+    read_game,
+    read_moves,
+    read_options,
+    read_stones,
+)
 
 _MOST_MOVES = 2000
 """The longest record."""

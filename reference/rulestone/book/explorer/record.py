@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 import msgspec
 
 from rulestone.book.explorer.question import Question
-from rulestone.checking import check_query
-from rulestone.game import read_action
-from rulestone.names import ActionText
-from rulestone.oracle import position_of
+from rulestone.core.game import read_action
+from rulestone.core.names import ActionText
+from rulestone.core.position import Position, Violation
+from rulestone.engines.reference import position_of
 from rulestone.protocol import BadRequest
-from rulestone.rules import Position, Violation
+from rulestone.protocol.checking import check_query
 
 _SECONDS = 8.0
 """How long a record may take to be played."""

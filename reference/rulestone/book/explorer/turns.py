@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from rulestone.actions import Choose, Setup, Swap
 from rulestone.book.explorer.record import FollowedRecord, follow
-from rulestone.game import read_action
+from rulestone.core.actions import Choose, Setup, Swap
+from rulestone.core.game import read_action
 from rulestone.protocol import Verdict
 
 

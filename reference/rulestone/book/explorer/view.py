@@ -12,14 +12,14 @@ from rulestone.book.explorer.offers import CellView, Offer, cell_views, other_of
 from rulestone.book.explorer.question import Question
 from rulestone.book.explorer.record import FollowedRecord, follow
 from rulestone.book.explorer.turns import acts_again
+from rulestone.core.game import game as installed_game
+from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, svg
+from rulestone.engines.reference import verdict
 from rulestone.explain.facts import situation
 from rulestone.explain.scenes import last_cells, legal_cells, position_scene
 from rulestone.explain.why import Explained, explain
-from rulestone.game import game as installed_game
-from rulestone.names import ActionText, CellName, Colour
-from rulestone.oracle import verdict
 from rulestone.protocol import Verdict
 
 _KEY_WIDTH = 340.0

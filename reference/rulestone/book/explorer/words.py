@@ -4,21 +4,21 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import UNSET
 
-from rulestone import markup as h
-from rulestone.actions import Placement
-from rulestone.boards import Cell
 from rulestone.book import links
 from rulestone.book.explorer.record import FollowedRecord
 from rulestone.book.frame import clause_links, prose
 from rulestone.book.links import Place
+from rulestone.core.actions import Placement
+from rulestone.core.boards import Cell
+from rulestone.core.game import read_action
+from rulestone.core.names import ClauseId
+from rulestone.core.wording import quantity
 from rulestone.draw.scene import Mark
 from rulestone.explain.facts import may_place, points_in_words, reasons
 from rulestone.explain.why import Explained, Explanation, ForColour, Refusal, refusals
-from rulestone.game import read_action
-from rulestone.markup import Html, Part
-from rulestone.names import ClauseId
 from rulestone.protocol import Verdict
-from rulestone.wording import quantity
+from rulestone.report import markup as h
+from rulestone.report.markup import Html, Part
 
 _HERE = Place(links.EXPLORER)
 

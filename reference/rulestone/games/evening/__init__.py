@@ -1,10 +1,10 @@
 """Evening."""
 
-from rulestone.actions import coloured_placement, stop
-from rulestone.boards import HEXAGONAL
-from rulestone.game import Game
+from rulestone.core.actions import coloured_placement, stop
+from rulestone.core.boards import HEXAGONAL
+from rulestone.core.game import Game
+from rulestone.core.names import GameName
 from rulestone.games.evening.rules import Evening
-from rulestone.names import GameName
 
 GAME = Game(
     name=GameName("evening"),

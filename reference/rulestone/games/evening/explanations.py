@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from msgspec import Struct
 
-from rulestone.boards import Cell
+from rulestone.core.boards import Cell
+from rulestone.core.names import CellName, Colour
+from rulestone.core.position import Position
 from rulestone.draw.scene import Scene
 from rulestone.explain.scenes import position_scene
 from rulestone.explain.why import Detail, Explanation, Explanations
 from rulestone.games.evening.rules import Evening
-from rulestone.names import CellName, Colour
-from rulestone.rules import Position
 
 
 class Group(Struct, frozen=True, kw_only=True):

@@ -2,12 +2,12 @@
 
 from typing import ClassVar
 
-from rulestone.boards import Cell
+from rulestone.core.boards import Cell
+from rulestone.core.names import ClauseId
 from rulestone.draw.scene import Scene
 from rulestone.games.evening.explanations import beside_scene
 from rulestone.games.evening.rules import Evening
 from rulestone.games.turnless_pictures import TurnlessPictures
-from rulestone.names import ClauseId
 
 
 class _BesidePictures(TurnlessPictures[Evening]):

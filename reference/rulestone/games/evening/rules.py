@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Self
 
-from rulestone.actions import Action, Placement
-from rulestone.boards import Board, Cell, HexBoard
+from rulestone.core.actions import Action, Placement
+from rulestone.core.boards import Board, Cell, HexBoard
+from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.position import Violation
+from rulestone.core.stones import Stones
 from rulestone.games.turnless import TurnlessPosition
-from rulestone.names import ClauseId, Colour, Options
-from rulestone.rules import Violation
-from rulestone.stones import Stones
 
 WHITE, BLACK = Colour("white"), Colour("black")
 

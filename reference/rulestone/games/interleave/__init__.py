@@ -1,10 +1,10 @@
 """Interleave."""
 
-from rulestone.actions import choice, coloured_placement, setup, stop
-from rulestone.boards import HEXAGONAL
-from rulestone.game import Game
+from rulestone.core.actions import choice, coloured_placement, setup, stop
+from rulestone.core.boards import HEXAGONAL
+from rulestone.core.game import Game
+from rulestone.core.names import GameName
 from rulestone.games.interleave.rules import Interleave
-from rulestone.names import GameName
 
 _COLOURS = Interleave.colours
 

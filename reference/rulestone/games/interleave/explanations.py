@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from msgspec import Struct
 
-from rulestone.boards import DIRECTIONS, Cell
+from rulestone.core.boards import DIRECTIONS, Cell
+from rulestone.core.names import CellName, Colour
+from rulestone.core.position import Position
 from rulestone.draw.scene import Scene
 from rulestone.explain.scenes import position_scene
 from rulestone.explain.why import Detail, Explanation, Explanations
 from rulestone.games.interleave.rules import Interleave
-from rulestone.names import CellName, Colour
-from rulestone.rules import Position
 
 DIRECTION_NAMES = ("right", "up-right", "up-left", "left", "down-left", "down-right")
 """The six directions of a hexagonal board in words, in the order of `DIRECTIONS`."""

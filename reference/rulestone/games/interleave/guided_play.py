@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from random import Random
 
-from rulestone.actions import Action, Setup
-from rulestone.boards import Cell
+from rulestone.core.actions import Action, Setup
+from rulestone.core.boards import Cell
+from rulestone.core.guided_play import GuidedPlay, State
 from rulestone.games.interleave.rules import BLACK, RED
 from rulestone.games.turnless_play import TURNLESS_GOALS
-from rulestone.guided_play import GuidedPlay, State
 
 _TRIES = 3
 """So many unsound set-ups are tried where a set-up is due."""

@@ -2,12 +2,12 @@
 
 from typing import ClassVar
 
-from rulestone.boards import Cell
+from rulestone.core.boards import Cell
+from rulestone.core.names import ClauseId
 from rulestone.draw.scene import Scene
 from rulestone.games.interleave.explanations import sight_scene
 from rulestone.games.interleave.rules import Interleave
 from rulestone.games.turnless_pictures import TurnlessPictures
-from rulestone.names import ClauseId
 
 
 class _SightPictures(TurnlessPictures[Interleave]):

@@ -8,12 +8,12 @@ from enum import Enum
 from functools import cached_property
 from typing import ClassVar, Self
 
-from rulestone.actions import Action, Choose, Setup
-from rulestone.boards import DIRECTIONS, Board, Cell, Direction, HexBoard
+from rulestone.core.actions import Action, Choose, Setup
+from rulestone.core.boards import DIRECTIONS, Board, Cell, Direction, HexBoard
+from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.position import Violation
+from rulestone.core.stones import Stones
 from rulestone.games.turnless import TurnlessPosition
-from rulestone.names import ClauseId, Colour, Options
-from rulestone.rules import Violation
-from rulestone.stones import Stones
 
 BLACK, RED = Colour("black"), Colour("red")
 

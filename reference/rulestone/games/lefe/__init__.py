@@ -1,10 +1,10 @@
 """Lefe."""
 
-from rulestone.actions import PLACEMENT, REMOVAL, choice
-from rulestone.boards import HEXAGONAL
-from rulestone.game import Game
+from rulestone.core.actions import PLACEMENT, REMOVAL, choice
+from rulestone.core.boards import HEXAGONAL
+from rulestone.core.game import Game
+from rulestone.core.names import GameName
 from rulestone.games.lefe.rules import Lefe
-from rulestone.names import GameName
 
 GAME = Game(
     name=GameName("lefe"),

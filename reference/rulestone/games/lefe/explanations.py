@@ -4,15 +4,15 @@ from dataclasses import replace
 
 from msgspec import Struct
 
-from rulestone.actions import Placement
-from rulestone.boards import Cell
+from rulestone.core.actions import Placement
+from rulestone.core.boards import Cell
+from rulestone.core.names import CellName
+from rulestone.core.position import Position
+from rulestone.core.wording import quantity
 from rulestone.draw.scene import Scene
 from rulestone.explain.scenes import position_scene
 from rulestone.explain.why import Detail, Explanation, Explanations
 from rulestone.games.lefe.rules import Growth, Lefe, Tree
-from rulestone.names import CellName
-from rulestone.rules import Position
-from rulestone.wording import quantity
 
 
 class TreeLeaves(Struct, frozen=True, kw_only=True):

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from random import Random
 
-from rulestone.actions import Action, Placement
-from rulestone.guided_play import END, GuidedPlay, State
+from rulestone.core.actions import Action, Placement
+from rulestone.core.guided_play import END, GuidedPlay, State
 
 
 def _merge(before: State, after: State) -> float:

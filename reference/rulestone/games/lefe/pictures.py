@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from msgspec import UNSET
 
-from rulestone.actions import Placement
-from rulestone.boards import Cell
 from rulestone.book.case_pictures import CasePictures, ShownCase, wondering
+from rulestone.core.actions import Placement
+from rulestone.core.boards import Cell
+from rulestone.core.game import read_action
+from rulestone.core.names import ClauseId
 from rulestone.draw.scene import Mark, Scene
 from rulestone.explain.why import explain
-from rulestone.game import read_action
 from rulestone.games.lefe.rules import Lefe
-from rulestone.names import ClauseId
 
 
 class _LeafPictures(CasePictures):

@@ -11,11 +11,11 @@ from functools import cached_property
 from itertools import combinations
 from typing import ClassVar, Self
 
-from rulestone.actions import Action, Choose, Placement
-from rulestone.boards import Board, Cell, HexBoard
-from rulestone.names import ClauseId, Colour, Options
-from rulestone.rules import Position, Status, Violation
-from rulestone.stones import Stones
+from rulestone.core.actions import Action, Choose, Placement
+from rulestone.core.boards import Board, Cell, HexBoard
+from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.position import Position, Status, Violation
+from rulestone.core.stones import Stones
 
 DARK, LIGHT = Colour("dark"), Colour("light")
 

@@ -1,10 +1,10 @@
 """Minefield."""
 
-from rulestone.actions import PLACEMENT, SWAP
-from rulestone.boards import SQUARE
-from rulestone.game import Game
+from rulestone.core.actions import PLACEMENT, SWAP
+from rulestone.core.boards import SQUARE
+from rulestone.core.game import Game
+from rulestone.core.names import GameName
 from rulestone.games.minefield.rules import Minefield
-from rulestone.names import GameName
 
 GAME = Game(
     name=GameName("minefield"),

@@ -9,11 +9,11 @@ from functools import cached_property
 from itertools import chain
 from typing import ClassVar, Self
 
-from rulestone.boards import Area, Board, Cell, Side
+from rulestone.core.boards import Area, Board, Cell, Side
+from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.position import Violation
+from rulestone.core.stones import Stones
 from rulestone.games.swapping import SwappingPosition
-from rulestone.names import ClauseId, Colour, Options
-from rulestone.rules import Violation
-from rulestone.stones import Stones
 
 BLACK, WHITE = Colour("black"), Colour("white")
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Self
 
-from rulestone.boards import Area, Board, Cell, Side
+from rulestone.core.boards import Area, Board, Cell, Side
+from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.position import Violation
+from rulestone.core.stones import Stones
 from rulestone.games.swapping import SwappingPosition
-from rulestone.names import ClauseId, Colour, Options
-from rulestone.rules import Violation
-from rulestone.stones import Stones
 
 RED, BLUE = Colour("red"), Colour("blue")
 

@@ -5,16 +5,16 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.cases import Case, read_cases
-from rulestone.conformance.fuzz.ask.asker import Asker, Step
-from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase
-from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.generate.quick_question import QuickQuestion
-from rulestone.conformance.fuzz.report.search_report import search_text
-from rulestone.conformance.fuzz.search_settings import SearchSettings
+from rulestone.cases.cases import Case, read_cases
+from rulestone.core.names import GameName, Size
 from rulestone.engines import EngineBroken, EngineGaveUp
-from rulestone.names import GameName, Size
+from rulestone.fuzz.ask.asker import Asker, Step
+from rulestone.fuzz.ask.disagreement_kinds import AskedCase
+from rulestone.fuzz.fuzzing import search
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.generate.quick_question import QuickQuestion
+from rulestone.fuzz.report.search_report import search_text
+from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Answer, Query, Unsupported, Verdict
 from tests.conformance.fuzz.generate.test_quick_questions import in_step
 from tests.conformance.lying import Change, Lying

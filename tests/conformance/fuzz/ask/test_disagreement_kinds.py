@@ -3,9 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.difference import Difference
-from rulestone.conformance.fuzz.ask.disagreement_kinds import (
+from rulestone.cases.cases import Case
+from rulestone.check.difference import Difference
+from rulestone.check.results import CaseStatus
+from rulestone.core.names import ClauseId, GameName
+from rulestone.fuzz.ask.disagreement_kinds import (
     AskedCase,
     DisagreementKind,
     follows,
@@ -13,8 +15,6 @@ from rulestone.conformance.fuzz.ask.disagreement_kinds import (
     rank,
     with_case,
 )
-from rulestone.conformance.results import CaseStatus
-from rulestone.names import ClauseId, GameName
 from tests.conformance.fuzz.report.wrong_results import ILLEGAL, LEGAL, result
 
 MINEFIELD = GameName("minefield")

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.fuzz.ask.game_batches import BREAKAGES, Work, pieces
-from rulestone.conformance.fuzz.clock import Clock
-from rulestone.conformance.fuzz.search_settings import SearchSettings
+from rulestone.core.names import GameName, Size
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, EngineNotStarted
-from rulestone.names import GameName, Size
+from rulestone.engines.spread.closing import close_all
+from rulestone.fuzz.ask.game_batches import BREAKAGES, Work, pieces
+from rulestone.fuzz.clock import Clock
+from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Answer, Query, Verdict
-from rulestone.spread.closing import close_all
 from tests.conformance.lying import Lying
 
 SETTINGS = SearchSettings(games=(GameName("minefield"),), size=Size(3))

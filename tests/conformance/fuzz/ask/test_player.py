@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.fuzz.ask.asker import Asker
-from rulestone.conformance.fuzz.ask.player import JUDGES, Player, judge_for
-from rulestone.conformance.fuzz.generate.grounds import choices
+from rulestone.core.names import GameName, Size
 from rulestone.engines import EngineBroken
-from rulestone.names import GameName, Size
+from rulestone.fuzz.ask.asker import Asker
+from rulestone.fuzz.ask.player import JUDGES, Player, judge_for
+from rulestone.fuzz.generate.grounds import choices
 from rulestone.protocol import Answer, Query, Verdict
 from tests.conformance.lying import Change, Lying
 

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.fuzz.ask.timed_engine import RememberedAnswer, TimedEngine
+from rulestone.core.names import ActionText, GameName, Size
 from rulestone.engines import EngineBroken, EngineGaveUp
-from rulestone.names import ActionText, GameName, Size
-from rulestone.oracle import ReferenceEngine
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.fuzz.ask.timed_engine import RememberedAnswer, TimedEngine
 from rulestone.protocol import Answer, Claims, Nodes, Perft, Query, Unsupported
 from tests.conformance.lying import Change, Lying
 

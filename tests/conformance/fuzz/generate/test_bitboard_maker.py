@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from rulestone.conformance.fuzz.generate.bitboard_maker import BitboardMaker
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.generate.playing import play
-from rulestone.conformance.fuzz.generate.reference_maker import ReferenceMaker, ReferenceState
-from rulestone.game import game, game_names
-from rulestone.guided_play import State
-from rulestone.names import GameName, Size
+from rulestone.core.game import game, game_names
+from rulestone.core.guided_play import State
+from rulestone.core.names import GameName, Size
+from rulestone.fuzz.generate.bitboard_maker import BitboardMaker
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.generate.playing import play
+from rulestone.fuzz.generate.reference_maker import ReferenceMaker, ReferenceState
 
 each_game = pytest.mark.parametrize("name", game_names())
 

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from rulestone.boards import BOTTOM, LEFT, RIGHT, TOP
-from rulestone.conformance.fuzz.generate.connecting_games import connecting_game
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.generate.questions import Walk
-from rulestone.game import game, game_names
-from rulestone.names import GameName, Size
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP
+from rulestone.core.game import game, game_names
+from rulestone.core.names import GameName, Size
+from rulestone.fuzz.generate.connecting_games import connecting_game
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.generate.questions import Walk
 
 WITH_SIDES = [name for name in game_names() if game(name).board(Size(3)).edges]
 SEEDS = range(12)

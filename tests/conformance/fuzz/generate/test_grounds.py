@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.fuzz.generate.grounds import Ground, NothingToPlay, choices
-from rulestone.game import game_names
-from rulestone.names import CellName, GameName, Size
-from rulestone.oracle import ReferenceEngine
+from rulestone.core.game import game_names
+from rulestone.core.names import CellName, GameName, Size
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.fuzz.generate.grounds import Ground, NothingToPlay, choices
 from rulestone.protocol import Claims, GameClaim
 
 

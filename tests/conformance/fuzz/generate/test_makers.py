@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from rulestone.boards import Board
-from rulestone.conformance.fuzz.generate import makers
-from rulestone.conformance.fuzz.generate.bitboard_maker import BitboardMaker
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.generate.makers import judged_maker, maker_for
-from rulestone.conformance.fuzz.generate.reference_maker import ReferenceMaker
-from rulestone.game import game
-from rulestone.names import GameName, Options, Size
-from rulestone.second_implementation import JudgedMaker, SecondImplementation
+from rulestone.core.boards import Board
+from rulestone.core.game import game
+from rulestone.core.names import GameName, Options, Size
+from rulestone.engines.second_implementation import JudgedMaker, SecondImplementation
+from rulestone.fuzz.generate import makers
+from rulestone.fuzz.generate.bitboard_maker import BitboardMaker
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.generate.makers import judged_maker, maker_for
+from rulestone.fuzz.generate.reference_maker import ReferenceMaker
 from tests.conformance.fuzz.generate.test_quick_questions import in_step
 
 

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from rulestone.action_examples import example_actions
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.generate.makers import maker_for
-from rulestone.conformance.fuzz.generate.playing import illegal_action, play
-from rulestone.game import game, game_names
-from rulestone.guided_play import GuidedPlay
-from rulestone.names import CellName, GameName, Size
+from rulestone.core.action_examples import example_actions
+from rulestone.core.game import game, game_names
+from rulestone.core.guided_play import GuidedPlay
+from rulestone.core.names import CellName, GameName, Size
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.generate.makers import maker_for
+from rulestone.fuzz.generate.playing import illegal_action, play
 from tests.games.fuzzes import Fuzzing
 from tests.games.parts import part
 

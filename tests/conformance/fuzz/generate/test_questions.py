@@ -5,13 +5,13 @@ from random import Random
 import pytest
 from msgspec import UNSET
 
-from rulestone.conformance.cases import queries
-from rulestone.conformance.expect import expectation
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.generate.questions import PERFT_NODES, Walk, questions, set_up_case
-from rulestone.conformance.fuzz.generate.set_ups import judge_query
-from rulestone.game import game_names
-from rulestone.names import ActionText, Colour, GameName, Size
+from rulestone.cases.cases import queries
+from rulestone.cases.expect import expectation
+from rulestone.core.game import game_names
+from rulestone.core.names import ActionText, Colour, GameName, Size
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.generate.questions import PERFT_NODES, Walk, questions, set_up_case
+from rulestone.fuzz.generate.set_ups import judge_query
 
 EVERY = ("judge", "play", "perft")
 BLACK, WHITE = Colour("black"), Colour("white")

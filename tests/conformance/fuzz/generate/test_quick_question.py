@@ -4,9 +4,9 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.generate.quick_question import QuickQuestion, agrees
-from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.generate.quick_question import QuickQuestion, agrees
 from rulestone.protocol import Answer, Judge, Nodes, Perft, Play, Played, Query, Unsupported, Verdict
 
 

@@ -6,15 +6,15 @@ from random import Random
 import pytest
 from msgspec import UNSET
 
-from rulestone.conformance.answer_differences import answer_differences
-from rulestone.conformance.fuzz.generate.grounds import Ground, choices
-from rulestone.conformance.fuzz.generate.makers import judged_maker
-from rulestone.conformance.fuzz.generate.quick_question import QuickQuestion, agrees
-from rulestone.conformance.fuzz.generate.quick_questions import questions_in_step
+from rulestone.check.answer_differences import answer_differences
+from rulestone.core.game import game_names
+from rulestone.core.names import GameName, Size
 from rulestone.engines import load_engine
-from rulestone.game import game_names
-from rulestone.names import GameName, Size
-from rulestone.oracle import ReferenceEngine
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.fuzz.generate.grounds import Ground, choices
+from rulestone.fuzz.generate.makers import judged_maker
+from rulestone.fuzz.generate.quick_question import QuickQuestion, agrees
+from rulestone.fuzz.generate.quick_questions import questions_in_step
 from rulestone.protocol import Judge, Perft, Play
 
 OPERATIONS = ("judge", "play", "perft")

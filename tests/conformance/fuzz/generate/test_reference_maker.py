@@ -5,17 +5,17 @@ from random import Random
 
 import pytest
 
-from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.generate import makers
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.generate.makers import maker_for
-from rulestone.conformance.fuzz.generate.playing import play
-from rulestone.conformance.fuzz.generate.questions import Walk
-from rulestone.conformance.fuzz.generate.reference_maker import ReferenceMaker
-from rulestone.conformance.fuzz.search_settings import SearchSettings
+from rulestone.core.game import game_names
+from rulestone.core.names import GameName, Size
 from rulestone.engines import load_engine
-from rulestone.game import game_names
-from rulestone.names import GameName, Size
+from rulestone.fuzz.fuzzing import search
+from rulestone.fuzz.generate import makers
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.generate.makers import maker_for
+from rulestone.fuzz.generate.playing import play
+from rulestone.fuzz.generate.questions import Walk
+from rulestone.fuzz.generate.reference_maker import ReferenceMaker
+from rulestone.fuzz.search_settings import SearchSettings
 from tests.conformance.lying import Lying
 
 each_game = pytest.mark.parametrize("name", game_names())

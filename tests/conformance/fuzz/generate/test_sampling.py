@@ -2,7 +2,7 @@
 
 from random import Random
 
-from rulestone.conformance.fuzz.generate.sampling import sample_actions
+from rulestone.fuzz.generate.sampling import sample_actions
 
 PLACING = list(range(20))
 OTHERS = ["swap", "choose"]

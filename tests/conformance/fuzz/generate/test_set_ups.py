@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.generate.set_ups import changed, judge_query, random_set_up, stones_set_up
-from rulestone.game import game, game_names
-from rulestone.names import CellName, Colour, GameName, Size
+from rulestone.core.game import game, game_names
+from rulestone.core.names import CellName, Colour, GameName, Size
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.generate.set_ups import changed, judge_query, random_set_up, stones_set_up
 
 each_game = pytest.mark.parametrize("name", game_names())
 SEEDS = range(80)

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from rulestone.boards import HEXAGONAL, SQUARE, Board, BoardKind, Cell
-from rulestone.conformance.fuzz.generate.shapes import chain, ring, star
-from rulestone.names import Size
+from rulestone.core.boards import HEXAGONAL, SQUARE, Board, BoardKind, Cell
+from rulestone.core.names import Size
+from rulestone.fuzz.generate.shapes import chain, ring, star
 from tests.rhombus import RHOMBIC
 
 KINDS = (SQUARE, HEXAGONAL, RHOMBIC)

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.difference import Difference, Score
-from rulestone.conformance.fuzz.ask.disagreement_kinds import DisagreementKind, kind_of
-from rulestone.conformance.fuzz.report.case_titles import case_title
-from rulestone.conformance.results import CaseStatus
-from rulestone.names import ActionText, GameName
+from rulestone.cases.cases import Case
+from rulestone.check.difference import Difference, Score
+from rulestone.check.results import CaseStatus
+from rulestone.core.names import ActionText, GameName
+from rulestone.fuzz.ask.disagreement_kinds import DisagreementKind, kind_of
+from rulestone.fuzz.report.case_titles import case_title
 from tests.conformance.fuzz.report.wrong_results import B2, ILLEGAL, LEGAL, result
 
 

@@ -8,15 +8,15 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.conformance.cases import Case, read_file
-from rulestone.conformance.difference import Difference
-from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase, kind_of
-from rulestone.conformance.fuzz.clock import Clock
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.report.found_case import FoundCase, found_by, named, save
-from rulestone.conformance.fuzz.shrink.subjects import StonePosition
-from rulestone.conformance.reports import BadReport
-from rulestone.names import Colour, GameName, Size
+from rulestone.cases.cases import Case, read_file
+from rulestone.check.difference import Difference
+from rulestone.core.names import Colour, GameName, Size
+from rulestone.fuzz.ask.disagreement_kinds import AskedCase, kind_of
+from rulestone.fuzz.clock import Clock
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.report.found_case import FoundCase, found_by, named, save
+from rulestone.fuzz.shrink.subjects import StonePosition
+from rulestone.report.reports import BadReport
 from tests.conformance.fuzz.report.wrong_results import ILLEGAL, LEGAL, TURN, result
 from tests.conformance.fuzz.shrink.shown import smallest_of, wrong_where
 

@@ -7,15 +7,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.difference import Difference
-from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase, kind_of
-from rulestone.conformance.fuzz.report.found_case import FoundCase
-from rulestone.conformance.fuzz.report.search_report import search_document, search_text
-from rulestone.conformance.fuzz.report.search_result import Search
-from rulestone.conformance.fuzz.search_settings import SearchSettings
-from rulestone.conformance.results import Diagnosis
-from rulestone.names import ClauseId
+from rulestone.cases.cases import Case
+from rulestone.check.difference import Difference
+from rulestone.check.results import Diagnosis
+from rulestone.core.names import ClauseId
+from rulestone.fuzz.ask.disagreement_kinds import AskedCase, kind_of
+from rulestone.fuzz.report.found_case import FoundCase
+from rulestone.fuzz.report.search_report import search_document, search_text
+from rulestone.fuzz.report.search_result import Search
+from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Claims
 from tests.conformance.fuzz.report.wrong_results import result
 

@@ -6,19 +6,19 @@ import time
 import msgspec
 import pytest
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.ask.asker import Asker
-from rulestone.conformance.fuzz.ask.disagreement_kinds import AskedCase, kind_of
-from rulestone.conformance.fuzz.clock import Clock
-from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.report import search_result
-from rulestone.conformance.fuzz.report.found_case import FoundCase
-from rulestone.conformance.fuzz.report.search_report import search_text
-from rulestone.conformance.fuzz.report.search_result import Search, diagnosed, gather
-from rulestone.conformance.fuzz.search_settings import SearchSettings
+from rulestone.cases.cases import Case
+from rulestone.check.exit_status import ExitStatus
+from rulestone.core.names import GameName, Size
 from rulestone.engines import EngineGaveUp, load_engine
-from rulestone.exit_status import ExitStatus
-from rulestone.names import GameName, Size
+from rulestone.fuzz.ask.asker import Asker
+from rulestone.fuzz.ask.disagreement_kinds import AskedCase, kind_of
+from rulestone.fuzz.clock import Clock
+from rulestone.fuzz.fuzzing import search
+from rulestone.fuzz.report import search_result
+from rulestone.fuzz.report.found_case import FoundCase
+from rulestone.fuzz.report.search_report import search_text
+from rulestone.fuzz.report.search_result import Search, diagnosed, gather
+from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Answer, Query
 from tests.conformance.fuzz.report.wrong_results import ILLEGAL, result
 from tests.conformance.lying import Lying

@@ -1,9 +1,9 @@
 """Results of cases that went wrong in a way of one's choosing."""
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.difference import Difference
-from rulestone.conformance.results import Attempt, CaseResult, CaseStatus
-from rulestone.names import CellName, ClauseId
+from rulestone.cases.cases import Case
+from rulestone.check.difference import Difference
+from rulestone.check.results import Attempt, CaseResult, CaseStatus
+from rulestone.core.names import CellName, ClauseId
 from rulestone.protocol import Play
 
 TURN = (ClauseId("minefield.turn"),)

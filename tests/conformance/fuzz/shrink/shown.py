@@ -5,15 +5,15 @@ from collections.abc import Callable, Collection, Iterator
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.ask.asker import Asker
-from rulestone.conformance.fuzz.ask.disagreement_kinds import DisagreementKind
-from rulestone.conformance.fuzz.generate.grounds import Ground, choices
-from rulestone.conformance.fuzz.shrink.cut_boards import cut_position, squeezed_position
-from rulestone.conformance.fuzz.shrink.shrinker import Shrinker
-from rulestone.conformance.fuzz.shrink.smallest_case import Budget, SmallestCase
-from rulestone.conformance.fuzz.shrink.subjects import StonePosition
-from rulestone.names import CellName, Size
+from rulestone.cases.cases import Case
+from rulestone.core.names import CellName, Size
+from rulestone.fuzz.ask.asker import Asker
+from rulestone.fuzz.ask.disagreement_kinds import DisagreementKind
+from rulestone.fuzz.generate.grounds import Ground, choices
+from rulestone.fuzz.shrink.cut_boards import cut_position, squeezed_position
+from rulestone.fuzz.shrink.shrinker import Shrinker
+from rulestone.fuzz.shrink.smallest_case import Budget, SmallestCase
+from rulestone.fuzz.shrink.subjects import StonePosition
 from rulestone.protocol import Answer, Judge, Query, Verdict
 from tests.conformance.lying import Change, Lying
 

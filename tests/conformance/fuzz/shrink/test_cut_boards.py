@@ -2,18 +2,18 @@
 
 import pytest
 
-from rulestone.boards import HEXAGONAL, SQUARE, BoardKind
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.shrink.cut_boards import (
+from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind
+from rulestone.core.game import colours_of
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.shrink.cut_boards import (
     cut_position,
     cut_record,
     squeezed_position,
     squeezed_record,
     windows,
 )
-from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, StonePosition
-from rulestone.game import colours_of
-from rulestone.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.fuzz.shrink.subjects import MoveRecord, StonePosition
 from tests.rhombus import RHOMBIC
 
 KINDS = (SQUARE, HEXAGONAL, RHOMBIC)

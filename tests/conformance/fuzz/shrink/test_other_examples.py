@@ -2,13 +2,13 @@
 
 import pytest
 
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.shrink.other_examples import among_other_stones, in_short_games
-from rulestone.conformance.fuzz.shrink.record_shrinker import RecordShrinker
-from rulestone.conformance.fuzz.shrink.smallest_case import Budget
-from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, StonePosition
+from rulestone.core.names import ActionText, Colour, GameName, Size
 from rulestone.engines import EngineBroken
-from rulestone.names import ActionText, Colour, GameName, Size
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.shrink.other_examples import among_other_stones, in_short_games
+from rulestone.fuzz.shrink.record_shrinker import RecordShrinker
+from rulestone.fuzz.shrink.smallest_case import Budget
+from rulestone.fuzz.shrink.subjects import MoveRecord, StonePosition
 from rulestone.protocol import Answer, GameClaim, Nodes, Perft, Play, Query
 from tests.conformance.fuzz.shrink.shown import Positions, smallest_of, stones_of, wrong_where
 from tests.conformance.lying import Change

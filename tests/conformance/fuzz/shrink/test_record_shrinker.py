@@ -6,10 +6,10 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.shrink.record_shrinker import RecordShrinker
-from rulestone.conformance.fuzz.shrink.subjects import MoveRecord
-from rulestone.names import ActionText, GameName, Size
+from rulestone.core.names import ActionText, GameName, Size
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.shrink.record_shrinker import RecordShrinker
+from rulestone.fuzz.shrink.subjects import MoveRecord
 from rulestone.protocol import Answer, GameClaim, Judge, Nodes, Perft, Play, Played, Query, Verdict
 from tests.conformance.fuzz.shrink.shown import smallest_of, stones_of, wrong_where
 from tests.conformance.lying import Change

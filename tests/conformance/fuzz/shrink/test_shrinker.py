@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from rulestone.conformance.fuzz.ask.disagreement_kinds import DisagreementKind
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.shrink.shrinker import Shrinker
-from rulestone.conformance.fuzz.shrink.smallest_case import Budget
-from rulestone.conformance.fuzz.shrink.subjects import StonePosition
-from rulestone.names import CellName, Colour, GameName, Size
+from rulestone.core.names import CellName, Colour, GameName, Size
+from rulestone.fuzz.ask.disagreement_kinds import DisagreementKind
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.shrink.shrinker import Shrinker
+from rulestone.fuzz.shrink.smallest_case import Budget
+from rulestone.fuzz.shrink.subjects import StonePosition
 from rulestone.protocol import Answer, Query, Verdict
 from tests.conformance.fuzz.shrink.shown import Positions, smallest_of, stones_of, wrong_where
 from tests.conformance.lying import Change

@@ -6,17 +6,17 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.conformance.fuzz.ask.asker import Asker
-from rulestone.conformance.fuzz.fuzzing import search
-from rulestone.conformance.fuzz.generate.grounds import Ground, choices
-from rulestone.conformance.fuzz.generate.questions import questions
-from rulestone.conformance.fuzz.report.found_case import FoundCase
-from rulestone.conformance.fuzz.search_settings import SearchSettings
-from rulestone.conformance.fuzz.shrink.shrinking import shrink
-from rulestone.conformance.fuzz.shrink.smallest_case import Budget, SmallestCase
-from rulestone.conformance.fuzz.shrink.subjects import StonePosition
+from rulestone.core.names import Colour, GameName, Size
 from rulestone.engines import EngineBroken, load_engine
-from rulestone.names import Colour, GameName, Size
+from rulestone.fuzz.ask.asker import Asker
+from rulestone.fuzz.fuzzing import search
+from rulestone.fuzz.generate.grounds import Ground, choices
+from rulestone.fuzz.generate.questions import questions
+from rulestone.fuzz.report.found_case import FoundCase
+from rulestone.fuzz.search_settings import SearchSettings
+from rulestone.fuzz.shrink.shrinking import shrink
+from rulestone.fuzz.shrink.smallest_case import Budget, SmallestCase
+from rulestone.fuzz.shrink.subjects import StonePosition
 from rulestone.protocol import Answer, Claims, GameClaim, Judge, Nodes, Perft, Play, Played, Query, Verdict
 from tests.conformance.lying import Change, Lying
 

@@ -4,14 +4,14 @@ import time
 
 import pytest
 
-from rulestone.conformance.cases import Case
-from rulestone.conformance.fuzz.ask.asker import Asker
-from rulestone.conformance.fuzz.ask.disagreement_kinds import DisagreementKind
-from rulestone.conformance.fuzz.generate.grounds import Ground
-from rulestone.conformance.fuzz.shrink.smallest_case import Budget
-from rulestone.conformance.fuzz.shrink.subjects import StonePosition
+from rulestone.cases.cases import Case
+from rulestone.core.names import Colour, GameName, Size
 from rulestone.engines import EngineBroken
-from rulestone.names import Colour, GameName, Size
+from rulestone.fuzz.ask.asker import Asker
+from rulestone.fuzz.ask.disagreement_kinds import DisagreementKind
+from rulestone.fuzz.generate.grounds import Ground
+from rulestone.fuzz.shrink.smallest_case import Budget
+from rulestone.fuzz.shrink.subjects import StonePosition
 from rulestone.protocol import Answer, Query
 from tests.conformance.fuzz.shrink.shown import smallest_of, wrong_where
 

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulestone.conformance.fuzz.generate.grounds import Ground, choices
-from rulestone.conformance.fuzz.generate.playing import play
-from rulestone.conformance.fuzz.generate.questions import Walk, questions
-from rulestone.conformance.fuzz.shrink.subjects import MoveRecord, StonePosition, legal_part, subject_of
-from rulestone.game import game_names
-from rulestone.names import ActionText, CellName, Colour, GameName, Options, Size
-from rulestone.oracle import ReferenceEngine
+from rulestone.core.game import game_names
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.fuzz.generate.grounds import Ground, choices
+from rulestone.fuzz.generate.playing import play
+from rulestone.fuzz.generate.questions import Walk, questions
+from rulestone.fuzz.shrink.subjects import MoveRecord, StonePosition, legal_part, subject_of
 
 OPERATIONS = ("judge", "play", "perft")
 games = st.sampled_from(list(game_names()))

@@ -1,8 +1,8 @@
 """Hex."""
 
-from rulestone.actions import PLACEMENT, SWAP
-from rulestone.game import Game
-from rulestone.names import GameName
+from rulestone.core.actions import PLACEMENT, SWAP
+from rulestone.core.game import Game
+from rulestone.core.names import GameName
 from rulestone_hex.board import RHOMBIC
 from rulestone_hex.rules import Hex
 

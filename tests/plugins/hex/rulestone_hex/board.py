@@ -1,6 +1,6 @@
 """The board of Hex: a rhombus of hexagonal cells."""
 
-from rulestone.boards import (
+from rulestone.core.boards import (
     BOTTOM,
     HEXAGONAL_STEPS,
     LEFT,
@@ -13,9 +13,9 @@ from rulestone.boards import (
     Place,
     letters,
 )
-from rulestone.boards.plan import Plan, TextPlan, TextRow
-from rulestone.boards.tiled import HEXAGON, tiled_plan
-from rulestone.names import CellName, Size
+from rulestone.core.boards.plan import Plan, TextPlan, TextRow
+from rulestone.core.boards.tiled import HEXAGON, tiled_plan
+from rulestone.core.names import CellName, Size
 
 
 class Rhombus(Board):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from rulestone.authoring.intents import (
+from rulestone.cases.authoring.intents import (
     Assertion,
     Intent,
     Page,
@@ -16,7 +16,7 @@ from rulestone.authoring.intents import (
     to_move,
     won_by,
 )
-from rulestone.names import GameName, OptionValue
+from rulestone.core.names import GameName, OptionValue
 from rulestone_hex.rules import BLUE, RED
 
 GAME = GameName("hex")

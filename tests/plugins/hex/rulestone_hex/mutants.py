@@ -4,13 +4,13 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Self
 
-from rulestone.actions import Action, Placement, Swap
-from rulestone.boards import BOTTOM, LEFT, RIGHT, TOP, Board, BoardKind, Cell, Place, Side
-from rulestone.mutant import Mutants
-from rulestone.mutant_limits import in_counts, in_records, on_set_up_boards, under
-from rulestone.names import Colour, Options, Size
-from rulestone.rules import Position, Status, Violation
-from rulestone.stones import Stones
+from rulestone.core.actions import Action, Placement, Swap
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Board, BoardKind, Cell, Place, Side
+from rulestone.core.mutant import Mutants
+from rulestone.core.mutant_limits import in_counts, in_records, on_set_up_boards, under
+from rulestone.core.names import Colour, Options, Size
+from rulestone.core.position import Position, Status, Violation
+from rulestone.core.stones import Stones
 from rulestone_hex import GAME
 from rulestone_hex.board import RhombicKind, Rhombus
 from rulestone_hex.rules import BLUE, RED, Hex

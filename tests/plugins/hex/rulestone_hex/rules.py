@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Self
 
-from rulestone.actions import Action, Placement, Swap
-from rulestone.boards import BOTTOM, LEFT, RIGHT, TOP, Board, Cell, Side
-from rulestone.names import ClauseId, Colour, Options
-from rulestone.rules import Position, Status, Violation
-from rulestone.stones import Stones
+from rulestone.core.actions import Action, Placement, Swap
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Board, Cell, Side
+from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.position import Position, Status, Violation
+from rulestone.core.stones import Stones
 from rulestone_hex.board import Rhombus
 
 RED, BLUE = Colour("red"), Colour("blue")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.oracle import ReferenceEngine
+from rulestone.engines.reference import ReferenceEngine
 from rulestone_proofs.records import load
 from rulestone_proofs.theorems.lefe.options import enlarged, under_every_option
 from tests.proofs.record_answers import played

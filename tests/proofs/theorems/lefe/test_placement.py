@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.names import Colour
+from rulestone.core.names import Colour
 from rulestone_proofs.encodings import lefe as rules
 from rulestone_proofs.theorems.lefe.placement import no_new_triangle, three_at_most_is_implied
 from tests.proofs.claims import assignments, can_be_met, counterexample, refuted

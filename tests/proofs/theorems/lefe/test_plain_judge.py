@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.names import CellName, Size
+from rulestone.core.names import CellName, Size
 from rulestone.protocol import Judge
 from rulestone_proofs.records import load, moments
 from rulestone_proofs.theorems.lefe.options import under_every_option

@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from rulestone.boards import hex_board
-from rulestone.names import Size
+from rulestone.core.boards import hex_board
+from rulestone.core.names import Size
 from rulestone_proofs.theorems.lefe.triangle_count import triangles
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.names import CellName, Colour, GameName, Size
+from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.protocol import Judge
 from rulestone_proofs.encodings.minefield import RULES
 from rulestone_proofs.records import GameRecord, load

@@ -1,5 +1,6 @@
 """Plausible mistakes of an engine for Evening."""
 
+from rulestone.core.mutant import Mutants
 from rulestone.games.evening import GAME
 from rulestone.games.evening.mutants.opening import OPENING
 from rulestone.games.evening.mutants.placing import PLACING
@@ -7,7 +8,6 @@ from rulestone.games.evening.mutants.ties import TIES
 from rulestone.games.hexagonal_board_mutants import HEXAGONAL_BOARD_MUTANTS
 from rulestone.games.turnless_mutants import TURNLESS_MUTANTS
 from rulestone.games.turnless_score_mutants import TURNLESS_SCORE_MUTANTS
-from rulestone.mutant import Mutants
 
 MUTANTS = Mutants(GAME)
 

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from rulestone.actions import Action, Placement, Stop
+from rulestone.core.actions import Action, Placement, Stop
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import in_records, on_set_up_boards
+from rulestone.core.names import ClauseId
+from rulestone.core.position import Status, Violation
 from rulestone.games.evening.rules import BLACK, WHITE, Evening
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import in_records, on_set_up_boards
-from rulestone.names import ClauseId
-from rulestone.rules import Status, Violation
 
 OPENING = MutantList()
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import under
+from rulestone.core.names import Colour
+from rulestone.core.position import Status
 from rulestone.games.evening.rules import BLACK, WHITE, Evening
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import under
-from rulestone.names import Colour
-from rulestone.rules import Status
 
 TIES = MutantList()
 

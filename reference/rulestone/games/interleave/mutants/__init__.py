@@ -1,5 +1,6 @@
 """Plausible mistakes of an engine for Interleave."""
 
+from rulestone.core.mutant import Mutants
 from rulestone.games.hexagonal_board_mutants import HEXAGONAL_BOARD_MUTANTS, HOLED_BOARD_MUTANTS
 from rulestone.games.interleave import GAME
 from rulestone.games.interleave.mutants.pie import PIE
@@ -7,7 +8,6 @@ from rulestone.games.interleave.mutants.placing import PLACING
 from rulestone.games.interleave.mutants.score import SCORE
 from rulestone.games.turnless_mutants import TURNLESS_MUTANTS
 from rulestone.games.turnless_score_mutants import TURNLESS_SCORE_MUTANTS
-from rulestone.mutant import Mutants
 
 MUTANTS = Mutants(GAME)
 

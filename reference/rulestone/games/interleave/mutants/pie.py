@@ -4,15 +4,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Self
 
-from rulestone.actions import Action, Choose, Placement, Setup
-from rulestone.boards import Board, UnknownCell
+from rulestone.core.actions import Action, Choose, Placement, Setup
+from rulestone.core.boards import Board, UnknownCell
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import in_records
+from rulestone.core.names import ClauseId
+from rulestone.core.position import Status, Violation
+from rulestone.core.stones import Stones
 from rulestone.games.board_mutants import wrong_boards
 from rulestone.games.interleave.rules import BLACK, RED, Interleave, Phase
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import in_records
-from rulestone.names import ClauseId
-from rulestone.rules import Status, Violation
-from rulestone.stones import Stones
 
 PIE = MutantList()
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from rulestone.boards import Cell, Direction, hex_board
+from rulestone.core.boards import Cell, Direction, hex_board
+from rulestone.core.mutant import MutantList
+from rulestone.core.names import ClauseId, Colour
+from rulestone.core.position import Violation
 from rulestone.games.interleave.rules import Interleave
-from rulestone.mutant import MutantList
-from rulestone.names import ClauseId, Colour
-from rulestone.rules import Violation
 
 PLACING = MutantList()
 

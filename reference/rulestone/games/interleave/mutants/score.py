@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from rulestone.core.mutant import MutantList
+from rulestone.core.names import Colour
+from rulestone.core.position import Status
 from rulestone.games.interleave.rules import BLACK, RED, Interleave
-from rulestone.mutant import MutantList
-from rulestone.names import Colour
-from rulestone.rules import Status
 
 SCORE = MutantList()
 

@@ -1,5 +1,6 @@
 """Plausible mistakes of an engine for Lefe."""
 
+from rulestone.core.mutant import Mutants
 from rulestone.games.hexagonal_board_mutants import HEXAGONAL_BOARD_MUTANTS
 from rulestone.games.lefe import GAME
 from rulestone.games.lefe.mutants.capture import CAPTURE
@@ -8,7 +9,6 @@ from rulestone.games.lefe.mutants.pie import PIE
 from rulestone.games.lefe.mutants.placing import PLACING
 from rulestone.games.lefe.mutants.score import SCORE
 from rulestone.games.lefe.mutants.trees import TREES
-from rulestone.mutant import Mutants
 
 MUTANTS = Mutants(GAME)
 

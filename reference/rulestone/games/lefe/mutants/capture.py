@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Self
 
-from rulestone.actions import Action, Placement
-from rulestone.boards import Cell
+from rulestone.core.actions import Action, Placement
+from rulestone.core.boards import Cell
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import in_records
+from rulestone.core.names import ClauseId
+from rulestone.core.position import Violation
 from rulestone.games.lefe.rules import Growth, Lefe, Tree
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import in_records
-from rulestone.names import ClauseId
-from rulestone.rules import Violation
 
 CAPTURE = MutantList()
 

@@ -5,14 +5,14 @@ from dataclasses import replace
 from functools import cache, cached_property
 from typing import Self
 
-from rulestone.actions import Action, Placement
-from rulestone.boards import Board
+from rulestone.core.actions import Action, Placement
+from rulestone.core.boards import Board
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import in_counts, in_records, on_sizes, under
+from rulestone.core.names import Colour, Options
+from rulestone.core.position import Position, Status, Violation
+from rulestone.core.stones import Stones
 from rulestone.games.lefe.rules import End, Lefe, Phase
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import in_counts, in_records, on_sizes, under
-from rulestone.names import Colour, Options
-from rulestone.rules import Position, Status, Violation
-from rulestone.stones import Stones
 
 END = MutantList()
 

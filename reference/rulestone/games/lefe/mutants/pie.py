@@ -3,12 +3,12 @@
 from dataclasses import replace
 from typing import Self
 
-from rulestone.actions import Action, Choose
-from rulestone.boards import Board
+from rulestone.core.actions import Action, Choose
+from rulestone.core.boards import Board
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import in_records, under
+from rulestone.core.names import Options
 from rulestone.games.lefe.rules import DARK, LIGHT, Lefe, Pie
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import in_records, under
-from rulestone.names import Options
 
 PIE = MutantList()
 

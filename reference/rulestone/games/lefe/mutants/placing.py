@@ -4,14 +4,14 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import Self
 
-from rulestone.actions import Action
-from rulestone.boards import Board, Cell, UnknownCell
+from rulestone.core.actions import Action
+from rulestone.core.boards import Board, Cell, UnknownCell
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import except_sizes, in_records
+from rulestone.core.names import ClauseId, Colour
+from rulestone.core.position import Violation
 from rulestone.games.board_mutants import wrong_boards
 from rulestone.games.lefe.rules import Lefe, Phase
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import except_sizes, in_records
-from rulestone.names import ClauseId, Colour
-from rulestone.rules import Violation
 
 PLACING = MutantList()
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import zip_longest
 
+from rulestone.core.mutant import MutantList
+from rulestone.core.names import Colour
+from rulestone.core.position import Status
 from rulestone.games.lefe.rules import DARK, LIGHT, Lefe
-from rulestone.mutant import MutantList
-from rulestone.names import Colour
-from rulestone.rules import Status
 
 SCORE = MutantList()
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from rulestone.boards import Cell
+from rulestone.core.boards import Cell
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import under
+from rulestone.core.names import Colour
 from rulestone.games.lefe.rules import Lefe, Merge, Tree
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import under
-from rulestone.names import Colour
 
 TREES = MutantList()
 

@@ -1,5 +1,7 @@
 """Plausible mistakes of an engine for Minefield."""
 
+from rulestone.core.mutant import Mutants
+from rulestone.core.mutant_limits import on_set_up_boards
 from rulestone.games.connection_mutants import CONNECTION_MUTANTS
 from rulestone.games.connection_win_mutants import CONNECTION_WIN_MUTANTS
 from rulestone.games.minefield import GAME
@@ -7,8 +9,6 @@ from rulestone.games.minefield.mutants.hard_corners import HARD_CORNERS
 from rulestone.games.minefield.mutants.switches import SWITCHES
 from rulestone.games.square_board_mutants import SQUARE_BOARD_MUTANTS
 from rulestone.games.swapping_mutants import SWAPPING_MUTANTS
-from rulestone.mutant import Mutants
-from rulestone.mutant_limits import on_set_up_boards
 
 MUTANTS = Mutants(GAME)
 

@@ -3,12 +3,12 @@
 from dataclasses import replace
 from typing import Self
 
-from rulestone.boards import Area, Board, Cell
+from rulestone.core.boards import Area, Board, Cell
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import in_records, on_set_up_boards
+from rulestone.core.names import Colour, Options
+from rulestone.core.stones import Stones
 from rulestone.games.minefield.rules import BLACK, WHITE, Minefield
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import in_records, on_set_up_boards
-from rulestone.names import Colour, Options
-from rulestone.stones import Stones
 
 HARD_CORNERS = MutantList()
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from rulestone.boards import Area, Cell
+from rulestone.core.boards import Area, Cell
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import on_set_up_boards
+from rulestone.core.names import ClauseId, Colour
+from rulestone.core.position import Violation
+from rulestone.core.stones import Stones
 from rulestone.games.minefield.rules import Minefield
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import on_set_up_boards
-from rulestone.names import ClauseId, Colour
-from rulestone.rules import Violation
-from rulestone.stones import Stones
 
 SWITCHES = MutantList()
 

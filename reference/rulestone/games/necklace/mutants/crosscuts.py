@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import Self
 
-from rulestone.boards import Area, Board, Cell
+from rulestone.core.boards import Area, Board, Cell
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import in_records, on_set_up_boards
+from rulestone.core.names import ClauseId, Colour, Options
+from rulestone.core.position import Violation
+from rulestone.core.stones import Stones
 from rulestone.games.necklace.rules import BLUE, RED, Necklace
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import in_records, on_set_up_boards
-from rulestone.names import ClauseId, Colour, Options
-from rulestone.rules import Violation
-from rulestone.stones import Stones
 
 CROSSCUTS = MutantList()
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rulestone.boards import BOTTOM, TOP, Cell
+from rulestone.core.boards import BOTTOM, TOP, Cell
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import on_set_up_boards
+from rulestone.core.names import ClauseId, Colour
+from rulestone.core.position import Violation
 from rulestone.games.necklace.rules import Necklace
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import on_set_up_boards
-from rulestone.names import ClauseId, Colour
-from rulestone.rules import Violation
 
 SECLUSION = MutantList()
 

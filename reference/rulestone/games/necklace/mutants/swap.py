@@ -2,11 +2,11 @@
 
 from typing import Self
 
-from rulestone.boards import Board
+from rulestone.core.boards import Board
+from rulestone.core.mutant import MutantList
+from rulestone.core.mutant_limits import in_records
+from rulestone.core.names import Options
 from rulestone.games.necklace.rules import Necklace
-from rulestone.mutant import MutantList
-from rulestone.mutant_limits import in_records
-from rulestone.names import Options
 
 SWAP = MutantList()
 

@@ -1,0 +1,1 @@
+"""Cases: questions with their right answers, what selects them, and mutants that they catch."""

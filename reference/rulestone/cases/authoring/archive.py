@@ -1,0 +1,47 @@
+"""All fixtures that rulestone ships, in one file.
+
+The archive holds the case files, the perft table, the schemas and the pages for engine authors, with an
+`index.json`: the version of its format and of rulestone, and the SHA-256 of each file. The same
+fixtures give the same archive, byte for byte.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+import msgspec
+
+from rulestone.cases.cases import FIXTURE_FORMAT, case_files
+from rulestone.core.game import games
+
+_ARCHIVE_FORMAT = 1
+"""The version of the archive's own shape: where files are, and what the index says."""
+
+
+def _contents(root: Path) -> Iterator[Path]:
+    """The files that go into the archive, in a fixed order."""
+    for game in games():
+        yield from case_files(root / game.name)
+    yield root / "perft.json"
+    yield from sorted((root / "schema").glob("*.json"))
+    yield from sorted(root.glob("*.md"))
+
+
+def archive(root: Path, target: Path) -> None:
+    """Write the archive, whole or not at all."""
+    files = {path.relative_to(root).as_posix(): path.read_bytes() for path in _contents(root)}
+    index = {
+        "format": _ARCHIVE_FORMAT,
+        "fixture_format": FIXTURE_FORMAT,
+        "rulestone": version("rulestone"),
+        "files": {name: hashlib.sha256(content).hexdigest() for name, content in files.items()},
+    }
+    files["index.json"] = msgspec.json.format(msgspec.json.encode(index), indent=1) + b"\n"
+    draft = target.with_name(f".{target.name}.draft")
+    with ZipFile(draft, "w", ZIP_DEFLATED) as packed:
+        for name, content in files.items():
+            # A fixed date, so that the archive depends on nothing but what is in it.
+            packed.writestr(ZipInfo(f"rulestone-fixtures/{name}", (2020, 1, 1, 0, 0, 0)), content)
+    draft.replace(target)

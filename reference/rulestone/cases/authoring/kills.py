@@ -1,0 +1,256 @@
+"""The kill table: which cases catch which mutant.
+
+Puts every case to every mutant of its game, in several processes. A mutant that no case catches, two
+that no case tells apart, and one that is recorded as equivalent to the rules and is caught are problems.
+"""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from rulestone.cases.authoring import claims_table
+from rulestone.cases.authoring.claims_table import Row
+from rulestone.cases.authoring.mutant_score import KillScore
+from rulestone.cases.cases import Case, cases_of_game
+from rulestone.cases.kill_table import (
+    Kills,
+    KillTable,
+    QueryForm,
+    fingerprint,
+    only_optional,
+    query_forms,
+    wrong_answer,
+)
+from rulestone.cases.mutants import mutants, mutants_of, remembering
+from rulestone.core.game import Game
+from rulestone.core.game import game as installed_game
+from rulestone.core.names import GameName
+from rulestone.core.register.clauses import UnknownClause, clause
+from rulestone.core.wording import quantity
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.engines.spread import ALONE, Workers, in_order
+from rulestone.protocol import Answer
+
+PAGE, DATA = "MUTANTS.md", "kills.json"
+_MOST_NAMED = 3
+"""How many cases the page names for each mutant: those that catch the fewest others."""
+
+
+@cache
+def own_cases(game: GameName, folder: Path | None = None) -> tuple[Case, ...]:
+    """The cases of a game, in their order: those of a folder, or its own."""
+    return cases_of_game(installed_game(game), folder)
+
+
+@cache
+def _right_answers(game: GameName, folder: Path | None) -> tuple[dict[QueryForm, Answer], ...]:
+    """The complete right answers to the cases of a game."""
+    engine = ReferenceEngine()
+    return tuple(
+        {form: engine.ask(query) for form, query in query_forms(case)} for case in own_cases(game, folder)
+    )
+
+
+def kill_score(name: str, folder: Path | None = None) -> KillScore:
+    """The score of a mutant: which cases of its game catch it."""
+    mutant = mutants()[name]
+    engine = remembering(mutant)
+    right = _right_answers(mutant.game, folder)
+    prints: list[tuple[int, QueryForm, str]] = []
+    bare: dict[int, bool] = {}
+    for place, case in enumerate(own_cases(mutant.game, folder)):
+        for form, query in query_forms(case):
+            wrong = wrong_answer(engine, case, query, right[place][form])
+            if wrong is not None:
+                prints.append((place, form, fingerprint(wrong)))
+                bare[place] = bare.get(place, False) or not only_optional(wrong)
+    by_form: dict[str, list[int]] = defaultdict(list)
+    for place, form, _ in prints:
+        by_form[form].append(place)
+    by_form["optional"] = [place for place, shows in bare.items() if not shows]
+    return KillScore(name, msgspec.convert(by_form, Kills), tuple(prints))
+
+
+def kill_scores(names: Iterable[str], workers: Workers = ALONE) -> list[KillScore]:
+    """The scores of some mutants, in their order.
+
+    Args:
+        names: the mutants.
+        workers: who works them out, a mutant each; the scores do not depend on it.
+
+    Raises:
+        WorkersLost: the workers have gone, or die of a mutant again and again.
+    """
+    with closing(in_order(kill_score, names, workers)) as results:
+        return [score for _, score in results]
+
+
+def kill_problems(scores: Sequence[KillScore]) -> Iterator[str]:
+    """What makes the fixtures too weak, or a record of equivalence wrong."""
+    alike: dict[tuple[GameName, object], list[KillScore]] = defaultdict(list)
+    for score in scores:
+        mutant = score.mutant
+        try:
+            clause(mutant.clause)
+        except UnknownClause as unknown:
+            yield f"{mutant.name}: {unknown}"
+        if not score.prints and mutant.equivalent is None:
+            yield f"{mutant.name}: no case catches it: {mutant.words}"
+        elif score.prints and mutant.equivalent is not None:
+            yield f"{mutant.name}: recorded as equivalent to the rules, but caught"
+        elif score.prints:
+            alike[mutant.game, score.prints].append(score)
+    for twins in alike.values():
+        if len(twins) > 1:
+            yield f"no case tells apart: {', '.join(score.mutant.name for score in twins)}"
+
+
+def gaps(game: Game) -> Iterator[str]:
+    """What a game's mutants leave out: all of them, or a rejected reading that is no option and no mutant."""
+    names = {mutant.name for mutant in mutants_of(game.name)}
+    if not names:
+        yield f"{game.name}: it has no mutants; write them in the module mutants of its package"
+        return
+    for ruling in game.entry.rulings:
+        for reading in ruling.rejected:
+            if f"{game.name}/{reading.name}" not in names:
+                yield f"{game.name}: no mutant plays the rejected reading {reading.name!r} ({ruling.id})"
+
+
+def every(number: int, games: Sequence[Game], folder: Path, workers: Workers = ALONE) -> Iterator[str]:
+    """The wrong entries of a kill table, checked for one mutant of so many only.
+
+    Which ones are looked at changes as cases come and go.
+
+    Args:
+        number: of so many mutants one is scored.
+        games: the games of the table.
+        folder: where the table is.
+        workers: who scores them.
+    """
+    table = msgspec.json.decode((folder / DATA).read_bytes(), type=KillTable)
+    chosen: list[tuple[str, ...]] = []
+    for game in games:
+        known = table.games.get(game.name)
+        cases = tuple(case.id for case in own_cases(game.name))
+        names = [mutant.name for mutant in mutants_of(game.name)]
+        if known is None or known.cases != cases:
+            yield f"{folder / DATA}: not of the cases of {game.name} as they are"
+        elif set(names) != set(known.kills):
+            yield f"{folder / DATA}: not of the mutants of {game.name} as they are"
+        else:
+            # So that one is looked at, however few there are.
+            first = len(cases) % min(number, max(len(names), 1))
+            chosen.append(tuple(names[first::number]))
+    # A game at a time: whoever has worked out its right answers scores all its mutants.
+    with closing(in_order(_scores, chosen, workers)) as results:
+        for score in (score for _, scores in results for score in scores):
+            if table.games[score.mutant.game].kills[score.name] != score.kills:
+                yield f"{folder / DATA}: {score.name} is caught by other cases"
+
+
+def _scores(names: Sequence[str]) -> list[KillScore]:
+    return [kill_score(name) for name in names]
+
+
+def kills_json(scores: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None) -> str:
+    """The table of some games for programs, one line a mutant."""
+    parts: list[str] = []
+    for game in games:
+        own = _own(scores, game)
+        ids = _compact([case.id for case in own_cases(game.name, folder)])
+        rows = (f"   {_compact(score.mutant.name)}: {_compact(score.kills)}" for score in own)
+        kills = ",\n".join(rows)
+        parts.append(f'  "{game.name}": {{\n   "cases": {ids},\n   "kills": {{\n{kills}\n   }}\n  }}')
+    text = '{\n "games": {\n' + ",\n".join(parts) + "\n }\n}\n"
+    msgspec.json.decode(text, type=KillTable)
+    return text
+
+
+def _compact(value: object) -> str:
+    return json.dumps(msgspec.to_builtins(value), separators=(",", ":"), ensure_ascii=False)
+
+
+Claimed = Mapping[GameName, Sequence[Row]]
+"""By game, what engines are caught at that claim less than all of it."""
+
+
+def claimed(scores: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None) -> Claimed:
+    """The table of partial claims for some games."""
+    return {
+        game.name: tuple(claims_table.rows(game, _own(scores, game), own_cases(game.name, folder)))
+        for game in games
+    }
+
+
+def unexplained(
+    claimed: Claimed, scores: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None
+) -> Iterator[str]:
+    """The gaps of such engines that nothing explains, and the explanations of what is none."""
+    for game in games:
+        own = _own(scores, game)
+        yield from claims_table.problems(claimed[game.name], own, own_cases(game.name, folder))
+
+
+def _own(scores: Sequence[KillScore], game: Game) -> list[KillScore]:
+    return [score for score in scores if score.mutant.game == game.name]
+
+
+def kills_page(
+    scores: Sequence[KillScore], games: Sequence[Game], claimed: Claimed, folder: Path | None = None
+) -> str:
+    """The table of some games for people, as Markdown."""
+    return "\n".join(_lines(scores, games, claimed, folder)) + "\n"
+
+
+def _lines(
+    scores: Sequence[KillScore], games: Sequence[Game], claimed: Claimed, folder: Path | None
+) -> Iterator[str]:
+    counted = [score for score in scores if score.mutant.equivalent is None]
+    caught = sum(bool(score.prints) for score in counted)
+    yield "# Which cases catch which mistake"
+    yield ""
+    yield "Generated by `rulestone author kills`; do not edit. A mutant is the reference with one"
+    yield "clause replaced by a plausible mistake; `rulestone check mutant:GAME/NAME` checks it as an engine."
+    yield ""
+    of = f"{caught} of {quantity(len(counted), 'mutant')}"
+    yield f"**{of} are caught**; no two of a game answer all cases alike."
+    yield ""
+    unseen = sum(_by_records_only(score) for score in scores)
+    yield f"{unseen} of them, marked ‡, are caught only where a record is played or actions are counted: an"
+    yield "engine that answers nothing but `judge`, and only by stones, cannot show them."
+    for game in games:
+        own = _own(scores, game)
+        cases = own_cases(game.name, folder)
+        yield ""
+        yield f"## {game.title}: {quantity(len(own), 'mutant')}, {quantity(len(cases), 'case')}"
+        yield ""
+        yield "| mutant | clause | what it does | caught by |"
+        yield "|---|---|---|---|"
+        catches = Counter(place for score in own for place in score.kills.cases)
+        for score in own:
+            yield _row(
+                score, [cases[place].id for place in sorted(score.kills.cases, key=catches.__getitem__)]
+            )
+        yield ""
+        yield from claims_table.lines(claimed[game.name])
+
+
+def _by_records_only(score: KillScore) -> bool:
+    return bool(score.prints) and not score.kills.stones
+
+
+def _row(score: KillScore, killers: Sequence[str]) -> str:
+    mutant = score.mutant
+    named = ", ".join(f"`{name.partition('/')[2]}`" for name in killers[:_MOST_NAMED])
+    caught = f"{len(killers)}: {named}{', …' if len(killers) > _MOST_NAMED else ''}" if killers else "none"
+    if mutant.equivalent is not None:
+        caught = f"nothing can: {mutant.equivalent}"
+    mark = " ‡" if _by_records_only(score) else ""
+    cells = (f"`{mutant.name.partition('/')[2]}`{mark}", f"`{mutant.clause}`", mutant.words, caught)
+    return "| " + " | ".join(cells) + " |"

@@ -1,0 +1,70 @@
+"""Finding a record of moves that reaches a given position, where play can reach it."""
+
+import random
+from collections.abc import Iterator
+from itertools import count
+
+from rulestone.core.actions import Action, Placement, Setup, write_action
+from rulestone.core.boards import Board
+from rulestone.core.names import ActionText
+from rulestone.core.position import Position
+from rulestone.core.stones import Stones
+
+_STEPS = 20_000
+"""How many positions a search looks at before it gives up."""
+
+
+def find_record(begin: Position, goal: Position) -> tuple[ActionText, ...] | None:
+    """A legal record from `begin` after which exactly the stones of `goal` stand and all else agrees.
+
+    Stones are set in some order and never taken off; what only captures can reach is not found.
+    """
+    steps = count()
+    dead: set[Stones] = set()
+    chance = random.Random(0)  # noqa: S311 - repeatable, not secret
+
+    def search(position: Position, record: list[Action]) -> list[Action] | None:
+        if position.stones == goal.stones and _agrees(position, goal):
+            return record
+        if position.stones in dead or next(steps) > _STEPS:
+            return None
+        choices = list(_next_stones(position, goal))
+        chance.shuffle(choices)
+        for action in choices:
+            if not position.violations(action):
+                record_to_goal = search(position.after(action), [*record, action])
+                if record_to_goal is not None:
+                    return record_to_goal
+        dead.add(position.stones)
+        return None
+
+    record_to_goal = search(begin, [])
+    return None if record_to_goal is None else _written(begin.board, record_to_goal)
+
+
+def _agrees(position: Position, goal: Position) -> bool:
+    same_standing = position.status() == goal.status()
+    return same_standing and set(position.legal_actions()) == set(goal.legal_actions())
+
+
+def _next_stones(position: Position, goal: Position) -> Iterator[Action]:
+    """The actions that set stones of the wanted position; before play, what brings play about."""
+    if not position.enumerable:
+        yield Setup(tuple((colour, goal.stones.of(colour)) for colour in position.colours))
+        return
+    if not position.in_play:
+        choices = position.legal_actions()
+        if choices and not any(isinstance(choice, Placement) for choice in choices):
+            yield choices[0]
+            return
+    to_move = position.status().to_move
+    for cell in position.board.cells:
+        colour = goal.stones.at(cell)
+        if position.stones.at(cell) != colour:
+            for placement in position.placements_on(cell):
+                if (placement.colour or to_move) == colour:
+                    yield placement
+
+
+def _written(board: Board, actions: list[Action]) -> tuple[ActionText, ...]:
+    return tuple(write_action(board, action) for action in actions)

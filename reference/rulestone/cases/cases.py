@@ -1,0 +1,252 @@
+"""Cases: one position or record each, with what is true of it, as the fixture files hold them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from rulestone.core.boards import Board
+from rulestone.core.game import Game, games, registry
+from rulestone.core.game import game as installed_game
+from rulestone.core.installed import UnknownGame
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Options, Size
+from rulestone.core.wrong_shape import words_of
+from rulestone.protocol import Query
+from rulestone.protocol.query_settings import judge_record_query, judge_stones_query, perft_query, play_query
+
+FIXTURE_FORMAT = 1
+"""The version of the fixture files' shape; a file of another version is refused."""
+
+
+class BadFixture(Exception):
+    """A fixture file that cannot be read. The message is one line: which file, where, what is wrong."""
+
+
+class Expectation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every right engine says of a case. Only the fields that apply are set.
+
+    Attributes:
+        legal: the complete list of legal actions (as in the protocol); any order is right.
+        to_move: the colour that acts now, or null.
+        over: whether the game has ended.
+        winner: the colour that has won, or null.
+        score: points (Lefe) or group sizes (turnless games) by colour.
+        leader: who would win if the game ended here, or null for a tie.
+        why: for each refused empty cell (turnless: `colour:cell`), all clauses that forbid it: an
+            engine may name any one of them.
+        accepted: (play) how many leading moves are legal.
+        reasons: (play) the clauses that refuse the next move: an engine may name any one of them.
+        nodes: (perft) how many action sequences there are.
+    """
+
+    legal: tuple[ActionText, ...] | UnsetType = UNSET
+    to_move: Colour | None | UnsetType = UNSET
+    over: bool | UnsetType = UNSET
+    winner: Colour | None | UnsetType = UNSET
+    score: dict[Colour, int | tuple[int, ...]] | UnsetType = UNSET
+    leader: Colour | None | UnsetType = UNSET
+    why: dict[str, tuple[ClauseId, ...]] | UnsetType = UNSET
+    accepted: int | UnsetType = UNSET
+    reasons: tuple[ClauseId, ...] | UnsetType = UNSET
+    nodes: int | UnsetType = UNSET
+
+
+class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One thing to ask an engine, and the answer.
+
+    Attributes:
+        id: permanent, unique over all fixtures: `minefield/hard-corner-…`.
+        title: what the case shows, in words.
+        clauses: the clauses it decides: break one of them and the answer changes.
+        near: the clauses that it comes close to but that do not apply here.
+        tags: words to select by.
+        question: which operation of the protocol is asked.
+        game: which game.
+        size: which board.
+        options: the options that are not at their defaults.
+        removed: (Interleave) the cells taken out of the board.
+        picture: the position drawn for people; programs need not read it.
+        focus: the empty cells that it is about, where pictures should look at them; likewise.
+        stones: the stones that stand (after the accepted moves of a record), by colour.
+        to_move: the colour that is asked about, in games with turns.
+        moves: a record of moves from the start that leads there.
+        asks: the ways this position may be put to an engine: by `stones`, by `moves`, or either. What
+            stones alone do not tell (that a swap is used up, that somebody has stopped) leaves only `moves`.
+        depth: (perft) how many actions deep to count.
+        expect: what is true.
+        agreed: the engines that gave this answer before it was written.
+    """
+
+    id: str
+    title: str
+    clauses: tuple[ClauseId, ...]
+    near: tuple[ClauseId, ...] = ()
+    tags: tuple[str, ...] = ()
+    question: Literal["judge", "play", "perft"]
+    game: GameName
+    size: Size
+    options: Options = {}
+    removed: tuple[CellName, ...] = ()
+    picture: tuple[str, ...] = ()
+    focus: tuple[CellName, ...] = ()
+    stones: dict[Colour, tuple[CellName, ...]] = {}
+    to_move: Colour | None = None
+    moves: tuple[ActionText, ...] | UnsetType = UNSET
+    asks: tuple[Literal["stones", "moves"], ...] = ()
+    depth: int | UnsetType = UNSET
+    expect: Expectation
+    agreed: tuple[str, ...]
+
+
+class CaseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A file of cases about one matter of one game.
+
+    Attributes:
+        format: the version of the shape of the file; this is 1.
+        game: the game of all its cases.
+        about: what the cases have in common, in a sentence.
+        cases: the cases.
+    """
+
+    format: int
+    game: GameName
+    about: str
+    cases: tuple[Case, ...]
+
+
+def queries(case: Case, operations: tuple[str, ...]) -> tuple[Query, ...]:
+    """The ways to put a case to an engine that answers these operations; none if it cannot be put.
+
+    `judge` by stones needs `judge`; a record needs `play`, and is put to `judge` too where both are known.
+    """
+    record = () if case.moves is UNSET else case.moves
+    if case.question == "perft":
+        if "perft" not in operations or case.depth is UNSET:
+            return ()
+        return (perft_query(case, record, case.depth),)
+    questions: list[Query] = []
+    if "judge" in operations and "stones" in case.asks:
+        questions.append(judge_stones_query(case, case.stones, case.to_move))
+    if "play" in operations and "moves" in case.asks:
+        questions.append(play_query(case, record))
+        if "judge" in operations and case.question == "judge":
+            questions.append(judge_record_query(case, record))
+    return tuple(questions)
+
+
+def board_of(name: GameName, size: Size, removed: tuple[CellName, ...]) -> Board:
+    """The board of a case. Cells that cannot be removed in the game stay, whatever the case says."""
+    game = installed_game(name)
+    return game.board(size, removed if game.removable else ())
+
+
+TABLES = frozenset({"kills.json", "perft-table.json"})
+"""Files beside the cases of a game that hold none: its kill table and its table of counts."""
+
+
+def fixtures_root() -> Path:
+    """The folder of the fixtures of rulestone: inside the installed package, or in the source tree."""
+    packaged = Path(str(files("rulestone"))) / "fixtures"
+    return packaged if packaged.is_dir() else Path(__file__).parents[3] / "fixtures"
+
+
+def fixtures_of(game: Game) -> Path:
+    """The folder of a game's cases, which need not exist.
+
+    It is the one that the game names; else the one that rulestone ships; else `fixtures` in its package.
+    """
+    if game.fixtures is not None:
+        return game.fixtures
+    shipped = fixtures_root() / game.name
+    return shipped if shipped.is_dir() else game.folder / "fixtures"
+
+
+def read_file(path: Path) -> CaseFile:
+    """Read one file of cases.
+
+    Raises:
+        BadFixture: it cannot be read, is no JSON, has another shape or another format version, or is
+            about a game that is not installed or cannot be used.
+    """
+    try:
+        content = path.read_bytes()
+    except OSError as problem:
+        raise BadFixture(f"{path}: {problem.strerror}") from problem
+    try:
+        file = msgspec.json.decode(content, type=CaseFile)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
+        raise BadFixture(f"{path}: not a file of cases: {words_of(problem)}") from problem
+    if file.format != FIXTURE_FORMAT:
+        raise BadFixture(f"{path}: format {file.format}, but this rulestone reads format {FIXTURE_FORMAT}")
+    for name in sorted({file.game, *(case.game for case in file.cases)}):
+        try:
+            installed_game(name)
+        except UnknownGame as problem:
+            raise BadFixture(f"{path}: {problem}") from problem
+    return file
+
+
+def case_files(folder: Path) -> Iterator[Path]:
+    """The files of cases in the folder of a game, in a fixed order."""
+    yield from sorted(path for path in folder.glob("*.json") if path.name not in TABLES)
+
+
+def cases_of_game(game: Game, folder: Path | None = None) -> tuple[Case, ...]:
+    """Every case of one game, in a fixed order.
+
+    Args:
+        game: the game.
+        folder: where its cases are; None for `fixtures_of`.
+
+    Raises:
+        BadFixture: the folder is missing or holds no cases, a file cannot be read or is about another
+            game, or two cases share an id.
+    """
+    where = fixtures_of(game) if folder is None else folder
+    if not where.is_dir():
+        raise BadFixture(f"the cases of {game.name}: there is no folder {where}")
+    cases: dict[str, Case] = {}
+    for path in case_files(where):
+        for case in read_file(path).cases:
+            if case.game != game.name or not case.id.startswith(f"{game.name}/"):
+                raise BadFixture(f"{path}: {case.id!r} is not a case of {game.name}")
+            if case.id in cases:
+                raise BadFixture(f"{path}: a second case with the id {case.id!r}")
+            cases[case.id] = case
+    if not cases:
+        raise BadFixture(f"the cases of {game.name}: {where} holds none")
+    return tuple(cases.values())
+
+
+@dataclass(frozen=True, slots=True)
+class CaseCollection:
+    """The cases of all games.
+
+    Attributes:
+        cases: every case that can be read, game by game.
+        problems: by the name of a game whose cases cannot be read, or which cannot be used, why, in one line.
+    """
+
+    cases: tuple[Case, ...]
+    problems: Mapping[str, str]
+
+
+def collect_cases() -> CaseCollection:
+    """The cases of every installed game; what is wrong with one leaves the others as they are."""
+    cases: list[Case] = []
+    problems = dict(registry().problems)
+    for game in games():
+        try:
+            cases += cases_of_game(game)
+        except BadFixture as problem:
+            problems[game.name] = str(problem)
+    return CaseCollection(tuple(cases), problems)
+
+
+def read_cases() -> tuple[Case, ...]:
+    """Every case that can be read, in a fixed order; `collect_cases` tells which cannot."""
+    return collect_cases().cases

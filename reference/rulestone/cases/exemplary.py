@@ -1,0 +1,114 @@
+"""Which failures a report shows in full: of different kinds, small, and about the diagnosis first."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from msgspec import UNSET
+
+from rulestone.check.difference import by_weight
+from rulestone.check.results import BREAKAGES, CaseResult, CaseStatus, Run
+from rulestone.core.names import ClauseId
+from rulestone.protocol import Judge
+
+
+class _Kind(NamedTuple):
+    """What tells one kind of failure from another.
+
+    Attributes:
+        clause: the clause that it is about, or that the diagnosis is about; empty if there is none.
+        status: what the case ended as.
+        field: the field of the answer that tells most; empty if there is no answer.
+        more: whether the engine says more than is right, or something else.
+    """
+
+    clause: ClauseId
+    status: CaseStatus
+    field: str = ""
+    more: bool = False
+
+
+class _Size(NamedTuple):
+    """How much there is to read, to compare by.
+
+    Attributes:
+        counting: whether it is only a number that is wrong, which shows nothing.
+        pieces: how many moves or stones are given.
+        board: the size of the board.
+        differences: how many differences there are.
+        place: where it stands among the failures.
+    """
+
+    counting: bool
+    pieces: int
+    board: int
+    differences: int
+    place: int
+
+
+def exemplary(run: Run, most: int) -> tuple[tuple[CaseResult, ...], tuple[CaseResult, ...]]:
+    """The failures to show in full, the most telling first; and the others, in the order of the cases.
+
+    Of each kind of failure the smallest comes first: of the clauses of the diagnosis, in its order, and then
+    of the others. Then come the second smallest of each kind, and so on.
+
+    Args:
+        run: what came of the check.
+        most: how many to show in full.
+    """
+    ranks = {finding.clause: place for place, finding in reversed([*enumerate(run.diagnosis or ())])}
+    likely = _likely(run)
+    groups: dict[_Kind, list[_Size]] = defaultdict(list)
+    for place, result in enumerate(run.wrong):
+        groups[_kind(result, likely.get(result.id, ()))].append(_size(result, place))
+    ordered = sorted(
+        (size.counting, turn, ranks.get(kind.clause, len(ranks)), size)
+        for kind, sizes in groups.items()
+        for turn, size in enumerate(sorted(sizes))
+    )
+    places = [size.place for *_, size in ordered[:most]]
+    rest = (result for place, result in enumerate(run.wrong) if place not in set(places))
+    return tuple(run.wrong[place] for place in places), tuple(rest)
+
+
+def _likely(run: Run) -> dict[str, tuple[ClauseId, ...]]:
+    """By case, the clauses of the known mistakes that explain its failure."""
+    clauses: dict[str, tuple[ClauseId, ...]] = {}
+    for finding in run.diagnosis or ():
+        for name in finding.cases:
+            clauses[name] = (*clauses.get(name, ()), finding.clause)
+    return clauses
+
+
+def _kind(result: CaseResult, likely: Iterable[ClauseId]) -> _Kind:
+    """What a failure is about. A diagnosed clause counts where the case decides it or comes near it."""
+    if result.status in BREAKAGES:
+        return _Kind(ClauseId(""), result.status)
+    about = result.clauses_concerned
+    diagnosed = [name for name in likely if name in (*about, *result.case.clauses, *result.case.near)]
+    clause = next(iter((*diagnosed, *about)), ClauseId(""))
+    differences = by_weight(result.differences)
+    if result.status != "fail" or not differences:
+        return _Kind(clause, result.status)
+    first = differences[0]
+    more = isinstance(first.got, int) and isinstance(first.expected, int) and first.got > first.expected
+    return _Kind(clause, result.status, first.field, more)
+
+
+def _size(result: CaseResult, place: int) -> _Size:
+    case = result.case
+    stones = sum(map(len, case.stones.values()))
+    moves = 0 if case.moves is UNSET else len(case.moves)
+    return _Size(
+        counting=case.question == "perft",
+        pieces=stones if _by_stones(result) else moves,
+        board=case.size,
+        differences=len(result.differences),
+        place=place,
+    )
+
+
+def _by_stones(result: CaseResult) -> bool:
+    """Whether the stones were asked about, and not the record that leads to them."""
+    query = None if result.decisive is None else result.decisive.query
+    return isinstance(query, Judge) and query.stones is not UNSET

@@ -1,0 +1,88 @@
+"""What the reference rules expect of an engine that is asked a query: the complete right answer.
+
+A verdict names one clause for each refusal; an expectation names every clause that is right.
+"""
+
+from msgspec import UNSET
+
+from rulestone.cases.cases import Expectation
+from rulestone.core.names import ClauseId
+from rulestone.core.position import Position, Violation
+from rulestone.engines.reference import (
+    ReferenceEngine,
+    Replay,
+    cell_key,
+    explains,
+    position_of,
+    replay_of,
+    verdict,
+)
+from rulestone.protocol import Judge, Nodes, Perft, Play, Query
+from rulestone.protocol.checking import CheckedQuery, check_query
+
+
+def _clauses_of(violations: tuple[Violation, ...]) -> tuple[ClauseId, ...]:
+    """The clauses of some violations, each once, in their order."""
+    return tuple(dict.fromkeys(violation.clause for violation in violations))
+
+
+def expectation_at(position: Position, played: Replay | None = None) -> Expectation:
+    """What is true of a position; with a record that led to it, how far that was legal."""
+    standing = position.status()
+    judgement = verdict(position)
+    return Expectation(
+        legal=judgement.legal,
+        to_move=standing.to_move,
+        over=standing.over,
+        winner=standing.winner,
+        score=UNSET if standing.score is None else dict(standing.score.items()),
+        leader=UNSET if standing.score is None else standing.leader,
+        why=_why(position) if explains(position, standing) else UNSET,
+        accepted=UNSET if played is None else played.accepted,
+        reasons=_clauses_of(played.violations) if played is not None and played.violations else UNSET,
+    )
+
+
+def _why(position: Position) -> dict[str, tuple[ClauseId, ...]]:
+    return {
+        cell_key(position, placement): _clauses_of(refusals)
+        for placement, refusals in position.violating_placements().items()
+    }
+
+
+def position_asked(query: Query) -> Position:
+    """The position that a query is about; for `Play`, that after the moves that are legal.
+
+    Raises:
+        BadRequest: the query cannot be answered because of what it says.
+    """
+    checked = check_query(query)
+    return replay_of(checked).position if isinstance(query, Play) else position_of(checked)
+
+
+def position_and_expectation(checked: CheckedQuery) -> tuple[Position, Expectation]:
+    """The position that a query is about, after its legal moves, and the complete right answer.
+
+    Raises:
+        BadRequest: the query cannot be answered because of what it says.
+    """
+    match checked.query:
+        case Judge():
+            position = position_of(checked)
+            return position, expectation_at(position)
+        case Play():
+            played = replay_of(checked)
+            return played.position, expectation_at(played.position, played)
+        case Perft():
+            answer = ReferenceEngine().ask_checked(checked)
+            expect = Expectation(nodes=answer.nodes if isinstance(answer, Nodes) else UNSET)
+            return position_of(checked), expect
+
+
+def expectation(query: Query) -> Expectation:
+    """The complete right answer to a query.
+
+    Raises:
+        BadRequest: the query cannot be answered because of what it says.
+    """
+    return position_and_expectation(check_query(query))[1]

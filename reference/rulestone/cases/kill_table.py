@@ -1,0 +1,161 @@
+"""Which cases catch which mutant: asking them, and the table of all answers that ships with the fixtures."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from hashlib import blake2b
+from itertools import groupby
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, Struct
+
+from rulestone.cases.cases import Case, fixtures_of, fixtures_root, queries
+from rulestone.check.comparison import compare, respond
+from rulestone.check.difference import Difference
+from rulestone.core.game import Game, games
+from rulestone.core.mutant import Mutant
+from rulestone.core.names import GameName
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.protocol import Answer, Judge, Play, Query
+
+QueryForm = Literal["stones", "play", "perft"]
+"""A way to put a case. Judging by moves is left out: a mutant fails it exactly where it fails to play."""
+
+OPERATIONS = ("judge", "play", "perft")
+
+
+def query_form(query: Query) -> QueryForm:
+    """The way that a query puts its case; judging by moves counts as playing them."""
+    if isinstance(query, Judge):
+        return "stones" if query.stones is not UNSET else "play"
+    return "play" if isinstance(query, Play) else "perft"
+
+
+def query_forms(case: Case) -> Iterator[tuple[QueryForm, Query]]:
+    """Every way to put a case, each form once."""
+    for query in queries(case, OPERATIONS):
+        if not isinstance(query, Judge) or query.stones is not UNSET:
+            yield query_form(query), query
+
+
+_OPTIONAL = frozenset({"score", "leader", "why", "reason"})
+"""The fields that an engine may leave out."""
+
+Wrong = tuple[Difference, ...] | str
+"""What is wrong with a mutant's answer; a text where it gives none."""
+
+
+def wrong_answer(
+    engine: ReferenceEngine, case: Case, query: Query, right: Answer | None = None
+) -> Wrong | None:
+    """What a mutant gets wrong when it is put a case; None if nothing.
+
+    Args:
+        engine: the mutant.
+        case: the case.
+        query: the form in which it is put.
+        right: the right answer in full, where it is known: it saves the comparison.
+    """
+    response = respond(engine, query)
+    if response == right:
+        return None
+    comparison = compare(case, case.expect, query, response)
+    return comparison.message or comparison.differences or None
+
+
+def only_optional(wrong: Wrong) -> bool:
+    """Whether nothing is wrong but fields that an engine may leave out."""
+    return not isinstance(wrong, str) and all(each.field in _OPTIONAL for each in wrong)
+
+
+def fingerprint(wrong: Wrong) -> str:
+    """A short text that is the same for the same wrong answers only."""
+    content = wrong if isinstance(wrong, str) else [(each.field, each.words, each.actions) for each in wrong]
+    return blake2b(repr(content).encode(), digest_size=8).hexdigest()
+
+
+class Kills(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The cases that catch one mutant, by form, as places in the table's list of cases.
+
+    Attributes:
+        stones: caught when judged by stones.
+        play: caught when played.
+        perft: caught when counted.
+        optional: caught in no form by more than fields that an engine may leave out.
+    """
+
+    stones: tuple[int, ...] = ()
+    play: tuple[int, ...] = ()
+    perft: tuple[int, ...] = ()
+    optional: tuple[int, ...] = ()
+
+    def of(self, form: QueryForm) -> tuple[int, ...]:
+        """The cases that catch it in this form."""
+        return {"stones": self.stones, "play": self.play, "perft": self.perft}[form]
+
+    @property
+    def cases(self) -> tuple[int, ...]:
+        """The cases that catch it in any form, in their order."""
+        return tuple(sorted({*self.stones, *self.play, *self.perft}))
+
+
+class GameTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The table of one game: its cases in their order, and by mutant which of them catch it."""
+
+    cases: tuple[str, ...]
+    kills: dict[str, Kills]
+
+
+class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The whole table."""
+
+    games: dict[GameName, GameTable]
+
+    def missing(self, cases: Iterable[Case]) -> tuple[Case, ...]:
+        """Those of some cases that the table does not know."""
+        known = {name for game in self.games.values() for name in game.cases}
+        return tuple(case for case in cases if case.id not in known)
+
+    def failing(self, mutant: Mutant, *, bare: bool = False) -> Mapping[str, frozenset[QueryForm]]:
+        """By case that catches a mutant, the forms in which it does.
+
+        Args:
+            mutant: the mutant.
+            bare: leave out the cases that catch it only by fields that an engine may leave out.
+        """
+        game = self.games.get(mutant.game)
+        kills = None if game is None else game.kills.get(mutant.name)
+        if game is None or kills is None:
+            return {}
+        forms_of: dict[str, frozenset[QueryForm]] = {}
+        for place in kills.cases:
+            if bare and place in kills.optional:
+                continue
+            in_forms: tuple[QueryForm, ...] = ("stones", "play", "perft")
+            forms_of[game.cases[place]] = frozenset(form for form in in_forms if place in kills.of(form))
+        return forms_of
+
+
+def _table_path(game: Game) -> Path:
+    """Where the kill table of a game is: one for all that rulestone ships; else among the game's cases."""
+    own = fixtures_of(game)
+    shared = own.parent == fixtures_root()
+    return (own.parent if shared else own) / "kills.json"
+
+
+@cache
+def read_table() -> KillTable:
+    """The tables of all games as one; a game has none where there is none that can be read."""
+    tables: dict[GameName, GameTable] = {}
+    for path, own in groupby(games(), _table_path):
+        parts = _read(path).games
+        tables |= {game.name: parts[game.name] for game in own if game.name in parts}
+    return KillTable(games=tables)
+
+
+def _read(path: Path) -> KillTable:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=KillTable)
+    except (OSError, msgspec.DecodeError):
+        return KillTable(games={})

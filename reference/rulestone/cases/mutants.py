@@ -1,0 +1,80 @@
+"""The mutants of all games as engines: named wrong rules that the fixtures must tell from the right ones."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+
+from rulestone.core.game import game, game_names, games, perft
+from rulestone.core.installed import UnknownGame
+from rulestone.core.mutant import Mutant, Mutants
+from rulestone.core.names import GameName
+from rulestone.core.position import Position
+from rulestone.core.wording import did_you_mean
+from rulestone.engines import UnknownEngine
+from rulestone.engines.reference import ReferenceEngine, step, verdict
+
+_PREFIX = "mutant"
+"""The family that mutants are called by as engines: `mutant:minefield/switch-2x3-only`."""
+
+
+def mutants_of(name: GameName) -> tuple[Mutant, ...]:
+    """The mutants of one game, in a fixed order.
+
+    Raises:
+        UnknownGame: they cannot be loaded.
+    """
+    room = game(name)
+    return tuple(room.part("mutants", Mutants, Mutants(room)))
+
+
+@cache
+def mutants() -> Mapping[str, Mutant]:
+    """Every mutant by its name: game by game, in a fixed order."""
+    return {mutant.name: mutant for each in games() for mutant in mutants_of(each.name)}
+
+
+class MutantEngine(ReferenceEngine):
+    """The reference with one mistake in one game; it answers the other games rightly."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        super().__init__({mutant.game: mutant.played}, name=f"{_PREFIX}:{mutant.name}")
+
+
+def remembering(mutant: Mutant) -> ReferenceEngine:
+    """The engine of a mutant that works out nothing twice: cases have two forms, and records begin alike."""
+    count = mutant.played.perft
+    if count is perft:
+        count = _remembering_perft()
+    played = replace(mutant.played, perft=count)
+    return ReferenceEngine(
+        {mutant.game: played}, name=f"{_PREFIX}:{mutant.name}", judge=cache(verdict), step=cache(step)
+    )
+
+
+def _remembering_perft() -> Callable[[Position, int], int]:
+    @cache
+    def count(position: Position, depth: int) -> int:
+        if depth == 0:
+            return 1
+        actions = position.legal_actions()
+        return len(actions) if depth == 1 else sum(count(position.after(each), depth - 1) for each in actions)
+
+    return count
+
+
+def load_mutant(name: str) -> MutantEngine:
+    """The engine that makes the mistake of this name.
+
+    Raises:
+        UnknownEngine: there is none; the message names near misses.
+    """
+    try:
+        of_game = GameName(name.partition("/")[0])
+        for mutant in mutants_of(of_game) if of_game in game_names() else ():
+            if mutant.name == name:
+                return MutantEngine(mutant)
+        known = mutants()  # those of all games take longer to load
+    except UnknownGame as problem:
+        raise UnknownEngine(str(problem)) from problem
+    hint = did_you_mean(name, known) or "; fixtures/MUTANTS.md lists them all"
+    raise UnknownEngine(f"no mutant is called {name!r}{hint}")

@@ -1,0 +1,226 @@
+"""Selecting cases: those that the user asks for, and those that the engine claims."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from rulestone.cases.cases import Case, queries, read_file
+from rulestone.check.skip_reasons import (
+    Skip,
+    UnclaimedGame,
+    UnclaimedOperation,
+    UnclaimedOption,
+    UnclaimedSize,
+)
+from rulestone.core.game import game_names, registry
+from rulestone.core.register.clauses import defaults, game_entries
+from rulestone.core.wording import did_you_mean
+from rulestone.protocol import Claims, GameClaim
+
+_FEW = 20
+"""How many names may be listed to somebody who has written another."""
+
+
+class BadSelection(Exception):
+    """A selection or a file of known failures that makes no sense. The message is one line."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Selection:
+    """What to select: of each kind any of the values, of all kinds together.
+
+    Attributes:
+        games: names of games.
+        clauses: clauses that a case decides or comes close to.
+        tags: tags.
+        ids: ids of cases, or patterns such as `minefield/*corner*`.
+    """
+
+    games: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    ids: tuple[str, ...] = ()
+
+
+def with_saved_cases(cases: Iterable[Case], ids: Sequence[str]) -> tuple[tuple[Case, ...], dict[str, str]]:
+    """The cases, and those of the files that stand among the ids.
+
+    An id that ends in `.json` is a file, and one that is the name of a folder stands for the files of
+    cases in it. A case of a file takes the place of one with the same id.
+
+    Returns:
+        all cases; and by id of each case that came from a file, that file.
+
+    Raises:
+        BadFixture: such a file cannot be read.
+        BadSelection: a folder holds no file of cases.
+    """
+    pool = {case.id: case for case in cases}
+    origins: dict[str, str] = {}
+    for name in ids:
+        for file in _files(name):
+            for case in read_file(Path(file)).cases:
+                pool[case.id] = case
+                origins[case.id] = file
+    return tuple(pool.values()), origins
+
+
+def _files(name: str) -> Sequence[str]:
+    """The files of cases that an id stands for, if it is no id."""
+    if Path(name).is_dir():
+        files = sorted(str(file) for file in Path(name).glob("*.json"))
+        if not files:
+            raise BadSelection(f"{name}: no file of cases in this folder: their names end in .json")
+        return files
+    return [name] if name.endswith(".json") else []
+
+
+def select(
+    cases: Sequence[Case], selection: Selection, origins: dict[str, str] | None = None
+) -> tuple[Case, ...]:
+    """The cases that are asked for, in their order.
+
+    Raises:
+        BadSelection: a value that no case has, or values that no case has together.
+    """
+    files = {} if origins is None else origins
+    ids = [case.id for case in cases]
+    for name in selection.games:
+        _see_that_usable(name)
+    _check("game", selection.games, list(game_names()))
+    cited = {clause for case in cases for clause in (*case.clauses, *case.near)}
+    _check(
+        "clause",
+        selection.clauses,
+        sorted(cited | {clause.id for entry in game_entries() for clause in entry.clauses}),
+    )
+    _check("tag", selection.tags, sorted({tag for case in cases for tag in case.tags}))
+    _check(
+        "case",
+        [name for name in selection.ids if name not in files.values() and not _files(name)],
+        ids,
+        fnmatchcase,
+    )
+    tests: list[Callable[[Case], bool]] = [
+        lambda case: not selection.games or case.game in selection.games,
+        lambda case: not selection.clauses or not {*case.clauses, *case.near}.isdisjoint(selection.clauses),
+        lambda case: not selection.tags or not set(case.tags).isdisjoint(selection.tags),
+        lambda case: (
+            not selection.ids
+            or case.id in files
+            or any(fnmatchcase(case.id, pattern) for pattern in selection.ids)
+        ),
+    ]
+    selected = tuple(case for case in cases if all(test(case) for test in tests))
+    if not selected:
+        raise BadSelection("no case matches all of these options" if cases else "there are no cases")
+    return selected
+
+
+def _see_that_usable(name: str) -> None:
+    """See that a game, if it is installed at all, can be used."""
+    if name in registry().problems:
+        raise BadSelection(registry().problems[name])
+
+
+def _same(known: str, value: str) -> bool:
+    return known == value
+
+
+def _check(
+    kind: str,
+    values: Iterable[str],
+    known: Sequence[str],
+    matches: Callable[[str, str], bool] = _same,
+) -> None:
+    for value in values:
+        if not any(matches(candidate, value) for candidate in known):
+            raise BadSelection(f"no {kind} is called {value!r}{_near(value, known)}")
+
+
+def _near(value: str, known: Sequence[str]) -> str:
+    hint = _meant_pattern(value, known) if set("*?[") & set(value) else did_you_mean(value, known)
+    if hint:
+        return hint
+    if len(known) > _FEW and any("/" in name for name in known):
+        pattern = f"{game_names()[0]}/*corner*"
+        return f"; write an id, a pattern such as {pattern}, or a file or folder of cases"
+    return f"; there are {', '.join(known)}" if 0 < len(known) <= _FEW else ""
+
+
+def _meant_pattern(pattern: str, known: Sequence[str]) -> str:
+    """The pattern with each word that no id has spelt as the nearest word of an id, if that finds any."""
+    words = {word for name in known for word in re.findall(r"\w+", name)}
+
+    def corrected(match: re.Match[str]) -> str:
+        word: str = match[0]
+        if any(word in known_word for known_word in words):
+            return word
+        return next(iter(get_close_matches(word.lower(), words, n=1)), word)
+
+    meant = re.sub(r"\w+", corrected, pattern[:100])
+    matches = any(fnmatchcase(name, meant) for name in known)
+    return f"; did you mean {meant}?" if matches else ""
+
+
+def read_known(path: Path, cases: Iterable[Case]) -> frozenset[str]:
+    """The cases that are expected to fail: a file with one id a line; `#` begins a comment.
+
+    Raises:
+        BadSelection: the file cannot be read, or holds an id that no case has.
+    """
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError as problem:
+        raise BadSelection(f"{path}: {problem.strerror}") from problem
+    except UnicodeDecodeError as problem:
+        raise BadSelection(f"{path}: not a text in UTF-8") from problem
+    ids = {case.id for case in cases}
+    known: set[str] = set()
+    for number, line in enumerate(lines, start=1):
+        name = line.partition("#")[0].strip()
+        if name and name not in ids:
+            raise BadSelection(
+                f"{path}:{number}: no case is called {name[:80]!r}{_near(name[:80], sorted(ids))}"
+            )
+        known.add(name)
+    return frozenset(known - {""})
+
+
+def why_not_claimed(case: Case, claims: Claims) -> Skip | None:
+    """Why an engine that claims this is not asked the case as it stands; None if it is."""
+    return other_than_options(case, claims) or option_not_claimed(case, claims)
+
+
+def other_than_options(case: Case, claims: Claims) -> Skip | None:
+    """Why an engine that claims this is not asked the case whatever its options are; None if that depends."""
+    claim = claims.games.get(case.game)
+    if claim is None:
+        return UnclaimedGame(case.game)
+    if not claim.plays(case.size):
+        return UnclaimedSize(case.game, case.size)
+    if not queries(case, claims.ops):
+        return UnclaimedOperation(_needed(case))
+    return None
+
+
+def option_not_claimed(case: Case, claims: Claims) -> UnclaimedOption | None:
+    """The first option of a case that an engine does not claim at the case's value; None if it claims all."""
+    claim = claims.games.get(case.game, GameClaim())
+    for name, default in defaults(case.game).items():
+        value = case.options.get(name, default)
+        playable = claim.options.get(name, (default,))
+        if not any(value == each and type(value) is type(each) for each in playable):
+            return UnclaimedOption(case.game, name, value)
+    return None
+
+
+def _needed(case: Case) -> tuple[str, ...]:
+    """The operations by which a case can be asked."""
+    if case.question == "perft":
+        return ("perft",)
+    ways = {"stones": "judge", "moves": "play"}
+    return tuple(ways[way] for way in case.asks)

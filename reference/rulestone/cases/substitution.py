@@ -1,0 +1,230 @@
+"""Substitution: a case asked with other option values, where its answer is the same.
+
+Most cases are about something that an option does not touch: their question means the same under its
+other values, and has the same answer. The reference rules say where that is so. They are asked when the
+case is put, and only where it would be skipped otherwise: nothing has to be recorded beside the cases
+and kept in step with them, and cases that somebody saved are served as well.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Literal
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rulestone.cases.cases import Case, Expectation, queries
+from rulestone.cases.expect import expectation, expectation_at
+from rulestone.cases.selection import option_not_claimed, other_than_options
+from rulestone.core.action_examples import optional_actions
+from rulestone.core.actions import Action
+from rulestone.core.game import game as installed_game
+from rulestone.core.names import ActionText, ClauseId, Options, OptionValue
+from rulestone.core.position import Position, Violation
+from rulestone.core.register.clauses import game_entry as register_entry
+from rulestone.engines.reference import Replay
+from rulestone.protocol import BadRequest, Claims, GameClaim, Judge
+from rulestone.protocol.checking import check_query
+
+_Form = Literal["stones", "moves"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Substitute:
+    """A case as it is put under option values that the engine claims.
+
+    Attributes:
+        case: the case with the options, the moves and the answer that go with these values.
+        own: the case as it stands in its file.
+        left_out: the actions of its record that do not exist under these values, and without which the
+            record leads to the same position.
+        undecided: the clauses that the case decides, but not under these values.
+    """
+
+    case: Case
+    own: Case
+    left_out: tuple[ActionText, ...]
+    undecided: frozenset[ClauseId]
+
+
+def substitute(case: Case, claims: Claims) -> Substitute | None:
+    """The case under option values that are claimed and that leave its question and its answer the same.
+
+    Of several such settings the one in which most forms of the case can be put, then the one that is
+    nearest to the case's own.
+
+    Returns:
+        None if the case's own options are claimed, if something else about it is not, or if there is no
+        such setting.
+    """
+    if other_than_options(case, claims) is not None or option_not_claimed(case, claims) is None:
+        return None
+    forms = _forms(case, claims.ops)
+    claim = claims.games[case.game]
+    unread = {kind for kind, option in optional_actions(case.game).items() if option not in claim.options}
+    best: Substitute | None = None
+    for options in _settings(case, claim):
+        candidate = _under(case, options, forms, unread)
+        if candidate is not None and candidate.case.asks == forms:
+            return candidate
+        if candidate is not None and (best is None or len(candidate.case.asks) > len(best.case.asks)):
+            best = candidate
+    return best
+
+
+def _forms(case: Case, operations: tuple[str, ...]) -> tuple[_Form, ...]:
+    """The ways that an engine of these operations can be asked the case."""
+    if case.question == "perft":
+        return ("moves",)
+    needed = {"stones": "judge", "moves": "play"}
+    return tuple(form for form in case.asks if needed[form] in operations)
+
+
+def _settings(case: Case, claim: GameClaim) -> Iterator[Options]:
+    """Every setting of the options that is claimed, those first that change least; without defaults."""
+    options = register_entry(case.game).options
+    playable: list[list[OptionValue]] = []
+    for option in options:
+        claimed = claim.options.get(option.name, (option.default,))
+        known = [setting.value for setting in option.values]
+        playable.append([value for value in known if any(_same_value(value, each) for each in claimed)])
+    own = [case.options.get(option.name, option.default) for option in options]
+
+    def changes(values: tuple[OptionValue, ...]) -> int:
+        return sum(not _same_value(*pair) for pair in zip(values, own, strict=True))
+
+    for values in sorted(product(*playable), key=changes):
+        pairs = zip(options, values, strict=True)
+        yield {each.name: value for each, value in pairs if not _same_value(value, each.default)}
+
+
+def _same_value(one: OptionValue, other: OptionValue) -> bool:
+    """Whether two values of an option are the same; a JSON `1` is not `true`."""
+    return one == other and type(one) is type(other)
+
+
+def _under(
+    case: Case, options: Options, forms: tuple[_Form, ...], unread: Collection[type[Action]]
+) -> Substitute | None:
+    """The case under a setting, in those of some forms in which the answer is the same.
+
+    No record has an action of the kinds `unread`, which the engine need not be able to read.
+    """
+    try:
+        for query in queries(case, ("judge", "play", "perft")):
+            check_query(replace(query, options=options))
+        by_stones = "stones" in forms and _same_by_stones(case, options)
+        line = _line(case, options, unread) if "moves" in forms else None
+    except BadRequest:  # a case of somebody's own may hold anything
+        return None
+    asks: tuple[_Form, ...] = (*(("stones",) if by_stones else ()), *(("moves",) if line else ()))
+    if not asks:
+        return None
+    changed = replace(case, options=options, asks=asks)
+    if line is not None and line.left_out:
+        expect = _less_accepted(case.expect, len(line.left_out))
+        changed = replace(changed, moves=line.moves, expect=expect)
+    undecided = {violation.clause for violation in (() if line is None else line.refusals)}
+    return Substitute(
+        case=changed,
+        own=case,
+        left_out=() if line is None else line.left_out,
+        undecided=frozenset(undecided | set(_switched_off(case, options))).intersection(case.clauses),
+    )
+
+
+def _switched_off(case: Case, options: Options) -> Iterator[ClauseId]:
+    """The clauses of the options that are on in the case and off in the setting."""
+    for option in register_entry(case.game).options:
+        was, now = (each.get(option.name, option.default) for each in (case.options, options))
+        if was is True and now is False:
+            yield option.clause
+
+
+def _same_by_stones(case: Case, options: Options) -> bool:
+    judge = next(
+        query for query in queries(case, ("judge",)) if isinstance(query, Judge) and query.stones is not UNSET
+    )
+    return _same_answer(case.expect, expectation(replace(judge, options=options)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A record as it is asked under another setting.
+
+    Attributes:
+        moves: its actions.
+        left_out: those that it has no more.
+        refusals: what these violate under the setting.
+    """
+
+    moves: tuple[ActionText, ...]
+    left_out: tuple[ActionText, ...]
+    refusals: tuple[Violation, ...]
+
+
+def _line(case: Case, options: Options, unread: Collection[type[Action]]) -> _Line | None:
+    """The record of a case under a setting; None if it does not lead to the same position and answer."""
+    game = installed_game(case.game)
+    board = game.board(case.size, case.removed)
+    record = () if case.moves is UNSET else case.moves
+    own, other = game.start(board, case.options), game.start(board, options)
+    kept: list[ActionText] = []
+    left_out: list[ActionText] = []
+    refusals: list[Violation] = []
+    refused: tuple[Violation, ...] = ()
+    rest: tuple[ActionText, ...] = ()
+    for at, text in enumerate(record):
+        action = game.read_action(board, text)
+        violations = other.violations(action)
+        if own.violations(action):
+            refused, rest = violations, record[at:]
+            break
+        own = own.after(action)
+        if not violations:
+            other = other.after(action)
+            kept.append(text)
+        elif _alike(own, other):
+            left_out.append(text)
+            refusals += violations
+        else:
+            return None
+    if not _alike(own, other) or (rest and not refused):
+        return None
+    if any(type(game.read_action(board, text)) in unread for text in rest):
+        return None
+    expect = _less_accepted(case.expect, len(left_out))
+    if not _same_answer(expect, _answer(case, Replay(other, len(kept), refused))):
+        return None
+    return _Line((*kept, *rest), tuple(left_out), tuple(refusals))
+
+
+def _less_accepted(expect: Expectation, count: int) -> Expectation:
+    """The same where a record has so many legal actions less."""
+    return expect if expect.accepted is UNSET else replace(expect, accepted=expect.accepted - count)
+
+
+def _answer(case: Case, played: Replay) -> Expectation:
+    if case.question == "perft":
+        depth = 0 if case.depth is UNSET else case.depth
+        return Expectation(nodes=installed_game(case.game).perft(played.position, depth))
+    return expectation_at(played.position, played)
+
+
+def _alike(one: Position, other: Position) -> bool:
+    """Whether two positions show the same on the board and to whoever is to move."""
+    return one.stones == other.stones and one.status().to_move == other.status().to_move
+
+
+def _same_answer(expect: Expectation, other: Expectation) -> bool:
+    """Whether all that is expected is in an answer; the actions may be listed in any order."""
+    for name in Expectation.__struct_fields__:
+        right, got = getattr(expect, name), getattr(other, name)
+        if right is UNSET:
+            continue
+        if name in ("legal", "reasons") and got is not UNSET:
+            right, got = sorted(right), sorted(got)
+        if right != got:
+            return False
+    return True

@@ -1,0 +1,128 @@
+"""Putting one case to one engine, in every form the engine claims."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+import msgspec
+
+from rulestone.cases.cases import Case, queries
+from rulestone.cases.selection import why_not_claimed
+from rulestone.cases.substitution import substitute
+from rulestone.check.comparison import compare, respond
+from rulestone.check.difference import Difference
+from rulestone.check.results import BAD, BREAKAGES, Attempt, CaseResult, CaseStatus
+from rulestone.check.skip_reasons import Declined
+from rulestone.core.wording import printable
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp
+from rulestone.protocol import Answer, BadRequest, Claims, Judge, Play, Query
+
+_KEPT = 1 << 14
+"""A wrong answer is kept for the reports if it is at most so long, or not much longer than the right one."""
+
+
+def run_case_as_claimed(engine: Engine, claims: Claims, case: Case) -> CaseResult:
+    """Put a case to an engine, if need be under other option values than its own; see `substitute`.
+
+    Raises:
+        EngineBroken: the engine broke before this case was put, after its last answer; nothing was asked.
+        EngineGaveUp: the engine answers no more.
+    """
+    substitute_ = substitute(case, claims)
+    if substitute_ is None:
+        return run_case(engine, claims, case)
+    return replace(run_case(engine, claims, substitute_.case), substitute=substitute_)
+
+
+def run_case(engine: Engine, claims: Claims, case: Case) -> CaseResult:
+    """Put a case to an engine as it stands.
+
+    Raises:
+        EngineBroken: the engine broke before this case was put, after its last answer; nothing was asked.
+        EngineGaveUp: the engine answers no more.
+    """
+    skip = why_not_claimed(case, claims)
+    if skip is not None:
+        return CaseResult(case=case, status="skip", skip=skip)
+    attempts: list[Attempt] = []
+    for query in queries(case, claims.ops):
+        try:
+            attempts.append(_attempt(engine, case, query))
+        except EngineBroken as broken:
+            if not attempts:
+                raise
+            attempts[-1] = _blamed(attempts[-1], broken)
+        if attempts[-1].status in BREAKAGES:
+            break
+    return _result(case, attempts)
+
+
+def blame(result: CaseResult, broken: EngineBroken) -> CaseResult:
+    """The result of a case after whose last answer the engine was found broken."""
+    blamed = _result(result.case, [*result.attempts[:-1], _blamed(result.attempts[-1], broken)])
+    return replace(blamed, substitute=result.substitute)
+
+
+def _blamed(attempt: Attempt, broken: EngineBroken) -> Attempt:
+    return replace(
+        attempt, status=broken.status, message=broken.message, stderr=broken.stderr, differences=()
+    )
+
+
+def _result(case: Case, attempts: Sequence[Attempt]) -> CaseResult:
+    decisive = next((attempt for attempt in attempts if attempt.status in BAD), None)
+    if decisive is not None:
+        message = "; ".join(filter(None, (decisive.message, _by_form(attempts))))
+        return CaseResult(case=case, status=decisive.status, attempts=tuple(attempts), message=message)
+    if any(attempt.status == "pass" for attempt in attempts):
+        return CaseResult(case=case, status="pass", attempts=tuple(attempts))
+    return CaseResult(case=case, status="skip", attempts=tuple(attempts), skip=Declined(attempts[0].message))
+
+
+def _by_form(attempts: Sequence[Attempt]) -> str:
+    """What came of each form, if it was not the same everywhere."""
+    if len({attempt.status for attempt in attempts}) < 2:
+        return ""
+    return ", ".join(f"{attempt.form}: {attempt.status}" for attempt in attempts)
+
+
+def _attempt(engine: Engine, case: Case, query: Query) -> Attempt:
+    began = time.perf_counter()
+    answer: Answer | None = None
+    wrong: tuple[Difference, ...] = ()
+    status: CaseStatus = "error"
+    stderr = ""
+    try:
+        response = respond(engine, query)
+    except EngineBroken as broken:
+        if broken.previous:
+            raise
+        status, message, stderr = broken.status, broken.message, broken.stderr
+    except EngineGaveUp:
+        raise
+    except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine in this process may raise anything
+        message = f"{type(problem).__name__}: {printable(str(problem))}"
+    else:
+        comparison = compare(case, case.expect, query, response)
+        status, wrong, message = comparison.status, comparison.differences, comparison.message
+        answer = None if isinstance(response, BadRequest) else response
+    if wrong:
+        length = len(msgspec.json.encode(answer))
+        if length > _KEPT + 4 * len(msgspec.json.encode(case.expect)):
+            answer, message = None, f"an answer of {length} bytes, too long to be kept"
+    return Attempt(
+        form=_form(query),
+        query=query,
+        status=status,
+        answer=answer,
+        differences=wrong,
+        message=message,
+        stderr=stderr,
+        seconds=time.perf_counter() - began,
+    )
+
+
+def _form(query: Query) -> str:
+    if isinstance(query, Judge):
+        return "judge by moves" if query.moves is not msgspec.UNSET else "judge by stones"
+    return "play" if isinstance(query, Play) else "perft"

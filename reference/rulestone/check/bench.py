@@ -1,0 +1,269 @@
+"""Benchmarks of the engines of this package, on positions from fixed seeds.
+
+Every figure is the median of several runs, each long enough for the clock. Compare figures of one
+run with each other; another machine, or another minute, gives others.
+"""
+
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
+from random import Random
+from statistics import median
+from typing import Literal, Protocol, runtime_checkable
+
+from msgspec import Struct
+
+from rulestone.cases.cases import Case, read_cases
+from rulestone.check.attempts import run_case
+from rulestone.core.actions import Placement
+from rulestone.core.boards import Cell
+from rulestone.core.game import colours_of, game, game_names, set_up
+from rulestone.core.names import Colour, GameName, Options, Size
+from rulestone.core.position import Position, Violation
+from rulestone.core.stones import Stones
+from rulestone.engines import Engine, load_engine
+from rulestone_bitboard import batch
+from rulestone_bitboard.game import Formula, Game, Pair
+from rulestone_bitboard.game import games as fast_games
+from rulestone_bitboard.layout import Board, Layout, Mask
+from rulestone_bitboard.perft import perft as fast_perft
+from rulestone_bitboard.playouts import playout
+
+What = Literal["legal", "legal-batch", "playouts", "perft-nodes", "check-cases"]
+
+RUNS = 5
+"""How often each figure is taken; the median counts."""
+
+SHORTEST = 0.05
+"""How long a run lasts at least, in seconds."""
+
+SAMPLES = 16
+"""How many positions a figure is taken over."""
+
+FULL = 0.4
+"""How much of the board the sample positions fill."""
+
+DEPTH = 2
+"""How deep sequences are counted where nothing else is said."""
+
+
+@runtime_checkable
+class Constrained(Protocol):
+    """A position that says by itself what keeps a stone from an empty cell, whoever is to move."""
+
+    def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
+        """The constraints that a stone of this colour on this cell violates."""
+        ...
+
+
+class BenchRow(Struct, frozen=True):
+    """One figure.
+
+    Attributes:
+        what: what is done: see the README.
+        game: in which game; None for all.
+        size: on which board; None for many.
+        engine: by which engine.
+        per_second: how often in a second; positions, games, nodes or cases.
+    """
+
+    what: What
+    game: GameName | None
+    size: int | None
+    engine: str
+    per_second: float
+
+
+def per_second(work: Callable[[], float]) -> float:
+    """The median rate over several runs; the work returns how much it has done."""
+    return median(_rate(work) for _ in range(RUNS))
+
+
+def _rate(work: Callable[[], float]) -> float:
+    amount, start = 0.0, time.perf_counter()
+    while True:
+        amount += work()
+        elapsed = time.perf_counter() - start
+        if elapsed >= SHORTEST:
+            return amount / elapsed
+
+
+def benchmark_sizes(name: GameName) -> tuple[Size, ...]:
+    """The boards to measure on: those of the fast engine, or recommended ones, or the most usual one."""
+    if name in fast_games():
+        return tuple(map(Size, fast_games()[name].measured.sizes))
+    return game(name).entry.sizes or (_usual(name),)
+
+
+def _usual(name: GameName) -> Size:
+    often, (smallest, largest) = game(name).kind.usual_sizes, game(name).entry.size_limits
+    fitting = [size for size in often if smallest <= size <= largest]
+    return Size(max(fitting, key=lambda size: often[size], default=smallest))
+
+
+def counted_perft(name: GameName) -> tuple[Size, int] | None:
+    """Size and depth of the count to measure; None where a game has nothing to count at its start."""
+    if name in fast_games():
+        return fast_games()[name].measured.perft
+    size = _usual(name)
+    return (size, DEPTH) if game(name).start(game(name).board(size), {}).enumerable else None
+
+
+def sample(fast: Game, size: Size) -> list[Pair]:
+    """Positions of random games, filled so far as `FULL` says; the same every time."""
+    pairs: list[Pair] = []
+    seed = 0
+    while len(pairs) < SAMPLES:
+        random = Random(seed)  # noqa: S311 - repeatable, not secret
+        seed += 1
+        position = fast.beginning(size, random)
+        cells = len(position.layout.bits)
+        while not position.over and sum(map(int.bit_count, position.stones)) < FULL * cells:
+            position = position.after(position.pick(random))
+        if not position.over or seed > 50 * SAMPLES:
+            pairs.append(position.stones)
+    return pairs
+
+
+def readable(fast: Game, size: Size, pair: Pair) -> Position:
+    """The same position in the reference's terms, with nothing worked out yet."""
+    board = game(fast.name).board(size)
+    spelt = [fast.layout(size).spell(mask) for mask in pair]
+    by_colour = {
+        colour: map(board.cell, names) for colour, names in zip(colours_of(fast.name), spelt, strict=True)
+    }
+    mover = None if game(fast.name).turnless else colours_of(fast.name)[0]
+    return set_up(fast.name, board, {}, Stones.of_colours(board, by_colour), mover)
+
+
+def reference_game(name: GameName, size: Size, random: Random, full: float = 1.0) -> Position:
+    """Where a random game by the readable rules comes to, as far as the board is to be filled."""
+    position = game(name).start(game(name).board(size), {})
+    cells = len(position.board.cells)
+    for _ in range(4 * cells):
+        actions = position.legal_actions()
+        if not actions or cells - len(position.stones.empty(position.board)) >= full * cells:
+            break
+        position = position.after(random.choice(actions))
+    return position
+
+
+def reference_legal(position: Position, *colours: Colour) -> int:
+    """How many placements these colours have, by the readable rules."""
+    if isinstance(position, Constrained):
+        empty = position.stones.empty(position.board)
+        return sum(not position.violations_at(cell, colour) for colour in colours for cell in empty)
+    return sum(isinstance(action, Placement) for action in position.legal_actions())
+
+
+def _legal_by_reference(make: Callable[[], Iterable[Position]], *colours: Colour) -> float:
+    """How many positions a second the reference judges for these colours, each looked at afresh."""
+    spent: list[float] = []
+    for _ in range(RUNS):
+        fresh = list(make())
+        start = time.perf_counter()
+        for position in fresh:
+            reference_legal(position, *colours)
+        spent.append((time.perf_counter() - start) / len(fresh))
+    return 1 / median(spent)
+
+
+def _legal_by_bitboard(
+    formula: Callable[[Mask, Mask, Board], object], board: Board, pairs: list[Pair]
+) -> float:
+    """How many positions a second one of the bitboard's formulas judges."""
+
+    def once() -> int:
+        for mine, theirs in pairs:
+            formula(mine, theirs, board)
+        return len(pairs)
+
+    return per_second(once)
+
+
+def _legal_rows(fast: Game, size: Size) -> Iterator[BenchRow]:
+    """Whole-board legal placements of one colour; in turnless games also of both, as a verdict has them."""
+    name, measured = fast.name, fast.measured
+    positions, layout = sample(fast, size), fast.layout(size)
+    colours = colours_of(name)
+
+    def make() -> list[Position]:
+        return [readable(fast, size, pair) for pair in positions[:4]]
+
+    yield BenchRow("legal", name, size, "reference", _legal_by_reference(make, colours[0]))
+    alone = _legal_by_bitboard(fast.placements, layout.board, positions)
+    yield BenchRow("legal", name, size, "bitboard", alone)
+    if measured.both is not None:
+        yield BenchRow("legal", name, size, "reference (both colours)", _legal_by_reference(make, *colours))
+        by_bitboard = _legal_by_bitboard(measured.both, layout.board, positions)
+        yield BenchRow("legal", name, size, "bitboard (both colours)", by_bitboard)
+    many = (positions * (batch.LANES // len(positions)))[: batch.LANES]
+    yield BenchRow("legal-batch", name, size, "bitboard", _batches(fast.placements, layout, many))
+    for part, formula in measured.parts.items():
+        yield BenchRow("legal-batch", name, size, f"bitboard ({part})", _batches(formula, layout, many))
+
+
+def _batches(formula: Formula, layout: Layout, pairs: list[Pair]) -> float:
+    """How many positions a second a formula judges, many at once."""
+    return per_second(lambda: len(batch.apply(formula, layout, pairs)))
+
+
+def _reference_rows(name: GameName, size: Size) -> Iterator[BenchRow]:
+    """Legal placements and random games where there is no fast engine."""
+
+    def make() -> list[Position]:
+        return [reference_game(name, size, Random(seed), FULL) for seed in range(4)]  # noqa: S311
+
+    yield BenchRow("legal", name, size, "reference", _legal_by_reference(make, colours_of(name)[0]))
+
+
+def _playout_row(name: GameName, size: Size) -> BenchRow:
+    seeds, fast = iter(range(1 << 30)), fast_games().get(name)
+
+    def once() -> int:
+        random = Random(next(seeds))  # noqa: S311 - repeatable, not secret
+        if fast is None:
+            reference_game(name, size, random)
+        else:
+            playout(fast.beginning(size, random), random, limit=4 * len(fast.layout(size).bits))
+        return 1
+
+    return BenchRow("playouts", name, size, "reference" if fast is None else "bitboard", per_second(once))
+
+
+def _perft_rows(name: GameName, size: Size, depth: int) -> Iterator[BenchRow]:
+    fast = fast_games().get(name)
+    options: Options = {} if fast is None else fast.measured.options
+    first = game(name).start(game(name).board(size), options)
+    yield BenchRow(
+        "perft-nodes", name, size, "reference", per_second(partial(game(name).perft, first, depth))
+    )
+    if fast is not None:
+        opening = fast.beginning(size, Random(0))  # noqa: S311 - not used
+        yield BenchRow("perft-nodes", name, size, "bitboard", per_second(partial(fast_perft, opening, depth)))
+
+
+def _check(engine: Engine, cases: tuple[Case, ...]) -> int:
+    for case in cases:
+        run_case(engine, engine.claims, case)
+    return len(cases)
+
+
+def _check_rows() -> Iterator[BenchRow]:
+    cases = read_cases()
+    for name in ("reference", "bitboard"):
+        yield BenchRow("check-cases", None, None, name, per_second(partial(_check, load_engine(name), cases)))
+
+
+def benchmark_rows(games: Collection[GameName] = tuple(game_names())) -> Iterator[BenchRow]:
+    """Every figure about these games, as it is taken; those about no game in particular if they are all."""
+    for name in games:
+        fast = fast_games().get(name)
+        for size in benchmark_sizes(name):
+            yield from _reference_rows(name, size) if fast is None else _legal_rows(fast, size)
+        yield _playout_row(name, benchmark_sizes(name)[-1])
+        count = counted_perft(name)
+        if count is not None:
+            yield from _perft_rows(name, *count)
+    if set(games) == set(game_names()):
+        yield from _check_rows()

@@ -1,0 +1,208 @@
+"""Running cases against an engine, in several processes if wanted, whatever the engine does.
+
+All asking is done in threads, so that Ctrl-C finds the main thread waiting and nothing half done: it
+closes the engines, which makes the threads that wait for them stop, and returns what is known.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from rulestone.cases.cases import Case
+from rulestone.check.attempts import blame, run_case_as_claimed
+from rulestone.check.results import BAD, CaseResult, Run
+from rulestone.core.wording import printable
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish, interrupt
+from rulestone.engines.interrupts import deferring_interrupts
+from rulestone.protocol import Claims
+
+END_SECONDS = 3.0
+"""How long to wait for threads to stop when the run is interrupted."""
+
+MakeEngine = Callable[[], Engine]
+"""Starts an engine; a run with several jobs starts one for each."""
+
+Progress = Callable[[CaseResult], None]
+"""Is told of each case when it is done."""
+
+
+def run(
+    cases: Sequence[Case],
+    make_engine: MakeEngine,
+    *,
+    engine: Sequence[str] = (),
+    jobs: int = 1,
+    stop_first: bool = False,
+    known: Collection[str] = frozenset(),
+    repeat: Callable[[Case], str] = lambda case: f"rulestone check --case {case.id}",
+    progress: Progress | None = None,
+) -> Run:
+    """Put cases to an engine and compare.
+
+    Args:
+        cases: the cases, in the order in which results are wanted.
+        make_engine: starts an engine; called once for each job, in a thread of its own.
+        engine: what the engine is called, for reports.
+        jobs: how many engines to ask at the same time.
+        stop_first: put no more cases when one has failed, and leave out what others found after it.
+        known: the ids of cases that are expected to fail.
+        repeat: the command that repeats a case.
+        progress: called with each result, by one thread at a time. If an engine turns out to have broken
+            after an answer, that case's result is given again.
+    """
+    began = time.monotonic()
+    work = _Work(cases, stop_first=stop_first, known=known, repeat=repeat, progress=progress)
+    ended = [threading.Event() for _ in range(max(1, min(jobs, len(cases))))]
+    interrupted = False
+    try:
+        for event in ended:
+            threading.Thread(target=work.ask_all, args=(make_engine, event), daemon=True).start()
+        # Not `Thread.join`: interrupted, it takes a running thread for one that has ended (Python 3.11).
+        for event in ended:
+            event.wait()
+    except KeyboardInterrupt:
+        interrupted = True
+        with deferring_interrupts() as pending:
+            work.interrupt()
+            deadline = time.monotonic() + END_SECONDS
+            for event in ended[: work.attempts]:
+                event.wait(max(0.0, deadline - time.monotonic()))
+            pending.clear()
+    results = work.results()
+    return Run(
+        engine=tuple(engine),
+        claims=work.claims,
+        results=_up_to_the_first_failure(results) if stop_first else results,
+        selected=len(cases),
+        seconds=time.monotonic() - began,
+        interrupted=interrupted,
+        gave_up=work.gave_up,
+    )
+
+
+def _up_to_the_first_failure(results: Sequence[CaseResult]) -> tuple[CaseResult, ...]:
+    """The results up to the first failure; cases are taken in order, so all before it have one."""
+    fails = (number for number, result in enumerate(results, 1) if result.is_wrong)
+    return tuple(results[: next(fails, len(results))])
+
+
+class _Work:
+    """What the asking threads share."""
+
+    def __init__(
+        self,
+        cases: Sequence[Case],
+        *,
+        stop_first: bool,
+        known: Collection[str],
+        repeat: Callable[[Case], str],
+        progress: Progress | None,
+    ) -> None:
+        self.claims: Claims | None = None
+        self.gave_up: str | None = None
+        self.attempts = 0
+        self._cases = cases
+        self._stop_first = stop_first
+        self._known = known
+        self._repeat = repeat
+        self._progress = progress
+        self._next = 0
+        self._results: dict[int, CaseResult] = {}
+        self._engines: list[Engine] = []
+        self._stop = threading.Event()
+        self._interrupted = False
+        self._lock = threading.Lock()
+
+    def results(self) -> tuple[CaseResult, ...]:
+        """What is known so far, in the order of the cases."""
+        with self._lock:
+            return tuple(self._results[index] for index in sorted(self._results))
+
+    def interrupt(self) -> None:
+        """Stop asking, and end the engines that are being asked."""
+        self._interrupted = True
+        self._stop.set()
+        for engine in tuple(self._engines):
+            interrupt(engine)
+
+    def ask_all(self, make_engine: MakeEngine, ended: threading.Event) -> None:
+        """Put one case after another until none is left: what each thread does."""
+        with self._lock:
+            self.attempts += 1
+        try:
+            self._ask_all(make_engine)
+        finally:
+            ended.set()
+
+    def _ask_all(self, make_engine: MakeEngine) -> None:
+        try:
+            engine = make_engine()
+        except (UnknownEngine, EngineGaveUp) as problem:
+            self._give_up(str(problem))
+            return
+        except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
+            self._give_up(f"the engine cannot be made: {type(problem).__name__}: {printable(str(problem))}")
+            return
+        self._engines.append(engine)
+        try:
+            if not self._stop.is_set():
+                self._converse(engine)
+        except EngineGaveUp as problem:
+            self._give_up(problem.message)
+        except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
+            self._give_up(f"the engine cannot be asked: {type(problem).__name__}: {printable(str(problem))}")
+        finally:
+            with suppress(Exception):
+                engine.close()
+
+    def _converse(self, engine: Engine) -> None:
+        claims = engine.claims
+        self.claims = claims
+        last: int | None = None
+        while (index := self._take()) is not None:
+            result = None
+            while result is None:
+                try:
+                    result = run_case_as_claimed(engine, claims, self._cases[index])
+                except EngineBroken as broken:
+                    if last is None:
+                        raise EngineGaveUp(broken.message, broken.stderr) from broken
+                    self._blame(last, broken)
+                    last = None
+            self._note(index, result)
+            last = index if result.attempts else last
+        late = finish(engine)
+        if late is not None and last is not None:
+            self._blame(last, late)
+
+    def _take(self) -> int | None:
+        with self._lock:
+            if self._stop.is_set() or self._next >= len(self._cases):
+                return None
+            self._next += 1
+            return self._next - 1
+
+    def _blame(self, index: int, broken: EngineBroken) -> None:
+        self._note(index, blame(self._results[index], broken))
+
+    def _note(self, index: int, result: CaseResult) -> None:
+        case = self._cases[index]
+        result = replace(result, repeat=self._repeat(case))
+        if case.id in self._known:
+            if result.status in BAD:
+                result = replace(result, status="xfail")
+            elif result.status == "pass":
+                result = replace(result, status="xpass")
+        with self._lock:
+            self._results[index] = result
+            if self._progress is not None:
+                self._progress(result)
+        if self._stop_first and result.is_wrong:
+            self._stop.set()
+
+    def _give_up(self, reason: str) -> None:
+        if not self._interrupted:
+            self.gave_up = self.gave_up or reason
+        self._stop.set()

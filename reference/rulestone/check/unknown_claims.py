@@ -1,0 +1,79 @@
+"""Claims of an engine that are not known here, such as misspelt names: they would skip cases silently."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import get_args
+
+from msgspec import UNSET
+
+from rulestone.core.game import game_names
+from rulestone.core.names import GameName
+from rulestone.core.register.clauses import BadOption, check_option, defaults
+from rulestone.core.register.clauses import game_entry as register_entry
+from rulestone.core.wording import did_you_mean, plural, printable
+from rulestone.protocol import Claims, GameClaim, Operation
+
+_MOST = 8
+"""So many are told; an engine may claim a hundred thousand."""
+
+
+def unknown_claims(claims: Claims) -> tuple[str, ...]:
+    """The claims that are not known here, a line each, with what was probably meant."""
+    problems = [*_games(claims), *_operations(claims)]  # to word one takes long, and few are told
+    more = len(problems) - _MOST
+    rest = f"and {more} more {plural(more, 'claim that is', 'claims that are')} not known"
+    return (*(words() for words in problems[:_MOST]), *([rest] if more > 0 else []))
+
+
+def _games(claims: Claims) -> Iterator[Callable[[], str]]:
+    known = game_names()
+    for name, claim in claims.games.items():
+        if name in list(known):
+            yield from (partial(str, words) for words in _of_game(GameName(name), claim))
+        else:
+            yield partial(_not_known, "a game", name, known)
+
+
+def _of_game(game: GameName, claim: GameClaim) -> Iterator[str]:
+    if claim.sizes is not UNSET and claim.sizes[0] > claim.sizes[1]:
+        yield f"it claims {game} of the sizes [{claim.sizes[0]}, {claim.sizes[1]}], which are none"
+    yield from _of_single_sizes(game, claim)
+    for option, values in claim.options.items():
+        for value in values:
+            try:
+                check_option(game, option[:100], value[:100] if isinstance(value, str) else value)
+            except BadOption as problem:
+                why = _boolean_in_quotes(game, option, value) or printable(str(problem))
+                yield f"it claims an option of {game} that is not known: {why}"
+                break
+
+
+def _of_single_sizes(game: GameName, claim: GameClaim) -> Iterator[str]:
+    if claim.size_list is UNSET:
+        return
+    if claim.sizes is not UNSET:
+        yield f"it claims {game} by `sizes` and by `size_list`: give one of them; what is in both is asked"
+    if not claim.size_list:
+        yield f"it claims {game} of an empty `size_list`, so of no board; left out, it is every size"
+    least, most = register_entry(game).size_limits
+    strange = next((size for size in claim.size_list if not least <= size <= most), None)
+    if strange is not None:
+        size = printable(str(strange), 20)
+        yield f"it claims {game} of size {size} in `size_list`; its boards have size {least} to {most}"
+
+
+def _boolean_in_quotes(game: GameName, option: str, value: str | bool) -> str | None:
+    """What is wrong with a `"true"` where a `true` is meant; None if it is not that."""
+    if value not in ("true", "false") or not isinstance(defaults(game).get(option), bool):
+        return None
+    return f"option '{option}' of {game} is a JSON boolean: write {value}, without quotes"
+
+
+def _operations(claims: Claims) -> Iterator[Callable[[], str]]:
+    known = get_args(Operation)
+    return (partial(_not_known, "an operation", name, known) for name in claims.ops if name not in known)
+
+
+def _not_known(what: str, name: str, known: tuple[str, ...]) -> str:
+    meant = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+    return f"it claims {what} “{printable(name, 40)}”, which is not known{meant}"

@@ -1,0 +1,257 @@
+"""Actions: what a player can do, and its notation.
+
+Reading an action asks only whether the text is one and names cells of the board. Whether the action
+is legal is the rules' business. Which forms a game has, its `Game` says; those that several games
+share are made here.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from rulestone.core.boards import Board, Cell
+from rulestone.core.names import ActionText, Colour
+
+Move = Callable[[Cell], Cell | None]
+"""Where a cell lies on another board; None if it is not on it."""
+
+
+class UnreadableAction(Exception):
+    """A text that is not an action of the game. Its message is one line for a person."""
+
+
+class Action(ABC):
+    """Something that a player can do. A game may have actions of its own kind."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def write(self, board: Board) -> str:
+        """How the action is written: the inverse of reading it."""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells that it names, the most telling first."""
+        return ()
+
+    def moved(self, move: Move) -> "Action | None":
+        """The same action on another board; None if a cell that it cannot do without is not on it."""
+        del move  # without cells there is nothing to move
+        return self
+
+    def simpler(self) -> Iterable["Action"]:
+        """Actions of the same kind with less to them: for making a record smaller."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Placement(Action):
+    """A stone set on a cell.
+
+    Attributes:
+        cell: where.
+        colour: whose; None in games with turns, where it is the colour to move.
+        removing: a stone of the group of stones that is taken off with it; None where nothing is.
+    """
+
+    cell: Cell
+    colour: Colour | None = None
+    removing: Cell | None = None
+
+    def write(self, board: Board) -> str:
+        """`c3`, `c3xd4`, `black:c3`."""
+        whose = "" if self.colour is None else f"{self.colour}:"
+        taken = "" if self.removing is None else f"x{board.name(self.removing)}"
+        return f"{whose}{board.name(self.cell)}{taken}"
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Where the stone is set, and a stone that is taken off."""
+        return (self.cell,) if self.removing is None else (self.cell, self.removing)
+
+    def moved(self, move: Move) -> "Placement | None":
+        """The placement on another board; a removal that is not on it is left out."""
+        cell = move(self.cell)
+        taken = None if self.removing is None else move(self.removing)
+        return None if cell is None else Placement(cell, self.colour, taken)
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Action):
+    """The second player takes over the first stone, as a person: the two people exchange colours."""
+
+    def write(self, board: Board) -> str:
+        """`swap`."""
+        del board
+        return "swap"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Action):
+    """The position that the first player sets up: as written, sound or not.
+
+    Attributes:
+        stones: by colour, in the order of the game's colours, the cells given for it.
+    """
+
+    stones: tuple[tuple[Colour, tuple[Cell, ...]], ...]
+
+    def of(self, colour: Colour) -> tuple[Cell, ...]:
+        """The cells given for a colour."""
+        return dict(self.stones).get(colour, ())
+
+    def write(self, board: Board) -> str:
+        """`setup black=a1,b2 red=c3`; a colour without stones is left out."""
+        parts = (f" {colour}={','.join(board.names(cells))}" for colour, cells in self.stones if cells)
+        return f"setup{''.join(parts)}"
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Every cell as often as it is given."""
+        return tuple(cell for _, cells in self.stones for cell in cells)
+
+    def moved(self, move: Move) -> "Setup":
+        """The set-up on another board, without the stones that are not on it."""
+        return Setup(
+            tuple(
+                (colour, tuple(to for cell in cells if (to := move(cell)) is not None))
+                for colour, cells in self.stones
+            )
+        )
+
+    def simpler(self) -> Iterable["Setup"]:
+        """Set-ups with one cell less."""
+        for colour, cells in self.stones:
+            for at in range(len(cells)):
+                fewer = cells[:at] + cells[at + 1 :]
+                yield Setup(tuple((c, fewer if c == colour else kept) for c, kept in self.stones))
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Action):
+    """The second player's choice of a colour, after a pie or a set-up."""
+
+    colour: Colour
+
+    def write(self, board: Board) -> str:
+        """`choose dark`."""
+        del board
+        return f"choose {self.colour}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Action):
+    """A colour declares that it wishes to place no more."""
+
+    colour: Colour
+
+    def write(self, board: Board) -> str:
+        """`black:stop`."""
+        del board
+        return f"{self.colour}:stop"
+
+
+@dataclass(frozen=True, slots=True)
+class ActionForm:
+    """A way in which actions of a game are written.
+
+    Attributes:
+        pattern: a regular expression that matches the whole text of such an action.
+        read: makes the action of a match; raises `UnknownCell` where a name is none of the board's.
+        texts: every text of this form on a board, legal or not; None where there are too many to list.
+    """
+
+    pattern: str
+    read: Callable[[Board, re.Match[str]], Action]
+    texts: Callable[[Board], Iterable[str]] | None = None
+
+    def match(self, text: str) -> re.Match[str] | None:
+        """The match of a whole text; None if it is not written so."""
+        return re.fullmatch(self.pattern, text)
+
+
+CELL = "[a-z]+[0-9]+"
+"""The pattern of the name of a cell."""
+
+Colours = tuple[Colour, Colour]
+"""The two colours of a game, in the order of its rules."""
+
+
+def _placement(board: Board, match: re.Match[str]) -> Action:
+    return Placement(board.cell(match["cell"]))
+
+
+def _names(board: Board) -> Iterable[str]:
+    return board.names(board.cells)
+
+
+def _removals(board: Board) -> Iterable[str]:
+    names = board.names(board.cells)
+    return (f"{placed}x{taken}" for placed in names for taken in names if placed != taken)
+
+
+def _removal(board: Board, match: re.Match[str]) -> Action:
+    return Placement(board.cell(match["cell"]), removing=board.cell(match["taken"]))
+
+
+PLACEMENT = ActionForm(f"(?P<cell>{CELL})", _placement, _names)
+"""`c3`: a stone of the colour to move."""
+
+REMOVAL = ActionForm(f"(?P<cell>{CELL})x(?P<taken>{CELL})", _removal, _removals)
+"""`c3xd4`: the same, and the removal of the group of stones that `d4` is in."""
+
+SWAP = ActionForm("swap", lambda _board, _match: Swap(), lambda _board: ("swap",))
+"""`swap`."""
+
+
+def coloured_placement(colours: Colours) -> ActionForm:
+    """`black:c3`, in games without turns."""
+
+    def read(board: Board, match: re.Match[str]) -> Action:
+        return Placement(board.cell(match["cell"]), colour=Colour(match["colour"]))
+
+    def texts(board: Board) -> Iterable[str]:
+        return (f"{colour}:{name}" for colour in colours for name in _names(board))
+
+    return ActionForm(f"{_either(colours)}:(?P<cell>{CELL})", read, texts)
+
+
+def stop(colours: Colours) -> ActionForm:
+    """`black:stop`."""
+    texts = tuple(f"{colour}:stop" for colour in colours)
+    return ActionForm(
+        f"{_either(colours)}:stop", lambda _, match: Stop(Colour(match["colour"])), lambda _: texts
+    )
+
+
+def choice(colours: Colours) -> ActionForm:
+    """`choose black`."""
+    pattern = f"choose {_either(colours)}"
+    texts = tuple(f"choose {colour}" for colour in colours)
+    return ActionForm(pattern, lambda _, match: Choose(Colour(match["colour"])), lambda _: texts)
+
+
+def setup(colours: Colours) -> ActionForm:
+    """`setup black=a1,b2 red=c3`, in the order of the colours."""
+    cells = f"(?:{CELL}(?:,{CELL})*)?"
+    parts = "".join(f"(?: {colour}=(?P<{colour}>{cells}))?" for colour in colours)
+
+    def read(board: Board, match: re.Match[str]) -> Action:
+        return Setup(
+            tuple(
+                (colour, tuple(board.cell(name) for name in (match[colour] or "").split(",") if name))
+                for colour in colours
+            )
+        )
+
+    return ActionForm(f"setup{parts}", read)
+
+
+def _either(colours: Colours) -> str:
+    return f"(?P<colour>{'|'.join(colours)})"
+
+
+def write_action(board: Board, action: Action) -> ActionText:
+    """How an action is written."""
+    return ActionText(action.write(board))

@@ -1,0 +1,54 @@
+"""Boards: cells, their names and their neighbours.
+
+The rules never do arithmetic with coordinates. They ask a board for neighbours, areas, edges and
+lines, and a board answers in cells. A cell is its number in board order: rows from the
+bottom up, each from left to right.
+
+There are two kinds of board here, `SQUARE` and `HEXAGONAL`. A game that comes from outside may bring
+another. It writes
+
+- a subclass of `Board`: its `net` (cells, neighbours and sides; `Net.on_lattice` makes one from places),
+  its `plan` on paper (`rulestone.core.boards.tiled.tiled_plan` makes one for cells that are tiles), its
+  `text_plan`, and two methods that say in words what the board and its cells are called;
+- a subclass of `BoardKind` with a name, and `make`, which gives a board of a size.
+
+Pictures, the reading of pictures, generated games and the cutting down of boards need no more than that.
+"""
+
+from rulestone.core.boards.board import Board, Net
+from rulestone.core.boards.cells import BOTTOM, LEFT, RIGHT, TOP, Cell, Place, Side, UnknownCell, letters
+from rulestone.core.boards.hexagonal import (
+    DIRECTIONS,
+    HEXAGONAL,
+    HEXAGONAL_STEPS,
+    Direction,
+    HexBoard,
+    hex_board,
+)
+from rulestone.core.boards.kind import BoardKind
+from rulestone.core.boards.square import SQUARE, Area, SquareBoard, square_board
+
+__all__ = [
+    "BOTTOM",
+    "DIRECTIONS",
+    "HEXAGONAL",
+    "HEXAGONAL_STEPS",
+    "LEFT",
+    "RIGHT",
+    "SQUARE",
+    "TOP",
+    "Area",
+    "Board",
+    "BoardKind",
+    "Cell",
+    "Direction",
+    "HexBoard",
+    "Net",
+    "Place",
+    "Side",
+    "SquareBoard",
+    "UnknownCell",
+    "hex_board",
+    "letters",
+    "square_board",
+]

@@ -1,0 +1,153 @@
+"""Hexagonal boards, whole or with cells taken out, and the lines along which their cells see."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from rulestone.core.boards.board import Board, Net
+from rulestone.core.boards.cells import Cell, Place, letters
+from rulestone.core.boards.kind import BoardKind
+from rulestone.core.names import CellName, Size
+
+if TYPE_CHECKING:
+    from rulestone.core.boards.plan import Plan, TextPlan
+
+Direction = Literal[0, 1, 2, 3, 4, 5]
+"""One of the six directions of a hexagonal board, anticlockwise from the right."""
+
+DIRECTIONS: tuple[Direction, ...] = (0, 1, 2, 3, 4, 5)
+"""The six directions, anticlockwise from the right."""
+
+HEXAGONAL_STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""Right, up-right, up-left, left, down-left, down-right, where `across` slants to the left on the way up."""
+
+
+@dataclass(frozen=True, slots=True)
+class HexBoard(Board):
+    """A hexagon of hexagonal cells, `size` a side; row `a` is at the bottom.
+
+    Attributes:
+        rays: by cell and direction, the cells met on leaving it, nearest first, up to the first gap.
+    """
+
+    rays: tuple[tuple[tuple[Cell, ...], ...], ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        Board.__post_init__(self)
+        everywhere = map(Cell, range(len(self.ring)))
+        rays = tuple(tuple(self._ray(cell, direction) for direction in DIRECTIONS) for cell in everywhere)
+        object.__setattr__(self, "rays", rays)
+
+    def net(self) -> Net:
+        """Its cells, each joined to up to six others."""
+        return _net(self.size)
+
+    def plan(self) -> "Plan":
+        """Cells with outlines, coordinates before and after every row."""
+        from rulestone.core.boards.tiled import HEXAGON, tiled_plan
+
+        return tiled_plan(self, HEXAGON)
+
+    def text_plan(self) -> "TextPlan":
+        """Rows with their letters before them, and the number of the last cell after them."""
+        from rulestone.core.boards.plan import TextPlan, TextRow
+
+        middle = self.size - 1
+        rows = tuple(
+            TextRow(letters(number), row, abs(middle - number), f"{len(row)}")
+            for number, row in enumerate(self.rows)
+        )
+        return TextPlan(rows, staggered=True)
+
+    def _ray(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
+        met: list[Cell] = []
+        onward = self.ring[cell][direction]
+        while onward is not None:
+            met.append(onward)
+            onward = self.ring[onward][direction]
+        return tuple(met)
+
+    def describe(self) -> str:
+        """The board in words."""
+        holes = f" without {len(self.removed)} of its cells" if self.removed else ""
+        return f"the hexagonal board of size {self.size}{holes}"
+
+    def describe_names(self) -> str:
+        """How its cells are called."""
+        last = letters(2 * self.size - 2)
+        return f"its rows run from a to {last}, and the cells of each are numbered from 1"
+
+
+@cache
+def _net(size: Size) -> Net:
+    names: dict[tuple[int, int], CellName] = {}
+    for row in range(2 * size - 1):
+        first = -min(row, size - 1)
+        for number in range(2 * size - 1 - abs(size - 1 - row)):
+            names[first + number, row] = CellName(f"{letters(row)}{number + 1}")
+    return Net.on_lattice(names, HEXAGONAL_STEPS)
+
+
+_USUAL_SIZES: Mapping[int, int] = MappingProxyType({1: 3, 2: 24, 3: 48, 4: 19, 5: 5, 6: 1})
+
+
+class HexagonalKind(BoardKind):
+    """Hexagons of hexagonal cells."""
+
+    name = "hexagonal"
+    removable = True
+
+    def make(self, size: Size, removed: frozenset[Cell]) -> HexBoard:
+        """A hexagonal board."""
+        return HexBoard(size, removed)
+
+    @property
+    def about(self) -> str:
+        """Its rows, its names, which cells touch, and what removing one means."""
+        return (
+            "The hexagon stands on a flat row. A letter for the row, from the bottom; a number for the "
+            "cell in its row, from the left, starting at 1 in every row. Up to six cells touch one: the "
+            "two beside it in its own row, and two each in the rows above and below. A removed cell is "
+            "no cell; the others keep their names."
+        )
+
+    @property
+    def usual_sizes(self) -> Mapping[int, int]:
+        """Mostly 2 to 4."""
+        return _USUAL_SIZES
+
+    @property
+    def medium_sizes(self) -> tuple[int, ...]:
+        """Sizes with a row `i`."""
+        return (5, 6)
+
+    @property
+    def large_sizes(self) -> tuple[int, ...]:
+        """The first size with a row `aa`."""
+        return (14,)
+
+    def size_with_rows(self, count: int) -> Size | None:
+        """A board has as many rows as two of its sides have cells, but for the middle row."""
+        return Size((count + 1) // 2) if count % 2 else None
+
+    def offsets(self, size: Size, smaller: Size) -> Iterable[Place]:
+        """In the middle, and towards each corner as far as it goes and by one."""
+        room = size - smaller
+        yield (0, room)
+        for step in sorted({1, room}):
+            yield from ((across * step, room + up * step) for across, up in HEXAGONAL_STEPS)
+
+
+HEXAGONAL = HexagonalKind()
+"""The hexagonal boards."""
+
+
+def hex_board(size: Size, removed: Iterable[CellName] = ()) -> HexBoard:
+    """The hexagonal board of this size, without the cells named in `removed`.
+
+    Raises:
+        UnknownCell: a removed cell is none of the whole board's.
+    """
+    return HexBoard.of(HEXAGONAL.board(size, removed))

@@ -1,0 +1,172 @@
+"""Square boards, and the rectangles of points on them."""
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from rulestone.core.boards.board import Board, Net
+from rulestone.core.boards.cells import BOTTOM, LEFT, RIGHT, TOP, Cell, letters
+from rulestone.core.boards.kind import BoardKind
+from rulestone.core.names import CellName, Size
+
+if TYPE_CHECKING:
+    from rulestone.core.boards.plan import Plan, TextPlan
+
+_STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A rectangle of points on a square board.
+
+    Attributes:
+        corners: bottom-left, bottom-right, top-right, top-left: neighbours in this list share a side of
+            the rectangle, and the first and third, second and fourth lie diagonally opposite.
+        inner: every other point of the rectangle.
+    """
+
+    corners: tuple[Cell, Cell, Cell, Cell]
+    inner: tuple[Cell, ...]
+
+    @property
+    def points(self) -> tuple[Cell, ...]:
+        """All points of the rectangle, in board order."""
+        return tuple(sorted(self.corners + self.inner))
+
+
+@dataclass(frozen=True, slots=True)
+class SquareBoard(Board):
+    """`size` × `size` points joined along rows and columns; `a1` is at the bottom left.
+
+    A point belongs to the edge of each side that it lies at; a corner point to two. No point can be removed.
+
+    Attributes:
+        perimeter: the points of all four sides.
+    """
+
+    perimeter: frozenset[Cell] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.removed:
+            raise ValueError("no point can be taken out of a square board")
+        Board.__post_init__(self)
+        object.__setattr__(self, "perimeter", frozenset().union(*self.edges.values()))
+
+    def net(self) -> Net:
+        """Its points and the lines between them."""
+        span, last = range(self.size), self.size - 1
+        names = {(column, row): CellName(f"{letters(column)}{row + 1}") for row in span for column in span}
+        edges = {
+            TOP: [(column, last) for column in span],
+            BOTTOM: [(column, 0) for column in span],
+            LEFT: [(0, row) for row in span],
+            RIGHT: [(last, row) for row in span],
+        }
+        return Net.on_lattice(names, _STEPS, edges)
+
+    def plan(self) -> "Plan":
+        """A grid with the stones on its crossings, a band along each side, coordinates beside it."""
+        from rulestone.core.boards.gridded import square_plan
+
+        return square_plan(self.size)
+
+    def text_plan(self) -> "TextPlan":
+        """Rows with their numbers before them, and the columns' letters below."""
+        from rulestone.core.boards.plan import TextPlan, TextRow
+
+        rows = tuple(TextRow(f"{number}", row) for number, row in enumerate(self.rows, start=1))
+        return TextPlan(rows, tuple(letters(column) for column in range(self.size)))
+
+    def at(self, column: int, row: int) -> Cell:
+        """The point at these coordinates, both from 0."""
+        return Cell(row * self.size + column)
+
+    def coordinates(self, cell: Cell) -> tuple[int, int]:
+        """Column from the left and row from the bottom, both from 0: for drawing."""
+        return self.places[cell]
+
+    def areas(self, width: int, height: int) -> tuple[Area, ...]:
+        """Every rectangle of the board that is `width` points wide and `height` points high."""
+        return _areas(self, width, height)
+
+    def areas_at(self, cell: Cell, width: int, height: int) -> tuple[Area, ...]:
+        """The rectangles of `areas(width, height)` that hold the cell."""
+        return _areas_at(self, width, height)[cell]
+
+    def describe(self) -> str:
+        """The board in words."""
+        return f"the {self.size}×{self.size} board"
+
+    def describe_names(self) -> str:
+        """How its points are called."""
+        return f"its points run from a1 to {self._names[-1]}, in lower case"
+
+
+@cache
+def _areas(board: SquareBoard, width: int, height: int) -> tuple[Area, ...]:
+    at = board.at
+    areas: list[Area] = []
+    for row in range(board.size - height + 1):
+        for column in range(board.size - width + 1):
+            right, top = column + width - 1, row + height - 1
+            corners = (at(column, row), at(right, row), at(right, top), at(column, top))
+            everything = (at(c, r) for r in range(row, top + 1) for c in range(column, right + 1))
+            areas.append(Area(corners, tuple(point for point in everything if point not in corners)))
+    return tuple(areas)
+
+
+@cache
+def _areas_at(board: SquareBoard, width: int, height: int) -> tuple[tuple[Area, ...], ...]:
+    areas_of: list[list[Area]] = [[] for _ in board.cells]
+    for area in _areas(board, width, height):
+        for point in area.points:
+            areas_of[point].append(area)
+    return tuple(tuple(areas) for areas in areas_of)
+
+
+class SquareKind(BoardKind):
+    """Boards of points in rows and columns."""
+
+    name = "square"
+    example_size = Size(5)
+
+    def make(self, size: Size, removed: frozenset[Cell]) -> SquareBoard:
+        """A square board."""
+        return SquareBoard(size, removed)
+
+    @property
+    def about(self) -> str:
+        """Its names, and which points are neighbours."""
+        return (
+            "A letter for the column, from the left: a to z (i is one of them), then aa, ab and so on. "
+            "A number for the row, from the bottom. So a1 is at the bottom left. Points are neighbours "
+            "along the lines."
+        )
+
+    @property
+    def medium_sizes(self) -> tuple[int, ...]:
+        """Sizes with a column `i`."""
+        return (9, 10)
+
+    @property
+    def large_sizes(self) -> tuple[int, ...]:
+        """Sizes with a column `aa`."""
+        return (27, 28)
+
+    @property
+    def shown_limit(self) -> Size:
+        """One column short of `z`."""
+        return Size(25)
+
+    def size_with_rows(self, count: int) -> Size | None:
+        """A board has as many rows as its size says."""
+        return Size(count)
+
+
+SQUARE = SquareKind()
+"""The square boards."""
+
+
+def square_board(size: Size) -> SquareBoard:
+    """The square board of this size."""
+    return SquareBoard.of(SQUARE.board(size))

@@ -1,0 +1,127 @@
+"""Boards whose cells are tiles that fill the plane: where they lie on paper, from their places alone."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from math import sqrt
+
+from rulestone.core.boards.bands import Border, bands, unit
+from rulestone.core.boards.board import Board
+from rulestone.core.boards.cells import Place, Side
+from rulestone.core.boards.plan import EDGE, PITCH, Label, Margin, Plan, Point, Segment, Shape, around
+
+_RADIUS = PITCH / sqrt(3)
+"""From the centre of a hexagonal cell to a corner: it stands on a corner, and its rows are level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """The shape of all cells of a board, and the way from one to the next.
+
+    Attributes:
+        shape: its corners, clockwise, seen from its middle.
+        across: from its middle to that of the tile at its right.
+        up: from its middle to that of the tile one place further up.
+    """
+
+    shape: Shape
+    across: Point
+    up: Point
+
+    def way(self, steps: Place) -> Point:
+        """How far on paper so many steps across and up lead."""
+        across, up = steps
+        return (across * self.across[0] + up * self.up[0], across * self.across[1] + up * self.up[1])
+
+    def facing(self, step: Place) -> Segment:
+        """The side of the tile that it shares with its neighbour, one step away.
+
+        Raises:
+            ValueError: tiles that far from each other do not touch.
+        """
+        x, y = self.way(step)
+        for start, end in pairwise((*self.shape, self.shape[0])):
+            if abs(start[0] + end[0] - x) + abs(start[1] + end[1] - y) < 0.01:
+                return start, end
+        raise ValueError(f"no side of a tile faces one that is {step} away")
+
+
+HEXAGON = Tile(
+    (
+        (0.0, -_RADIUS),
+        (20.0, -_RADIUS / 2),
+        (20.0, _RADIUS / 2),
+        (0.0, _RADIUS),
+        (-20.0, _RADIUS / 2),
+        (-20.0, -_RADIUS / 2),
+    ),
+    (PITCH, 0.0),
+    (PITCH / 2, -1.5 * _RADIUS),
+)
+"""Hexagons in level rows, each row shifted by half a cell to the right of the one below it."""
+
+
+def tiled_plan(board: Board, tile: Tile, borders: Mapping[Side, tuple[Place, ...]] | None = None) -> Plan:
+    """A board of tiles on paper, with the coordinates that it has in text.
+
+    Args:
+        board: the board, whose cells lie where their places on the lattice say.
+        tile: the shape of its cells.
+        borders: for each side that a colour can own, the steps that lead out of the board there.
+    """
+    ways = [tile.way(place) for place in board.places]
+    corners = [corner for way in ways for corner in around(way, tile.shape)]
+    left, top = min(x for x, _ in corners), min(y for _, y in corners)
+    width, height = max(x for x, _ in corners) - left, max(y for _, y in corners) - top
+    centres = tuple((x - left, y - top) for x, y in ways)
+    strips = bands(
+        {side: _border(board, tile, centres, side, steps) for side, steps in (borders or {}).items()}
+    )
+    edge = EDGE if strips else 0.0
+    below = 1.9 if board.text_plan().columns else 1.2
+    return Plan(
+        centres=centres,
+        shape=tile.shape,
+        width=width,
+        height=height,
+        bands=strips,
+        labels=tuple(_labels(board, tile, centres, edge)),
+        top=Margin(edge, 1.2),
+        bottom=Margin(edge, below),
+        aside=Margin(edge, 2.5),
+    )
+
+
+def _labels(board: Board, tile: Tile, centres: tuple[Point, ...], edge: float) -> Iterable[Label]:
+    text = board.text_plan()
+    aside, below = max(x for x, _ in tile.shape) + edge, max(y for _, y in tile.shape) + edge
+    for row in text.rows:
+        x, y = centres[row.cells[0]]
+        yield Label(row.label, (x - aside, y), (-0.4, 0.0), "before")
+        if row.end:
+            x, y = centres[row.cells[-1]]
+            yield Label(row.end, (x + aside, y), (0.4, 0.0), "after")
+    for letter, cell in zip(text.columns, text.rows[0].cells if text.columns else (), strict=True):
+        x, y = centres[cell]
+        yield Label(letter, (x, y + below), (0.0, 0.9))
+
+
+def _border(
+    board: Board, tile: Tile, centres: tuple[Point, ...], side: Side, steps: tuple[Place, ...]
+) -> Border:
+    """The sides of tiles at which a side of the whole board ends."""
+    ways = [tile.way(step) for step in steps]
+    p, q = unit((sum(x for x, _ in ways), sum(y for _, y in ways)))
+    reach = max(x * p + y * q for x, y in tile.shape)
+    places = set(board.places)
+    segments: list[Segment] = []
+    tips: list[Point] = []
+    for cell in sorted(board.net().edges[side]):
+        x, y = centres[cell]
+        across, up = board.places[cell]
+        tips.append((x + reach * p, y + reach * q))
+        for step in steps:
+            if (across + step[0], up + step[1]) not in places:
+                (a, b), (c, d) = tile.facing(step)
+                segments.append(((x + a, y + b), (x + c, y + d)))
+    return Border(segments, tips, (p, q))

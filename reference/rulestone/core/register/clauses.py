@@ -1,0 +1,178 @@
+"""Looking things up in the registers of all games: games, clauses, claims, and the options of a game.
+
+Code, fixtures, theorems and reports cite the registers by clause id. They are read once, and only when
+something asks.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from rulestone.core.installed import installation
+from rulestone.core.names import ClauseId, GameName, Options, OptionValue
+from rulestone.core.register.entries import ClaimEntry, ClaimId, Clause, GameEntry, Option, Ruling
+from rulestone.core.wording import did_you_mean
+
+
+class UnknownClause(Exception):
+    """An id that the register does not have. The message is one line and names near misses."""
+
+
+class BadOption(Exception):
+    """An option that the game does not have, or a value that the option cannot take, in one line."""
+
+
+def game_entries() -> tuple[GameEntry, ...]:
+    """The register of every game that can be used, in the order in which everything lists them."""
+    if installation().built_in:
+        return installation().entries()
+    from rulestone.core.game import games  # whether a game from elsewhere can be used shows when it is loaded
+
+    return tuple(game.entry for game in games())
+
+
+def unusable_games() -> Mapping[str, str]:
+    """By the name of an installed game that cannot be used, why, in one line."""
+    if installation().built_in:
+        return {}
+    from rulestone.core.game import registry
+
+    return registry().problems
+
+
+@cache
+def _entries() -> dict[GameName, GameEntry]:
+    return {entry.name: entry for entry in game_entries()}
+
+
+@cache
+def _clauses() -> dict[ClauseId, Clause]:
+    return {clause.id: clause for entry in game_entries() for clause in entry.clauses}
+
+
+@cache
+def _claims() -> dict[ClaimId, ClaimEntry]:
+    return {claim.id: claim for entry in game_entries() for claim in entry.claims}
+
+
+def all_claims() -> tuple[ClaimEntry, ...]:
+    """Every claim, each once, game by game."""
+    return tuple(_claims().values())
+
+
+def game_entry(name: GameName) -> GameEntry:
+    """The register's entry for the game."""
+    return _entries()[name]
+
+
+def clause(clause_id: str) -> Clause:
+    """The clause of this id.
+
+    Raises:
+        UnknownClause: there is none.
+    """
+    try:
+        return _clauses()[ClauseId(clause_id)]
+    except KeyError:
+        raise _unknown("clause", clause_id, _clauses()) from None
+
+
+def claim(claim_id: str) -> ClaimEntry:
+    """The claim of this id.
+
+    Raises:
+        UnknownClause: there is none.
+    """
+    try:
+        return _claims()[ClaimId(claim_id)]
+    except KeyError:
+        raise _unknown("claim", claim_id, _claims()) from None
+
+
+def find(text: str) -> GameEntry | Clause | ClaimEntry:
+    """The game, clause or claim that a person names, in capitals or not.
+
+    Raises:
+        UnknownClause: nothing is called so.
+    """
+    names: dict[str, GameEntry | Clause | ClaimEntry] = {entry.name: entry for entry in game_entries()}
+    names |= {subject.id: subject for subject in _clauses().values()}
+    names |= {subject.id: subject for subject in _claims().values()}
+    try:
+        return names[text.lower()]
+    except KeyError:
+        raise _unknown("game, clause or claim", text, names) from None
+
+
+def _unknown(what: str, text: str, known: Iterable[str]) -> UnknownClause:
+    broken = unusable_games().get(text.partition(".")[0])
+    if broken is not None:
+        return UnknownClause(broken)
+    hint = did_you_mean(text, known) or "; `rulestone rules` lists them all"
+    return UnknownClause(f"no {what} is called {text!r}{hint}")
+
+
+def rulings_on(clause: Clause) -> tuple[Ruling, ...]:
+    """The rulings that bear on the clause, those that belong to it first."""
+    rulings = [ruling for ruling in game_entry(clause.game).rulings if clause.id in ruling.clauses]
+    return tuple(sorted(rulings, key=lambda ruling: ruling.clauses[0] != clause.id))
+
+
+def clause_options(clause: Clause) -> tuple[Option, ...]:
+    """The options that this clause has, in the order of the register."""
+    return tuple(option for option in game_entry(clause.game).options if option.clause == clause.id)
+
+
+def claims_on(subject: Clause | GameEntry) -> tuple[ClaimEntry, ...]:
+    """The claims about the clause, or about the game."""
+    if isinstance(subject, Clause):
+        return tuple(claim for claim in all_claims() if subject.id in claim.clauses)
+    return tuple(claim for claim in all_claims() if subject.name in claim.games)
+
+
+def defaults(name: GameName) -> Options:
+    """Every option of the game at its default."""
+    return {option.name: option.default for option in game_entry(name).options}
+
+
+def check_option(name: GameName, option: str, value: OptionValue) -> None:
+    """See that the game has the option and the option the value.
+
+    Raises:
+        BadOption: one of them is not so; the message says what there is.
+    """
+    values = _values(name, option)
+    if value not in values:
+        raise _no_value(name, option, option_text(value), values)
+
+
+def read_option(name: GameName, option: str, text: str) -> OptionValue:
+    """The value that a person writes as `text`, where a yes or no is written `true` or `false`.
+
+    Raises:
+        BadOption: the game has no such option, or the option no such value.
+    """
+    values = _values(name, option)
+    for value in values:
+        if option_text(value) == text:
+            return value
+    raise _no_value(name, option, text, values)
+
+
+def _values(name: GameName, option: str) -> list[OptionValue]:
+    for known in game_entry(name).options:
+        if known.name == option:
+            return [setting.value for setting in known.values]
+    names = [known.name for known in game_entry(name).options]
+    there = f"it has {', '.join(names) or 'none'}{did_you_mean(option, names)}"
+    raise BadOption(f"{name} has no option {option!r}; {there}")
+
+
+def _no_value(name: GameName, option: str, text: str, values: Iterable[OptionValue]) -> BadOption:
+    known = [option_text(value) for value in values]
+    there = f"it is {' or '.join(known)}{did_you_mean(text, known)}"
+    return BadOption(f"option {option!r} of {name} cannot be {text}; {there}")
+
+
+def option_text(value: OptionValue) -> str:
+    """An option's value as people write it."""
+    return str(value).lower() if isinstance(value, bool) else value

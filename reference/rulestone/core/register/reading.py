@@ -1,0 +1,98 @@
+"""Reading the register of a game, and checking that it is consistent."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from msgspec import Struct, ValidationError, convert
+from msgspec.structs import replace
+
+from rulestone.core.names import GameName
+from rulestone.core.narrowing import is_dict, is_list
+from rulestone.core.register.entries import GameEntry, SharedClaims
+from rulestone.core.wrong_shape import words_of
+
+_Shape = TypeVar("_Shape", bound=Struct)
+
+
+class BadRegister(Exception):
+    """A register that cannot be used. The message is one line: which file, and what is wrong."""
+
+
+@cache
+def read_entry(folder: Path, name: GameName) -> GameEntry:
+    """The register of the game whose package lies in a folder.
+
+    Args:
+        folder: the folder of the package; `register.toml` lies in it, a shared file of claims beside it.
+        name: the game, for messages.
+
+    Raises:
+        BadRegister: a file is missing, is no TOML or has another shape, or an id is none of this game's.
+    """
+    entry = _read(folder / "register.toml", GameEntry, name)
+    problem = next(_problems(entry, name), None)
+    if problem is not None:
+        raise BadRegister(f"the register of {name!r}: {problem}")
+    if entry.shared is not None:
+        more = _read(folder.parent / entry.shared, SharedClaims, name).claims
+        own = tuple(claim for claim in more if name in claim.games)
+        entry = replace(entry, claims=(*entry.claims, *own))
+    return entry
+
+
+def _problems(entry: GameEntry, name: GameName) -> Iterator[str]:
+    """What does not fit together in a register."""
+    clauses = {clause.id for clause in entry.clauses}
+    for clause in entry.clauses:
+        if clause.game != name:
+            yield f"the clause {clause.id!r} is not of this game"
+    cited = [(repr(term.word), term.clause) for term in entry.terms]
+    cited += [(f"the option {option.name!r}", option.clause) for option in entry.options]
+    cited += [
+        (f"the ruling {ruling.id!r}", clause_id) for ruling in entry.rulings for clause_id in ruling.clauses
+    ]
+    for who, clause_id in cited:
+        if clause_id not in clauses:
+            yield f"{who} names no clause: {clause_id!r}"
+    yield from _problems_of_options(entry)
+    for ruling in entry.rulings:
+        if not ruling.clauses:
+            yield f"the ruling {ruling.id!r} bears on no clause"
+        if not ruling.rejected and ruling.none_rejected is None:
+            yield f"the ruling {ruling.id!r} rejects no reading, and `none_rejected` does not say why"
+
+
+def _problems_of_options(entry: GameEntry) -> Iterator[str]:
+    rulings = {ruling.id for ruling in entry.rulings}
+    for option in entry.options:
+        if option.default not in [setting.value for setting in option.values]:
+            yield f"the option {option.name!r} has no value {option.default!r}, which is its default"
+        if option.ruling is not None and option.ruling not in rulings:
+            yield f"the option {option.name!r} names no ruling: {option.ruling!r}"
+    for ruling in entry.rulings:
+        if ruling.option is not None and ruling.option not in {option.name for option in entry.options}:
+            yield f"the ruling {ruling.id!r} names no option: {ruling.option!r}"
+
+
+def _read(path: Path, shape: type[_Shape], name: GameName) -> _Shape:
+    import tomllib  # only those who ask for a register pay for it
+
+    try:
+        return convert(_unwrapped(tomllib.loads(path.read_text(encoding="utf-8"))), shape)
+    except OSError as problem:
+        raise BadRegister(f"the register of {name!r}: {path}: {problem.strerror}") from problem
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError) as problem:
+        raise BadRegister(f"the register of {name!r}: {path}: {words_of(problem)}") from problem
+
+
+def _unwrapped(value: object) -> object:
+    """The same data with each text on one line."""
+    if isinstance(value, str):
+        return " ".join(value.split())
+    if is_dict(value):
+        return {key: _unwrapped(item) for key, item in value.items()}
+    if is_list(value):
+        return [_unwrapped(item) for item in value]
+    return value

@@ -1,0 +1,88 @@
+"""The clause register for programs: what JSON can hold. `register.rule_text` prints the same."""
+
+from msgspec import Struct, json
+
+from rulestone.core.register.clauses import (
+    claims_on,
+    clause_options,
+    find,
+    game_entries,
+    game_entry,
+    rulings_on,
+)
+from rulestone.core.register.entries import ClaimEntry, Clause, GameEntry
+
+Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
+"""What a JSON document can hold."""
+
+
+def overview_data() -> dict[str, Json]:
+    """The games without their rules: `{"games": [...]}`."""
+    games: list[Json] = []
+    for entry in game_entries():
+        whole = _entry(entry)
+        games.append({key: whole[key] for key in whole if key != "clauses"})
+    return {"games": games}
+
+
+def _game_data(entry: GameEntry) -> dict[str, Json]:
+    """One game, whole, with its clauses as `_clause_data` has them and its claims."""
+    whole = _entry(entry)
+    clauses: list[Json] = [_clause_data(clause) for clause in entry.clauses]
+    claims: list[Json] = [_fields(claim) for claim in claims_on(entry)]
+    return {**whole, "clauses": clauses, "claims": claims}
+
+
+def _clause_data(clause: Clause) -> dict[str, Json]:
+    """One clause with its game and source, its rulings, options and claims."""
+    rulings: list[Json] = [_fields(ruling) for ruling in rulings_on(clause)]
+    options: list[Json] = [_fields(option) for option in clause_options(clause)]
+    claims: list[Json] = [_fields(claim) for claim in claims_on(clause)]
+    entry = game_entry(clause.game)
+    return {
+        "game": entry.name,
+        "designers": list[Json](entry.designers),
+        "year": entry.year,
+        **_fields(clause),
+        "rulings": rulings,
+        "options": options,
+        "claims": claims,
+    }
+
+
+def _claim_data(claim: ClaimEntry) -> dict[str, Json]:
+    """One claim."""
+    return _fields(claim)
+
+
+def rules_data(subject: str | None = None) -> dict[str, Json]:
+    """What `rulestone rules --json` prints: `{"games": [...]}`, or one game, clause or claim.
+
+    Args:
+        subject: a game, a clause id or a claim id; None for all games.
+
+    Raises:
+        UnknownClause: nothing is called so.
+    """
+    if subject is None:
+        return {"games": [_game_data(entry) for entry in game_entries()]}
+    match find(subject):
+        case GameEntry() as entry:
+            return _game_data(entry)
+        case Clause() as clause:
+            return _clause_data(clause)
+        case ClaimEntry() as claim:
+            return _claim_data(claim)
+
+
+_APART = ("rulings", "terms", "elsewhere", "place", "shared")
+"""What is left out of a game: rulings stand with their clauses, and the others are not rules."""
+
+
+def _entry(entry: GameEntry) -> dict[str, Json]:
+    return {key: value for key, value in _fields(entry).items() if key not in _APART}
+
+
+def _fields(struct: Struct) -> dict[str, Json]:
+    fields: dict[str, Json] = json.decode(json.encode(struct))
+    return fields

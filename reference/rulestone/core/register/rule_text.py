@@ -1,0 +1,189 @@
+"""The clause register for people: what rich can print. `rulestone.core.register.rule_data` has it as data."""
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from rulestone.core.names import ClauseId
+from rulestone.core.register.clauses import (
+    claims_on,
+    clause_options,
+    find,
+    game_entries,
+    game_entry,
+    option_text,
+    rulings_on,
+)
+from rulestone.core.register.entries import ClaimEntry, Clause, GameEntry, Option, Ruling
+
+_STANDINGS = {
+    "proved": "proved",
+    "refuted": "refuted",
+    "witness": "shown by a witness",
+    "open": "open",
+}
+"""How the standing of a claim is put into words."""
+
+
+def overview_text() -> RenderableType:
+    """The games: who made them, their boards, colours, sizes and options."""
+    table = Table("game", "by", "board", "colours", "sizes", "options", box=None, pad_edge=False)
+    for entry in game_entries():
+        options = "\n".join(f"{option.name}: {_values(option)}" for option in entry.options)
+        colours = ", ".join(entry.colours)
+        table.add_row(entry.name, entry.source, entry.board, colours, _sizes(entry), options or "none")
+    hint = "The first value of an option is its default. `rulestone rules GAME` has the rules."
+    return Group(table, "", Text(hint))
+
+
+def _game_text(entry: GameEntry, *, rulings: bool = False) -> RenderableType:
+    """One game: board and actions, each clause in short, with its rulings if wanted, options, claims."""
+    first_places: dict[str, ClauseId] = {}
+    more = f"`rulestone rules {entry.name} --rulings` adds how each clause was read."
+    whole = "`rulestone rules CLAUSE` has the rulings on a clause, why, and the readings that were rejected."
+    hint = whole if rulings else f"{more} {whole}"
+    clauses = [
+        _with_rulings(each, first_places) if rulings else _clause_in_short(each) for each in entry.clauses
+    ]
+    return Group(
+        Text(f"{entry.title} ({entry.source})", style="bold"),
+        Text(entry.summary),
+        "",
+        _facts(("board", f"{entry.board}, {_sizes(entry)}"), ("colours", _order(entry))),
+        *_section("Actions", [_facts(*((action.form, action.meaning) for action in entry.actions))]),
+        *_section("Rules", clauses),
+        *_section("Options", [_option(option) for option in entry.options]),
+        *_section("Claims", [_claim_text(claim) for claim in claims_on(entry)]),
+        "",
+        Text(hint),
+    )
+
+
+def clause_text(clause: Clause) -> RenderableType:
+    """One clause: the rule, the rulings with the rejected readings, options and claims."""
+    return Group(
+        _clause_in_short(clause),
+        _indented(Text(f"Source: {_source(clause)}", style="dim")),
+        *_section("Rulings", [_ruling(ruling) for ruling in rulings_on(clause)]),
+        *_section("Options", [_option(option) for option in clause_options(clause)]),
+        *_section("Claims", [_claim_text(claim) for claim in claims_on(clause)]),
+    )
+
+
+def _claim_text(claim: ClaimEntry) -> RenderableType:
+    """One claim: what is said, by whom, and how far it is settled."""
+    whose = "the rule text says so" if claim.by == "text" else "said by this project"
+    head = Text.assemble((claim.id, "bold"), f" ({_standing(claim)}; {whose})")
+    return Group(head, _indented(Text(claim.statement)), _indented(Text(claim.evidence, style="dim")))
+
+
+def _standing(claim: ClaimEntry) -> str:
+    """Where the claim stands, and on which boards: what is proved of some need not hold for all."""
+    words = _STANDINGS[claim.standing]
+    if claim.sizes is None:
+        return words
+    sizes = claim.sizes.removeprefix(f"{claim.standing} ")
+    return f"{words} for {sizes}" if sizes.startswith("every") else f"{words} for boards of size {sizes}"
+
+
+def rules_text(subject: str | None = None, *, rulings: bool = False) -> RenderableType:
+    """What `rulestone rules` prints.
+
+    Args:
+        subject: a game, a clause id or a claim id; None for all games.
+        rulings: clauses with their rulings in short, question and reading.
+
+    Raises:
+        UnknownClause: nothing is called so.
+    """
+    if subject is None:
+        games = (_game_text(entry, rulings=rulings) for entry in game_entries())
+        return Group(*(part for each in games for part in (each, "")))
+    match find(subject):
+        case GameEntry() as entry:
+            return _game_text(entry, rulings=rulings)
+        case Clause() as clause:
+            return _with_rulings(clause, {}) if rulings else clause_text(clause)
+        case ClaimEntry() as claim:
+            return _claim_text(claim)
+
+
+def _clause_in_short(clause: Clause, *more: RenderableType) -> RenderableType:
+    parts = (Text(clause.rule), *more)
+    return Group(Text.assemble((clause.id, "bold"), f"  {clause.title}"), *map(_indented, parts))
+
+
+def _with_rulings(clause: Clause, first_places: dict[str, ClauseId]) -> RenderableType:
+    """A clause with its rulings in short; `first_places` keeps where each is shown in full."""
+    parts: list[RenderableType] = []
+    for ruling in rulings_on(clause):
+        where = first_places.setdefault(ruling.id, clause.id)
+        first = where == clause.id
+        words = ruling.question if first else f"as said under {where}"
+        parts.append(Text.assemble((ruling.id, "bold"), f"  {words}"))
+        if first:
+            parts.append(_indented(Text(ruling.reading)))
+    return _clause_in_short(clause, *parts)
+
+
+def _ruling(ruling: Ruling) -> RenderableType:
+    readings: list[RenderableType] = []
+    for reading in ruling.rejected:
+        setting = "" if reading.value is None else f" (option {ruling.option} = {option_text(reading.value)})"
+        readings.append(_indented(Text(f"not {reading.name}{setting}: {reading.words}")))
+    if ruling.none_rejected is not None:
+        readings.append(_indented(Text(f"No reading was rejected. {ruling.none_rejected}")))
+    return Group(
+        Text.assemble((ruling.id, "bold"), f"  {ruling.question}"),
+        _indented(Text(ruling.reading)),
+        _indented(Text(f"Because: {ruling.why}", style="dim")),
+        *readings,
+    )
+
+
+def _option(option: Option) -> RenderableType:
+    rows: list[tuple[str, str]] = []
+    for setting in option.values:
+        default = " (default)" if setting.value == option.default else ""
+        rows.append((f"{option_text(setting.value)}{default}", setting.meaning))
+    return Group(Text.assemble((option.name, "bold"), f"  {option.clause}"), _indented(_facts(*rows)))
+
+
+def _section(title: str, parts: list[RenderableType]) -> list[RenderableType]:
+    """A heading and what stands under it; nothing at all where nothing would."""
+    return ["", Text(title, style="bold underline"), *map(_indented, parts)] if parts else []
+
+
+def _indented(part: RenderableType) -> RenderableType:
+    return Padding(part, (0, 0, 0, 2))
+
+
+def _facts(*rows: tuple[str, str]) -> Table:
+    table = Table(show_header=False, box=None, pad_edge=False)
+    for name, value in rows:
+        table.add_row(Text(name), Text(value))
+    return table
+
+
+def _order(entry: GameEntry) -> str:
+    first, second = entry.colours
+    return f"{first} and {second}, without turns" if entry.turnless else f"{first} begins, then {second}"
+
+
+def _sizes(entry: GameEntry) -> str:
+    smallest, largest = entry.size_limits
+    named = ", ".join(str(size) for size in entry.sizes)
+    advice = "" if entry.recommended is None else f", recommended {entry.recommended}"
+    also = f", official {named}" if len(entry.sizes) > 1 else ""
+    return f"{smallest}–{largest}{advice}{also}"
+
+
+def _values(option: Option) -> str:
+    others = (setting.value for setting in option.values if setting.value != option.default)
+    return " | ".join(map(option_text, (option.default, *others)))
+
+
+def _source(clause: Clause) -> str:
+    source = game_entry(clause.game).source
+    return f"a ruling of this project, where the text is silent ({source})" if clause.ruling else source

@@ -1,0 +1,61 @@
+"""Stones on a board: the part of a position that every game has."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Self
+
+from rulestone.core.boards import Board, Cell
+from rulestone.core.names import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Stones:
+    """The contents of every cell of a board; never changed, only replaced.
+
+    Attributes:
+        contents: by cell, the colour of the stone on it, or None. A removed cell holds None for ever.
+    """
+
+    contents: tuple[Colour | None, ...]
+
+    @classmethod
+    def none(cls, board: Board) -> Self:
+        """The empty board."""
+        return cls((None,) * len(board.neighbours))
+
+    @classmethod
+    def of_colours(cls, board: Board, by_colour: Mapping[Colour, Iterable[Cell]]) -> Self:
+        """Stones of each colour on the cells given for it; no cell is given twice."""
+        contents: list[Colour | None] = [None] * len(board.neighbours)
+        for colour, cells in by_colour.items():
+            for cell in cells:
+                contents[cell] = colour
+        return cls(tuple(contents))
+
+    def at(self, cell: Cell) -> Colour | None:
+        """The colour of the stone on a cell; None for an empty one."""
+        return self.contents[cell]
+
+    def on(self, cells: Iterable[Cell]) -> list[Colour | None]:
+        """The contents of several cells, in their order."""
+        contents = self.contents
+        return [contents[cell] for cell in cells]
+
+    def of(self, colour: Colour) -> tuple[Cell, ...]:
+        """The cells that hold a stone of this colour, in board order."""
+        return tuple(Cell(cell) for cell, stone in enumerate(self.contents) if stone == colour)
+
+    def empty(self, board: Board) -> tuple[Cell, ...]:
+        """The cells of the board without a stone, in board order."""
+        return tuple(cell for cell in board.cells if self.contents[cell] is None)
+
+    def place(self, cell: Cell, colour: Colour) -> Self:
+        """These stones and one more."""
+        return type(self)((*self.contents[:cell], colour, *self.contents[cell + 1 :]))
+
+    def remove(self, cells: Iterable[Cell]) -> Self:
+        """These stones without those on some cells."""
+        contents = list(self.contents)
+        for cell in cells:
+            contents[cell] = None
+        return type(self)(tuple(contents))

@@ -1,0 +1,112 @@
+"""Both directions of the pipe to an outside engine: requests written, replies read strictly."""
+
+from typing import TypeVar
+
+import msgspec
+
+from rulestone.core.narrowing import is_json_object
+from rulestone.core.wording import excerpt, printable
+from rulestone.core.wrong_shape import WrongShape, shaped
+from rulestone.engines.outside.complaints import quoted
+from rulestone.engines.outside.line_process import Fault
+from rulestone.protocol import (
+    PROTOCOL_VERSION,
+    Answer,
+    Claims,
+    Failure,
+    Judge,
+    Nodes,
+    Play,
+    Played,
+    Query,
+    RequestId,
+    Unsupported,
+    Verdict,
+)
+from rulestone.protocol.strict_json import NotJson, decode_json
+
+_Shape = TypeVar("_Shape")
+
+
+_SIZES = ": `sizes` is [smallest, largest]; `size_list` names each size by itself"
+
+
+class _Hello(Claims, frozen=True, kw_only=True):
+    """The reply to `hello` as it stands on the line."""
+
+    protocol: int
+
+
+def hello_line(request_id: RequestId) -> bytes:
+    """The request that opens every conversation."""
+    return msgspec.json.encode({"id": request_id, "op": "hello", "protocol": PROTOCOL_VERSION})
+
+
+def request_line(request_id: RequestId, query: Query) -> bytes:
+    """A query as a line. A board nothing was removed from is not mentioned as such."""
+    fields: dict[str, object] = msgspec.to_builtins(query, str_keys=True)
+    if not query.removed:
+        del fields["removed"]
+    return msgspec.json.encode({"id": request_id, **fields})
+
+
+def read_claims(line: bytes, request_id: RequestId) -> Claims:
+    """What an engine says of itself.
+
+    Raises:
+        Fault: the line is no reply to `hello`, or is one of another version of the protocol.
+    """
+    fields = _read_object(line, request_id)
+    if "error" in fields or "unsupported" in fields:
+        raise Fault("malformed", f"it refuses `hello`: {excerpt(line)}")
+    hello = _shaped(fields, _Hello, "hello")
+    if hello.protocol != PROTOCOL_VERSION:
+        raise Fault("malformed", f"it speaks protocol {hello.protocol}, this is protocol {PROTOCOL_VERSION}")
+    return Claims(name=hello.name, version=hello.version, games=hello.games, ops=hello.ops)
+
+
+def read_answer(line: bytes, request_id: RequestId, query: Query) -> Answer:
+    """The answer to a query. Fields that the protocol does not know are passed over.
+
+    Raises:
+        Fault: the line is no answer to this query.
+    """
+    fields = _read_object(line, request_id)
+    if "error" in fields:
+        return _shaped(fields, Failure, "error")
+    if "unsupported" in fields:
+        return _shaped(fields, Unsupported, "unsupported")
+    if isinstance(query, Judge):
+        return _shaped(fields, Verdict, "judge")
+    if isinstance(query, Play):
+        return _shaped(fields, Played, "play")
+    return _shaped(fields, Nodes, "perft")
+
+
+def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:
+    try:
+        content = decode_json(line)
+    except NotJson as problem:
+        raise Fault("malformed", f"not JSON: {printable(str(problem))}: {quoted(line)}") from None
+    if not is_json_object(content):
+        raise Fault("malformed", f"not an object: {excerpt(line)}")
+    fields = content
+    if "id" not in fields:
+        raise Fault("malformed", f"a reply without `id`: {excerpt(line)}")
+    echoed = fields["id"]
+    if type(echoed) is not type(request_id) or echoed != request_id:
+        excerpt_of_id = printable(repr(echoed), 40)
+        # A report would not be the same twice if it showed ids: they are drawn at random.
+        both = f"a reply to request {excerpt_of_id}, but {request_id!r} was asked"
+        raise Fault("malformed", f"{both} (reports write 1 for any id): {excerpt(line)}")
+    return fields
+
+
+def _shaped(fields: dict[str, object], shape: type[_Shape], what: str) -> _Shape:
+    try:
+        return shaped(fields, shape)
+    except WrongShape as wrong:
+        words = printable(wrong.words.removeprefix("Object "))
+        place = f" - at {printable(wrong.place, 100)}" if wrong.known and wrong.place else ""
+        advice = _SIZES if wrong.path[:1] == ("games",) and wrong.path[2:] == ("sizes",) else ""
+        raise Fault("malformed", f"a reply of the wrong shape ({what}): {words}{place}{advice}") from None

@@ -1,0 +1,274 @@
+"""Engines that are programs: any language, one line of JSON in, one line out.
+
+Nothing is taken on trust. A process that answers late, wrongly shaped, out of turn or not at all is
+ended with its whole process group and never listened to again; the next query starts a fresh one.
+
+What a process does between two requests (prints something, ends) is the fault of the request before,
+because that is what it was doing; it is noticed when the next request is about to be sent, and
+reported as such (`EngineBroken.previous`). Unasked output after `hello` makes `hello` a failure.
+"""
+
+import secrets
+import shlex
+import threading
+from collections import deque
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Self
+
+from rulestone.core.wording import printable, quantity
+from rulestone.engines import EngineBroken, EngineGaveUp, EngineNotStarted
+from rulestone.engines.interrupts import deferring_interrupts
+from rulestone.engines.outside.complaints import last_words, not_a_program
+from rulestone.engines.outside.line_process import Fault, LineProcess
+from rulestone.engines.outside.replies import hello_line, read_answer, read_claims, request_line
+from rulestone.protocol import LINE_LIMIT, Answer, Claims, Query
+
+_FINISH_SECONDS = 0.5
+"""How long a process may take to end by itself when its input has ended."""
+
+_BAD_STARTS = 3
+"""So many processes in a row that fail at `hello` are enough."""
+
+
+class StdioEngine:
+    """A program that speaks the engine protocol on its standard input and output.
+
+    One thread asks; any other may close it meanwhile, and the one that waits gets `EngineGaveUp`.
+
+    Attributes:
+        command: the program and its arguments.
+        timeout: how many seconds it has for one answer.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        timeout: float = 10.0,
+        hello_timeout: float = 10.0,
+        restarts: int = 20,
+    ) -> None:
+        """Prepare to run a program; it is started when it is first needed.
+
+        Args:
+            command: the program and its arguments.
+            timeout: how many seconds it has for one answer.
+            hello_timeout: how many seconds it has to start and introduce itself.
+            restarts: how many further processes may be started when one has been ended.
+        """
+        self.command = tuple(command)
+        self.timeout = timeout
+        self._hello_timeout = hello_timeout
+        self._restarts = restarts
+        self._claims: Claims | None = None
+        self._process: LineProcess | None = None
+        self._started = 0
+        self._bad_starts = 0
+        self._answered = False
+        self._last_fault = ""
+        self._last_id = 0
+        self._due: deque[tuple[int, Query]] = deque()
+        self._closed = False
+        self._busy = threading.Lock()
+        self._changing = threading.Lock()
+
+    @property
+    def claims(self) -> Claims:
+        """What the program says it knows, in its first reply.
+
+        Raises:
+            EngineNotStarted: it cannot be started, or does not introduce itself as the protocol demands.
+        """
+        if self._claims is None:
+            with self._busy:
+                return self._start()[1]
+        return self._claims
+
+    def ask(self, query: Query) -> Answer:
+        """Put one query to the program, starting it afresh where that is due.
+
+        Raises:
+            EngineBroken: it did not answer as the protocol demands.
+            EngineGaveUp: it could not be started, broke too often, or was closed.
+        """
+        if self._due:  # nobody waits any more for what was sent
+            self._discard()
+        self.send(query)
+        return self.receive()
+
+    def send(self, query: Query) -> int:
+        """Put a query without waiting for its answer; `receive` tells the answers, in the same order.
+
+        The first of several starts the program afresh where that is due.
+
+        Returns:
+            the length of the request in bytes.
+
+        Raises:
+            EngineBroken: the program did something unasked after its last answer.
+            EngineGaveUp: it could not be started, broke too often, or was closed.
+        """
+        with self._busy:
+            self._refuse_if_closed()
+            process = self._process if self._due and self._process is not None else self._ready()
+            request_id = self._fresh_id()
+            line = request_line(request_id, query)
+            try:
+                process.send(line)
+            except BaseException:
+                self._discard()
+                raise
+            self._due.append((request_id, query))
+            return len(line)
+
+    def receive(self) -> Answer:
+        """Wait for the answer to the first query that was sent and not answered yet.
+
+        The time limit is for this wait alone. A program that breaks is ended; it answers none of the
+        queries that were sent after this one.
+
+        Raises:
+            EngineBroken: it did not answer as the protocol demands.
+            EngineGaveUp: it was closed.
+            ValueError: every query that was sent is answered.
+        """
+        with self._busy:
+            self._refuse_if_closed()
+            if self._process is None or not self._due:
+                raise ValueError("no answer is due")
+            request_id, query = self._due.popleft()
+            try:
+                answer = read_answer(self._process.receive(self.timeout), request_id, query)
+            except Fault as fault:
+                raise self._broken(fault) from None
+            except BaseException:
+                self._discard()
+                raise
+            self._answered = True
+            self._bad_starts = 0
+            return answer
+
+    def finish(self) -> EngineBroken | None:
+        """Let the program end, as it should when its input ends.
+
+        Returns:
+            what it did unasked after its last reply, where it did something.
+        """
+        with deferring_interrupts(), self._busy:
+            self._closed = True
+            if self._due:  # nobody waits any more for what was sent
+                self._discard()
+            process, self._process = self._process, None
+            fault = None if process is None else process.finish(_FINISH_SECONDS)
+            if process is None or fault is None or not self._answered:
+                return None
+            return EngineBroken(fault.status, _after_reply(fault), process.stderr, previous=True)
+
+    def interrupt(self) -> None:
+        """End the program at once; called from another thread than the one that is asking."""
+        self.close()
+
+    def close(self) -> None:
+        """End the program. From another thread than the one that is asking, it is ended at once."""
+        with self._changing:
+            self._closed = True
+            if self._busy.locked() and self._process is not None:
+                self._process.kill_now()
+                return
+        self.finish()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _ready(self) -> LineProcess:
+        while True:
+            process = self._start()[0] if self._process is None else self._process
+            fault = process.stray()
+            if fault is None:
+                return process
+            if self._answered:
+                raise self._broken(Fault(fault.status, _after_reply(fault)), previous=True)
+            self._bad_start(fault)
+
+    def _start(self) -> tuple[LineProcess, Claims]:
+        while True:
+            try:
+                process = self._launch()
+                request_id = self._fresh_id()
+                line = process.exchange(hello_line(request_id), self._hello_timeout)
+                claims = read_claims(line, request_id)
+            except Fault as fault:
+                self._bad_start(fault)
+            except BaseException:
+                self._discard()
+                raise
+            else:
+                self._claims = claims if self._claims is None else self._claims
+                return process, self._claims
+
+    def _launch(self) -> LineProcess:
+        if self._started > self._restarts:
+            restarts = quantity(self._restarts, "restart")
+            raise EngineGaveUp(
+                f"{self._words()} broke the protocol too often: after {restarts} it was again "
+                f"{self._last_fault}"
+            )
+        with deferring_interrupts(), self._changing:
+            self._refuse_if_closed()
+            try:
+                self._process = LineProcess(self.command, LINE_LIMIT)
+            except (OSError, ValueError) as problem:
+                reason = problem.strerror if isinstance(problem, OSError) else str(problem)
+                advice = not_a_program(self.command) if isinstance(problem, OSError) else ""
+                raise EngineNotStarted(f"cannot start {self._words()}: {reason}{advice}") from problem
+        self._started += 1
+        self._answered = False
+        return self._process
+
+    def _bad_start(self, fault: Fault) -> None:
+        self._bad_starts += 1
+        broken = self._broken(fault)
+        if self._claims is None or self._bad_starts >= _BAD_STARTS:
+            advice = "; what it prints must be flushed after every line" if fault.status == "timeout" else ""
+            description = f"{fault.message}{advice}{last_words(broken.stderr)}"
+            raise EngineNotStarted(
+                f"{self._words()} does not introduce itself ({fault.status}): {description}",
+                broken.stderr,
+            )
+
+    def _broken(self, fault: Fault, *, previous: bool = False) -> EngineBroken:
+        process = self._process
+        self._discard()
+        self._refuse_if_closed()
+        self._last_fault = f"{fault.status}: {fault.message}"
+        stderr = "" if process is None else process.stderr
+        return EngineBroken(fault.status, fault.message, stderr, previous=previous)
+
+    def _refuse_if_closed(self) -> None:
+        if self._closed:
+            raise EngineGaveUp(f"{self._words()} has been closed")
+
+    def _discard(self) -> None:
+        with deferring_interrupts():
+            process, self._process = self._process, None
+            self._due.clear()
+            if process is not None:
+                process.kill()
+
+    def _fresh_id(self) -> int:
+        # Steps that cannot be foreseen: a process that answers in advance does not hit the next one.
+        self._last_id += 1 + secrets.randbelow(1000)
+        return self._last_id
+
+    def _words(self) -> str:
+        return f"“{printable(shlex.join(self.command), 80)}”"
+
+
+def _after_reply(fault: Fault) -> str:
+    return f"{fault.message} (after its reply)"

@@ -1,0 +1,279 @@
+"""The oracle: the reference rules as an engine."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import version
+from typing import final
+
+from msgspec import UNSET
+
+from rulestone.core.actions import Action, Placement, write_action
+from rulestone.core.boards import Board, UnknownCell
+from rulestone.core.game import Game, game_names
+from rulestone.core.game import game as installed_game
+from rulestone.core.names import ActionText, ClauseId, GameName, Options, OptionValue
+from rulestone.core.position import Position, Status, Violation
+from rulestone.protocol import (
+    Answer,
+    BadRequest,
+    Claims,
+    GameClaim,
+    Judge,
+    Nodes,
+    Perft,
+    Play,
+    Played,
+    Query,
+    Verdict,
+)
+from rulestone.protocol.checking import CheckedQuery, check_query
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """How far a record of moves is legal, and why it is legal no further.
+
+    Attributes:
+        position: the position after the moves that were legal.
+        accepted: how many those are.
+        violations: what the next move violates; empty where there is no next one.
+    """
+
+    position: Position
+    accepted: int
+    violations: tuple[Violation, ...]
+
+
+def step(position: Position, action: Action) -> Position | tuple[Violation, ...]:
+    """The position after an action, or what the action violates."""
+    return position.violations(action) or position.after(action)
+
+
+Step = Callable[[Position, Action], Position | tuple[Violation, ...]]
+
+
+def replay(position: Position, actions: Iterable[Action], step: Step = step) -> Replay:
+    """Play actions as far as they are legal.
+
+    Args:
+        position: where they begin.
+        actions: the actions.
+        step: what one of them does.
+    """
+    accepted = 0
+    for action in actions:
+        after = step(position, action)
+        if isinstance(after, tuple):
+            return Replay(position, accepted, after)
+        position = after
+        accepted += 1
+    return Replay(position, accepted, ())
+
+
+def replay_record(name: GameName, board: Board, options: Options, moves: Iterable[ActionText]) -> Replay:
+    """Play a record from the start of a game as far as it is legal."""
+    game = installed_game(name)
+    return replay(game.start(board, options), (game.read_action(board, text) for text in moves))
+
+
+def replay_of(checked: CheckedQuery, step: Step = step) -> Replay:
+    """How far the record of a query is legal."""
+    return replay(checked.game.start(checked.board, checked.query.options), checked.actions, step)
+
+
+def position_of(checked: CheckedQuery, replay: Callable[[CheckedQuery], Replay] = replay_of) -> Position:
+    """The position that a query is about.
+
+    Args:
+        checked: the query.
+        replay: plays its record.
+
+    Raises:
+        BadRequest: its record of moves holds an illegal one.
+    """
+    query = checked.query
+    if checked.stones is not None:
+        mover = query.to_move if isinstance(query, Judge) and query.to_move is not UNSET else None
+        return checked.game.set_up(checked.board, checked.stones, mover, query.options)
+    played = replay(checked)
+    if played.violations:
+        number = played.accepted
+        first = played.violations[0]
+        message = f"move {number + 1}, {checked.moves[number]}, is illegal by {first.clause}: {first.because}"
+        raise BadRequest("bad-action", message, f"moves[{number}]")
+    return played.position
+
+
+def cell_key(position: Position, placement: Placement) -> str:
+    """How a refused placement is named in `why`: its cell, with the colour before it in turnless games."""
+    return write_action(position.board, Placement(placement.cell, placement.colour))
+
+
+def verdict(position: Position) -> Verdict:
+    """What is true of a position, in the protocol's words."""
+    status = position.status()
+    why = {
+        cell_key(position, placement): violations[0].clause
+        for placement, violations in position.violating_placements().items()
+    }
+    scored = status.score is not None
+    return Verdict(
+        legal=tuple(write_action(position.board, action) for action in position.legal_actions()),
+        to_move=status.to_move,
+        over=status.over,
+        winner=status.winner,
+        score=_score(status) if scored else UNSET,
+        leader=status.leader if scored else UNSET,
+        why=why if explains(position, status) else UNSET,
+    )
+
+
+def _score(status: Status) -> dict[str, int | tuple[int, ...]]:
+    return {str(colour): value for colour, value in (status.score or {}).items()}
+
+
+def explains(position: Position, status: Status) -> bool:
+    """Whether refused placements are explained here: not when it is over, nor before it is in play."""
+    return position.in_play and not status.over
+
+
+@cache
+def _version() -> str:
+    return version("rulestone")
+
+
+@dataclass(frozen=True, slots=True)
+class _Reached:
+    """A position, and how it was reached.
+
+    Attributes:
+        start: the position in which the game started.
+        actions: what was played from there, all of it legal.
+        position: the position after that.
+    """
+
+    start: Position
+    actions: tuple[Action, ...]
+    position: Position
+
+
+class ReferenceEngine:
+    """The readable rules as an engine: when in doubt, this is what is right."""
+
+    def __init__(
+        self,
+        replacements: Mapping[GameName, Game] | None = None,
+        *,
+        name: str = "reference",
+        judge: Callable[[Position], Verdict] = verdict,
+        step: Step = step,
+    ) -> None:
+        """Make an engine of the installed games.
+
+        Args:
+            replacements: games to judge by in the place of the installed ones of their names.
+            name: what the engine calls itself.
+            judge: says what is true of a position.
+            step: what one action of a record does.
+        """
+        self._replacements: Mapping[GameName, Game] = {} if replacements is None else replacements
+        self._name = name
+        self._judge = judge
+        self._step = step
+        self._last: _Reached | None = None
+        self._judged: tuple[Position, Verdict] | None = None
+
+    @property
+    def claims(self) -> Claims:
+        """All games, whole."""
+        return Claims(
+            name=self._name,
+            version=_version(),
+            games={str(name): whole_claim(installed_game(name)) for name in game_names()},
+            ops=("judge", "play", "perft"),
+        )
+
+    @final
+    def ask(self, query: Query) -> Answer:
+        """Answer one query; what a subclass does otherwise it does in `ask_checked`.
+
+        Raises:
+            BadRequest: it cannot be answered because of what it says.
+        """
+        return self.ask_checked(check_query(query))
+
+    def ask_checked(self, checked: CheckedQuery) -> Answer:
+        """Answer one query that has been checked.
+
+        Raises:
+            BadRequest: it cannot be answered because of what it says.
+        """
+        try:
+            own = checked.played(self._replacements.get(checked.game.name, checked.game))
+        except UnknownCell as problem:  # the board of a replacement may lack what the installed one has
+            raise BadRequest("bad-cell", str(problem)) from None
+        match own.query:
+            case Judge():
+                return self._verdict(position_of(own, self._replay))
+            case Play():
+                return self._play(own)
+            case Perft():
+                return self._perft(own, own.query.depth)
+
+    def close(self) -> None:
+        """Nothing to release."""
+
+    def _play(self, checked: CheckedQuery) -> Played:
+        played = self._replay(checked)
+        judgement = self._verdict(played.position)
+        reason: ClauseId | None = played.violations[0].clause if played.violations else None
+        return Played(
+            legal=judgement.legal,
+            to_move=judgement.to_move,
+            over=judgement.over,
+            winner=judgement.winner,
+            score=judgement.score,
+            leader=judgement.leader,
+            why=judgement.why,
+            accepted=played.accepted,
+            reason=reason,
+        )
+
+    def _verdict(self, position: Position) -> Verdict:
+        """What is true of a position: it may be asked about in several forms, one after the other."""
+        judged = self._judged
+        if judged is None or judged[0] is not position:
+            self._judged = judged = position, self._judge(position)
+        return judged[1]
+
+    def _replay(self, checked: CheckedQuery) -> Replay:
+        """Play a record, from the end of the last one where it goes on from there: games grow."""
+        start = checked.game.start(checked.board, checked.query.options)
+        reached = self._last
+        if (
+            reached is None
+            or reached.start != start
+            or reached.actions != checked.actions[: len(reached.actions)]
+        ):
+            reached = _Reached(start, (), start)
+        before = len(reached.actions)
+        played = replay(reached.position, checked.actions[before:], self._step)
+        accepted = before + played.accepted
+        self._last = _Reached(start, checked.actions[:accepted], played.position)
+        return Replay(played.position, accepted, played.violations)
+
+    def _perft(self, checked: CheckedQuery, depth: int) -> Nodes:
+        position = position_of(checked, self._replay)
+        if not position.enumerable:
+            words = f"perft begins after {checked.game.title}'s set-up: give it in moves"
+            raise BadRequest("bad-request", words, "moves")
+        return Nodes(nodes=checked.game.perft(position, depth))
+
+
+def whole_claim(game: Game) -> GameClaim:
+    """What an engine claims that knows all of a game."""
+    options: dict[str, tuple[OptionValue, ...]] = {
+        option.name: tuple(each.value for each in option.values) for option in game.entry.options
+    }
+    return GameClaim(sizes=game.entry.size_limits, options=options)

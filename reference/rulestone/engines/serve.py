@@ -1,0 +1,52 @@
+"""The oracle as a server on standard input and output: one JSON object a line."""
+
+from typing import BinaryIO
+
+from rulestone.engines import Engine
+from rulestone.protocol import LINE_LIMIT, Answer, BadRequest, RequestId
+from rulestone.protocol.checking import CheckedQuery, TakesChecked
+from rulestone.protocol.messages import error_line, hello_reply_line, reply_line
+from rulestone.protocol.requests import decode_line, read_request, request_id
+
+_TOO_LONG = BadRequest("bad-request", f"the line is longer than {LINE_LIMIT} bytes")
+_CHUNK = 1 << 16
+
+
+def serve(engine: Engine, requests: BinaryIO, replies: BinaryIO) -> None:
+    """Answer every line until the input ends."""
+    while line := requests.readline(LINE_LIMIT + 1):
+        if line.endswith(b"\n") or len(line) <= LINE_LIMIT:
+            reply = reply_to(engine, line.removesuffix(b"\n"))
+        else:
+            _skip_line(requests)
+            reply = error_line(None, _TOO_LONG)
+        replies.write(reply)
+        replies.flush()
+
+
+def reply_to(engine: Engine, line: bytes) -> bytes:
+    """The reply to one line, whatever it holds."""
+    identity: RequestId | None = None
+    try:
+        value = decode_line(line)
+        identity = request_id(value)
+        request = read_request(value)
+        if request.query is None:
+            return hello_reply_line(request.id, engine.claims)
+        return reply_line(request.id, _ask(engine, request.query))
+    except BadRequest as problem:
+        return error_line(identity, problem)
+    except Exception as problem:  # noqa: BLE001 - no request may end the conversation
+        words = f"{type(problem).__name__}: {problem}"
+        return error_line(identity, BadRequest("internal", words))
+
+
+def _ask(engine: Engine, checked: CheckedQuery) -> Answer:
+    return engine.ask_checked(checked) if isinstance(engine, TakesChecked) else engine.ask(checked.query)
+
+
+def _skip_line(requests: BinaryIO) -> None:
+    """Read to the end of a line without keeping it."""
+    while chunk := requests.readline(_CHUNK):
+        if chunk.endswith(b"\n"):
+            return

@@ -1,0 +1,23 @@
+"""Spreading work that falls into many independent pieces, here or on a cluster.
+
+    with closing(in_order(work, pieces, Here(jobs=4))) as results:
+        for piece, result in results: ...
+
+A piece is a pure function of its argument, so it does not matter who does it, when, or whether twice.
+"""
+
+from rulestone.engines.spread.closing import at_end
+from rulestone.engines.spread.here import ALONE, Here, processors
+from rulestone.engines.spread.task_results import BadCluster, Workers, WorkersLost, as_completed, in_order
+
+__all__ = [
+    "ALONE",
+    "BadCluster",
+    "Here",
+    "Workers",
+    "WorkersLost",
+    "as_completed",
+    "at_end",
+    "in_order",
+    "processors",
+]

@@ -1,0 +1,247 @@
+"""A cluster that works: Dask's, which schedules the pieces and repeats those of workers that die.
+
+Only this module knows Dask; it is loaded when somebody asks for a cluster.
+"""
+
+# Dask has half its types.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownParameterType=false, reportIndexIssue=false, reportAttributeAccessIssue=false, reportPrivateImportUsage=false
+
+import asyncio
+import logging
+import signal
+import time
+from collections.abc import Callable, Generator
+from concurrent.futures import CancelledError, Executor, Future
+from contextlib import ExitStack, contextmanager
+from importlib.metadata import version
+from multiprocessing import resource_tracker
+from typing import ParamSpec, TypeVar
+
+import dask
+from dask.utils import parse_timedelta
+from distributed import Client, LocalCluster, Security, Worker, WorkerPlugin, get_worker
+from distributed.comm import connect
+from distributed.comm.core import CommClosedError
+from distributed.scheduler import KilledWorker
+
+from rulestone.engines.interrupts import deferring_interrupts
+from rulestone.engines.spread.closing import close_pieces, closed_with_the_piece
+from rulestone.engines.spread.task_results import BadCluster, WorkersLost
+
+_LOCAL = "local"
+"""The address of a cluster that is started here, and ends with the work."""
+
+_COUNTED = 1.0
+"""For so many seconds the number of workers is taken to be what it was: clusters grow and shrink."""
+
+_SILENT = logging.CRITICAL + 1
+"""The level of a logger that says nothing."""
+
+_SAME = ("rulestone", "distributed")
+"""What must be installed in the same version everywhere."""
+
+_CLOSING = "rulestone.engines.spread"
+"""What the plugin of workers is called that closes what they have open."""
+
+_P = ParamSpec("_P")
+_Result = TypeVar("_Result")
+
+
+class Cluster:
+    """A cluster to which this process is connected.
+
+    Attributes:
+        address: where its scheduler is.
+    """
+
+    def __init__(self, client: Client, address: str) -> None:
+        self.address = address
+        self._client = client
+        self._number, self._counted = 0, -_COUNTED
+
+    @property
+    def number(self) -> int:
+        """How many pieces can be worked on at the same time; never none, for workers may be on their way."""
+        return max(1, self._threads)
+
+    @property
+    def has_workers(self) -> bool:
+        """Whether there is anybody to work, by now."""
+        return self._threads > 0
+
+    @property
+    def _threads(self) -> int:
+        if time.monotonic() >= self._counted + _COUNTED:
+            self._number = sum(self._client.nthreads().values())
+            self._counted = time.monotonic()
+        return self._number
+
+    @property
+    def patience(self) -> float:
+        """None: what is to be done on a cluster is done there."""
+        return 0.0
+
+    @contextmanager
+    def executor(self) -> Generator[Executor]:
+        """What sends pieces to the cluster, which does them once more where a worker dies.
+
+        Raises:
+            WorkersLost: the scheduler has gone, every worker that took a piece died, or what is installed
+                there is not what is installed here.
+        """
+        executor = _Sending(self._client.get_executor(pure=False))
+        try:
+            yield executor
+        except KilledWorker as killed:
+            deaths = killed.allowed_failures + 1
+            raise WorkersLost(f"a piece of work ended {deaths} workers of the cluster, one by one") from None
+        except (CancelledError, CommClosedError, OSError, TypeError) as lost:
+            # A TypeError is Dask's own where a result and the loss of the connection come at once.
+            if isinstance(lost, OSError | TypeError) and self._client.status == "running":
+                raise
+            raise WorkersLost(f"the connection to the scheduler at {self.address} is lost") from None
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+
+
+class _Sending(Executor):
+    """Submits work in such a way that the worker looks at its version first, and leaves nothing open."""
+
+    def __init__(self, executor: Executor) -> None:
+        self._executor = executor
+        self._version = version("rulestone")
+
+    def submit(self, fn: Callable[_P, _Result], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_Result]:
+        """Have something done on the cluster."""
+        return self._executor.submit(_on_worker, self._version, fn, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Cancel what is not done, or wait for it."""
+        self._executor.shutdown(wait=wait and not cancel_futures)
+
+
+def _on_worker(expected: str, work: Callable[_P, _Result], /, *args: _P.args, **kwargs: _P.kwargs) -> _Result:
+    """Do a piece; workers that joined late have not been asked for their version."""
+    if version("rulestone") != expected:
+        raise WorkersLost(_differs("a worker", "rulestone", version("rulestone"), expected))
+    _leave_nothing_open()
+    with closed_with_the_piece():
+        return work(*args, **kwargs)
+
+
+class _Closing(WorkerPlugin):  # type: ignore[misc] # Dask's classes are not typed
+    """Closes what pieces have open when the worker is told to end: a program would outlive it."""
+
+    def teardown(self, worker: Worker) -> None:
+        """Called before the worker waits for the pieces it is working on."""
+        del worker
+        close_pieces()
+
+
+def _leave_nothing_open() -> None:
+    worker = get_worker()
+    if _CLOSING not in worker.plugins:
+        worker.loop.add_callback(worker.plugin_add, plugin=_Closing(), name=_CLOSING)
+
+
+@contextmanager
+def connected(address: str, jobs: int) -> Generator[Cluster]:
+    """The cluster with this address; one that is started here, with so many workers, if it is `local`.
+
+    Raises:
+        BadCluster: nobody answers there, or what is installed there is not what is installed here.
+    """
+    # One line says what went wrong; whatever Dask logs about it, here and in workers, would come on top.
+    for name in list(logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(_SILENT)
+    with ExitStack() as stack:
+        client = stack.enter_context(_client(_started_here(stack, jobs) if address == _LOCAL else address))
+        _check_versions(client)
+        yield Cluster(client, address)
+
+
+def _started_here(stack: ExitStack, jobs: int) -> LocalCluster:
+    # Half started, or half ended, it would leave processes behind. Ctrl-C is for this process and not for
+    # them; what is started here would else unblock it for them.
+    resource_tracker.ensure_running()
+    with deferring_interrupts(), _unheard(signal.SIGINT):
+        cluster = LocalCluster(
+            n_workers=jobs,
+            threads_per_worker=1,
+            dashboard_address="127.0.0.1:0",
+            silence_logs=_SILENT,
+        )
+        stack.callback(_end, cluster)
+    return cluster
+
+
+@contextmanager
+def _unheard(number: signal.Signals) -> Generator[None]:
+    """Let a signal wait, and never come to the threads and processes that are begun meanwhile."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [number])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _end(cluster: LocalCluster) -> None:
+    with deferring_interrupts():
+        cluster.close()
+
+
+def _client(scheduler: LocalCluster | str) -> Client:
+    if isinstance(scheduler, str):
+        # A client would wait for an answer for ever, and one that could not be made cannot be closed.
+        try:
+            asyncio.run(_shake_hands(scheduler))
+        except (OSError, ValueError) as problem:
+            raise BadCluster(f"no Dask scheduler answers at {scheduler!r}: {_cause(problem)}") from None
+        except (MemoryError, OverflowError):  # the first bytes of a message say how long it is
+            raise BadCluster(f"what answers at {scheduler!r} is not a Dask scheduler") from None
+    try:
+        return Client(scheduler)
+    except OSError as problem:
+        raise BadCluster(f"no Dask scheduler answers at {scheduler!r}: {_cause(problem)}") from None
+
+
+async def _shake_hands(address: str) -> None:
+    """Connect, and have the other side say in the same time once more that it belongs to Dask."""
+    seconds = parse_timedelta(dask.config.get("distributed.comm.timeouts.connect"))
+    async with asyncio.timeout(2 * seconds):
+        arguments = Security().get_connection_args("client")
+        comm = await connect(address, timeout=seconds, **arguments)  # pyright: ignore[reportArgumentType] - guessed
+        await comm.close()
+
+
+def _cause(problem: BaseException) -> str:
+    """What is at the bottom of a problem, in one line that is not empty."""
+    message = ""
+    below: BaseException | None = problem
+    while below is not None:
+        message = str(below).strip() or message
+        below = below.__cause__
+    return " ".join(message.split()) or "it does not answer in time"
+
+
+def _check_versions(client: Client) -> None:
+    try:
+        everywhere = client.get_versions(packages=["rulestone"])
+    except OSError as problem:
+        raise BadCluster(f"the cluster does not say what is installed there: {problem}") from None
+    places = {"the scheduler": everywhere["scheduler"]}
+    places |= {
+        f"the worker at {address}": description for address, description in everywhere["workers"].items()
+    }
+    for place, description in places.items():
+        for package in _SAME:
+            there = description["packages"].get(package)
+            if there != version(package):
+                raise BadCluster(_differs(place, package, there, version(package)))
+
+
+def _differs(place: str, package: str, there: str | None, here: str) -> str:
+    has = f"has no {package}" if there is None else f"has {package} {there}"
+    return f"{place} {has}, and here it is {here}: install the same everywhere"

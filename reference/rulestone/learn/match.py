@@ -1,0 +1,257 @@
+"""A match: a game played by two players who are asked one at a time, move by number.
+
+In games with turns the players are asked as the rules say; a swap or a choice exchanges their colours, and
+the result is that of the person, not of the colour. A game without turns says only that either colour may
+act at any time. Here the players are asked alternately, and each places a stone of its own colour or stops;
+two stops in a row end the game. That is a choice of this package, not a rule: each record that it gives is
+legal, and each position of the rules can be reached by it. A set-up is made stone by stone and then closed.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal, Self
+
+from rulestone.core.boards import Board
+from rulestone.core.game import Game
+from rulestone.core.game import game as installed_game
+from rulestone.core.names import ActionText, CellName, Colour, Options, Size
+from rulestone.learn.judges import PositionJudge, start_judge
+from rulestone.learn.legal import NO_MOVES, NO_PLACEMENTS, LegalMoves
+from rulestone.learn.numbering import CHOICE, CLOSE_SETUP, SWAP, Numbering, numbering, setup_text
+from rulestone.protocol import Play
+from rulestone.protocol.checking import check_query
+
+Player = Literal[0, 1]
+"""A person: 0 is asked first."""
+
+
+class IllegalMove(ValueError):
+    """A move that cannot be made now. The message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a match is about.
+
+    Attributes:
+        game: the game.
+        board: its board.
+        options: the options that are not at their defaults.
+        numbering: its moves.
+        longest: after so many moves a match is a draw; None where the rules alone end it.
+    """
+
+    game: Game
+    board: Board
+    options: Options
+    numbering: Numbering
+    longest: int | None = None
+
+    @property
+    def most_moves(self) -> int:
+        """No match has more: each cell is filled once, and at most one stop comes before each placement."""
+        return self.longest or 2 * len(self.board.cells) + _BESIDE
+
+
+_BESIDE = 4
+"""Moves that fill no cell and lead to no placement: a choice or swap, the end of a set-up, two stops."""
+
+
+@dataclass(init=False, slots=True)
+class Match:
+    """A match at some moment. It never changes; a move makes another.
+
+    It is no frozen dataclass: to make one of those takes as long as a fifth of a move of Minefield.
+
+    Attributes:
+        setting: the game, its board and its moves.
+        judge: the position.
+        colours: by player, whose colour is which.
+        next_player: the player who is asked next, unless it is over.
+        history: the moves so far by number; a set-up takes several for one action.
+        arranged: the stones of an open set-up.
+        over: whether nobody is asked any more.
+    """
+
+    setting: Final[Setting]
+    judge: Final[PositionJudge]
+    colours: Final[tuple[Colour, Colour]]
+    next_player: Final[Player]
+    history: Final[tuple[int, ...]]
+    arranged: Final[tuple[tuple[Colour, CellName], ...]]
+    over: bool = field(init=False)
+    _legal_moves: LegalMoves | None = field(init=False, repr=False, compare=False)
+
+    def __init__(
+        self,
+        setting: Setting,
+        judge: PositionJudge,
+        colours: tuple[Colour, Colour],
+        next_player: Player = 0,
+        history: tuple[int, ...] = (),
+        arranged: tuple[tuple[Colour, CellName], ...] = (),
+    ) -> None:
+        self.setting = setting
+        self.judge = judge
+        self.colours = colours
+        self.next_player = next_player
+        self.history = history
+        self.arranged = arranged
+        self.over = judge.over or self.stopped
+        self._legal_moves = None
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the longest match has been played without an end by the rules."""
+        return self.setting.longest is not None and len(self.history) >= self.setting.longest
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self  # it never changes; frameworks copy states deeply
+
+    def __reduce__(self) -> tuple[Callable[..., "Match"], tuple[object, ...]]:
+        setting = self.setting
+        words = (
+            str(setting.game.name),
+            setting.board.size,
+            dict(setting.options),
+            setting.longest,
+            self.history,
+        )
+        return _replayed, words
+
+    @property
+    def record(self) -> tuple[ActionText, ...]:
+        """The actions so far, as the protocol writes them."""
+        numbering = self.setting.numbering
+        record: list[ActionText] = []
+        arranged: list[tuple[Colour, CellName]] = []
+        for number in self.history:
+            text = numbering.texts[number]
+            if number in numbering.stones:
+                arranged.append(numbering.stones[number])
+            elif text == CLOSE_SETUP:
+                record.append(setup_text(self.setting.game.colours, arranged))
+            else:
+                record.append(text)
+        return tuple(record)
+
+    @property
+    def winner(self) -> Player | None:
+        """The player who has won; None while it goes on, and for a draw."""
+        colour = self.judge.winner if self.judge.over else None
+        if colour is None:
+            return None
+        return 0 if self.colours[0] == colour else 1
+
+    def stones(self, colour: Colour) -> Sequence[CellName]:
+        """The cells that hold a stone of this colour, those of an open set-up included."""
+        arranged = [cell for owner, cell in self.arranged if owner == colour]
+        return arranged or self.judge.stones(colour)
+
+    @property
+    def legal(self) -> tuple[int, ...]:
+        """The numbers of the legal moves of the player who is asked, ascending."""
+        return self.legal_moves.numbers()
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves as bits: to list them would take longer than to make one."""
+        if self._legal_moves is None:
+            self._legal_moves = self._judged_moves()
+        return self._legal_moves
+
+    def _judged_moves(self) -> LegalMoves:
+        if self.over:
+            return NO_MOVES
+        if not self.judge.listed:
+            return LegalMoves(NO_PLACEMENTS, 0, tuple(self._setup_moves()))
+        own = self.colours[self.next_player]
+        moves = self.judge.legal(own)
+        stop = self.setting.numbering.stops.get(own)
+        if stop is None or not self.judge.allows(stop):
+            return moves
+        return LegalMoves(moves.plain, moves.cells, (*moves.others, stop))
+
+    def _setup_moves(self) -> list[int]:
+        used = {cell for _, cell in self.arranged}
+        numbering = self.setting.numbering
+        moves = [number for number, (_, cell) in numbering.stones.items() if cell not in used]
+        if len(used) + 1 == len(self.setting.board.cells):  # a full board must be one that can be closed
+            moves = [
+                number
+                for number in moves
+                if self.judge.allows_setup((*self.arranged, numbering.stones[number]))
+            ]
+        if self.judge.allows_setup(self.arranged):
+            moves.append(numbering.numbers[CLOSE_SETUP])
+        return moves
+
+    def after(self, number: int) -> "Match":
+        """The match after a move of the player who is asked.
+
+        Raises:
+            IllegalMove: it is none of the legal ones.
+        """
+        setting, judge, player = self.setting, self.judge, self.next_player
+        numbering, colours, history = setting.numbering, self.colours, (*self.history, number)
+        if not self.legal_moves.allows(number):
+            texts = numbering.texts
+            known = texts[number] if 0 <= number < len(texts) else f"there are {len(texts)}"
+            raise IllegalMove(f"move {number} ({known}) is not legal now")
+        if number in numbering.stones:
+            arranged = (*self.arranged, numbering.stones[number])
+            return Match(setting, judge, colours, player, history, arranged)
+        judge = judge.after(number) if judge.listed else judge.after_setup(self.arranged)
+        if number in numbering.sides:
+            colours = colours_after(colours, player, numbering.texts[number])
+        turn = judge.to_move
+        next_player: Player = 1 if player == 0 else 0
+        if turn is not None:
+            next_player = 0 if colours[0] == turn else 1
+        return Match(setting, judge, colours, next_player, history)
+
+
+def colours_after(colours: tuple[Colour, Colour], player: Player, text: str) -> tuple[Colour, Colour]:
+    """By player, whose colour is which after an action: a swap exchanges them, a choice gives what it names.
+
+    Args:
+        colours: by player, whose colour is which before it.
+        player: who acts.
+        text: the action, as the protocol writes it.
+    """
+    chosen = text.removeprefix(CHOICE)
+    exchanged = text == SWAP or (chosen != text and chosen != colours[player])
+    return (colours[1], colours[0]) if exchanged else colours
+
+
+def _replayed(
+    name: str, size: Size, options: Options, longest: int | None, history: tuple[int, ...]
+) -> Match:
+    """The match that a pickle means."""
+    match = begin(installed_game(name), size, options, longest)
+    for number in history:
+        match = match.after(number)
+    return match
+
+
+def begin(game: Game, size: Size, options: Options, longest: int | None = None) -> Match:
+    """A match before its first move.
+
+    Args:
+        game: the game.
+        size: the board.
+        options: the options that are not at their defaults.
+        longest: after so many moves a match is a draw; None where the rules alone end it.
+
+    Raises:
+        BadRequest: the size or an option is none of the game's.
+        UnnumberedGame: its moves cannot be numbered.
+    """
+    board = check_query(Play(game=game.name, size=size, options=options, moves=())).board
+    moves = numbering(game, board)
+    judge = start_judge(game, board, options, moves)
+    setting = Setting(game, board, options, moves, longest)
+    return Match(setting, judge, game.colours)

@@ -1,0 +1,111 @@
+"""From a line of JSON to a checked request: the strict half of the protocol."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulestone.core.game import game_names
+from rulestone.core.names import GameName
+from rulestone.core.narrowing import is_json_object
+from rulestone.core.wording import did_you_mean
+from rulestone.core.wrong_shape import WrongShape, shaped
+from rulestone.protocol import LINE_LIMIT, PROTOCOL_VERSION, BadRequest, ErrorCode, RequestId
+from rulestone.protocol.checking import CheckedQuery, check_game, check_options, check_query, excerpt_of
+from rulestone.protocol.messages import HelloRequest, JudgeRequest, PerftRequest, PlayRequest
+from rulestone.protocol.strict_json import NotJson, decode_json
+
+_CODES: dict[str, ErrorCode] = {
+    "game": "unknown-game",
+    "size": "bad-size",
+    "options": "bad-option",
+    "removed": "bad-cell",
+    "stones": "bad-position",
+    "moves": "bad-action",
+}
+"""The code of a value of the wrong type, by the field it stands in."""
+
+_KINDS: dict[str, type[HelloRequest | JudgeRequest | PlayRequest | PerftRequest]] = {
+    str(kind.__struct_config__.tag): kind for kind in (HelloRequest, JudgeRequest, PlayRequest, PerftRequest)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request as it was understood.
+
+    Attributes:
+        id: what the reply repeats.
+        query: what is asked of an engine, checked; None where it is asked who it is (`hello`).
+    """
+
+    id: RequestId
+    query: CheckedQuery | None
+
+
+def decode_line(line: bytes) -> dict[str, object]:
+    """The object that a line holds; see `read_request` for what it means.
+
+    Raises:
+        BadRequest: the line is too long, no JSON, or no object.
+    """
+    if len(line) > LINE_LIMIT:
+        raise BadRequest("bad-request", f"the line has {len(line)} bytes; the limit is {LINE_LIMIT}")
+    try:
+        value = decode_json(line)
+    except NotJson as problem:
+        raise BadRequest("bad-json", f"not a line of JSON: {problem}") from None
+    if not is_json_object(value):
+        raise BadRequest("bad-request", "a request is a JSON object")
+    return value
+
+
+def request_id(value: Mapping[str, object]) -> RequestId | None:
+    """The id to answer a request with, as far as one can be made out."""
+    identifier = value.get("id")
+    return identifier if isinstance(identifier, int | str) and not isinstance(identifier, bool) else None
+
+
+def read_request(value: dict[str, object]) -> Request:
+    """The request that an object means.
+
+    Raises:
+        BadRequest: it means none, or one that no engine could be asked.
+    """
+    kind = _kind(value)
+    try:
+        message = shaped(value, kind)
+    except WrongShape as wrong:
+        raise _misshapen(wrong, value) from None
+    if not isinstance(message, HelloRequest):
+        return Request(message.id, check_query(message))
+    if message.protocol != PROTOCOL_VERSION:
+        raise BadRequest(
+            "bad-request", f"protocol must be {PROTOCOL_VERSION}, not {message.protocol}", "protocol"
+        )
+    return Request(message.id, None)
+
+
+def _kind(value: Mapping[str, object]) -> type[HelloRequest | JudgeRequest | PlayRequest | PerftRequest]:
+    if "op" not in value:
+        raise BadRequest("bad-request", "Object missing required field `op`", "op")
+    operation = value["op"]
+    if isinstance(operation, str) and operation in _KINDS:
+        return _KINDS[operation]
+    hint = did_you_mean(str(operation), _KINDS)
+    words = f"no such operation: {excerpt_of(operation)}; there are {', '.join(_KINDS)}{hint}"
+    raise BadRequest("bad-request", words, "op")
+
+
+def _misshapen(wrong: WrongShape, value: Mapping[str, object]) -> BadRequest:
+    field = wrong.path[0] if wrong.known and wrong.path else None
+    words = wrong.words
+    game, options = value.get("game"), value.get("options")
+    if field == "options" and isinstance(game, str) and is_json_object(options):
+        try:
+            check_game(GameName(game))
+            check_options(GameName(game), options)
+        except BadRequest as refusal:
+            return refusal
+    if field == "game":
+        words = f"no such game: {excerpt_of(value['game'])}; there are {', '.join(game_names())}"
+    code = _CODES.get(field, "bad-request") if isinstance(field, str) else "bad-request"
+    return BadRequest(code, words, wrong.place or None)

@@ -1,0 +1,1 @@
+"""Reports: what came of a run, written for people and programs."""

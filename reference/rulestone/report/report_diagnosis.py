@@ -1,0 +1,124 @@
+"""The lines of reports about a diagnosis, worded as strongly as the failures allow."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Literal
+
+from rulestone.cases.cases import read_cases
+from rulestone.check.results import CaseResult, Diagnosis, Run
+from rulestone.core.names import GameName
+from rulestone.core.wording import plural, quantity
+
+Strength = Literal["explains", "resembles", "possible"]
+"""How much a finding may be said to be: the mistake, something like it, or one of several things."""
+
+_ALIKE = 0.9
+"""Below this likeness a mistake explains nothing: what the engine does is only something like it."""
+
+_FEW = 3
+"""Fewer failures than this in a game do not tell one mistake from another."""
+
+_WIDE = 30
+"""Where so many cases of a game were put, there is no need to advise putting more."""
+
+
+def diagnosis_lines(run: Run) -> tuple[str, ...]:
+    """What the engine probably does wrong, a line each; nothing if nothing is wrong, or nobody has looked."""
+    if run.diagnosis is None or not any(map(_failed, run.results)):
+        return ()
+    lines: list[str] = []
+    for name in dict.fromkeys(map(diagnosis_game, run.diagnosis)):
+        lines += doubts(run, name)
+        lines += [_told_of(run, finding) for finding in run.diagnosis if diagnosis_game(finding) == name]
+    return (*(f"Diagnosis: {line}" for line in lines), *unexplained_cases(run))
+
+
+def strength(run: Run, finding: Diagnosis) -> Strength:
+    """How strongly a diagnosis may be worded."""
+    if len(_failures(run, diagnosis_game(finding))) < _FEW or _rivals(run, finding):
+        return "possible"
+    return "explains" if finding.likeness >= _ALIKE else "resembles"
+
+
+def _told_of(run: Run, finding: Diagnosis) -> str:
+    """A finding in one line."""
+    what = f"{finding.clause}: {finding.words}"
+    match strength(run, finding):
+        case "possible":
+            return f"could be {what} ({finding.mutant})"
+        case "resembles":
+            return (
+                f"resembles {what} ({finding.mutant}: {finding.likeness:.0%} alike, {extent(run, finding)})"
+            )
+        case "explains":
+            return f"{what} ({finding.mutant}: {finding.likeness:.0%} alike, {extent(run, finding)})"
+
+
+def extent(run: Run, finding: Diagnosis) -> str:
+    """How many of the failures in its game a finding is about."""
+    failures = len(_failures(run, diagnosis_game(finding)))
+    count = f"{len(finding.cases)} of {failures} {plural(failures, 'failure')}"
+    return f"explains {count}" if strength(run, finding) == "explains" else f"{count} alike"
+
+
+def doubts(run: Run, name: GameName) -> Iterator[str]:
+    """Why the findings in a game are no more than possible, and what would tell more; nothing if they are."""
+    findings = [each for each in run.diagnosis or () if diagnosis_game(each) == name]
+    failures = len(_failures(run, name))
+    if failures < _FEW:
+        words = f"{quantity(failures, 'failure')} in {name}: too little to tell"
+    elif any(_rivals(run, each) for each in findings):
+        words = f"the failures in {name} do not tell some mistakes apart"
+    else:
+        return
+    yield f"{words}; check the whole game (--game {name})" if _narrow(run, name) else words
+
+
+def _narrow(run: Run, name: GameName) -> bool:
+    """Whether few cases of a game were put, and there are more."""
+    results = [result for result in run.results if result.game == name]
+    if sum(bool(result.attempts) for result in results) >= _WIDE:
+        return False
+    return not {case.id for case in read_cases() if case.game == name} <= {result.id for result in results}
+
+
+def unexplained_cases(run: Run) -> tuple[str, ...]:
+    """How many wrong answers are like no known mistake, and what most are about; nothing if none are.
+
+    Only of an answer can be told what it is about, so those that are missing are not counted.
+    """
+    wrong = [result for result in run.results if result.status == "fail"]
+    explained = {name for finding in run.diagnosis or () for name in finding.cases}
+    left = [result for result in wrong if result.id not in explained]
+    if run.diagnosis is None or not left:
+        return ()
+    name, count = Counter(name for result in left for name in result.clauses_concerned).most_common(1)[0]
+    answers = quantity(len(wrong), "wrong answer")
+    concern = plural(count, "concerns", "concern")
+    if len(left) == len(wrong):
+        return (f"Diagnosis: it fails like no known mistake; {count} of {answers} {concern} {name}.",)
+    which = f"{len(left)} more of {answers} {plural(len(left), 'is', 'are')} like no known mistake"
+    return (f"Diagnosis: {which}; {count} of them {concern} {name}.",)
+
+
+def diagnosis_game(finding: Diagnosis) -> GameName:
+    """The game that a finding is about."""
+    return GameName(finding.clause.partition(".")[0])
+
+
+def _failed(result: CaseResult) -> bool:
+    return result.status in ("fail", "error")
+
+
+def _failures(run: Run, name: GameName) -> list[CaseResult]:
+    return [result for result in run.results if result.game == name and _failed(result)]
+
+
+def _rivals(run: Run, finding: Diagnosis) -> bool:
+    """Whether the same failures are as like a mistake about another clause."""
+    return any(
+        other.clause != finding.clause
+        and round(other.likeness, 2) == round(finding.likeness, 2)
+        and not set(other.cases).isdisjoint(finding.cases)
+        for other in run.diagnosis or ()
+    )

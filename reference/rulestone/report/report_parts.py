@@ -1,0 +1,151 @@
+"""The texts that all reports share: each report only arranges them."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from rulestone.check.concerns import Basis, Concern
+from rulestone.check.difference import by_weight
+from rulestone.check.results import BREAKAGES, CaseResult, Run
+from rulestone.check.shares import unasked
+from rulestone.check.skip_reasons import skip_text
+from rulestone.check.unknown_claims import unknown_claims
+from rulestone.core.register.clauses import UnknownClause, clause
+from rulestone.core.wording import lines_of, printable, quantity
+from rulestone.engines.outside.replies import request_line
+
+_CLAUSES_TOLD = 4
+_STDERR_LINES = 12
+
+FOUND_CASE = "found/"
+"""What the ids of cases begin with that fuzzing has found: their clauses are only likely."""
+
+
+PERHAPS = "perhaps about "
+"""The role of a clause that is only likely."""
+
+_ROLES: dict[Basis, str] = {
+    "refuses": "",
+    "near": "only near ",
+    "named": "you name ",
+    "decides": "decided by ",
+}
+"""What a clause has to do with the findings, by how that is known."""
+
+
+def run_headline(run: Run) -> str:
+    """The whole run in one line."""
+    counts = ", ".join(f"{count} {status}" for status, count in run.counts.items() if count)
+    missing = run.selected - len(run.results)
+    rest = f", {missing} not asked" if missing else ""
+    clauses = len(unasked(run))
+    if clauses:
+        rest += f"; nothing was asked of {quantity(clauses, 'clause')}"
+    cases = quantity(run.selected, "case")
+    if run.nothing_asked:
+        return f"nothing was asked: of {cases} the engine claims none ({run.seconds:.1f} s)"
+    return f"{cases}: {counts or 'none asked'}{rest} ({run.seconds:.1f} s)"
+
+
+def nothing_answered(run: Run) -> str:
+    """Why no question was answered, in one line, where that is so."""
+    name = "the engine" if run.claims is None else printable(run.claims.name, 60)
+    if not run.nothing_asked:
+        declined = sum(bool(result.attempts) for result in run.results)
+        (reason, _), *_ = skips(run)
+        every = "the only case" if declined == 1 else f"all {quantity(declined, 'case')}"
+        return f"nothing was answered: {name} declined {every} that it was asked: {reason}"
+    slips = () if run.claims is None else unknown_claims(run.claims)
+    why = f": {slips[0]}" if slips else f" ({skips(run)[0][0]})"
+    return f"nothing was asked: {name} claims nothing of what was selected{why}"
+
+
+def engine_title(run: Run) -> str:
+    """The engine as it calls itself, and as it was called."""
+    called = printable(" ".join(run.engine))
+    if run.claims is None:
+        return called
+    name = printable(f"{run.claims.name} {run.claims.version}", 80)
+    return name if not called or called == run.claims.name else f"{name} ({called})"
+
+
+def ending(run: Run) -> tuple[str, ...]:
+    """Why the run ended early, if it did."""
+    lines: list[str] = []
+    if run.gave_up is not None:
+        lines.append(f"Stopped: {run.gave_up}")
+    if run.interrupted:
+        lines.append("Interrupted: this is what was known by then.")
+    return tuple(lines)
+
+
+def claim_warnings(run: Run) -> tuple[str, ...]:
+    """What the engine claims that is not known here, and that is probably a slip of the pen."""
+    return () if run.claims is None else tuple(f"Warning: {line}" for line in unknown_claims(run.claims))
+
+
+def skips(run: Run) -> tuple[tuple[str, int], ...]:
+    """Why cases were skipped, and how many for each reason, the most common first."""
+    reasons = Counter(result.skip for result in run.results if result.skip is not None)
+    return tuple((skip_text(reason), count) for reason, count in reasons.most_common())
+
+
+def reason_text(result: CaseResult) -> str:
+    """Why a case was skipped, or why there is no answer to compare, in one line; empty if there is one."""
+    return result.message if result.skip is None else skip_text(result.skip)
+
+
+def error_lines(result: CaseResult) -> tuple[str, ...]:
+    """What went wrong with a case, a line each, the most telling first."""
+    if result.status == "xpass":
+        return ("it passes, though it is known to fail: take it off the list",)
+    words = [difference.words for difference in by_weight(result.differences)]
+    reason = reason_text(result)
+    return (*words, reason) if reason else tuple(words)
+
+
+def request_text(result: CaseResult) -> str:
+    """The request that the findings are about, as it stands on a line."""
+    attempt = result.decisive
+    return "" if attempt is None else request_line(1, attempt.query).decode()
+
+
+class ClauseNote(NamedTuple):
+    """A clause as a report tells it.
+
+    Attributes:
+        role: what it has to do with the findings, to be read before its name; empty if they name it.
+        name: the clause.
+        text: its rule.
+    """
+
+    role: str
+    name: str
+    text: str
+
+
+def clause_notes(result: CaseResult) -> tuple[ClauseNote, ...]:
+    """The clauses that the findings are about, as far as that can be told; none where the engine broke."""
+    if result.status in BREAKAGES:
+        return ()
+    return tuple(_rule(result, concern) for concern in result.concerns[:_CLAUSES_TOLD])
+
+
+def _rule(result: CaseResult, concern: Concern) -> ClauseNote:
+    guessed = concern.basis not in ("refuses", "named") and result.id.startswith(FOUND_CASE)
+    role = PERHAPS if guessed else _ROLES[concern.basis]
+    try:
+        return ClauseNote(role, str(concern.clause), clause(concern.clause).rule)
+    except UnknownClause:
+        return ClauseNote(role, printable(concern.clause, 80), "(not in the clause register)")
+
+
+def stderr_lines(result: CaseResult) -> tuple[str, ...]:
+    """The last lines of the engine's standard error, where its process was ended."""
+    attempt = result.decisive
+    return () if attempt is None else lines_of(attempt.stderr, _STDERR_LINES)
+
+
+def sound(text: str) -> str:
+    """A text without the characters that no page or XML may hold, or that turn round what follows."""
+    others = (char for char in set(text) if char not in "\n\t" and not char.isprintable())
+    return text.translate({ord(char): "�" for char in others})

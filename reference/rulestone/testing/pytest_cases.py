@@ -1,0 +1,225 @@
+"""The cases as tests of pytest: collected, run and reported. Loaded only where an engine is given."""
+
+import shlex
+from contextlib import suppress
+from dataclasses import replace
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from rulestone.cases.cases import Case
+from rulestone.check.attempts import run_case_as_claimed
+from rulestone.check.engine_sources import DEFAULT_TIMEOUT
+from rulestone.check.results import BAD, CaseResult, Run
+from rulestone.check.shares import little_asked, substituted
+from rulestone.check.unknown_claims import unknown_claims
+from rulestone.core.wording import quantity
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish
+from rulestone.protocol import BadRequest, Claims
+from rulestone.report.report_parts import reason_text
+from rulestone.report.report_text import in_full
+from rulestone.testing import cases_of
+from rulestone.testing.pytest_engines import engine_from
+
+# pytest gives the keywords of `from_parent` no types.
+# pyright: reportUnknownMemberType=false
+
+
+class Cases:
+    """The plugin that makes tests of the cases, and keeps the engine they are put to."""
+
+    def __init__(self, config: pytest.Config, prefix: str) -> None:
+        """Read the options; what the ids of the tests begin with is given.
+
+        Raises:
+            UsageError: one of them makes no sense.
+        """
+        self.prefix = prefix
+        self.words = str(config.getoption("rulestone_engine"))
+        timeout = config.getoption("rulestone_timeout")
+        if timeout is not None and not 0 < timeout < 1e6:
+            raise pytest.UsageError(
+                f"--rulestone-timeout: must be a positive number of seconds below 1000000, not {timeout:g}"
+            )
+        self.timeout: float = DEFAULT_TIMEOUT if timeout is None else timeout
+        self._folder = config.invocation_params.dir
+        self._patterns = _taken_from(config, prefix)
+        self._engine: Engine | None = None
+        self._claims: Claims | None = None
+        self._results: dict[str, CaseResult] = {}
+        self.last_case: str | None = None
+        try:
+            self._cases = cases_of(config.getoption("rulestone_game") or ())
+        except BadRequest as problem:
+            raise pytest.UsageError(f"--rulestone-game: {problem.message}") from None
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
+        """Add the tests, before anything selects among them."""
+        parent = _CaseCollector.from_parent(session, name=self.prefix, nodeid=self.prefix, cases=self)
+        items += parent.collect()
+
+    def pytest_runtest_teardown(self, item: pytest.Item, nextitem: pytest.Item | None) -> None:
+        """After the last test, let the engine end, and see what it does then."""
+        if isinstance(item, CaseItem) and nextitem is None:
+            self.finish()
+
+    def pytest_unconfigure(self) -> None:
+        """Close the engine."""
+        self.close()
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Say what the engine claims that is not known here, and of which clauses it was asked little."""
+        for line in () if self._claims is None else unknown_claims(self._claims):
+            terminalreporter.write_line(f"rulestone: {line}", red=True)
+        for line in (*substituted(self._run()), *little_asked(self._run())):
+            terminalreporter.write_line(f"rulestone: {line}", yellow=True)
+
+    def _run(self) -> Run:
+        """What has come of the cases so far; with several processes each has its own."""
+        results = tuple(self._results.values())
+        return Run(engine=(self.words,), claims=self._claims, results=results, selected=len(self.chosen()))
+
+    def pytest_report_header(self) -> str:
+        """Which engine is asked."""
+        return f"rulestone: {quantity(len(self.chosen()), 'case')} for {self.words}"
+
+    def chosen(self) -> list[Case]:
+        """The cases to be put."""
+        cases = [
+            case
+            for case in self._cases
+            if not self._patterns or any(fnmatchcase(case.id, pattern) for pattern in self._patterns)
+        ]
+        if not cases:
+            raise pytest.UsageError(f"no case matches {' or '.join(self._patterns)}")
+        return cases
+
+    def engine(self) -> Engine:
+        """The engine, started when it is first needed."""
+        if self._engine is None:
+            self._engine = engine_from(self.words, self.timeout, self._folder)()
+        return self._engine
+
+    def engine_or_end(self, session: pytest.Session) -> Engine:
+        """The engine; if there is none the test fails, and after it no more are run."""
+        try:
+            return self.engine()
+        except (EngineGaveUp, UnknownEngine) as problem:
+            _end(session, problem)
+
+    def run_case(self, case: Case) -> CaseResult:
+        """Put a case to the engine.
+
+        Raises:
+            EngineGaveUp: it cannot be started, or answers no more.
+        """
+        engine = self.engine()
+        if self._claims is None:
+            self._claims = engine.claims
+        try:
+            result = run_case_as_claimed(engine, self._claims, case)
+        except EngineBroken as broken:
+            culprit = f"{broken.message}: that was after the answer to {self.last_case}; this was not asked"
+            self.last_case = None
+            return CaseResult(case=case, status=broken.status, message=culprit)
+        self._results[case.id] = result
+        self.last_case = case.id if result.attempts else self.last_case
+        return result
+
+    def finish(self) -> None:
+        """Let the engine end."""
+        late = None if self._engine is None else finish(self._engine)
+        self.close()
+        if late is not None:
+            pytest.fail(f"{late.status} after the answer to {self.last_case}: {late.message}", pytrace=False)
+
+    def close(self) -> None:
+        """Close the engine, if there is one; it is started afresh if it is asked again."""
+        if self._engine is not None:
+            with suppress(Exception):
+                self._engine.close()
+            self._engine = None
+
+
+def _end(session: pytest.Session, problem: Exception) -> NoReturn:
+    """Fail a test, and run no more: nothing can be asked, and they would only say the same again."""
+    session.shouldfail = f"rulestone: {problem}"
+    pytest.fail(str(problem), pytrace=False)
+
+
+def _taken_from(config: pytest.Config, prefix: str) -> list[str]:
+    """The arguments that are ids of cases, or patterns of them; they are taken out of pytest's hands."""
+    prefix += "::"
+    taken = [argument for argument in config.args if argument.startswith(prefix)]
+    config.args[:] = [argument for argument in config.args if argument not in taken]
+    return [pattern for argument in taken if (pattern := argument.removeprefix(prefix))]
+
+
+class _CaseCollector(pytest.Collector):
+    """What holds the tests together."""
+
+    def __init__(self, *, cases: Cases, **rest: object) -> None:
+        super().__init__(**rest)  # type: ignore[arg-type]  # whatever pytest gives a collector
+        self._cases = cases
+
+    def collect(self) -> "list[CaseItem]":
+        """A test for each case."""
+        return [
+            CaseItem.from_parent(self, name=case.id, cases=self._cases, case=case)
+            for case in self._cases.chosen()
+        ]
+
+
+class _Wrong(Exception):
+    """A case that did not come out as it should.
+
+    Attributes:
+        result: what came of it.
+    """
+
+    def __init__(self, result: CaseResult) -> None:
+        super().__init__(result.status)
+        self.result = result
+
+
+class CaseItem(pytest.Item):
+    """A case as a test."""
+
+    def __init__(self, *, cases: Cases, case: Case, **rest: object) -> None:
+        super().__init__(**rest)  # type: ignore[arg-type]  # whatever pytest gives an item
+        self._cases = cases
+        self._case = case
+
+    def runtest(self) -> None:
+        """Put the case.
+
+        Raises:
+            Wrong: the engine's answer is wrong, or there is none.
+        """
+        try:
+            result = self._cases.run_case(self._case)
+        except (EngineGaveUp, UnknownEngine) as problem:
+            _end(self.session, problem)
+        if result.status == "skip":
+            pytest.skip(reason_text(result))
+        if result.status in BAD:
+            raise _Wrong(result)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None) -> str:  # noqa: ARG002 - pytest asks so
+        """What is wrong, as `rulestone check` tells it."""
+        if not isinstance(excinfo.value, _Wrong):
+            return str(super().repr_failure(excinfo))
+        result = excinfo.value.result
+        return "\n".join(line.plain for line in in_full(_repeatable(result, self._cases)))
+
+    def reportinfo(self) -> tuple[Path, None, str]:
+        """Where the test is: nowhere in a file."""
+        return self.path, None, self.nodeid
+
+
+def _repeatable(result: CaseResult, cases: Cases) -> CaseResult:
+    command = ("pytest", "--rulestone-engine", cases.words, f"{cases.prefix}::{result.id}")
+    return replace(result, repeat=shlex.join(command))

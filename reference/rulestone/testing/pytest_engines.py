@@ -1,0 +1,62 @@
+"""The engine that somebody means who gives one to pytest. Loaded only where that is done."""
+
+import shlex
+import traceback
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from re import fullmatch
+
+from rulestone.check.engine_sources import engine_source
+from rulestone.core.wording import printable
+from rulestone.engines import Engine, UnknownEngine, import_beside, is_installed
+from rulestone.testing import NoEngine, as_engine
+
+
+def engine_from(words: str, timeout: float, folder: Path) -> Callable[[], Engine]:
+    """What makes the engine that somebody means: `module:factory`, an installed engine, or a command.
+
+    Args:
+        words: what they say.
+        timeout: how many seconds a command may take for an answer.
+        folder: where modules are looked for, too.
+
+    Raises:
+        UnknownEngine: there is no such module or factory.
+    """
+    named = fullmatch(r"(?P<module>[A-Za-z_][\w.]*):(?P<factory>[A-Za-z_][\w.]*)", words)
+    if named is not None and not is_installed(words):
+        return _factory(named["module"], named["factory"], folder)
+    return engine_source(shlex.split(words), timeout).make
+
+
+def _factory(module: str, factory: str, folder: Path) -> Callable[[], Engine]:
+    try:
+        value: object = import_beside(module, folder)
+        for part in factory.split("."):
+            value = getattr(value, part)
+    except ImportError as problem:
+        raise UnknownEngine(f"{module}:{factory}: {problem}") from problem
+    except AttributeError as problem:
+        raise UnknownEngine(f"{module}:{factory}: {problem}") from problem
+    if not callable(value):
+        raise UnknownEngine(f"{module}:{factory} cannot be called: it must make an engine")
+    make: Callable[[], object] = value
+    return partial(_engine_of, make, f"{module}:{factory}")
+
+
+def _engine_of(make: Callable[[], object], words: str) -> Engine:
+    """The engine that a factory makes, looked at once: its faults would else be told with every case.
+
+    Raises:
+        UnknownEngine: there is none, or it lacks something.
+    """
+    try:
+        return as_engine(make())
+    except Exception as problem:
+        where = traceback.extract_tb(problem.__traceback__)[-1]
+        place = f" ({Path(where.filename).name}, line {where.lineno})"
+        description = (
+            str(problem) if isinstance(problem, NoEngine) else f"{type(problem).__name__}: {problem}{place}"
+        )
+        raise UnknownEngine(f"{words}: {printable(description, 400)}") from problem
