@@ -46,7 +46,6 @@ UNIT_TESTS = (
     "tests/test_installed.py",
     "tests/test_messages.py",
     "tests/test_mutant.py",
-    "tests/test_mutant_limits.py",
     "tests/test_oracle.py",
     "tests/test_positions.py",
     "tests/test_protocol.py",

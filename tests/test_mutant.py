@@ -5,7 +5,6 @@ import pytest
 from rulestone.core.boards import HEXAGONAL
 from rulestone.core.game import game as installed_game
 from rulestone.core.mutant import MutantList, Mutants, with_rules
-from rulestone.core.mutant_limits import in_counts, in_records
 from rulestone.core.names import Colour, GameName
 from rulestone.core.position import Position
 from rulestone.games.connection import ConnectionPosition
@@ -47,13 +46,6 @@ def test_two_mutants_of_one_name_are_refused() -> None:
         mutants_of_game.add("odd", "win", "It is odd, too.", game)
 
 
-def test_a_limit_of_no_mutant_is_refused() -> None:
-    with pytest.raises(ValueError, match="no mutant is called 'nobody'"):
-        MutantList().limit(in_counts(), "nobody")
-    with pytest.raises(ValueError, match="no mutant is called 'necklace/nobody'"):
-        Mutants(installed_game("necklace")).limit(in_counts(), "nobody")
-
-
 def test_boards_and_counts_can_be_wrong_too() -> None:
     game = installed_game("minefield")
     mutants_of_game = Mutants(game)
@@ -71,20 +63,18 @@ def test_boards_and_counts_can_be_wrong_too() -> None:
     assert game.kind is not HEXAGONAL
 
 
-def test_shared_mutants_keep_their_order_and_their_limits() -> None:
+def test_shared_mutants_keep_their_order() -> None:
     shared = MutantList()
     shared.add("first", "turn", "It is odd.", lambda game: game)
     shared.kind("second", "turn", "It is odder.", lambda kind: kind)
-    shared.limit(in_records("Only there."), "second")
-    shared.limit(in_counts(), "second")
     with pytest.raises(ValueError, match="two mutants are called 'first'"):
         shared.add("first", "turn", "It is odd again.", lambda game: game)
     assert shared.names() == ("first", "second")
     mutants_of_game = Mutants(installed_game("minefield"))
     mutants_of_game.share(shared, clause="win")
-    assert [(each.name, each.clause, len(each.limits)) for each in mutants_of_game] == [
-        ("minefield/first", "minefield.win", 0),
-        ("minefield/second", "minefield.win", 2),
+    assert [(each.name, each.clause) for each in mutants_of_game] == [
+        ("minefield/first", "minefield.win"),
+        ("minefield/second", "minefield.win"),
     ]
 
 

@@ -86,8 +86,6 @@ def test_the_command_writes_checks_and_fails(
     monkeypatch.setattr(kills, "kills_page", lambda _scores, _games, _claimed: "page")
     monkeypatch.setattr(kills, "kills_json", lambda _scores, _games: "data")
     monkeypatch.setattr(kills, "claimed", lambda _scores, _games: {})
-    gaps: list[str] = []
-    monkeypatch.setattr(kills, "unexplained", lambda _claimed, _scores, _games: iter(gaps))
     monkeypatch.setattr(
         author_steps, "_case_folders", lambda _names: [CaseFolder(tmp_path, games(), shared=True)]
     )
@@ -96,10 +94,6 @@ def test_the_command_writes_checks_and_fails(
     assert run_command(["author", "kills"]) == 0
     assert run_command(["author", "kills", "--check"]) == 0
     assert (tmp_path / "kills.json").read_text() == "data"
-    gaps.append("an engine that claims less is not caught")
-    assert run_command(["author", "kills", "--check"]) == 1
-    assert capsys.readouterr().err == "an engine that claims less is not caught\n"
-    gaps.clear()
     scores.pop()
     scores.append(score(NO_SWITCHES))
     assert run_command(["author", "kills", "minefield"]) == 1

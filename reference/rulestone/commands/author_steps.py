@@ -103,7 +103,6 @@ def write_kills(names: Sequence[str], check: bool, who: Workers) -> bool:
         for problem in (
             *(gap for game in own for gap in kills.gaps(game)),
             *kills.kill_problems(scores),
-            *kills.unexplained(claimed, scores, own),
         ):
             wrong |= _tell(problem)
         if len(own) == len(where.games):

@@ -12,7 +12,6 @@ from typing import TypeVar, cast
 
 from rulestone.core.boards import BoardKind
 from rulestone.core.game import Game
-from rulestone.core.mutant_limits import Limit
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.position import Position
 
@@ -31,7 +30,6 @@ class Mutant:
         words: what such an engine does, in a sentence.
         played: the game as such an engine plays it.
         equivalent: where no position can show the mistake, why; None where cases must show it.
-        limits: where alone it can be seen, and why; none where an engine is caught at it whatever it claims.
     """
 
     name: str
@@ -39,7 +37,6 @@ class Mutant:
     words: str
     played: Game
     equivalent: str | None = None
-    limits: tuple[Limit, ...] = ()
 
     @property
     def game(self) -> GameName:
@@ -57,7 +54,6 @@ class ListedMutant:
         words: what such an engine does.
         change: makes the mistaken game of the right one.
         equivalent: why nothing can show the mistake, where nothing can.
-        limits: where alone it can be seen, and why.
     """
 
     name: str
@@ -65,7 +61,6 @@ class ListedMutant:
     words: str
     change: Callable[[Game], Game]
     equivalent: str | None = None
-    limits: tuple[Limit, ...] = ()
 
 
 class MutantList:
@@ -121,18 +116,6 @@ class MutantList:
             return count
 
         return keep
-
-    def limit(self, limit: Limit, *names: str) -> None:
-        """Say of some of the mutants where alone they can be seen.
-
-        Raises:
-            ValueError: the list has no mutant of such a name.
-        """
-        for name in names:
-            if name not in self._mutants:
-                raise ValueError(f"no mutant is called {name!r}")
-            known = self._mutants[name]
-            self._mutants[name] = replace(known, limits=(*known.limits, limit))
 
 
 class Mutants:
@@ -191,19 +174,6 @@ class Mutants:
 
         return keep
 
-    def limit(self, limit: Limit, *names: str) -> None:
-        """Say of some of the mutants where alone they can be seen; they are named within the game.
-
-        Raises:
-            ValueError: the game has no mutant of such a name.
-        """
-        for name in names:
-            whole = f"{self._game.name}/{name}"
-            if whole not in self._mutants:
-                raise ValueError(f"no mutant is called {whole!r}")
-            known = self._mutants[whole]
-            self._mutants[whole] = replace(known, limits=(*known.limits, limit))
-
     def share(self, shared: MutantList, *, clause: str | None = None) -> None:
         """Add mutants that other games have as well.
 
@@ -214,8 +184,6 @@ class Mutants:
         for each in shared:
             named = each.clause if clause is None else clause
             self.add(each.name, named, each.words, each.change(self._game), each.equivalent)
-            for limit in each.limits:
-                self.limit(limit, each.name)
 
 
 def with_rules(game: Game, rules: type[Position]) -> Game:

@@ -6,7 +6,6 @@ from typing import Self
 
 from rulestone.core.actions import Action, Placement
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import in_counts, in_records
 from rulestone.core.names import Colour
 from rulestone.core.position import Position, Status, Violation
 from rulestone.games.connection import ConnectionPosition
@@ -110,15 +109,3 @@ def _perft_counts_skips(position: Position, depth: int) -> int:
     if isinstance(position, ConnectionPosition) and position.to_move not in (None, position.mover):
         return _perft_counts_skips(replace(position, mover=position.opponent(position.mover)), depth - 1)
     return sum(_perft_counts_skips(position.after(each), depth - 1) for each in position.legal_actions())
-
-
-CONNECTION_MUTANTS.limit(
-    in_records("It changes whose turn follows a move; a board that is set up says whose turn it is."),
-    "same-colour-again",
-    "turn-lost-by-skip",
-)
-CONNECTION_MUTANTS.limit(
-    in_records("Only a record can try to place on an occupied point; the list of actions is right."),
-    "occupied-allowed",
-)
-CONNECTION_MUTANTS.limit(in_counts(), "perft-counts-skips")

@@ -7,7 +7,6 @@ from typing import Self
 from rulestone.core.actions import Action, Placement
 from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Side
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import in_counts, in_records, on_set_up_boards, on_sizes
 from rulestone.core.names import Colour
 from rulestone.core.position import Position, Violation
 from rulestone.games.connection import ConnectionPosition
@@ -201,17 +200,3 @@ class _BothConnectedMover(ConnectionPosition):
 class _BothConnectedDraw(ConnectionPosition):
     def connected(self) -> Colour | None:
         return None if all(map(self.joins_edges, self.colours)) else super().connected()
-
-
-CONNECTION_WIN_MUTANTS.limit(
-    on_sizes("on a board of one point", "All other boards are played rightly.", 1, 1), "one-point-no-win"
-)
-CONNECTION_WIN_MUTANTS.limit(
-    on_set_up_boards("In play only the colour that has just moved can have completed a chain."),
-    "win-of-last-mover-only",
-)
-CONNECTION_WIN_MUTANTS.limit(
-    in_records("That the game is over, and its empty list of actions, are right; only a record can go on."),
-    "moves-after-the-end",
-)
-CONNECTION_WIN_MUTANTS.limit(in_counts(), "perft-counts-finished-games")

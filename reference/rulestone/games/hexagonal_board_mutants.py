@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from rulestone.core.boards import Board, BoardKind, Cell, Direction, HexBoard, letters
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import on_sizes
 from rulestone.core.names import CellName
 from rulestone.games.board_mutants import add_wrong_names, remade, with_names, with_net, wrong_boards
 
@@ -159,8 +158,4 @@ HOLED_BOARD_MUTANTS.kind(
     "board",
     "The cells to the right of a removed one take on the names before them.",
     wrong_boards(_renumbered),
-)
-
-HEXAGONAL_BOARD_MUTANTS.limit(
-    on_sizes("on boards with more than 26 rows", "Other boards have no row after z.", 14), "letters-after-z"
 )

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from rulestone.core.boards import RIGHT, TOP, Area, Board, Cell, SquareBoard
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import on_sizes
 from rulestone.core.names import Size
 from rulestone.games.board_mutants import add_wrong_names, with_net, wrong_boards
 
@@ -59,9 +58,4 @@ SQUARE_BOARD_MUTANTS.kind(
     "board",
     "Areas that reach the top row or the last column are not looked at.",
     wrong_boards(lambda board: _AreasEndEarly(board.size)),
-)
-
-SQUARE_BOARD_MUTANTS.limit(
-    on_sizes("on boards with more than 26 columns", "Other boards have no column after z.", 27),
-    "letters-after-z",
 )

@@ -7,7 +7,6 @@ from typing import Self
 from rulestone.core.actions import Action, Swap
 from rulestone.core.boards import Board
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import in_counts, in_records, on_set_up_boards, on_sizes, under
 from rulestone.core.names import Colour, Options
 from rulestone.core.position import Position, Status
 from rulestone.core.stones import Stones
@@ -167,32 +166,3 @@ class _NobodyWhileOpen(SwappingPosition):
     def status(self) -> Status:
         status = super().status()
         return replace(status, to_move=None) if self.may_swap else status
-
-
-SWAPPING_MUTANTS.limit(
-    under("swap", value=True, why="Without the option there is no swap to get wrong."),
-    *SWAPPING_MUTANTS.names(),
-)
-SWAPPING_MUTANTS.limit(
-    on_sizes("on a board of one point", "On every other board the first stone does not win.", 1, 1),
-    "swap-after-the-end",
-)
-SWAPPING_MUTANTS.limit(
-    in_records("It changes what a swap leads to, and no swap leads to a board that is set up."),
-    "first-colour-after-swap",
-    "swap-back",
-    "recolour",
-    "swap-mirrors",
-)
-SWAPPING_MUTANTS.limit(
-    in_records("It is about later turns; on a board that is set up the swap is open as it should be."),
-    "swap-on-every-turn",
-    "swap-stays-open",
-)
-SWAPPING_MUTANTS.limit(
-    on_set_up_boards("Records are played rightly; the mistake is in how a board that is set up is taken."),
-    "swap-never-on-set-up",
-    "swap-without-second-colour",
-    "swap-for-first-colour",
-)
-SWAPPING_MUTANTS.limit(in_counts(), "perft-without-swap")

@@ -7,7 +7,6 @@ from typing import Self
 
 from rulestone.core.actions import Action, Placement, Stop
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import in_counts, in_records
 from rulestone.core.names import Colour
 from rulestone.core.position import Position, Status, Violation
 from rulestone.games.turnless import TurnlessPosition
@@ -223,25 +222,3 @@ class _StopListed(TurnlessPosition):
     def legal_actions(self) -> tuple[Action, ...]:
         stops = map(Stop, self.colours) if self.in_play and not self.over else ()
         return (*super().legal_actions(), *stops)
-
-
-TURNLESS_MUTANTS.limit(
-    in_records("Only a record can try to place on an occupied cell; the list of actions is right."),
-    "occupied-allowed",
-)
-TURNLESS_MUTANTS.limit(
-    in_records("Nobody has stopped on a board that is set up, and `stop` is in no list of actions."),
-    "stop-lasting",
-    "stop-never-cancelled",
-    "stop-kept-by-placer",
-    "stop-for-good",
-    "stop-repeated-refused",
-    "stop-toggles",
-    "stop-only-when-unable",
-    "stop-alone",
-    "unable-is-stopped",
-    "stops-do-not-end",
-    "end-unable",
-    "moves-after-the-end",
-)
-TURNLESS_MUTANTS.limit(in_counts(), "perft-counts-stops")

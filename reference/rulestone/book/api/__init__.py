@@ -43,7 +43,6 @@ MODULES = (
     "rulestone.core.boards.plan",
     "rulestone.core.boards.tiled",
     "rulestone.core.mutant",
-    "rulestone.core.mutant_limits",
     "rulestone_bitboard",
     "rulestone_bitboard.batch",
     "rulestone_bitboard.layout",

@@ -188,15 +188,6 @@ def claimed(scores: Sequence[KillScore], games: Sequence[Game], folder: Path | N
     }
 
 
-def unexplained(
-    claimed: Claimed, scores: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None
-) -> Iterator[str]:
-    """The gaps of such engines that nothing explains, and the explanations of what is none."""
-    for game in games:
-        own = _own(scores, game)
-        yield from claims_table.problems(claimed[game.name], own, own_cases(game.name, folder))
-
-
 def _own(scores: Sequence[KillScore], game: Game) -> list[KillScore]:
     return [score for score in scores if score.mutant.game == game.name]
 

@@ -7,7 +7,6 @@ from typing import Self
 from rulestone.core.actions import Action, Placement, Swap
 from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Board, BoardKind, Cell, Place, Side
 from rulestone.core.mutant import Mutants
-from rulestone.core.mutant_limits import in_counts, in_records, on_set_up_boards, under
 from rulestone.core.names import Colour, Options, Size
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
@@ -319,52 +318,3 @@ def _perft_without_swap(position: Position, depth: int) -> int:
         return 1
     actions = (action for action in position.legal_actions() if not isinstance(action, Swap))
     return sum(_perft_without_swap(position.after(action), depth - 1) for action in actions)
-
-
-# Where alone some of them can be seen.
-
-MUTANTS.limit(
-    on_set_up_boards("In play only the colour that has just moved can have completed a chain."),
-    "win-of-last-mover-only",
-)
-MUTANTS.limit(
-    on_set_up_boards("Records are played rightly; the mistake is in how a board that is set up is taken."),
-    "swap-never-on-set-up",
-    "swap-without-blue",
-    "swap-for-red",
-)
-MUTANTS.limit(
-    in_records("A board that is set up says itself whose turn it is."), "blue-begins", "same-colour-again"
-)
-MUTANTS.limit(
-    in_records("The list of actions is right; only a record can try what is not in it."),
-    "occupied-allowed",
-    "moves-after-the-end",
-    "swap-after-the-end",
-)
-MUTANTS.limit(
-    in_records(
-        "It is about what follows the first stone or a swap; a board that is set up is taken rightly."
-    ),
-    "red-after-swap",
-    "swap-back",
-    "recolour",
-    "swap-mirrors",
-    "swap-stays-open",
-)
-MUTANTS.limit(in_counts(), "perft-counts-finished-games", "perft-without-swap")
-MUTANTS.limit(
-    under("swap", value=True, why="Without the option there is no swap to get wrong."),
-    "no-swap",
-    "swap-after-the-end",
-    "red-after-swap",
-    "swap-back",
-    "recolour",
-    "swap-mirrors",
-    "swap-stays-open",
-    "swap-not-listed",
-    "swap-never-on-set-up",
-    "swap-without-blue",
-    "swap-for-red",
-    "perft-without-swap",
-)

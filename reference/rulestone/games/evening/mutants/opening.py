@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from rulestone.core.actions import Action, Placement, Stop
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import in_records, on_set_up_boards
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Status, Violation
 from rulestone.games.evening.rules import BLACK, WHITE, Evening
@@ -81,10 +80,3 @@ class _NoOpening(Evening):
     @property
     def in_play(self) -> bool:
         return True
-
-
-OPENING.limit(in_records("`stop` is in no list of actions; only a record can try it."), "stop-before-opening")
-OPENING.limit(
-    on_set_up_boards("In play a white stone is the first on the board, and none is ever removed."),
-    "opening-until-white",
-)

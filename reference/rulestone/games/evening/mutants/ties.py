@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import under
 from rulestone.core.names import Colour
 from rulestone.core.position import Status
 from rulestone.games.evening.rules import BLACK, WHITE, Evening
@@ -85,13 +84,3 @@ _tied(
 class _DecidesAll(Evening):
     def best(self) -> Colour:
         return _by_parity(odd=_odd(self)) if self.odd_even else super().best()
-
-
-TIES.limit(
-    under("tiebreak", "odd-even", "Under the other value there is no odd and even to get wrong."),
-    "odd-even-reversed",
-    "all-stones",
-    "number-of-groups",
-    "largest-group-parity",
-    "odd-even-decides-all",
-)

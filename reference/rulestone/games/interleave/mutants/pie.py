@@ -7,7 +7,6 @@ from typing import Self
 from rulestone.core.actions import Action, Choose, Placement, Setup
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import in_records
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Status, Violation
 from rulestone.core.stones import Stones
@@ -132,9 +131,3 @@ class _ChoiceRecolours(Interleave):
             return after
         swapped = {BLACK: self.stones.of(RED), RED: self.stones.of(BLACK)}
         return replace(after, stones=Stones.of_colours(self.board, swapped))
-
-
-PIE.limit(
-    in_records("A board that is given by its stones has the set-up and the choice behind it."),
-    *(name for name in PIE.names() if name != "no-cells-no-board"),
-)

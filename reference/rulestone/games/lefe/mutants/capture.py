@@ -7,7 +7,6 @@ from typing import Self
 from rulestone.core.actions import Action, Placement
 from rulestone.core.boards import Cell
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import in_records
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Violation
 from rulestone.games.lefe.rules import Growth, Lefe, Tree
@@ -181,16 +180,3 @@ class _NamedByFirstStone(Lefe):
             return violated
         because = "it is not the first stone of its tree"
         return (Violation(ClauseId("lefe.capture"), (placement.removing,), because),)
-
-
-CAPTURE.limit(
-    in_records("The list of actions is right; only a record can write a removal otherwise, or leave it out."),
-    "capture-left-out",
-    "capture-named-by-first-stone",
-)
-CAPTURE.limit(
-    in_records("It changes what a removal leaves, and a board that is set up has none behind it."),
-    "capture-all",
-    "capture-one-stone",
-    "capture-leaves-stones",
-)

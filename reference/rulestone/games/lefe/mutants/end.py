@@ -8,7 +8,6 @@ from typing import Self
 from rulestone.core.actions import Action, Placement
 from rulestone.core.boards import Board
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import in_counts, in_records, on_sizes, under
 from rulestone.core.names import Colour, Options
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
@@ -145,20 +144,3 @@ def _counts_cells(position: Position, depth: int) -> int:
         action.cell if isinstance(action, Placement) else action: action for action in reversed(actions)
     }
     return sum(_counts_cells(position.after(action), depth - 1) for action in firsts.values())
-
-
-END.limit(under("end", "on-turn", "The other value is played rightly."), "end-option-ignored")
-END.limit(
-    in_records("A board that is set up is one after a removal, and not between a stone and its removal."),
-    "end-before-removal",
-)
-END.limit(in_records("A board that is set up has the pie behind it."), "end-before-choice")
-END.limit(
-    on_sizes("on a board of one cell", "On larger boards one stone leaves both colours placements.", 1, 1),
-    "end-before-choice",
-)
-END.limit(
-    in_records("That the game is over, and its empty list of actions, are right; only a record can go on."),
-    "moves-after-the-end",
-)
-END.limit(in_counts(), "perft-counts-finished-games", "perft-counts-cells")

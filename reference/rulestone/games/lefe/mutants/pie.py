@@ -6,7 +6,6 @@ from typing import Self
 from rulestone.core.actions import Action, Choose
 from rulestone.core.boards import Board
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import in_records, under
 from rulestone.core.names import Options
 from rulestone.games.lefe.rules import DARK, LIGHT, Lefe, Pie
 
@@ -60,13 +59,3 @@ class _ChooserMovesFirst(Lefe):
     def after(self, action: Action) -> Self:
         after = super().after(action)
         return replace(after, mover=action.colour) if isinstance(action, Choose) else after
-
-
-PIE.limit(
-    in_records("A board that is set up has the pie behind it, whatever it was like."),
-    *PIE.names(),
-)
-PIE.limit(
-    under("pie", Pie.EXTRA_STONE.value, "Only this value is played wrongly."), "pie-extra-stone-unknown"
-)
-PIE.limit(under("pie", Pie.NONE.value, "Only this value is played wrongly."), "pie-always")

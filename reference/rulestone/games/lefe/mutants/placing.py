@@ -7,7 +7,6 @@ from typing import Self
 from rulestone.core.actions import Action
 from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import except_sizes, in_records
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.position import Violation
 from rulestone.games.board_mutants import wrong_boards
@@ -140,19 +139,3 @@ class _NoCycles(Lefe):
         friends = set(_friends(self, cell, colour))
         twice = any(len(friends & tree) > 1 for tree in self.trees_by_colour[colour])
         return super().violations_at(cell, colour) or _refused(unless=not twice)
-
-
-PLACING.limit(
-    except_sizes(
-        "on boards of other sizes than the official ones", "The official ones are played rightly.", 5, 7
-    ),
-    "official-sizes-only",
-)
-PLACING.limit(
-    in_records("It changes whose turn follows a move; a board that is set up says whose turn it is."),
-    "same-colour-again",
-)
-PLACING.limit(
-    in_records("Only a record can try to place on an occupied cell; the list of actions is right."),
-    "occupied-allowed",
-)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from rulestone.core.boards import Cell
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import under
 from rulestone.core.names import Colour
 from rulestone.games.lefe.rules import Lefe, Merge, Tree
 
@@ -123,6 +122,3 @@ _merged(
     "A merged tree counts as new, so that any leaf is growth.",
     lambda _self, before: before[0] if len(before) == 1 else 0,
 )
-
-TREES.limit(under("newborn", "never", "The other value is played rightly."), "newborn-option-ignored")
-TREES.limit(under("merge", "most", "The other value is played rightly."), "merge-option-ignored")

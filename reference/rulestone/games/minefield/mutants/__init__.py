@@ -1,7 +1,6 @@
 """Plausible mistakes of an engine for Minefield."""
 
 from rulestone.core.mutant import Mutants
-from rulestone.core.mutant_limits import on_set_up_boards
 from rulestone.games.connection_mutants import CONNECTION_MUTANTS
 from rulestone.games.connection_win_mutants import CONNECTION_WIN_MUTANTS
 from rulestone.games.minefield import GAME
@@ -16,11 +15,3 @@ for _part in (HARD_CORNERS, SWITCHES, CONNECTION_MUTANTS, CONNECTION_WIN_MUTANTS
     MUTANTS.share(_part)
 
 MUTANTS.share(SWAPPING_MUTANTS, clause="turn")
-
-MUTANTS.limit(
-    on_set_up_boards(
-        "Play comes to no board without a winner on which neither can place (claim `minefield.drawless`)."
-    ),
-    "last-stone-wins",
-    "blocked-not-over",
-)

@@ -5,7 +5,6 @@ from typing import Self
 
 from rulestone.core.boards import Area, Board, Cell
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import in_records, on_set_up_boards
 from rulestone.core.names import Colour, Options
 from rulestone.core.stones import Stones
 from rulestone.games.minefield.rules import BLACK, WHITE, Minefield
@@ -144,10 +143,3 @@ class _NoHardCorners(Minefield):
     def is_hard_corner(self, area: Area, stones: Stones) -> bool:
         del area, stones  # this is the mistake
         return False
-
-
-HARD_CORNERS.limit(in_records("A board that is set up says itself whose turn it is."), "white-begins")
-HARD_CORNERS.limit(
-    on_set_up_boards("A crossed area could only arise from a hard corner, and play makes none."),
-    "hard-corner-crosscut-too",
-)

@@ -6,7 +6,6 @@ from functools import cached_property
 
 from rulestone.core.boards import Area, Cell
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import on_set_up_boards
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.position import Violation
 from rulestone.core.stones import Stones
@@ -151,11 +150,3 @@ class _WinFirst(Minefield):
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         after = replace(self, stones=self.stones.place(cell, colour), mover=self.opponent(colour))
         return () if after.winner == colour else super().violations_at(cell, colour)
-
-
-SWITCHES.limit(
-    on_set_up_boards("It differs only on boards that hold a pattern already, and play makes none."),
-    "pattern-anywhere",
-    "pattern-excuses",
-    "pattern-count",
-)

@@ -1,7 +1,6 @@
 """Plausible mistakes of an engine for Necklace."""
 
 from rulestone.core.mutant import Mutants
-from rulestone.core.mutant_limits import on_set_up_boards
 from rulestone.games.connection_mutants import CONNECTION_MUTANTS
 from rulestone.games.connection_win_mutants import CONNECTION_WIN_MUTANTS
 from rulestone.games.necklace import GAME
@@ -18,11 +17,3 @@ for _part in (
     *(CONNECTION_MUTANTS, CONNECTION_WIN_MUTANTS, SQUARE_BOARD_MUTANTS),
 ):
     MUTANTS.share(_part)
-
-MUTANTS.limit(
-    on_set_up_boards(
-        "Play comes to no board without a winner on which neither can place (claim `necklace.drawless`)."
-    ),
-    "last-stone-wins",
-    "blocked-not-over",
-)

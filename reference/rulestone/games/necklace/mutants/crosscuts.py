@@ -5,7 +5,6 @@ from typing import Self
 
 from rulestone.core.boards import Area, Board, Cell
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import in_records, on_set_up_boards
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.position import Violation
 from rulestone.core.stones import Stones
@@ -125,14 +124,3 @@ class _CrosscutOnlyCreated(_NewCrosscuts):
 )
 class _SecludedOnlyCreated(_NewSeclusion):
     pass
-
-
-CROSSCUTS.limit(in_records("A board that is set up says itself whose turn it is."), "blue-begins")
-CROSSCUTS.limit(
-    on_set_up_boards(
-        "It differs only on boards that hold a crosscut or a secluded point already, and play makes none."
-    ),
-    "only-created",
-    "crosscut-only-created",
-    "secluded-only-created",
-)

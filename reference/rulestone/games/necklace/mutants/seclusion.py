@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from rulestone.core.boards import BOTTOM, TOP, Cell
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import on_set_up_boards
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.position import Violation
 from rulestone.games.necklace.rules import Necklace
@@ -159,12 +158,3 @@ class _WinFirst(Necklace):
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         after = replace(self, stones=self.stones.place(cell, colour), mover=self.opponent(colour))
         return () if after.winner == colour else super().violations_at(cell, colour)
-
-
-SECLUSION.limit(
-    on_set_up_boards(
-        "On boards that play leads to, a stone can seclude no point without secluding one next to it "
-        "(claim `necklace.locality`)."
-    ),
-    "seclusion-beside-the-stone-only",
-)

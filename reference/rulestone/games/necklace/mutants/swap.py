@@ -4,7 +4,6 @@ from typing import Self
 
 from rulestone.core.boards import Board
 from rulestone.core.mutant import MutantList
-from rulestone.core.mutant_limits import in_records
 from rulestone.core.names import Options
 from rulestone.games.necklace.rules import Necklace
 
@@ -16,9 +15,3 @@ class _AlwaysOffered(Necklace):
     @classmethod
     def start(cls, board: Board, options: Options) -> Self:
         return super().start(board, {**options, "swap": True})
-
-
-SWAP.limit(
-    in_records("It is in how a game begins; of a board that is set up the option is heeded."),
-    "swap-always-offered",
-)
