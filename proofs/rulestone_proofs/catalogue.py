@@ -1,13 +1,14 @@
 """All theorems, read from files called `theorems.toml`, and the checks that go with each."""
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
 from rulestone.core.names import GameName
 from rulestone.core.wording import did_you_mean
+from rulestone_proofs import digests
 from rulestone_proofs.ledger import Check, Standing, Theorem
 
 _HERE = Path(__file__).parent
@@ -59,8 +60,23 @@ def theorem(theorem_id: str) -> Theorem:
     raise UnknownTheorem(f"no theorem {theorem_id!r}{hint}")
 
 
+MakeChecks = Callable[[], Iterable[Check]]
+
+
+def maker(of: Theorem) -> MakeChecks | None:
+    """The function that makes the checks of a theorem; None for one that only follows from others."""
+    offered: Mapping[str, MakeChecks] = import_module(of.module).CHECKS
+    return offered.get(of.id)
+
+
 def checks(of: Theorem) -> tuple[Check, ...]:
     """What can be run for this theorem; nothing for one that only follows from others."""
-    offered: Mapping[str, Callable[[], tuple[Check, ...]]] = import_module(of.module).CHECKS
-    make = offered.get(of.id)
-    return () if make is None else make()
+    make = maker(of)
+    return () if make is None else tuple(make())
+
+
+@cache
+def code(of: Theorem) -> str:
+    """The digest of the code that states what is asked; nothing where nothing is."""
+    make = maker(of)
+    return "" if make is None else digests.of_code(make)

@@ -2,18 +2,14 @@
 
 A formula's digest covers every variable, connective, weight and bound in it, and nothing else: not
 the order of its parts, and not the translation to the language of a solver. What plain code goes
-through has no formula; its digest covers the text of the code, and of all code of this package
-that it imports, without comments and docstrings.
+through has no formula; its digest covers what the code does, as `source` has it.
 """
 
-import ast
-import io
-import tokenize
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import lru_cache, partial
 from hashlib import blake2b
-from importlib.util import find_spec
-from pathlib import Path
+from types import FunctionType, MethodType, ModuleType
 
 from rulestone_proofs.formula import (
     Conjunction,
@@ -25,9 +21,8 @@ from rulestone_proofs.formula import (
     Variable,
     post_order,
 )
+from rulestone_proofs.source import WHOLE, Reference, meaning
 
-_LOOKED_AT = {"rulestone_proofs": "rulestone_bitboard"}
-"""By package, another one whose functions its code may run: what is proved of them depends on their text."""
 _LENGTH = 16
 
 
@@ -69,91 +64,78 @@ def of_text(text: str) -> str:
     return _hashed(" ".join(text.split()).encode()).hex()
 
 
-@lru_cache(maxsize=256)
-def of_code(module: str) -> str:
-    """The digest of a module and of every module of its package that it imports, in turn.
+def of_code(of: object, *more: Reference) -> str:
+    """The digest of a function, with what it is bound to, and of what it runs besides without naming it.
 
-    To this package belongs the bitboard, too: some theorems are about its code.
+    It covers whatever the function names, in turn, in this package and the bitboard's, and in the
+    reference's if one of `more` lies there.
+
+    Raises:
+        TypeError: it is bound to something that has no digest.
     """
-    names = sorted(with_imports(module))
-    return _hashed("\n".join(f"{name}\n{_code(name)}" for name in names).encode()).hex()
+    bound = _Bound()
+    described = bound.described(of)
+    return of_text(f"{described} {_of_meaning((*bound.references, *more), frozenset(bound.methods))}")
 
 
 @lru_cache(maxsize=256)
-def with_imports(module: str) -> frozenset[str]:
-    """A module, and every module of its package that it imports, in turn; and so for the bitboard's."""
-    package = _package(module)
-    packages = {package, _LOOKED_AT.get(package, package)}
-    modules = {module}
-    left = [module]
-    while left:
-        for name in _imports(left.pop()):
-            # The bitboard's package by itself gives out the engine, which none of its functions needs.
-            if name not in modules and name not in _LOOKED_AT.values() and _package(name) in packages:
-                modules.add(name)
-                left.append(name)
-    return frozenset(modules)
+def _of_meaning(references: tuple[Reference, ...], methods: frozenset[str]) -> str:
+    return of_text(meaning(references, methods))
 
 
-def _package(module: str) -> str:
-    return module.partition(".")[0]
+@dataclass(frozen=True, slots=True)
+class _Bound:
+    """What a function is bound to.
 
+    Attributes:
+        references: the functions, classes and modules that occur in it.
+        methods: the methods.
+    """
 
-@lru_cache(maxsize=8)
-def _folder(package: str) -> Path | None:
-    spec = find_spec(package)
-    places = None if spec is None else spec.submodule_search_locations
-    return Path(places[0]) if places else None
+    references: list[Reference] = field(default_factory=list)
+    methods: set[str] = field(default_factory=set)
 
+    def described(self, value: object) -> str:
+        """A value in words; whatever has a definition is a number there, which stands for its reference."""
+        match value:
+            case str():
+                return repr(str(value))
+            case None | bool() | int() | float():
+                return repr(value)
+            case partial():
+                return self._all((value.func, value.args, value.keywords))
+            case Formula():
+                return of_formula(value)
+            case Mapping():
+                return self._all(sorted(value.items()))
+            case set() | frozenset():
+                return self._all(sorted(value))
+            case Iterable():
+                return self._all(value)
+            case _ if is_dataclass(value) and not isinstance(value, type):
+                return self._all((type(value), *(getattr(value, each.name) for each in fields(value))))
+        return self._code(value)
 
-def _file(module: str) -> Path | None:
-    """Where a module is kept; None for what is no module of an installed package."""
-    package, *parts = module.split(".")
-    folder = _folder(package)
-    if folder is None:
-        return None
-    place = folder.joinpath(*parts)
-    candidates = (place / "__init__.py", place.with_suffix(".py"))
-    return next((path for path in candidates if path.is_file()), None)
+    def _all(self, values: Iterable[object]) -> str:
+        return f"({' '.join(map(self.described, values))})"
 
+    def _code(self, value: object) -> str:
+        match value:
+            case MethodType():
+                self.methods.add(value.__name__)
+                return f"{self.described(value.__self__)}.{value.__name__}"
+            case FunctionType():
+                outer, _, inner = value.__qualname__.partition(".")
+                held = self._all(cell.cell_contents for cell in value.__closure__ or ())
+                return f"{self._defined(value.__module__, outer)}{inner}{held}"
+            case ModuleType():
+                return self._defined(value.__name__, WHOLE)
+            case type():
+                return self._defined(value.__module__, value.__name__)
+        raise TypeError(f"no digest of {value!r}")
 
-@lru_cache(maxsize=256)
-def _source(module: str) -> str:
-    path = _file(module)
-    if path is None:
-        raise ModuleNotFoundError(f"no module {module}")
-    return path.read_text(encoding="utf-8")
-
-
-@lru_cache(maxsize=256)
-def _imports(module: str) -> frozenset[str]:
-    return frozenset(name for name in _named_imports(ast.parse(_source(module))) if _is_ours(name))
-
-
-def _is_ours(module: str) -> bool:
-    return _package(module).startswith("rulestone") and _file(module) is not None
-
-
-def _named_imports(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module is not None:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
-@lru_cache(maxsize=256)
-def _code(module: str) -> str:
-    """The lines of a module without comments, docstrings and empty lines: alike under every Python."""
-    source = _source(module)
-    lines = source.splitlines()
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.COMMENT:
-            row, column = token.start
-            lines[row - 1] = lines[row - 1][:column]
-    for node in ast.walk(ast.parse(source)):
-        match node:
-            case ast.Expr(value=ast.Constant(value=str()), lineno=first, end_lineno=int(last)):
-                lines[first - 1 : last] = [""] * (last - first + 1)
-    return "\n".join(line.rstrip() for line in lines if line.strip())
+    def _defined(self, module: str, name: str) -> str:
+        if not module.startswith("rulestone"):
+            return f"{module}.{name}"
+        self.references.append((module, name))
+        return f"@{len(self.references)}"

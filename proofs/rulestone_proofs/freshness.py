@@ -7,50 +7,45 @@
 
 A result is of the question whose digest it names. Working out the digests of all formulas takes
 minutes, so the file also names, by theorem, the code that states them: as long as that is the same,
-so are the formulas. Only this command does not rely on that, unless it is told to by `--changed`.
+so are the formulas. Once it has changed, a listing takes none of the theorem's formulas to be the same; this
+command finds out, and so does `rulestone prove`, which then proves what has changed.
 """
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rulestone.engines.spread import Here, in_order, processors
 from rulestone.engines.spread.here import PATIENCE
-from rulestone_proofs import catalogue, digests, results
+from rulestone_proofs import catalogue, results
 from rulestone_proofs.ledger import Check, Record, Theorem
 from rulestone_proofs.results import FILE, Entry, Key, key
 
-Digest = Callable[[Check], str]
-
 
 def looked_over(theorem: Theorem, entry: Entry) -> Entry:
-    """The entry as it stands today: every record where it belongs, those of former checks among the stale."""
-    code = digests.of_code(theorem.module)
-    return _sorted_out(
-        theorem, entry, code, lambda check: check.question.digest(), relying=code == entry.code
-    )
+    """The entry as it stands today, as far as that is seen at once: no formula is built.
+
+    Where the code that states the formulas has changed, what is recorded of them is among the stale until
+    their digests have been compared.
+    """
+    same = catalogue.code(theorem) == entry.code
+
+    def is_right(check: Check, record: Record) -> bool:
+        if check.question.costly:
+            return same and key(check) in entry.current
+        return record.digest == check.question.digest()
+
+    return _sorted_out(theorem, entry, is_right)
 
 
-def _sorted_out(theorem: Theorem, entry: Entry, code: str, digest: Digest, *, relying: bool = False) -> Entry:
-    current: dict[Key, Record] = {}
-    stale: dict[Key, Record] = {}
-    for check in catalogue.checks(theorem):
-        name = key(check)
-        record = entry.current.get(name, entry.stale.get(name))
-        if record is None:
-            continue
-        if relying and check.question.costly:
-            good = name in entry.current
-        else:
-            good = bool(record.digest) and record.digest == digest(check)
-        (current if good else stale)[name] = record
-    former = {
-        name: record
-        for name, record in {**entry.stale, **entry.current}.items()
-        if name not in current and name not in stale
-    }
-    return Entry(code, current, {**stale, **former})
+def _sorted_out(theorem: Theorem, entry: Entry, is_right: Callable[[Check, Record], bool]) -> Entry:
+    """The records of what is asked today, and all others."""
+    known = {**entry.stale, **entry.current}
+    asked = [(check, known[key(check)]) for check in catalogue.checks(theorem) if key(check) in known]
+    current = {key(check): record for check, record in asked if record.digest and is_right(check, record)}
+    stale = {name: record for name, record in known.items() if name not in current}
+    return Entry(catalogue.code(theorem), current, stale)
 
 
 def without_former(theorem: Theorem, entry: Entry) -> Entry:
@@ -74,37 +69,25 @@ def thoroughly_looked_over(path: Path = FILE, *, changed: bool = False) -> resul
         changed: whether to rely on the code of a theorem where it is that of the record.
     """
     recorded = results.load(path)
-    known_theorems = [theorem for theorem in catalogue.theorems() if theorem.id in recorded]
-    theorems = [
-        theorem
-        for theorem in known_theorems
-        if not changed or digests.of_code(theorem.module) != recorded[theorem.id].code
-    ]
+    theorems = [theorem for theorem in catalogue.theorems() if theorem.id in recorded]
+    anew = [each for each in theorems if not changed or catalogue.code(each) != recorded[each.id].code]
     questions = [
         (theorem.id, name)
-        for theorem in theorems
+        for theorem in anew
         for kept in (recorded[theorem.id].current, recorded[theorem.id].stale)
-        for name, record in kept.items()
-        if record.digest
+        for name in kept
     ]
     known = dict(in_order(_digest, questions, Here(processors(), PATIENCE)))
-    anew = {
-        theorem.id: _anew(theorem, recorded[theorem.id], _known_to(theorem, known)) for theorem in theorems
-    }
-    return {
-        theorem.id: anew[theorem.id]
-        if theorem.id in anew
-        else without_former(theorem, looked_over(theorem, recorded[theorem.id]))
-        for theorem in known_theorems
-    }
 
+    def today(theorem: Theorem) -> Entry:
+        entry = recorded[theorem.id]
+        if theorem not in anew:
+            return looked_over(theorem, entry)
+        return _sorted_out(
+            theorem, entry, lambda check, record: record.digest == known[theorem.id, key(check)]
+        )
 
-def _anew(theorem: Theorem, entry: Entry, digest: Digest) -> Entry:
-    return without_former(theorem, _sorted_out(theorem, entry, digests.of_code(theorem.module), digest))
-
-
-def _known_to(theorem: Theorem, known: Mapping[tuple[str, Key], str]) -> Digest:
-    return lambda check: known[theorem.id, key(check)]
+    return {theorem.id: without_former(theorem, today(theorem)) for theorem in theorems}
 
 
 def _digest(question: tuple[str, Key]) -> str:

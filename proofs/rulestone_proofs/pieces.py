@@ -1,13 +1,14 @@
 """Checks of a theorem as a piece of work, which any process may do."""
 
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import inf
 from time import monotonic
 
 from rulestone_proofs import catalogue
 from rulestone_proofs.freshness import described
 from rulestone_proofs.ledger import Check, Outcome, Record, Theorem, run_check
-from rulestone_proofs.results import Key, key
+from rulestone_proofs.results import Key, Records, key
 from rulestone_proofs.solvers.memory import keep_freed
 
 _one_at_a_time = threading.Lock()
@@ -21,12 +22,19 @@ class Piece:
     Attributes:
         theorem: the theorem that they are of.
         checks: which of its checks.
+        known: what was recorded of them, perhaps of other questions.
         seconds: the time for all of them; None for no limit.
     """
 
     theorem: Theorem
     checks: tuple[Key, ...]
+    known: Records = field(default_factory=dict[Key, Record])
     seconds: float | None = None
+
+    @property
+    def cost(self) -> float:
+        """How many seconds it took before; no end if not all of it has been run."""
+        return sum(self.known[name].seconds if name in self.known else inf for name in self.checks)
 
     @property
     def words(self) -> str:
@@ -36,17 +44,22 @@ class Piece:
 
 
 def run_piece(piece: Piece) -> tuple[Record, ...]:
-    """Run the checks of a piece; those that come to nothing, or for which no time is left, are undecided."""
+    """Run the checks of a piece; those that come to nothing, or for which no time is left, are undecided.
+
+    What is known of the same question is not asked again.
+    """
     keep_freed()
     start = monotonic()
     records = []
     for check in map(_checks(piece.theorem).__getitem__, piece.checks):
         left = None if piece.seconds is None else piece.seconds - (monotonic() - start)
+        known = piece.known.get(key(check))
         if left is not None and left <= 0:
             records.append(_no_time(check))
-        else:
-            with _one_at_a_time:
-                records.append(run_check(check, left))
+            continue
+        with _one_at_a_time:
+            same = known is not None and known.digest == check.question.digest()
+            records.append(known if known is not None and same else run_check(check, left))
     return tuple(records)
 
 

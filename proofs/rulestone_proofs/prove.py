@@ -6,8 +6,8 @@
 
 What has been decided before is taken from the results file unless asked for again, and what is decided
 is recorded as soon as it is known; so a run can be stopped at any time and gone on with. What was
-recorded before stays in the file, among the stale if it is of something else, until it is run again.
-Other processes may run the checks: this one alone records them.
+recorded before stays in the file, among the stale if it is of something else, until it is run again; what is
+cheapest to run again comes first. Other processes may run the checks: this one alone records them.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from rulestone_proofs import catalogue, digests, results
+from rulestone_proofs import catalogue, results
 from rulestone_proofs.freshness import described, looked_over, without_former
 from rulestone_proofs.ledger import Check, Outcome, Record, Theorem
 from rulestone_proofs.pieces import Piece, run_piece
@@ -74,7 +74,8 @@ class Run:
         }
         known = {leaf.id: self._recorded(leaf) for leaf in leaves.values()}
         undecided: dict[str, dict[Key, str]] = {name: {} for name in leaves}
-        pieces = (piece for leaf in leaves.values() for piece in self._pieces(leaf, known[leaf.id]))
+        pieces = [piece for leaf in leaves.values() for piece in self._pieces(leaf, known[leaf.id])]
+        pieces.sort(key=lambda piece: piece.cost)
         with closing(spread(run_piece, map(self._start, pieces))) as finished:
             for piece, records in finished:
                 name = piece.theorem.id
@@ -102,7 +103,7 @@ class Run:
         return self._results[theorem.id]
 
     def _recorded(self, theorem: Theorem) -> Entry:
-        known = Entry(digests.of_code(theorem.module))
+        known = Entry(catalogue.code(theorem))
         if self.path is not None:
             recorded = results.load(self.path).get(theorem.id, known)
             known = looked_over(theorem, recorded)
@@ -112,10 +113,10 @@ class Run:
     def _pieces(self, theorem: Theorem, known: Entry) -> Iterator[Piece]:
         """A piece for each check; those that share the time of their theorem are one."""
         names = tuple(key(check) for check in catalogue.checks(theorem) if self._is_wanted(check, known))
-        if self.seconds is None:
-            yield from (Piece(theorem, (each,)) for each in names)
-        elif names:
-            yield Piece(theorem, names, self.seconds)
+        together = [names] if self.seconds is not None and names else [(name,) for name in names]
+        for some in together:
+            before = {name: known.stale[name] for name in some if name in known.stale and not self.again}
+            yield Piece(theorem, some, before, self.seconds)
 
     def _start(self, piece: Piece) -> Piece:
         self.progress(f"{piece.theorem.id}: {piece.words} …")

@@ -12,6 +12,7 @@ from rulestone_proofs import digests
 from rulestone_proofs.findings import Finding, Outcome
 from rulestone_proofs.formula import Formula, Values
 from rulestone_proofs.solvers.answers import GaveUp, Impossible, Model, NoAnswer, SolverName, ask, ask_text
+from rulestone_proofs.source import Reference
 
 Described = tuple[Formula, Callable[[Values], str]]
 """A formula, and how a solution of it is put in words."""
@@ -112,15 +113,15 @@ class Search:
 
     Attributes:
         run: goes through it.
-        of: what is gone through, in words that tell it from other searches by the same code.
-        code: the modules that do it; what they import belongs to them.
+        of: a function, with what it is bound to, that is the search, whatever goes round it.
+        runs: what the function runs without naming it, since it is found some other way.
         position: makes what it shows where it passes: a position, or a game by its moves; None where there
             is no single one.
     """
 
     run: Run
-    of: str
-    code: tuple[str, ...]
+    of: Callable[..., object]
+    runs: tuple[Reference, ...] = ()
     position: Callable[[], Judge] | None = None
 
     @property
@@ -129,8 +130,8 @@ class Search:
         return False
 
     def digest(self) -> str:
-        """The digest of the code and of what it goes through."""
-        return digests.of_text(" ".join((self.of, *map(digests.of_code, self.code))))
+        """The digest of what the code does."""
+        return digests.of_code(self.of, *self.runs)
 
     def put(self, seconds: float | None) -> Finding:
         """Go through it."""

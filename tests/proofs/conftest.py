@@ -15,6 +15,7 @@ def offer(monkeypatch: pytest.MonkeyPatch) -> Offer:
 
     def offered(*checks: Check) -> None:
         monkeypatch.setattr(catalogue, "checks", lambda _: checks)
+        monkeypatch.setattr(catalogue, "code", lambda _: "their code")
 
     return offered
 

@@ -1,10 +1,16 @@
-"""Digests: of formulas, whatever their order, and of code with what it imports."""
+"""Digests: of formulas, whatever their order, and of code with what it is bound to."""
 
-from pathlib import Path
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
 from rulestone_proofs import digests
+from rulestone_proofs.board import Board
+from rulestone_proofs.digests import of_formula
 from rulestone_proofs.formula import Formula, at_least, both, either, negation, variable
 
 A, B, C, D = (variable(name) for name in "abcd")
@@ -33,36 +39,44 @@ def test_the_digest_of_a_formula_does_not_hang_on_how_it_was_built() -> None:
     assert digests.of_formula(either(*again)) == digest
 
 
-def test_the_digest_of_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It changes with the code and with what the code imports, and not with comments."""
-
-    def digest(leaf: str) -> str:
-        (tmp_path / "leaf.py").write_text(leaf, encoding="utf-8")
-        for known in (digests.of_code, digests._source, digests._imports, digests._code):
-            known.cache_clear()
-        return digests.of_code("rulestone_proofs.root")
-
-    (tmp_path / "root.py").write_text("from rulestone_proofs import leaf\n", encoding="utf-8")
-    monkeypatch.setattr(digests, "_folder", lambda _: tmp_path)
-    first = digest("x = 1\n")
-    assert digest('"""What it is."""\n\n# a number\nx = 1  # one\n') == first
-    assert digest("x = 2\n") != first
-    assert digest('x = """\n1\n"""\n') != digest('x = """\n2\n"""\n')
+def counted(upto: int, *, names: frozenset[str] = frozenset()) -> int:
+    return upto + len(names)
 
 
 @pytest.mark.parametrize(
-    ("module", "changes"),
-    [("bitboard.minefield", True), ("bitboard.lefe", False), ("theorems.minefield.placement", False)],
+    "other",
+    [
+        partial(counted, 2),
+        partial(counted, 3, names=frozenset("a")),
+        partial(of_formula, A),
+        partial(of_formula, B),
+        partial(Board.empty, Board({})),
+        Board({}).empty,
+        Board({}).of,
+    ],
 )
-def test_the_digest_of_what_is_proved_of_the_bitboard_covers_its_code(
-    module: str, changes: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    name, source = f"rulestone_proofs.{module}", digests._source
-    before = digests.of_code(name)
-    changed = {"rulestone_bitboard.minefield": "x = 1"}
-    monkeypatch.setattr(digests, "_source", lambda each: changed.get(each) or source(each))
-    for known in (digests.of_code, digests._imports, digests._code):
-        known.cache_clear()
-    assert (digests.of_code(name) != before) == changes
-    for known in (digests.of_code, digests._imports, digests._code):
-        known.cache_clear()
+def test_the_digest_of_code_is_of_what_it_is_bound_to(other: Callable[..., object]) -> None:
+    assert digests.of_code(other) == digests.of_code(other)
+    assert digests.of_code(other) != digests.of_code(partial(counted, 3))
+
+
+def test_what_has_no_digest_is_refused() -> None:
+    with pytest.raises(TypeError, match="no digest of <object"):
+        digests.of_code([object()])
+
+
+def test_the_digest_of_code_is_the_same_in_every_process() -> None:
+    """Sets and names of classes do not come in between."""
+    names = frozenset(("one", "two", "three", "four"))
+    program = f"from rulestone_proofs.digests import of_code\nprint(of_code(({set(names)}, str)))"
+    answers = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in "12"
+    }
+    assert len(answers) == 1

@@ -1,6 +1,7 @@
 """What a check asks: its answer, in words, and its digest."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -58,8 +59,8 @@ def test_a_claim_has_the_same_digest_every_time() -> None:
     assert question.digest() == question.digest()
 
 
-def test_the_digest_of_a_search_covers_what_is_gone_through_and_by_what() -> None:
-    one = Search(lambda _: Look().put(None), "one", ("rulestone_proofs.formula",))
-    assert one.digest() != replace(one, of="two").digest()
-    assert one.digest() != replace(one, code=("rulestone_proofs.plain",)).digest()
+def test_the_digest_of_a_search_covers_what_is_gone_through_and_what_it_runs() -> None:
+    one = Search(lambda _: Look().put(None), partial(somebody_can_place, 3))
+    assert one.digest() != replace(one, of=partial(somebody_can_place, 4)).digest()
+    assert one.digest() != replace(one, runs=(("rulestone_proofs.plain", "groups"),)).digest()
     assert one.put(None).digest == one.digest()

@@ -155,14 +155,15 @@ def _quick_checks(module: str) -> list[RecordedCheck]:
 
     Of theorems about the games, only some of the short ones: they take minutes altogether.
     """
-    from rulestone_proofs import catalogue, digests, results
+    from rulestone_proofs import catalogue, results
     from rulestone_proofs.freshness import described
+    from rulestone_proofs.source import modules
 
     recorded = results.load()
     expected: dict[tuple[str, ...], list[RecordedCheck]] = {}
     for theorem in catalogue.theorems():
         records = recorded.get(theorem.id, results.Entry()).current
-        if module in digests.with_imports(theorem.module):
+        if catalogue.checks(theorem) and module in modules((theorem.module, "CHECKS")):
             net = PROOFS if theorem.games else AGREEMENT
             for check in catalogue.checks(theorem):
                 record = records.get(results.key(check))

@@ -1,24 +1,24 @@
 """What is proved of the bitboard by going through every case; the cases are in modules of their own."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
+from importlib.metadata import entry_points
 
+from rulestone.core.names import GameName
 from rulestone_proofs.bitboard import edges, groups, plain_fills, seclusion, verdicts
-from rulestone_proofs.bitboard.definitions import EVERYTHING
 from rulestone_proofs.bitboard.exchange import Edit
 from rulestone_proofs.bitboard.searches import Cases, Exhaustion
 from rulestone_proofs.bitboard.verdicts import Subject
 from rulestone_proofs.encodings.necklace import Reading
 from rulestone_proofs.ledger import Check, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
+from rulestone_proofs.source import Reference
 
 
 def _seclusion() -> tuple[Check, ...]:
-    functions = f"{seclusion.__name__}:against_fills", "rulestone_bitboard.necklace:secluding"
-
     def every(size: int, *edits: Edit) -> Exhaustion:
         cases = partial(seclusion.against_fills, size, edits=edits)
-        return Exhaustion("every set of stones", size, cases, functions)
+        return Exhaustion("every set of stones", size, cases)
 
     fills, most, sat = plain_fills.closed_in, plain_fills.STEPS, SolverName.CADICAL
     diagonal = partial(fills, 4, reading=Reading(diagonal_paths=True))
@@ -34,11 +34,8 @@ def _seclusion() -> tuple[Check, ...]:
 
 
 def _groups() -> tuple[Check, ...]:
-    shipped = ("bits:groups", "bits:sizes", "trees:trees", "evening:weights")
-    functions = f"{groups.__name__}:KINDS", *(f"rulestone_bitboard.{each}" for each in shipped)
-
     def every(kind: groups.Kind, size: int, *edits: Edit) -> Exhaustion:
-        return Exhaustion(kind.name, size, partial(kind.cases, size, *edits), functions)
+        return Exhaustion(kind.name, size, partial(kind.cases, size, *edits))
 
     return (
         *(every(kind, n).proof(quick=n < 3) for kind in groups.KINDS for n in (1, 2, 3)),
@@ -47,14 +44,17 @@ def _groups() -> tuple[Check, ...]:
 
 
 def _exhaustion(subject: Subject, name: str, size: int, cases: Cases) -> Exhaustion:
-    """Both engines find the module of a game by its name: no import leads there."""
-    engines = (
-        "rulestone_bitboard.engine",
-        f"rulestone_bitboard.{subject.game}",
-        f"rulestone.games.{subject.game}.rules",
-    )
-    everything = (f"{module}:{EVERYTHING}" for module in engines)
-    return Exhaustion(name, size, cases, (f"{verdicts.__name__}:{subject.game.upper()}", *everything))
+    return Exhaustion(name, size, cases, _run_by_name(subject.game))
+
+
+@cache
+def _run_by_name(game: GameName) -> tuple[Reference, ...]:
+    """What judges a game: engines and games are found by their names, so that no import leads there."""
+    installed = entry_points()
+    engines = installed.select(group="rulestone.engines")
+    games = installed.select(group="rulestone.games", name=game)
+    found = (engines["bitboard"], engines["reference"], *games)
+    return (f"rulestone_bitboard.{game}", "GAME"), *((each.module, each.attr) for each in found)
 
 
 def _every_position(subject: Subject, largest: int, mutant: str) -> tuple[Check, ...]:
@@ -87,12 +87,11 @@ def _twelve_cells() -> tuple[Check, ...]:
 
 
 def _edges() -> tuple[Check, ...]:
-    functions = f"{edges.__name__}:from_edges", "rulestone_bitboard.bits:fill"
     downwards = ("points << board.stride | points >> board.stride", "points << board.stride")
 
     def every(size: int, *edits: Edit) -> Exhaustion:
         cases = partial(edges.from_edges, size, edits=edits)
-        return Exhaustion("every set of stones", size, cases, functions)
+        return Exhaustion("every set of stones", size, cases)
 
     return (
         *(every(n).proof(quick=n < 5) for n in range(1, 6)),

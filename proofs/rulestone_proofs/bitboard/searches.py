@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 
-from rulestone_proofs.bitboard import definitions
-from rulestone_proofs.bitboard.definitions import Reference
 from rulestone_proofs.findings import Finding, Outcome
 from rulestone_proofs.ledger import Check, Role
 from rulestone_proofs.questions import Search
 from rulestone_proofs.solvers.answers import SolverName
+from rulestone_proofs.source import Reference
 
 Cases = Callable[[], Iterator[str | None]]
 """Goes through cases and says of each, or of some together, what is wrong, or nothing."""
@@ -24,13 +23,13 @@ class Exhaustion:
         name: what they are, in a few words.
         size: of the board.
         cases: goes through them.
-        functions: those that do it, and those that are looked at.
+        runs: what is run without being named.
     """
 
     name: str
     size: int | None
     cases: Cases
-    functions: tuple[Reference, ...]
+    runs: tuple[Reference, ...] = ()
 
     def proof(self, *, quick: bool = True) -> Check:
         """Nothing is wrong with any of them."""
@@ -42,8 +41,7 @@ class Exhaustion:
 
     def _check(self, role: Role, name: str | None = None, *, quick: bool = True) -> Check:
         name = self.name if name is None else name
-        of = f"{name} {self.size} {definitions.digest(*self.functions)}"
-        question = Search(partial(self._run, role), of, code=())
+        question = Search(partial(self._run, role), self.cases, self.runs)
         return Check(role, name, self.size, SolverName.ENUMERATION, quick, question)
 
     def _run(self, role: Role, seconds: float | None) -> Finding:

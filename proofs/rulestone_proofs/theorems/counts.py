@@ -21,7 +21,7 @@ def counted(name: str, counts: Counts, sizes: Iterable[int]) -> tuple[Check, ...
             size,
             SolverName.ENUMERATION,
             quick=True,
-            question=Search(partial(_compared, counts, size), f"{name}, size {size}", (counts.__module__,)),
+            question=Search(partial(_compared, counts, size), partial(counts, size)),
         )
         for size in sizes
     )

@@ -12,15 +12,9 @@ from rulestone_proofs.theorems.replays import Witnessed, replayed, z3_verdict
 
 def replay(*records: GameRecord, holds: Witnessed, judge: Judged = z3_verdict) -> Search:
     """The question whether games, replayed, show what they should; a single one is its position."""
-    rooms = {f"{judging.__name__}.{record.game}" for record in records}
-    code = (holds.__module__, judge.__module__, *sorted(rooms))
+    rooms = sorted({(f"{judging.__name__}.{record.game}", "JUDGE") for record in records})
     run = partial(replayed, records, holds, judge)
-    return Search(
-        run,
-        f"{records!r} {holds.__qualname__}",
-        code,
-        partial(_as_query, *records) if len(records) == 1 else None,
-    )
+    return Search(run, run, tuple(rooms), partial(_as_query, *records) if len(records) == 1 else None)
 
 
 def _as_query(record: GameRecord) -> Judge:

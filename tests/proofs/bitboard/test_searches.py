@@ -2,24 +2,18 @@
 
 from collections.abc import Iterator
 
-import pytest
-
 from rulestone_proofs.bitboard.searches import Exhaustion
 from rulestone_proofs.findings import Outcome
 from rulestone_proofs.ledger import Check, Role
 
-FUNCTION = "rulestone_bitboard.bits:near"
 
-
-def search_of(
-    *cases: str | None, name: str = "toys", size: int | None = 2, function: str = FUNCTION
-) -> Exhaustion:
+def search_of(*cases: str | None) -> Exhaustion:
     """These cases."""
 
     def run() -> Iterator[str | None]:
         yield from cases
 
-    return Exhaustion(name, size, run, (function,))
+    return Exhaustion("toys", 2, run)
 
 
 def outcome(check: Check, seconds: float | None = None) -> tuple[Outcome, str]:
@@ -46,15 +40,6 @@ def test_when_the_time_is_up_nothing_is_decided() -> None:
     assert (result, details) == (Outcome.UNDECIDED, "the time is up after 1 steps")
 
 
-@pytest.mark.parametrize(
-    "other", [search_of(name="others"), search_of(size=3), search_of(function="rulestone_bitboard.bits:fill")]
-)
-def test_the_digest_is_of_name_size_and_functions(other: Exhaustion) -> None:
-    assert search_of("wrong").proof().question.digest() == search_of().proof().question.digest()
-    assert other.proof().question.digest() != search_of().proof().question.digest()
-
-
 def test_a_mutant_is_named_after_what_it_is_of() -> None:
     check = search_of().sensitive("mistake")
     assert (check.role, check.name, check.size) == (Role.SENSITIVITY, "toys: mistake", 2)
-    assert check.question.digest() != search_of().proof().question.digest()

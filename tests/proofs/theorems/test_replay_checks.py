@@ -35,9 +35,7 @@ def test_of_several_games_the_first_is_shown() -> None:
 
 def test_the_code_of_the_judges_belongs_to_the_question() -> None:
     question = replay(RECORD, holds=how_it_ends)
-    assert "rulestone_proofs.judging.necklace" in question.code
-    assert "rulestone_proofs.theorems.replays" in question.code
-    assert __name__ in question.code
+    assert question.runs == (("rulestone_proofs.judging.necklace", "JUDGE"),)
 
 
 def test_another_game_or_another_thing_to_show_is_another_question() -> None:

@@ -20,7 +20,7 @@ SIZES = range(3, 8)
 
 def _search(role: Role, name: str, size: int, run: Callable[[int, float | None], Finding]) -> Check:
     """All positions are gone through."""
-    question = Search(partial(run, size), f"{run.__qualname__}, size {size}", (run.__module__,))
+    question = Search(partial(run, size), partial(run, size))
     return Check(role, name, size, SolverName.ENUMERATION, quick=True, question=question)
 
 

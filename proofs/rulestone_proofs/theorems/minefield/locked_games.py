@@ -93,9 +93,5 @@ def _end(record: GameRecord, reading: rules.Reading) -> Judge:
 
 def locked_game(record: GameRecord, reading: rules.Reading) -> Search:
     """The question whether the game can be played by this reading, and ends when nobody can place."""
-    return Search(
-        partial(_witness, record, reading),
-        f"{record!r} {reading!r}",
-        (__name__,),
-        partial(_end, record, reading),
-    )
+    run = partial(_witness, record, reading)
+    return Search(run, run, position=partial(_end, record, reading))
