@@ -3,7 +3,7 @@
 from rulestone.core.names import Options, Size
 from rulestone.engines.reference import position_of
 from rulestone.explain.why import Explained, explain
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from rulestone.protocol.checking import check_query
 from rulestone.protocol.read_text import read_cells, read_colour, read_game, read_moves, read_stones
 
@@ -21,11 +21,11 @@ def explained(
 ) -> Explained:
     """What there is to say about a cell of a position given as text."""
     name = read_game(game)
-    query = Judge(game=name, size=Size(size), removed=read_cells(removed), options=options or {}, moves=())
+    query = Query(game=name, size=Size(size), removed=read_cells(removed), options=options or {}, moves=())
     if stones is None:
-        query = Judge(game=name, size=Size(size), options=options or {}, moves=read_moves(moves))
+        query = Query(game=name, size=Size(size), options=options or {}, moves=read_moves(moves))
     else:
-        query = Judge(
+        query = Query(
             game=name,
             size=Size(size),
             removed=read_cells(removed),

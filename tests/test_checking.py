@@ -3,30 +3,31 @@
 from dataclasses import replace
 
 import pytest
-from msgspec import UNSET
 
 from rulestone.core.boards import HexBoard, SquareBoard
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
-from rulestone.protocol import BadRequest, Judge, Perft, Play
+from rulestone.protocol import BadRequest, Query
 from rulestone.protocol.checking import check_game, check_options, check_query, checked_board, excerpt_of
 
 MINEFIELD = GameName("minefield")
 
 
 def test_check_reads_the_board() -> None:
-    square = check_query(Judge(game=GameName("minefield"), size=Size(3), moves=())).board
+    square = check_query(Query(game=GameName("minefield"), size=Size(3), moves=())).board
     assert isinstance(square, SquareBoard)
     assert square.size == 3
     holed = check_query(
-        Judge(game=GameName("interleave"), size=Size(2), moves=(), removed=(CellName("b2"),))
+        Query(game=GameName("interleave"), size=Size(2), moves=(), removed=(CellName("b2"),))
     ).board
     assert isinstance(holed, HexBoard)
     assert len(holed.cells) == 6
 
 
 def test_another_game_with_the_same_boards_takes_what_was_read() -> None:
-    checked = check_query(Play(game=GameName("minefield"), size=Size(3), moves=(ActionText("b2"),)))
+    checked = check_query(
+        Query(op="play", game=GameName("minefield"), size=Size(3), moves=(ActionText("b2"),))
+    )
     other = replace(checked.game, rules=checked.game.rules)
     assert checked.played(other).actions is checked.actions
     elsewhere = checked.played(installed_game("necklace"))  # of the same boards, with actions of its own
@@ -34,7 +35,7 @@ def test_another_game_with_the_same_boards_takes_what_was_read() -> None:
 
 
 def test_a_query_is_checked_with_its_stones_or_its_actions() -> None:
-    query = Judge(
+    query = Query(
         game=MINEFIELD,
         size=Size(3),
         stones={Colour("black"): (CellName("b2"),)},
@@ -43,31 +44,31 @@ def test_a_query_is_checked_with_its_stones_or_its_actions() -> None:
     checked = check_query(query)
     assert checked.stones is not None
     assert checked.board.names(checked.stones.of(Colour("black"))) == ("b2",)
-    assert (checked.actions, checked.moves) == ((), ())
+    assert (checked.actions, checked.query.record) == ((), ())
     moves = (ActionText("a1"), ActionText("a1"))  # whether they are legal is not asked here
-    checked = check_query(Judge(game=MINEFIELD, size=Size(3), moves=moves))
+    checked = check_query(Query(game=MINEFIELD, size=Size(3), moves=moves))
     assert checked.stones is None
-    assert checked.moves == moves
+    assert checked.query.record == moves
     assert len(checked.actions) == 2
 
 
 @pytest.mark.parametrize(
     ("query", "code", "at"),
     [
-        (Judge(game=MINEFIELD, size=Size(3)), "bad-request", None),
-        (Judge(game=MINEFIELD, size=Size(3), stones={}), "bad-request", "to_move"),
-        (Judge(game=MINEFIELD, size=Size(3), moves=(), to_move=Colour("black")), "bad-request", "to_move"),
-        (Perft(game=MINEFIELD, size=Size(3), depth=-1), "bad-request", "depth"),
-        (Play(game=MINEFIELD, size=Size(3), moves=(ActionText("up"),)), "bad-action", "moves[0]"),
+        (Query(game=MINEFIELD, size=Size(3)), "bad-request", None),
+        (Query(game=MINEFIELD, size=Size(3), stones={}), "bad-request", "to_move"),
+        (Query(game=MINEFIELD, size=Size(3), moves=(), to_move=Colour("black")), "bad-request", "to_move"),
+        (Query(op="perft", game=MINEFIELD, size=Size(3), moves=(), depth=-1), "bad-request", "depth"),
+        (Query(op="play", game=MINEFIELD, size=Size(3), moves=(ActionText("up"),)), "bad-action", "moves[0]"),
         (
-            Play(game=MINEFIELD, size=Size(3), moves=(ActionText("a1"), ActionText("d1"))),
+            Query(op="play", game=MINEFIELD, size=Size(3), moves=(ActionText("a1"), ActionText("d1"))),
             "bad-cell",
             "moves[1]",
         ),
     ],
 )
 def test_a_query_that_makes_no_sense_is_refused_with_its_place(
-    query: Judge | Perft | Play, code: str, at: str | None
+    query: Query, code: str, at: str | None
 ) -> None:
     with pytest.raises(BadRequest) as refused:
         check_query(query)
@@ -76,7 +77,7 @@ def test_a_query_that_makes_no_sense_is_refused_with_its_place(
 
 def test_a_cell_holds_one_stone() -> None:
     stones = {Colour("black"): (CellName("a1"),), Colour("white"): (CellName("b1"), CellName("a1"))}
-    query = Judge(game=MINEFIELD, size=Size(3), stones=stones, to_move=Colour("black"), moves=UNSET)
+    query = Query(game=MINEFIELD, size=Size(3), stones=stones, to_move=Colour("black"), moves=None)
     with pytest.raises(BadRequest, match="a1 already holds a black stone") as refused:
         check_query(query)
     assert refused.value.at == "stones.white[1]"

@@ -5,17 +5,8 @@ import json
 import pytest
 
 from rulestone.core.names import ActionText
-from rulestone.protocol import (
-    Answer,
-    BadRequest,
-    Claims,
-    GameClaim,
-    Nodes,
-    Played,
-    Unsupported,
-    Verdict,
-)
-from rulestone.protocol.messages import REPLIES, REQUESTS, error_line, hello_reply_line, reply_line
+from rulestone.protocol import Answer, BadRequest, Claims, GameClaim, Nodes, Played, Unsupported, Verdict
+from rulestone.protocol.messages import error_line, hello_reply_line, reply_line
 
 VERDICT = Verdict(legal=(ActionText("a1"),), to_move=None, over=False, winner=None)
 
@@ -60,7 +51,3 @@ def test_an_introduction_names_the_version_of_the_protocol() -> None:
         "games": {"lefe": {"sizes": [1, 4]}, "go": {}},
         "ops": ["judge", "play"],
     }
-
-
-def test_every_message_has_an_id() -> None:
-    assert all("id" in kind.__struct_fields__ for kind in (*REQUESTS, *REPLIES))

@@ -9,7 +9,7 @@ import pytest
 
 from rulestone import cli
 from rulestone.core.names import ActionText, GameName, Size
-from rulestone.protocol import Judge, Play, Played, Unsupported
+from rulestone.protocol import Played, Query, Unsupported
 from rulestone.testing import check_engine
 
 pyspiel = pytest.importorskip("pyspiel", reason="needs rulestone[openspiel]")
@@ -105,8 +105,8 @@ def test_a_module_that_cannot_be_imported_is_told_of_in_one_line(
     assert "broken_games" not in sys.modules
 
 
-def record(name: str, size: int, *moves: str) -> Play:
-    return Play(game=GameName(name), size=Size(size), moves=tuple(map(ActionText, moves)))
+def record(name: str, size: int, *moves: str) -> Query:
+    return Query(op="play", game=GameName(name), size=Size(size), moves=tuple(map(ActionText, moves)))
 
 
 def test_a_record_is_followed_by_the_games_own_strings() -> None:
@@ -130,7 +130,7 @@ def test_what_is_no_record_of_its_game_is_not_answered() -> None:
     engine = engines.load_openspiel("rulestone_minefield")
     for query in (
         record("necklace", 3),
-        Judge(game=GameName("minefield"), size=Size(3), moves=()),
+        Query(game=GameName("minefield"), size=Size(3), moves=()),
         record("minefield", 10**6),
     ):
         assert isinstance(engine.ask(query), Unsupported)

@@ -20,7 +20,7 @@ from rulestone.engines.reference import (
     verdict,
     whole_claim,
 )
-from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Play, Played, Query, Verdict
+from rulestone.protocol import BadRequest, Nodes, Played, Query, Verdict
 from rulestone.protocol.checking import check_query
 
 MINEFIELD = GameName("minefield")
@@ -30,8 +30,8 @@ def moves(*texts: str) -> tuple[ActionText, ...]:
     return tuple(map(ActionText, texts))
 
 
-def record(*texts: str) -> Play:
-    return Play(game=MINEFIELD, size=Size(3), moves=moves(*texts))
+def record(*texts: str) -> Query:
+    return Query(op="play", game=MINEFIELD, size=Size(3), moves=moves(*texts))
 
 
 def test_a_record_is_replayed_as_far_as_it_is_legal() -> None:
@@ -45,7 +45,7 @@ def test_a_record_is_replayed_as_far_as_it_is_legal() -> None:
 
 
 def test_a_position_after_an_illegal_record_is_no_position() -> None:
-    query = Judge(game=MINEFIELD, size=Size(3), moves=moves("b2", "b2"))
+    query = Query(game=MINEFIELD, size=Size(3), moves=moves("b2", "b2"))
     with pytest.raises(
         BadRequest, match=r"move 2, b2, is illegal by minefield\.turn: b2 is occupied"
     ) as refused:
@@ -54,7 +54,7 @@ def test_a_position_after_an_illegal_record_is_no_position() -> None:
 
 
 def test_a_verdict_names_a_clause_for_every_refused_cell() -> None:
-    query = Judge(
+    query = Query(
         game=MINEFIELD,
         size=Size(3),
         stones={Colour("black"): (CellName("b2"),), Colour("white"): (CellName("a2"),)},
@@ -68,13 +68,13 @@ def test_a_verdict_names_a_clause_for_every_refused_cell() -> None:
 
 
 def test_a_game_that_is_over_refuses_nothing() -> None:
-    query = Judge(game=MINEFIELD, size=Size(2), moves=moves("a1", "b2", "a2"))
+    query = Query(game=MINEFIELD, size=Size(2), moves=moves("a1", "b2", "a2"))
     judged = verdict(position_of(check_query(query)))
     assert (judged.over, judged.winner, judged.legal, judged.why) == (True, "black", (), UNSET)
 
 
 def test_in_games_without_turns_a_refused_placement_has_its_colour() -> None:
-    query = Judge(game=GameName("evening"), size=Size(3), moves=moves("white:c3"))
+    query = Query(game=GameName("evening"), size=Size(3), moves=moves("white:c3"))
     judged = verdict(position_of(check_query(query)))
     assert isinstance(judged.why, dict)
     assert judged.why["white:c4"].startswith("evening.")
@@ -90,21 +90,21 @@ def test_the_reference_answers_every_operation() -> None:
     whole = engine.ask(record("b2"))
     assert isinstance(whole, Played)
     assert (whole.accepted, whole.reason) == (1, None)
-    assert engine.ask(Perft(game=MINEFIELD, size=Size(2), depth=2)) == Nodes(nodes=12)
-    judged = engine.ask(Judge(game=MINEFIELD, size=Size(2), moves=()))
+    assert engine.ask(Query(op="perft", game=MINEFIELD, size=Size(2), moves=(), depth=2)) == Nodes(nodes=12)
+    judged = engine.ask(Query(game=MINEFIELD, size=Size(2), moves=()))
     assert isinstance(judged, Verdict)
     assert len(judged.legal) == 4
 
 
 def test_a_count_cannot_begin_with_a_set_up() -> None:
     with pytest.raises(BadRequest, match="perft begins after Interleave's set-up"):
-        ReferenceEngine().ask(Perft(game=GameName("interleave"), size=Size(2), depth=1))
+        ReferenceEngine().ask(Query(op="perft", game=GameName("interleave"), size=Size(2), moves=(), depth=1))
 
 
 def test_a_replacement_judges_in_the_place_of_a_game() -> None:
     game = installed_game("minefield")
     engine = ReferenceEngine({MINEFIELD: replace(game, perft=lambda _position, _depth: 7)}, name="mine")
-    assert engine.ask(Perft(game=MINEFIELD, size=Size(2), depth=2)) == Nodes(nodes=7)
+    assert engine.ask(Query(op="perft", game=MINEFIELD, size=Size(2), moves=(), depth=2)) == Nodes(nodes=7)
     assert engine.claims.name == "mine"
 
 
@@ -137,7 +137,7 @@ def test_a_record_that_goes_on_is_played_from_where_the_last_one_ended() -> None
     records: list[tuple[Query, int]] = [
         (record("b2", "a1", "c3"), 3),
         (record("b2", "a1", "c3", "a2", "a2"), 2),  # the last move is illegal, and asked about again
-        (Judge(game=MINEFIELD, size=Size(3), moves=moves("b2", "a1", "c3", "a2")), 0),
+        (Query(game=MINEFIELD, size=Size(3), moves=moves("b2", "a1", "c3", "a2")), 0),
         (record("b2", "a1"), 2),
         (changed(record("b2", "a1"), size=Size(4)), 2),
         (changed(record("b2", "a1", "d4"), size=Size(4), options={"swap": True}), 3),

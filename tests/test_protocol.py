@@ -2,11 +2,7 @@
 
 import pickle
 
-import msgspec
-import pytest
-
-from rulestone.core.names import GameName, Size
-from rulestone.protocol import BadRequest, GameClaim, Judge, Query
+from rulestone.protocol import BadRequest, GameClaim
 
 
 def sizes_of(claim: GameClaim) -> list[int]:
@@ -31,12 +27,3 @@ def test_a_bad_request_comes_whole_from_another_process() -> None:
         "moves[1]",
         "no such cell",
     )
-
-
-def test_a_query_is_told_apart_by_its_operation() -> None:
-    query = Judge(game=GameName("lefe"), size=Size(3), moves=())
-    text = msgspec.json.encode(query)
-    assert b'"op":"judge"' in text
-    assert msgspec.json.decode(text, type=Query) == query
-    with pytest.raises(msgspec.ValidationError, match="unknown field `colour`"):
-        msgspec.json.decode(text[:-1] + b',"colour":1}', type=Query)

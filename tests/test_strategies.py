@@ -3,13 +3,12 @@
 import pytest
 from hypothesis import find, given, settings
 from hypothesis import strategies as st
-from msgspec import UNSET
 
 from rulestone import strategies
 from rulestone.core.game import game, game_names, start
 from rulestone.core.names import GameName
 from rulestone.engines.reference import replay_of
-from rulestone.protocol import Judge, Perft, Play
+from rulestone.protocol import Query
 from rulestone.protocol.checking import check_query
 
 each_game = pytest.mark.parametrize("name", game_names())
@@ -51,29 +50,29 @@ def test_any_set_up_can_be_asked(name: GameName, data: st.DataObject) -> None:
 @given(st.data())
 def test_only_the_last_move_of_a_record_may_be_illegal(name: GameName, data: st.DataObject) -> None:
     record = data.draw(strategies.records(name, 3))
-    assert replay_of(check_query(record)).accepted >= len(record.moves) - 1
+    assert replay_of(check_query(record)).accepted >= len(record.record) - 1
 
 
 @few
 @given(strategies.perfts())
-def test_counts_are_small_and_begin_with_a_record(query: Perft) -> None:
+def test_counts_are_small_and_begin_with_a_record(query: Query) -> None:
     assert 0 <= query.depth <= 2
     assert query.size <= 3
-    assert check_query(query).moves == query.moves
+    assert check_query(query).query == query
 
 
-def full(query: Judge) -> bool:
-    stones = {} if query.stones is UNSET else query.stones
+def full(query: Query) -> bool:
+    stones = {} if query.stones is None else query.stones
     cells = len(game(query.game).board(query.size, query.removed).cells)
     return query.size > 1 and sum(map(len, stones.values())) == cells > 1
 
 
-def ended(record: Play) -> bool:
-    return replay_of(check_query(record)).position.status().over and len(record.moves) > 1
+def ended(record: Query) -> bool:
+    return replay_of(check_query(record)).position.status().over and len(record.record) > 1
 
 
-def refused(record: Play) -> bool:
-    return replay_of(check_query(record)).accepted < len(record.moves)
+def refused(record: Query) -> bool:
+    return replay_of(check_query(record)).accepted < len(record.record)
 
 
 def test_full_boards_ends_and_refused_moves_are_all_drawn() -> None:

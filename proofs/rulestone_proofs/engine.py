@@ -6,7 +6,6 @@ from rulestone.protocol import (
     ErrorBody,
     Failure,
     GameClaim,
-    Judge,
     Query,
     Unsupported,
 )
@@ -29,7 +28,7 @@ class Z3Engine:
 
     def ask(self, query: Query) -> Answer:
         """Answer one query, or say why not."""
-        if not isinstance(query, Judge) or not isinstance(query.stones, dict):
+        if query.op != "judge" or query.stones is None:
             return Unsupported(unsupported="only positions given by their stones are judged")
         known = judges().get(query.game)
         if known is None:

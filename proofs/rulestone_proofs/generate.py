@@ -9,14 +9,14 @@
 from collections.abc import Iterator
 
 from rulestone.core.names import CellName, Size
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from rulestone_proofs.formula import any_of, both, evaluate, negation
 from rulestone_proofs.kinds import Kind
 from rulestone_proofs.solvers.answers import Model
 from rulestone_proofs.solvers.z3_solver import Dialogue
 
 
-def positions(kind: Kind) -> Iterator[Judge]:
+def positions(kind: Kind) -> Iterator[Query]:
     """Positions that are of this kind, each different from those before, until there are no more."""
     dialogue = Dialogue()
     dialogue.add(both(kind.board.consistent, kind.formula))
@@ -25,7 +25,7 @@ def positions(kind: Kind) -> Iterator[Judge]:
         solution = {
             colour: tuple(evaluate(stone, answer.values) for stone in row) for colour, row in stones.items()
         }
-        yield Judge(
+        yield Query(
             game=kind.game,
             size=Size(kind.grid.size),
             to_move=kind.to_move,

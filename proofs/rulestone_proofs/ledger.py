@@ -12,7 +12,7 @@ from enum import StrEnum
 from time import monotonic
 
 from rulestone.core.names import GameName
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from rulestone_proofs.findings import Finding as Finding
 from rulestone_proofs.findings import Outcome as Outcome
 from rulestone_proofs.formula import Formula, Values, both
@@ -62,7 +62,7 @@ class Check:
     quick: bool
     question: Question
 
-    def position(self) -> Judge | None:
+    def position(self) -> Query | None:
         """What it shows where it passes: a position, or a game by its moves; None if it is no single one."""
         make = self.question.position if isinstance(self.question, Search) else None
         return None if make is None else make()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rulestone.core.names import ActionText, Colour
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from rulestone_proofs.board import Board, Colours, Placement, known_board, unknown_placement
 from rulestone_proofs.formula import FALSE
 from rulestone_proofs.geometry import Cell, Grid
@@ -36,7 +36,7 @@ class Position:
         return tuple(put if cell in empty else FALSE for cell, put in enumerate(unknown_placement(names)))
 
 
-def position(query: Judge, grid: Grid, colours: Colours) -> Position:
+def position(query: Query, grid: Grid, colours: Colours) -> Position:
     """The stones of the query on this board."""
     by_name = query.stones if isinstance(query.stones, dict) else {}
     stones = {colour: frozenset(grid.cell_of[name] for name in by_name.get(colour, ())) for colour in colours}

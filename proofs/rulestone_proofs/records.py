@@ -11,14 +11,14 @@ from functools import cache
 from pathlib import Path
 
 from rulestone.core.names import ActionText, CellName, Colour, GameName, OptionValue, Size
-from rulestone.protocol import Judge, Verdict
+from rulestone.protocol import Query, Verdict
 from rulestone_proofs.geometry import Grid
 from rulestone_proofs.judging import judges
 from rulestone_proofs.plain import groups
 
 StonesByColour = Mapping[Colour, frozenset[str]]
 """By colour, the names of the cells with its stones."""
-Judged = Callable[[Judge], Verdict]
+Judged = Callable[[Query], Verdict]
 FILE = Path(__file__).with_name("records.json")
 
 
@@ -93,9 +93,9 @@ def moments(record: GameRecord, judge: Judged) -> Iterator[Moment]:
         to_move = other
 
 
-def _query(record: GameRecord, stones: StonesByColour, to_move: Colour) -> Judge:
+def _query(record: GameRecord, stones: StonesByColour, to_move: Colour) -> Query:
     by_colour = {colour: tuple(CellName(name) for name in sorted(names)) for colour, names in stones.items()}
-    return Judge(
+    return Query(
         game=record.game,
         size=Size(record.size),
         options=dict(record.options),

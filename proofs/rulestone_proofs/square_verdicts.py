@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from rulestone.core.names import ActionText, ClauseId, Colour
-from rulestone.protocol import Judge, Verdict
+from rulestone.protocol import Query, Verdict
 from rulestone_proofs.board import Colours
 from rulestone_proofs.geometry import Cell, SquareGrid, square_grid
 from rulestone_proofs.plain import connected
@@ -29,7 +29,7 @@ def _over(winner: Colour | None) -> Verdict:
 
 
 def judged(
-    query: Judge, colours: Colours, refused_for: Callable[[Position, SquareGrid, Colour], Refused]
+    query: Query, colours: Colours, refused_for: Callable[[Position, SquareGrid, Colour], Refused]
 ) -> Verdict:
     """Win first, then whose turn it is with skips applied, then what that player may do."""
     grid = square_grid(query.size)
@@ -46,12 +46,12 @@ def judged(
     return _over(None)
 
 
-def _turn_order(query: Judge, colours: Colours) -> Sequence[Colour]:
+def _turn_order(query: Query, colours: Colours) -> Sequence[Colour]:
     one, two = colours
     return (two, one) if query.to_move == two else (one, two)
 
 
-def with_swap(query: Judge, colours: Colours, verdict: Verdict, *, offered: bool) -> Verdict:
+def with_swap(query: Query, colours: Colours, verdict: Verdict, *, offered: bool) -> Verdict:
     """The verdict with the swap added, on what can only be the first turn of the second colour."""
     one, two = colours
     stones = query.stones if isinstance(query.stones, dict) else {}

@@ -28,7 +28,7 @@ from rulestone.draw.text import text
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.scenes import legal_cells, placed_cells, position_scene
 from rulestone.explain.why import Explanation, Refusal, explain, refusals
-from rulestone.protocol import BadRequest, Judge, Verdict
+from rulestone.protocol import BadRequest, Query, Verdict
 from rulestone.protocol.checking import check_query
 from rulestone.protocol.read_values import (
     cells_of,
@@ -212,14 +212,14 @@ def position(
     """
     name = game_of(game)
     chosen = {} if options is None else options_of(options)
-    start = UNSET if stones is not None else ()
-    query = Judge(
+    start = None if stones is not None else ()
+    query = Query(
         game=name,
         size=size_of(size),
         options=chosen,
-        stones=UNSET if stones is None else stones_of(name, stones),
+        stones=None if stones is None else stones_of(name, stones),
         moves=start if moves is None else moves_of(moves),
-        to_move=UNSET if to_move is None else colour_of(name, to_move, "to_move"),
+        to_move=None if to_move is None else colour_of(name, to_move, "to_move"),
         removed=cells_of(removed),
     )
     checked = check_query(query)

@@ -15,9 +15,8 @@ from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entry as register_entry
-from rulestone.protocol import Judge, Perft, Play
+from rulestone.protocol import Query
 from rulestone.protocol.checking import checked_board
-from rulestone.protocol.query_settings import perft_query
 
 _CROSSED = ((2, 2), (3, 2), (2, 3), (4, 2), (2, 4), (4, 2), (2, 4), (3, 3), (4, 3), (2, 5))
 """Width and height of areas whose corners may cross: all that a pattern can be, and some that none can be."""
@@ -90,7 +89,7 @@ def _removed(board: Board) -> tuple[CellName, ...]:
 
 
 @st.composite
-def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = None) -> Judge:
+def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = None) -> Query:
     """A position given by stones, from empty to full, reachable or not."""
     game = draw(games()) if game is None else game
     board = draw(boards(game, most))
@@ -105,7 +104,7 @@ def set_ups(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
     elif board.edges and board.size > 1 and draw(st.sampled_from((True, True, False))):
         filling |= draw(_crossed(board, (first, second)) | _chain(board, game))
     turns = not register_entry(game).turnless
-    return Judge(
+    return Query(
         game=game,
         size=board.size,
         options=draw(options(game)),
@@ -248,7 +247,7 @@ def _examples(board: Board, game: GameName) -> list[Action]:
 
 
 @st.composite
-def records(draw: st.DrawFn, game: GameName | None = None, most: int | None = None) -> Play:
+def records(draw: st.DrawFn, game: GameName | None = None, most: int | None = None) -> Query:
     """A record from the start, often to the end of the game; its last move may not be legal."""
     game = draw(games()) if game is None else game
     board = draw(boards(game, most))
@@ -263,7 +262,14 @@ def records(draw: st.DrawFn, game: GameName | None = None, most: int | None = No
         position = position.after(action)
     if draw(st.booleans()) and _examples(board, game):
         moves.append(write_action(board, draw(actions(position, game))))
-    return Play(game=game, size=board.size, options=chosen, removed=_removed(board), moves=tuple(moves))
+    return Query(
+        op="play",
+        game=game,
+        size=board.size,
+        options=chosen,
+        removed=_removed(board),
+        moves=tuple(moves),
+    )
 
 
 @st.composite
@@ -278,7 +284,7 @@ def _filled_set_up(draw: st.DrawFn, board: Board, first: Colour, second: Colour)
 
 
 @st.composite
-def perfts(draw: st.DrawFn, game: GameName | None = None, depth: int = 2) -> Perft:
+def perfts(draw: st.DrawFn, game: GameName | None = None, depth: int = 2) -> Query:
     """A small count of action sequences from somewhere in a game."""
     record = draw(records(game, most=3))
-    return perft_query(record, record.moves, draw(st.integers(0, depth)))
+    return Query.of(record, "perft", draw(st.integers(0, depth)))

@@ -3,7 +3,6 @@
 from functools import cache, lru_cache
 from importlib.metadata import PackageNotFoundError, version
 
-from msgspec import UNSET
 from msgspec.structs import asdict
 
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
@@ -11,12 +10,10 @@ from rulestone.protocol import (
     Answer,
     BadRequest,
     Claims,
-    Judge,
     Nodes,
-    Perft,
-    Play,
     Played,
     Query,
+    Question,
     Verdict,
 )
 from rulestone_bitboard.actions import Action, Readings
@@ -38,13 +35,13 @@ def _claims() -> Claims:
     return Claims(name="bitboard", version=_version(), games=claimed, ops=("judge", "play", "perft"))
 
 
-def rules_of(query: Query) -> Rules:
-    """The rules and the board that a query is about.
+def rules_of(question: Question) -> Rules:
+    """The rules and the board that a question is about.
 
     Raises:
         BadRequest: when there is no such board.
     """
-    return game(query.game).rules(query)
+    return game(question.game).rules(question)
 
 
 def set_up(rules: Rules, stones: dict[Colour, tuple[CellName, ...]], to_move: Colour | None) -> Position:
@@ -73,7 +70,7 @@ def _read(text: ActionText, number: int, query: Query, rules: Rules) -> Action:
 @lru_cache(maxsize=64)
 def readings(name: GameName, size: Size, removed: tuple[CellName, ...]) -> Readings:
     """What has been read of a game on a board."""
-    layout = rules_of(Play(game=name, size=size, removed=removed, moves=())).layout
+    layout = rules_of(Question(game=name, size=size, removed=removed)).layout
     return Readings(game(name).notation, layout)
 
 
@@ -123,14 +120,14 @@ class BitboardEngine:
             BadRequest: the query cannot be answered because of what it says.
         """
         rules = rules_of(query)
-        match query:
-            case Judge():
+        match query.op:
+            case "judge":
                 return self._judge(query, rules)
-            case Play():
-                position, accepted, clause = replay(query, rules, query.moves)
+            case "play":
+                position, accepted, clause = replay(query, rules, query.record)
                 return Played(**asdict(position.verdict()), accepted=accepted, reason=clause)
-            case Perft():
-                position = replay_all(query, rules, query.moves)
+            case "perft":
+                position = replay_all(query, rules, query.record)
                 if not position.listed:
                     raise BadRequest("bad-request", "set-ups are not counted; begin with one", "moves")
                 return Nodes(nodes=perft(position, query.depth))
@@ -139,10 +136,9 @@ class BitboardEngine:
         """Nothing to let go of."""
 
     @staticmethod
-    def _judge(query: Judge, rules: Rules) -> Verdict:
-        if query.moves is not UNSET and query.stones is UNSET:
+    def _judge(query: Query, rules: Rules) -> Verdict:
+        if query.moves is not None and query.stones is None:
             return replay_all(query, rules, query.moves).verdict()
-        if query.stones is not UNSET and query.moves is UNSET:
-            to_move = None if query.to_move is UNSET else query.to_move
-            return set_up(rules, query.stones, to_move).verdict()
+        if query.stones is not None and query.moves is None:
+            return set_up(rules, query.stones, query.to_move).verdict()
         raise BadRequest("bad-request", "a position is given either by stones or by moves")

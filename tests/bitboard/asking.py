@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rulestone.core.game import game as reference_game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, OptionValue, Size
-from rulestone.protocol import Judge, Nodes, Perft, Play, Played, Verdict
+from rulestone.protocol import Nodes, Played, Query, Verdict
 from rulestone_bitboard import BitboardEngine
 from rulestone_bitboard.actions import write
 from rulestone_bitboard.game import game as bitboard_game
@@ -42,7 +42,7 @@ def judge(
     """What is true of a set-up such as `black=a1,b2 white=c3`."""
     parts = (part.split("=") for part in stones.split())
     verdict = ENGINE.ask(
-        Judge(
+        Query(
             game=game,
             size=Size(size),
             options=options,
@@ -63,7 +63,7 @@ def why(verdict: Verdict) -> dict[str, str]:
 def play(game: GameName, size: int, moves: str | Sequence[ActionText], **options: OptionValue) -> Played:
     """How far a record is legal."""
     record = actions(moves) if isinstance(moves, str) else tuple(moves)
-    played = ENGINE.ask(Play(game=game, size=Size(size), moves=record, options=options))
+    played = ENGINE.ask(Query(op="play", game=game, size=Size(size), moves=record, options=options))
     assert isinstance(played, Played)
     return played
 
@@ -73,6 +73,8 @@ def perft(
 ) -> int:
     """How many sequences of actions there are."""
     record = actions(moves) if isinstance(moves, str) else tuple(moves)
-    nodes = ENGINE.ask(Perft(game=game, size=Size(size), depth=depth, moves=record, options=options))
+    nodes = ENGINE.ask(
+        Query(op="perft", game=game, size=Size(size), depth=depth, moves=record, options=options)
+    )
     assert isinstance(nodes, Nodes)
     return nodes.nodes

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rulestone.core.game import game as reference_game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.protocol import Judge, Verdict
+from rulestone.protocol import Query, Verdict
 from tests.bitboard.asking import ENGINE
 from tests.bitboard.naive import Naive, Point, Square, Turnless
 from tests.games.permanence import permanent
@@ -15,7 +15,7 @@ _Naive = TypeVar("_Naive", bound=Naive)
 
 
 @st.composite
-def set_ups(draw: st.DrawFn, game: GameName, naive: type[Naive]) -> Judge:
+def set_ups(draw: st.DrawFn, game: GameName, naive: type[Naive]) -> Query:
     """Any stones on boards of every small size, from empty to full, with holes where they are allowed."""
     size = draw(st.integers(1, naive.largest))
     names = list(naive.names(size))
@@ -30,7 +30,7 @@ def set_ups(draw: st.DrawFn, game: GameName, naive: type[Naive]) -> Judge:
         colour = draw(contents)
         if colour and name not in removed:
             stones[colour] += (name,)
-    return Judge(
+    return Query(
         game=game,
         size=Size(size),
         options={key: draw(st.sampled_from(values)) for key, values in permanent(game).options.items()},
@@ -40,14 +40,14 @@ def set_ups(draw: st.DrawFn, game: GameName, naive: type[Naive]) -> Judge:
     )
 
 
-def judged(query: Judge) -> Verdict:
+def judged(query: Query) -> Verdict:
     """What the engine says."""
     verdict = ENGINE.ask(query)
     assert isinstance(verdict, Verdict)
     return verdict
 
 
-def slowly(naive: type[_Naive], query: Judge) -> tuple[_Naive, dict[Point, CellName]]:
+def slowly(naive: type[_Naive], query: Query) -> tuple[_Naive, dict[Point, CellName]]:
     """The same position for the slow way, and the names of its cells."""
     assert isinstance(query.stones, dict)
     places = naive.names(query.size)
@@ -56,7 +56,7 @@ def slowly(naive: type[_Naive], query: Judge) -> tuple[_Naive, dict[Point, CellN
     return naive(query.size, cells, stones, query.options), cells
 
 
-def agree_in_connection(naive: type[Square], query: Judge) -> None:
+def agree_in_connection(naive: type[Square], query: Query) -> None:
     """The verdict of a game in which edges are joined is what the slow way comes to.
 
     Raises:
@@ -85,7 +85,7 @@ def agree_in_connection(naive: type[Square], query: Judge) -> None:
             assert clause in position.reasons(naive.names(query.size)[CellName(name)], colours[mover])
 
 
-def agree_without_turns(naive: type[Turnless], query: Judge) -> None:
+def agree_without_turns(naive: type[Turnless], query: Query) -> None:
     """The verdict of a game without turns, its opening past, is what the slow way comes to.
 
     Raises:

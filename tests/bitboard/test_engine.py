@@ -7,7 +7,7 @@ import pytest
 from rulestone.core.game import game as reference_game
 from rulestone.core.game import game_names
 from rulestone.core.names import CellName, Colour, GameName, Size
-from rulestone.protocol import BadRequest, ErrorCode, Judge, Perft, Play, Verdict
+from rulestone.protocol import BadRequest, ErrorCode, Query, Verdict
 from rulestone_bitboard import engine
 from rulestone_bitboard.engine import readings, replay, rules_of, set_up
 from tests.bitboard.asking import ENGINE, actions, judge, names_of
@@ -20,22 +20,26 @@ INTERLEAVE, EVENING = GameName("interleave"), GameName("evening")
 @pytest.mark.parametrize(
     ("query", "code", "at"),
     [
-        (Judge(game=MINEFIELD, size=Size(3), moves=actions("b2 b2")), "bad-action", "moves[1]"),
-        (Perft(game=MINEFIELD, size=Size(3), depth=1, moves=actions("b2 b2")), "bad-action", "moves[1]"),
-        (Play(game=MINEFIELD, size=Size(3), moves=actions("b2 pass")), "bad-action", "moves[1]"),
-        (Play(game=MINEFIELD, size=Size(3), moves=actions("b2 b2 d4")), "bad-cell", "moves[2]"),
-        (Play(game=EVENING, size=Size(3), moves=actions("a1")), "bad-action", "moves[0]"),
-        (Perft(game=INTERLEAVE, size=Size(3), depth=0), "bad-request", "moves"),
-        (Judge(game=MINEFIELD, size=Size(3)), "bad-request", None),
-        (Judge(game=MINEFIELD, size=Size(3), stones={}), "bad-request", "to_move"),
+        (Query(game=MINEFIELD, size=Size(3), moves=actions("b2 b2")), "bad-action", "moves[1]"),
         (
-            Judge(game=INTERLEAVE, size=Size(1), stones={}, removed=names_of(INTERLEAVE, 2)),
+            Query(op="perft", game=MINEFIELD, size=Size(3), depth=1, moves=actions("b2 b2")),
+            "bad-action",
+            "moves[1]",
+        ),
+        (Query(op="play", game=MINEFIELD, size=Size(3), moves=actions("b2 pass")), "bad-action", "moves[1]"),
+        (Query(op="play", game=MINEFIELD, size=Size(3), moves=actions("b2 b2 d4")), "bad-cell", "moves[2]"),
+        (Query(op="play", game=EVENING, size=Size(3), moves=actions("a1")), "bad-action", "moves[0]"),
+        (Query(op="perft", game=INTERLEAVE, size=Size(3), moves=(), depth=0), "bad-request", "moves"),
+        (Query(game=MINEFIELD, size=Size(3)), "bad-request", None),
+        (Query(game=MINEFIELD, size=Size(3), stones={}), "bad-request", "to_move"),
+        (
+            Query(game=INTERLEAVE, size=Size(1), stones={}, removed=names_of(INTERLEAVE, 2)),
             "bad-cell",
             None,
         ),
-        (Judge(game=EVENING, size=Size(2), stones={Colour("dark"): ()}), "bad-position", "stones"),
+        (Query(game=EVENING, size=Size(2), stones={Colour("dark"): ()}), "bad-position", "stones"),
         (
-            Judge(
+            Query(
                 game=EVENING,
                 size=Size(2),
                 stones=dict.fromkeys(permanent(EVENING).colours, names_of(EVENING, 1)),
@@ -45,7 +49,7 @@ INTERLEAVE, EVENING = GameName("interleave"), GameName("evening")
         ),
     ],
 )
-def test_what_cannot_be_answered(query: Judge | Play | Perft, code: ErrorCode, at: str | None) -> None:
+def test_what_cannot_be_answered(query: Query, code: ErrorCode, at: str | None) -> None:
     with pytest.raises(BadRequest) as refused:
         ENGINE.ask(query)
     assert (refused.value.code, refused.value.at) == (code, at)
@@ -53,11 +57,11 @@ def test_what_cannot_be_answered(query: Judge | Play | Perft, code: ErrorCode, a
 
 def test_the_message_names_the_move_and_the_clause() -> None:
     with pytest.raises(BadRequest, match=r"move 2, 'b2', is not legal: minefield\.turn"):
-        ENGINE.ask(Judge(game=MINEFIELD, size=Size(3), moves=actions("b2 b2")))
+        ENGINE.ask(Query(game=MINEFIELD, size=Size(3), moves=actions("b2 b2")))
 
 
 def test_a_board_without_cells_is_over() -> None:
-    verdict = ENGINE.ask(Judge(game=INTERLEAVE, size=Size(1), stones={}, removed=names_of(INTERLEAVE, 1)))
+    verdict = ENGINE.ask(Query(game=INTERLEAVE, size=Size(1), stones={}, removed=names_of(INTERLEAVE, 1)))
     assert isinstance(verdict, Verdict)
     assert (verdict.over, verdict.winner, verdict.legal) == (True, "red", ())
 
@@ -90,15 +94,15 @@ def test_a_copy_that_is_not_installed_has_a_version_too(monkeypatch: pytest.Monk
 
 
 def test_a_record_is_replayed_to_the_clause_that_ends_it() -> None:
-    query = Play(game=MINEFIELD, size=Size(3), moves=actions("b2 a1 b2 c3"))
-    position, accepted, clause = replay(query, rules_of(query), query.moves)
+    query = Query(op="play", game=MINEFIELD, size=Size(3), moves=actions("b2 a1 b2 c3"))
+    position, accepted, clause = replay(query, rules_of(query), query.record)
     assert (accepted, clause) == (2, "minefield.turn")
     assert [position.layout.spell(stones) for stones in position.stones] == [["b2"], ["a1"]]
     assert replay(query, rules_of(query), ())[1:] == (0, None)
 
 
 def test_a_set_up_is_held_to_the_board_and_the_colours() -> None:
-    rules = rules_of(Play(game=MINEFIELD, size=Size(3), moves=()))
+    rules = rules_of(Query(op="play", game=MINEFIELD, size=Size(3), moves=()))
     black, white = Colour("black"), Colour("white")
     position = set_up(rules, {white: (CellName("a1"),)}, white)
     assert (position.mover, position.layout.spell(position.stones[1])) == (1, ["a1"])

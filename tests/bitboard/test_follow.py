@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from rulestone.core.names import GameName, Options, Size
-from rulestone.protocol import Play
+from rulestone.protocol import Query
 from rulestone_bitboard.actions import Action, Place, Swap
 from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.playouts import playout
@@ -17,7 +17,7 @@ LEFE, EVENING = GameName("lefe"), GameName("evening")
 
 
 def beginning(game: GameName, size: int, options: Options) -> Position:
-    return rules_of(Play(game=game, size=Size(size), options=options, moves=())).start()
+    return rules_of(Query(op="play", game=game, size=Size(size), options=options, moves=())).start()
 
 
 def damaged(position: Position, actions: list[Action], random: Random) -> Iterator[list[Action]]:

@@ -4,7 +4,7 @@ import pytest
 
 from rulestone.core.game import game_names
 from rulestone.core.names import ActionText, GameName, Size
-from rulestone.protocol import Play
+from rulestone.protocol import Query
 from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.perft import perft as count
 from tests.bitboard.asking import opening, perft, play
@@ -36,5 +36,5 @@ def test_perft_known_by_hand() -> None:
 
 
 def test_nothing_more_can_be_played_in_one_way_and_no_further() -> None:
-    position = rules_of(Play(game=MINEFIELD, size=Size(1), moves=())).start()
+    position = rules_of(Query(op="play", game=MINEFIELD, size=Size(1), moves=())).start()
     assert [count(position, depth) for depth in range(4)] == [1, 1, 0, 0]

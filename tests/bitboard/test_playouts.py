@@ -6,7 +6,7 @@ import pytest
 
 from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Size
-from rulestone.protocol import Play
+from rulestone.protocol import Query
 from rulestone_bitboard import necklace
 from rulestone_bitboard.engine import rules_of
 from rulestone_bitboard.game import games
@@ -18,7 +18,7 @@ from tests.bitboard.asking import opening
 
 def begin_game(game: GameName) -> Position:
     """A game past what must come before any placement."""
-    rules = rules_of(Play(game=game, size=Size(5), moves=()))
+    rules = rules_of(Query(op="play", game=game, size=Size(5), moves=()))
     position = rules.start()
     for text in opening(game):
         position = position.after(games()[game].notation.read(text, rules.layout))

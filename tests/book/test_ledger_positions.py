@@ -1,7 +1,7 @@
 """The positions and games that the ledger shows."""
 
 import pytest
-from msgspec import UNSET, structs
+from msgspec import structs
 
 from rulestone.book import ledger_positions as module
 from rulestone.book import links
@@ -11,7 +11,7 @@ from rulestone.book.library import Library
 from rulestone.core.names import Colour
 from rulestone.core.stones import Stones
 from rulestone.engines.reference import position_of
-from rulestone.protocol import Judge
+from rulestone.protocol import Query, Question
 from rulestone.protocol.checking import check_query
 from tests.book.proving import settled_by
 from tests.book.reading import targets, tree, words
@@ -25,10 +25,10 @@ def few_theorems(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "settled", lambda: theorems)
 
 
-def situation_after(query: Judge, ply: int) -> tuple[Stones, Colour | None]:
+def situation_after(query: Question, ply: int) -> tuple[Stones, Colour | None]:
     """The stones, and who is to move, after so many of the actions of a game."""
-    assert query.moves is not UNSET
-    reached = position_of(check_query(structs.replace(query, moves=query.moves[:ply])))
+    assert query.moves is not None
+    reached = position_of(check_query(Query.of(structs.replace(query, moves=query.moves[:ply]))))
     return reached.stones, reached.status().to_move
 
 
@@ -39,7 +39,6 @@ def positions_of(theorem: str) -> tuple[LedgerPosition, ...]:
 
 def test_a_game_is_shown_at_its_end_with_its_score() -> None:
     (first, *others) = positions_of("lefe.draw-happens")
-    assert isinstance(first.query, Judge)
     assert first.remark.startswith("Over: a draw. Score: dark ")
     assert (first.number, first.path) == (0, links.ledger_page("lefe.draw-happens", 0))
     assert first.scene.last
@@ -56,7 +55,7 @@ def test_a_game_by_other_options_is_shown_by_these() -> None:
 def test_a_position_that_recurs_names_when_it_stood_first() -> None:
     (first, *_) = positions_of("lefe.terminates")
     assert first.remark == "Light to move. The same position as after 30 actions"
-    assert first.query.moves is not UNSET
+    assert first.query.moves is not None
     ends = [len(first.query.moves), 30]
     one, other = (situation_after(first.query, ply) for ply in ends)
     assert one == other
@@ -71,7 +70,7 @@ def test_a_game_by_a_rejected_reading_is_shown_by_its_stones() -> None:
     """Its moves are not legal by the rules, so the position cannot be reached by them."""
     ends = positions_of("minefield.clauses-necessary")
     assert [each.query.size for each in ends] == [2, 3, 4]
-    assert all(each.query.moves is UNSET and each.query.stones and not each.remark for each in ends)
+    assert all(each.query.moves is None and each.query.stones and not each.remark for each in ends)
 
 
 def test_each_position_is_there_once() -> None:

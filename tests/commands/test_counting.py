@@ -14,7 +14,7 @@ from rulestone.core.game import game_names
 from rulestone.core.names import ActionText
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.spread import ALONE, Here, Workers, as_completed
-from rulestone.protocol import Perft
+from rulestone.protocol import Query
 from tests.running import CommandResult, Run
 from tests.spread.dying import DyingOnce
 
@@ -22,7 +22,7 @@ OPENINGS = {"interleave": "setup black=a1"}
 """Where there is nothing to count from the start."""
 
 
-def starts() -> list[Perft]:
+def starts() -> list[Query]:
     """A count in each game, from where its first actions are actions of the game."""
     queries = []
     for name in game_names():

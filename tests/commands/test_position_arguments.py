@@ -1,7 +1,6 @@
 """Positions as they are typed on the command line, and engines that do not answer."""
 
 import pytest
-from msgspec import UNSET
 
 from rulestone.commands.position_arguments import (
     PositionArguments,
@@ -24,10 +23,10 @@ def typed(**arguments: str) -> PositionArguments:
 
 def test_what_is_left_out_is_the_start_of_the_game() -> None:
     query = typed().judge()
-    assert (query.moves, query.stones, query.to_move, query.removed, query.options) == (
+    assert (query.record, query.stones, query.to_move, query.removed, query.options) == (
         (),
-        UNSET,
-        UNSET,
+        None,
+        None,
         (),
         {},
     )
@@ -36,7 +35,7 @@ def test_what_is_left_out_is_the_start_of_the_game() -> None:
 
 def test_stones_take_the_place_of_moves() -> None:
     query = typed(stones="black=a1", to_move="white").judge()
-    assert (query.moves, query.stones, query.to_move) == (UNSET, {"black": ("a1",)}, "white")
+    assert (query.moves, query.stones, query.to_move) == (None, {"black": ("a1",)}, "white")
     assert typed(stones="", to_move="white").judge().stones == {}
     with pytest.raises(Problem, match="either with --moves or with --stones, not with both"):
         typed(stones="black=a1", moves="").judge()

@@ -7,18 +7,7 @@ from rulestone.cases.cases import Case, queries
 from rulestone.check.attempts import run_case
 from rulestone.check.cross_check import cross_check, expected_answer
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.protocol import (
-    Answer,
-    BadRequest,
-    Failure,
-    Judge,
-    Nodes,
-    Perft,
-    Play,
-    Query,
-    Unsupported,
-    Verdict,
-)
+from rulestone.protocol import Answer, BadRequest, Failure, Nodes, Query, Unsupported, Verdict
 from tests.conformance.lying import Lying
 
 
@@ -32,14 +21,14 @@ def test_all_who_ask_see_the_same(cases: tuple[Case, ...]) -> None:
     assert (result.status, result.message) == ("error", "lost")
 
 
-PLAY = Play(game=GameName("minefield"), size=Size(3), moves=(ActionText("b2"), ActionText("b2")))
-BAD = Judge(
+PLAY = Query(op="play", game=GameName("minefield"), size=Size(3), moves=(ActionText("b2"), ActionText("b2")))
+BAD = Query(
     game=GameName("minefield"), size=Size(3), stones={Colour("black"): (CellName("z9"),)}, to_move=None
 )
 
 
 def test_an_engine_that_is_right_differs_nowhere() -> None:
-    for query in (PLAY, Perft(game=PLAY.game, size=PLAY.size, moves=(), depth=1)):
+    for query in (PLAY, Query(op="perft", game=PLAY.game, size=PLAY.size, moves=(), depth=1)):
         assert cross_check(Lying(), query) == ()
     wrong = cross_check(Lying(lambda _, answer: replace(answer, accepted=2)), PLAY)
     assert [each.field for each in wrong] == ["accepted"]
@@ -49,9 +38,9 @@ def test_an_engine_that_is_right_differs_nowhere() -> None:
 
 
 def test_what_is_expected_is_about_the_legal_part_of_a_record() -> None:
-    expected = expected_answer(PLAY)
-    assert expected.stones == {"black": ("b2",), "white": ()}
-    assert (expected.moves, expected.expect.accepted) == (PLAY.moves, 1)
+    question, expect = expected_answer(PLAY)
+    assert question.stones == {"black": ("b2",), "white": ()}
+    assert (question.moves, expect.accepted) == (PLAY.moves, 1)
 
 
 def test_a_query_that_is_to_be_refused_must_be_refused() -> None:

@@ -5,15 +5,15 @@ from msgspec import UNSET
 
 from rulestone.cases.expect import expectation, position_and_expectation, position_asked
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.protocol import BadRequest, Judge, Perft, Play
+from rulestone.protocol import BadRequest, Query
 from rulestone.protocol.checking import check_query
 
 MINEFIELD = GameName("minefield")
 BLACK, WHITE = Colour("black"), Colour("white")
 
 
-def play(*moves: str, game: str = "minefield", size: int = 5) -> Play:
-    return Play(game=GameName(game), size=Size(size), moves=tuple(map(ActionText, moves)))
+def play(*moves: str, game: str = "minefield", size: int = 5) -> Query:
+    return Query(op="play", game=GameName(game), size=Size(size), moves=tuple(map(ActionText, moves)))
 
 
 def stones(*names: str) -> tuple[CellName, ...]:
@@ -25,7 +25,7 @@ def test_every_clause_that_refuses_a_cell_is_right() -> None:
         BLACK: stones("b1", "c1", "c2", "d2", "a3", "d3", "c4"),
         WHITE: stones("a1", "d1", "a2", "a4", "b4"),
     }
-    expect = expectation(Judge(game=MINEFIELD, size=Size(4), stones=position, to_move=WHITE))
+    expect = expectation(Query(game=MINEFIELD, size=Size(4), stones=position, to_move=WHITE))
     assert expect.why is not UNSET
     assert expect.why["c3"] == ("minefield.hard-corner", "minefield.switch")
     assert expect.legal is not UNSET
@@ -49,7 +49,7 @@ def test_a_position_without_turns_has_a_score_and_a_leader_by_colour() -> None:
 
 
 def test_a_count_is_all_that_is_right_of_a_count() -> None:
-    query = Perft(game=MINEFIELD, size=Size(3), moves=(ActionText("b2"),), depth=1)
+    query = Query(op="perft", game=MINEFIELD, size=Size(3), moves=(ActionText("b2"),), depth=1)
     expect = expectation(query)
     assert (expect.nodes, expect.legal, expect.to_move) == (8, UNSET, UNSET)
     position, _ = position_and_expectation(check_query(query))
@@ -58,7 +58,7 @@ def test_a_count_is_all_that_is_right_of_a_count() -> None:
 
 def test_the_position_of_a_query_is_that_after_its_legal_moves() -> None:
     assert position_asked(play("b2", "c2", "c3")).stones == position_asked(play("b2", "c2")).stones
-    judged = Judge(game=MINEFIELD, size=Size(5), moves=(ActionText("b2"),))
+    judged = Query(game=MINEFIELD, size=Size(5), moves=(ActionText("b2"),))
     assert position_asked(judged).stones == position_asked(play("b2")).stones
 
 
@@ -67,4 +67,4 @@ def test_a_query_that_cannot_be_answered_is_refused() -> None:
         with pytest.raises(BadRequest):
             ask(play("z9"))
         with pytest.raises(BadRequest):
-            ask(Judge(game=MINEFIELD, size=Size(5), moves=(ActionText("b2"), ActionText("b2"))))
+            ask(Query(game=MINEFIELD, size=Size(5), moves=(ActionText("b2"), ActionText("b2"))))

@@ -22,7 +22,7 @@ from rulestone.engines.interrupts import interruptible
 from rulestone.engines.outside import line_process
 from rulestone.engines.outside.process_group import ProcessGroup
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from tests.conformance.interrupting import wait_until_asked
 from tests.launching import COMMAND, Launcher
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
 Broken = Callable[..., tuple[str, ...]]
 
-GOOD = Judge(
+GOOD = Query(
     game=GameName("minefield"),
     size=Size(2),
     stones={Colour("black"): (CellName("b2"),), Colour("white"): ()},

@@ -20,7 +20,7 @@ from rulestone.cases.kill_table import (
 from rulestone.cases.mutants import MutantEngine, mutants
 from rulestone.check.difference import Difference
 from rulestone.core.names import ActionText, GameName, Size
-from rulestone.protocol import Judge, Perft, Play
+from rulestone.protocol import Query
 
 NO_SWITCHES = "minefield/no-switches"
 
@@ -43,9 +43,9 @@ def test_cases_that_show_only_optional_fields_can_be_left_out() -> None:
 
 def test_forms() -> None:
     game, size, moves = GameName("minefield"), Size(3), (ActionText("a1"),)
-    assert query_form(Judge(game=game, size=size, moves=moves)) == "play"
-    assert query_form(Play(game=game, size=size, moves=moves)) == "play"
-    assert query_form(Perft(game=game, size=size, moves=moves, depth=1)) == "perft"
+    assert query_form(Query(game=game, size=size, moves=moves)) == "play"
+    assert query_form(Query(op="play", game=game, size=size, moves=moves)) == "play"
+    assert query_form(Query(op="perft", game=game, size=size, moves=moves, depth=1)) == "perft"
 
 
 def test_wrong_answers_have_fingerprints() -> None:

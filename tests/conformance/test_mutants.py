@@ -18,10 +18,10 @@ from rulestone.core.register.clauses import game_entries
 from rulestone.engines import UnknownEngine, is_installed, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import BadRequest, Judge, Nodes, Perft, Play, Verdict
+from rulestone.protocol import BadRequest, Nodes, Query, Verdict
 
 ALL = tuple(mutants().values())
-SWITCH = Judge(
+SWITCH = Query(
     game=GameName("minefield"),
     size=Size(5),
     stones={
@@ -103,12 +103,12 @@ def test_twenty_threads_judge_rightly_while_others_play_by_mutants() -> None:
 
 
 def test_a_mutant_answers_the_other_games_rightly() -> None:
-    query = Play(game=GameName("necklace"), size=Size(3), moves=(ActionText("a1"),))
+    query = Query(op="play", game=GameName("necklace"), size=Size(3), moves=(ActionText("a1"),))
     assert MutantEngine(mutants()["minefield/same-colour-again"]).ask(query) == ReferenceEngine().ask(query)
 
 
 def test_a_cell_that_a_wrong_board_does_not_have_is_a_bad_request() -> None:
-    query = Play(game=GameName("minefield"), size=Size(9), moves=(ActionText("i1"),))
+    query = Query(op="play", game=GameName("minefield"), size=Size(9), moves=(ActionText("i1"),))
     with pytest.raises(BadRequest, match="'i1' is not a cell"):
         MutantEngine(mutants()["minefield/letter-i-skipped"]).ask(query)
 
@@ -161,10 +161,10 @@ def test_a_mutant_that_remembers_answers_as_it_would(name: str, moves: tuple[Act
     engine, fresh = remembering(mutant), MutantEngine(mutant)
     game = mutant.game
     for depth in (0, 1, 2, 2):
-        query = Perft(game=game, size=Size(2), moves=moves, depth=depth)
+        query = Query(op="perft", game=game, size=Size(2), moves=moves, depth=depth)
         answer = engine.ask(query)
         assert isinstance(answer, Nodes)
         assert answer == fresh.ask(query)
-    played = Play(game=game, size=Size(3), moves=moves)
+    played = Query(op="play", game=game, size=Size(3), moves=moves)
     assert engine.ask(played) == fresh.ask(played)
     assert engine.claims.name == fresh.claims.name == f"mutant:{name}"

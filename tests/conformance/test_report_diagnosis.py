@@ -9,7 +9,7 @@ from rulestone.cases.cases import read_cases
 from rulestone.check.difference import Difference
 from rulestone.check.results import Attempt, CaseResult, CaseStatus, Diagnosis, Run
 from rulestone.core.names import ClauseId, GameName
-from rulestone.protocol import Play
+from rulestone.protocol import Query
 from rulestone.report import report_diagnosis
 from rulestone.report.report_diagnosis import diagnosis_lines, doubts, extent, strength
 from rulestone.report.report_md import md_report
@@ -35,7 +35,7 @@ def results_of(count: int, status: CaseStatus, first: int = 0) -> list[CaseResul
     differences = (wrong,) if status == "fail" else ()
     results = []
     for case in CASES[first : first + count]:
-        query = Play(game=case.game, size=case.size, moves=())
+        query = Query(op="play", game=case.game, size=case.size, moves=())
         attempt = Attempt(form="play", query=query, status=status, differences=differences)
         results.append(CaseResult(case=case, status=status, attempts=(attempt,)))
     return results

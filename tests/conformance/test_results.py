@@ -10,11 +10,11 @@ from rulestone.check.exit_status import ExitStatus
 from rulestone.check.results import STATUSES, Attempt, CaseResult, CaseStatus, Run
 from rulestone.check.skip_reasons import Declined
 from rulestone.core.names import ClauseId
-from rulestone.protocol import Play
+from rulestone.protocol import Query
 
 
 def attempt(case: Case, status: CaseStatus, *differences: Difference, seconds: float = 0.5) -> Attempt:
-    query = Play(game=case.game, size=case.size, moves=())
+    query = Query(op="play", game=case.game, size=case.size, moves=())
     return Attempt(form="play", query=query, status=status, differences=differences, seconds=seconds)
 
 

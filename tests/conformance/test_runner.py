@@ -15,16 +15,7 @@ from rulestone.core.names import ActionText, GameName
 from rulestone.engines import EngineBroken
 from rulestone.engines.outside import stdio
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.protocol import (
-    Answer,
-    Claims,
-    GameClaim,
-    Judge,
-    Play,
-    Played,
-    Query,
-    Verdict,
-)
+from rulestone.protocol import Answer, Claims, GameClaim, Played, Query, Verdict
 from tests.outside.impatient import Impatient
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
@@ -45,8 +36,10 @@ class Inside:
         points = [f"{column}{row + 1}" for row in range(query.size) for column in "abcd"[: query.size]]
         legal = tuple(ActionText(point) for point in points if point != "b2")
         verdict = Verdict(legal=legal, to_move="white", over=False, winner=None)
-        if isinstance(query, Play):
-            verdict = Played(legal=legal, to_move="white", over=False, winner=None, accepted=len(query.moves))
+        if query.op == "play":
+            verdict = Played(
+                legal=legal, to_move="white", over=False, winner=None, accepted=len(query.record)
+            )
         return verdict if self._change is None or query.size != 4 else self._change(query, verdict)
 
     def close(self) -> None:
@@ -121,7 +114,7 @@ def test_the_fault_after_the_last_answer_is_told(
 
 def test_a_fault_found_before_the_next_form_belongs_to_the_form_before(cases: tuple[Case, ...]) -> None:
     def change(query: Query, verdict: Verdict) -> Answer:
-        if isinstance(query, Play):
+        if query.op == "play":
             raise EngineBroken("crash", "it ended", previous=True)
         return verdict
 
@@ -190,5 +183,5 @@ def test_results_come_in_the_order_of_the_cases(cases: tuple[Case, ...], broken:
 
 def test_the_query_that_was_asked_is_kept(cases: tuple[Case, ...]) -> None:
     outcome = run(cases[:1], Inside, repeat=lambda case: f"again {case.id}")
-    assert isinstance(outcome.results[0].attempts[0].query, Judge)
+    assert isinstance(outcome.results[0].attempts[0].query, Query)
     assert outcome.results[0].repeat == "again minefield/first"

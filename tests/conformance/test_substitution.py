@@ -4,7 +4,6 @@ import json
 from xml.etree import ElementTree as ET
 
 import pytest
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, Expectation, read_cases
@@ -146,8 +145,8 @@ def test_a_choice_without_a_pie_is_left_out() -> None:
     substitution = under("lefe/game-dark-wins", {"pie": ("none",)})
     assert substitution is not None
     assert substitution.left_out == ("choose light",)
-    assert substitution.case.moves is not UNSET
-    assert substitution.own.moves is not UNSET
+    assert substitution.case.moves is not None
+    assert substitution.own.moves is not None
     assert substitution.case.moves == (substitution.own.moves[0], *substitution.own.moves[2:])
     assert substitution.case.expect == substitution.own.expect
 

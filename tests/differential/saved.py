@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from msgspec import UNSET
-
 from rulestone.cases.cases import Case
 from rulestone.fuzz.ask.asker import Asker
 from rulestone.fuzz.clock import Clock
@@ -14,7 +12,7 @@ from rulestone.fuzz.generate.grounds import Ground, choices
 from rulestone.fuzz.generate.questions import Walk, set_up_case
 from rulestone.fuzz.report.found_case import found_by, save
 from rulestone.fuzz.shrink.smallest_case import SmallestCase
-from rulestone.protocol import Judge, Perft, Query
+from rulestone.protocol import Query
 from rulestone.report.reports import BadReport
 from tests.differential.held import ROOT, Disagreement
 
@@ -63,11 +61,11 @@ def cases_of(disagreement: Disagreement) -> Iterator[Case]:
 def case_of(query: Query) -> Case | None:
     """A query as a case; None where the reference has nothing to say but that it cannot be asked."""
     ground = Ground(query.game, query.size, query.options, query.removed)
-    if isinstance(query, Judge) and query.stones is not UNSET:
+    if query.op == "judge" and query.stones is not None:
         return set_up_case(ground, query)
-    walk = Walk(ground, () if query.moves is UNSET else query.moves)
-    if isinstance(query, Perft):
+    walk = Walk(ground, () if query.moves is None else query.moves)
+    if query.op == "perft":
         return walk.perft(walk.accepted, query.depth)
-    if isinstance(query, Judge) and walk.accepted == len(walk.moves):
+    if query.op == "judge" and walk.accepted == len(walk.moves):
         return walk.after(walk.accepted, "judge")
     return walk.whole()

@@ -10,7 +10,7 @@ from rulestone.cases.cases import Expectation
 from rulestone.core.boards import HexBoard, SquareBoard, hex_board, square_board
 from rulestone.core.game import colours_of, game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.protocol import Judge, Verdict
+from rulestone.protocol import Query, Verdict
 
 Place = tuple[int, int]
 
@@ -87,11 +87,11 @@ def symmetries(name: GameName, size: Size) -> list[Symmetry]:
     return BY_KIND[kind](size) if kind in BY_KIND else []
 
 
-def moved(query: Judge, symmetry: Symmetry) -> Judge:
+def moved(query: Query, symmetry: Symmetry) -> Query:
     """The query about the position seen through the symmetry."""
     assert isinstance(query.stones, dict)
     swap = exchange(query.game) if symmetry.exchanges else {}
-    return Judge(
+    return Query(
         game=query.game,
         size=query.size,
         options=query.options,

@@ -11,7 +11,7 @@ from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Size
 from rulestone.fuzz.generate.grounds import Ground
 from rulestone.fuzz.generate.set_ups import random_set_up
-from rulestone.protocol import Judge, Perft
+from rulestone.protocol import Query
 from rulestone.protocol.checking import checked_board
 from rulestone.strategies import perfts, records, set_ups
 from tests.differential.held import OutsideEngine, agree
@@ -50,11 +50,11 @@ def test_records_of_moves(other: OutsideEngine, game: GameName, data: st.DataObj
     agree(other, play)
     agree(
         other,
-        Judge(game=game, size=play.size, options=play.options, removed=play.removed, moves=play.moves),
+        Query(game=game, size=play.size, options=play.options, removed=play.removed, moves=play.moves),
     )
 
 
 @given(query=perfts())
-def test_counts_of_sequences(other: OutsideEngine, query: Perft) -> None:
+def test_counts_of_sequences(other: OutsideEngine, query: Query) -> None:
     """Perft: the numbers of sequences of actions from anywhere in a game."""
     agree(other, query)

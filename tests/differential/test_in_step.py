@@ -15,7 +15,7 @@ from rulestone.core.boards import Board
 from rulestone.core.game import game_names, start
 from rulestone.core.names import ActionText, CellName, GameName, Options
 from rulestone.core.position import Position
-from rulestone.protocol import Play
+from rulestone.protocol import Query
 from rulestone.protocol.checking import checked_board
 from rulestone.strategies import actions, boards, legal_actions, options
 from tests.differential.games import differential
@@ -67,8 +67,13 @@ class InStep(RuleBasedStateMachine):
 
     def ask(self, moves: tuple[ActionText, ...]) -> None:
         """Ask how far these moves are legal, and all that is true there."""
-        play = Play(
-            game=self.game, size=self.board.size, options=self.chosen, removed=self.removed, moves=moves
+        play = Query(
+            op="play",
+            game=self.game,
+            size=self.board.size,
+            options=self.chosen,
+            removed=self.removed,
+            moves=moves,
         )
         for other in self.others:
             agree(other, play)

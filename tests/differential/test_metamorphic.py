@@ -13,7 +13,7 @@ from rulestone.core.game import game, game_names
 from rulestone.core.names import CellName, Colour, GameName, Options, Size
 from rulestone.engines.outside.replies import request_line
 from rulestone.engines.reference import replay_record
-from rulestone.protocol import Judge, Play, Query, Verdict
+from rulestone.protocol import Query, Verdict
 from rulestone.protocol.checking import check_query
 from rulestone.protocol.requests import decode_line, read_request
 from rulestone.strategies import options, perfts, records, set_ups
@@ -47,7 +47,7 @@ def without_swap(name: GameName) -> Options:
 
 @given(query=set_ups(), data=st.data())
 def test_a_board_seen_from_another_side_is_judged_the_same(
-    engine: OutsideEngine, query: Judge, data: st.DataObject
+    engine: OutsideEngine, query: Query, data: st.DataObject
 ) -> None:
     """Turned or mirrored, a position has the same legal cells, turned or mirrored, and the same winner."""
     known = symmetries(query.game, query.size)
@@ -57,18 +57,18 @@ def test_a_board_seen_from_another_side_is_judged_the_same(
         query = msgspec.structs.replace(query, options=without_swap(query.game))
     there = moved(query, symmetry)
     expected = moved_verdict(query.game, judged(engine, query), symmetry)
-    differences = answer_differences(expected_answer(there), expected, judged(engine, there))
+    differences = answer_differences(expected_answer(there)[0], expected, judged(engine, there))
     words = f"{symmetry.words}: " + "; ".join(difference.words for difference in differences)
     unless(engine, (query, there), right=not differences, words=words)
 
 
 @given(query=st.sampled_from(ALIKE).flatmap(set_ups))
 def test_colours_exchanged_are_judged_the_same_where_the_rules_do_not_tell_them_apart(
-    engine: OutsideEngine, query: Judge
+    engine: OutsideEngine, query: Query
 ) -> None:
     """Then the colours differ only in who begins and who gains by a tie."""
     swap = exchange(query.game)
-    assert query.stones is not UNSET
+    assert query.stones is not None
     assume(any(query.stones.values()))  # the first stone of Evening is white
     there = msgspec.structs.replace(
         query,
@@ -93,10 +93,10 @@ def _recoloured(text: str, swap: dict[Colour, Colour]) -> str:
 
 @settings(max_examples=settings().max_examples // 2)
 @given(query=records())
-def test_the_way_that_led_to_a_position_does_not_matter(engine: OutsideEngine, query: Play) -> None:
+def test_the_way_that_led_to_a_position_does_not_matter(engine: OutsideEngine, query: Query) -> None:
     """A position reached by moves is judged as the same stones set up."""
-    played = replay_record(query.game, check_query(query).board, query.options, query.moves)
-    record = query.moves[: played.accepted]
+    played = replay_record(query.game, check_query(query).board, query.options, query.record)
+    record = query.record[: played.accepted]
     in_play = len(record) >= 2 and not any(
         "stop" in move or move == "swap" or move.startswith("choose") for move in record[-2:]
     )
@@ -108,9 +108,9 @@ def test_the_way_that_led_to_a_position_does_not_matter(engine: OutsideEngine, q
     stones = {colour: names(played.position.stones.of(colour)) for colour in exchange(query.game)}
     assume(not without_swap(query.game) or sum(map(len, stones.values())) > 1)
     common = {"game": query.game, "size": query.size, "options": query.options, "removed": query.removed}
-    by_moves = msgspec.convert({**common, "op": "judge", "moves": record}, Judge)
+    by_moves = msgspec.convert({**common, "op": "judge", "moves": record}, Query)
     by_stones = msgspec.convert(
-        {**common, "op": "judge", "stones": stones, "to_move": standing.to_move}, Judge
+        {**common, "op": "judge", "stones": stones, "to_move": standing.to_move}, Query
     )
     unless(engine, (by_moves, by_stones), right=judged(engine, by_moves) == judged(engine, by_stones))
 
@@ -121,12 +121,12 @@ def test_the_way_that_led_to_a_position_does_not_matter(engine: OutsideEngine, q
 )
 @given(query=records(), data=st.data())
 def test_moves_in_another_order_that_lead_to_the_same_are_judged_the_same(
-    engine: OutsideEngine, query: Play, data: st.DataObject
+    engine: OutsideEngine, query: Query, data: st.DataObject
 ) -> None:
     """Two placements may change places, where both orders are legal and lead to the same stones."""
     board = check_query(query).board
-    played = replay_record(query.game, board, query.options, query.moves)
-    record = query.moves[: played.accepted]
+    played = replay_record(query.game, board, query.options, query.record)
+    record = query.record[: played.accepted]
     # What is not a placement has its place: a set-up, a choice, a swap, a stop.
     places = [number for number, move in enumerate(record) if move[-1].isdigit() and " " not in move]
     pairs = [pair for pair in combinations(places, 2) if record[pair[0]] != record[pair[1]]]
@@ -140,7 +140,7 @@ def test_moves_in_another_order_that_lead_to_the_same_are_judged_the_same(
     else:
         reject()
     judge, there = (
-        Judge(
+        Query(
             game=query.game, size=query.size, options=query.options, removed=query.removed, moves=tuple(moves)
         )
         for moves in (record, other)
@@ -149,14 +149,14 @@ def test_moves_in_another_order_that_lead_to_the_same_are_judged_the_same(
 
 
 @st.composite
-def much_the_same(draw: st.DrawFn, query: Judge | Play) -> Judge | Play:
+def much_the_same(draw: st.DrawFn, query: Query) -> Query:
     """A query that is easily taken for another: other options or colour to move, a move or stone less."""
     changed = msgspec.structs.replace(query, options=draw(options(query.game)))
-    if isinstance(changed, Play):
+    if changed.op == "play":
         return msgspec.structs.replace(
-            changed, moves=changed.moves[: len(changed.moves) - draw(st.booleans())]
+            changed, moves=changed.record[: len(changed.record) - draw(st.booleans())]
         )
-    assert changed.stones is not UNSET
+    assert changed.stones is not None
     left_out = draw(st.sampled_from((None, *exchange(query.game))))
     stones = {colour: names[: -1 if colour is left_out else None] for colour, names in changed.stones.items()}
     if isinstance(changed.to_move, str):
@@ -166,7 +166,7 @@ def much_the_same(draw: st.DrawFn, query: Judge | Play) -> Judge | Play:
 
 @given(first=records() | set_ups(), data=st.data())
 def test_an_answer_does_not_depend_on_what_was_asked_before(
-    engine: OutsideEngine, twin: OutsideEngine, first: Judge | Play, data: st.DataObject
+    engine: OutsideEngine, twin: OutsideEngine, first: Query, data: st.DataObject
 ) -> None:
     """Engines keep nothing of an earlier question that looks much like the next."""
     second = data.draw(much_the_same(first), "second")
@@ -179,11 +179,8 @@ def test_queries_survive_the_way_through_json(query: Query) -> None:
     """What is written for an outside engine is what was asked."""
     assert msgspec.json.decode(msgspec.json.encode(query), type=Query) == query
     read = read_request(decode_line(request_line(7, query)))
-    assert read.query is not None
-    assert msgspec.to_builtins(read.query.query, str_keys=True) == {
-        "id": 7,
-        **msgspec.to_builtins(query, str_keys=True),
-    }
+    assert read is not None
+    assert read.query == query
 
 
 @given(query=records() | set_ups())
@@ -195,12 +192,12 @@ def test_answers_survive_the_way_through_json(engine: OutsideEngine, query: Quer
 
 
 @given(query=records())
-def test_acting_leaves_the_position_acted_on_as_it_was(query: Play) -> None:
+def test_acting_leaves_the_position_acted_on_as_it_was(query: Query) -> None:
     """The reference makes new positions and never changes one."""
     board = check_query(query).board
-    position = replay_record(query.game, board, query.options, query.moves).position
+    position = replay_record(query.game, board, query.options, query.record).position
     before = (position.stones, position.status(), position.legal_actions())
-    fresh = replay_record(query.game, board, query.options, query.moves).position
+    fresh = replay_record(query.game, board, query.options, query.record).position
     for action in before[2]:
         position.after(action).legal_actions()
         assert position == fresh
@@ -208,10 +205,10 @@ def test_acting_leaves_the_position_acted_on_as_it_was(query: Play) -> None:
 
 
 @given(query=records())
-def test_acting_leaves_the_position_of_the_bitboard_as_it_was(query: Play) -> None:
+def test_acting_leaves_the_position_of_the_bitboard_as_it_was(query: Query) -> None:
     """Nor does the bitboard, where it could not be seen from its answers either."""
-    position, _, _ = replay(query, rules_of(query), query.moves)
-    fresh, _, _ = replay(query, rules_of(query), query.moves)
+    position, _, _ = replay(query, rules_of(query), query.record)
+    fresh, _, _ = replay(query, rules_of(query), query.record)
     before = position.verdict()
     for action in position.actions():
         position.after(action).verdict()

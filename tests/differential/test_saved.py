@@ -8,11 +8,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from msgspec import UNSET
 
 from rulestone.cases.cases import Case, read_file
 from rulestone.core.names import CellName, Colour, GameName, Size
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from tests.differential.held import ROOT, Disagreement, OutsideEngine, source
 from tests.differential.saved import saved
 from tests.running import Run
@@ -58,7 +57,7 @@ def test_what_a_test_settles_on_is_saved(
 
 def test_what_no_case_shows_is_not_saved() -> None:
     with closing(OutsideEngine(source("reference"))) as pair:
-        query = Judge(game=GameName("evening"), size=Size(2), stones={Colour("white"): (CellName("a1"),)})
+        query = Query(game=GameName("evening"), size=Size(2), stones={Colour("white"): (CellName("a1"),)})
         assert saved(Disagreement(pair, (query,), "")).startswith("not saved: asked alone")
 
 
@@ -77,4 +76,4 @@ def python(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
 
 def length(case: Case) -> int:
     """How many moves or stones a case has."""
-    return len(case.moves) if case.moves is not UNSET else sum(map(len, case.stones.values()))
+    return len(case.moves) if case.moves is not None else sum(map(len, case.stones.values()))

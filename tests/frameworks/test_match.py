@@ -11,7 +11,7 @@ from rulestone.core.names import ActionText, Colour, GameName, Size
 from rulestone.engines.reference import ReferenceEngine, replay_record
 from rulestone.learn.match import IllegalMove, Match, begin
 from rulestone.learn.settings import LONGEST, settings
-from rulestone.protocol import Play, Played
+from rulestone.protocol import Played, Query
 
 
 def played(match: Match, *texts: str) -> Match:
@@ -36,7 +36,7 @@ def at_random(match: Match, random: Random) -> Match:
 def test_every_record_is_legal_and_ends_as_the_reference_says(name: GameName, seed: int) -> None:
     size = 3 if game(name).kind.name == "hexagonal" else 4
     match = at_random(match_of(name, size, longest=200), Random(seed))
-    answer = ReferenceEngine().ask(Play(game=name, size=Size(size), moves=match.record))
+    answer = ReferenceEngine().ask(Query(op="play", game=name, size=Size(size), moves=match.record))
     assert isinstance(answer, Played)
     assert answer.accepted == len(match.record)
     assert answer.over == match.judge.over

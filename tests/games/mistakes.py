@@ -9,7 +9,7 @@ from rulestone.cases.mutants import MutantEngine, mutants
 from rulestone.core.mutant import MutantList
 from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Answer, BadRequest, Judge, Nodes, Perft, Play, Played, Query, Verdict
+from rulestone.protocol import Answer, BadRequest, Nodes, Played, Query, Verdict
 from rulestone.protocol.checking import check_query
 from rulestone.protocol.read_text import read_cells, read_colour, read_moves, read_stones
 
@@ -44,14 +44,20 @@ class Question:
         if self.moves is None:
             mover = None if self.to_move is None else read_colour(game, self.to_move, "to_move")
             stones = read_stones(game, self.stones)
-            return Judge(
+            return Query(
                 game=game, size=size, stones=stones, to_move=mover, removed=removed, options=self.options
             )
         moves = read_moves(self.moves)
         if self.depth is None:
-            return Play(game=game, size=size, moves=moves, removed=removed, options=self.options)
-        return Perft(
-            game=game, size=size, moves=moves, depth=self.depth, removed=removed, options=self.options
+            return Query(op="play", game=game, size=size, moves=moves, removed=removed, options=self.options)
+        return Query(
+            op="perft",
+            game=game,
+            size=size,
+            moves=moves,
+            depth=self.depth,
+            removed=removed,
+            options=self.options,
         )
 
 

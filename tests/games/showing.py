@@ -7,7 +7,7 @@ from rulestone.cases.cases import Case, Expectation
 from rulestone.check.case_scenes import case_scene
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.reference import position_of, verdict
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from rulestone.protocol.checking import check_query
 from rulestone.protocol.read_text import read_colour, read_stones
 
@@ -19,7 +19,7 @@ def shown_case(
     name = GameName(game)
     mover: Colour | None = None if to_move is None else read_colour(name, to_move, "to_move")
     by_colour = read_stones(name, stones)
-    position = position_of(check_query(Judge(game=name, size=Size(size), stones=by_colour, to_move=mover)))
+    position = position_of(check_query(Query(game=name, size=Size(size), stones=by_colour, to_move=mover)))
     judged = verdict(position)
     case = Case(
         id=f"{game}/shown",

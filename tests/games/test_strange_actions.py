@@ -1,7 +1,6 @@
 """An action of a form that a game does not have is a mistake of the program, not of the player."""
 
 import pytest
-from msgspec import UNSET
 
 from rulestone.core.actions import Action
 from rulestone.core.boards import Board
@@ -9,7 +8,7 @@ from rulestone.core.game import game, game_names
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.core.position import Position
 from rulestone.engines.reference import position_of
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from rulestone.protocol.checking import check_query
 
 
@@ -27,9 +26,9 @@ def in_play(name: GameName) -> Position:
     first, second = game(name).colours
     board = game(name).board(Size(3))
     cells = board.names(board.cells)
-    to_move = UNSET if game(name).turnless else second
+    to_move = None if game(name).turnless else second
     stones = {first: cells[:1], second: cells[-1:]}
-    return position_of(check_query(Judge(game=name, size=Size(3), stones=stones, to_move=to_move)))
+    return position_of(check_query(Query(game=name, size=Size(3), stones=stones, to_move=to_move)))
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -11,13 +11,13 @@ from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.engines import EngineBroken, EngineNotStarted
 from rulestone.engines.outside.complaints import last_words, strayed
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
 Broken = Callable[..., tuple[str, ...]]
 
-BAD = Judge(
+BAD = Query(
     game=GameName("minefield"),
     size=Size(4),
     stones={Colour("black"): (CellName("b2"),)},

@@ -15,7 +15,7 @@ from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.engines.outside.line_process import LineProcess
 from rulestone.engines.outside.pipeline import MOST_BYTES, MOST_REQUESTS, Pipeline, sent_ahead
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.protocol import Judge, Play, Query, Verdict
+from rulestone.protocol import Query, Verdict
 from tests.outside.impatient import Impatient
 from tests.outside.test_stdio import BAD, GOOD
 
@@ -41,8 +41,8 @@ def program(text: str) -> tuple[str, ...]:
     return (sys.executable, "-c", ANSWERS + text)
 
 
-def record(size: int) -> Play:
-    return Play(game=GameName("minefield"), size=Size(size), moves=())
+def record(size: int) -> Query:
+    return Query(op="play", game=GameName("minefield"), size=Size(size), moves=())
 
 
 def outcomes(engine: Engine | Pipeline, queries: Sequence[Query]) -> list[Outcome]:
@@ -247,7 +247,9 @@ def test_what_is_unanswered_is_bounded_in_number_and_in_bytes() -> None:
         assert sent == MOST_REQUESTS
         for _ in range(sent):
             pipeline.ask(record(2))
-        long = Play(game=GameName("minefield"), size=Size(9), moves=tuple(map(ActionText, ["a1"] * 2000)))
+        long = Query(
+            op="play", game=GameName("minefield"), size=Size(9), moves=tuple(map(ActionText, ["a1"] * 2000))
+        )
         sent = filled(pipeline, long)
         assert (sent - 1) * len(json.dumps(long.moves, separators=(",", ":"))) < MOST_BYTES
         assert sent < 5
@@ -262,7 +264,7 @@ def test_a_query_out_of_turn_waits_for_those_that_were_sent() -> None:
         outcomes(pipeline, boards(*[1] * 50))
         for size in (3, 4, 5):
             pipeline.send(record(size))
-        assert isinstance(pipeline.ask(Judge(game=GameName("minefield"), size=Size(2), stones={})), Verdict)
+        assert isinstance(pipeline.ask(Query(game=GameName("minefield"), size=Size(2), stones={})), Verdict)
         assert sizes_of(outcomes(pipeline, [record(5)])) == [5]
         assert sizes_of(outcomes(pipeline, [record(3)])) == [3]
 

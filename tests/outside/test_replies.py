@@ -7,14 +7,13 @@ import pytest
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.engines.outside.line_process import Fault
 from rulestone.engines.outside.replies import hello_line, read_answer, read_claims, request_line
-from rulestone.protocol import ErrorBody, Failure, Judge, Nodes, Perft, Played, Unsupported, Verdict
-from rulestone.protocol import Play as PlayQuery
+from rulestone.protocol import ErrorBody, Failure, Nodes, Played, Query, Unsupported, Verdict
 
-JUDGE = Judge(
+JUDGE = Query(
     game=GameName("evening"), size=Size(3), stones={Colour("white"): (CellName("a1"),)}, to_move=None
 )
-PLAY = PlayQuery(game=GameName("necklace"), size=Size(3), moves=(ActionText("b2"), ActionText("swap")))
-PERFT = Perft(game=GameName("lefe"), size=Size(3), depth=2, options={"pie": "none"})
+PLAY = Query(op="play", game=GameName("necklace"), size=Size(3), moves=(ActionText("b2"), ActionText("swap")))
+PERFT = Query(op="perft", moves=(), game=GameName("lefe"), size=Size(3), depth=2, options={"pie": "none"})
 VERDICT = b'{"id":7,"legal":["a1"],"to_move":null,"over":false,"winner":null'
 
 
@@ -30,7 +29,7 @@ def test_requests_say_what_was_asked_and_no_more() -> None:
         "to_move": None,
     }
     assert json.loads(request_line("x", PLAY))["moves"] == ["b2", "swap"]
-    holed = Judge(game=GameName("interleave"), size=Size(3), stones={}, removed=(CellName("c3"),))
+    holed = Query(game=GameName("interleave"), size=Size(3), stones={}, removed=(CellName("c3"),))
     assert json.loads(request_line(1, holed))["removed"] == ["c3"]
 
 

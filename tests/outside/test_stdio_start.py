@@ -9,15 +9,15 @@ import pytest
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.engines import EngineBroken, EngineNotStarted
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.protocol import Judge, Verdict
+from rulestone.protocol import Query, Verdict
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
 Broken = Callable[..., tuple[str, ...]]
 
 STONES: dict[Colour, tuple[CellName, ...]] = {Colour("black"): (CellName("b2"),)}
-GOOD = Judge(game=GameName("minefield"), size=Size(2), stones=STONES, to_move=Colour("white"))
-BAD = Judge(game=GameName("minefield"), size=Size(4), stones=STONES, to_move=Colour("white"))
+GOOD = Query(game=GameName("minefield"), size=Size(2), stones=STONES, to_move=Colour("white"))
+BAD = Query(game=GameName("minefield"), size=Size(4), stones=STONES, to_move=Colour("white"))
 
 
 def inline(program: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from itertools import islice
 
 from rulestone.core.names import Colour
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Judge, Verdict
+from rulestone.protocol import Query, Verdict
 from rulestone_proofs.board import Board, Colours, Placement, known_placement
 from rulestone_proofs.formula import Formula
 from rulestone_proofs.generate import positions
@@ -20,20 +20,20 @@ Refusal = Callable[[Board, HexGrid, Colour, Placement], Formula]
 REFERENCE = ReferenceEngine()
 
 
-def judged(query: Judge) -> Verdict:
+def judged(query: Query) -> Verdict:
     verdict = REFERENCE.ask(query)
     assert isinstance(verdict, Verdict)
     return verdict
 
 
-def some_of(kind: Kind, count: int = 3) -> list[Judge]:
+def some_of(kind: Kind, count: int = 3) -> list[Query]:
     """The first positions of a kind; there must be one."""
     queries = list(islice(positions(kind), count))
     assert queries
     return queries
 
 
-def cells_apart(query: Judge, colours: Colours, one: Refusal, other: Refusal) -> int:
+def cells_apart(query: Query, colours: Colours, one: Refusal, other: Refusal) -> int:
     """On how many empty cells of a position two readings differ about the first colour."""
     grid = hex_grid(query.size)
     current = position(query, grid, colours)

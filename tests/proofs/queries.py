@@ -2,7 +2,7 @@
 
 from rulestone.core.names import CellName, Colour, GameName, OptionValue, Size
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Judge, Verdict
+from rulestone.protocol import Query, Verdict
 
 
 def query(
@@ -12,9 +12,9 @@ def query(
     removed: str = "",
     options: dict[str, OptionValue] | None = None,
     **stones: str,
-) -> Judge:
+) -> Query:
     """A position whose cells are listed by colour: `black="a1 b2"`."""
-    return Judge(
+    return Query(
         game=GameName(game),
         size=Size(size),
         options=options or {},
@@ -24,7 +24,7 @@ def query(
     )
 
 
-def same_as_reference(verdict: Verdict, of: Judge) -> bool:
+def same_as_reference(verdict: Verdict, of: Query) -> bool:
     """Whether the reference says the same, in whatever order; of several clauses it may name another."""
     answer = ReferenceEngine().ask(of)
     assert isinstance(answer, Verdict)

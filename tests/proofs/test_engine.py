@@ -9,7 +9,7 @@ from hypothesis import given
 from rulestone.check.cross_check import cross_check
 from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.engines import Engine, load_engine
-from rulestone.protocol import Judge, Perft, Play, Unsupported, Verdict
+from rulestone.protocol import Query, Unsupported, Verdict
 from rulestone.strategies import set_ups
 from rulestone_proofs.engine import Z3Engine
 
@@ -27,12 +27,12 @@ def bitboard() -> Iterator[Engine]:
 
 
 @given(query=set_ups())
-def test_agrees_with_the_reference(z3: Engine, query: Judge) -> None:
+def test_agrees_with_the_reference(z3: Engine, query: Query) -> None:
     assert [difference.words for difference in cross_check(z3, query)] == []
 
 
 @given(query=set_ups())
-def test_agrees_with_the_bitboard(z3: Engine, bitboard: Engine, query: Judge) -> None:
+def test_agrees_with_the_bitboard(z3: Engine, bitboard: Engine, query: Query) -> None:
     ours, theirs = z3.ask(query), bitboard.ask(query)
     assert isinstance(ours, Verdict)
     assert isinstance(theirs, Verdict)
@@ -49,13 +49,13 @@ def test_is_installed_under_its_name() -> None:
 @pytest.mark.parametrize(
     "query",
     [
-        Play(game=GameName("minefield"), size=Size(3), moves=()),
-        Perft(game=GameName("lefe"), size=Size(2), depth=1),
-        Judge(game=GameName("minefield"), size=Size(3), moves=()),
-        Judge(game=GameName("minefield"), size=Size(20), stones={}, to_move=Colour("black")),
+        Query(op="play", game=GameName("minefield"), size=Size(3), moves=()),
+        Query(op="perft", game=GameName("lefe"), size=Size(2), moves=(), depth=1),
+        Query(game=GameName("minefield"), size=Size(3), moves=()),
+        Query(game=GameName("minefield"), size=Size(20), stones={}, to_move=Colour("black")),
     ],
 )
-def test_says_what_it_does_not_judge(z3: Engine, query: Judge | Play | Perft) -> None:
+def test_says_what_it_does_not_judge(z3: Engine, query: Query) -> None:
     answer = z3.ask(query)
     assert isinstance(answer, Unsupported)
     assert answer.unsupported
@@ -66,7 +66,7 @@ def test_applies_skips(z3: Engine) -> None:
         Colour("black"): (CellName("c3"), CellName("a2"), CellName("b1")),
         Colour("white"): (CellName("c1"), CellName("c2")),
     }
-    query = Judge(game=GameName("minefield"), size=Size(3), stones=stones, to_move=Colour("white"))
+    query = Query(game=GameName("minefield"), size=Size(3), stones=stones, to_move=Colour("white"))
     answer = z3.ask(query)
     assert isinstance(answer, Verdict)
     assert answer.to_move == Colour("black")

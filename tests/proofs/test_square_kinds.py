@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.core.names import CellName, Colour, GameName
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from rulestone_proofs.board import Board
 from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.formula import FALSE, TRUE, Formula
@@ -20,7 +20,7 @@ def test_a_point_closed_to_both(kind: str) -> None:
         assert isinstance(query.stones, dict)
         refused = []
         for colour in query.stones:
-            checked_query = Judge(game=query.game, size=query.size, stones=query.stones, to_move=colour)
+            checked_query = Query(game=query.game, size=query.size, stones=query.stones, to_move=colour)
             verdict = judged(checked_query)
             if not verdict.over and isinstance(verdict.why, dict):
                 refused.append(set(verdict.why))
@@ -33,7 +33,7 @@ def test_two_placements_lead_to_a_skip(kind: str) -> None:
         assert skips_in_two(query)
 
 
-def skips_in_two(query: Judge) -> bool:
+def skips_in_two(query: Query) -> bool:
     """Whether two legal placements lead to a position in which the first player is skipped."""
     first = query.to_move
     for one in after(query):
@@ -45,7 +45,7 @@ def skips_in_two(query: Judge) -> bool:
     return False
 
 
-def after(query: Judge) -> list[Judge]:
+def after(query: Query) -> list[Query]:
     """The positions that one legal placement leads to, the other colour asked to move."""
     assert isinstance(query.stones, dict)
     colours = list(query.stones)
@@ -53,7 +53,7 @@ def after(query: Judge) -> list[Judge]:
     mover = next(colour for colour in colours if colour == verdict.to_move)
     other = next(colour for colour in colours if colour != mover)
     return [
-        Judge(
+        Query(
             game=query.game,
             size=query.size,
             to_move=other,

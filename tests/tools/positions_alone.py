@@ -19,7 +19,7 @@ from rulestone.core.mutant import Mutant
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.fuzz.generate.grounds import choices
 from rulestone.fuzz.generate.set_ups import random_set_up
-from rulestone.protocol import Answer, BadRequest, Judge, Verdict
+from rulestone.protocol import Answer, BadRequest, Query, Verdict
 
 
 def unseen() -> list[Mutant]:
@@ -29,7 +29,7 @@ def unseen() -> list[Mutant]:
     return [mutants()[name] for name, forms in kills.items() if forms.cases and not forms.stones]
 
 
-def showing(mutant: Mutant, seconds: float) -> Judge | None:
+def showing(mutant: Mutant, seconds: float) -> Query | None:
     """A position that the mutant answers wrongly, if one comes up in time."""
     engine, right, random = MutantEngine(mutant), ReferenceEngine(), Random(mutant.name)
     grounds = choices([right.claims], [mutant.game], None)

@@ -9,7 +9,7 @@ from itertools import combinations, product
 
 from rulestone.core.names import CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.engines import load_engine
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from rulestone_proofs.geometry import hex_grid, square_grid
 
 Stones = dict[Colour, tuple[CellName, ...]]
@@ -59,14 +59,14 @@ class Subject:
                         stones[side] += (cell,)
                     yield (), stones
 
-    def _queries(self, size: int, contents: Contents) -> Iterator[Judge]:
+    def _queries(self, size: int, contents: Contents) -> Iterator[Query]:
         """Each of them under all options, whoever is to move."""
         settings: list[Options] = [
             dict(zip(self.options, values, strict=True)) for values in product(*self.options.values())
         ]
         for removed, stones in contents:
             for options, mover in product(settings, self.colours if self.turns else (None,)):
-                yield Judge(
+                yield Query(
                     game=self.game,
                     size=Size(size),
                     options=options,
@@ -92,7 +92,7 @@ class Subject:
         return _differences(self._queries(size, self._small_contents(size, most)), other)
 
 
-def _differences(queries: Iterator[Judge], other: str) -> Iterator[str | None]:
+def _differences(queries: Iterator[Query], other: str) -> Iterator[str | None]:
     """What the bitboard and the other engine do not say alike; that may be a mutant of the reference."""
     bitboard, reference = load_engine("bitboard"), load_engine(other)
     for query in queries:

@@ -1,7 +1,7 @@
 """Verdicts on positions of Evening."""
 
 from rulestone.core.names import ActionText, ClauseId, Colour
-from rulestone.protocol import Judge, Verdict
+from rulestone.protocol import Query, Verdict
 from rulestone_proofs.board import Placement
 from rulestone_proofs.encodings import evening as rules
 from rulestone_proofs.formula import Formula
@@ -11,7 +11,7 @@ from rulestone_proofs.positions import Position, position
 from rulestone_proofs.turnless_verdicts import leader, verdict
 
 
-def evening(query: Judge) -> Verdict:
+def evening(query: Query) -> Verdict:
     """What is true of a position of Evening."""
     grid = hex_grid(query.size)
     current = position(query, grid, rules.COLOURS)

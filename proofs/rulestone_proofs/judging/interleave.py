@@ -1,7 +1,7 @@
 """Verdicts on positions of Interleave."""
 
 from rulestone.core.names import ClauseId, Colour
-from rulestone.protocol import Judge, Verdict
+from rulestone.protocol import Query, Verdict
 from rulestone_proofs.board import Placement
 from rulestone_proofs.encodings import interleave as rules
 from rulestone_proofs.formula import Formula
@@ -11,7 +11,7 @@ from rulestone_proofs.positions import Position, position
 from rulestone_proofs.turnless_verdicts import leader, verdict
 
 
-def interleave(query: Judge) -> Verdict:
+def interleave(query: Query) -> Verdict:
     """What is true of a position of Interleave. The half stone: a tie is Red's (`interleave.score`)."""
     grid = hex_grid(query.size, frozenset(query.removed))
     current = position(query, grid, rules.COLOURS)

@@ -3,7 +3,7 @@
 from msgspec import UNSET
 
 from rulestone.core.names import ActionText, ClauseId, Colour
-from rulestone.protocol import Judge, Verdict
+from rulestone.protocol import Query, Verdict
 from rulestone_proofs.board import unknown_placement
 from rulestone_proofs.encodings import lefe as rules
 from rulestone_proofs.enumeration import pairs, refused_cells
@@ -49,7 +49,7 @@ def _legal(
     ]
 
 
-def lefe(query: Judge) -> Verdict:
+def lefe(query: Query) -> Verdict:
     """What is true of a position of Lefe."""
     grid = hex_grid(query.size)
     current = position(query, grid, rules.COLOURS)

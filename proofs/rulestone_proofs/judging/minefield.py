@@ -1,7 +1,7 @@
 """Verdicts on positions of Minefield."""
 
 from rulestone.core.names import Colour
-from rulestone.protocol import Judge, Verdict
+from rulestone.protocol import Query, Verdict
 from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.enumeration import refused_cells
 from rulestone_proofs.geometry import SquareGrid, square_grid
@@ -15,7 +15,7 @@ def _refused(current: Position, grid: SquareGrid, colour: Colour) -> Refused:
     return refused_cells(board, placement, rules.refusals(board, grid, colour, placement))
 
 
-def minefield(query: Judge) -> Verdict:
+def minefield(query: Query) -> Verdict:
     """What is true of a position of Minefield; `swap` where the option opens it (`minefield.turn`)."""
     offered = query.options.get("swap", False) is True
     return with_swap(query, rules.COLOURS, judged(query, rules.COLOURS, _refused), offered=offered)

@@ -1,7 +1,7 @@
 """Verdicts on positions of Necklace."""
 
 from rulestone.core.names import Colour
-from rulestone.protocol import Judge, Verdict
+from rulestone.protocol import Query, Verdict
 from rulestone_proofs.encodings import necklace as rules
 from rulestone_proofs.enumeration import refused_cells
 from rulestone_proofs.formula import variables
@@ -17,7 +17,7 @@ def _refused(current: Position, grid: SquareGrid, colour: Colour) -> Refused:
     return refused_cells(board, placement, rules.refusals(board, grid, colour, placement, inside))
 
 
-def necklace(query: Judge) -> Verdict:
+def necklace(query: Query) -> Verdict:
     """What is true of a position of Necklace; `swap` where it is open (`necklace.swap`)."""
     offered = query.options.get("swap", True) is True
     return with_swap(query, rules.COLOURS, judged(query, rules.COLOURS, _refused), offered=offered)

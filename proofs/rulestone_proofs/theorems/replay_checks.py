@@ -3,7 +3,7 @@
 from functools import partial
 
 from rulestone.core.names import ActionText, Size
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from rulestone_proofs import judging
 from rulestone_proofs.questions import Search
 from rulestone_proofs.records import GameRecord, Judged
@@ -17,8 +17,8 @@ def replay(*records: GameRecord, holds: Witnessed, judge: Judged = z3_verdict) -
     return Search(run, run, tuple(rooms), partial(_as_query, *records) if len(records) == 1 else None)
 
 
-def _as_query(record: GameRecord) -> Judge:
-    return Judge(
+def _as_query(record: GameRecord) -> Query:
+    return Query(
         game=record.game,
         size=Size(record.size),
         options=dict(record.options),

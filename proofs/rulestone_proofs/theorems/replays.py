@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from rulestone.protocol import Judge, Verdict
+from rulestone.protocol import Query, Verdict
 from rulestone_proofs.findings import Finding, Outcome
 from rulestone_proofs.records import GameRecord, Judged, Moment, NotAGame, moments
 
@@ -10,7 +10,7 @@ Witnessed = Callable[[GameRecord, list[Moment]], str | None]
 """What a replayed game shows, or None if it does not show what it should."""
 
 
-def z3_verdict(query: Judge) -> Verdict:
+def z3_verdict(query: Query) -> Verdict:
     """The verdict of the z3 engine, which is started only here."""
     from rulestone_proofs.engine import Z3Engine
 

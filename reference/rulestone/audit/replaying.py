@@ -23,9 +23,8 @@ from rulestone.engines import Engine, load_engine
 from rulestone.engines import reference as oracle
 from rulestone.explain.scenes import last_cells, position_scene
 from rulestone.explain.why import explain_action
-from rulestone.protocol import BadRequest, Played
+from rulestone.protocol import BadRequest, Played, Query
 from rulestone.protocol.checking import check_game, check_options, checked_board
-from rulestone.protocol.query_settings import play_query
 
 QUICK = "bitboard"
 """The engine that judges every record of the games that it knows."""
@@ -144,7 +143,14 @@ class QuickPlayer:
 
     def __call__(self, record: GameRecord, moves: Sequence[ActionText]) -> RecordReplay:
         """Play these moves."""
-        query = play_query(record, moves)
+        query = Query(
+            op="play",
+            game=record.game,
+            size=record.size,
+            options=record.options,
+            removed=record.removed,
+            moves=tuple(moves),
+        )
         try:
             answer = self._engine(record.game).ask(query)
         except BadRequest as bad:

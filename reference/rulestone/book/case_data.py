@@ -2,23 +2,23 @@
 
 from urllib.parse import urlencode
 
-from msgspec import UNSET, json, to_builtins
+from msgspec import json
 
-from rulestone.cases.cases import Case
+from rulestone.cases.cases import Case, fields_of
 from rulestone.core.register.clauses import game_entry, option_text
-from rulestone.protocol import Judge
+from rulestone.protocol import Question
 
 
 def case_text(case: Case) -> str:
     """A case as it stands in its file, a field on a line."""
-    fields: dict[str, object] = to_builtins(case, str_keys=True)
     lines = (
-        f"  {json.encode(name).decode()}: {json.encode(value).decode()}" for name, value in fields.items()
+        f"  {json.encode(name).decode()}: {json.encode(value).decode()}"
+        for name, value in fields_of(case).items()
     )
     return "{\n" + ",\n".join(lines) + "\n}"
 
 
-def explorer_hash(position: Case | Judge) -> str:
+def explorer_hash(position: Question) -> str:
     """The part of an explorer link that holds a position: that of a case, or one that is asked about."""
     fields: dict[str, str] = {"game": position.game, "size": str(position.size)}
     if position.options:
@@ -27,12 +27,12 @@ def explorer_hash(position: Case | Judge) -> str:
         )
     if position.removed:
         fields["removed"] = ",".join(position.removed)
-    if position.moves is not UNSET:
+    if position.moves is not None:
         fields["moves"] = " ".join(position.moves)
-    elif position.stones is not UNSET:
+    elif position.stones is not None:
         fields["stones"] = " ".join(
             f"{colour}={','.join(cells)}" for colour, cells in position.stones.items() if cells
         )
-        if isinstance(position.to_move, str) and not game_entry(position.game).turnless:
+        if position.to_move is not None and not game_entry(position.game).turnless:
             fields["to_move"] = position.to_move
     return urlencode(fields, safe=",:=")

@@ -46,7 +46,7 @@ class ShownCase:
     def last(self) -> tuple[Cell, ...]:
         """The cell of the last accepted move of a record."""
         case = self.case
-        moves = () if case.moves is UNSET else case.moves
+        moves = case.record
         accepted = len(moves) if case.expect.accepted is UNSET else case.expect.accepted
         return last_cells(case.game, self.position.board, moves[:accepted])
 
@@ -76,7 +76,7 @@ class CasePictures:
         """The move at which a record stops being legal, and what forbids it."""
         case, position = subject.case, subject.position
         accepted = case.expect.accepted
-        if accepted is UNSET or case.moves is UNSET or accepted >= len(case.moves):
+        if accepted is UNSET or case.moves is None or accepted >= len(case.moves):
             return None
         action = read_action(case.game, position.board, case.moves[accepted])
         plain = replace(subject.plain, last=subject.last)

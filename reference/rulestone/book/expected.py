@@ -23,10 +23,10 @@ def expected_answer_list(here: Place, case: Case) -> Html:
 def _facts(here: Place, case: Case) -> Iterator[tuple[str, Part]]:
     expect = case.expect
     if expect.nodes is not UNSET:
-        depth = 0 if case.depth is UNSET else case.depth
+        depth = case.depth or 0
         yield f"sequences of {depth}", f"{expect.nodes:,}"
         return
-    if expect.accepted is not UNSET and case.moves is not UNSET:
+    if expect.accepted is not UNSET and case.moves is not None:
         yield "record", _record(here, case, expect.accepted)
     yield "then" if expect.accepted is not UNSET else "standing", expected_status(case)
     for fact in expected_facts(case):
@@ -38,7 +38,7 @@ def _facts(here: Place, case: Case) -> Iterator[tuple[str, Part]]:
 
 
 def _record(here: Place, case: Case, accepted: int) -> Part:
-    moves = () if case.moves is UNSET else case.moves
+    moves = case.record
     played: list[Part] = [h.code(" ".join(moves[:accepted]))] if accepted else []
     if accepted == len(moves):
         return [*played, " is legal throughout."]

@@ -5,8 +5,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 
-from msgspec import UNSET
-
 from rulestone.book import links
 from rulestone.book.case_data import explorer_hash
 from rulestone.book.evidence import Settled, settled
@@ -20,7 +18,7 @@ from rulestone.draw.scene import Scene
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.facts import score_facts, situation
 from rulestone.explain.scenes import last_cells, position_scene
-from rulestone.protocol import Judge
+from rulestone.protocol import Query, Question
 from rulestone.protocol.checking import CheckedQuery, check_query
 from rulestone.report import markup as h
 from rulestone.report.markup import Html
@@ -42,7 +40,7 @@ class LedgerPosition:
     theorem: str
     number: int
     name: str
-    query: Judge
+    query: Question
     remark: str
     scene: Scene
 
@@ -64,7 +62,7 @@ def ledger_positions(theorem: str) -> tuple[LedgerPosition, ...]:
 
 
 def _different(positions: Iterator[LedgerPosition]) -> Iterator[LedgerPosition]:
-    known: list[Judge] = []
+    known: list[Question] = []
     for each in positions:
         if each.query not in known:
             yield replace(each, number=len(known))
@@ -80,12 +78,12 @@ def _positions(of: Settled) -> Iterator[LedgerPosition]:
             yield _position(of.id, check.name, query)
 
 
-def _position(theorem: str, name: str, query: Judge) -> LedgerPosition:
-    checked = check_query(query)
+def _position(theorem: str, name: str, query: Question) -> LedgerPosition:
+    checked = check_query(Query.of(query))
     reached = position_of(checked)
-    moves = () if query.moves is UNSET else query.moves
+    moves = query.record
     scene = replace(position_scene(reached), last=last_cells(query.game, reached.board, moves))
-    remark = "" if query.moves is UNSET else _remark(_before(checked), reached)
+    remark = "" if query.moves is None else _remark(_before(checked), reached)
     return LedgerPosition(theorem, 0, name, query, remark, scene)
 
 
@@ -115,7 +113,7 @@ def _same(one: Position, other: Position) -> bool:
 
 def ledger_figure(here: Place, position: LedgerPosition, library: Library) -> Html:
     """The picture of a position with what it shows, its moves, and a link that opens it in the explorer."""
-    moves = () if position.query.moves is UNSET else position.query.moves
+    moves = position.query.record
     picture = links.ledger_picture(position.theorem, position.number)
     explorer = here.to(f"{links.EXPLORER}#{explorer_hash(position.query)}")
     own_page = h.a("A page of its own", href=here.to(position.path))

@@ -7,16 +7,15 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, field
 
 from rulestone.core.boards import Board
 from rulestone.core.game import Game, games, registry
 from rulestone.core.game import game as installed_game
 from rulestone.core.installed import UnknownGame
-from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Options, Size
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.core.wrong_shape import words_of
-from rulestone.protocol import Query
-from rulestone.protocol.query_settings import judge_record_query, judge_stones_query, perft_query, play_query
+from rulestone.protocol import Operation, Query, Question
 
 FIXTURE_FORMAT = 1
 """The version of the fixture files' shape; a file of another version is refused."""
@@ -55,8 +54,8 @@ class Expectation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     nodes: int | UnsetType = UNSET
 
 
-class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One thing to ask an engine, and the answer.
+class Case(Question, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A question with the answer.
 
     Attributes:
         id: permanent, unique over all fixtures: `minefield/hard-corner-…`.
@@ -65,10 +64,6 @@ class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         near: the clauses that it comes close to but that do not apply here.
         tags: words to select by.
         question: which operation of the protocol is asked.
-        game: which game.
-        size: which board.
-        options: the options that are not at their defaults.
-        removed: (Interleave) the cells taken out of the board.
         picture: the position drawn for people; programs need not read it.
         focus: the empty cells that it is about, where pictures should look at them; likewise.
         stones: the stones that stand (after the accepted moves of a record), by colour.
@@ -86,20 +81,27 @@ class Case(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     clauses: tuple[ClauseId, ...]
     near: tuple[ClauseId, ...] = ()
     tags: tuple[str, ...] = ()
-    question: Literal["judge", "play", "perft"]
-    game: GameName
-    size: Size
-    options: Options = {}
-    removed: tuple[CellName, ...] = ()
+    question: Operation
     picture: tuple[str, ...] = ()
     focus: tuple[CellName, ...] = ()
-    stones: dict[Colour, tuple[CellName, ...]] = {}
-    to_move: Colour | None = None
-    moves: tuple[ActionText, ...] | UnsetType = UNSET
+    stones: dict[Colour, tuple[CellName, ...]] = field(default_factory=dict)
     asks: tuple[Literal["stones", "moves"], ...] = ()
-    depth: int | UnsetType = UNSET
+    depth: int | None = None
     expect: Expectation
     agreed: tuple[str, ...]
+
+
+_IN_A_FILE = (
+    *("id", "title", "clauses", "near", "tags", "question", "game", "size", "options", "removed", "picture"),
+    *("focus", "stones", "to_move", "moves", "asks", "depth", "expect", "agreed"),
+)
+"""The fields of a case in the order in which people read them."""
+
+
+def fields_of(case: Case) -> dict[str, object]:
+    """A case as it is written into a file; what is at its default is left out."""
+    fields: dict[str, object] = msgspec.to_builtins(case, str_keys=True)
+    return {name: fields[name] for name in _IN_A_FILE if name in fields}
 
 
 class CaseFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -123,19 +125,37 @@ def queries(case: Case, operations: tuple[str, ...]) -> tuple[Query, ...]:
 
     `judge` by stones needs `judge`; a record needs `play`, and is put to `judge` too where both are known.
     """
-    record = () if case.moves is UNSET else case.moves
     if case.question == "perft":
-        if "perft" not in operations or case.depth is UNSET:
+        if "perft" not in operations or case.depth is None:
             return ()
-        return (perft_query(case, record, case.depth),)
-    questions: list[Query] = []
+        return (Query.of(by_moves(case), "perft", case.depth),)
+    asked: list[Query] = []
     if "judge" in operations and "stones" in case.asks:
-        questions.append(judge_stones_query(case, case.stones, case.to_move))
+        asked.append(Query.of(by_stones(case)))
     if "play" in operations and "moves" in case.asks:
-        questions.append(play_query(case, record))
+        asked.append(Query.of(by_moves(case), "play"))
         if "judge" in operations and case.question == "judge":
-            questions.append(judge_record_query(case, record))
-    return tuple(questions)
+            asked.append(Query.of(by_moves(case)))
+    return tuple(asked)
+
+
+def by_stones(case: Case) -> Question:
+    """The question of a case, the position given by its stones."""
+    return Question(
+        game=case.game,
+        size=case.size,
+        options=case.options,
+        removed=case.removed,
+        stones=case.stones,
+        to_move=case.to_move,
+    )
+
+
+def by_moves(case: Case) -> Question:
+    """The question of a case, the position given by its record."""
+    return Question(
+        game=case.game, size=case.size, options=case.options, removed=case.removed, moves=case.record
+    )
 
 
 def board_of(name: GameName, size: Size, removed: tuple[CellName, ...]) -> Board:

@@ -4,12 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from msgspec import UNSET
-
 from rulestone.check.difference import by_weight
 from rulestone.check.results import BREAKAGES, CaseResult, CaseStatus, Run
 from rulestone.core.names import ClauseId
-from rulestone.protocol import Judge
 
 
 class _Kind(NamedTuple):
@@ -98,7 +95,7 @@ def _kind(result: CaseResult, likely: Iterable[ClauseId]) -> _Kind:
 def _size(result: CaseResult, place: int) -> _Size:
     case = result.case
     stones = sum(map(len, case.stones.values()))
-    moves = 0 if case.moves is UNSET else len(case.moves)
+    moves = len(case.record)
     return _Size(
         counting=case.question == "perft",
         pieces=stones if _by_stones(result) else moves,
@@ -111,4 +108,4 @@ def _size(result: CaseResult, place: int) -> _Size:
 def _by_stones(result: CaseResult) -> bool:
     """Whether the stones were asked about, and not the record that leads to them."""
     query = None if result.decisive is None else result.decisive.query
-    return isinstance(query, Judge) and query.stones is not UNSET
+    return query is not None and query.stones is not None

@@ -17,7 +17,7 @@ from rulestone.engines.reference import (
     replay_of,
     verdict,
 )
-from rulestone.protocol import Judge, Nodes, Perft, Play, Query
+from rulestone.protocol import Nodes, Query
 from rulestone.protocol.checking import CheckedQuery, check_query
 
 
@@ -51,13 +51,13 @@ def _why(position: Position) -> dict[str, tuple[ClauseId, ...]]:
 
 
 def position_asked(query: Query) -> Position:
-    """The position that a query is about; for `Play`, that after the moves that are legal.
+    """The position that a query is about; with `play`, that after the moves that are legal.
 
     Raises:
         BadRequest: the query cannot be answered because of what it says.
     """
     checked = check_query(query)
-    return replay_of(checked).position if isinstance(query, Play) else position_of(checked)
+    return replay_of(checked).position if query.op == "play" else position_of(checked)
 
 
 def position_and_expectation(checked: CheckedQuery) -> tuple[Position, Expectation]:
@@ -66,14 +66,14 @@ def position_and_expectation(checked: CheckedQuery) -> tuple[Position, Expectati
     Raises:
         BadRequest: the query cannot be answered because of what it says.
     """
-    match checked.query:
-        case Judge():
+    match checked.query.op:
+        case "judge":
             position = position_of(checked)
             return position, expectation_at(position)
-        case Play():
+        case "play":
             played = replay_of(checked)
             return played.position, expectation_at(played.position, played)
-        case Perft():
+        case "perft":
             answer = ReferenceEngine().ask_checked(checked)
             expect = Expectation(nodes=answer.nodes if isinstance(answer, Nodes) else UNSET)
             return position_of(checked), expect

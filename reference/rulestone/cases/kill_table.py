@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from rulestone.cases.cases import Case, fixtures_of, fixtures_root, queries
 from rulestone.check.comparison import compare, respond
@@ -17,7 +17,7 @@ from rulestone.core.game import Game, games
 from rulestone.core.mutant import Mutant
 from rulestone.core.names import GameName
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Answer, Judge, Play, Query
+from rulestone.protocol import Answer, Query
 
 QueryForm = Literal["stones", "play", "perft"]
 """A way to put a case. Judging by moves is left out: a mutant fails it exactly where it fails to play."""
@@ -27,15 +27,15 @@ OPERATIONS = ("judge", "play", "perft")
 
 def query_form(query: Query) -> QueryForm:
     """The way that a query puts its case; judging by moves counts as playing them."""
-    if isinstance(query, Judge):
-        return "stones" if query.stones is not UNSET else "play"
-    return "play" if isinstance(query, Play) else "perft"
+    if query.op == "perft":
+        return "perft"
+    return "play" if query.stones is None else "stones"
 
 
 def query_forms(case: Case) -> Iterator[tuple[QueryForm, Query]]:
     """Every way to put a case, each form once."""
     for query in queries(case, OPERATIONS):
-        if not isinstance(query, Judge) or query.stones is not UNSET:
+        if query.op != "judge" or query.stones is not None:
             yield query_form(query), query
 
 

@@ -14,7 +14,7 @@ from typing import Literal
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, Expectation, queries
+from rulestone.cases.cases import Case, Expectation, by_stones, queries
 from rulestone.cases.expect import expectation, expectation_at
 from rulestone.cases.selection import option_not_claimed, other_than_options
 from rulestone.core.action_examples import optional_actions
@@ -24,7 +24,7 @@ from rulestone.core.names import ActionText, ClauseId, Options, OptionValue
 from rulestone.core.position import Position, Violation
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.engines.reference import Replay
-from rulestone.protocol import BadRequest, Claims, GameClaim, Judge
+from rulestone.protocol import BadRequest, Claims, GameClaim, Query
 from rulestone.protocol.checking import check_query
 
 _Form = Literal["stones", "moves"]
@@ -143,10 +143,8 @@ def _switched_off(case: Case, options: Options) -> Iterator[ClauseId]:
 
 
 def _same_by_stones(case: Case, options: Options) -> bool:
-    judge = next(
-        query for query in queries(case, ("judge",)) if isinstance(query, Judge) and query.stones is not UNSET
-    )
-    return _same_answer(case.expect, expectation(replace(judge, options=options)))
+    judge = replace(Query.of(by_stones(case)), options=options)
+    return _same_answer(case.expect, expectation(judge))
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +166,7 @@ def _line(case: Case, options: Options, unread: Collection[type[Action]]) -> _Li
     """The record of a case under a setting; None if it does not lead to the same position and answer."""
     game = installed_game(case.game)
     board = game.board(case.size, case.removed)
-    record = () if case.moves is UNSET else case.moves
+    record = case.record
     own, other = game.start(board, case.options), game.start(board, options)
     kept: list[ActionText] = []
     left_out: list[ActionText] = []
@@ -207,8 +205,7 @@ def _less_accepted(expect: Expectation, count: int) -> Expectation:
 
 def _answer(case: Case, played: Replay) -> Expectation:
     if case.question == "perft":
-        depth = 0 if case.depth is UNSET else case.depth
-        return Expectation(nodes=installed_game(case.game).perft(played.position, depth))
+        return Expectation(nodes=installed_game(case.game).perft(played.position, case.depth or 0))
     return expectation_at(played.position, played)
 
 

@@ -5,51 +5,23 @@ given twice is a difference, also where its texts differ and mean the same.
 """
 
 from collections.abc import Iterator
-from typing import Protocol
 
 from msgspec import UNSET, UnsetType
 
 from rulestone.cases.cases import Expectation
 from rulestone.check.difference import Difference, Score, bounded, listed, score_in_words
 from rulestone.check.legal_differences import VerdictBoard, cell_of, legal_differences, legal_in_short
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.core.wording import plural, printable
-from rulestone.protocol import Nodes, Played, Verdict
-
-
-class QueryContext(Protocol):
-    """What must be known of a position to compare verdicts on it; a `Case` is one."""
-
-    @property
-    def game(self) -> GameName:
-        """The game."""
-        ...
-
-    @property
-    def size(self) -> Size:
-        """The size of the board."""
-        ...
-
-    @property
-    def removed(self) -> tuple[CellName, ...]:
-        """The cells taken out of the board."""
-        ...
-
-    @property
-    def stones(self) -> dict[Colour, tuple[CellName, ...]]:
-        """The stones that stand in the position judged."""
-        ...
-
-    @property
-    def moves(self) -> tuple[ActionText, ...] | UnsetType:
-        """The record that was asked about, if it was one."""
-        ...
+from rulestone.protocol import Nodes, Played, Question, Verdict
 
 
 def answer_differences(
-    question: QueryContext, expect: Expectation, answer: Verdict | Nodes
+    question: Question, expect: Expectation, answer: Verdict | Nodes
 ) -> tuple[Difference, ...]:
     """What is wrong with an answer; nothing if it is right.
+
+    The question holds the stones of the position that is judged, and the record where one is played.
 
     Where a record is followed too far or not far enough, only that is said: the rest of the answer
     is about another position.
@@ -60,7 +32,7 @@ def answer_differences(
         wrong_length = tuple(_accepted(question, expect, answer))
         if wrong_length:
             return wrong_length
-    ground = VerdictBoard(question.game, question.size, question.removed, question.stones)
+    ground = VerdictBoard(question.game, question.size, question.removed, question.stones or {})
     over = tuple(_over(expect, answer))
     # Of a wrong end all wrong actions are consequences.
     legal = tuple((legal_in_short if over else legal_differences)(ground, expect, answer))
@@ -83,8 +55,8 @@ def _nodes(expect: Expectation, answer: Nodes) -> Iterator[Difference]:
         yield Difference("nodes", expect.nodes, answer.nodes, words)
 
 
-def _accepted(question: QueryContext, expect: Expectation, answer: Played) -> Iterator[Difference]:
-    moves = () if question.moves is UNSET else question.moves
+def _accepted(question: Question, expect: Expectation, answer: Played) -> Iterator[Difference]:
+    moves = question.record
     right = len(moves) if expect.accepted is UNSET else expect.accepted
     got = answer.accepted
     if got == right:

@@ -15,7 +15,7 @@ from rulestone.check.results import BAD, BREAKAGES, Attempt, CaseResult, CaseSta
 from rulestone.check.skip_reasons import Declined
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
-from rulestone.protocol import Answer, BadRequest, Claims, Judge, Play, Query
+from rulestone.protocol import Answer, BadRequest, Claims, Query
 
 _KEPT = 1 << 14
 """A wrong answer is kept for the reports if it is at most so long, or not much longer than the right one."""
@@ -123,6 +123,6 @@ def _attempt(engine: Engine, case: Case, query: Query) -> Attempt:
 
 
 def _form(query: Query) -> str:
-    if isinstance(query, Judge):
-        return "judge by moves" if query.moves is not msgspec.UNSET else "judge by stones"
-    return "play" if isinstance(query, Play) else "perft"
+    if query.op != "judge":
+        return query.op
+    return "judge by moves" if query.stones is None else "judge by stones"

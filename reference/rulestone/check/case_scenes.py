@@ -3,16 +3,17 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rulestone.cases.cases import Case, board_of
+from msgspec.structs import replace as replace_fields
+
+from rulestone.cases.cases import Case, board_of, by_moves
 from rulestone.check.results import CaseResult
 from rulestone.core.boards import Cell
 from rulestone.core.game import colours_of, start
 from rulestone.core.names import CellName, Colour
 from rulestone.draw.scene import Scene
 from rulestone.engines.reference import replay_of
-from rulestone.protocol import BadRequest
+from rulestone.protocol import BadRequest, Query
 from rulestone.protocol.checking import check_query
-from rulestone.protocol.query_settings import play_query
 
 _MOST_MARKED = 24
 """More marked cells than this say nothing: it is wrong all over."""
@@ -32,7 +33,7 @@ def result_scene(result: CaseResult) -> Scene:
     stones = _stones_after(result.case, followed)
     if stones is None:
         return scene
-    moves = result.case.moves or ()
+    moves = result.case.record
     return replace(
         scene,
         stones=stones,
@@ -42,7 +43,7 @@ def result_scene(result: CaseResult) -> Scene:
 
 def _followed(result: CaseResult) -> int | None:
     """How many moves the engine follows, if those are fewer than are legal."""
-    moves = result.case.moves or ()
+    moves = result.case.record
     for each in result.differences:
         if each.field == "accepted" and isinstance(each.got, int) and isinstance(each.expected, int):
             return each.got if 0 <= each.got < min(each.expected, len(moves)) else None
@@ -51,8 +52,8 @@ def _followed(result: CaseResult) -> int | None:
 
 def _stones_after(case: Case, count: int) -> dict[Cell, Colour] | None:
     """What stands after the first moves of a case's record; None if they cannot be played."""
-    moves = (case.moves or ())[:count]
-    query = play_query(case, moves)
+    moves = (case.record)[:count]
+    query = Query.of(replace_fields(by_moves(case), moves=moves), "play")
     try:
         played = replay_of(check_query(query))
     except BadRequest:  # a case of somebody's own may hold anything

@@ -6,29 +6,23 @@ from typing import Literal
 import msgspec
 
 from rulestone.cases.cases import Expectation
-from rulestone.check.answer_differences import QueryContext, answer_differences
+from rulestone.check.answer_differences import answer_differences
 from rulestone.check.difference import Difference
 from rulestone.core.wording import printable
 from rulestone.engines import Engine
 from rulestone.protocol import (
+    ANSWERS,
     Answer,
     BadRequest,
     ErrorBody,
     Failure,
-    Judge,
-    Nodes,
-    Perft,
-    Play,
-    Played,
     Query,
+    Question,
     Unsupported,
-    Verdict,
 )
 
 Response = Answer | BadRequest
 """What asking comes to: an answer, or the refusal of the request as a bad one."""
-
-_KINDS: dict[type[Query], type[Verdict | Nodes]] = {Judge: Verdict, Play: Played, Perft: Nodes}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +54,7 @@ def respond(engine: Engine, query: Query) -> Response:
         return refused
 
 
-def compare(question: QueryContext, expect: Expectation, query: Query, response: Response) -> Comparison:
+def compare(question: Question, expect: Expectation, query: Query, response: Response) -> Comparison:
     """Hold a response against what is right.
 
     Args:
@@ -76,7 +70,7 @@ def compare(question: QueryContext, expect: Expectation, query: Query, response:
             return Comparison("error", message=_error_text(response.error))
         case Unsupported():
             return Comparison("skip", message=printable(response.unsupported))
-    kind = _KINDS[type(query)]
+    kind = ANSWERS[query.op]
     if not isinstance(response, kind):
         words = f"an answer of type {type(response).__name__} instead of {kind.__name__}"
         return Comparison("malformed", message=words)

@@ -1,57 +1,28 @@
 """Asking an engine anything and holding its answer against the reference: a differential test."""
 
-from dataclasses import dataclass
-
-from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from rulestone.cases.cases import Expectation
 from rulestone.cases.expect import position_and_expectation
 from rulestone.check.comparison import compare, respond
 from rulestone.check.difference import Difference
 from rulestone.core.game import colours_of
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.engines import Engine
-from rulestone.protocol import BadRequest, Failure, Play, Query, Unsupported
+from rulestone.protocol import BadRequest, Failure, Query, Question, Unsupported
 from rulestone.protocol.checking import check_query
 
 
-@dataclass(frozen=True, slots=True)
-class ExpectedAnswer:
-    """A query with what is needed to compare answers to it.
-
-    Attributes:
-        game: the game.
-        size: the size of the board.
-        removed: the cells taken out of the board.
-        stones: the stones of the position that is judged (after the legal moves of a record).
-        moves: the record that is asked about, if it is one.
-        expect: the complete right answer.
-    """
-
-    game: GameName
-    size: Size
-    removed: tuple[CellName, ...]
-    stones: dict[Colour, tuple[CellName, ...]]
-    moves: tuple[ActionText, ...] | UnsetType
-    expect: Expectation
-
-
-def expected_answer(query: Query) -> ExpectedAnswer:
-    """What is right about a query, by the reference.
+def expected_answer(query: Query) -> tuple[Question, Expectation]:
+    """What is right about a query, by the reference: the position with its stones, and the whole answer.
 
     Raises:
         BadRequest: the query cannot be answered because of what it says.
     """
     position, expect = position_and_expectation(check_query(query))
     names = position.board.names
-    return ExpectedAnswer(
-        game=query.game,
-        size=query.size,
-        removed=query.removed,
-        stones={colour: names(position.stones.of(colour)) for colour in colours_of(query.game)},
-        moves=query.moves if isinstance(query, Play) else UNSET,
-        expect=expect,
-    )
+    stones = {colour: names(position.stones.of(colour)) for colour in colours_of(query.game)}
+    moves = query.moves if query.op == "play" else None
+    return replace(query, stones=stones, moves=moves), expect
 
 
 def cross_check(engine: Engine, query: Query) -> tuple[Difference, ...]:
@@ -63,10 +34,10 @@ def cross_check(engine: Engine, query: Query) -> tuple[Difference, ...]:
         EngineBroken: an outside engine did not answer as the protocol demands.
     """
     try:
-        right = expected_answer(query)
+        question, expect = expected_answer(query)
     except BadRequest as refused:
         return _must_refuse(engine, query, refused)
-    comparison = compare(right, right.expect, query, respond(engine, query))
+    comparison = compare(question, expect, query, respond(engine, query))
     if comparison.status in ("error", "malformed"):
         return (_error(f"you answer with an error ({comparison.message}); the request is sound"),)
     return comparison.differences

@@ -68,13 +68,13 @@ def _rows(case: Case) -> Iterator[tuple[str, str]]:
         yield "near", ", ".join(case.near)
     if case.options:
         yield "options", ", ".join(f"{name}={value}" for name, value in case.options.items())
-    if case.moves is not UNSET:
+    if case.moves is not None:
         yield "moves", " ".join(case.moves) or "none"
     expect = case.expect
     if expect.nodes is not UNSET:
         yield f"sequences of {case.depth}", str(expect.nodes)
         return
-    if expect.accepted is not UNSET and case.moves is not UNSET:
+    if expect.accepted is not UNSET and case.moves is not None:
         reasons = () if isinstance(expect.reasons, UnsetType) else expect.reasons
         refused = f"; the next is refused by {' or '.join(reasons)}" if reasons else ""
         yield "legal moves", f"{expect.accepted} of {len(case.moves)}{refused}"

@@ -14,9 +14,8 @@ from rulestone.core.names import ActionText
 from rulestone.engines import Engine, load_engine
 from rulestone.engines.reference import position_of, verdict
 from rulestone.engines.spread import ALONE, Workers, as_completed, at_end
-from rulestone.protocol import Nodes, Perft, Verdict
+from rulestone.protocol import Nodes, Query, Verdict
 from rulestone.protocol.checking import check_query
-from rulestone.protocol.query_settings import judge_record_query
 
 _LEAST_DEPTH = 2
 """What is less deep is not worth dividing."""
@@ -25,7 +24,7 @@ Progress = Callable[[Mapping[ActionText, int], int], None]
 """Is told what has been counted by now, by first action, and how many of those there are."""
 
 
-def count(engine: Engine, query: Perft) -> int:
+def count(engine: Engine, query: Query) -> int:
     """How many sequences there are.
 
     Raises:
@@ -39,7 +38,7 @@ def count(engine: Engine, query: Perft) -> int:
 
 
 def count_by_first_actions(
-    name: str, query: Perft, workers: Workers, progress: Progress = lambda _counted, _all: None
+    name: str, query: Query, workers: Workers, progress: Progress = lambda _counted, _all: None
 ) -> Mapping[ActionText, int]:
     """How many sequences begin with each action that is legal by the reference.
 
@@ -59,7 +58,7 @@ def count_by_first_actions(
 
 
 def count_in_pieces(
-    name: str, query: Perft, workers: Workers, progress: Progress = lambda _counted, _all: None
+    name: str, query: Query, workers: Workers, progress: Progress = lambda _counted, _all: None
 ) -> int:
     """How many sequences there are by an engine.
 
@@ -76,11 +75,10 @@ def count_in_pieces(
     return sum(count_by_first_actions(name, query, workers, progress).values())
 
 
-def _begins_as_the_reference(engine: Engine, query: Perft) -> bool:
-    judge = judge_record_query(query, query.moves)
+def _begins_as_the_reference(engine: Engine, query: Query) -> bool:
     position = position_of(check_query(query))
     try:
-        own = engine.ask(judge)
+        own = engine.ask(Query.of(query))
     except RecursionError:  # which counting as a whole tells in a line
         return False
     return (
@@ -95,11 +93,11 @@ class _Count:
     """Counts a piece, as something that can be sent to another process."""
 
     engine: str
-    query: Perft
+    query: Query
 
     def __call__(self, first: ActionText) -> int:
         query = self.query
-        after = replace(query, moves=(*query.moves, first), depth=query.depth - 1)
+        after = replace(query, moves=(*query.record, first), depth=query.depth - 1)
         return count(_engine(self.engine), after)
 
 

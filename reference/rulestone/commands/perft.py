@@ -19,7 +19,7 @@ from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.core.names import ActionText
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.reference import position_of
-from rulestone.protocol import Perft
+from rulestone.protocol import Query
 from rulestone.protocol.checking import check_query
 
 Depth = Annotated[int, Option("--depth", metavar="D", help="The length of the sequences, in actions.")]
@@ -78,7 +78,7 @@ def perft(
         print_text(table)
 
 
-def _check_divisible(engine: str, query: Perft) -> None:
+def _check_divisible(engine: str, query: Query) -> None:
     if query.depth == 0:
         raise Problem("--divide counts by first actions, and sequences of --depth 0 have none")
     with engine_called(engine) as counter:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeVar
 
-from msgspec import UNSET, to_builtins
+from msgspec import to_builtins
 
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands.arguments import REFERENCE
@@ -19,7 +19,7 @@ from rulestone.core.position import Position
 from rulestone.engines import Engine, load_engine
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.why import Explained, ExplainedAction, explain, explain_action
-from rulestone.protocol import Answer, Failure, Judge, Perft, Query, Unsupported, Verdict
+from rulestone.protocol import Answer, Failure, Query, Unsupported, Verdict
 from rulestone.protocol.checking import CheckedQuery, check_query
 from rulestone.protocol.read_text import (
     read_cells,
@@ -45,7 +45,7 @@ class PositionArguments:
     removed: str | None = None
     options: Sequence[str] | None = None
 
-    def judge(self) -> Judge:
+    def judge(self) -> Query:
         """The query that asks about this position.
 
         Raises:
@@ -56,24 +56,25 @@ class PositionArguments:
             raise Problem("give the position either with --moves or with --stones, not with both")
         game = read_game(self.game)
         moves = "" if self.moves is None and self.stones is None else self.moves
-        return Judge(
+        return Query(
             game=game,
             size=Size(self.size),
             options=read_options(game, self.options or ()),
-            moves=UNSET if moves is None else read_moves(moves),
-            stones=UNSET if self.stones is None else read_stones(game, self.stones),
-            to_move=UNSET if self.to_move is None else read_colour(game, self.to_move, "to_move"),
+            moves=None if moves is None else read_moves(moves),
+            stones=None if self.stones is None else read_stones(game, self.stones),
+            to_move=None if self.to_move is None else read_colour(game, self.to_move, "to_move"),
             removed=read_cells(self.removed or ""),
         )
 
-    def perft(self, depth: int) -> Perft:
+    def perft(self, depth: int) -> Query:
         """The query that counts from here.
 
         Raises:
             BadRequest: a part of it cannot be read.
         """
         game = read_game(self.game)
-        return Perft(
+        return Query(
+            op="perft",
             game=game,
             size=Size(self.size),
             depth=depth,

@@ -17,8 +17,19 @@ from msgspec import Struct
 from rulestone.audit.records import RECORD_FORMAT, GameRecord
 from rulestone.cases.cases import FIXTURE_FORMAT, CaseFile
 from rulestone.core.narrowing import is_json_object
-from rulestone.protocol import PROTOCOL_VERSION
-from rulestone.protocol.messages import REPLIES, REQUESTS
+from rulestone.protocol import (
+    PROTOCOL_VERSION,
+    Claims,
+    Failure,
+    Nodes,
+    Played,
+    Query,
+    Question,
+    RequestId,
+    Unsupported,
+    Verdict,
+)
+from rulestone.protocol.messages import REQUESTS
 
 Schema = dict[str, object]
 
@@ -30,12 +41,27 @@ def schemas() -> dict[str, Schema]:
     """Every schema, by the name of its file."""
     return {
         "request.schema.json": _schema(
-            "A request of the rulestone engine protocol", f"protocol:{PROTOCOL_VERSION}:request", REQUESTS
+            "A request of the rulestone engine protocol",
+            f"protocol:{PROTOCOL_VERSION}:request",
+            tuple(REQUESTS.values()),
+            {
+                **_meanings(Query),
+                "op": "what is asked.",
+                "id": "whatever identifies the request; the reply repeats it.",
+            },
         ),
         "reply.schema.json": _schema(
-            "A reply of the rulestone engine protocol", f"protocol:{PROTOCOL_VERSION}:reply", REPLIES
+            "A reply of the rulestone engine protocol",
+            f"protocol:{PROTOCOL_VERSION}:reply",
+            _replies(),
+            {
+                "id": "the id of the request; of an error, null where none could be read.",
+                "protocol": "the version of the protocol that is spoken: 1.",
+            },
         ),
-        "cases.schema.json": _schema("A file of rulestone cases", f"cases:{FIXTURE_FORMAT}", (CaseFile,)),
+        "cases.schema.json": _schema(
+            "A file of rulestone cases", f"cases:{FIXTURE_FORMAT}", (CaseFile,), _meanings(Question)
+        ),
         "record.schema.json": _schema("A record of a game", f"record:{RECORD_FORMAT}", (GameRecord,)),
     }
 
@@ -48,28 +74,64 @@ def write_schemas(folder: Path) -> None:
         (folder / name).write_text(f"{text}\n", encoding="utf-8")
 
 
-def _schema(title: str, name: str, types: tuple[type[Struct], ...]) -> Schema:
+def _replies() -> tuple[type[Struct], ...]:
+    """The shape of every kind of reply."""
+    return (
+        _reply("HelloReply", "The answer to `hello`: who answers, and what it knows.", Claims, protocol=int),
+        _reply("JudgeReply", "The answer to `judge`: what is true of the position.", Verdict),
+        _reply(
+            "PlayReply",
+            "The answer to `play`: how much of the record is legal, and what is true after that.",
+            Played,
+        ),
+        _reply("PerftReply", "The answer to `perft`: how many sequences of actions there are.", Nodes),
+        _reply("UnsupportedReply", "The engine does not answer this, and says why.", Unsupported),
+        _reply("ErrorReply", "The request could not be answered.", Failure, id=RequestId | None),
+    )
+
+
+def _reply(name: str, about: str, body: type[Struct], **fields: object) -> type[Struct]:
+    return msgspec.defstruct(
+        name,
+        tuple({"id": RequestId, **fields}.items()),
+        bases=(body,),
+        namespace={"__doc__": about},
+        frozen=True,
+        kw_only=True,
+    )
+
+
+def _schema(
+    title: str, name: str, types: tuple[type[Struct], ...], meanings: Mapping[str, str] | None = None
+) -> Schema:
+    """A schema of messages.
+
+    Args:
+        title: what they are.
+        name: the end of its address.
+        types: their shapes.
+        meanings: of fields that the docstrings of the shapes do not describe.
+    """
     _, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
-    bases = {kind.__name__: kind for kind in types}
+    known = {kind.__name__: _meanings(kind) for kind in types}
     references = [{"$ref": f"#/$defs/{kind.__name__}"} for kind in types]
     return {
         "$schema": _DIALECT,
         "$id": f"urn:rulestone:{name}",
         "title": title,
         **(references[0] if len(references) == 1 else {"anyOf": references}),
-        "$defs": {each: _described(components[each], bases.get(each)) for each in sorted(components)},
+        "$defs": {
+            each: _described(components[each], {**(meanings or {}), **known.get(each, {})})
+            for each in sorted(components)
+        },
     }
 
 
-def _described(definition: Mapping[str, object], kind: type[Struct] | None) -> Schema:
+def _described(definition: Mapping[str, object], known: Mapping[str, str]) -> Schema:
     """A definition whose words stand where they belong: what it is, and what each field means."""
     own = cleandoc(str(definition.get("description", "")))
-    summary, _, _ = own.partition("\nAttributes:\n")
-    meanings: dict[str, str] = {}
-    for base in () if kind is None else kind.__mro__:
-        meanings = {**_attributes(cleandoc(base.__doc__ or "")), **meanings}
-    meanings |= _attributes(own)
-    described: Schema = {**definition, "description": " ".join(summary.split())}
+    meanings = {**known, **_attributes(own)}
+    described: Schema = {**definition, "description": " ".join(own.partition("\nAttributes:\n")[0].split())}
     properties = definition.get("properties")
     if is_json_object(properties):
         described["properties"] = {
@@ -79,6 +141,14 @@ def _described(definition: Mapping[str, object], kind: type[Struct] | None) -> S
             if is_json_object(schema)
         }
     return described
+
+
+def _meanings(kind: type[Struct]) -> dict[str, str]:
+    """What each field of a shape means, by its own docstring and those of its bases."""
+    meanings: dict[str, str] = {}
+    for base in reversed(kind.__mro__):
+        meanings |= _attributes(cleandoc(base.__doc__ or ""))
+    return meanings
 
 
 def _property(schema: Schema, meaning: str | None) -> Schema:

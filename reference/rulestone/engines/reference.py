@@ -19,10 +19,7 @@ from rulestone.protocol import (
     BadRequest,
     Claims,
     GameClaim,
-    Judge,
     Nodes,
-    Perft,
-    Play,
     Played,
     Query,
     Verdict,
@@ -94,13 +91,12 @@ def position_of(checked: CheckedQuery, replay: Callable[[CheckedQuery], Replay] 
     """
     query = checked.query
     if checked.stones is not None:
-        mover = query.to_move if isinstance(query, Judge) and query.to_move is not UNSET else None
-        return checked.game.set_up(checked.board, checked.stones, mover, query.options)
+        return checked.game.set_up(checked.board, checked.stones, query.to_move, query.options)
     played = replay(checked)
     if played.violations:
-        number = played.accepted
-        first = played.violations[0]
-        message = f"move {number + 1}, {checked.moves[number]}, is illegal by {first.clause}: {first.because}"
+        number, first = played.accepted, played.violations[0]
+        move = f"move {number + 1}, {query.record[number]}"
+        message = f"{move}, is illegal by {first.clause}: {first.because}"
         raise BadRequest("bad-action", message, f"moves[{number}]")
     return played.position
 
@@ -213,12 +209,12 @@ class ReferenceEngine:
             own = checked.played(self._replacements.get(checked.game.name, checked.game))
         except UnknownCell as problem:  # the board of a replacement may lack what the installed one has
             raise BadRequest("bad-cell", str(problem)) from None
-        match own.query:
-            case Judge():
+        match own.query.op:
+            case "judge":
                 return self._verdict(position_of(own, self._replay))
-            case Play():
+            case "play":
                 return self._play(own)
-            case Perft():
+            case "perft":
                 return self._perft(own, own.query.depth)
 
     def close(self) -> None:

@@ -30,10 +30,10 @@ def reply_to(engine: Engine, line: bytes) -> bytes:
     try:
         value = decode_line(line)
         identity = request_id(value)
-        request = read_request(value)
-        if request.query is None:
-            return hello_reply_line(request.id, engine.claims)
-        return reply_line(request.id, _ask(engine, request.query))
+        query = read_request(value)
+        if query is None:
+            return hello_reply_line(identity, engine.claims)
+        return reply_line(identity, _ask(engine, query))
     except BadRequest as problem:
         return error_line(identity, problem)
     except Exception as problem:  # noqa: BLE001 - no request may end the conversation

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.learn.legal import LegalMoves, PlainPlacements
 from rulestone.learn.numbering import Numbering, Stones
-from rulestone.protocol import Play
+from rulestone.protocol import Question
 from rulestone_bitboard.actions import Action, Place, Setup, write
 from rulestone_bitboard.game import Game, games
 from rulestone_bitboard.layout import NOTHING, Layout
@@ -150,7 +150,7 @@ def bitboard_judge(
     game = games().get(name)
     if game is None:
         return None
-    query = Play(game=name, size=size, options=options, moves=())
+    query = Question(game=name, size=size, options=options, moves=())
     return BitboardJudge(_table(name, size, numbering), colours, game.rules(query).start())
 
 

@@ -18,7 +18,7 @@ from rulestone.core.names import ActionText, CellName, Colour, Options, Size
 from rulestone.learn.judges import PositionJudge, start_judge
 from rulestone.learn.legal import NO_MOVES, NO_PLACEMENTS, LegalMoves
 from rulestone.learn.numbering import CHOICE, CLOSE_SETUP, SWAP, Numbering, numbering, setup_text
-from rulestone.protocol import Play
+from rulestone.protocol import Query
 from rulestone.protocol.checking import check_query
 
 Player = Literal[0, 1]
@@ -250,7 +250,7 @@ def begin(game: Game, size: Size, options: Options, longest: int | None = None) 
         BadRequest: the size or an option is none of the game's.
         UnnumberedGame: its moves cannot be numbered.
     """
-    board = check_query(Play(game=game.name, size=size, options=options, moves=())).board
+    board = check_query(Query(game=game.name, size=size, options=options, moves=())).board
     moves = numbering(game, board)
     judge = start_judge(game, board, options, moves)
     setting = Setting(game, board, options, moves, longest)

@@ -26,7 +26,7 @@ from rulestone.core.position import Position
 from rulestone.core.wording import did_you_mean, printable
 from rulestone.engines import UnknownEngine, import_beside
 from rulestone.learn.match import colours_after
-from rulestone.protocol import Answer, Claims, GameClaim, Play, Played, Query, Unsupported
+from rulestone.protocol import Answer, Claims, GameClaim, Played, Query, Unsupported
 
 _SIZES = ("size", "board_size")
 """What the parameter for the size of the board may be called."""
@@ -54,7 +54,7 @@ class OpenSpielEngine:
 
     def ask(self, query: Query) -> Answer:
         """Follow a record by the game's own action strings."""
-        if query.game != self._played.name or not isinstance(query, Play) or query.removed:
+        if query.game != self._played.name or query.op != "play" or query.removed:
             return Unsupported(unsupported=f"this plays records of {self._played.title}")
         try:
             state = self._begin(query.size, query.options)
@@ -62,7 +62,7 @@ class OpenSpielEngine:
             return Unsupported(unsupported=" ".join(str(problem).split()))
         colours, accepted = self._played.colours, 0
         listed = enumerate(_listed_texts(self._played, query))
-        for place, text in enumerate(query.moves):
+        for place, text in enumerate(query.record):
             moves = _legal(state)
             if text not in moves:
                 text = next(each for number, each in listed if number == place)
@@ -82,14 +82,14 @@ class OpenSpielEngine:
         """Nothing to release."""
 
 
-def _listed_texts(played: Game, query: Play) -> Iterator[ActionText]:
+def _listed_texts(played: Game, query: Query) -> Iterator[ActionText]:
     """The moves of a record as legal actions are listed, where several texts mean one.
 
     Which stone of a group names it is no question of the rules, and no engine of OpenSpiel is asked it.
     It takes a replay by the reference rules, up to the move that is wanted.
     """
     position: Position | None = played.start(played.board(query.size), query.options)
-    for text in query.moves:
+    for text in query.record:
         if position is None:
             yield text
             continue

@@ -58,70 +58,59 @@ class BadRequest(Exception):
         return type(self).__new__, (type(self), *self.args), self.__dict__
 
 
-class Judge(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="judge"):
-    """What is true of this position?
-
-    The position is given by `stones` (with `to_move` in games with turns), or by `moves`.
+class Question(Struct, frozen=True, kw_only=True):
+    """A position of a game on a board: by its stones, or by the moves that lead to it.
 
     Attributes:
         game: which game.
         size: points or cells per side of the board.
         options: the options that are not at their defaults.
-        stones: the stones that stand, by colour.
-        moves: the actions that led to the position, from the start of the game.
-        to_move: with stones, the colour to move; null or left out in games without turns.
         removed: (Interleave) the cells taken out of the board.
+        stones: the stones that stand, by colour, where the position is given by them.
+        to_move: with stones, the colour to move; None in games without turns.
+        moves: the actions from the start of the game, where the position is given by those.
     """
 
     game: GameName
     size: Size
     options: Options = {}
-    stones: dict[Colour, tuple[CellName, ...]] | UnsetType = UNSET
-    moves: tuple[ActionText, ...] | UnsetType = UNSET
-    to_move: Colour | None | UnsetType = UNSET
     removed: tuple[CellName, ...] = ()
+    stones: dict[Colour, tuple[CellName, ...]] | None = None
+    to_move: Colour | None = None
+    moves: tuple[ActionText, ...] | None = None
+
+    @property
+    def record(self) -> tuple[ActionText, ...]:
+        """The moves, none where the position is given by stones."""
+        return self.moves or ()
 
 
-class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="play"):
-    """Where does this record of moves stop being legal, and what is true there?
+class Query(Question, frozen=True, kw_only=True):
+    """A question, and what an engine is to do with it.
 
     Attributes:
-        game: which game.
-        size: points or cells per side of the board.
-        moves: the record, from the start of the game; it need not be legal.
-        options: the options that are not at their defaults.
-        removed: (Interleave) the cells taken out of the board.
+        op: `judge`: say what is true of the position. `play`: say where the record stops being legal, and
+            what is true there. `perft`: count the sequences of actions that go on from the record.
+        depth: with `perft`, how many actions the sequences have.
     """
 
-    game: GameName
-    size: Size
-    moves: tuple[ActionText, ...]
-    options: Options = {}
-    removed: tuple[CellName, ...] = ()
+    op: Operation = "judge"
+    depth: int = 0
 
-
-class Perft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="perft"):
-    """How many sequences of exactly `depth` actions continue this record of moves?
-
-    Attributes:
-        game: which game.
-        size: points or cells per side of the board.
-        depth: how many actions the sequences have.
-        moves: the actions that led to the position to count from.
-        options: the options that are not at their defaults.
-        removed: (Interleave) the cells taken out of the board.
-    """
-
-    game: GameName
-    size: Size
-    depth: int
-    moves: tuple[ActionText, ...] = ()
-    options: Options = {}
-    removed: tuple[CellName, ...] = ()
-
-
-Query = Judge | Play | Perft
-"""What an engine is asked."""
+    @staticmethod
+    def of(question: Question, op: Operation = "judge", depth: int = 0) -> "Query":
+        """What to ask an engine of a question."""
+        return Query(
+            game=question.game,
+            size=question.size,
+            options=question.options,
+            removed=question.removed,
+            stones=question.stones,
+            to_move=question.to_move,
+            moves=question.moves,
+            op=op,
+            depth=depth,
+        )
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
@@ -161,7 +150,7 @@ class Played(Verdict, frozen=True, kw_only=True):
 
 
 class Nodes(Struct, frozen=True, kw_only=True):
-    """The answer to `Perft`.
+    """The answer to `perft`.
 
     Attributes:
         nodes: how many sequences there are.
@@ -207,6 +196,10 @@ class Failure(Struct, frozen=True, kw_only=True):
 
 Answer = Verdict | Played | Nodes | Unsupported | Failure
 """What an engine may answer: what is true, or why it does not say."""
+
+
+ANSWERS: dict[Operation, type[Verdict | Nodes]] = {"judge": Verdict, "play": Played, "perft": Nodes}
+"""By operation, what an engine answers that knows."""
 
 
 class GameClaim(Struct, frozen=True, kw_only=True, omit_defaults=True):

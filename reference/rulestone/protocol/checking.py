@@ -8,17 +8,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from msgspec import UNSET
-
 from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.game import Game
 from rulestone.core.game import game as installed_game
 from rulestone.core.installed import UnknownGame
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.names import CellName, Colour, GameName, Size
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.stones import Stones
-from rulestone.protocol import Answer, BadRequest, Judge, Perft, Query
+from rulestone.protocol import Answer, BadRequest, Query
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +37,6 @@ class CheckedQuery:
     stones: Stones | None
     actions: tuple[Action, ...]
 
-    @property
-    def moves(self) -> tuple[ActionText, ...]:
-        """The record as it is written."""
-        return () if self.query.moves is UNSET else self.query.moves
-
     def played(self, game: Game) -> "CheckedQuery":
         """The same query about another game of the same name, which may have boards and actions of its own.
 
@@ -55,7 +48,11 @@ class CheckedQuery:
         board = game.board(self.query.size, self.query.removed)
         stones = None if self.stones is None else _stones(self.query, board)
         return CheckedQuery(
-            self.query, game, board, stones, tuple(game.read_action(board, text) for text in self.moves)
+            self.query,
+            game,
+            board,
+            stones,
+            tuple(game.read_action(board, text) for text in self.query.record),
         )
 
 
@@ -78,17 +75,15 @@ def check_query(query: Query) -> CheckedQuery:
     check_options(query.game, query.options)
     game = installed_game(query.game)
     board = checked_board(query.game, query.size, query.removed)
-    if isinstance(query, Judge):
-        _check_position(query, board)
-    if isinstance(query, Perft) and query.depth < 0:
-        raise BadRequest("bad-request", f"depth {query.depth}: it must not be negative", "depth")
-    actions = () if query.moves is UNSET else tuple(_actions(game, query.moves, board))
+    _check_operation(query)
+    _check_position(query, board)
+    actions = tuple(_actions(game, query.record, board))
     return CheckedQuery(query, game, board, _stones(query, board), actions)
 
 
 def _stones(query: Query, board: Board) -> Stones | None:
     """The stones of a set-up that has been checked; None where there is none."""
-    if not isinstance(query, Judge) or query.stones is UNSET:
+    if query.stones is None:
         return None
     by_colour = {colour: [board.cell(name) for name in cells] for colour, cells in query.stones.items()}
     return Stones.of_colours(board, by_colour)
@@ -164,12 +159,21 @@ def _checked_cell(board: Board, name: str, at: str) -> None:
         raise BadRequest("bad-cell", str(problem), at) from None
 
 
-def _check_position(query: Judge, board: Board) -> None:
+def _check_operation(query: Query) -> None:
+    if query.op != "judge" and query.moves is None:
+        raise BadRequest("bad-request", f"{query.op} begins with a record of moves", "moves")
+    if query.depth and query.op != "perft":
+        raise BadRequest("bad-request", f"{query.op} takes no depth", "depth")
+    if query.depth < 0:
+        raise BadRequest("bad-request", f"depth {query.depth}: it must not be negative", "depth")
+
+
+def _check_position(query: Query, board: Board) -> None:
     entry = register_entry(query.game)
-    if (query.stones is UNSET) == (query.moves is UNSET):
+    if (query.stones is None) == (query.moves is None):
         raise BadRequest("bad-request", "a position is given by either stones or moves")
-    to_move = query.to_move if isinstance(query.to_move, str) else None
-    if query.stones is UNSET:
+    to_move = query.to_move
+    if query.stones is None:
         if to_move is not None:
             raise BadRequest("bad-request", "to_move can only be given with stones", "to_move")
         return

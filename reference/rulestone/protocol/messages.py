@@ -1,8 +1,9 @@
-"""What is sent: queries with an id, and answers with the id of the request that they answer."""
+"""What is sent: the shapes of requests, and answers with the id of the request that they answer."""
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType, defstruct
 
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.protocol import (
     PROTOCOL_VERSION,
     Answer,
@@ -10,14 +11,8 @@ from rulestone.protocol import (
     Claims,
     ErrorBody,
     Failure,
-    Judge,
-    Nodes,
-    Perft,
-    Play,
-    Played,
+    Operation,
     RequestId,
-    Unsupported,
-    Verdict,
 )
 
 
@@ -35,113 +30,46 @@ class HelloRequest(
     protocol: int
 
 
-class JudgeRequest(Judge, frozen=True, kw_only=True):
-    """A request to judge a position.
-
-    Attributes:
-        id: whatever identifies the request; the reply repeats it.
-    """
-
-    id: RequestId
-
-
-class PlayRequest(Play, frozen=True, kw_only=True):
-    """A request to play a record as far as it is legal.
-
-    Attributes:
-        id: whatever identifies the request; the reply repeats it.
-    """
-
-    id: RequestId
-
-
-class PerftRequest(Perft, frozen=True, kw_only=True):
-    """A request to count sequences of actions.
-
-    Attributes:
-        id: whatever identifies the request; the reply repeats it.
-    """
-
-    id: RequestId
+def _request(
+    op: Operation, about: str, *fields: tuple[str, object] | tuple[str, object, object]
+) -> type[Struct]:
+    """The shape of a request: game and board, and the fields that go with its operation."""
+    return defstruct(
+        f"{op.capitalize()}Request",
+        [
+            ("id", RequestId),
+            ("game", GameName),
+            ("size", Size),
+            ("options", Options, {}),
+            ("removed", tuple[CellName, ...], ()),
+            *fields,
+        ],
+        frozen=True,
+        kw_only=True,
+        forbid_unknown_fields=True,
+        tag_field="op",
+        tag=op,
+        namespace={"__doc__": about},
+    )
 
 
-Request = HelloRequest | JudgeRequest | PlayRequest | PerftRequest
+_MOVES = tuple[ActionText, ...]
 
-REQUESTS: tuple[type[Struct], ...] = (HelloRequest, JudgeRequest, PlayRequest, PerftRequest)
-"""Every kind of request."""
-
-
-class HelloReply(Claims, frozen=True, kw_only=True):
-    """The answer to `hello`: who answers, and what it knows.
-
-    Attributes:
-        id: the id of the request.
-        protocol: the version of the protocol that is spoken: 1.
-    """
-
-    id: RequestId
-    protocol: int
-
-
-class JudgeReply(Verdict, frozen=True, kw_only=True):
-    """The answer to `judge`: what is true of the position.
-
-    Attributes:
-        id: the id of the request.
-    """
-
-    id: RequestId
-
-
-class PlayReply(Played, frozen=True, kw_only=True):
-    """The answer to `play`: how much of the record is legal, and what is true after that.
-
-    Attributes:
-        id: the id of the request.
-    """
-
-    id: RequestId
-
-
-class PerftReply(Nodes, frozen=True, kw_only=True):
-    """The answer to `perft`: how many sequences of actions there are.
-
-    Attributes:
-        id: the id of the request.
-    """
-
-    id: RequestId
-
-
-class UnsupportedReply(Unsupported, frozen=True, kw_only=True):
-    """The engine does not answer this, and says why.
-
-    Attributes:
-        id: the id of the request.
-    """
-
-    id: RequestId
-
-
-class ErrorReply(Failure, frozen=True, kw_only=True):
-    """The request could not be answered.
-
-    Attributes:
-        id: the id of the request; null where none could be read.
-    """
-
-    id: RequestId | None
-
-
-REPLIES: tuple[type[Struct], ...] = (
-    HelloReply,
-    JudgeReply,
-    PlayReply,
-    PerftReply,
-    UnsupportedReply,
-    ErrorReply,
-)
-"""Every kind of reply."""
+REQUESTS: dict[str, type[Struct]] = {
+    "hello": HelloRequest,
+    "judge": _request(
+        "judge",
+        "A request to judge a position.",
+        ("stones", dict[Colour, tuple[CellName, ...]] | UnsetType, UNSET),
+        ("to_move", Colour | None, None),
+        ("moves", _MOVES | UnsetType, UNSET),
+    ),
+    "play": _request("play", "A request to play a record as far as it is legal.", ("moves", _MOVES)),
+    "perft": _request(
+        "perft", "A request to count sequences of actions.", ("moves", _MOVES, ()), ("depth", int)
+    ),
+}
+"""The shape of every kind of request, by its operation; a field that is absent cannot be null."""
 
 
 def reply_line(request_id: RequestId | None, answer: Answer) -> bytes:
@@ -149,7 +77,7 @@ def reply_line(request_id: RequestId | None, answer: Answer) -> bytes:
     return _line({"id": request_id}, answer)
 
 
-def hello_reply_line(request_id: RequestId, claims: Claims) -> bytes:
+def hello_reply_line(request_id: RequestId | None, claims: Claims) -> bytes:
     """The answer to `hello` as a line."""
     return _line({"id": request_id, "protocol": PROTOCOL_VERSION}, claims)
 

@@ -1,16 +1,17 @@
 """From a line of JSON to a checked request: the strict half of the protocol."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from rulestone.core.game import game_names
 from rulestone.core.names import GameName
 from rulestone.core.narrowing import is_json_object
 from rulestone.core.wording import did_you_mean
 from rulestone.core.wrong_shape import WrongShape, shaped
-from rulestone.protocol import LINE_LIMIT, PROTOCOL_VERSION, BadRequest, ErrorCode, RequestId
+from rulestone.protocol import LINE_LIMIT, PROTOCOL_VERSION, BadRequest, ErrorCode, Query, RequestId
 from rulestone.protocol.checking import CheckedQuery, check_game, check_options, check_query, excerpt_of
-from rulestone.protocol.messages import HelloRequest, JudgeRequest, PerftRequest, PlayRequest
+from rulestone.protocol.messages import REQUESTS, HelloRequest
 from rulestone.protocol.strict_json import NotJson, decode_json
 
 _CODES: dict[str, ErrorCode] = {
@@ -22,23 +23,6 @@ _CODES: dict[str, ErrorCode] = {
     "moves": "bad-action",
 }
 """The code of a value of the wrong type, by the field it stands in."""
-
-_KINDS: dict[str, type[HelloRequest | JudgeRequest | PlayRequest | PerftRequest]] = {
-    str(kind.__struct_config__.tag): kind for kind in (HelloRequest, JudgeRequest, PlayRequest, PerftRequest)
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """A request as it was understood.
-
-    Attributes:
-        id: what the reply repeats.
-        query: what is asked of an engine, checked; None where it is asked who it is (`hello`).
-    """
-
-    id: RequestId
-    query: CheckedQuery | None
 
 
 def decode_line(line: bytes) -> dict[str, object]:
@@ -64,34 +48,33 @@ def request_id(value: Mapping[str, object]) -> RequestId | None:
     return identifier if isinstance(identifier, int | str) and not isinstance(identifier, bool) else None
 
 
-def read_request(value: dict[str, object]) -> Request:
-    """The request that an object means.
+def read_request(value: dict[str, object]) -> CheckedQuery | None:
+    """The query that an object means, checked; None where it asks who answers (`hello`).
 
     Raises:
         BadRequest: it means none, or one that no engine could be asked.
     """
-    kind = _kind(value)
     try:
-        message = shaped(value, kind)
+        message = shaped(value, REQUESTS[_operation(value)])
     except WrongShape as wrong:
         raise _misshapen(wrong, value) from None
     if not isinstance(message, HelloRequest):
-        return Request(message.id, check_query(message))
+        return check_query(msgspec.convert(msgspec.to_builtins(message), Query))
     if message.protocol != PROTOCOL_VERSION:
         raise BadRequest(
             "bad-request", f"protocol must be {PROTOCOL_VERSION}, not {message.protocol}", "protocol"
         )
-    return Request(message.id, None)
+    return None
 
 
-def _kind(value: Mapping[str, object]) -> type[HelloRequest | JudgeRequest | PlayRequest | PerftRequest]:
+def _operation(value: Mapping[str, object]) -> str:
     if "op" not in value:
         raise BadRequest("bad-request", "Object missing required field `op`", "op")
     operation = value["op"]
-    if isinstance(operation, str) and operation in _KINDS:
-        return _KINDS[operation]
-    hint = did_you_mean(str(operation), _KINDS)
-    words = f"no such operation: {excerpt_of(operation)}; there are {', '.join(_KINDS)}{hint}"
+    if isinstance(operation, str) and operation in REQUESTS:
+        return operation
+    hint = did_you_mean(str(operation), REQUESTS)
+    words = f"no such operation: {excerpt_of(operation)}; there are {', '.join(REQUESTS)}{hint}"
     raise BadRequest("bad-request", words, "op")
 
 

@@ -2,7 +2,6 @@
 
 import msgspec
 import pytest
-from msgspec import UNSET
 
 from rulestone.book.explorer.question import ViewRequest, question
 from tests.book.explorer.answering import ask
@@ -43,7 +42,7 @@ def test_what_makes_no_sense_is_refused_in_a_line(fields: dict[str, object], cod
 
 def test_a_question_without_stones_begins_at_the_start() -> None:
     parsed = question(ViewRequest(game="Minefield", size=3, moves="a1 b2", at="c3"))
-    assert (parsed.base.moves, parsed.base.stones, parsed.set_up) == ((), UNSET, False)
+    assert (parsed.base.record, parsed.base.stones, parsed.set_up) == ((), None, False)
     assert (parsed.moves, parsed.at, parsed.draft) == (("a1", "b2"), "c3", None)
 
 
@@ -53,7 +52,7 @@ def test_stones_are_where_it_begins() -> None:
     assert (parsed.base.stones, parsed.base.to_move, parsed.base.moves) == (
         {"black": ("a1",)},
         "white",
-        UNSET,
+        None,
     )
 
 

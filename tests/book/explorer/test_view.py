@@ -39,8 +39,8 @@ def test_a_record_stops_where_it_is_refused() -> None:
 def test_the_explorer_says_of_a_case_what_the_case_says(case: Case) -> None:
     fields: dict[str, object] = {"game": case.game, "size": case.size, "removed": ",".join(case.removed)}
     fields["options"] = " ".join(f"{name}={str(value).lower()}" for name, value in case.options.items())
-    if case.moves is not msgspec.UNSET:
-        fields["moves"] = " ".join(case.moves)
+    if case.moves is not None:
+        fields["moves"] = " ".join(case.record)
     else:
         fields["stones"] = " ".join(f"{c}={','.join(cells)}" for c, cells in case.stones.items())
         fields |= {} if case.to_move is None else {"to_move": case.to_move}

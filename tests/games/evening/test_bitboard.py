@@ -2,10 +2,9 @@
 
 import pytest
 from hypothesis import given, settings
-from msgspec import UNSET
 
 from rulestone.core.names import ActionText, CellName, GameName, Size
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from rulestone_bitboard.evening import placements, weights
 from rulestone_bitboard.layout import hexagon
 from tests.bitboard.asking import judge, play, read_and_written, why
@@ -80,8 +79,8 @@ def test_actions_are_written_as_read(text: str) -> None:
 
 @settings(deadline=None)
 @given(set_ups(GAME, NaiveEvening))
-def test_any_stones_are_judged_as_the_slow_way_does(query: Judge) -> None:
-    assert query.stones is not UNSET
+def test_any_stones_are_judged_as_the_slow_way_does(query: Query) -> None:
+    assert query.stones is not None
     if any(query.stones.values()):
         agree_without_turns(NaiveEvening, query)
         return

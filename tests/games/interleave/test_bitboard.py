@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from rulestone.core.names import CellName, GameName, Size
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from rulestone_bitboard.bits import without
 from rulestone_bitboard.interleave import arranged, placements, sights
 from rulestone_bitboard.layout import NOTHING, hexagon
@@ -96,5 +96,5 @@ def test_actions_are_written_as_read(text: str) -> None:
 
 @settings(deadline=None)
 @given(set_ups(GAME, NaiveInterleave))
-def test_any_stones_are_judged_as_the_slow_way_does(query: Judge) -> None:
+def test_any_stones_are_judged_as_the_slow_way_does(query: Query) -> None:
     agree_without_turns(NaiveInterleave, query)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from rulestone.core.names import Colour, GameName, Size
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from rulestone_bitboard.layout import NOTHING
 from rulestone_bitboard.lefe import rules
 from tests.bitboard.asking import judge, play, read_and_written, why
@@ -124,7 +124,7 @@ def test_actions_are_written_as_read(text: str) -> None:
 
 @settings(deadline=None)
 @given(set_ups(GAME, NaiveLefe))
-def test_any_stones_are_judged_as_the_slow_way_does(query: Judge) -> None:
+def test_any_stones_are_judged_as_the_slow_way_does(query: Query) -> None:
     naive, names = slowly(NaiveLefe, query)
     dark, light = NaiveLefe.colours
     mine = Colour(str(query.to_move))

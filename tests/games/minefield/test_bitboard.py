@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from rulestone.core.names import CellName, GameName, Size
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from rulestone_bitboard.layout import square
 from rulestone_bitboard.minefield import forbidden, placements
 from tests.bitboard.asking import judge, play, read_and_written, why
@@ -109,5 +109,5 @@ def test_actions_are_written_as_read(text: str) -> None:
 
 @settings(deadline=None)
 @given(set_ups(GAME, NaiveMinefield))
-def test_any_stones_are_judged_as_the_slow_way_does(query: Judge) -> None:
+def test_any_stones_are_judged_as_the_slow_way_does(query: Query) -> None:
     agree_in_connection(NaiveMinefield, query)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from rulestone.core.names import CellName, Colour, Size
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from rulestone_proofs.board import Board, draw, known_board
 from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.findings import Finding, Outcome
@@ -81,14 +81,14 @@ def _witness(record: GameRecord, reading: rules.Reading, seconds: float | None) 
     return Finding(Outcome.HOLDS, f"{record.size}×{record.size}: {board}; played {' '.join(record.moves)}")
 
 
-def _end(record: GameRecord, reading: rules.Reading) -> Judge:
+def _end(record: GameRecord, reading: rules.Reading) -> Query:
     """The end by its stones: the moves are legal by this reading only."""
     end, names = play_out(record, reading), square_grid(record.size).names
     stones = {
         colour: tuple(CellName(names[cell]) for cell in end.board.cells if row[cell] is TRUE)
         for colour, row in end.board.stones.items()
     }
-    return Judge(game=record.game, size=Size(record.size), stones=stones, to_move=end.mover)
+    return Query(game=record.game, size=Size(record.size), stones=stones, to_move=end.mover)
 
 
 def locked_game(record: GameRecord, reading: rules.Reading) -> Search:

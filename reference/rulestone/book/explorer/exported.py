@@ -14,9 +14,8 @@ from rulestone.core.names import CellName, Colour
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.register.clauses import option_text
 from rulestone.engines.reference import position_of
-from rulestone.protocol import Judge, Play
+from rulestone.protocol import Query
 from rulestone.protocol.checking import check_query
-from rulestone.protocol.query_settings import play_query
 
 
 class Exported(Struct, frozen=True, kw_only=True):
@@ -53,21 +52,21 @@ def stones_text(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
     return {colour: board.names(stones.of(colour)) for colour in colours_of(record.question.base.game)}
 
 
-def _by_stones(record: FollowedRecord) -> Judge | None:
+def _by_stones(record: FollowedRecord) -> Query | None:
     """The position given by its stones; None where they do not tell all, as when somebody has stopped."""
     base = record.question.base
-    judge = replace(base, moves=UNSET, stones=stones_text(record), to_move=record.position.turn)
+    judge = replace(base, moves=None, stones=stones_text(record), to_move=record.position.turn)
     return judge if position_of(check_query(judge)) == record.position else None
 
 
-def _command(judge: Judge, at: CellName | None) -> str:
+def _command(judge: Query, at: CellName | None) -> str:
     words = ["rulestone", "judge", str(judge.game), "--size", str(judge.size)]
-    if judge.moves is not UNSET:
+    if judge.moves is not None:
         words += ["--moves", " ".join(judge.moves)]
-    if judge.stones is not UNSET:
+    if judge.stones is not None:
         parts = (f"{colour}={','.join(cells)}" for colour, cells in judge.stones.items() if cells)
         words += ["--stones", " ".join(parts)]
-    if isinstance(judge.to_move, str):
+    if judge.to_move is not None:
         words += ["--to-move", str(judge.to_move)]
     if judge.removed:
         words += ["--removed", ",".join(judge.removed)]
@@ -78,14 +77,14 @@ def _command(judge: Judge, at: CellName | None) -> str:
     return shlex.join(words)
 
 
-def _case(record: FollowedRecord, judge: Judge) -> str:
+def _case(record: FollowedRecord, judge: Query) -> str:
     """The position as a case; its id, title and clauses are for the author to write."""
     base, moves = judge, judge.moves
-    refusal = record.refusal if moves is not UNSET else None
-    query: Judge | Play = base
-    if refusal is not None and moves is not UNSET:
+    refusal = record.refusal if moves is not None else None
+    query = base
+    if refusal is not None and moves is not None:
         moves = (*moves, refusal.action)
-        query = play_query(base, moves)
+        query = replace(base, op="play", moves=moves)
     expect = expectation(query)
     reasons = () if expect.reasons is UNSET else expect.reasons
     why = {} if expect.why is UNSET else expect.why
@@ -102,7 +101,7 @@ def _case(record: FollowedRecord, judge: Judge) -> str:
         stones=stones_text(record),
         to_move=record.position.turn,
         moves=moves,
-        asks=("stones",) if moves is UNSET else ("moves",),
+        asks=("stones",) if moves is None else ("moves",),
         expect=expect,
         agreed=("reference",),
     )

@@ -6,8 +6,7 @@ from msgspec import Struct
 from rulestone.book.case_data import explorer_hash
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import quantity
-from rulestone.protocol import BadRequest
-from rulestone.protocol.query_settings import judge_record_query
+from rulestone.protocol import BadRequest, Question
 
 
 class PastedRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -60,7 +59,15 @@ def open_record(pasted: PastedRecord) -> OpenedRecord:
         entries.ending or "",
     )
     return OpenedRecord(
-        address=explorer_hash(judge_record_query(record, entries.moves)),
+        address=explorer_hash(
+            Question(
+                game=record.game,
+                size=record.size,
+                options=record.options,
+                removed=record.removed,
+                moves=entries.moves,
+            )
+        ),
         words=", ".join(filter(None, words)) + ".",
     )
 

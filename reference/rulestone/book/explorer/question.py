@@ -5,14 +5,14 @@ request all say a position in the same way.
 """
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from rulestone.book.explorer.drafts import has_set_up
 from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.register.clauses import defaults
-from rulestone.protocol import BadRequest, Judge
+from rulestone.protocol import BadRequest, Query
 from rulestone.protocol.checking import check_query
 from rulestone.protocol.read_text import (
     read_cells,
@@ -64,7 +64,7 @@ class Question(Struct, frozen=True, kw_only=True):
         at: the cell to explain.
     """
 
-    base: Judge
+    base: Query
     board: Board
     moves: tuple[ActionText, ...]
     draft: dict[Colour, tuple[CellName, ...]] | None
@@ -73,7 +73,7 @@ class Question(Struct, frozen=True, kw_only=True):
     @property
     def set_up(self) -> bool:
         """Whether the position begins with stones that were set up."""
-        return self.base.stones is not UNSET
+        return self.base.stones is not None
 
 
 def question(request: ViewRequest) -> Question:
@@ -93,7 +93,7 @@ def question(request: ViewRequest) -> Question:
         raise BadRequest(
             "bad-request", f"{len(moves)} moves: the explorer plays {_MOST_MOVES} at most", "moves"
         )
-    shape = Judge(
+    shape = Query(
         game=game,
         size=Size(request.size),
         options=_changed_options(game, read_options(game, request.options.split())),
@@ -107,7 +107,7 @@ def question(request: ViewRequest) -> Question:
     if request.stones is not None:
         mover = None if request.to_move is None else read_colour(game, request.to_move, "to_move")
         stones = read_stones(game, request.stones)
-        base = msgspec.structs.replace(shape, moves=UNSET, stones=stones, to_move=mover)
+        base = msgspec.structs.replace(shape, moves=None, stones=stones, to_move=mover)
         check_query(base)
     return Question(base=base, board=board, moves=moves, draft=draft, at=at)
 
@@ -118,12 +118,12 @@ def _changed_options(game: GameName, options: Options) -> Options:
     return {name: value for name, value in options.items() if value != usual[name]}
 
 
-def _draft(game: GameName, shape: Judge, text: str) -> dict[Colour, tuple[CellName, ...]]:
+def _draft(game: GameName, shape: Query, text: str) -> dict[Colour, tuple[CellName, ...]]:
     rules = installed_game(game)
     if not has_set_up(rules):
         raise BadRequest("bad-request", f"{rules.title} does not begin with a set-up", "draft")
     stones = read_stones(game, text)
-    check_query(msgspec.structs.replace(shape, moves=UNSET, stones=stones))
+    check_query(msgspec.structs.replace(shape, moves=None, stones=stones))
     return stones
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from rulestone.cases.authoring.intents import Page
 from rulestone.cases.authoring.judging import NotBorneOut, confirmed_case
-from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile
+from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile, fields_of
 from rulestone.check.engine_sources import engine_source
 from rulestone.core.narrowing import is_dict, is_list, is_tuple
 from rulestone.core.wording import did_you_mean
@@ -64,7 +64,8 @@ def content(page: Page, engines: Sequence[Engine]) -> bytes:
 
 def _written(file: CaseFile) -> bytes:
     """A file of cases as text that people can read: pictures row by row, other lists on one line."""
-    return (_laid_out(msgspec.to_builtins(file, str_keys=True), "") + "\n").encode()
+    head = {"format": file.format, "game": file.game, "about": file.about}
+    return (_laid_out({**head, "cases": [*map(fields_of, file.cases)]}, "") + "\n").encode()
 
 
 def same(old: bytes, new: bytes) -> bool:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
-from msgspec import UNSET
 
 from rulestone.cases.authoring.intents import Intent
 from rulestone.cases.authoring.record_search import find_record
@@ -27,7 +26,7 @@ from rulestone.draw.scene import Scene, initials
 from rulestone.draw.text import text
 from rulestone.engines import Engine
 from rulestone.engines.reference import replay_record
-from rulestone.protocol import BadRequest, Perft, Play
+from rulestone.protocol import BadRequest, Query
 
 
 class NotBorneOut(Exception):
@@ -132,9 +131,9 @@ def _answered(intent: Intent) -> Case:
         focus=board.names(board.cell(name) for name in intent.focus),
         stones={colour: board.names(position.stones.of(colour)) for colour in colours},
         to_move=None if turnless else (intent.to_move or position.status().to_move),
-        moves=UNSET if moves is None else moves,
+        moves=moves,
         asks=asks,
-        depth=UNSET if intent.depth is None else intent.depth,
+        depth=intent.depth,
         expect=expect,
         agreed=(),
     )
@@ -178,7 +177,8 @@ def _position(
     removed = tuple(CellName(name) for name in _removed(intent, board))
     if intent.question == "perft":
         record = () if moves is None else moves
-        query = Perft(
+        query = Query(
+            op="perft",
             game=intent.game,
             size=board.size,
             options=options,
@@ -190,8 +190,8 @@ def _position(
     if moves is not None:
         played = replay_record(intent.game, board, options, moves)
         if intent.question == "play":
-            query_play = Play(
-                game=intent.game, size=board.size, options=options, removed=removed, moves=moves
+            query_play = Query(
+                op="play", game=intent.game, size=board.size, options=options, removed=removed, moves=moves
             )
             return played.position, expectation(query_play), ("moves",)
         if played.violations:

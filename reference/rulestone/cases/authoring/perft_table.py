@@ -15,7 +15,7 @@ from rulestone.cases.authoring.intents import PerftStart
 from rulestone.core.game import Game
 from rulestone.core.names import ActionText, GameName, Options, Size
 from rulestone.engines import Engine
-from rulestone.protocol import Nodes, Perft
+from rulestone.protocol import Nodes, Query
 
 NAME = "PERFT.md"
 
@@ -80,8 +80,8 @@ def perft_rows(game: GameName, starts: Iterable[PerftStart]) -> Iterator[PerftRo
         yield PerftRow(game, Size(start.size), dict(start.options), record)
 
 
-def _query(row: PerftRow, depth: int) -> Perft:
-    return Perft(game=row.game, size=row.size, options=row.options, moves=row.moves, depth=depth)
+def _query(row: PerftRow, depth: int) -> Query:
+    return Query(op="perft", game=row.game, size=row.size, options=row.options, moves=row.moves, depth=depth)
 
 
 def _nodes(engine: Engine, row: PerftRow, depth: int) -> int:

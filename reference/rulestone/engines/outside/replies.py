@@ -10,18 +10,14 @@ from rulestone.core.wrong_shape import WrongShape, shaped
 from rulestone.engines.outside.complaints import quoted
 from rulestone.engines.outside.line_process import Fault
 from rulestone.protocol import (
+    ANSWERS,
     PROTOCOL_VERSION,
     Answer,
     Claims,
     Failure,
-    Judge,
-    Nodes,
-    Play,
-    Played,
     Query,
     RequestId,
     Unsupported,
-    Verdict,
 )
 from rulestone.protocol.strict_json import NotJson, decode_json
 
@@ -44,10 +40,19 @@ def hello_line(request_id: RequestId) -> bytes:
 
 def request_line(request_id: RequestId, query: Query) -> bytes:
     """A query as a line. A board nothing was removed from is not mentioned as such."""
-    fields: dict[str, object] = msgspec.to_builtins(query, str_keys=True)
-    if not query.removed:
-        del fields["removed"]
-    return msgspec.json.encode({"id": request_id, **fields})
+    fields: dict[str, object] = {"id": request_id, "op": query.op, "game": query.game, "size": query.size}
+    if query.op == "perft":
+        fields["depth"] = query.depth
+    if query.op != "judge":
+        fields["moves"] = query.record
+    fields["options"] = query.options
+    if query.stones is not None:
+        fields |= {"stones": query.stones, "to_move": query.to_move}
+    elif query.op == "judge":
+        fields["moves"] = query.record
+    if query.removed:
+        fields["removed"] = query.removed
+    return msgspec.json.encode(fields)
 
 
 def read_claims(line: bytes, request_id: RequestId) -> Claims:
@@ -76,11 +81,7 @@ def read_answer(line: bytes, request_id: RequestId, query: Query) -> Answer:
         return _shaped(fields, Failure, "error")
     if "unsupported" in fields:
         return _shaped(fields, Unsupported, "unsupported")
-    if isinstance(query, Judge):
-        return _shaped(fields, Verdict, "judge")
-    if isinstance(query, Play):
-        return _shaped(fields, Played, "play")
-    return _shaped(fields, Nodes, "perft")
+    return _shaped(fields, ANSWERS[query.op], query.op)
 
 
 def _read_object(line: bytes, request_id: RequestId) -> dict[str, object]:

@@ -12,7 +12,6 @@ from rulestone.engines.second_implementation import JudgedMaker, JudgedState
 from rulestone.fuzz.generate.grounds import Ground
 from rulestone.fuzz.generate.sampling import sample_actions
 from rulestone.protocol import Verdict
-from rulestone.protocol.query_settings import play_query
 from rulestone_bitboard.actions import Action as Own
 from rulestone_bitboard.actions import Place, write
 from rulestone_bitboard.bits import fill, groups, lowest, without
@@ -179,9 +178,8 @@ class BitboardMaker(JudgedMaker):
     """
 
     def __init__(self, ground: Ground) -> None:
-        query = play_query(ground, ())
         self.ground = ground
-        self.rules = rules_of(query)
+        self.rules = rules_of(ground.query("play", moves=()))
         self.readings = readings(ground.game, ground.size, ground.removed)
         self.bits = dict(zip(ground.board.cells, self.rules.layout.bits, strict=True))
         self._cells = {bit: cell for cell, bit in self.bits.items()}

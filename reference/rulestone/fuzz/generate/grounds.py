@@ -1,16 +1,16 @@
 """Where a game is played: which game, board and options, among those that the engines claim."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
 from rulestone.core.boards import Board, BoardKind
 from rulestone.core.game import game as installed_game
 from rulestone.core.game import game_names
-from rulestone.core.names import CellName, GameName, Options, OptionValue, Size
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
 from rulestone.core.register.clauses import defaults
 from rulestone.core.register.clauses import game_entry as register_entry
-from rulestone.protocol import Claims
+from rulestone.protocol import Claims, Operation, Query
 
 _MEDIUM_TURN, _LARGE_TURN, _TURNS = 6, 21, 60
 """In every so many games one is played on a medium board and one on a large one."""
@@ -36,6 +36,28 @@ class Ground:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "board", self.kind.board(self.size, self.removed))
+
+    def query(
+        self,
+        op: Operation,
+        *,
+        moves: Iterable[ActionText] | None = None,
+        stones: dict[Colour, tuple[CellName, ...]] | None = None,
+        to_move: Colour | None = None,
+        depth: int = 0,
+    ) -> Query:
+        """What to ask an engine about a position there."""
+        return Query(
+            game=self.game,
+            size=self.size,
+            options=self.options,
+            removed=self.removed,
+            stones=stones,
+            to_move=to_move,
+            moves=None if moves is None else tuple(moves),
+            op=op,
+            depth=depth,
+        )
 
     @property
     def kind(self) -> BoardKind:

@@ -19,8 +19,7 @@ from rulestone.fuzz.generate.connecting_games import connecting_game
 from rulestone.fuzz.generate.grounds import Ground
 from rulestone.fuzz.generate.playing import Record, play
 from rulestone.fuzz.generate.set_ups import judge_query, random_set_up
-from rulestone.protocol import Judge
-from rulestone.protocol.query_settings import perft_query
+from rulestone.protocol import Query
 
 _UNNAMED = "found/unnamed"
 """The id of a case until it has turned out to be worth keeping."""
@@ -62,7 +61,7 @@ def _case_at(
         removed=ground.removed,
         stones=_stones_by_colour(ground, position),
         to_move=(expect.to_move if expect.to_move is not UNSET else None) if to_move is None else to_move,
-        moves=UNSET if moves is None else moves,
+        moves=moves,
         asks=(asks,),
         expect=expect,
         agreed=(),
@@ -74,12 +73,12 @@ def _stones_by_colour(ground: Ground, position: Position) -> dict[Colour, tuple[
     return {colour: ground.board.names(position.stones.of(colour)) for colour in colours_of(ground.game)}
 
 
-def set_up_case(ground: Ground, query: Judge) -> Case:
+def set_up_case(ground: Ground, query: Query) -> Case:
     """A case about a position that is set up."""
     board = ground.board
-    stones = {} if query.stones is UNSET else query.stones
+    stones = query.stones or {}
     by_colour = {colour: [board.cell(name) for name in names] for colour, names in stones.items()}
-    mover = query.to_move if isinstance(query.to_move, str) else None
+    mover = query.to_move
     position = position_with(ground.game, board, ground.options, Stones.of_colours(board, by_colour), mover)
     return _case_at(ground, position, "judge", "stones", to_move=mover)
 
@@ -132,7 +131,7 @@ class Walk:
         position = self.positions[count]
         if not position.enumerable:
             return None
-        query = perft_query(self.ground, self.moves[:count], depth)
+        query = self.ground.query("perft", moves=self.moves[:count], depth=depth)
         case = _case_at(self.ground, position, "perft", "moves", moves=query.moves)
         return replace(case, depth=depth, expect=expectation(query))
 

@@ -8,7 +8,7 @@ from rulestone.cases.cases import Case
 from rulestone.core.wording import quantity
 from rulestone.fuzz.generate.grounds import Ground
 from rulestone.fuzz.generate.questions import Walk, set_up_case
-from rulestone.protocol import Answer, Judge, Nodes, Perft, Played, Query, Verdict
+from rulestone.protocol import Answer, Nodes, Played, Query, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +34,15 @@ class QuickQuestion:
             ValueError: the reference does not follow the record to where the quick judge does.
         """
         query = self.query
-        if isinstance(query, Judge) and query.stones is not UNSET:
+        if query.stones is not None:
             return set_up_case(self.ground, query)
-        moves = () if query.moves is UNSET else query.moves
+        moves = query.record
         walk = Walk(self.ground, moves)
-        if isinstance(query, Judge | Perft) and walk.accepted < len(moves):
+        if query.op != "play" and walk.accepted < len(moves):
             raise ValueError(f"the reference follows {quantity(walk.accepted, 'move')} of {' '.join(moves)}")
-        if isinstance(query, Judge):
+        if query.op == "judge":
             return walk.after(walk.accepted, "judge")
-        if isinstance(query, Perft):
+        if query.op == "perft":
             counted = walk.perft(walk.accepted, query.depth)
             if counted is None:
                 raise ValueError(f"the reference counts nothing after {' '.join(moves)}")

@@ -18,8 +18,7 @@ from rulestone.fuzz.generate.playing import Record, play
 from rulestone.fuzz.generate.questions import CONNECTING, COUNTED, PERFT_NODES
 from rulestone.fuzz.generate.quick_question import QuickQuestion
 from rulestone.fuzz.generate.set_ups import changed, stones_set_up
-from rulestone.protocol import Judge, Nodes, Perft, Play, Played, Verdict
-from rulestone.protocol.query_settings import judge_record_query, judge_stones_query, perft_query, play_query
+from rulestone.protocol import Nodes, Played, Query, Verdict
 
 _POINTS, _BRIEF_POINTS = 30, 4
 """So many positions of a game are asked about, and of one on a large board."""
@@ -106,7 +105,7 @@ class _Step:
             yield self._played((*moves, refused), verdict, count, reason)
         if "judge" not in self._operations:
             return
-        yield self._question(judge_record_query(ground, moves), verdict)
+        yield self._question(ground.query("judge", moves=moves), verdict)
         mover = None
         if not ground.turnless:
             mover = state.mover or state.colours[0]
@@ -129,7 +128,7 @@ class _Step:
     def _played(
         self, moves: tuple[ActionText, ...], verdict: Verdict, accepted: int, reason: ClauseId | None
     ) -> QuickQuestion:
-        query = play_query(self._ground, moves)
+        query = self._ground.query("play", moves=moves)
         return self._question(query, Played(**asdict(verdict), accepted=accepted, reason=reason))
 
     def _count(self, record: Record, states: Sequence[JudgedState]) -> Iterator[QuickQuestion]:
@@ -146,12 +145,12 @@ class _Step:
             depth -= 1
         if not state.enumerable or (depth > 1 and actions > PERFT_NODES):
             return
-        query = perft_query(self._ground, record.moves[:count], depth)
+        query = self._ground.query("perft", moves=record.moves[:count], depth=depth)
         yield self._question(query, Nodes(nodes=state.perft(depth)))
 
     def _judge(self, state: JudgedState, verdict: Verdict, mover: Colour | None) -> QuickQuestion:
-        query = judge_stones_query(self._ground, state.stone_names(), mover)
+        query = self._ground.query("judge", stones=state.stone_names(), to_move=mover)
         return self._question(query, verdict)
 
-    def _question(self, query: Play | Judge | Perft, right: Verdict | Nodes) -> QuickQuestion:
+    def _question(self, query: Query, right: Verdict | Nodes) -> QuickQuestion:
         return QuickQuestion(self._ground, query, right, sampled=self._random.random() < _SAMPLE)

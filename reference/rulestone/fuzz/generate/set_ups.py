@@ -9,8 +9,7 @@ from rulestone.core.names import Colour
 from rulestone.fuzz.generate.grounds import Ground
 from rulestone.fuzz.generate.makers import maker_for
 from rulestone.fuzz.generate.shapes import chain, ring, star
-from rulestone.protocol import Judge
-from rulestone.protocol.query_settings import judge_stones_query
+from rulestone.protocol import Query
 
 StonesByCell = dict[Cell, Colour]
 _Make = Callable[[Ground, Random], StonesByCell]
@@ -19,7 +18,7 @@ _FEW = 9
 """So many stones stand on a large board."""
 
 
-def random_set_up(ground: Ground, random: Random) -> Judge:
+def random_set_up(ground: Ground, random: Random) -> Query:
     """A position by its stones."""
     return judge_query(ground, stones_set_up(ground, random), random.choice(colours_of(ground.game)))
 
@@ -30,14 +29,14 @@ def stones_set_up(ground: Ground, random: Random) -> StonesByCell:
     return _few(ground, random) if ground.brief else random.choice(makers)(ground, random)
 
 
-def judge_query(ground: Ground, stones: StonesByCell, to_move: Colour) -> Judge:
+def judge_query(ground: Ground, stones: StonesByCell, to_move: Colour) -> Query:
     """The question what is true of a position."""
     board = ground.board
     by_colour = {
         colour: board.names(sorted(cell for cell, stone in stones.items() if stone == colour))
         for colour in colours_of(ground.game)
     }
-    return judge_stones_query(ground, by_colour, None if ground.turnless else to_move)
+    return ground.query("judge", stones=by_colour, to_move=None if ground.turnless else to_move)
 
 
 def _filled(ground: Ground, cells: Iterable[Cell], random: Random) -> StonesByCell:

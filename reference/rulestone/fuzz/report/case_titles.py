@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-from msgspec import UNSET
-
 from rulestone.cases.cases import Case
 from rulestone.check.difference import Difference, score_in_words
 from rulestone.check.results import CaseResult, CaseStatus
@@ -41,7 +39,7 @@ def _sentence(case: Case, difference: Difference) -> str:
         case "legal":
             return _legal(about, difference)
         case "accepted":
-            return _accepted(0 if case.moves is UNSET else len(case.moves), right)
+            return _accepted(len(case.record), right)
         case "why" | "reason":
             if right is None:
                 return f"Nothing refuses {about or 'the next move'}"
@@ -55,7 +53,7 @@ def _sentence(case: Case, difference: Difference) -> str:
 
 def _ways(case: Case, right: object) -> str:
     count = right if isinstance(right, int) else 0
-    depth = 0 if case.depth is UNSET else case.depth
+    depth = case.depth or 0
     are = plural(count, "is", "are")
     return f"There {are} {quantity(count, 'way')} to go on for {quantity(depth, 'action')}"
 

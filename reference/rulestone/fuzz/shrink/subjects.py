@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from msgspec import UNSET
-
 from rulestone.cases.cases import Case
 from rulestone.core.action_examples import example_actions
 from rulestone.core.actions import Action, Placement, write_action
@@ -103,8 +101,8 @@ def subject_of(case: Case) -> Subject:
         stones = {board.cell(name): colour for colour, names in case.stones.items() for name in names}
         first = next(iter(case.stones))
         return StonePosition(ground, case.to_move or first, dict(sorted(stones.items())))
-    moves = () if case.moves is UNSET else case.moves
-    depth = 0 if case.depth is UNSET else case.depth
+    moves = case.record
+    depth = case.depth or 0
     return MoveRecord(ground, moves, case.question, depth)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.fuzz.generate.grounds import Ground
 from rulestone.fuzz.generate.quick_question import QuickQuestion, agrees
-from rulestone.protocol import Answer, Judge, Nodes, Perft, Play, Played, Query, Unsupported, Verdict
+from rulestone.protocol import Answer, Nodes, Played, Query, Unsupported, Verdict
 
 
 def test_what_is_plainly_right() -> None:
@@ -53,23 +53,23 @@ def test_a_question_becomes_a_case_with_the_answer_of_the_reference() -> None:
     black = Colour("black")
     stones: dict[Colour, tuple[CellName, ...]] = {black: (CellName("b2"),)}
     judged = question(
-        Judge(game=GROUND.game, size=GROUND.size, stones=stones, to_move=Colour("white"))
+        Query(game=GROUND.game, size=GROUND.size, stones=stones, to_move=Colour("white"))
     ).case()
     assert (judged.asks, judged.stones[black], judged.expect.to_move) == (("stones",), ("b2",), "white")
-    by_moves = question(Judge(game=GROUND.game, size=GROUND.size, moves=MOVES)).case()
+    by_moves = question(Query(game=GROUND.game, size=GROUND.size, moves=MOVES)).case()
     assert (by_moves.question, by_moves.moves, by_moves.expect.to_move) == ("judge", MOVES, "black")
-    played = question(Play(game=GROUND.game, size=GROUND.size, moves=(*MOVES, MOVES[0]))).case()
+    played = question(Query(op="play", game=GROUND.game, size=GROUND.size, moves=(*MOVES, MOVES[0]))).case()
     assert (played.question, played.expect.accepted) == ("play", 2)
-    counted = question(Perft(game=GROUND.game, size=GROUND.size, moves=MOVES, depth=1)).case()
+    counted = question(Query(op="perft", game=GROUND.game, size=GROUND.size, moves=MOVES, depth=1)).case()
     assert (counted.depth, counted.expect.nodes) == (1, 7)
 
 
 def test_a_record_that_the_reference_does_not_follow_is_no_case() -> None:
     twice = (MOVES[0], MOVES[0])
     with pytest.raises(ValueError, match="the reference follows 1 move of b2 b2"):
-        question(Judge(game=GROUND.game, size=GROUND.size, moves=twice)).case()
+        question(Query(game=GROUND.game, size=GROUND.size, moves=twice)).case()
     with pytest.raises(ValueError, match="the reference follows 1 move of b2 b2"):
-        question(Perft(game=GROUND.game, size=GROUND.size, moves=twice, depth=1)).case()
+        question(Query(op="perft", game=GROUND.game, size=GROUND.size, moves=twice, depth=1)).case()
     before = Ground(GameName("interleave"), Size(2))
     with pytest.raises(ValueError, match="the reference counts nothing after"):
-        question(Perft(game=before.game, size=before.size, moves=(), depth=1), before).case()
+        question(Query(op="perft", game=before.game, size=before.size, moves=(), depth=1), before).case()

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from msgspec import UNSET
 
 from rulestone.check.answer_differences import answer_differences
 from rulestone.core.game import game_names
@@ -15,7 +14,6 @@ from rulestone.fuzz.generate.grounds import Ground, choices
 from rulestone.fuzz.generate.makers import judged_maker
 from rulestone.fuzz.generate.quick_question import QuickQuestion, agrees
 from rulestone.fuzz.generate.quick_questions import questions_in_step
-from rulestone.protocol import Judge, Perft, Play
 
 OPERATIONS = ("judge", "play", "perft")
 FAST = tuple(name for name in game_names() if name in load_engine("bitboard").claims.games)
@@ -44,17 +42,15 @@ def test_the_reference_bears_out_what_is_said_in_step(name: GameName) -> None:
     for question in questions[::3]:
         case = question.case()
         assert answer_differences(case, case.expect, question.right) == (), question.query
-        if not isinstance(question.query, Perft):
+        if question.query.op != "perft":
             assert agrees(ReferenceEngine().ask(question.query), question.right) or name != "minefield"
-    forms = {(type(each.query), each.query.moves is UNSET) for each in questions}
-    assert {(Judge, True), (Judge, False), (Play, False), (Perft, False)} >= forms
-    assert {(Judge, True), (Judge, False), (Play, False)} <= forms
+    forms = {(each.query.op, each.query.moves is None) for each in questions}
+    assert {("judge", True), ("judge", False), ("play", False), ("perft", False)} >= forms
+    assert {("judge", True), ("judge", False), ("play", False)} <= forms
 
 
-@pytest.mark.parametrize(
-    ("ops", "kinds"), [(("play",), {Play}), (("judge",), {Judge}), (("perft",), {Perft})]
-)
-def test_only_claimed_operations_are_asked(ops: tuple[str, ...], kinds: set[type]) -> None:
+@pytest.mark.parametrize("ops", [("play",), ("judge",), ("perft",)])
+def test_only_claimed_operations_are_asked(ops: tuple[str, ...]) -> None:
     for seed in range(5):
         ground = Ground(GameName("minefield"), Size(3))
-        assert {type(each.query) for each in in_step(ground, ops, Random(seed))} <= kinds
+        assert {each.query.op for each in in_step(ground, ops, Random(seed))} <= set(ops)

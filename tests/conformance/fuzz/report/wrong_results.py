@@ -4,7 +4,7 @@ from rulestone.cases.cases import Case
 from rulestone.check.difference import Difference
 from rulestone.check.results import Attempt, CaseResult, CaseStatus
 from rulestone.core.names import CellName, ClauseId
-from rulestone.protocol import Play
+from rulestone.protocol import Query
 
 TURN = (ClauseId("minefield.turn"),)
 B2 = (CellName("b2"),)
@@ -14,6 +14,6 @@ LEGAL = Difference("legal", True, False, "[mine] [you]: …", B2, (), ("black:b2
 
 def result(case: Case, *differences: Difference, status: CaseStatus = "fail") -> CaseResult:
     """What came of a case that was put in one form."""
-    query = Play(game=case.game, size=case.size, moves=())
+    query = Query(op="play", game=case.game, size=case.size, moves=())
     attempt = Attempt(form="play", query=query, status=status, differences=differences)
     return CaseResult(case=case, status=status, attempts=(attempt,))

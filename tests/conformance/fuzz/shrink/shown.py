@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Iterator
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case
@@ -14,7 +13,7 @@ from rulestone.fuzz.shrink.cut_boards import cut_position, squeezed_position
 from rulestone.fuzz.shrink.shrinker import Shrinker
 from rulestone.fuzz.shrink.smallest_case import Budget, SmallestCase
 from rulestone.fuzz.shrink.subjects import StonePosition
-from rulestone.protocol import Answer, Judge, Query, Verdict
+from rulestone.protocol import Answer, Query, Verdict
 from tests.conformance.lying import Change, Lying
 
 
@@ -33,7 +32,7 @@ def wrong_where(condition: Callable[[Query], bool]) -> Change:
 
 def stones_of(query: Query) -> frozenset[CellName]:
     """The cells that a query sets stones on."""
-    if not isinstance(query, Judge) or query.stones is UNSET:
+    if query.op != "judge" or query.stones is None:
         return frozenset()
     return frozenset(name for names in query.stones.values() for name in names)
 

@@ -4,18 +4,14 @@ import msgspec
 
 from hex_union.core import answer
 from rulestone.protocol import (
+    ANSWERS,
     Answer,
     BadRequest,
     Claims,
     ErrorBody,
     Failure,
-    Nodes,
-    Perft,
-    Play,
-    Played,
     Query,
     Unsupported,
-    Verdict,
 )
 
 
@@ -42,13 +38,7 @@ class HexUnion:
             failure = msgspec.convert(words, Failure).error
             message = failure.message if isinstance(failure, ErrorBody) else failure
             raise BadRequest("bad-action", message, "moves")
-        match query:
-            case Perft():
-                return msgspec.convert(words, Nodes)
-            case Play():
-                return msgspec.convert(words, Played)
-            case _:
-                return msgspec.convert(words, Verdict)
+        return msgspec.convert(words, ANSWERS[query.op])
 
     def close(self) -> None:
         """Nothing to let go of."""

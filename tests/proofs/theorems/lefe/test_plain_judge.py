@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.core.names import CellName, Size
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from rulestone_proofs.records import load, moments
 from rulestone_proofs.theorems.lefe.options import under_every_option
 from rulestone_proofs.theorems.lefe.plain_judge import plain_verdict
@@ -16,7 +16,7 @@ def test_plain_code_and_the_solver_judge_alike(name: str) -> None:
         judged = list(moments(record, plain_verdict))
         for moment in judged[::9]:
             stones = {colour: tuple(map(CellName, names)) for colour, names in moment.stones.items()}
-            query = Judge(
+            query = Query(
                 game=record.game,
                 size=Size(record.size),
                 options=dict(record.options),

@@ -3,7 +3,7 @@
 import pytest
 
 from rulestone.core.names import CellName, Colour, GameName, Size
-from rulestone.protocol import Judge
+from rulestone.protocol import Query
 from rulestone_proofs.encodings.minefield import RULES
 from rulestone_proofs.records import GameRecord, load
 from rulestone_proofs.theorems.minefield.locked_games import NotAWitness, locked_game, play_out
@@ -31,7 +31,7 @@ def test_the_position_of_a_game_is_its_end_by_the_stones() -> None:
     record, omission = load()["minefield.clauses-necessary"][0], OMISSIONS[0]
     position = locked_game(record, omission.reading).position
     assert position is not None
-    assert position() == Judge(
+    assert position() == Query(
         game=GameName("minefield"),
         size=Size(2),
         stones={
