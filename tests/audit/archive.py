@@ -8,11 +8,10 @@ from random import Random
 
 from backports import zstd
 
+from rulestone.audit.files import PIECE, Batch, Portion, find_sources
 from rulestone.audit.outcome import Outcome
-from rulestone.audit.raw import Raw
-from rulestone.audit.record_pieces import Batch
+from rulestone.audit.reading import Raw
 from rulestone.audit.session import audit_files
-from rulestone.audit.sources import PIECE, Portion, find_sources
 from rulestone.audit.work import AuditSettings, audit_piece
 from rulestone.core.game import colours_of
 from rulestone.core.names import ActionText, GameName, Options, Size

@@ -7,9 +7,9 @@ import pytest
 from msgspec import structs
 
 from rulestone.audit import outcome as module
+from rulestone.audit.files import Portion
 from rulestone.audit.findings import Finding, PieceResult, Tally
 from rulestone.audit.outcome import MOST_EXAMPLES, Outcome
-from rulestone.audit.sources import Portion
 from rulestone.check.exit_status import ExitStatus
 from tests.audit.archive import CORNER, OTHER, RESIGNED, UNREADABLE, WON, batch, outcome_of
 

@@ -16,9 +16,9 @@ import pytest
 
 from rulestone.audit import session
 from rulestone.audit.audit_json import audit_as_json
+from rulestone.audit.files import Portion
 from rulestone.audit.findings import PieceResult
 from rulestone.audit.outcome import MOST_EXAMPLES
-from rulestone.audit.sources import Portion
 from rulestone.audit.work import SAMPLE, AuditSettings
 from rulestone.core.game import game_names
 from rulestone.core.names import ActionText

@@ -2,9 +2,9 @@
 
 from msgspec import structs
 
+from rulestone.audit.files import Batch
 from rulestone.audit.findings import Finding
-from rulestone.audit.raw import Raw
-from rulestone.audit.record_pieces import Batch
+from rulestone.audit.reading import Raw
 from rulestone.audit.work import AuditSettings, audit_piece, with_offset
 from tests.audit.archive import CORNER, OTHER, RESIGNED, UNREADABLE, WON, batch, changed
 

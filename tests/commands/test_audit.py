@@ -135,7 +135,7 @@ def test_an_empty_audit_has_reports_too(run: Run, tmp_path: Path) -> None:
         ("audit good.jsonl nowhere", "nowhere: No such file or directory"),
         (
             "audit empty",
-            "empty: no file in this folder ends in .json, .jsonl, .ndjson, .gz or .zst behind it",
+            "empty: no file there ends in .json, .jsonl, .ndjson, or .gz, .zst, .bz2, .xz behind it",
         ),
         ("audit - -", "standard input (-) can be read only once"),
         ("audit good.jsonl --format pgn", "--format"),

@@ -7,8 +7,8 @@ from weakref import finalize
 
 import msgspec
 
+from rulestone.audit.files import Portion
 from rulestone.audit.findings import WRONG, Finding, Matter, PieceResult, Tally
-from rulestone.audit.sources import Portion
 from rulestone.audit.work import with_offset
 from rulestone.check.exit_status import ExitStatus
 

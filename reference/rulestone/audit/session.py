@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 
+from rulestone.audit.files import Portion, Source, piece_size, portions
 from rulestone.audit.findings import PieceResult
 from rulestone.audit.outcome import Outcome
-from rulestone.audit.sources import Portion, Source, piece_size, portions
 from rulestone.audit.work import AuditSettings, audit_piece
 from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
 

@@ -6,11 +6,11 @@ from functools import cache
 
 from msgspec import structs
 
+from rulestone.audit.files import Piece, Records
 from rulestone.audit.findings import WRONG, BoardKey, Finding, PieceResult, Tally
 from rulestone.audit.flaws import Entries, Flaw, entries_of, flaws_of, sort_entries
 from rulestone.audit.formats import Format, decode_as
-from rulestone.audit.raw import Raw
-from rulestone.audit.record_pieces import Piece, Records
+from rulestone.audit.reading import Raw
 from rulestone.audit.records import GameRecord, OtherGame, Unreadable
 from rulestone.audit.replaying import QUICK, QuickPlayer, check_record, play_by_reference
 from rulestone.core.wording import printable

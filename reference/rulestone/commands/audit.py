@@ -13,10 +13,10 @@ from rulestone.audit.audit_junit import audit_as_junit
 from rulestone.audit.audit_md import audit_as_md
 from rulestone.audit.audit_text import audit_as_text
 from rulestone.audit.audit_wording import count_of, nothing_judged
+from rulestone.audit.files import BadSource, Source, find_sources
 from rulestone.audit.formats import Format
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.session import audit_files as audit_sources
-from rulestone.audit.sources import BadSource, Source, find_sources
 from rulestone.audit.work import AuditSettings
 from rulestone.commands import completion
 from rulestone.commands.arguments import AsJson
@@ -59,7 +59,7 @@ def audit(
         list[str],
         Argument(
             metavar="FILE…",
-            help="Files of records, folders of them, addresses of either (s3://…), or - for standard input.",
+            help="Files, folders, archives (.zip, .tar.gz) or addresses (s3://…); - for standard input.",
         ),
     ],
     record_format: Annotated[
@@ -89,7 +89,7 @@ def audit(
     """Replay recorded games and report which of them break the rules.
 
     Records are lines of JSON in rulestone's own format, or Abstract Play's AP Game Records. Files may be
-    compressed with gzip or zstd.
+    compressed, and packed in zip or tar archives.
     """
     try:
         reports = [read_wanted(text) for text in report or ()]

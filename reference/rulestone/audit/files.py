@@ -1,0 +1,347 @@
+"""The files of an audit: found here, in archives or elsewhere, and divided into pieces.
+
+fsspec opens and unpacks them. A piece is plain data: its result depends on nothing but the piece and the
+settings, so it does not matter who works on it, when, or whether twice.
+"""
+
+# fsspec has no types.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+import os
+import sys
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BufferedReader
+from pathlib import Path
+from typing import BinaryIO
+
+from fsspec.compression import compr
+from fsspec.core import url_to_fs
+
+from rulestone.audit.reading import HEAD, Raw, Reader, RecordForm, buffered, record_form, skip_line
+
+_STANDARD_INPUT = "-"
+"""What standard input is called among the files."""
+
+PIECE = 1 << 19
+"""How large pieces are, in bytes: some hundreds of records, a fraction of a second of work."""
+
+_LARGEST, _EACH = 1 << 24, 64
+"""Pieces are as large as this at most, in bytes, and where that leaves so many or more for each worker."""
+
+_MANY = 16
+"""Of so many files, those that cannot be divided by bytes are a piece each: everybody has enough to do."""
+
+_WHOLE = 1 << 26
+"""If they have no more bytes than this: what comes of one piece is held in memory."""
+
+_RECORDS = (".json", ".jsonl", ".ndjson")
+_PACKED = ("", ".gz", ".zst", ".bz2", ".xz")
+_ENDINGS = tuple(f"{ending}{packed}" for ending in _RECORDS for packed in _PACKED)
+"""How the names of files end that are looked for in folders and archives."""
+
+_ARCHIVES = {".zip": "zip", **dict.fromkeys((".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz"), "tar")}
+"""By the ending of its name, how fsspec calls an archive of files."""
+
+_MAGIC = {b"\x1f\x8b": "gzip", b"\x28\xb5\x2f\xfd": "zstd", b"BZh": "bz2", b"\xfd7zXZ\0": "xz"}
+"""By how a file begins, how fsspec calls its compression."""
+
+
+class BadSource(Exception):
+    """A file or folder that cannot be audited. The message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file, or standard input.
+
+    Attributes:
+        name: its name, or its address as fsspec has it.
+        size: how many bytes it has, compressed if it is; None where that cannot be known.
+    """
+
+    name: str
+    size: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class FilePart:
+    """A part of a file, or all of it.
+
+    Attributes:
+        file: the file, as it was named.
+        start: where the part begins, in bytes. A line belongs to the part in which it begins.
+        end: where the part ends; None for a file that is read whole. Only plain lines are divided.
+    """
+
+    file: str
+    start: int = 0
+    end: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Records that have been taken from a stream that only one process can read.
+
+    Attributes:
+        file: the stream, as it was named.
+        raws: the records; their lines are counted from the beginning of the batch.
+        lines: how many lines the batch takes.
+    """
+
+    file: str
+    raws: tuple[Raw, ...]
+    lines: int
+
+
+Piece = FilePart | Batch
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """A piece, and what must be known to put results together.
+
+    Attributes:
+        source: the number of its source; pieces of one source follow each other.
+        piece: the piece.
+        size: how many bytes of the source it takes, roughly.
+    """
+
+    source: int
+    piece: Piece
+    size: int
+
+
+def find_sources(names: Iterable[str]) -> tuple[Source, ...]:
+    """The files that are meant; those of folders and archives in alphabetical order.
+
+    Raises:
+        BadSource: one is not there, cannot be opened, or needs what is not installed.
+    """
+    sources: list[Source] = []
+    for name in names:
+        try:
+            sources += _found(name)
+        except BadSource as problem:
+            raise BadSource(f"{name}: {problem}") from None
+        except Exception as problem:  # noqa: BLE001 - every kind of file system raises what it likes
+            reason = getattr(problem, "strerror", None) or str(problem) or type(problem).__name__
+            raise BadSource(f"{name}: {' '.join(str(reason).split())}") from None
+    if [source.name for source in sources].count(_STANDARD_INPUT) > 1:
+        raise BadSource("standard input (-) can be read only once")
+    return tuple(sources)
+
+
+def _found(name: str) -> list[Source]:
+    if name == _STANDARD_INPUT:
+        return [Source(name, None)]
+    kind = next((kind for ending, kind in _ARCHIVES.items() if name.lower().endswith(ending)), None)
+    if kind is not None:
+        return _elsewhere(f"{kind}://::{name}", f"{kind}://{{}}::{name}")
+    if _is_address(name):
+        return _elsewhere(name)
+    if os.path.isdir(name):  # noqa: PTH112 - a name may be anything
+        paths = (path for path in Path(name).rglob("*") if not path.name.startswith("."))
+        files = sorted(str(path) for path in paths if path.name.endswith(_ENDINGS) and path.is_file())
+        return [_checked(file, Path(file).stat().st_size) for file in _some(files)]
+    path = Path(name)
+    if path.is_file():
+        return [_checked(name, path.stat().st_size)]
+    path.stat()  # a pipe or the like, which can be read only once
+    return [Source(name, None)]
+
+
+def _elsewhere(address: str, member: str | None = None) -> list[Source]:
+    """The file at an address, or the files of records in the folder or archive that is there."""
+    system, path = url_to_fs(address)
+    sizes: dict[str, int | None] = {
+        each: about.get("size") for each, about in system.find(path, detail=True).items()
+    }
+    if not sizes:
+        raise BadSource("no file is there")
+    if member is None and list(sizes) == [path]:
+        return [_checked(system.unstrip_protocol(path), sizes[path])]
+    names = [each for each in sorted(sizes) if each.endswith(_ENDINGS)]
+    address_of = system.unstrip_protocol if member is None else member.format
+    return [_checked(address_of(each), sizes[each]) for each in _some(names)]
+
+
+def _some(names: list[str]) -> list[str]:
+    if not names:
+        packed = ", ".join(filter(None, _PACKED))
+        raise BadSource(f"no file there ends in {', '.join(_RECORDS)}, or {packed} behind it")
+    return names
+
+
+def _checked(name: str, size: int | None) -> Source:
+    """A file that can be opened, and unpacked with what is installed."""
+    with _opened(name) as stream:
+        _packing(stream.peek(HEAD))
+    return Source(name, size)
+
+
+def _is_address(name: str) -> bool:
+    """Whether this is an address such as `s3://bucket/folder`, and no file here."""
+    return "://" in name
+
+
+@contextmanager
+def _opened(name: str) -> Generator[BufferedReader]:
+    """The bytes of a file as they are, here or elsewhere."""
+    if name == _STANDARD_INPUT:
+        yield buffered(sys.stdin.buffer)
+    elif _is_address(name):
+        system, path = url_to_fs(name)
+        with system.open(path, "rb") as stream:
+            yield buffered(stream)
+    else:
+        with Path(name).open("rb") as stream:
+            yield buffered(stream)
+
+
+def _packing(head: bytes) -> str | None:
+    """How fsspec calls the compression of a file that begins so; None for a plain one.
+
+    Raises:
+        BadSource: it takes a library that is not installed.
+    """
+    packing = next((packing for magic, packing in _MAGIC.items() if head.startswith(magic)), None)
+    if packing not in compr:
+        raise BadSource(f"{packing} is read by a library of its own: pip install 'rulestone[{packing}]'")
+    return packing
+
+
+@contextmanager
+def _content(stream: BufferedReader) -> Generator[BufferedReader]:
+    """What a stream holds, unpacked.
+
+    Raises:
+        BadSource: it takes a library that is not installed.
+    """
+    packing = _packing(stream.peek(HEAD))
+    if packing is None:
+        yield stream
+    else:
+        with compr[packing](stream, mode="rb") as content:
+            yield buffered(content)
+
+
+def _form(content: BufferedReader) -> RecordForm:
+    try:
+        return record_form(content.peek(HEAD))
+    except Exception:  # noqa: BLE001 - whoever reads it will say what is wrong
+        return "lines"
+
+
+class Records:
+    """The records of a piece.
+
+    Attributes:
+        lines: how many lines of the piece have been read; once all records were taken, all of them.
+    """
+
+    def __init__(self, piece: Piece) -> None:
+        self.lines = 0
+        self._piece = piece
+
+    def __iter__(self) -> Iterator[Raw]:
+        """The records in their order."""
+        match self._piece:
+            case Batch(raws=raws, lines=lines):
+                yield from raws
+                self.lines = lines
+            case FilePart():
+                yield from self._read(self._piece)
+
+    def _read(self, part: FilePart) -> Iterator[Raw]:
+        try:
+            if part.end is None:
+                with _opened(part.file) as stream, _content(stream) as content:
+                    yield from self._all(Reader(content, _form(content)))
+                return
+            system, path = url_to_fs(part.file) if _is_address(part.file) else (None, part.file)
+            with Path(path).open("rb") if system is None else system.open(path, "rb") as plain:
+                stream, begin = _from_a_line(plain, part.start)
+                yield from self._all(Reader(stream, "lines", part.end - begin))
+        except Exception as problem:  # noqa: BLE001 - every kind of file system raises what it likes
+            reason = getattr(problem, "strerror", None) or str(problem)
+            yield Raw(1, b"", f"the file cannot be read: {reason}")
+
+    def _all(self, reader: Reader) -> Iterator[Raw]:
+        yield from reader
+        self.lines = reader.lines
+
+
+def _from_a_line(stream: BinaryIO, start: int) -> tuple[BufferedReader, int]:
+    """A stream from the first line on that begins at a byte or behind it, and where that is."""
+    stream.seek(max(0, start - 1))
+    reader = buffered(stream)
+    return reader, start - 1 + skip_line(
+        reader
+    ) if start else 0  # the line feed alone, if a line begins there
+
+
+def piece_size(sources: Iterable[Source], workers: int) -> int:
+    """How large pieces should be, in bytes: larger ones for much work, as each costs a scheduler time."""
+    total = sum(source.size or 0 for source in sources)
+    return min(_LARGEST, max(PIECE, total // (_EACH * workers)))
+
+
+def portions(sources: Iterable[Source], piece: int = PIECE) -> Iterator[Portion]:
+    """All sources in pieces of so many bytes, in order.
+
+    A plain file of lines is divided by bytes, and a small file is one piece, as is each of many files:
+    whoever works on them reads them. Anything else is read here, and handed on record by record.
+
+    Raises:
+        BadSource: standard input needs what is not installed.
+    """
+    everything = tuple(sources)
+    whole = _WHOLE if len(everything) >= _MANY else piece
+    for number, source in enumerate(everything):
+        try:
+            for part, size in _pieces(source, piece, whole):
+                yield Portion(number, part, size)
+        except BadSource as problem:
+            raise BadSource(f"{source.name}: {problem}") from None
+        except OSError as error:
+            raw = Raw(1, b"", f"the file cannot be read: {error.strerror or error}")
+            yield Portion(number, Batch(source.name, (raw,), 0), 0)
+
+
+def _pieces(source: Source, piece: int, whole: int) -> Iterator[tuple[Piece, int]]:
+    if source.size is not None and source.size <= piece:
+        yield FilePart(source.name), source.size
+        return
+    with _opened(source.name) as stream, _content(stream) as content:
+        form = _form(content)
+        divisible = content is stream and form == "lines" and "::" not in source.name
+        if source.size is None or (not divisible and source.size > whole):
+            yield from _batches(source, Reader(content, form), piece)
+            return
+    if not divisible:
+        yield FilePart(source.name), source.size
+        return
+    for start in range(0, source.size, piece):
+        end = min(start + piece, source.size)
+        yield FilePart(source.name, start, end), end - start
+
+
+def _batches(source: Source, reader: Reader, piece: int) -> Iterator[tuple[Batch, int]]:
+    """Batches of a stream that one process reads; of the size of the source, the last takes what is left."""
+    raws: list[Raw] = []
+    size, first, left = 0, 1, source.size or 0
+    for raw in reader:
+        if size >= piece:
+            yield _batch(source.name, raws, first, raw.line), min(size, left)
+            left -= min(size, left)
+            raws, size, first = [], 0, raw.line
+        raws.append(raw)
+        size += len(raw.text)
+    yield _batch(source.name, raws, first, reader.lines + 1), left
+
+
+def _batch(name: str, raws: list[Raw], first: int, end: int) -> Batch:
+    moved = tuple(Raw(raw.line - first + 1, raw.text, raw.problem) for raw in raws)
+    return Batch(name, moved, end - first)

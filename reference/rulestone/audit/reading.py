@@ -1,0 +1,226 @@
+"""The records of a stream, one by one: a record a line, or the values of one JSON document.
+
+Time and memory are linear in the bytes read: no record longer than a limit is held.
+"""
+
+import codecs
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BufferedReader, RawIOBase
+from typing import BinaryIO, Literal
+
+import ijson
+import msgspec
+
+RecordForm = Literal["lines", "array", "values"]
+"""How records stand in a stream: one on each line, in a JSON array, or one after another over many lines."""
+
+_LONGEST = 4 << 20
+"""The longest record that is read, in bytes."""
+
+HEAD = 1 << 16
+"""How much of a stream is looked at to see how records stand in it, in bytes."""
+
+_DEEPEST = 100
+"""How deep the values of a document may be nested."""
+
+_CHUNK = 1 << 16
+_MARK = codecs.BOM_UTF8
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """The text of one record.
+
+    Attributes:
+        line: the line on which it begins, from 1.
+        text: the text; empty where there is a problem.
+        problem: why there is no text, in words.
+    """
+
+    line: int
+    text: bytes
+    problem: str | None = None
+
+
+def record_form(head: bytes) -> RecordForm:
+    """How records stand in a stream that begins so."""
+    head = head.removeprefix(_MARK).lstrip()
+    if head.startswith(b"["):
+        return "array"
+    first, newline, rest = head.partition(b"\n")
+    if not first.startswith(b"{") or not newline or rest.lstrip().startswith(b"{"):
+        return "lines"
+    try:
+        msgspec.json.decode(first)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return "values" if rest.strip() else "lines"
+    return "lines"
+
+
+class _Filling(RawIOBase):
+    """A stream that gives as much as is asked for, so that its beginning can be seen before it is read."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._from = stream
+
+    def readable(self) -> bool:
+        """It is."""
+        return True
+
+    def readinto(self, buffer: bytearray | memoryview, /) -> int:  # type: ignore[override] # narrower than its base
+        """Fill the buffer, or come to the end."""
+        count = 0
+        while count < len(buffer) and (more := self._from.read(len(buffer) - count)):
+            buffer[count : count + len(more)] = more
+            count += len(more)
+        return count
+
+
+def buffered(stream: BinaryIO) -> BufferedReader:
+    """The stream, whose first `HEAD` bytes can be seen before they are read."""
+    return BufferedReader(_Filling(stream), HEAD)
+
+
+class Reader:
+    """The records of a stream.
+
+    Attributes:
+        lines: how many lines have been read so far.
+    """
+
+    def __init__(self, stream: BufferedReader, form: RecordForm, span: int | None = None) -> None:
+        """Read a stream; with a span, only the lines that begin within so many bytes."""
+        self.lines = 0
+        self._stream = stream
+        self._form: RecordForm = form
+        self._span = span
+
+    def __iter__(self) -> Iterator[Raw]:
+        """The records in their order; a damaged stream ends with a problem."""
+        try:
+            yield from self._each_line() if self._form == "lines" else self._each_value()
+        except Exception as problem:  # noqa: BLE001 - every compression and file system raises what it likes
+            words = " ".join(str(problem).split()) or type(problem).__name__
+            yield Raw(self.lines + 1, b"", f"the file cannot be read any further: {words}")
+
+    def _each_line(self) -> Iterator[Raw]:
+        """The records of lines; blank lines hold none."""
+        position = 0
+        while self._span is None or position < self._span:
+            text = self._stream.readline(_LONGEST + 1)
+            if not text:
+                return
+            position += len(text)
+            self.lines += 1
+            if len(text) > _LONGEST and not text.endswith(b"\n"):
+                position += skip_line(self._stream)
+                yield Raw(self.lines, b"", f"the line has more than {_LONGEST} bytes")
+            else:
+                text = text.removeprefix(_MARK) if self.lines == 1 else text
+                if text and not text.isspace():
+                    yield Raw(self.lines, text)
+
+    def _each_value(self) -> Iterator[Raw]:
+        """The values of a document; after one that is no JSON nothing more is read."""
+        lines = _LineByLine(self._stream)
+        try:
+            for value in _values(lines, 1 if self._form == "array" else 0):
+                self.lines = lines.value_ends()
+                yield Raw(self.lines, msgspec.json.encode(value))
+        except (ijson.JSONError, ValueError) as problem:
+            why = problem.args[0] if problem.args else ""
+            words = why.decode(errors="replace") if isinstance(why, bytes) else str(why)
+            first = words.partition("\n")[0].removesuffix(".")
+            yield Raw(lines.line, b"", f"not JSON: {first}; the rest is not read")
+        self.lines = lines.line
+
+
+def _values(lines: "_LineByLine", outermost: int) -> Iterator[object]:
+    """The values of a document that are so deep in arrays.
+
+    `ijson.items` would do, but writes out the path to each value: with long keys that takes time without end.
+
+    Raises:
+        ijson.JSONError: it is no JSON.
+        ValueError: a value is too long, or nested too deeply.
+    """
+    around: list[list[object] | dict[str, object]] = []  # what the value that is read next belongs to
+    key = ""
+    for event, value in ijson.basic_parse(lines, multiple_values=True, use_float=True, buf_size=_CHUNK):
+        if event == "map_key":
+            key = value
+            continue
+        if event in ("end_map", "end_array"):
+            value = around.pop()
+        else:
+            container: list[object] | dict[str, object] | None = None
+            if event in ("start_map", "start_array"):
+                value = container = {} if event == "start_map" else []
+            if len(around) > outermost:
+                _put(around[-1], key, value)
+            if container is not None:
+                around.append(container)
+                if len(around) > _DEEPEST:
+                    raise ValueError("nested too deeply")
+                continue
+        if len(around) == outermost:
+            yield value
+
+
+def _put(inside: list[object] | dict[str, object], key: str, value: object) -> None:
+    if isinstance(inside, dict):
+        inside[key] = value
+    else:
+        inside.append(value)
+
+
+class _LineByLine:
+    """A stream read line by line, so that it is known on which line a value begins.
+
+    Attributes:
+        line: the line that is being read, from 1.
+    """
+
+    def __init__(self, stream: BufferedReader) -> None:
+        self.line = 1
+        self._stream = stream
+        self._chunk = b""
+        self._begins: int | None = None
+        self._length = 0
+        if stream.peek(len(_MARK)).startswith(_MARK):
+            stream.read(len(_MARK))
+
+    def read(self, size: int) -> bytes:
+        """The next line, or so many bytes of it.
+
+        Raises:
+            ValueError: the value that is being read is too long.
+        """
+        if self._chunk.endswith(b"\n"):
+            self.line += 1
+        self._chunk = self._stream.readline(size)
+        self._length += len(self._chunk)
+        if self._length > _LONGEST:
+            raise ValueError(f"a record has more than {_LONGEST} bytes")
+        if self._begins is None and b"{" in self._chunk:
+            self._begins = self.line
+        return self._chunk
+
+    def value_ends(self) -> int:
+        """Say that a value has been read, and learn on which line it began."""
+        begins = self.line if self._begins is None else self._begins
+        behind = self._chunk.rpartition(b"}")[2]
+        self._begins = self.line if b"{" in behind else None
+        self._length = 0
+        return begins
+
+
+def skip_line(stream: BufferedReader) -> int:
+    """Read up to the end of a line; the number of bytes."""
+    count = 0
+    while text := stream.readline(_CHUNK):
+        count += len(text)
+        if text.endswith(b"\n"):
+            break
+    return count

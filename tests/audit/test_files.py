@@ -1,0 +1,217 @@
+"""Files of archives: packed, damaged, elsewhere, and divided anywhere."""
+
+import gzip
+import io
+import json
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+from random import Random
+
+import fsspec
+import pytest
+from backports import zstd
+from fsspec.compression import compr
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulestone.audit.files import (
+    PIECE,
+    BadSource,
+    FilePart,
+    Records,
+    Source,
+    find_sources,
+    piece_size,
+    portions,
+)
+from rulestone.engines.spread import ALONE, Workers
+from tests.audit.archive import Record, ap, audited, game, kinds, lines, pack, wrote
+
+WRONG = [(line, "illegal", 3, "minefield.turn") for line in range(5, 31, 5)]
+
+
+@pytest.mark.parametrize("piece", [1, 333, 1 << 20])
+@pytest.mark.parametrize("packed", ["plain", "gzip", "zstd"])
+def test_lines_in_pieces_of_any_size(records: list[Record], tmp_path: Path, packed: str, piece: int) -> None:
+    path = tmp_path / "games"
+    path.write_bytes(pack(lines(records).encode(), packed))
+    outcome = audited(str(path), piece=piece)
+    assert kinds(outcome) == WRONG
+    assert (outcome.tally.total.records, outcome.tally.total.wrong) == (30, 6)
+
+
+@pytest.mark.parametrize("piece", [100, 1 << 20])
+@pytest.mark.parametrize("indent", [None, 1])
+def test_documents(records: list[Record], tmp_path: Path, indent: int | None, piece: int) -> None:
+    path = tmp_path / "ap.json"
+    path.write_text(json.dumps(list(map(ap, records)), indent=indent), encoding="utf-8")
+    outcome = audited(str(path), piece=piece)
+    items = [json.loads(line) for line in outcome.lines()]
+    assert [each["record"] for each in items] == [5, 10, 15, 20, 25, 30]
+    text = path.read_text(encoding="utf-8").splitlines()
+    assert all(text[each["line"] - 1] == (" {" if indent else text[0]) for each in items)
+
+
+def test_several_files_each_with_its_own_lines(records: list[Record], tmp_path: Path) -> None:
+    first = wrote(tmp_path / "a.jsonl", records[:7])
+    (tmp_path / "b").mkdir()
+    wrote(tmp_path / "b" / "c.ndjson", records[10:])
+    (tmp_path / "b" / "notes.txt").write_text("not read")
+    (tmp_path / "b" / ".hidden.jsonl").write_text("not read")
+    outcome = audited(first, str(tmp_path / "b"), piece=200)
+    assert [line for line, *_ in kinds(outcome)] == [5, 5, 10, 15, 20]
+    assert outcome.sources == (first, str(tmp_path / "b" / "c.ndjson"))
+
+
+@pytest.mark.parametrize("text", [b"", b"\n\n", b"[]", b" [ ]\n"])
+def test_nothing_at_all(text: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "empty.jsonl"
+    path.write_bytes(text)
+    outcome = audited(str(path))
+    assert (outcome.tally.total.records, outcome.exit_status) == (0, 2)
+
+
+def test_standard_input(records: list[Record], monkeypatch: pytest.MonkeyPatch) -> None:
+    text = lines(records).encode()
+    array = b"[" + b",".join(text.split(b"\n")[:-1]) + b"]"
+    for content in (text, gzip.compress(text), zstd.compress(text), array):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
+        assert [kind for _, kind, *_ in kinds(audited("-", piece=500))] == ["illegal"] * 6
+    with pytest.raises(BadSource, match="read only once"):
+        find_sources(["-", "-"])
+
+
+@pytest.mark.parametrize("packed", ["gzip", "zstd"])
+def test_a_damaged_file_is_read_as_far_as_it_goes(records: list[Record], tmp_path: Path, packed: str) -> None:
+    random = Random(2)
+    many = [game("minefield", 8, random) for _ in range(400)]
+    archive = lines({**random.choice(many), "id": random.randbytes(20).hex()} for _ in range(4000)).encode()
+    content = pack(archive, packed)
+    path = tmp_path / "games.jsonl.packed"
+    path.write_bytes(content[: len(content) * 3 // 4])
+    outcome = audited(str(path))
+    assert [kind for _, kind, *_ in kinds(outcome)] == ["unreadable"]
+    assert 1000 < outcome.tally.total.records < 4000
+    path.write_bytes(content[: len(content) // 2] + bytes(100) + content[len(content) // 2 :])
+    *damaged, last = [kind for _, kind, *_ in kinds(audited(str(path), wrote(tmp_path / "b", records[:5])))]
+    assert (set(damaged), last) == ({"unreadable"}, "illegal")
+
+
+def test_without_the_library_for_zstd(
+    records: list[Record], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.zst"
+    path.write_bytes(zstd.compress(lines(records).encode()))
+    monkeypatch.delitem(compr, "zstd")
+    with pytest.raises(BadSource, match=r"games.zst: .*pip install 'rulestone\[zstd\]'"):
+        find_sources([str(path)])
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(path.read_bytes())))
+    with pytest.raises(BadSource, match=r"-: .*pip install 'rulestone\[zstd\]'"):
+        list(portions(find_sources(["-"])))
+
+
+@pytest.mark.parametrize("kind", ["zip", "tar", "tar.gz"])
+def test_archives_of_files(records: list[Record], tmp_path: Path, kind: str) -> None:
+    text = lines(records).encode()
+    members = {"b/games.jsonl": text, "a.json.gz": gzip.compress(text), "read.me": b"no record"}
+    path = tmp_path / f"all.{kind}"
+    if kind == "zip":
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+            for name, content in members.items():
+                packed.writestr(name, content)
+    else:
+        with tarfile.open(path, "w:gz" if kind == "tar.gz" else "w") as tar:
+            for name, content in members.items():
+                info = tarfile.TarInfo(name)
+                info.size = len(content)
+                tar.addfile(info, io.BytesIO(content))
+    for piece in (500, PIECE):
+        outcome = audited(str(path), piece=piece)
+        assert [name.partition("://")[2].partition("::")[0] for name in outcome.sources] == [
+            "a.json.gz",
+            "b/games.jsonl",
+        ]
+        assert kinds(outcome) == 2 * WRONG
+    path.write_bytes(path.read_bytes()[:100])
+    with pytest.raises(BadSource, match=f"all.{kind}: "):
+        find_sources([str(path)])
+
+
+@pytest.mark.parametrize("packed", ["plain", "gzip"])
+@pytest.mark.parametrize("number", [1, 20])
+@pytest.mark.parametrize("where", ["memory", "file"])  # threads share the files of the one, not of the other
+def test_archives_elsewhere(
+    records: list[Record], packed: str, number: int, where: str, tmp_path: Path, threads_of_dask: Workers
+) -> None:
+    system = fsspec.filesystem(where)
+    ending = {"plain": "", "gzip": ".gz"}[packed]
+    folder = f"{where}://{tmp_path}/games"
+    system.makedirs(f"{folder}/below")
+    for each in range(number):
+        system.pipe(f"{folder}/below/{each:02}.jsonl{ending}", pack(lines(records).encode(), packed))
+    system.pipe(f"{folder}/read.me", b"no record")
+    outcome = audited(folder, workers=threads_of_dask if where == "file" else ALONE, piece=500)
+    assert outcome.tally.total.records == 30 * number
+    assert [each.line for each in outcome.listed] == [5, 10, 15, 20, 25, 30] * number
+    one = audited(f"{folder}/below/00.jsonl{ending}")
+    assert one.tally.total.wrong == 6
+    assert one.listed[0].file == f"{folder}/below/00.jsonl{ending}"
+
+
+@pytest.mark.parametrize(
+    ("address", "problem"),
+    [
+        ("memory://nothing/here", "no file is there"),
+        ("carrier://pigeon", "Protocol not known: carrier"),
+        ("s3://bucket/games", "Install s3fs to access S3"),
+        ("nothing/here.jsonl", "No such file or directory"),
+        ("nothing/here.zip", "No such file or directory"),
+    ],
+)
+def test_what_cannot_be_found_is_named(address: str, problem: str) -> None:
+    with pytest.raises(BadSource, match=f"^{address}: {problem}"):
+        find_sources([address])
+
+
+def test_a_file_that_vanishes_is_named(records: list[Record], tmp_path: Path) -> None:
+    first, second = tmp_path / "a.jsonl", wrote(tmp_path / "b.jsonl", records)
+    wrote(first, records)
+    sources = find_sources([str(first), second])
+    first.unlink()
+    for piece in (1000, PIECE):
+        found = [
+            (portion.source, [raw.problem for raw in Records(portion.piece)])
+            for portion in portions(sources, piece)
+        ]
+        assert "No such file" in str(found[0])
+        assert sum(len(problems) for source, problems in found if source == 1) == len(records)
+
+
+@given(
+    text=st.lists(st.sampled_from([b"{}", b"", b"  ", b'{"a": 1}', b"[", b"x" * 30]), max_size=12),
+    end=st.sampled_from([b"", b"\n"]),
+    cuts=st.lists(st.integers(1, 150), max_size=6),
+)
+def test_parts_of_a_file_have_its_records_once_each(text: list[bytes], end: bytes, cuts: list[int]) -> None:
+    content = b"{}\n" + b"\n".join(text) + end
+    address = "memory://parts/games.jsonl"
+    fsspec.filesystem("memory").pipe(address, content)
+    ends = sorted({cut for cut in cuts if cut < len(content)} | {len(content)})
+    parts = [
+        Records(FilePart(address, start, stop)) for start, stop in zip([0, *ends[:-1]], ends, strict=True)
+    ]
+    whole = Records(FilePart(address))
+    assert [each.text for part in parts for each in part] == [each.text for each in whole]
+    assert sum(part.lines for part in parts) == whole.lines
+
+
+def test_pieces_grow_with_the_archive() -> None:
+    def size_of(total: int, workers: int) -> int:
+        return piece_size([Source("a", total // 2), Source("b", total // 2)], workers)
+
+    assert size_of(1 << 20, 2) == PIECE
+    assert size_of(1 << 36, 1000) == (1 << 36) // 64_000
+    assert size_of(1 << 50, 1000) == 1 << 24
+    assert piece_size([Source("-", None)], 1) == PIECE
