@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from rulestone.audit import session
-from rulestone.audit.audit_json import audit_as_json
+from rulestone.audit.audit_reports import audit_json
 from rulestone.audit.files import Portion
 from rulestone.audit.findings import PieceResult
 from rulestone.audit.outcome import MOST_EXAMPLES
@@ -56,7 +56,7 @@ def without_time(document: str) -> object:
 def test_the_outcome_is_the_same_for_any_number_of_jobs(mixed: list[Record], tmp_path: Path) -> None:
     files = [wrote(tmp_path / f"{number}.jsonl", mixed[number:]) for number in range(3)]
     documents = [
-        without_time("".join(audit_as_json(audited(*files, workers=Here(jobs), piece=piece))))
+        without_time("".join(audit_json(audited(*files, workers=Here(jobs), piece=piece))))
         for jobs, piece in ((1, 1 << 20), (1, 500), (2, 500), (3, 2000))
     ]
     assert documents[0] == documents[1] == documents[2] == documents[3]
@@ -240,11 +240,11 @@ def test_the_work_of_a_process_that_is_killed_is_done_again(
 ) -> None:
     workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else Here(2)
     archive, mark = wrote(tmp_path / "a.jsonl", mixed), tmp_path / "died"
-    right = without_time("".join(audit_as_json(audited(archive))))
+    right = without_time("".join(audit_json(audited(archive))))
     monkeypatch.setattr(session, "in_order", dying_once(mark))
     outcome = audited(archive, workers=workers, piece=2000)
     assert mark.exists()
-    assert without_time("".join(audit_as_json(outcome))) == right
+    assert without_time("".join(audit_json(outcome))) == right
 
 
 def test_processes_that_end_again_and_again_are_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,11 +12,12 @@ from selenium.webdriver.common.keys import Keys
 
 from rulestone.cases.cases import read_cases
 from rulestone.check.diagnose import diagnose
+from rulestone.check.reports import run_report
 from rulestone.check.results import CaseResult, Run
 from rulestone.check.runner import run
 from rulestone.core.names import GameName
 from rulestone.protocol import Answer, Query, Verdict
-from rulestone.report.report_html import html_report
+from rulestone.report.html import html_report
 from tests.conformance.lying import Lying
 
 from .accessible import violations_in_both_schemes
@@ -43,7 +44,7 @@ def whole_run() -> Run:
 def report(whole_run: Run, tmp_path_factory: pytest.TempPathFactory) -> str:
     """The address of its page."""
     path = tmp_path_factory.mktemp("report") / "report.html"
-    path.write_text(html_report(whole_run), encoding="utf-8")
+    path.write_text(html_report(run_report(whole_run)), encoding="utf-8")
     return path.as_uri()
 
 
@@ -82,7 +83,7 @@ def test_the_filters_work_with_the_keyboard(chrome: Chrome, report: str, whole_r
     at = chrome.switch_to.active_element
     at.send_keys("lefe")
     assert visible_rows(chrome, "article") == of_lefe
-    assert chrome.find_element(By.TAG_NAME, "output").text == "12 cases"
+    assert chrome.find_element(By.TAG_NAME, "output").text == "12 shown"
     at.send_keys(Keys.TAB, Keys.NULL)
     chrome.switch_to.active_element.send_keys("pass")
     assert visible_rows(chrome, "article") == 0
@@ -94,7 +95,8 @@ def test_the_filters_work_with_the_keyboard(chrome: Chrome, report: str, whole_r
 def test_hundreds_of_failures_open_soon(chrome: Chrome, whole_run: Run, tmp_path: Path) -> None:
     path = tmp_path / "many.html"
     many = (whole_run.wrong * 100)[:500]
-    page = html_report(Run(engine=whole_run.engine, claims=whole_run.claims, results=many, selected=500))
+    whole = Run(engine=whole_run.engine, claims=whole_run.claims, results=many, selected=500)
+    page = html_report(run_report(whole))
     path.write_text(page, encoding="utf-8")
     chrome.get(path.as_uri())
     ready = (

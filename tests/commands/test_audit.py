@@ -84,9 +84,9 @@ def test_however_deep_its_folder_is_a_file_is_named_to_the_end(run: Run, tmp_pat
 
 def test_many_findings_are_told_in_a_line_or_counted(run: Run, tmp_path: Path) -> None:
     text = run("audit", wrote(tmp_path / "a.jsonl", [changed(WON, moves="b1 b1")] * 60)).out
-    assert text.count("repeat:") == 3
-    assert text.count("b1 is occupied") == 3 + 20
-    assert "and 37 more findings: --json lists every one" in text
+    assert text.count("repeat:") == 5
+    assert text.count("b1 is occupied") == 60
+    assert "55 of 60 not in full: --json lists every one" in text
 
 
 def test_standard_input_and_folders(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,7 +108,7 @@ def test_reports(run: Run, tmp_path: Path) -> None:
     ET.fromstring(html.removeprefix("<!DOCTYPE html>"))  # noqa: S314 - our own page
     assert html.count("<svg") == 1
     assert "hard corner" in html
-    assert "<script" not in html
+    assert html.count("<script") == 1
     suite = ET.parse(kinds["junit"]).getroot()[0]  # noqa: S314 - our own
     assert {name: suite.attrib[name] for name in ("tests", "failures", "errors")} == {
         "tests": "3", "failures": "1", "errors": "1",

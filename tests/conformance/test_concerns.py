@@ -9,12 +9,12 @@ from rulestone.check.answer_differences import answer_differences
 from rulestone.check.attempts import run_case
 from rulestone.check.concerns import Concern, concerns
 from rulestone.check.results import CaseResult
+from rulestone.check.wording import clause_notes
 from rulestone.core.game import games
 from rulestone.core.names import ActionText, ClauseId
 from rulestone.core.register.entries import GameEntry
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Verdict
-from rulestone.report.report_parts import clause_notes
 from rulestone.testing import cases_of
 
 CASES = {case.id: case for case in read_cases()}

@@ -14,13 +14,13 @@ from rulestone.cases.kill_table import KillTable, read_table
 from rulestone.cases.mutants import MutantEngine, mutants, remembering
 from rulestone.check.attempts import run_case
 from rulestone.check.diagnose import UNKNOWN, diagnose
+from rulestone.check.diagnosis_wording import diagnosis_lines
 from rulestone.check.results import CaseResult, Diagnosis, Run
 from rulestone.core.mutant import Mutant, with_rules
 from rulestone.engines import Engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Claims, Played, Query, Verdict
-from rulestone.report.report_diagnosis import diagnosis_lines
 
 CASES = {case.id: case for case in read_cases()}
 EMPTY = KillTable(games={})
@@ -137,7 +137,7 @@ def test_a_finding_tells_what_it_explains() -> None:
     assert finding.likeness == 1
     assert finding.cases == tuple(result.id for result in results if result.status == "fail")
     count = len(finding.cases)
-    (line,) = diagnosis_lines(run_of(results, (finding,)))
+    ((line, _),) = diagnosis_lines(run_of(results, (finding,)))
     assert line == (
         "Diagnosis: minefield.switch: Only switches of length 3 are seen, not those of length 4. "
         f"(minefield/switch-2x3-only: 100% alike, explains {count} of {count} failures)"

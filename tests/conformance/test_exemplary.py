@@ -7,12 +7,13 @@ import pytest
 from rulestone.cases.exemplary import exemplary
 from rulestone.cases.mutants import MutantEngine, mutants
 from rulestone.check.diagnose import diagnose
+from rulestone.check.reports import run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run
-from rulestone.report.report_html import html_report
-from rulestone.report.report_md import md_report
-from rulestone.report.report_text import text_report
+from rulestone.report.html import html_report
+from rulestone.report.md import md_report
 from rulestone.testing import cases_of
+from tests.report.page import told
 
 MOST = 5
 
@@ -61,9 +62,9 @@ def test_without_a_diagnosis_the_smallest_of_each_kind_comes_first(wrong_merge: 
 
 def test_all_reports_begin_with_the_same_failure(wrong_merge: Run) -> None:
     (first, *_), _ = exemplary(wrong_merge, MOST)
-    assert text_report(wrong_merge).plain.startswith(f"FAIL {first.id}  ")
-    assert md_report(wrong_merge).partition("### ")[2].startswith(f"fail: {first.id}\n")
-    page = html_report(wrong_merge).partition("<article")[2]
+    assert told(run_report(wrong_merge)).startswith(f"FAIL {first.id}  ")
+    assert md_report(run_report(wrong_merge)).partition("### ")[2].startswith(f"fail: {first.id}\n")
+    page = html_report(run_report(wrong_merge)).partition("<article")[2]
     assert first.id in page.partition("</article>")[0]
 
 

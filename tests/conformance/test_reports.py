@@ -1,55 +1,397 @@
-"""Reports that are asked for on the command line, and files that are written whole."""
+"""What the reports of a check tell of engines that are wrong, each in its way."""
 
-import os
-import stat
+import dataclasses
+import json
+import re
+from collections.abc import Callable
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
-from rulestone.report.reports import KINDS, BadReport, read_wanted, write_whole
+from rulestone.cases.cases import Case, CaseFile, read_cases
+from rulestone.check.diagnosis_wording import diagnosis_lines
+from rulestone.check.difference import Difference
+from rulestone.check.reports import run_document, run_reports
+from rulestone.check.results import CaseResult, CaseStatus, Diagnosis
+from rulestone.check.results import Run as Outcome
+from rulestone.check.runner import run as run_cases
+from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Size
+from rulestone.engines import EngineBroken
+from rulestone.fuzz.fuzzing import search
+from rulestone.fuzz.report.search_report import search_reports
+from rulestone.fuzz.search_settings import SearchSettings
+from rulestone.protocol import (
+    Answer,
+    Claims,
+    ErrorBody,
+    Failure,
+    GameClaim,
+    Played,
+    Query,
+    Unsupported,
+    Verdict,
+)
+from rulestone.report.reports import KINDS
+from rulestone.report.text import plain_text, text_parts
+from rulestone.testing import report
+from tests.conformance.fuzz.report.wrong_results import ILLEGAL, result
+from tests.conformance.lying import Lying
+from tests.report.page import FENCED, Page
+from tests.report.test_formats import controls
+from tests.running import Run
+
+Broken = Callable[..., tuple[str, ...]]
+
+TURN = "minefield.turn: Black makes the first move"
+
+TOLD = {
+    "wrong_rule": [
+        "b2: you say legal; it is not (minefield.turn)",
+        "a1: you do not list it; it is legal",
+        TURN,
+        "where you are wrong",
+        "rulestone check --case ",
+    ],
+    "wrong_colour": ["to move: you say the \\x1b[2Jother one; it is white", f"decided by {TURN}"],
+    "crashing": [
+        "it ended with exit status 1 instead of answering",
+        "RuntimeError: the board is upside down",
+    ],
+    "says_error": ["error"],
+    "long_list": ["you say legal; it is not", "more"],
+}
+"""By engine, what every report tells of it."""
+
+ONLY_PAGES = {
+    "wrong_rule": ["legal b2 not legal legal", "legal a1 legal not legal", '"to_move": "white"'],
+    "crashing": ["no answer"],
+}
+"""By engine, what a page tells as well: it has room for tables and for both answers."""
 
 
-def test_reports_are_asked_for_by_kind_and_file(tmp_path: Path) -> None:
-    assert read_wanted(f"md={tmp_path}/a=b.md") == ("md", tmp_path / "a=b.md")
-    for text, words in [
-        ("md", "write KIND=FILE"),
-        ("md=", "write KIND=FILE"),
-        ("pdf=x", f"unknown kind of report 'pdf'; there are {', '.join(KINDS)}"),
-        (f"md={tmp_path}", "is a folder"),
-        (f"md={tmp_path}/no/x.md", "its folder does not exist"),
-    ]:
-        with pytest.raises(BadReport, match=words):
-            read_wanted(text)
+@pytest.fixture
+def saved(cases: tuple[Case, ...], tmp_path: Path) -> str:
+    """Three cases in a file; broken engines get the second wrong."""
+    path = tmp_path / "cases.json"
+    path.write_bytes(
+        msgspec.json.encode(CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=cases))
+    )
+    return str(path)
 
 
-def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "report.md"
-    write_whole(path, "one\n")
-    assert path.read_text() == "one\n"
-    mask = os.umask(0)
-    os.umask(mask)
-    assert stat.S_IMODE(path.stat().st_mode) == 0o666 & ~mask
-    link = tmp_path / "link.md"
-    link.symlink_to(path)
-    write_whole(link, "two \ud800\n")
-    assert path.read_text() == "two \\ud800\n"
-    assert link.is_symlink()
-
-    def fail(*_: Path) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "replace", fail)
-    with pytest.raises(BadReport, match="No space left"):
-        write_whole(path, "three\n")
-    assert path.read_text() == "two \\ud800\n"
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["link.md", "report.md"]
-    with pytest.raises(BadReport, match="No such file"):
-        write_whole(tmp_path / "no" / "x.md", "")
+def read(kind: str, text: str) -> str:
+    """What a report says to whoever reads it, without its markup; space is space."""
+    match kind:
+        case "html":
+            text = Page(text).text
+        case "md":
+            text = re.sub(r"\\(\W)", r"\1", text.replace("**", "").replace("````", ""))
+        case "junit":
+            root = ET.fromstring(text)  # noqa: S314 - our own
+            text = " ".join([*root.itertext(), *(each.get("message", "") for each in root.iter())])
+        case _:
+            pass
+    return " ".join(text.split())
 
 
-def test_a_device_is_written_to_and_not_replaced(capfd: pytest.CaptureFixture[str]) -> None:
-    write_whole(Path("/dev/null"), "nothing")
-    assert Path("/dev/null").is_char_device()
-    assert capfd.readouterr().out == ""
-    with pytest.raises(BadReport, match="No space left"):
-        write_whole(Path("/dev/full"), "x" * 100_000)
+@pytest.mark.parametrize("name", TOLD)
+def test_every_report_tells_the_same_of_an_engine(
+    run: Run, saved: str, broken: Broken, tmp_path: Path, name: str
+) -> None:
+    files = {kind: tmp_path / kind for kind in KINDS}
+    wanted = [f"--report={kind}={path}" for kind, path in files.items()]
+    ended = run("check", *wanted, "--case", saved, "--", *broken(name))
+    assert (ended.status, ended.err) == (1, "")
+    value = json.loads(files["json"].read_text())
+    (bad,) = [case for case in value["cases"] if case["status"] != "pass"]
+    assert value["counts"][bad["status"]] == 1
+    told = {kind: read(kind, path.read_text()) for kind, path in files.items() if kind != "json"}
+    told["text"] = read("text", ended.out)
+    for kind, words in told.items():
+        facts = [*TOLD[name], bad["id"], bad["title"], '{"id":1,"op":"judge","game":"minefield","size":4']
+        plain = words.replace(": ", " ")
+        missing = [fact for fact in facts if " ".join(fact.replace(": ", " ").split()) not in plain]
+        assert (kind, missing) == (kind, [])
+        assert ("decided by" in words) is (name not in ("wrong_rule", "crashing"))
+    for fact in ONLY_PAGES.get(name, ()):
+        assert fact in told["html"]
+    assert "1 fail (" in ended.out or "1 crash (" in ended.out or "1 error (" in ended.out
+    assert len(ended.out) < 10_000
+    assert files["html"].stat().st_size < 100_000
+
+
+def outcome_of(*results: CaseResult, **fields: object) -> Outcome:
+    """A run of an engine that claims Minefield."""
+    claims = Claims(name="mine", version="2\x1b", games={"minefield": GameClaim()})
+    whole = Outcome(
+        engine=("./mine", "-x"), claims=claims, results=results, selected=len(results), seconds=1.25
+    )
+    return dataclasses.replace(whole, **fields)  # type: ignore[arg-type]  # whichever the test is about
+
+
+def asked(case: Case, status: CaseStatus = "pass", *differences: Difference) -> CaseResult:
+    return result(case, *differences, status=status)
+
+
+def test_the_last_lines_tell_the_whole_run(cases: tuple[Case, ...]) -> None:
+    right, wrong = asked(cases[0]), asked(cases[1], "fail", ILLEGAL)
+    assert report(outcome_of(right, wrong)).endswith("2 cases: 1 pass, 1 fail (1.2 s)")
+    early = outcome_of(right, selected=3, interrupted=True, gave_up="no more")
+    assert report(early).splitlines() == [
+        "mine 2\\x1b (./mine -x)",
+        "Stopped: no more",
+        "Interrupted: this is what was known by then.",
+        "3 cases: 1 pass, 2 not asked (1.2 s)",
+    ]
+    assert report(outcome_of(claims=None)) == "./mine -x\n0 cases: none asked (1.2 s)"
+    passing = outcome_of(asked(cases[0], "xfail", ILLEGAL), asked(cases[1], "xpass"))
+    assert "it passes, though it is known to fail: take it off the list" in report(passing)
+    assert report(passing).endswith("2 cases: 1 xfail, 1 xpass (1.2 s)")
+
+
+def test_of_several_games_there_is_a_table_of_counts(cases: tuple[Case, ...]) -> None:
+    lefe = replace(cases[0], id="lefe/a", game=GameName("lefe"))
+    lines = report(outcome_of(asked(cases[0]), asked(cases[1], "skip"), asked(lefe, "skip"))).splitlines()
+    table = [line.split() for line in lines if line.startswith(("game", "minefield", "lefe"))]
+    assert table == [["game", "PASS", "SKIP"], ["minefield", "1", "1"], ["lefe", "0", "1"]]
+
+
+def test_a_page_has_every_case_and_all_that_fail_in_full(cases: tuple[Case, ...]) -> None:
+    run = outcome_of(asked(cases[0]), *[asked(cases[1], "fail", ILLEGAL)] * 600)
+    written = "".join(KINDS["html"](run_reports(run)))
+    page = Page(written)
+    assert page.tags["article"] == 600
+    assert [each["data-status"] for each in page.all("tr") if "data-status" in each].count("fail") == 600
+    assert {each["name"] for each in page.all("select")} == {"game", "status", "clause"}
+    assert "What was asked of each clause" in page.text
+    assert report(run).count("asked: ") == 5
+    assert "595 of 600 not in full: --report html=FILE has all in full" in report(run)
+
+
+def test_the_most_telling_lines_come_before_the_cells(cases: tuple[Case, ...]) -> None:
+    fields = ("legal", "to_move", "over", "winner", "leader", "score", "why")
+    several = [Difference(name, True, False, f"{name} is wrong") for name in fields]
+    lines = report(outcome_of(asked(cases[1], "fail", *several))).splitlines()
+    told = [line.split()[0] for line in lines if line.endswith(" is wrong")]
+    assert told == ["score", "leader", "winner", "over", "to_move", "legal", "why"]
+    many = [Difference("legal", True, False, f"legal {number}") for number in range(70)]
+    assert "  and 58 more" in report(outcome_of(asked(cases[1], "fail", *many))).splitlines()
+
+
+def test_a_clause_that_is_in_no_register_is_told_as_it_is(cases: tuple[Case, ...]) -> None:
+    strange = dataclasses.replace(ILLEGAL, clauses=(ClauseId("minefield.no-such\x1b"),))
+    words = "minefield.no-such\\x1b: (not in the clause register)"
+    assert words in report(outcome_of(asked(cases[1], "fail", strange)))
+    found = asked(replace(cases[1], id="found/a"), "fail", Difference("to_move", "white", "black", "…"))
+    assert "perhaps about minefield.turn" in report(outcome_of(found))
+
+
+def test_programs_get_all_of_it_as_data(cases: tuple[Case, ...]) -> None:
+    whole = outcome_of(asked(cases[0]), asked(cases[1], "fail", ILLEGAL), gave_up="no more", caveat="mind")
+    value = json.loads(msgspec.json.encode(run_document(whole)))
+    assert value["engine"]["command"] == ["./mine", "-x"]
+    assert (value["engine"]["name"], value["stopped"], value["exit_status"]) == ("mine", "no more", 3)
+    assert (value["selected"], value["counts"]["fail"], value["caveat"]) == (2, 1, "mind")
+    right, wrong = value["cases"]
+    assert set(wrong) - set(right) >= {"findings", "differences", "concerns", "asked", "form", "stderr"}
+    assert wrong["differences"][0]["cells"] == ["b2"]
+    assert wrong["concerns"] == [{"clause": "minefield.turn", "basis": "refuses"}]
+    assert wrong["expected"]["to_move"] == "white"
+    assert json.loads(wrong["asked"])["op"] == "play"
+
+
+TELLINGS: list[tuple[str, int, int, int, list[tuple[str, float]] | None, list[str]]] = [
+    ("nobody has looked", 4, 0, 0, None, []),
+    ("nothing is wrong", 0, 0, 2, [], []),
+    ("nothing but errors", 0, 4, 0, [], []),
+    ("like no known mistake", 3, 4, 0, [], ["it fails like no known mistake; 3 of 3 wrong answers concern "]),
+    (
+        "few failures",
+        2,
+        0,
+        0,
+        [("switch", 1.0)],
+        [
+            "2 failures in minefield: too little to tell; check the whole game (--game minefield)",
+            "could be minefield.switch: Odd. (minefield/x)",
+        ],
+    ),
+    (
+        "few failures of many cases",
+        2,
+        0,
+        30,
+        [("switch", 1.0)],
+        ["2 failures in minefield: too little to tell", "could be minefield.switch: Odd. (minefield/x)"],
+    ),
+    (
+        "as like one as the other",
+        4,
+        0,
+        0,
+        [("switch", 1.0), ("hard-corner", 1.0)],
+        [
+            "the failures in minefield do not tell some mistakes apart; check the whole game (--game ",
+            "could be minefield.switch: Odd. (minefield/x)",
+            "could be minefield.hard-corner: Odd. (minefield/x)",
+        ],
+    ),
+    (
+        "two mistakes about one clause",
+        4,
+        0,
+        0,
+        [("switch", 1.0), ("switch", 1.0)],
+        ["minefield.switch: Odd. (minefield/x: 100% alike, explains 4 of 4 failures)"] * 2,
+    ),
+    (
+        "not very like",
+        4,
+        0,
+        0,
+        [("switch", 0.89)],
+        ["resembles minefield.switch: Odd. (minefield/x: 89% alike, 4 of 4 failures alike)"],
+    ),
+    (
+        "an error is a failure too",
+        2,
+        1,
+        0,
+        [("switch", 1.0)],
+        ["minefield.switch: Odd. (minefield/x: 100% alike, explains 2 of 3 failures)"],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "errors", "passes", "findings", "lines"),
+    [telling[1:] for telling in TELLINGS],
+    ids=[telling[0] for telling in TELLINGS],
+)
+def test_a_diagnosis_is_worded_as_strongly_as_the_failures_allow(
+    wrong: int, errors: int, passes: int, findings: list[tuple[str, float]] | None, lines: list[str]
+) -> None:
+    pool = iter([case for case in read_cases() if case.game == GameName("minefield")])
+    switch = dataclasses.replace(ILLEGAL, clauses=(ClauseId("minefield.switch"),))
+    results = [
+        *(asked(next(pool), "fail", switch) for _ in range(wrong)),
+        *(asked(next(pool), "error") for _ in range(errors)),
+        *(asked(next(pool)) for _ in range(passes)),
+    ]
+    failed = tuple(each.id for each in results if each.status == "fail")
+    diagnosis = findings and tuple(
+        Diagnosis(
+            clause=ClauseId(f"minefield.{clause}"),
+            mutant="minefield/x",
+            words="Odd.",
+            likeness=likeness,
+            cases=failed,
+        )
+        for clause, likeness in findings
+    )
+    told = [
+        line.removeprefix("Diagnosis: ")
+        for line, _ in diagnosis_lines(outcome_of(*results, diagnosis=diagnosis))
+    ]
+    assert len(told) == len(lines)
+    assert all(line.startswith(start) for line, start in zip(told, lines, strict=True))
+
+
+SAYS = (
+    "</script><script>alert(1)</script><img src=x onerror=alert(2)>",
+    "\x1b[31m\x1b]0;title\x07\x00\x08\x7f\x9b31m",
+    "\r\n## heading\n\n````\n[click](javascript:x) ![i](http://x/y.png) `code` | cell | @team $x$ &lt;",
+    "\u202eright to left\u2066",
+    "]]><failure/>",
+)
+
+
+def wrong(words: str) -> Callable[[Query, Answer], Answer]:
+    def change(_: Query, answer: Answer) -> Answer:
+        if not isinstance(answer, Verdict):
+            return answer
+        why = {CellName("a1"): ClauseId(words), words: ClauseId(words)}
+        verdict = replace(
+            answer,
+            legal=(*answer.legal, ActionText(words)),
+            to_move=words,
+            winner=words,
+            leader=words,
+            why=why,
+        )
+        return (
+            replace(verdict, reason=words, accepted=verdict.accepted)
+            if isinstance(verdict, Played)
+            else verdict
+        )
+
+    return change
+
+
+def broken(words: str) -> Callable[[Query, Answer], Answer]:
+    def change(_: Query, __: Answer) -> Answer:
+        raise EngineBroken("crash", "it ended", words)
+
+    return change
+
+
+CHANGES: dict[str, Callable[[str], Callable[[Query, Answer], Answer]]] = {
+    "wrong": wrong,
+    "error": lambda words: lambda _, __: Failure(error=words),
+    "error body": lambda words: lambda _, __: Failure(error=ErrorBody(code=words, message=words, at=words)),
+    "skip": lambda words: lambda _, __: Unsupported(unsupported=words),
+    "standard error": broken,
+}
+
+
+def hostile(words: str, kind: str) -> Lying:
+    engine = Lying(CHANGES[kind](words))
+    engine.claims = Claims(name=words, version=words, games={"minefield": GameClaim()})
+    return engine
+
+
+@pytest.fixture(scope="module", params=SAYS)
+def words(request: pytest.FixtureRequest) -> str:
+    """Something that no report may take for its own."""
+    text: str = request.param
+    return text
+
+
+@pytest.fixture(scope="module", params=CHANGES)
+def whole_run(request: pytest.FixtureRequest, words: str, cases: tuple[Case, ...]) -> Outcome:
+    """A run of an engine that says it, in one way or another."""
+    leaderless = tuple(replace(case, expect=replace(case.expect, leader=None)) for case in cases)
+    outcome = run_cases(
+        leaderless, lambda: hostile(words, request.param), engine=("engine",), known=("minefield/last",)
+    )
+    return dataclasses.replace(outcome, gave_up=None)
+
+
+def test_nothing_an_engine_says_reaches_a_report_as_anything_but_words(whole_run: Outcome) -> None:
+    reports = run_reports(whole_run)
+    assert controls(report(whole_run)) == set()
+    written = {kind: "".join(write(reports)) for kind, write in KINDS.items()}
+    for kind in ("html", "md", "junit"):
+        assert controls(written[kind]) == set()
+    page = Page(written["html"])
+    assert page.tags["script"] == 1
+    assert not page.tags.keys() & {"img", "failure"}
+    root = ET.fromstring(written["junit"])  # noqa: S314 - our own
+    most = 3 + whole_run.nothing_answered  # which is told as a test of its own: that the engine answers
+    assert len(root.findall(".//testcase")) == most
+    assert len(root.findall(".//failure") + root.findall(".//error") + root.findall(".//skipped")) <= most
+    headings = [line for line in FENCED.sub("", written["md"]).splitlines() if line.startswith("#")]
+    assert len(headings) == 1 + len(whole_run.wrong)
+
+
+@pytest.mark.usefixtures("few_fixtures")
+@pytest.mark.parametrize("kind", CHANGES)
+def test_nor_does_it_in_a_report_of_fuzz(words: str, kind: str) -> None:
+    settings = SearchSettings(games=(GameName("minefield"),), size=Size(3), rounds=3, most=2)
+    reports = search_reports(search([lambda: hostile(words, kind)], settings, engines=[("engine",)]))
+    assert controls(plain_text(text_parts(reports.tree()))) == set()
+    for each in ("html", "md", "junit"):
+        assert controls("".join(KINDS[each](reports))) == set()

@@ -4,22 +4,23 @@ import json
 from collections.abc import Callable
 from xml.etree import ElementTree as ET
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, queries
 from rulestone.cases.expect import expectation
+from rulestone.check.junit import run_junit
+from rulestone.check.reports import run_document, run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run
 from rulestone.check.shares import little_asked, shares, unasked, with_required
 from rulestone.core.names import ClauseId, Size
 from rulestone.protocol import Answer, Claims, GameClaim, Query, Unsupported
-from rulestone.report.report_html import html_report
-from rulestone.report.report_json import json_report
-from rulestone.report.report_junit import junit_report
-from rulestone.report.report_md import md_report
-from rulestone.report.report_text import text_report
+from rulestone.report.html import html_report
+from rulestone.report.md import md_report
 from tests.conformance.lying import Lying
+from tests.report.page import told
 
 TURN, SWITCH, WIN = map(ClauseId, ("minefield.turn", "minefield.switch", "minefield.win"))
 
@@ -53,7 +54,7 @@ def test_the_share_of_a_clause_is_of_the_cases_that_decide_it(cases_of_three: tu
 def test_where_all_is_asked_nothing_is_said(cases_of_three: tuple[Case, ...]) -> None:
     outcome = narrow(cases_of_three, GameClaim(), honest)
     assert little_asked(outcome) == ()
-    assert "asked (" not in text_report(outcome).plain
+    assert "asked (" not in told(run_report(outcome))
     assert with_required(outcome).exit_status == 0
 
 
@@ -80,17 +81,17 @@ def test_a_run_that_ended_early_says_nothing_of_shares(cases_of_three: tuple[Cas
 
 def test_every_report_tells_of_which_clauses_little_was_asked(cases_of_three: tuple[Case, ...]) -> None:
     outcome = narrow(cases_of_three, GameClaim(size_list=(Size(4),)), honest)
-    text = text_report(outcome).plain
+    text = told(run_report(outcome))
     assert "minefield.win: not asked (1 case)\nminefield.turn: 1 of 3 cases asked\n" in text
     assert text.splitlines()[-1].startswith("3 cases: 1 pass, 2 skip; nothing was asked of 1 clause (")
-    assert "- **minefield.win: not asked (1 case)**" in md_report(outcome)
-    page = html_report(outcome)
+    assert "**minefield.win: not asked (1 case)**" in md_report(run_report(outcome))
+    page = html_report(run_report(outcome))
     picture, _, folded = page.partition("What was asked of each clause")
     assert "minefield.win: not asked (1 case)" in picture
     assert "minefield.win" in folded
-    value = json.loads(json_report(outcome))["clauses"]
+    value = json.loads(msgspec.json.encode(run_document(outcome)))["clauses"]
     assert value[0] == {"id": TURN, "cases": 3, "asked": 1, "declined": 0}
-    root = ET.fromstring(junit_report(outcome))  # noqa: S314 - our own
+    root = ET.fromstring(run_junit(outcome))  # noqa: S314 - our own
     values = {each.get("name"): each.get("value") for each in root.iter("property")}
     assert values[WIN] == "0 of 1 asked"
 
@@ -101,17 +102,17 @@ def test_a_clause_that_had_to_be_asked_and_was_not_is_an_error(cases_of_three: t
     strict = with_required(outcome)
     assert strict.exit_status == 1
     text = "Required, and not asked: minefield.win"
-    assert text in text_report(strict).plain
-    assert f"**{text}**" in md_report(strict)
-    assert text in html_report(strict)
-    assert json.loads(json_report(strict))["missing"] == [WIN]
-    root = ET.fromstring(junit_report(strict))  # noqa: S314 - our own
+    assert text in told(run_report(strict))
+    assert f"**{text}**" in md_report(run_report(strict))
+    assert text in html_report(run_report(strict))
+    assert json.loads(msgspec.json.encode(run_document(strict)))["missing"] == [WIN]
+    root = ET.fromstring(run_junit(strict))  # noqa: S314 - our own
     assert [each.get("message") for each in root.iter("failure")] == [text]
     for report in (
-        text_report(outcome).plain,
-        md_report(outcome),
-        html_report(outcome),
-        junit_report(outcome),
+        told(run_report(outcome)),
+        md_report(run_report(outcome)),
+        html_report(run_report(outcome)),
+        run_junit(outcome),
     ):
         assert text not in report
 

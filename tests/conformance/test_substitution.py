@@ -3,6 +3,7 @@
 import json
 from xml.etree import ElementTree as ET
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -12,6 +13,8 @@ from rulestone.cases.selection import why_not_claimed
 from rulestone.cases.substitution import Substitute, substitute
 from rulestone.check.attempts import blame
 from rulestone.check.diagnose import diagnose
+from rulestone.check.junit import run_junit
+from rulestone.check.reports import run_document, run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run
 from rulestone.check.skip_reasons import UnclaimedOption
@@ -20,13 +23,11 @@ from rulestone.engines import Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Claims, GameClaim, Played, Query, Verdict
 from rulestone.protocol.checking import CheckedQuery, check_query
-from rulestone.report.report_html import html_report
-from rulestone.report.report_json import json_report
-from rulestone.report.report_junit import junit_report
-from rulestone.report.report_md import md_report
-from rulestone.report.report_text import text_report
+from rulestone.report.html import html_report
+from rulestone.report.md import md_report
 from rulestone_bitboard.engine import BitboardEngine
 from tests.conformance.lying import Lying
+from tests.report.page import told
 
 Values = tuple[bool | str, ...]
 
@@ -233,14 +234,14 @@ def test_the_answer_is_held_against_what_was_sent() -> None:
 
 def test_every_report_tells_what_was_sent() -> None:
     outcome = wrong_without_swap()
-    text = text_report(outcome).plain
+    text = told(run_report(outcome))
     assert f"  {SENTENCE}\n" in text
     assert '"moves":["a2","a2"],"options":{"swap":false}' in text
     assert '["a2","swap","a2"]' not in text
     assert "2 cases of necklace asked with swap=false, where the answer is the same\n" in text
-    for report in (md_report(outcome), html_report(outcome), junit_report(outcome)):
+    for report in (md_report(run_report(outcome)), html_report(run_report(outcome)), run_junit(outcome)):
         assert SENTENCE in report
-    case = json.loads(json_report(outcome))["cases"][0]
+    case = json.loads(msgspec.json.encode(run_document(outcome)))["cases"][0]
     assert (case["options"], case["own_options"], case["left_out"]) == ({"swap": False}, {}, ["swap"])
     assert case["expected"]["accepted"] == 1
     assert case["asked_with"] == SENTENCE
@@ -249,12 +250,12 @@ def test_every_report_tells_what_was_sent() -> None:
 def test_a_case_asked_as_it_stands_says_nothing_of_it() -> None:
     outcome = run((CASES["necklace/swap-leaves-the-stone"],), lambda: Lying(all_illegal))
     assert outcome.wrong
-    assert "asked with" not in text_report(outcome).plain
-    assert "asked_with" not in json.loads(json_report(outcome))["cases"][0]
+    assert "asked with" not in told(run_report(outcome))
+    assert "asked_with" not in json.loads(msgspec.json.encode(run_document(outcome)))["cases"][0]
 
 
 def test_junit_tells_the_share_of_each_clause() -> None:
-    root = ET.fromstring(junit_report(wrong_without_swap()))  # noqa: S314 - our own
+    root = ET.fromstring(run_junit(wrong_without_swap()))  # noqa: S314 - our own
     properties = {each.get("name"): each.get("value") for each in root.iter("property")}
     assert properties["necklace.swap"] == "0 of 1 asked"
     assert properties["necklace.turn"] == "2 of 2 asked"

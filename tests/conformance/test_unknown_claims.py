@@ -8,18 +8,18 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from rulestone.cases.cases import Case
+from rulestone.check.junit import run_junit
+from rulestone.check.reports import run_document, run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run
 from rulestone.check.unknown_claims import unknown_claims
+from rulestone.check.wording import nothing_answered
 from rulestone.protocol import Claims, GameClaim, Unsupported
-from rulestone.report.report_html import html_report
-from rulestone.report.report_json import run_document
-from rulestone.report.report_junit import junit_report
-from rulestone.report.report_md import md_report
-from rulestone.report.report_parts import nothing_answered
-from rulestone.report.report_text import text_report
+from rulestone.report.html import html_report
+from rulestone.report.md import md_report
 from tests import running
 from tests.conformance.lying import Lying
+from tests.report.page import told
 
 
 def claims(ops: tuple[str, ...] = ("judge", "play"), **games: GameClaim) -> Claims:
@@ -96,14 +96,14 @@ def test_a_run_without_a_question_says_so_in_every_report(cases: tuple[Case, ...
     assert outcome.exit_status == 2
     text = "nothing was asked: of 3 cases the engine claims none"
     slip = "it claims a game “Minefield”, which is not known; did you mean minefield?"
-    lines = text_report(outcome).plain.splitlines()
+    lines = told(run_report(outcome)).splitlines()
     assert lines[-2] == f"Warning: {slip}"
     assert lines[-1].startswith(text)
-    for report in (md_report(outcome), html_report(outcome)):
+    for report in (md_report(run_report(outcome)), html_report(run_report(outcome))):
         assert report.count(text) == 1
         assert report.count(slip) == 1
     assert run_document(outcome)["unknown_claims"] == (slip,)
-    problem = ET.fromstring(junit_report(outcome)).find(".//error")  # noqa: S314 - our own
+    problem = ET.fromstring(run_junit(outcome)).find(".//error")  # noqa: S314 - our own
     assert problem is not None
     assert text in str(problem.get("message"))
 
@@ -134,7 +134,7 @@ def test_of_a_run_without_a_question_it_is_said_why(
 def test_a_run_with_a_question_is_judged_by_its_answer(cases: tuple[Case, ...]) -> None:
     outcome = checked(cases[:1], "minefield")
     assert not outcome.nothing_asked
-    assert text_report(outcome).plain.count("Warning") == 0
+    assert told(run_report(outcome)).count("Warning") == 0
     assert outcome.exit_status == (1 if outcome.wrong else 0)
     assert not run((), Lying).nothing_asked
     assert not run(cases, lambda: Lying(ops=("judge", "win"))).nothing_asked

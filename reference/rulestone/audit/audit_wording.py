@@ -1,8 +1,8 @@
-"""The texts that all reports of an audit share: each report only arranges them."""
+"""What came of an audit, in lines: of the whole, and of each finding."""
 
 from collections.abc import Iterator, Sequence
 
-from rulestone.audit.findings import WRONG, Finding, Matter, ordered
+from rulestone.audit.findings import WRONG, Finding, Matter
 from rulestone.audit.outcome import Outcome
 from rulestone.core.register.clauses import clause as register_clause
 from rulestone.core.wording import plural, printable
@@ -10,7 +10,7 @@ from rulestone.core.wording import plural, printable
 _OTHERS_TOLD = 5
 """So many other games are named."""
 
-_KIND_WORDS = {
+KIND_WORDS = {
     "illegal": "illegal move",
     "after-end": "goes on after its end",
     "result": "wrong result",
@@ -44,36 +44,11 @@ def audit_title(outcome: Outcome) -> str:
     return names[0] if len(names) == 1 else count_of(len(names), "file")
 
 
-BOARD_HEADS = ("game", "size", "records", "wrong", "unfinished", "unreadable")
-
-
-def board_rows(outcome: Outcome) -> list[tuple[str, ...]]:
-    """By game and size, how many records there are and what they are."""
-    rows: list[tuple[str, ...]] = []
-    for (game, size), counts in ordered(outcome.tally.boards):
-        numbers = (counts.records, counts.wrong, counts.unfinished, counts.unreadable)
-        board = (game or "not known", "" if size is None else str(size))
-        rows.append((*board, *(f"{each:,}" for each in numbers)))
-    return rows
-
-
-MATTER_HEADS = ("finding", "game", "clause", "records")
-
-
-def matter_rows(outcome: Outcome) -> list[tuple[str, ...]]:
-    """By kind, game and clause, how much was found; what makes a record wrong comes first."""
-    matters = outcome.tally.matters
-    return [
-        (_KIND_WORDS[kind], game or "", clause or "", f"{matters[kind, game, clause]:,}")
-        for kind, game, clause in sorted_matters(matters)
-    ]
-
-
 def sorted_matters(
     matters: Sequence[Matter] | dict[Matter, int] | dict[Matter, list[Finding]],
 ) -> list[Matter]:
     """Matters, what makes a record wrong first."""
-    kinds = list(_KIND_WORDS)
+    kinds = list(KIND_WORDS)
 
     def place(matter: Matter) -> tuple[int, str, str]:
         kind, game, clause = matter
@@ -82,8 +57,8 @@ def sorted_matters(
     return sorted(matters, key=place)
 
 
-def example_findings(outcome: Outcome, most: int) -> list[Finding]:
-    """The findings that a report shows with a picture: the first of every matter, then others."""
+def telling_findings(outcome: Outcome) -> list[Finding]:
+    """The findings that are kept: the first of every matter before others, then those in their order."""
     matters = [each for each in sorted_matters(outcome.examples) if _is_shown(outcome, each)]
     rounds = range(max((len(outcome.examples[each]) for each in matters), default=0))
     findings = [
@@ -92,7 +67,7 @@ def example_findings(outcome: Outcome, most: int) -> list[Finding]:
         for each in matters
         if turn < len(outcome.examples[each])
     ]
-    return findings[:most]
+    return [*findings, *(each for each in outcome.listed if each not in findings)]
 
 
 def _is_shown(outcome: Outcome, matter: Matter) -> bool:
@@ -110,7 +85,7 @@ def finding_place(finding: Finding) -> str:
 
 def finding_sentence(finding: Finding) -> str:
     """What is wrong, and by which clause."""
-    kind = _KIND_WORDS[finding.kind]
+    kind = KIND_WORDS[finding.kind]
     why = finding.why
     if finding.move is not None and finding.action is not None and finding.kind != "unreadable":
         why = f"move {finding.move}, {printable(finding.action, 60)}: {why}"

@@ -1,41 +1,25 @@
 """`rulestone audit`."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 from typer import Argument, Exit, Option
 
-from rulestone.audit.audit_html import audit_as_html
-from rulestone.audit.audit_json import audit_as_json
-from rulestone.audit.audit_junit import audit_as_junit
-from rulestone.audit.audit_md import audit_as_md
-from rulestone.audit.audit_text import audit_as_text
+from rulestone.audit.audit_reports import audit_reports
 from rulestone.audit.audit_wording import count_of, nothing_judged
 from rulestone.audit.files import BadSource, Source, find_sources
 from rulestone.audit.formats import Format
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.session import audit_files as audit_sources
 from rulestone.audit.work import AuditSettings
-from rulestone.commands import completion
-from rulestone.commands.arguments import AsJson
+from rulestone.commands.arguments import AsJson, ReportFiles
 from rulestone.commands.help_examples import Example
-from rulestone.commands.output import print_text
+from rulestone.commands.output import read_wanted_reports, tell
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.engines.interrupts import finishing, interruptible
-from rulestone.report.reports import BadReport, read_wanted, write_whole
-
-_KINDS: Mapping[str, Callable[[Outcome], Iterator[str]]] = {
-    "junit": audit_as_junit,
-    "json": audit_as_json,
-    "html": audit_as_html,
-    "md": audit_as_md,
-}
-"""By kind, what makes such a report, part by part. They are the kinds that `check` has."""
-
 
 EXAMPLES = (
     Example(
@@ -75,15 +59,7 @@ def audit(
     ] = False,
     jobs: Jobs = None,
     cluster: Cluster = None,
-    report: Annotated[
-        list[str] | None,
-        Option(
-            "--report",
-            metavar="KIND=FILE",
-            help=f"Write a report: {', '.join(_KINDS)}.",
-            autocompletion=completion.complete_report_kinds,
-        ),
-    ] = None,
+    report: ReportFiles = None,
     as_json: AsJson = False,
 ) -> None:
     """Replay recorded games and report which of them break the rules.
@@ -91,10 +67,7 @@ def audit(
     Records are lines of JSON in rulestone's own format, or Abstract Play's AP Game Records. Files may be
     compressed, and packed in zip or tar archives.
     """
-    try:
-        reports = [read_wanted(text) for text in report or ()]
-    except BadReport as problem:
-        raise Problem(f"--report: {problem}") from problem
+    wanted = read_wanted_reports(report)
     settings = AuditSettings(format=record_format, finished=finished)
     try:
         sources = find_sources(files)
@@ -102,7 +75,7 @@ def audit(
             with workers(jobs, cluster) as who, bar("auditing", _megabytes(sources)) as progress_bar:
                 outcome = audit_sources(sources, settings, workers=who, progress=_teller(progress_bar))
             with finishing(interrupted=outcome.interrupted):
-                unwritten = _report(outcome, reports, as_json=as_json)
+                unwritten = tell(audit_reports(outcome), wanted, as_json=as_json, shown=outcome.counted)
     except BadSource as problem:
         raise Problem(str(problem)) from problem
     if not outcome.counted and not outcome.interrupted:
@@ -110,28 +83,6 @@ def audit(
     if unwritten:
         raise Problem("; ".join(unwritten))
     raise Exit(outcome.exit_status)
-
-
-def _report(outcome: Outcome, reports: Sequence[tuple[str, Path]], *, as_json: bool) -> Sequence[str]:
-    """Write the reports that are wanted, print what came of the audit, and tell what was not written."""
-    unwritten = _unwritten(outcome, reports)  # before anything is printed: nobody may be there to read
-    if as_json:
-        sys.stdout.buffer.writelines(part.encode() for part in audit_as_json(outcome))
-        sys.stdout.flush()
-    elif outcome.counted:
-        print_text(*audit_as_text(outcome))
-    return unwritten
-
-
-def _unwritten(outcome: Outcome, reports: Sequence[tuple[str, Path]]) -> Sequence[str]:
-    """Write the reports, all that can be written, and tell what became of the others."""
-    unwritten: list[str] = []
-    for kind, path in reports:
-        try:
-            write_whole(path, _KINDS[kind](outcome))
-        except BadReport as problem:
-            unwritten.append(f"--report: {problem}")
-    return unwritten
 
 
 def _megabytes(sources: Sequence[Source]) -> int | None:

@@ -14,23 +14,22 @@ from typer import Argument, Exit, Option
 from rulestone.cases.cases import read_cases
 from rulestone.cases.selection import BadSelection, Selection, read_known, select, with_saved_cases
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
+from rulestone.check.reports import run_reports
 from rulestone.check.results import BAD, CaseResult, Run
 from rulestone.check.run_pieces import run_in_pieces
 from rulestone.check.runner import run
 from rulestone.check.shares import with_required
+from rulestone.check.wording import nothing_answered
 from rulestone.commands import completion
-from rulestone.commands.arguments import AsJson
+from rulestone.commands.arguments import AsJson, ReportFiles
 from rulestone.commands.help_examples import Example
-from rulestone.commands.output import console, print_json, print_text
+from rulestone.commands.output import print_text, read_wanted_reports, tell
 from rulestone.commands.pool import case_pool
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, workers
 from rulestone.engines.interrupts import finishing, interruptible
-from rulestone.report.report_json import run_document
-from rulestone.report.report_parts import nothing_answered
-from rulestone.report.report_text import text_report
-from rulestone.report.reports import KINDS, BadReport, read_wanted, write_whole
+from rulestone.report.reports import Wanted
 
 EXAMPLES = (
     Example("An engine that comes with rulestone", "rulestone check bitboard --game evening"),
@@ -124,15 +123,7 @@ def check(
             help="Fail with exit status 1 if a clause of a claimed game was not asked about.",
         ),
     ] = False,
-    report: Annotated[
-        Several,
-        Option(
-            "--report",
-            metavar="KIND=FILE",
-            help=f"Write a report: {', '.join(KINDS)}.",
-            autocompletion=completion.complete_report_kinds,
-        ),
-    ] = None,
+    report: ReportFiles = None,
     list_tags: Annotated[  # noqa: ARG001 - its callback does it all
         bool,
         Option("--list-tags", callback=_list_tags, is_eager=True, help="List the tags and exit."),
@@ -146,10 +137,7 @@ def check(
     if not 0 < timeout < 1e6:
         raise Problem(f"--timeout: must be a positive number of seconds below 1000000, not {timeout:g}")
     source = engine_source(engine, timeout)
-    try:
-        reports = [read_wanted(text) for text in report or ()]
-    except BadReport as problem:
-        raise Problem(f"--report: {problem}") from problem
+    wanted = read_wanted_reports(report)
     try:
         pool, files = with_saved_cases(case_pool((*(game or ()), *(clause or ()), *(case or ()))), case or ())
         cases = select(pool, _selection(game, clause, tag, case), files)
@@ -176,19 +164,14 @@ def check(
         if any(result.status in ("fail", "error") for result in outcome.results):
             outcome = _diagnosed(outcome)
         with finishing(interrupted=outcome.interrupted):
-            _report(outcome, reports, source, as_json=as_json)
+            _report(outcome, wanted, source, as_json=as_json)
     raise Exit(outcome.exit_status)
 
 
-def _report(
-    outcome: Run, reports: Sequence[tuple[str, Path]], source: EngineSource, *, as_json: bool
-) -> None:
+def _report(outcome: Run, wanted: Sequence[Wanted], source: EngineSource, *, as_json: bool) -> None:
     """Write the reports that are wanted, and print what came of the run."""
-    unwritten = _unwritten(outcome, reports)  # before anything is printed: nobody may be there to read
-    if as_json:
-        print_json(run_document(outcome))
-    elif outcome.claims is not None or outcome.gave_up is None:
-        console().print(text_report(outcome), soft_wrap=True)
+    shown = outcome.claims is not None or outcome.gave_up is None
+    unwritten = tell(run_reports(outcome), wanted, as_json=as_json, shown=shown)
     if outcome.gave_up is not None or outcome.nothing_answered:
         reason = (
             nothing_answered(outcome) if outcome.gave_up is None else f"{outcome.gave_up}{source.meant()}"
@@ -207,17 +190,6 @@ def _diagnosed(outcome: Run) -> Run:
             return replace(outcome, diagnosis=diagnose(outcome.results))
     except KeyboardInterrupt:
         return replace(outcome, interrupted=True)
-
-
-def _unwritten(outcome: Run, reports: Sequence[tuple[str, Path]]) -> Sequence[str]:
-    """Write the reports, all that can be written, and tell what became of the others."""
-    unwritten: list[str] = []
-    for kind, path in reports:
-        try:
-            write_whole(path, KINDS[kind](outcome))
-        except BadReport as problem:
-            unwritten.append(f"--report: {problem}")
-    return unwritten
 
 
 def _selection(games: Several, clauses: Several, tags: Several, ids: Several) -> Selection:

@@ -12,9 +12,9 @@ from typer import Argument, Exit, Option
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import completion
-from rulestone.commands.arguments import REFERENCE, AsJson
+from rulestone.commands.arguments import REFERENCE, AsJson, ReportFiles
 from rulestone.commands.help_examples import Example
-from rulestone.commands.output import console, print_json, tell_unusable_games
+from rulestone.commands.output import read_wanted_reports, tell, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
@@ -27,7 +27,7 @@ from rulestone.fuzz.ask.player import JUDGES
 from rulestone.fuzz.fuzzing import search
 from rulestone.fuzz.generate.grounds import NothingToPlay
 from rulestone.fuzz.report.found_case import FoundCase, save
-from rulestone.fuzz.report.search_report import search_document, search_text
+from rulestone.fuzz.report.search_report import search_reports
 from rulestone.fuzz.report.search_result import Search, diagnosed
 from rulestone.fuzz.search_settings import GAMES, MOST, SearchSettings
 from rulestone.protocol.read_text import read_game
@@ -108,6 +108,7 @@ def fuzz(
         Path | None,
         Option("--save", metavar="DIR", help="Write the differences to this folder, as files of cases."),
     ] = None,
+    report: ReportFiles = None,
     as_json: AsJson = False,
 ) -> None:
     """Play random games and report where an engine's answers differ from the rules.
@@ -116,6 +117,7 @@ def fuzz(
     Options come before the engine's command.
     """
     _check(games, seconds, timeout, folder)
+    wanted = read_wanted_reports(report)
     _check_how(judge, in_flight)
     if not game:
         tell_unusable_games()
@@ -155,14 +157,11 @@ def fuzz(
                 outcome = replace(outcome, interrupted=True)
         with finishing(interrupted=outcome.interrupted):
             outcome, unsaved = _kept(outcome, sources, folder)
-            if as_json:
-                print_json(search_document(outcome))
-            else:
-                console().print(search_text(outcome), soft_wrap=True)
+            unwritten = tell(search_reports(outcome), wanted, as_json=as_json)
     if outcome.gave_up is not None:
         sys.stderr.write(f"rulestone: {outcome.gave_up}\n")
-    if unsaved:
-        raise Problem(f"--save: {'; '.join(unsaved)}")
+    if unsaved or unwritten:
+        raise Problem("; ".join((*unsaved, *unwritten)))
     raise Exit(outcome.exit_status)
 
 
@@ -212,7 +211,7 @@ def _kept(outcome: Search, sources: list[EngineSource], folder: Path | None) -> 
         try:
             saved = item if folder is None else save(item, folder, outcome.claims[0].name)
         except BadReport as problem:
-            unsaved.append(str(problem))
+            unsaved.append(f"--save: {problem}")
         result = replace(saved.result, repeat=_repeat(saved, outcome, sources))
         others = tuple(map(kept, item.also))
         return replace(saved, asked_case=replace(saved.asked_case, result=result), also=others)

@@ -1,16 +1,16 @@
 """How commands print: text for people, one JSON document for programs."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Never
 
-import msgspec
 from rich.console import Console, RenderableType
 from rich.text import Text
 
 from rulestone.commands.problems import Problem, one_line
 from rulestone.core.register.clauses import unusable_games
+from rulestone.report.reports import BadReport, Reports, Wanted, json_text, read_wanted, write_reports
 
 _PIPE_WIDTH = 100
 """How wide text is where it does not go to a terminal; pictures may be wider."""
@@ -47,10 +47,49 @@ def _print_to(out: Console, parts: Iterable[RenderableType]) -> None:
 
 def print_json(document: object) -> None:
     """Print one JSON document, which is all that standard output gets."""
-    rest = memoryview(msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n")
-    while rest:  # without a buffer, as PYTHONUNBUFFERED has it, a signal cuts a long write short
-        rest = rest[sys.stdout.buffer.write(rest) :]
+    _print_whole(json_text(document))
+
+
+def _print_whole(parts: Iterable[str]) -> None:
+    for part in parts:
+        rest = memoryview(part.encode())
+        while rest:  # without a buffer, as PYTHONUNBUFFERED has it, a signal cuts a long write short
+            rest = rest[sys.stdout.buffer.write(rest) :]
     sys.stdout.flush()
+
+
+def read_wanted_reports(texts: Iterable[str] | None) -> Sequence[Wanted]:
+    """The reports that are asked for by `--report`.
+
+    Raises:
+        Problem: one of them cannot be written as asked.
+    """
+    try:
+        return [read_wanted(text) for text in texts or ()]
+    except BadReport as problem:
+        raise Problem(f"--report: {problem}") from problem
+
+
+def tell(reports: Reports, wanted: Sequence[Wanted], *, as_json: bool, shown: bool = True) -> Sequence[str]:
+    """Write the reports that are asked for, and print one.
+
+    Args:
+        reports: what there is to tell.
+        wanted: what is to be written.
+        as_json: whether to print the document for programs.
+        shown: whether there is something to print for people.
+
+    Returns:
+        why reports could not be written, a line each.
+    """
+    unwritten = write_reports(reports, wanted)  # before anything is printed: nobody may be there to read
+    if as_json:
+        _print_whole(reports.json())
+    elif shown:
+        from rulestone.report.text import text_parts  # programs do without it
+
+        print_text(*text_parts(reports.tree()))
+    return unwritten
 
 
 def tell_problems(problems: Iterable[str]) -> None:

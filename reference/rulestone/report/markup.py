@@ -116,6 +116,12 @@ def _text(part: Part) -> str:
     return "".join(map(_text, part))
 
 
+def sound(text: str) -> str:
+    """A text without the characters that no page or XML may hold, or that turn round what follows."""
+    others = (char for char in set(text) if char not in "\n\t" and not char.isprintable())
+    return text.translate({ord(char): "\ufffd" for char in others})
+
+
 def document(*parts: Part, lang: str = "en") -> str:
     """A whole page."""
     return "<!DOCTYPE html>\n" + _element("html")(*parts, lang=lang).text

@@ -2,19 +2,17 @@
 // Everything is on the page without this; it only lets one hide what one does not want to see.
 const form = document.querySelector(".filters");
 const shown = form.querySelector("output");
-const listed = [...document.querySelectorAll("[data-game]")];
-const wanted = (name) => form.elements[name].value;
+const selects = [...form.querySelectorAll("select")];
+const listed = [...document.querySelectorAll("article, tr")].filter((each) => selects[0].name in each.dataset);
+const counted = listed.some((each) => each.tagName === "TR") ? "TR" : "ARTICLE";
 function filter() {
-  let count = 0;
-  for (const element of listed) {
-    const { game, status, clauses } = element.dataset;
-    element.hidden =
-      (wanted("game") !== "" && wanted("game") !== game) ||
-      (wanted("status") !== "" && wanted("status") !== status) ||
-      (wanted("clause") !== "" && !clauses.split(" ").includes(wanted("clause")));
-    count += !element.hidden && element.tagName === "TR";
-  }
-  shown.value = `${count} case${count === 1 ? "" : "s"}`;
+  const fitting = listed.filter((element) => {
+    element.hidden = !selects.every(
+      ({ name, value }) => value === "" || element.dataset[name].split(" ").includes(value),
+    );
+    return !element.hidden;
+  });
+  shown.value = `${fitting.filter((each) => each.tagName === counted).length} shown`;
 }
 form.hidden = false;
 form.addEventListener("change", filter);

@@ -1,32 +1,77 @@
-"""Reports as files: the kinds of report, and writing them atomically."""
+"""The formats of a report, and writing it to a file that is whole or as it was before."""
 
 import os
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
-from rulestone.check.results import Run
-from rulestone.core.wording import did_you_mean
-from rulestone.report.report_html import html_report
-from rulestone.report.report_json import json_report
-from rulestone.report.report_junit import junit_report
-from rulestone.report.report_md import md_report
+import msgspec
 
-KINDS: Mapping[str, Callable[[Run], str]] = {
-    "junit": junit_report,
-    "json": json_report,
-    "html": html_report,
-    "md": md_report,
+from rulestone.core.wording import did_you_mean
+from rulestone.report.tree import Report
+
+
+@dataclass(frozen=True, slots=True)
+class Reports:
+    """What a command has to tell, each made when it is asked for.
+
+    Attributes:
+        tree: for people.
+        json: for programs: one JSON document, part by part.
+        junit: for continuous integration services.
+    """
+
+    tree: Callable[[], Report]
+    json: Callable[[], Iterable[str]]
+    junit: Callable[[], str]
+
+
+def json_text(document: object) -> Iterable[str]:
+    """A JSON document as people can read it, too."""
+    yield msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
+
+
+def _html(reports: Reports) -> Iterable[str]:
+    from rulestone.report.html import html_report  # loaded only where it is asked for, as Markdown is
+
+    yield html_report(reports.tree())
+
+
+def _md(reports: Reports) -> Iterable[str]:
+    from rulestone.report.md import md_report
+
+    yield md_report(reports.tree())
+
+
+KINDS: Mapping[str, Callable[[Reports], Iterable[str]]] = {
+    "junit": lambda reports: (reports.junit(),),
+    "json": lambda reports: reports.json(),
+    "html": _html,
+    "md": _md,
 }
-"""By kind, what makes the text of such a report."""
+"""By kind, what makes the text of such a report, part by part."""
 
 
 class BadReport(Exception):
     """A report that cannot be written as asked. The message is one line."""
 
 
-def read_wanted(text: str) -> tuple[str, Path]:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A report that was asked for.
+
+    Attributes:
+        kind: which; one of `KINDS`.
+        path: the file.
+    """
+
+    kind: str
+    path: Path
+
+
+def read_wanted(text: str) -> Wanted:
     """A report as it is asked for on the command line: `KIND=FILE`.
 
     Raises:
@@ -41,7 +86,18 @@ def read_wanted(text: str) -> tuple[str, Path]:
     path = Path(name)
     if path.is_dir() or not path.parent.is_dir():
         raise BadReport(f"{name}: {'is a folder' if path.is_dir() else 'its folder does not exist'}")
-    return kind, path
+    return Wanted(kind, path)
+
+
+def write_reports(reports: Reports, wanted: Sequence[Wanted]) -> Sequence[str]:
+    """Write the reports that were asked for, all that can be written; in a line each, why others cannot."""
+    problems: list[str] = []
+    for each in wanted:
+        try:
+            write_whole(each.path, KINDS[each.kind](reports))
+        except BadReport as problem:
+            problems.append(f"--report: {problem}")
+    return problems
 
 
 def write_whole(path: Path, text: str | Iterable[str]) -> None:

@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from rulestone.cases.cases import BadFixture, Case, collect_cases
+from rulestone.check.reports import run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run
 from rulestone.check.shares import with_required
@@ -23,7 +24,7 @@ from rulestone.core.names import GameName
 from rulestone.engines import Engine
 from rulestone.protocol import Answer, Claims, Query
 from rulestone.protocol.read_text import read_game
-from rulestone.report.report_text import text_report
+from rulestone.report.text import plain_text, text_parts
 
 if TYPE_CHECKING:
     from rulestone.strategies import actions, boards, games, options, perfts, records, set_ups, sizes
@@ -140,7 +141,7 @@ def check_engine(
 
 def report(outcome: Run) -> str:
     """What came of a check, in words: what `rulestone check` prints."""
-    return text_report(outcome).plain
+    return plain_text(text_parts(run_report(outcome)))
 
 
 class _LeftOpen:

@@ -12,14 +12,15 @@ import pytest
 from rulestone.cases.cases import Case
 from rulestone.check.attempts import run_case_as_claimed
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT
+from rulestone.check.reports import case_detail
 from rulestone.check.results import BAD, CaseResult, Run
 from rulestone.check.shares import little_asked, substituted
 from rulestone.check.unknown_claims import unknown_claims
+from rulestone.check.wording import reason_text
 from rulestone.core.wording import quantity
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish
 from rulestone.protocol import BadRequest, Claims
-from rulestone.report.report_parts import reason_text
-from rulestone.report.report_text import in_full
+from rulestone.report.text import plain_text, told_in_full
 from rulestone.testing import cases_of
 from rulestone.testing.pytest_engines import engine_from
 
@@ -213,7 +214,7 @@ class CaseItem(pytest.Item):
         if not isinstance(excinfo.value, _Wrong):
             return str(super().repr_failure(excinfo))
         result = excinfo.value.result
-        return "\n".join(line.plain for line in in_full(_repeatable(result, self._cases)))
+        return plain_text(told_in_full(case_detail(_repeatable(result, self._cases))))
 
     def reportinfo(self) -> tuple[Path, None, str]:
         """Where the test is: nowhere in a file."""

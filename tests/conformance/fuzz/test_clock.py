@@ -13,11 +13,12 @@ from rulestone.engines import Engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.fuzz.clock import Clock
 from rulestone.fuzz.fuzzing import search
-from rulestone.fuzz.report.search_report import search_text
+from rulestone.fuzz.report.search_report import search_report
 from rulestone.fuzz.report.search_result import Search
 from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Answer, Query, Verdict
 from tests.conformance.lying import Lying
+from tests.report.page import told
 
 Broken = Callable[..., tuple[str, ...]]
 
@@ -59,7 +60,7 @@ def test_making_smaller_ends_in_time_and_keeps_the_smallest_so_far() -> None:
     (first, *_) = outcome.disagreements
     assert first.late
     assert first.asks > 3
-    assert "the time for it was up" in search_text(outcome).plain
+    assert "the time for it was up" in told(search_report(outcome))
 
 
 def test_one_disagreement_does_not_take_the_time_of_the_others() -> None:

@@ -21,11 +21,12 @@ from rulestone.fuzz.fuzzing import search
 from rulestone.fuzz.generate.grounds import NothingToPlay
 from rulestone.fuzz.report import opinions
 from rulestone.fuzz.report.found_case import save
-from rulestone.fuzz.report.search_report import search_text
+from rulestone.fuzz.report.search_report import search_report
 from rulestone.fuzz.report.search_result import Search, diagnosed
 from rulestone.fuzz.search_settings import SETTLE, SearchSettings
 from rulestone.protocol import Answer, GameClaim, Played, Query, Verdict
 from tests.conformance.lying import Lying
+from tests.report.page import told
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")
 
@@ -191,7 +192,7 @@ def test_the_reference_is_doubted_only_where_another_engine_says_otherwise(
     (disagreement,) = outcome.disagreements
     assert disagreement.agreed == agreed
     text = "the lying engine does not agree with the reference here: the reference may be wrong"
-    assert (text in search_text(outcome).plain) == doubted
+    assert (text in told(search_report(outcome))) == doubted
 
 
 def test_clauses_are_guessed_only_where_no_known_mistake_names_one() -> None:
@@ -199,7 +200,7 @@ def test_clauses_are_guessed_only_where_no_known_mistake_names_one() -> None:
         found_by(Lying.on_small_boards(over), rounds=20, most=1), engines=(("lying",),)
     )
     (disagreement,) = outcome.disagreements
-    assert "  perhaps about " in search_text(outcome).plain
+    assert "  perhaps about " in told(search_report(outcome))
     finding = Diagnosis(
         clause=disagreement.case.clauses[0],
         mutant="minefield/x",
@@ -207,11 +208,10 @@ def test_clauses_are_guessed_only_where_no_known_mistake_names_one() -> None:
         likeness=1,
         cases=(disagreement.case.id,),
     )
-    named = search_text(
-        dataclasses.replace(outcome, disagreements=(dataclasses.replace(disagreement, diagnosis=(finding,)),))
-    )
-    assert "perhaps about " not in named.plain
-    assert "  looks like " in named.plain
+    diagnosed = dataclasses.replace(disagreement, diagnosis=(finding,))
+    named = told(search_report(dataclasses.replace(outcome, disagreements=(diagnosed,))))
+    assert "perhaps about " not in named
+    assert "  looks like " in named
 
 
 def test_different_mistakes_are_told_apart_and_the_same_one_once() -> None:

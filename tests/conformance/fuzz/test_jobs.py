@@ -14,11 +14,12 @@ from rulestone.core.names import GameName, Size
 from rulestone.engines import load_engine
 from rulestone.engines.spread import Here, Workers
 from rulestone.fuzz.fuzzing import MakeEngine, search
-from rulestone.fuzz.report.search_report import search_document, search_text
+from rulestone.fuzz.report.search_report import search_document, search_report
 from rulestone.fuzz.report.search_result import Search
 from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Answer, Claims, Query
 from tests.conformance.interrupting import TELLING, wait_for_engines
+from tests.report.page import told
 from tests.running import RULESTONE
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")
@@ -78,7 +79,7 @@ def test_several_processes_find_what_one_finds(name: str) -> None:
     assert bool(one.disagreements) == (name != "bitboard")
     assert known(one) == known(three)
     assert three.jobs == search_document(three)["jobs"] == 3
-    assert "of 3 processes were the engine's" in search_text(three).plain
+    assert "of 3 processes were the engine's" in told(search_report(three))
 
 
 def test_enough_is_enough_for_several_processes() -> None:

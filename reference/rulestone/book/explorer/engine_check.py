@@ -16,15 +16,15 @@ from rulestone.cases.cases import Case, read_cases
 from rulestone.cases.selection import BadSelection, Selection, select
 from rulestone.check.attempts import run_case_as_claimed
 from rulestone.check.diagnose import diagnose
+from rulestone.check.reports import run_report
 from rulestone.check.results import BAD, CaseResult, Run
 from rulestone.engines import EngineBroken, EngineGaveUp
 from rulestone.engines.outside.line_process import Fault
 from rulestone.engines.outside.replies import hello_line, read_answer, read_claims, request_line
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, BadRequest, Claims, Query
-from rulestone.report.report_html import html_report
-from rulestone.report.report_parts import run_headline
-from rulestone.report.report_text import text_report
+from rulestone.report.html import html_report
+from rulestone.report.text import plain_text, text_parts
 
 _MOST_BREAKS = 20
 """So many times an engine may give no answer that can be read, before it is given up."""
@@ -184,16 +184,13 @@ class EngineCheck:
         )
         if any(result.status in ("fail", "error") for result in outcome.results):
             outcome = replace(outcome, diagnosis=diagnose(outcome.results))
-        text = (
-            text_report(outcome).plain
-            if outcome.gave_up is None
-            else f"{text_report(outcome).plain}\n{outcome.gave_up}"
-        )
+        tree = run_report(outcome)
+        text = plain_text(text_parts(tree))
         return Report(
-            passed=outcome.exit_status == 0,
-            headline=run_headline(outcome),
-            text=text,
-            html=html_report(outcome),
+            passed=tree.good,
+            headline=tree.headline,
+            text=text if outcome.gave_up is None else f"{text}\n{outcome.gave_up}",
+            html=html_report(tree),
         )
 
     def _introduced(self, reply: Reply) -> Claims:

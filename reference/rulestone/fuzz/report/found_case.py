@@ -12,6 +12,7 @@ from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile
 from rulestone.check.case_scenes import case_scene
 from rulestone.check.concerns import is_clause
 from rulestone.check.results import BAD, CaseResult, Diagnosis
+from rulestone.check.wording import FOUND_CASE, request_text
 from rulestone.core.game import game
 from rulestone.core.names import ClauseId
 from rulestone.draw.text import text
@@ -22,7 +23,6 @@ from rulestone.fuzz.report.opinions import opinions
 from rulestone.fuzz.shrink.smallest_case import SmallestCase
 from rulestone.fuzz.shrink.subjects import subject_of
 from rulestone.protocol import Verdict
-from rulestone.report.report_parts import FOUND_CASE, request_text
 from rulestone.report.reports import write_whole
 
 

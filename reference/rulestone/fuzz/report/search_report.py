@@ -1,52 +1,62 @@
 """What a search has found, for people and for programs."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 import msgspec
-from rich.text import Text
 
+from rulestone.check.junit import case_test
+from rulestone.check.reports import case_detail
+from rulestone.check.wording import error_lines, request_text
 from rulestone.core.wording import printable, quantity
 from rulestone.fuzz.report.found_case import FoundCase
 from rulestone.fuzz.report.search_result import Search
 from rulestone.fuzz.shrink.subjects import MoveRecord, subject_of
 from rulestone.protocol import Claims
-from rulestone.report.report_parts import error_lines, request_text
-from rulestone.report.report_text import in_full
+from rulestone.report.junit import Suite, Test, junit_report
+from rulestone.report.reports import Reports, json_text
+from rulestone.report.text import blocks_in_text, plain_text
+from rulestone.report.tree import Block, Detail, Details, Group, Paragraph, Report, Verbatim, plain
 
 _DIAGNOSED = 3
 """So many known mistakes are told of one disagreement."""
 
 
-def search_text(outcome: Search) -> Text:
-    """The whole report. It holds nothing that a terminal would act on but its colours."""
-    report = Text()
-    cited: set[str] = set()
-    for item in outcome.disagreements:
-        whole = in_full(item.result, cited, guessed=not item.diagnosis)
-        for line in (*whole, *_about(item, outcome)):
-            report.append_text(line).append("\n")
-        report.append("\n")
-    if outcome.disagreements and outcome.caveat:
-        report.append(f"{outcome.caveat}\n\n", "dim")
-    for claims, words in zip(outcome.claims, outcome.engines, strict=True):
-        report.append(f"{_title(claims, words)}\n", "bold")
-    report.append(f"{_search_headline(outcome)}\n")
-    for doubt in outcome.doubts:
-        report.append(
-            f"The bitboard engine differs from the reference: {printable(doubt, 300)}\n", "bold red"
-        )
-    if outcome.early:
-        report.append(f"Ended early: {printable(outcome.early)}.\n", "yellow")
-    if outcome.disagreements and all(item.file is None for item in outcome.disagreements):
-        report.append("None of this is kept: --save DIR writes it there as files of cases.\n", "yellow")
-    if outcome.gave_up is not None:
-        report.append(f"Stopped: {printable(outcome.gave_up)}\n", "red")
-    if outcome.interrupted:
-        report.append("Interrupted: this is what was known by then.\n", "red")
+def search_reports(outcome: Search) -> Reports:
+    """The reports of a search."""
+    document = partial(search_document, outcome)
+    return Reports(partial(search_report, outcome), lambda: json_text(document()), partial(_junit, outcome))
+
+
+def search_report(outcome: Search) -> Report:
+    """The report for people."""
     count = len(outcome.disagreements)
-    summary = f"{quantity(count, 'disagreement')} found" if count else "no disagreement found"
-    report.append(summary, "bold red" if outcome.exit_status else "bold green")
-    return report
+    titles = map(_title, outcome.claims, outcome.engines)
+    return Report(
+        command="rulestone fuzz",
+        title=" against ".join(titles),
+        headline=f"{quantity(count, 'disagreement')} found" if count else "no disagreement found",
+        good=not outcome.exit_status,
+        summary=(Group([*_notes(outcome)]), Paragraph(_search_headline(outcome))),
+        details=Details(
+            items=[_detail(item, outcome) for item in outcome.disagreements],
+            elsewhere="--json has all",
+            note=outcome.caveat,
+        ),
+    )
+
+
+def _notes(outcome: Search) -> Iterator[Paragraph]:
+    for doubt in outcome.doubts:
+        yield Paragraph(f"The bitboard engine differs from the reference: {printable(doubt, 300)}", "bad")
+    if outcome.early:
+        yield Paragraph(f"Ended early: {printable(outcome.early)}.", "other")
+    if outcome.disagreements and all(item.file is None for item in outcome.disagreements):
+        yield Paragraph("None of this is kept: --save DIR writes it there as files of cases.", "other")
+    if outcome.gave_up is not None:
+        yield Paragraph(f"Stopped: {printable(outcome.gave_up)}", "bad")
+    if outcome.interrupted:
+        yield Paragraph("Interrupted: this is what was known by then.", "bad")
 
 
 def _search_headline(outcome: Search) -> str:
@@ -66,16 +76,21 @@ def _title(claims: Claims, words: Sequence[str]) -> str:
     return name if not called or called == claims.name else f"{name} ({called})"
 
 
-def _about(item: FoundCase, outcome: Search) -> Iterable[Text]:
+def _detail(item: FoundCase, outcome: Search) -> Detail:
+    """A disagreement. Where a known mistake explains it, clauses are not guessed at."""
+    return case_detail(item.result, lambda: tuple(_about(item, outcome)), guessed=not item.diagnosis)
+
+
+def _about(item: FoundCase, outcome: Search) -> Iterator[Block]:
     for line in (*_opinion(item, outcome), *_history(item)):
-        yield Text(f"  {line}")
+        yield Paragraph(line)
     for finding in item.diagnosis[:_DIAGNOSED]:
-        yield Text(f"  looks like {finding.clause}: {finding.words} ({finding.mutant})", "bold")
+        yield Paragraph(f"looks like {finding.clause}: {finding.words} ({finding.mutant})", "strong")
     for other in item.also:
-        yield Text(f"  the same mistake, in game {other.number + 1}: {_in_a_line(other)}")
+        yield Paragraph(f"the same mistake, in game {other.number + 1}: {_in_a_line(other)}")
     for each in (item, *item.also):
         if each.file is not None:
-            yield Text.assemble(("  saved:  ", "dim"), str(each.file))
+            yield Verbatim("saved", str(each.file))
 
 
 def _in_a_line(item: FoundCase) -> str:
@@ -110,6 +125,21 @@ def _measure(item: FoundCase, *, small: bool) -> str:
     what = "move" if isinstance(subject, MoveRecord) else "stone"
     count = subject.weight[0]
     return f"{'' if small else 'with '}{quantity(count, what)} on size {case.size}"
+
+
+def _junit(outcome: Search) -> str:
+    """Each disagreement is a failure, or an error where an engine broke; so is what ended the search."""
+    tests: list[Test] = []
+    for item in outcome.disagreements:
+        about = plain_text(blocks_in_text(_about(item, outcome)))
+        tests.append(case_test(item.result, "\n".join(filter(None, (about, outcome.caveat)))))
+    problems = [plain(note.line) for note in _notes(outcome) if note.tone == "bad"]
+    tests += [Test(name="the search itself", outcome="error", message=line) for line in problems]
+    headline = _search_headline(outcome)
+    suite = Suite(
+        name="rulestone.fuzz", tests=tests or [Test(name="no disagreement is found")], output=headline
+    )
+    return junit_report(f"rulestone fuzz {search_report(outcome).title}", [suite], outcome.seconds)
 
 
 def search_document(outcome: Search) -> dict[str, object]:

@@ -13,11 +13,12 @@ from rulestone.fuzz.ask.disagreement_kinds import AskedCase
 from rulestone.fuzz.fuzzing import search
 from rulestone.fuzz.generate.grounds import Ground
 from rulestone.fuzz.generate.quick_question import QuickQuestion
-from rulestone.fuzz.report.search_report import search_text
+from rulestone.fuzz.report.search_report import search_report
 from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Answer, Query, Unsupported, Verdict
 from tests.conformance.fuzz.generate.test_quick_questions import in_step
 from tests.conformance.lying import Change, Lying
+from tests.report.page import told
 
 
 def over(_: Query, answer: Answer) -> Answer:
@@ -70,8 +71,8 @@ def test_doubts_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
         [lambda: engine], SearchSettings(games=(GameName("minefield"),), rounds=1), engines=[("x",)]
     )
     assert outcome.doubts == ("the reference follows 0 moves; the quick judge follows them all",)
-    assert (
-        "The bitboard engine differs from the reference: the reference follows" in search_text(outcome).plain
+    assert "The bitboard engine differs from the reference: the reference follows" in told(
+        search_report(outcome)
     )
 
 

@@ -13,10 +13,11 @@ from rulestone.check.results import Diagnosis
 from rulestone.core.names import ClauseId
 from rulestone.fuzz.ask.disagreement_kinds import AskedCase, kind_of
 from rulestone.fuzz.report.found_case import FoundCase
-from rulestone.fuzz.report.search_report import search_document, search_text
+from rulestone.fuzz.report.search_report import search_document, search_report
 from rulestone.fuzz.report.search_result import Search
 from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Claims
+from rulestone.report.text import plain_text, text_parts
 from tests.conformance.fuzz.report.wrong_results import result
 
 MINE = Claims(name="mine", version="2", games={})
@@ -51,7 +52,7 @@ def outcome_of(*items: FoundCase) -> Search:
 
 
 def lines_of(outcome: Search) -> list[str]:
-    return search_text(outcome).plain.splitlines()
+    return plain_text(text_parts(search_report(outcome))).splitlines()
 
 
 def test_a_disagreement_is_told_with_its_history(item: FoundCase) -> None:
@@ -68,11 +69,11 @@ def test_a_disagreement_is_told_with_its_history(item: FoundCase) -> None:
 
 
 def test_a_search_that_found_nothing_says_what_it_did() -> None:
-    *_, headline, summary = lines_of(outcome_of())
+    _, headline, summary = lines_of(outcome_of())
     assert headline.startswith("10 games, 1 question, seed 5, in 4.0 s")
     assert summary == "no disagreement found"
     spread = replace(outcome_of(), jobs=3, engine_seconds=9.0)
-    assert "9.0 s of 3 processes were the engine's" in search_text(spread).plain
+    assert "9.0 s of 3 processes were the engine's" in "\n".join(lines_of(spread))
 
 
 def test_why_a_search_ended_is_said() -> None:
@@ -101,7 +102,7 @@ def test_of_two_engines_it_is_said_which_the_reference_bears_out(
     outcome = replace(outcome_of(between), claims=(MINE, YOURS), engines=(("mine",), ("yours",)))
     lines = lines_of(outcome)
     assert "  by the reference you\\x1brs is wrong here and mine is right" in lines
-    assert "mine 2" in [line.partition(" (")[0] for line in lines]
+    assert "mine 2 against you\\x1brs 1 (yours)" in lines
     both = replace(item, asked_case=AskedCase(item.result, (item.result, item.result)))
     assert "  by the reference mine and you\\x1brs is wrong here" in lines_of(
         replace(outcome, disagreements=(both,))

@@ -16,12 +16,13 @@ from rulestone.fuzz.clock import Clock
 from rulestone.fuzz.fuzzing import search
 from rulestone.fuzz.report import search_result
 from rulestone.fuzz.report.found_case import FoundCase
-from rulestone.fuzz.report.search_report import search_text
+from rulestone.fuzz.report.search_report import search_report
 from rulestone.fuzz.report.search_result import Search, diagnosed, gather
 from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Answer, Query
 from tests.conformance.fuzz.report.wrong_results import ILLEGAL, result
 from tests.conformance.lying import Lying
+from tests.report.page import told
 
 
 def test_disagreements_that_one_known_mistake_explains_are_told_as_one() -> None:
@@ -35,7 +36,7 @@ def test_disagreements_that_one_known_mistake_explains_are_told_as_one() -> None
     (disagreement,) = diagnosed(twice).disagreements
     assert [each.case.id for each in disagreement.also] == [first.case.id]
     run_outcome = dataclasses.replace(twice, disagreements=(disagreement,), engines=((name,),))
-    assert "the same mistake, in game" in search_text(run_outcome).plain
+    assert "the same mistake, in game" in told(search_report(run_outcome))
 
 
 def test_a_diagnosis_ends_in_time() -> None:

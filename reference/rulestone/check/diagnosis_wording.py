@@ -22,20 +22,24 @@ _WIDE = 30
 """Where so many cases of a game were put, there is no need to advise putting more."""
 
 
-def diagnosis_lines(run: Run) -> tuple[str, ...]:
-    """What the engine probably does wrong, a line each; nothing if nothing is wrong, or nobody has looked."""
+def diagnosis_lines(run: Run) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What the engine probably does wrong, a line each with the cases that it explains.
+
+    Nothing if nothing is wrong, or nobody has looked.
+    """
     if run.diagnosis is None or not any(map(_failed, run.results)):
-        return ()
-    lines: list[str] = []
-    for name in dict.fromkeys(map(diagnosis_game, run.diagnosis)):
-        lines += doubts(run, name)
-        lines += [_told_of(run, finding) for finding in run.diagnosis if diagnosis_game(finding) == name]
-    return (*(f"Diagnosis: {line}" for line in lines), *unexplained_cases(run))
+        return
+    for name in dict.fromkeys(map(_game, run.diagnosis)):
+        yield from ((f"Diagnosis: {doubt}", ()) for doubt in _doubts(run, name))
+        for finding in run.diagnosis:
+            if _game(finding) == name:
+                yield f"Diagnosis: {_told_of(run, finding)}", finding.cases
+    yield from _unexplained(run)
 
 
-def strength(run: Run, finding: Diagnosis) -> Strength:
+def _strength(run: Run, finding: Diagnosis) -> Strength:
     """How strongly a diagnosis may be worded."""
-    if len(_failures(run, diagnosis_game(finding))) < _FEW or _rivals(run, finding):
+    if len(_failures(run, _game(finding))) < _FEW or _rivals(run, finding):
         return "possible"
     return "explains" if finding.likeness >= _ALIKE else "resembles"
 
@@ -43,27 +47,27 @@ def strength(run: Run, finding: Diagnosis) -> Strength:
 def _told_of(run: Run, finding: Diagnosis) -> str:
     """A finding in one line."""
     what = f"{finding.clause}: {finding.words}"
-    match strength(run, finding):
+    match _strength(run, finding):
         case "possible":
             return f"could be {what} ({finding.mutant})"
         case "resembles":
             return (
-                f"resembles {what} ({finding.mutant}: {finding.likeness:.0%} alike, {extent(run, finding)})"
+                f"resembles {what} ({finding.mutant}: {finding.likeness:.0%} alike, {_extent(run, finding)})"
             )
         case "explains":
-            return f"{what} ({finding.mutant}: {finding.likeness:.0%} alike, {extent(run, finding)})"
+            return f"{what} ({finding.mutant}: {finding.likeness:.0%} alike, {_extent(run, finding)})"
 
 
-def extent(run: Run, finding: Diagnosis) -> str:
+def _extent(run: Run, finding: Diagnosis) -> str:
     """How many of the failures in its game a finding is about."""
-    failures = len(_failures(run, diagnosis_game(finding)))
+    failures = len(_failures(run, _game(finding)))
     count = f"{len(finding.cases)} of {failures} {plural(failures, 'failure')}"
-    return f"explains {count}" if strength(run, finding) == "explains" else f"{count} alike"
+    return f"explains {count}" if _strength(run, finding) == "explains" else f"{count} alike"
 
 
-def doubts(run: Run, name: GameName) -> Iterator[str]:
+def _doubts(run: Run, name: GameName) -> Iterator[str]:
     """Why the findings in a game are no more than possible, and what would tell more; nothing if they are."""
-    findings = [each for each in run.diagnosis or () if diagnosis_game(each) == name]
+    findings = [each for each in run.diagnosis or () if _game(each) == name]
     failures = len(_failures(run, name))
     if failures < _FEW:
         words = f"{quantity(failures, 'failure')} in {name}: too little to tell"
@@ -82,7 +86,7 @@ def _narrow(run: Run, name: GameName) -> bool:
     return not {case.id for case in read_cases() if case.game == name} <= {result.id for result in results}
 
 
-def unexplained_cases(run: Run) -> tuple[str, ...]:
+def _unexplained(run: Run) -> Iterator[tuple[str, tuple[str, ...]]]:
     """How many wrong answers are like no known mistake, and what most are about; nothing if none are.
 
     Only of an answer can be told what it is about, so those that are missing are not counted.
@@ -90,18 +94,20 @@ def unexplained_cases(run: Run) -> tuple[str, ...]:
     wrong = [result for result in run.results if result.status == "fail"]
     explained = {name for finding in run.diagnosis or () for name in finding.cases}
     left = [result for result in wrong if result.id not in explained]
-    if run.diagnosis is None or not left:
-        return ()
+    if not left:
+        return
+    names = tuple(result.id for result in left)
     name, count = Counter(name for result in left for name in result.clauses_concerned).most_common(1)[0]
     answers = quantity(len(wrong), "wrong answer")
     concern = plural(count, "concerns", "concern")
     if len(left) == len(wrong):
-        return (f"Diagnosis: it fails like no known mistake; {count} of {answers} {concern} {name}.",)
+        yield f"Diagnosis: it fails like no known mistake; {count} of {answers} {concern} {name}.", names
+        return
     which = f"{len(left)} more of {answers} {plural(len(left), 'is', 'are')} like no known mistake"
-    return (f"Diagnosis: {which}; {count} of them {concern} {name}.",)
+    yield f"Diagnosis: {which}; {count} of them {concern} {name}.", names
 
 
-def diagnosis_game(finding: Diagnosis) -> GameName:
+def _game(finding: Diagnosis) -> GameName:
     """The game that a finding is about."""
     return GameName(finding.clause.partition(".")[0])
 

@@ -1,4 +1,4 @@
-"""The texts that all reports share: each report only arranges them."""
+"""What came of a check, in lines: of the whole run, and of each case."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -143,9 +143,3 @@ def stderr_lines(result: CaseResult) -> tuple[str, ...]:
     """The last lines of the engine's standard error, where its process was ended."""
     attempt = result.decisive
     return () if attempt is None else lines_of(attempt.stderr, _STDERR_LINES)
-
-
-def sound(text: str) -> str:
-    """A text without the characters that no page or XML may hold, or that turn round what follows."""
-    others = (char for char in set(text) if char not in "\n\t" and not char.isprintable())
-    return text.translate({ord(char): "�" for char in others})

@@ -1,7 +1,9 @@
 """Reports are whole or not at all: a full disk, a kill in the middle, a folder that takes no file."""
 
 import json
+import os
 import signal
+import stat
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,7 +14,7 @@ import pytest
 
 from rulestone.cases.cases import Case, CaseFile
 from rulestone.core.names import GameName
-from rulestone.report.reports import KINDS
+from rulestone.report.reports import KINDS, BadReport, Wanted, read_wanted, write_whole
 from tests.launching import Launcher
 from tests.running import CommandResult, Run
 
@@ -22,8 +24,14 @@ Broken = Callable[..., tuple[str, ...]]
 
 BEFORE = "what was here before\n"
 
-FULL = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))\n"
-"""No file can be longer than this; Python ignores the signal, and the write fails as on a full disk."""
+FULL = (
+    "import os, resource, sys; os.environ['PYTHONDONTWRITEBYTECODE'] = '1'; sys.dont_write_bytecode = True\n"
+    "resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))\n"
+)
+"""No file can be longer than this; Python ignores the signal, and the write fails as on a full disk.
+
+Engines share the limit. What anybody compiles would be cut short as well, and stay so.
+"""
 
 KILLED_WRITING = f"import signal; signal.signal(signal.SIGXFSZ, signal.SIG_DFL)\n{FULL}"
 """The same, but the system kills the process that tries."""
@@ -123,3 +131,49 @@ def test_what_fuzz_cannot_save_it_tells_all_the_same(
     assert result.err.startswith("rulestone: --save: ")
     assert result.err.endswith(": File too large\n")
     assert list((tmp_path / "found").iterdir()) == []
+
+
+def test_reports_are_asked_for_by_kind_and_file(tmp_path: Path) -> None:
+    assert read_wanted(f"md={tmp_path}/a=b.md") == Wanted("md", tmp_path / "a=b.md")
+    for text, words in [
+        ("md", "write KIND=FILE"),
+        ("md=", "write KIND=FILE"),
+        ("pdf=x", f"unknown kind of report 'pdf'; there are {', '.join(KINDS)}"),
+        (f"md={tmp_path}", "is a folder"),
+        (f"md={tmp_path}/no/x.md", "its folder does not exist"),
+    ]:
+        with pytest.raises(BadReport, match=words):
+            read_wanted(text)
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "report.md"
+    write_whole(path, "one\n")
+    assert path.read_text() == "one\n"
+    mask = os.umask(0)
+    os.umask(mask)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o666 & ~mask
+    link = tmp_path / "link.md"
+    link.symlink_to(path)
+    write_whole(link, "two \ud800\n")
+    assert path.read_text() == "two \\ud800\n"
+    assert link.is_symlink()
+
+    def fail(*_: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", fail)
+    with pytest.raises(BadReport, match="No space left"):
+        write_whole(path, "three\n")
+    assert path.read_text() == "two \\ud800\n"
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["link.md", "report.md"]
+    with pytest.raises(BadReport, match="No such file"):
+        write_whole(tmp_path / "no" / "x.md", "")
+
+
+def test_a_device_is_written_to_and_not_replaced(capfd: pytest.CaptureFixture[str]) -> None:
+    write_whole(Path("/dev/null"), "nothing")
+    assert Path("/dev/null").is_char_device()
+    assert capfd.readouterr().out == ""
+    with pytest.raises(BadReport, match="No space left"):
+        write_whole(Path("/dev/full"), "x" * 100_000)

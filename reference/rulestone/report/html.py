@@ -1,0 +1,172 @@
+"""Reports as one page that needs nothing else: pictures, style and script are in it."""
+
+import base64
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from importlib.resources import files
+
+from rulestone.draw.svg import style_sheet, svg
+from rulestone.report import markup as h
+from rulestone.report.markup import Html, Part, sound
+from rulestone.report.tree import (
+    Block,
+    Bullets,
+    Detail,
+    Details,
+    Facets,
+    Folded,
+    Group,
+    Line,
+    Paragraph,
+    Picture,
+    Quote,
+    Report,
+    Row,
+    Table,
+    Verbatim,
+    is_number,
+    pieces,
+)
+
+PICTURES = 250
+"""So many pictures are drawn: a page must still open when an engine fails everything."""
+
+
+def html_report(report: Report) -> str:
+    """The page."""
+    page = _Page(report.details)
+    heading = f"{report.command}: {report.title}"
+    headline = h.p(report.headline, class_=f"headline {'good' if report.good else 'bad'}")
+    main = [page.blocks(report.summary), page.details(), page.blocks(report.appendix)]
+    filters = _filters(page.facets)
+    script = None if filters is None else h.script(Html(_file("report.js")))
+    body = h.body(h.header(h.h1(heading), headline), h.main(main[0], filters, main[1:]), script)
+    return sound(h.document(_head(heading), body))
+
+
+def _head(title: str) -> Html:
+    digest = base64.b64encode(sha256(_file("report.js").encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
+    return h.head(
+        h.meta(charset="utf-8"),
+        h.meta(http_equiv="Content-Security-Policy", content=policy),
+        h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+        h.meta(name="color-scheme", content="light dark"),
+        h.title(title),
+        h.style(Html("\n" + style_sheet() + _file("report.css"))),
+    )
+
+
+def _file(name: str) -> str:
+    return files("rulestone.report").joinpath(name).read_text(encoding="utf-8")
+
+
+class _Page:
+    """What the parts of a page share.
+
+    Attributes:
+        facets: by name, the values that its reader may choose among.
+    """
+
+    def __init__(self, details: Details) -> None:
+        self.facets: dict[str, dict[str, None]] = {}
+        self._details = details
+        self._anchors = {item.name: f"case-{place}" for place, item in enumerate(details.items)}
+        self._drawn = 0
+
+    def details(self) -> Part:
+        """What went wrong, all in full."""
+        details = self._details
+        if not details.items:
+            return None
+        note = h.p(details.note, class_="soft") if details.note else None
+        more = details.count - len(details.items)
+        rest = h.p(f"These are the first {len(details.items)} of {details.count}: {details.elsewhere}")
+        articles = [self._article(item, f"case-{place}") for place, item in enumerate(details.items)]
+        return h.section(h.h2("What is wrong"), note, articles, rest if more > 0 else None)
+
+    def _article(self, detail: Detail, anchor: str) -> Html:
+        title = h.p(detail.title) if detail.title else None
+        header = h.header(_status(detail.status.upper(), detail.tone), h.h3(h.code(detail.name)), title)
+        blocks = detail.blocks()
+        pictures = [block for block in blocks if isinstance(block, Picture)]
+        words = [block for block in blocks if not isinstance(block, Picture)]
+        parts = h.div(self.blocks(pictures), h.div(self.blocks(words)), class_="parts")
+        marks = self._marks(detail.facets)
+        return h.article(header, parts, class_="case", id=anchor, **marks)
+
+    def blocks(self, blocks: Iterable[Block]) -> Part:
+        """Blocks one below the other."""
+        return [self._block(block) for block in blocks]
+
+    def _block(self, block: Block) -> Part:
+        match block:
+            case Paragraph(line, tone):
+                return h.p(self._line(line), class_=tone or None)
+            case Bullets(lines):
+                return h.ul([h.li(self._line(line)) for line in lines])
+            case Table():
+                return self._table(block)
+            case Picture(scene):
+                self._drawn += 1
+                return h.figure(Html(svg(scene(), styled=False))) if self._drawn <= PICTURES else None
+            case Quote(name, text, lead):
+                return h.blockquote(lead, h.code(name), " ", text)
+            case Verbatim(label, text):
+                return [h.h4(label.capitalize()), h.pre(text)]
+            case Group(within):
+                return self.blocks(within)
+            case Folded(summary, within, opened):
+                return h.details(h.summary(summary), self.blocks(within()), open=opened)
+
+    def _line(self, line: Line) -> Part:
+        parts: list[Part] = []
+        for piece in pieces(line):
+            part: Part = piece.text
+            match piece.mark:
+                case "code":
+                    part = h.code(part)
+                case "strong":
+                    part = h.strong(part)
+                case "good" | "bad" | "other":
+                    part = _status(piece.text, piece.mark)
+                case "soft":
+                    part = h.span(part, class_="soft")
+                case "":
+                    pass
+            anchor = self._anchors.get(piece.to)
+            parts.append(part if anchor is None else h.a(part, href=f"#{anchor}"))
+        return parts
+
+    def _table(self, table: Table) -> Html:
+        head = h.tr([h.th(self._line(each), scope="col") for each in table.heads])
+        return h.div(h.table(h.thead(head), h.tbody(list(map(self._row, table.rows)))), class_="wide")
+
+    def _row(self, row: Row) -> Html:
+        first, *others = row.cells
+        cells = [h.td(self._line(each), class_="number" if is_number(each) else None) for each in others]
+        return h.tr(h.th(self._line(first), scope="row"), cells, **self._marks(row.facets))
+
+    def _marks(self, facets: Facets | None) -> Mapping[str, str]:
+        """The attributes that the filters go by."""
+        for name, values in (facets or {}).items():
+            self.facets.setdefault(name, {}).update(dict.fromkeys(values))
+        return {f"data_{name}": " ".join(values) for name, values in (facets or {}).items()}
+
+
+def _status(text: str, tone: str) -> Html:
+    return h.span(text, class_=f"status {tone}")
+
+
+def _filters(facets: Mapping[str, Iterable[str]]) -> Html | None:
+    """What lets a reader choose by the facets of what is on the page; None if there are none."""
+    if not facets:
+        return None
+    labels = [h.label(f"{name} ", _select(name, sorted(values))) for name, values in facets.items()]
+    button = h.button("Show all", type="reset")
+    return h.form(labels, button, h.output(aria_live="polite"), class_="filters", hidden=True)
+
+
+def _select(name: str, values: Iterable[str]) -> Html:
+    options = [h.option("any", value=""), *(h.option(value, value=value) for value in values)]
+    return h.select(options, name=name, autocomplete="off")

@@ -1,0 +1,148 @@
+"""Reports for a terminal: details first, for its last lines are read first."""
+
+from collections.abc import Iterable, Iterator
+from io import StringIO
+
+from rich.console import Console, RenderableType
+from rich.table import Column
+from rich.table import Table as TextTable
+from rich.text import Text
+
+from rulestone.report.tree import (
+    Block,
+    Bullets,
+    Detail,
+    Details,
+    Folded,
+    Group,
+    Line,
+    Paragraph,
+    Picture,
+    Quote,
+    Report,
+    Table,
+    Verbatim,
+    pieces,
+)
+
+IN_FULL = 5
+"""So many details are told in full."""
+
+_IN_LINES = 100
+"""So many further ones have a line each."""
+
+_STYLES = {"good": "green", "bad": "bold red", "other": "yellow", "strong": "bold", "soft": "dim", "code": ""}
+
+
+def text_parts(report: Report) -> Iterator[RenderableType]:
+    """The report, part by part. It holds nothing that a terminal would act on but its colours."""
+    yield from _details(report.details)
+    yield _text(report.title, "bold")
+    for block in reversed(report.summary):
+        yield from _block(block, set())
+    yield _text(report.headline, "bold green" if report.good else "bold red")
+
+
+def plain_text(parts: Iterable[RenderableType]) -> str:
+    """Parts of a report as text without colours."""
+    out = Console(file=StringIO(), width=1000, color_system=None, highlight=False)
+    with out.capture() as captured:
+        for part in parts:
+            out.print(part, soft_wrap=isinstance(part, Text))
+    return "\n".join(line.rstrip() for line in captured.get().splitlines())
+
+
+def told_in_full(detail: Detail, quoted: set[str] | None = None) -> Iterator[RenderableType]:
+    """All about one thing.
+
+    Args:
+        detail: what to tell.
+        quoted: the names whose text was quoted before; those that are quoted now are added.
+    """
+    yield _title(detail).append(f"  {detail.title}")
+    yield from blocks_in_text(detail.blocks(), quoted)
+
+
+def blocks_in_text(blocks: Iterable[Block], quoted: set[str] | None = None) -> Iterator[RenderableType]:
+    """Blocks of a detail, indented; the names are those of `told_in_full`."""
+    known: set[str] = set() if quoted is None else quoted
+    for block in blocks:
+        yield from _block(block, known, "  ")
+
+
+def _details(details: Details) -> Iterator[RenderableType]:
+    quoted: set[str] = set()
+    rest = details.items[IN_FULL:]
+    for item in details.items[:IN_FULL]:
+        yield from told_in_full(item, quoted)
+        yield ""
+    for item in rest[:_IN_LINES]:
+        yield _title(item).append(f": {item.gist}")
+    count = max(details.count, len(details.items))
+    if len(rest) > _IN_LINES:
+        yield _text(f"and {count - IN_FULL - _IN_LINES} more")
+    if rest:
+        yield ""
+        yield _text(f"{count - IN_FULL} of {count} not in full: {details.elsewhere}")
+    if details.items and details.note:
+        yield _text(details.note, "dim")
+
+
+def _title(detail: Detail) -> Text:
+    return _text(detail.status.upper(), _STYLES[detail.tone]).append(f" {detail.name}", "")
+
+
+def _text(text: str = "", style: str = "") -> Text:
+    return Text.assemble((text, style), no_wrap=True)
+
+
+def _line(line: Line, style: str = "") -> Text:
+    spans = [(piece.text, _STYLES.get(piece.mark, style)) for piece in pieces(line)]
+    return Text.assemble(*spans, style=style, no_wrap=True)
+
+
+def _block(block: Block, quoted: set[str], indent: str = "") -> Iterator[RenderableType]:
+    """A block; `quoted` is as in `told_in_full`."""
+    match block:
+        case Table():
+            yield _table(block)
+            yield ""
+        case Group(blocks):
+            for each in blocks:
+                yield from _block(each, quoted, indent)
+        case Folded():
+            pass
+        case Quote(name, text, lead):
+            words = "see above" if name in quoted else text
+            quoted.add(name)
+            yield Text.assemble(f"{indent}{lead}", (name, "cyan"), f": {words}", no_wrap=True)
+        case _:
+            for line in _lines(block):
+                yield _text(indent).append_text(line)
+
+
+def _lines(block: Paragraph | Bullets | Picture | Verbatim) -> Iterator[Text]:
+    match block:
+        case Paragraph(line, tone):
+            yield _line(line, _STYLES.get(tone, ""))
+        case Bullets(lines):
+            yield from (_line(line, "bold") for line in lines)
+        case Verbatim(label, text):
+            yield from (Text.assemble((f"{label}: ".ljust(8), "dim"), line) for line in text.split("\n"))
+        case Picture(scene):
+            from rulestone.draw.terminal import rich_text  # where nothing is wrong nothing is drawn
+
+            for row in rich_text(scene()).split("\n", allow_blank=True):
+                row.rstrip()
+                yield _text("  ").append_text(row)
+
+
+def _table(table: Table) -> TextTable:
+    columns = [
+        Column(_line(head), justify="right" if table.is_numeric(place) else "left")
+        for place, head in enumerate(table.heads)
+    ]
+    whole = TextTable(*columns, box=None, pad_edge=False)
+    for row in table.rows:
+        whole.add_row(*map(_line, row.cells))
+    return whole

@@ -1,0 +1,164 @@
+"""What the reports of an audit tell."""
+
+import json
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from rulestone.audit.audit_reports import audit_json, audit_junit, audit_report
+from rulestone.audit.audit_wording import audit_notes, finding_place, nothing_judged, telling_findings
+from rulestone.audit.findings import Finding
+from rulestone.audit.outcome import Outcome
+from rulestone.core.names import ActionText, ClauseId
+from rulestone.report.html import html_report
+from rulestone.report.md import md_report
+from rulestone.report.text import plain_text, text_parts
+from tests.audit.archive import CORNER, OTHER, RESIGNED, WON, changed, outcome_of
+
+
+def lines_of(outcome: Outcome) -> list[str]:
+    return plain_text(text_parts(audit_report(outcome))).splitlines()
+
+
+def test_a_finding_has_its_board_the_rule_and_a_command(outcome: Outcome) -> None:
+    lines = lines_of(outcome)
+    assert lines[0] == "ILLEGAL games.jsonl:1, id x7  minefield 5"
+    assert "    2  . [B][W] .  ." in lines
+    assert any(line.startswith("  minefield.hard-corner: You may not make a hard corner") for line in lines)
+    assert "  repeat: rulestone judge minefield --size 5 --moves 'b2 c2' --at c3" in lines
+    assert any(line.startswith("  unreadable: not a record") for line in lines)
+    page = md_report(audit_report(outcome))
+    assert "### illegal: games.jsonl:1, id x7\n\nminefield 5\n\n````text\n5  .  .  .  .  .\n" in page
+    assert html_report(audit_report(outcome)).count("<figure") == 2  # what cannot be read has no board
+
+
+def test_counts_and_notes_stand_at_the_end(outcome: Outcome) -> None:
+    words = [line.split("  ") for line in lines_of(outcome)]
+    rows = [[cell.strip() for cell in line if cell.strip()] for line in words if len(line) > 2]
+    assert rows[-9:] == [
+        ["game", "size", "records", "wrong", "unfinished", "unreadable"],
+        ["minefield", "3", "3", "1", "1", "0"],
+        ["minefield", "5", "1", "1", "0", "0"],
+        ["not known", "1", "0", "0", "1"],
+        ["finding", "game", "clause", "records"],
+        ["illegal move", "minefield", "minefield.hard-corner", "1"],
+        ["wrong result", "minefield", "minefield.win", "1"],
+        ["unfinished", "minefield", "1"],
+        ["unreadable", "1"],
+    ]
+    assert lines_of(outcome)[-3:] == [
+        "unfinished: 1 resigned; --finished counts them as wrong",
+        "1 record not judged, of games not known here: Homeworlds (1)",
+        "5 records: 2 wrong, 1 unfinished, 1 unreadable (0.2 s)",
+    ]
+    outcome.tally.others.update({f"Game {number}": 1200 for number in range(7)})
+    assert list(audit_notes(outcome))[-1].endswith("Game 4 (1,200) and 3 more games")
+
+
+def test_where_all_is_well_there_is_no_table_of_findings() -> None:
+    assert lines_of(outcome_of(WON))[0] == "games.jsonl"
+    assert lines_of(outcome_of(WON))[-1] == "1 record: all as it should be (0.0 s)"
+    assert not any(line.startswith("finding") for line in lines_of(outcome_of(WON)))
+    assert "<h2>" not in html_report(audit_report(outcome_of(WON)))
+    assert lines_of(outcome_of(OTHER))[-1] == "0 records: nothing to judge (0.0 s)"
+
+
+def test_what_ended_an_audit_and_where_implementations_differ_is_said(outcome: Outcome) -> None:
+    outcome.interrupted, outcome.stopped, outcome.tally.disagreements = True, "no\x1bworkers", 2
+    last = lines_of(outcome)[-4:-1]
+    assert last[0] == "Interrupted: this is what was known by then."
+    assert last[1].startswith("Stopped: no")
+    assert last[2].startswith("2 records judged differently by the two implementations")
+    errors = ET.fromstring(audit_junit(outcome)).findall(".//testcase[@name='the audit itself']/error")  # noqa: S314
+    assert len(errors) == 3
+    assert errors[1].get("message") == "Stopped: no\N{REPLACEMENT CHARACTER}workers."
+
+
+def test_many_findings_are_told_in_short() -> None:
+    lines = lines_of(outcome_of(*[CORNER] * 30))
+    assert sum(line.startswith("  repeat: ") for line in lines) == 5
+    assert sum(line.startswith("ILLEGAL") and "hard corner" in line for line in lines) == 25
+    assert "25 of 30 not in full: --json lists every one" in lines
+
+
+def test_examples_are_the_first_of_each_matter_and_then_the_others() -> None:
+    result = changed(WON, result="white")
+    outcome = outcome_of(*[CORNER] * 5, RESIGNED, result)
+    assert [each.record for each in telling_findings(outcome)] == [1, 7, 2, 3, 4, 5]
+    assert telling_findings(outcome_of(RESIGNED)) == []
+    assert [each.kind for each in telling_findings(outcome_of(RESIGNED, finished=True))] == ["unfinished"]
+
+
+@pytest.mark.parametrize(
+    ("finding", "place", "sentence"),
+    [
+        (Finding(file="a", line=3, record=3, kind="result", why="w"), "a:3", "wrong result: w"),
+        (Finding(file="a", line=9, record=3, kind="result", why="w"), "a:9, record 3", "wrong result: w"),
+        (
+            Finding(file="a\n", line=3, record=3, kind="unreadable", why="w", id=7, move=2),
+            "a\\n:3, id 7",
+            "unreadable: w",
+        ),
+        (
+            Finding(
+                file="a",
+                line=1,
+                record=1,
+                kind="illegal",
+                why="w",
+                move=2,
+                action=ActionText("b2"),
+                clause=ClauseId("minefield.turn"),
+            ),
+            "a:1",
+            "illegal move: move 2, b2: w (minefield.turn)",
+        ),
+    ],
+)
+def test_a_finding_in_a_line(finding: Finding, place: str, sentence: str) -> None:
+    outcome = Outcome(("a",), listed=[finding])
+    (detail,) = audit_report(outcome).details.items
+    assert (detail.name, detail.gist) == (finding_place(finding), sentence) == (place, sentence)
+
+
+def test_where_nothing_was_judged_it_is_said_why() -> None:
+    assert nothing_judged(outcome_of()) == "nothing to audit: no record in games.jsonl"
+    others = nothing_judged(outcome_of(OTHER))
+    assert others == "nothing to audit: only 1 record of games that are not known here in games.jsonl"
+    assert lines_of(Outcome(("a.jsonl", "b.jsonl")))[0] == "2 files"
+
+
+def test_names_are_no_markup() -> None:
+    report = audit_report(outcome_of({**CORNER, "id": "<b>|*x*"}, file="<i>\x1b"))
+    assert "\x1b" not in html_report(report) + md_report(report) + "".join(map(str, text_parts(report)))
+    assert "<i>" not in html_report(report) + md_report(report)
+
+
+def test_programs_get_the_counts_and_every_finding_part_by_part(outcome: Outcome) -> None:
+    outcome.tally.endings[None] += 3
+    document = json.loads("".join(audit_json(outcome)))
+    kinds = ["illegal", "unfinished", "unreadable", "result"]
+    assert [each["kind"] for each in document["findings"]] == kinds
+    assert [(each["game"], each["size"], each["wrong"]) for each in document["boards"]] == [
+        ("minefield", 3, 1), ("minefield", 5, 1), (None, None, 0)
+    ]  # fmt: skip
+    assert document["matters"][0]["clause"] == "minefield.hard-corner"
+    assert document["endings"] == {"resigned": 1, "no word": 3}
+    assert document["other_games"] == {"Homeworlds": 1}
+    assert (document["exit_status"], document["seconds"], document["files"]) == (1, 0.25, 1)
+    assert json.loads("".join(audit_json(outcome_of(WON))))["findings"] == []
+    assert len(list(audit_json(outcome))) == 2 + 4
+
+
+def test_a_board_with_wrong_records_has_failed_and_unreadable_ones_are_an_error(outcome: Outcome) -> None:
+    suite = ET.fromstring(audit_junit(outcome))[0]  # noqa: S314 - our own
+    status = {case.get("name"): case[0].tag for case in suite.iter("testcase")}
+    assert status == {
+        "minefield 3": "failure", "minefield 5": "failure", "records that cannot be read": "error"
+    }  # fmt: skip
+    failure = suite.find("testcase[@name='minefield 3']/failure")
+    assert failure is not None
+    assert failure.get("message") == "1 of 3 records wrong"
+    assert str(failure.text).startswith("games.jsonl:4: wrong result: ")
+    passed = ET.fromstring(audit_junit(outcome_of(WON)))[0]  # noqa: S314
+    assert [len(case) for case in passed.iter("testcase")] == [0]
