@@ -46,11 +46,11 @@ RULES = '''
             return cls(board, stones, mover)
 
         def status(self):
-            over = not self.legal_actions()
+            over = not self.stones.empty(self.board)
             return Status(over, to_move=None if over else self.mover)
 
-        def legal_actions(self):
-            return tuple(Placement(cell) for cell in self.board.cells if self.stones.at(cell) is None)
+        def candidates(self):
+            return map(Placement, self.board.cells)
 
         def violations(self, action):
             """`fill.place`: on an empty point."""
@@ -59,9 +59,6 @@ RULES = '''
         def after(self, action):
             stones = self.stones.place(action.cell, self.mover)
             return Fill(self.board, stones, self.opponent(self.mover))
-
-        def violating_placements(self):
-            return {}
 '''
 
 REGISTER = """
@@ -194,7 +191,7 @@ BROKEN = {
         "the register of 'fill': its board is round, that of the game square",
     ),
     "a method is missing": (
-        {"rules": RULES.replace("def legal_actions", "def actions")},
+        {"rules": RULES.replace("def candidates", "def actions")},
         "the game 'fill' cannot be begun: TypeError: Can't instantiate abstract class Fill",
     ),
     "an action that is not read": (

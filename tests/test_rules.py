@@ -3,8 +3,8 @@
 from rulestone.core.actions import Placement
 from rulestone.core.boards import square_board
 from rulestone.core.game import game
-from rulestone.core.names import ClauseId, Colour, Size
-from rulestone.core.position import Position, Violation
+from rulestone.core.names import ClauseId, Size
+from rulestone.core.position import Violation
 
 BOARD = square_board(Size(3))
 START = game("minefield").start(BOARD, {})
@@ -30,10 +30,3 @@ def test_an_action_is_legal_if_it_violates_nothing() -> None:
     position = START.after(Placement(A1))
     assert not position.is_legal(Placement(A1))
     assert position.is_legal(Placement(B1))
-
-
-def test_what_a_game_does_not_say_has_a_plain_answer() -> None:
-    assert Position.placements_on(START, A1) == (Placement(A1),)
-    assert Position.canonical(START, Placement(B1)) == Placement(B1)
-    assert Position.notice(START, Colour("black")) == ""
-    assert Position.owners(START) == {}

@@ -171,7 +171,7 @@ def _areas(board: Board, width: int, height: int) -> list[tuple[Cell, ...]]:
 def _chain(draw: st.DrawFn, board: Board, game: GameName) -> dict[Cell, _Content]:
     """A chain that winds from one of its colour's edges, perhaps as far as the other: few lots make one."""
     colour = draw(st.sampled_from(colours_of(game)))
-    owners = start(game, board, {}).owners()
+    owners = installed_game(game).rules.owners
     sides = [side for side, owner in owners.items() if owner == colour] or list(board.edges)
     near, far = board.edges[sides[0]], board.edges[sides[-1]]
     if not near:
@@ -199,14 +199,14 @@ def actions(draw: st.DrawFn, position: Position, game: GameName) -> Action:
         legal = draw(legal_actions(position, game))
         if legal is not None:
             return legal
-    refused = [each for each in position.violating_placements() if kind == "refused"]
+    refused = [each for each in position.refusals() if kind == "refused"]
     return draw(st.sampled_from(refused) if refused else _any_action(position.board, game))
 
 
 @st.composite
 def legal_actions(draw: st.DrawFn, position: Position, game: GameName) -> Action | None:
     """A legal action, now and then one that no list has, such as a stop; None if none is found."""
-    if not position.enumerable:
+    if position.awaits_set_up:
         return draw(_unlisted(position, game))
     listed = position.legal_actions()
     declared = [action for action in example_actions(game) if not action.cells and action not in listed]

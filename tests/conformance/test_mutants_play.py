@@ -31,11 +31,10 @@ def options(mutant: Mutant, random: Random) -> Options:
 
 def look(position: Position) -> None:
     """Ask all that may be asked of a position: what it refuses has a reason, and is not what it lists."""
-    position.notice(position.status().to_move)
-    refused = position.violating_placements()
+    refused = position.refusals()
     assert all(refused.values())
     assert not any(position.is_legal(placement) for placement in refused)
-    assert not position.enumerable or not set(refused) & set(position.legal_actions())
+    assert not set(refused) & set(position.legal_actions())
 
 
 def play(mutant: Mutant, size: Size, random: Random) -> Position | None:
@@ -48,7 +47,7 @@ def play(mutant: Mutant, size: Size, random: Random) -> Position | None:
     position = played.start(board, played.defaults | options(mutant, random))
     for _ in range(LONGEST):
         look(position)
-        actions = list(position.legal_actions()) if position.enumerable else []
+        actions = list(position.legal_actions())
         assert all(map(position.is_legal, actions))
         actions += [action for action in unlisted(mutant, board) if position.is_legal(action)]
         if not actions:

@@ -37,14 +37,14 @@ def test_of_two_that_are_joined_the_one_that_moved_last_has_won() -> None:
 
 def test_who_cannot_act_is_skipped() -> None:
     free = position(WHITE)
-    assert (free.can_act(WHITE), free.next_able(), free.turn) == (True, WHITE, WHITE)
+    assert (free.can_act(WHITE), free.next_able(), free.mover) == (True, WHITE, WHITE)
 
 
 def test_the_end_names_the_winner_and_the_clause() -> None:
     won = position(WHITE, black="b1 b2 b3")
     (violation,) = won.ended(win=WIN, skip=SKIP)
     assert (violation.clause, violation.because) == (WIN, "the game is over: black has won")
-    assert (won.legal_actions(), dict(won.violating_placements())) == ((), {})
+    assert (won.legal_actions(), dict(won.refusals())) == ((), {})
     assert position(BLACK).ended(win=WIN, skip=SKIP) == ()
 
 
@@ -55,4 +55,4 @@ def test_only_placements_are_played_and_none_after_the_end() -> None:
     with pytest.raises(TypeError, match="cannot be played here"):
         position(WHITE, black="b1 b2 b3").after(Placement(BOARD.cell("a1")))
     after = start.after(Placement(BOARD.cell("b2")))
-    assert (after.stones.of(BLACK), after.turn) == ((BOARD.cell("b2"),), WHITE)
+    assert (after.stones.of(BLACK), after.mover) == ((BOARD.cell("b2"),), WHITE)

@@ -28,7 +28,7 @@ def test_either_colour_may_place_wherever_its_constraint_lets_it() -> None:
     legal = position(black="c3").legal_actions()
     assert Placement(BOARD.cell("c4"), RED) in legal
     assert Placement(BOARD.cell("c4"), BLACK) not in legal
-    assert Placement(BOARD.cell("c4"), BLACK) in position(black="c3").violating_placements()
+    assert Placement(BOARD.cell("c4"), BLACK) in position(black="c3").refusals()
 
 
 def test_two_wishes_to_stop_end_it_and_a_stone_cancels_one() -> None:
@@ -39,7 +39,7 @@ def test_two_wishes_to_stop_end_it_and_a_stone_cancels_one() -> None:
     assert both.over
     (violation,) = both.ended(END)
     assert violation.because == "the game is over: both colours have stopped"
-    assert (both.legal_actions(), dict(both.violating_placements())) == ((), {})
+    assert (both.legal_actions(), dict(both.refusals())) == ((), {})
     assert both.status().winner == BLACK
 
 
@@ -56,16 +56,13 @@ def test_what_is_no_placement_or_stop_is_not_played() -> None:
 
 def test_the_notice_says_who_has_stopped() -> None:
     here = position(black="c3")
-    assert here.notice(None) == "No turns: either colour may place or stop."
-    assert here.after(Stop(RED)).notice(None).endswith("Red has stopped.")
+    assert here.status().notice == "No turns: either colour may place or stop."
+    assert here.after(Stop(RED)).status().notice.endswith("Red has stopped.")
 
 
 def test_it_goes_on_where_one_can_place_and_the_other_cells_are_not_looked_at() -> None:
     here = position(black="c3")
     assert here.anybody_can_place()
     assert not here.over
-    assert "violations_by_placement" not in vars(here)
-    assert not all(here.violations_by_placement.values())
-    nobody = position()
-    assert not nobody.anybody_can_place()
-    assert all(nobody.violations_by_placement.values())
+    assert "judged" not in vars(here)
+    assert not position().anybody_can_place()

@@ -88,7 +88,7 @@ class CasePictures:
         """Where sides of the board belong to colours: the chain that joins those of the winner."""
         position = subject.position
         winner = position.status().winner
-        sides = [side for side, colour in position.owners().items() if colour == winner]
+        sides = [side for side, colour in position.owners.items() if colour == winner]
         if winner is None or not sides:
             return None
         chains = [
@@ -110,8 +110,9 @@ class CasePictures:
         if game(subject.case.game).turnless:
             return None  # most cells are refused there to one of the colours, and none of them is special
         violations = [
-            (placement.cell, tuple(one for one in illegal if one.clause in subject.case.clauses))
-            for placement, illegal in subject.position.violating_placements().items()
+            (cell, tuple(one for one in illegal if one.clause in subject.case.clauses))
+            for action, illegal in subject.position.refusals().items()
+            for cell in action.at
         ]
         telling = [(cell, illegal) for cell, illegal in violations if illegal]
         return _witnessed(subject.plain, telling) if 0 < len(telling) <= MOST_ASKED else None

@@ -6,12 +6,12 @@ A verdict names one clause for each refusal; an expectation names every clause t
 from msgspec import UNSET
 
 from rulestone.cases.cases import Expectation
+from rulestone.core.actions import write_action
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Position, Violation
 from rulestone.engines.reference import (
     ReferenceEngine,
     Replay,
-    cell_key,
     explains,
     position_of,
     replay_of,
@@ -37,7 +37,7 @@ def expectation_at(position: Position, played: Replay | None = None) -> Expectat
         winner=standing.winner,
         score=UNSET if standing.score is None else dict(standing.score.items()),
         leader=UNSET if standing.score is None else standing.leader,
-        why=_why(position) if explains(position, standing) else UNSET,
+        why=_why(position) if explains(standing) else UNSET,
         accepted=UNSET if played is None else played.accepted,
         reasons=_clauses_of(played.violations) if played is not None and played.violations else UNSET,
     )
@@ -45,8 +45,8 @@ def expectation_at(position: Position, played: Replay | None = None) -> Expectat
 
 def _why(position: Position) -> dict[str, tuple[ClauseId, ...]]:
     return {
-        cell_key(position, placement): _clauses_of(refusals)
-        for placement, refusals in position.violating_placements().items()
+        write_action(position.board, action): _clauses_of(violations)
+        for action, violations in position.refusals().items()
     }
 
 

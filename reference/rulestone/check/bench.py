@@ -106,7 +106,7 @@ def counted_perft(name: GameName) -> tuple[Size, int] | None:
     if name in fast_games():
         return fast_games()[name].measured.perft
     size = _usual(name)
-    return (size, DEPTH) if game(name).start(game(name).board(size), {}).enumerable else None
+    return None if game(name).start(game(name).board(size), {}).awaits_set_up else (size, DEPTH)
 
 
 def sample(fast: Game, size: Size) -> list[Pair]:

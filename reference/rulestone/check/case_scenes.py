@@ -8,7 +8,7 @@ from msgspec.structs import replace as replace_fields
 from rulestone.cases.cases import Case, board_of, by_moves
 from rulestone.check.results import CaseResult
 from rulestone.core.boards import Cell
-from rulestone.core.game import colours_of, start
+from rulestone.core.game import colours_of, game
 from rulestone.core.names import CellName, Colour
 from rulestone.draw.scene import Scene
 from rulestone.engines.reference import replay_of
@@ -71,7 +71,7 @@ def case_scene(case: Case, differing: Iterable[CellName] = ()) -> Scene:
     return Scene(
         board=board,
         stones={board.cell(name): colour for colour, names in case.stones.items() for name in names},
-        edges=start(case.game, board, {}).owners(),
+        edges=game(case.game).rules.owners,
         marked={"asked": marked} if 0 < len(marked) <= _MOST_MARKED else {},
         legend={"asked": "where you are wrong"},
         colours=colours_of(case.game),

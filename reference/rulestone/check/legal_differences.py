@@ -14,7 +14,6 @@ from rulestone.core.actions import UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import CellName, ClauseId, Colour, GameName, Size
-from rulestone.core.position import Position
 from rulestone.core.stones import Stones
 from rulestone.core.wording import plural, printable, quantity
 from rulestone.protocol import Verdict
@@ -51,17 +50,15 @@ class VerdictBoard:
         return board_of(self._game.name, self._size, self._removed)
 
     @cached_property
-    def _position(self) -> Position:
-        """The stones as a position of the game; whose turn it is does not matter here."""
+    def _contents(self) -> Stones:
         board = self._board
         stones = {colour: map(board.cell, names) for colour, names in self._stones.items()}
-        mover = None if self._game.turnless else self._game.colours[0]
-        return self._game.set_up(board, Stones.of_colours(board, stones), mover, {})
+        return Stones.of_colours(board, stones)
 
     @property
     def has_spellings(self) -> bool:
         """Whether several texts may mean one action."""
-        return self._game.rules.canonical is not Position.canonical
+        return any(form.spellings for form in self._game.forms)
 
     def canonical(self, text: str) -> str:
         """An action as the position lists it, where several texts mean one; what is none stays as it is."""
@@ -70,7 +67,7 @@ class VerdictBoard:
         if text not in self._canonical:
             try:
                 action = self._game.read_action(self._board, text)
-                self._canonical[text] = self._position.canonical(action).write(self._board)
+                self._canonical[text] = action.canonical(self._board, self._contents).write(self._board)
             except (UnreadableAction, UnknownCell):
                 self._canonical[text] = text
         return self._canonical[text]

@@ -8,10 +8,12 @@ share are made here.
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from rulestone.core.boards import Board, Cell
 from rulestone.core.names import ActionText, Colour
+from rulestone.core.stones import Stones
 
 Move = Callable[[Cell], Cell | None]
 """Where a cell lies on another board; None if it is not on it."""
@@ -26,6 +28,9 @@ class Action(ABC):
 
     __slots__ = ()
 
+    listed: ClassVar[bool] = True
+    """Whether lists of legal actions have it."""
+
     @abstractmethod
     def write(self, board: Board) -> str:
         """How the action is written: the inverse of reading it."""
@@ -34,6 +39,34 @@ class Action(ABC):
     def cells(self) -> tuple[Cell, ...]:
         """The cells that it names, the most telling first."""
         return ()
+
+    @property
+    def puts(self) -> tuple[Cell, ...]:
+        """Those of its cells that it puts stones on."""
+        return ()
+
+    @property
+    def takes(self) -> tuple[Cell, ...]:
+        """Those of its cells that it takes stones from."""
+        return ()
+
+    @property
+    def at(self) -> tuple[Cell, ...]:
+        """Those of its cells at which somebody asks about it; by default all of them."""
+        return self.cells
+
+    @property
+    def whose(self) -> Colour | None:
+        """The colour that it names as the one that acts; None where that is whoever is to move."""
+        return None
+
+    def canonical(self, board: Board, stones: Stones) -> "Action":
+        """The same action as lists have it, where several texts may mean one; by default itself.
+
+        It depends on the stones alone, so that it can be said of positions that play never reaches.
+        """
+        del board, stones
+        return self
 
     def moved(self, move: Move) -> "Action | None":
         """The same action on another board; None if a cell that it cannot do without is not on it."""
@@ -70,6 +103,33 @@ class Placement(Action):
         """Where the stone is set, and a stone that is taken off."""
         return (self.cell,) if self.removing is None else (self.cell, self.removing)
 
+    @property
+    def puts(self) -> tuple[Cell, ...]:
+        """Where the stone is set."""
+        return (self.cell,)
+
+    @property
+    def takes(self) -> tuple[Cell, ...]:
+        """A stone of the group that is taken off."""
+        return () if self.removing is None else (self.removing,)
+
+    @property
+    def at(self) -> tuple[Cell, ...]:
+        """Where the stone is set."""
+        return (self.cell,)
+
+    @property
+    def whose(self) -> Colour | None:
+        """The colour of the stone, where it is named."""
+        return self.colour
+
+    def canonical(self, board: Board, stones: Stones) -> "Placement":
+        """The group that is taken off named by its first stone; any of its stones may name it."""
+        colour = None if self.removing is None else stones.at(self.removing)
+        if self.removing is None or colour is None:
+            return self
+        return replace(self, removing=min(board.region(self.removing, stones.of(colour))))
+
     def moved(self, move: Move) -> "Placement | None":
         """The placement on another board; a removal that is not on it is left out."""
         cell = move(self.cell)
@@ -95,6 +155,8 @@ class Setup(Action):
         stones: by colour, in the order of the game's colours, the cells given for it.
     """
 
+    listed: ClassVar[bool] = False
+
     stones: tuple[tuple[Colour, tuple[Cell, ...]], ...]
 
     def of(self, colour: Colour) -> tuple[Cell, ...]:
@@ -110,6 +172,16 @@ class Setup(Action):
     def cells(self) -> tuple[Cell, ...]:
         """Every cell as often as it is given."""
         return tuple(cell for _, cells in self.stones for cell in cells)
+
+    @property
+    def puts(self) -> tuple[Cell, ...]:
+        """Every cell as often as it is given."""
+        return self.cells
+
+    @property
+    def at(self) -> tuple[Cell, ...]:
+        """None: it is about the whole board."""
+        return ()
 
     def moved(self, move: Move) -> "Setup":
         """The set-up on another board, without the stones that are not on it."""
@@ -144,7 +216,14 @@ class Choose(Action):
 class Stop(Action):
     """A colour declares that it wishes to place no more."""
 
+    listed: ClassVar[bool] = False
+
     colour: Colour
+
+    @property
+    def whose(self) -> Colour:
+        """The colour that declares it."""
+        return self.colour
 
     def write(self, board: Board) -> str:
         """`black:stop`."""
@@ -160,11 +239,13 @@ class ActionForm:
         pattern: a regular expression that matches the whole text of such an action.
         read: makes the action of a match; raises `UnknownCell` where a name is none of the board's.
         texts: every text of this form on a board, legal or not; None where there are too many to list.
+        spellings: whether several of its texts may mean one action.
     """
 
     pattern: str
     read: Callable[[Board, re.Match[str]], Action]
     texts: Callable[[Board], Iterable[str]] | None = None
+    spellings: bool = False
 
     def match(self, text: str) -> re.Match[str] | None:
         """The match of a whole text; None if it is not written so."""
@@ -198,7 +279,7 @@ def _removal(board: Board, match: re.Match[str]) -> Action:
 PLACEMENT = ActionForm(f"(?P<cell>{CELL})", _placement, _names)
 """`c3`: a stone of the colour to move."""
 
-REMOVAL = ActionForm(f"(?P<cell>{CELL})x(?P<taken>{CELL})", _removal, _removals)
+REMOVAL = ActionForm(f"(?P<cell>{CELL})x(?P<taken>{CELL})", _removal, _removals, spellings=True)
 """`c3xd4`: the same, and the removal of the group of stones that `d4` is in."""
 
 SWAP = ActionForm("swap", lambda _board, _match: Swap(), lambda _board: ("swap",))

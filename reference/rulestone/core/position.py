@@ -1,11 +1,13 @@
-"""The interface of a position of any game."""
+"""The interface of a position of any game: six questions, and what follows from them."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from functools import cached_property
+from types import MappingProxyType
+from typing import ClassVar, Self, final
 
-from rulestone.core.actions import Action, Placement
+from rulestone.core.actions import Action
 from rulestone.core.boards import Board, Cell, Side
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.stones import Stones
@@ -39,6 +41,8 @@ class Status:
         to_move: the colour that acts now, skips applied; None where no one colour does.
         score: where the game counts, and has begun to.
         leader: who would win if it ended here; None for a tie, and where there is no score.
+        in_play: whether pies, set-ups and openings are behind it, so that stones and mover tell all.
+        notice: what is to be said beside whose turn it is: a skip, a phase, a wish to stop. Empty if nothing.
     """
 
     over: bool
@@ -46,13 +50,16 @@ class Status:
     to_move: Colour | None = None
     score: Score | None = None
     leader: Colour | None = None
+    in_play: bool = True
+    notice: str = ""
 
 
 class Position(ABC):
     """A position of one game: what stands on the board, and whatever else the rules remember.
 
-    A subclass is the rules of a game. Positions never change; an action makes a new one, of the same
-    class: a subclass that overrides a clause plays a whole game by other rules, and nothing else
+    A subclass is the rules of a game: it answers `start`, `set_up`, `status`, `candidates`, `violations` and
+    `after`. Everything else follows from these. Positions never change; an action makes a new one, of the
+    same class: a subclass that overrides a clause plays a whole game by other rules, and nothing else
     notices. Subclasses are frozen dataclasses without slots, so that they can keep what they have
     worked out.
     """
@@ -60,11 +67,17 @@ class Position(ABC):
     colours: ClassVar[tuple[Colour, Colour]]
     """The two colours; in games with turns the first begins."""
 
+    owners: ClassVar[Mapping[Side, Colour]] = MappingProxyType({})
+    """Whose each side of the board is; empty where sides belong to nobody."""
+
     board: Board
     """The board it is played on."""
 
     stones: Stones
     """The stones that stand."""
+
+    mover: Colour | None
+    """Whose turn it would be if nobody were skipped and nothing over; None in games without turns."""
 
     @classmethod
     @abstractmethod
@@ -93,8 +106,12 @@ class Position(ABC):
         """Whose turn it is, whether it is over, who has won, how it is scored."""
 
     @abstractmethod
-    def legal_actions(self) -> tuple[Action, ...]:
-        """Every legal action except a set-up and `stop`, placements first, in board order."""
+    def candidates(self) -> Iterable[Action]:
+        """Every action that is worth asking about here, legal or not, in the order in which they are listed.
+
+        A stone on an occupied cell is among them: somebody may ask why it is refused. Actions that are
+        too many to list, such as set-ups, are not.
+        """
 
     @abstractmethod
     def violations(self, action: Action) -> tuple[Violation, ...]:
@@ -104,28 +121,48 @@ class Position(ABC):
     def after(self, action: Action) -> Self:
         """The position that a legal action leads to. What an illegal one leads to is not defined."""
 
-    @abstractmethod
-    def violating_placements(self) -> Mapping[Placement, tuple[Violation, ...]]:
-        """Each placement on an empty cell that is refused to a colour that may act, and why.
+    # What follows from these.
+
+    @final
+    @cached_property
+    def judged(self) -> tuple[tuple[Action, tuple[Violation, ...]], ...]:
+        """Each candidate with what it violates, but for those that would set a stone upon another."""
+        standing = self.stones.contents
+        return tuple(
+            (action, self.violations(action))
+            for action in self.candidates()
+            if action.takes or not any(standing[cell] for cell in action.puts)
+        )
+
+    @final
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Every legal action but for those that no list has: set-ups and wishes to stop."""
+        return tuple(action for action, violated in self.judged if not violated and action.listed)
+
+    @final
+    def refusals(self) -> Mapping[Action, tuple[Violation, ...]]:
+        """What is refused to a colour that may act, and why; stones on occupied cells go without saying.
 
         Empty when the game is over and before it is in play.
         """
+        status = self.status()
+        if status.over or not status.in_play:
+            return {}
+        return {action: violated for action, violated in self.judged if violated and action.listed}
 
+    @final
+    def concerning(self, cell: Cell) -> Mapping[Action, tuple[Violation, ...]]:
+        """The candidates that are asked about at a cell, with what they violate."""
+        return {action: self.violations(action) for action in self.candidates() if cell in action.at}
+
+    @final
     @property
-    def turn(self) -> Colour | None:
-        """Whose turn it would be if nobody were skipped and nothing over; None without turns."""
-        return None
+    def awaits_set_up(self) -> bool:
+        """Whether the only way on is an action that is no candidate, such as a set-up."""
+        status = self.status()
+        return not status.in_play and not status.over and all(violated for _, violated in self.judged)
 
-    @property
-    def in_play(self) -> bool:
-        """Whether pies, set-ups and openings are behind it, so that a set-up position could be this one."""
-        return True
-
-    @property
-    def enumerable(self) -> bool:
-        """Whether `legal_actions` lists what may be done here; a set-up is one of too many to list."""
-        return True
-
+    @final
     def is_legal(self, action: Action) -> bool:
         """Whether no clause forbids the action."""
         return not self.violations(action)
@@ -140,27 +177,3 @@ class Position(ABC):
         if self.stones.at(cell) is None:
             return ()
         return tuple(Violation(clause, (cell,), f"{self.board.name(cell)} is occupied") for clause in clauses)
-
-    def owners(self) -> Mapping[Side, Colour]:
-        """Whose each side of the board is; empty where sides belong to nobody."""
-        return {}
-
-    def placements_on(self, cell: Cell) -> tuple[Placement, ...]:
-        """The placements on a cell that make sense to ask about: one, or one for each colour that may act."""
-        return (Placement(cell),)
-
-    def canonical(self, action: Action) -> Action:
-        """The same action as it is listed here, where several texts may mean one; by default itself.
-
-        Only the stones are asked, so that it can be said of positions that are over or were never reached.
-        """
-        return action
-
-    def notice(self, to_move: Colour | None) -> str:
-        """What is to be said beside whose turn it is: a skip, a phase, a wish to stop. Empty if nothing.
-
-        Args:
-            to_move: whose turn an engine says it is.
-        """
-        del to_move
-        return ""

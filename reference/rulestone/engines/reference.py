@@ -8,7 +8,7 @@ from typing import final
 
 from msgspec import UNSET
 
-from rulestone.core.actions import Action, Placement, write_action
+from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.game import Game, game_names
 from rulestone.core.game import game as installed_game
@@ -101,17 +101,12 @@ def position_of(checked: CheckedQuery, replay: Callable[[CheckedQuery], Replay] 
     return played.position
 
 
-def cell_key(position: Position, placement: Placement) -> str:
-    """How a refused placement is named in `why`: its cell, with the colour before it in turnless games."""
-    return write_action(position.board, Placement(placement.cell, placement.colour))
-
-
 def verdict(position: Position) -> Verdict:
     """What is true of a position, in the protocol's words."""
     status = position.status()
-    why = {
-        cell_key(position, placement): violations[0].clause
-        for placement, violations in position.violating_placements().items()
+    why: dict[str, ClauseId] = {
+        write_action(position.board, action): violations[0].clause
+        for action, violations in position.refusals().items()
     }
     scored = status.score is not None
     return Verdict(
@@ -121,7 +116,7 @@ def verdict(position: Position) -> Verdict:
         winner=status.winner,
         score=_score(status) if scored else UNSET,
         leader=status.leader if scored else UNSET,
-        why=why if explains(position, status) else UNSET,
+        why=why if explains(status) else UNSET,
     )
 
 
@@ -129,9 +124,9 @@ def _score(status: Status) -> dict[str, int | tuple[int, ...]]:
     return {str(colour): value for colour, value in (status.score or {}).items()}
 
 
-def explains(position: Position, status: Status) -> bool:
-    """Whether refused placements are explained here: not when it is over, nor before it is in play."""
-    return position.in_play and not status.over
+def explains(status: Status) -> bool:
+    """Whether refusals are explained here: not when it is over, nor before it is in play."""
+    return status.in_play and not status.over
 
 
 @cache
@@ -261,7 +256,7 @@ class ReferenceEngine:
 
     def _perft(self, checked: CheckedQuery, depth: int) -> Nodes:
         position = position_of(checked, self._replay)
-        if not position.enumerable:
+        if position.awaits_set_up:
             words = f"perft begins after {checked.game.title}'s set-up: give it in moves"
             raise BadRequest("bad-request", words, "moves")
         return Nodes(nodes=checked.game.perft(position, depth))

@@ -119,6 +119,6 @@ def situation(position: Position, verdict: Verdict) -> str:
     if verdict.over:
         return "Over: a draw." if verdict.winner is None else f"Over: {verdict.winner} has won."
     whose = "" if verdict.to_move is None else f"{verdict.to_move.capitalize()} to move."
-    return " ".join(
-        filter(None, (whose, position.notice(None if verdict.to_move is None else Colour(verdict.to_move))))
-    )
+    status = position.status()
+    notice = status.notice if status.to_move == verdict.to_move else ""
+    return " ".join(filter(None, (whose, notice)))

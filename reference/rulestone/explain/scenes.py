@@ -16,7 +16,7 @@ def position_scene(position: Position) -> Scene:
     return Scene(
         board=position.board,
         stones=_stones(position),
-        edges=position.owners(),
+        edges=position.owners,
         holes="removed from the board",
         colours=position.colours,
     )

@@ -4,12 +4,12 @@ Nothing is decided here. The games say what is legal, which clause refuses what 
 looked at; this module collects it for one cell, as data and as scenes to draw.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from msgspec import Struct
 
-from rulestone.core.actions import Action, Placement, write_action
+from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Cell
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
@@ -124,19 +124,18 @@ class Explanations:
         del position, cell, plain
         return None
 
-    def effect(self, position: Position, placement: Placement) -> str:
-        """What a legal placement does besides setting its stone, such as `removing the stones of b1`.
+    def effect(self, position: Position, action: Action) -> str:
+        """What a legal action does besides setting stones, such as `removing the stones of b1`.
 
         Args:
             position: a position of this game.
-            placement: a placement that is legal there.
+            action: an action that is legal there.
 
         Returns:
-            What it does, to follow the placement in words; empty where it does nothing else.
+            What it does, to follow the action in words; empty where it does nothing else.
         """
-        if placement.removing is None:
-            return ""
-        return f"removing the stones of {position.board.name(placement.removing)}"
+        taken = ", ".join(position.board.names(action.takes))
+        return f"removing the stones of {taken}" if taken else ""
 
 
 def explanations_of(name: GameName) -> Explanations:
@@ -150,8 +149,8 @@ def explain(name: GameName, position: Position, cell: Cell) -> Explained:
     plain = Explanation(
         cell=position.board.name(cell),
         colours=tuple(
-            _for_colour(position, placement.colour or to_move, placement)
-            for placement in position.placements_on(cell)
+            _for_colour(position, colour or to_move, judged)
+            for colour, judged in _by_colour(position.concerning(cell)).items()
         ),
         stone=position.stones.at(cell),
     )
@@ -167,7 +166,7 @@ def explain_action(position: Position, action: Action) -> ExplainedAction:
     """Explain one action, whichever colour's and of whatever kind."""
     reasons = refusals(position, position.violations(action))
     written = write_action(position.board, action)
-    cells = action.cells[:1] if isinstance(action, Placement) else ()
+    cells = action.at
     explanation = ActionExplanation(action=written, legal=not reasons, refusals=reasons)
     return ExplainedAction(explanation, _refusal_scenes(position, cells, reasons))
 
@@ -185,13 +184,22 @@ def refusals(position: Position, illegal: Iterable[Violation]) -> tuple[Refusal,
     )
 
 
-def _for_colour(position: Position, colour: Colour | None, placement: Placement) -> ForColour:
-    actions = tuple(
-        write_action(position.board, action)
-        for action in position.legal_actions()
-        if isinstance(action, Placement) and replace(action, removing=None) == placement
-    )
-    illegal = () if actions else position.violations(placement)
+_Judged = Mapping[Action, tuple[Violation, ...]]
+
+
+def _by_colour(judged: _Judged) -> Mapping[Colour | None, _Judged]:
+    """Actions by the colour that they name."""
+    colours = dict.fromkeys(action.whose for action in judged)
+    return {
+        colour: {action: violated for action, violated in judged.items() if action.whose == colour}
+        for colour in colours
+    }
+
+
+def _for_colour(position: Position, colour: Colour | None, judged: _Judged) -> ForColour:
+    legal = (action for action, violated in judged.items() if not violated)
+    actions = tuple(write_action(position.board, action) for action in legal)
+    illegal = () if actions else next(iter(judged.values()))
     return ForColour(
         colour=colour, legal=bool(actions), actions=actions, refusals=refusals(position, illegal)
     )

@@ -1,13 +1,12 @@
 """What games of connecting one's own two edges share: turns, skips, and the win by a chain."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Self
 
 from rulestone.core.actions import Action, Placement
-from rulestone.core.boards import Cell, Side, SquareBoard
+from rulestone.core.boards import Cell, SquareBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
@@ -24,10 +23,6 @@ class ConnectionPosition(Position):
     board: SquareBoard
     stones: Stones
     mover: Colour
-
-    @abstractmethod
-    def edges(self, colour: Colour) -> tuple[Side, Side]:
-        """The two edges that the colour owns."""
 
     @abstractmethod
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
@@ -53,9 +48,13 @@ class ConnectionPosition(Position):
 
     # What the clauses of these games are made of.
 
+    def edges(self, colour: Colour) -> tuple[frozenset[Cell], ...]:
+        """The points of each of the edges that the colour owns."""
+        return tuple(self.board.edges[side] for side, owner in self.owners.items() if owner == colour)
+
     def joins_edges(self, colour: Colour) -> bool:
         """Whether a chain of the colour, stone beside stone, touches both of its edges."""
-        start, goal = (self.board.edges[side] for side in self.edges(colour))
+        start, goal = self.edges(colour)
         chains = self.board.regions(self.stones.of(colour))
         return any(not chain.isdisjoint(start) and not chain.isdisjoint(goal) for chain in chains)
 
@@ -90,25 +89,19 @@ class ConnectionPosition(Position):
 
     # The questions every game answers.
 
-    @property
-    def turn(self) -> Colour:
-        """Whose turn it would be if nobody were skipped."""
-        return self.mover
-
-    @cached_property
-    def violations_by_point(self) -> Mapping[Cell, tuple[Violation, ...]]:
-        """Each empty point, with what a placement there by the colour to move violates."""
-        if self.to_move is None:
-            return {}
-        return {cell: self.violations_at(cell, self.to_move) for cell in self.stones.empty(self.board)}
-
     def status(self) -> Status:
-        """Won, drawn because nobody can place, or somebody's turn."""
-        return Status(over=self.to_move is None, winner=self.winner, to_move=self.to_move)
+        """Won, drawn because nobody can place, or somebody's turn; and who is skipped, if anybody is."""
+        skipped = self.to_move not in (None, self.mover)
+        return Status(
+            over=self.to_move is None,
+            winner=self.winner,
+            to_move=self.to_move,
+            notice=f"{self.mover.capitalize()} has no placement and is skipped." if skipped else "",
+        )
 
-    def legal_actions(self) -> tuple[Action, ...]:
-        """Every point on which the colour to move may place."""
-        return tuple(Placement(cell) for cell, violated in self.violations_by_point.items() if not violated)
+    def candidates(self) -> Iterable[Action]:
+        """A stone on any point."""
+        return map(Placement, self.board.cells)
 
     def violations(self, action: Action) -> tuple[Violation, ...]:
         """The end of the game; then an occupied point, or the game's own constraints."""
@@ -124,17 +117,3 @@ class ConnectionPosition(Position):
             raise TypeError(f"{action} cannot be played here")
         stones = self.stones.place(action.cell, self.to_move)
         return replace(self, stones=stones, mover=self.opponent(self.to_move))
-
-    def violating_placements(self) -> Mapping[Placement, tuple[Violation, ...]]:
-        """Every empty point on which the colour to move may not place, and why."""
-        return {Placement(cell): violated for cell, violated in self.violations_by_point.items() if violated}
-
-    def owners(self) -> Mapping[Side, Colour]:
-        """Each side with the colour whose edge it is."""
-        return {side: colour for colour in self.colours for side in self.edges(colour)}
-
-    def notice(self, to_move: Colour | None) -> str:
-        """Who is skipped, if anybody is."""
-        if to_move in (None, self.mover):
-            return ""
-        return f"{self.mover.capitalize()} has no placement and is skipped."

@@ -1,11 +1,12 @@
 """Mistakes that can be made in every game of connecting one's own two edges: in the edges and the win."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache, cached_property
 from typing import Self
 
 from rulestone.core.actions import Action, Placement
-from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Side
+from rulestone.core.boards import Cell
 from rulestone.core.mutant import MutantList
 from rulestone.core.names import Colour
 from rulestone.core.position import Position, Violation
@@ -27,7 +28,7 @@ class _OnePointNoWin(ConnectionPosition):
 @CONNECTION_WIN_MUTANTS.rules("diagonal-chains", "win", "Stones that meet only diagonally count as joined.")
 class _DiagonalChains(ConnectionPosition):
     def joins_edges(self, colour: Colour) -> bool:
-        start, goal = (self.board.edges[side] for side in self.edges(colour))
+        start, goal = self.edges(colour)
         left = set(self.stones.of(colour))
         frontier = [cell for cell in left if cell in start]
         left.difference_update(frontier)
@@ -48,8 +49,8 @@ class _DiagonalChains(ConnectionPosition):
     "The first colour owns the left and right edges, the other top and bottom.",
 )
 class _EdgesSwapped(ConnectionPosition):
-    def edges(self, colour: Colour) -> tuple[Side, Side]:
-        return (LEFT, RIGHT) if colour == self.colours[0] else (BOTTOM, TOP)
+    def edges(self, colour: Colour) -> tuple[frozenset[Cell], ...]:
+        return super().edges(self.opponent(colour))
 
 
 @CONNECTION_WIN_MUTANTS.rules("any-two-edges", "win", "A chain that touches any two of the four edges wins.")
@@ -69,9 +70,8 @@ class _CornersOfOneColour(ConnectionPosition):
     def joins_edges(self, colour: Colour) -> bool:
         if colour == self.colours[0]:
             return super().joins_edges(colour)
-        edges = self.board.edges
-        corners = frozenset[int]().union(*(edges[side] for side in self.edges(self.opponent(colour))))
-        start, goal = (edges[side] - corners for side in self.edges(colour))
+        corners = frozenset[int]().union(*self.edges(self.opponent(colour)))
+        start, goal = (edge - corners for edge in self.edges(colour))
         chains = self.board.regions(self.stones.of(colour))
         return any(not chain.isdisjoint(start) and not chain.isdisjoint(goal) for chain in chains)
 
@@ -84,7 +84,7 @@ class _CornersOfOneColour(ConnectionPosition):
 class _SeparateChainsWin(ConnectionPosition):
     def joins_edges(self, colour: Colour) -> bool:
         own = self.stones.of(colour)
-        return all(not self.board.edges[side].isdisjoint(own) for side in self.edges(colour))
+        return all(not edge.isdisjoint(own) for edge in self.edges(colour))
 
 
 @CONNECTION_WIN_MUTANTS.rules(
@@ -152,6 +152,9 @@ class _MovesAfterTheEnd(ConnectionPosition):
     def violations(self, action: Action) -> tuple[Violation, ...]:
         on_empty = isinstance(action, Placement) and self.stones.at(action.cell) is None
         return () if on_empty and self.to_move is None else super().violations(action)
+
+    def candidates(self) -> Iterable[Action]:
+        return () if self.to_move is None else super().candidates()
 
     def after(self, action: Action) -> Self:
         if self.to_move is not None or not isinstance(action, Placement):

@@ -1,6 +1,7 @@
 """What games of connection share in which the second colour may answer the first stone by swapping sides."""
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
@@ -54,9 +55,9 @@ class SwappingPosition(ConnectionPosition):
         """A swap is something to do as well."""
         return (self.swap_open and colour == self.mover) or super().can_act(colour)
 
-    def legal_actions(self) -> tuple[Action, ...]:
-        """Every point on which the colour to move may place, and the swap."""
-        return (*super().legal_actions(), *((Swap(),) if self.may_swap else ()))
+    def candidates(self) -> Iterable[Action]:
+        """A stone on any point; the swap, where it is open."""
+        return (*super().candidates(), *((Swap(),) if self.may_swap else ()))
 
     def violations(self, action: Action) -> tuple[Violation, ...]:
         """The end of the game, a swap that is not open, an occupied point, or the constraints."""

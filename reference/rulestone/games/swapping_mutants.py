@@ -1,5 +1,6 @@
 """Mistakes that can be made in the swap of sides."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 from typing import Self
@@ -112,8 +113,8 @@ class _StaysOpen(SwappingPosition):
     "The swap is accepted in a record but missing from the list of legal actions.",
 )
 class _NotListed(SwappingPosition):
-    def legal_actions(self) -> tuple[Action, ...]:
-        return tuple(action for action in super().legal_actions() if not isinstance(action, Swap))
+    def candidates(self) -> Iterable[Action]:
+        return (action for action in super().candidates() if not isinstance(action, Swap))
 
 
 @SWAPPING_MUTANTS.rules("swap-never-on-set-up", "swap", "A board set up by hand has the swap behind it.")

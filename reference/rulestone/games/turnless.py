@@ -1,9 +1,8 @@
 """What games without turns share: placing at any time, the wish to stop, and scoring by groups."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Self
 
 from rulestone.core.actions import Action, Placement, Stop
@@ -25,6 +24,8 @@ class TurnlessPosition(Position):
     stones: Stones
     stopped: frozenset[Colour]
 
+    mover = None
+
     @abstractmethod
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         """The constraint of the game that a stone of this colour on this empty cell violates."""
@@ -38,12 +39,13 @@ class TurnlessPosition(Position):
         """The violation of the clause by which the game is over, where it is."""
 
     @abstractmethod
-    def opening_actions(self) -> tuple[Action, ...]:
-        """The legal actions before the game is in play."""
-
-    @abstractmethod
     def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
         """What an action that is neither a placement in play nor `stop` violates."""
+
+    @property
+    @abstractmethod
+    def in_play(self) -> bool:
+        """Whether what comes before play is behind it."""
 
     @property
     @abstractmethod
@@ -91,45 +93,37 @@ class TurnlessPosition(Position):
 
     # The questions every game answers.
 
-    def placements_on(self, cell: Cell) -> tuple[Placement, ...]:
-        """The placement of either colour."""
-        return tuple(Placement(cell, colour) for colour in self.colours)
-
-    @cached_property
-    def violations_by_placement(self) -> Mapping[Placement, tuple[Violation, ...]]:
-        """Each colour's placement on each empty cell, with what it violates."""
-        empty = self.stones.empty(self.board)
-        return {
-            Placement(at, colour): self.violations_at(at, colour) for colour in self.colours for at in empty
-        }
-
     def status(self) -> Status:
         """Over or not, the groups, and who is ahead; it is never one colour's turn."""
         if not self.in_play:
-            return Status(over=False)
+            return Status(over=False, in_play=False)
         score = {colour: self.group_sizes(colour) for colour in self.colours}
         leader = self.best()
-        return Status(over=self.over, winner=leader if self.over else None, score=score, leader=leader)
-
-    def legal_actions(self) -> tuple[Action, ...]:
-        """Every placement open to either colour; `stop` is left out."""
-        if not self.in_play:
-            return self.opening_actions()
-        if self.over:
-            return ()
-        return tuple(
-            placement for placement, violated in self.violations_by_placement.items() if not violated
+        said = f" {' and '.join(sorted(self.stopped)).capitalize()} has stopped." if self.stopped else ""
+        return Status(
+            over=self.over,
+            winner=leader if self.over else None,
+            score=score,
+            leader=leader,
+            notice=f"No turns: either colour may place or stop.{said}",
         )
+
+    def candidates(self) -> Iterable[Action]:
+        """A stone of either colour on any cell; and in play, the wish of either to stop."""
+        for colour in self.colours:
+            yield from (Placement(cell, colour) for cell in self.board.cells)
+        if self.in_play:
+            yield from map(Stop, self.colours)
 
     def violations(self, action: Action) -> tuple[Violation, ...]:
         """The opening phase; the end; then an occupied cell, or the game's own constraint."""
-        match action:
-            case Placement(cell, str() as colour) if self.in_play:
-                violated = self.violations_of_turn(cell) or self.violations_at(cell, colour)
-                return (*self.violations_of_end(), *violated)
-            case Stop() if self.in_play:
-                return self.violations_of_end()
-        return (*self.violations_of_end(), *self.violations_of_opening(action))
+        ended = self.violations_of_end()
+        if self.in_play and isinstance(action, Placement) and action.colour is not None:
+            placed = self.violations_of_turn(action.cell) or self.violations_at(action.cell, action.colour)
+            return (*ended, *placed)
+        if self.in_play and isinstance(action, Stop):
+            return ended
+        return (*ended, *self.violations_of_opening(action))
 
     def after(self, action: Action) -> Self:
         """Place a stone, which cancels every wish to stop; or declare that wish."""
@@ -139,19 +133,3 @@ class TurnlessPosition(Position):
             case Placement(cell, str() as colour):
                 return replace(self, stones=self.stones.place(cell, colour), stopped=frozenset())
         raise TypeError(f"{action} cannot be played here")
-
-    def violating_placements(self) -> Mapping[Placement, tuple[Violation, ...]]:
-        """Each colour's refused placements on empty cells, and why."""
-        if not self.in_play or self.over:
-            return {}
-        return {
-            placement: violated for placement, violated in self.violations_by_placement.items() if violated
-        }
-
-    def notice(self, to_move: Colour | None) -> str:
-        """That there are no turns, and who has stopped."""
-        del to_move  # there is none
-        free = "No turns: either colour may place or stop."
-        return (
-            f"{free} {' and '.join(sorted(self.stopped)).capitalize()} has stopped." if self.stopped else free
-        )

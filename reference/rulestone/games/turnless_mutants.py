@@ -1,8 +1,7 @@
 """Mistakes that can be made in every game without turns: in placing, the wish to stop, and the end."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cached_property
 from typing import Self
 
 from rulestone.core.actions import Action, Placement, Stop
@@ -21,8 +20,7 @@ def _ended(position: TurnlessPosition, because: str) -> tuple[Violation, ...]:
 
 
 def _can_place(position: TurnlessPosition, colour: Colour) -> bool:
-    placements = position.violations_by_placement.items()
-    return any(each.colour == colour and not violated for each, violated in placements)
+    return any(not position.violations_at(cell, colour) for cell in position.stones.empty(position.board))
 
 
 # Play without turns.
@@ -92,21 +90,13 @@ class _KeptByPlacer(TurnlessPosition):
 
 @TURNLESS_MUTANTS.rules("stop-for-good", "end", "Whoever has stopped may not place again.")
 class _ForGood(_NeverCancelled):
-    @cached_property
-    def violations_by_placement(self) -> Mapping[Placement, tuple[Violation, ...]]:
-        violations = _ended(self, "it has stopped")
-        return {
-            each: violated or (violations if each.colour in self.stopped else ())
-            for each, violated in super().violations_by_placement.items()
-        }
-
     def anybody_can_place(self) -> bool:
-        return not all(self.violations_by_placement.values())
+        return any(_can_place(self, colour) for colour in self.colours if colour not in self.stopped)
 
     def violations(self, action: Action) -> tuple[Violation, ...]:
-        if isinstance(action, Placement) and action.colour in self.stopped and not self.over:
-            return _ended(self, "it has stopped")
-        return super().violations(action)
+        violated = super().violations(action)
+        stopped = isinstance(action, Placement) and action.colour in self.stopped
+        return violated or (_ended(self, "it has stopped") if stopped else ())
 
 
 @TURNLESS_MUTANTS.rules("stop-repeated-refused", "end", "Saying again that one stops is illegal.")
@@ -206,6 +196,9 @@ class _AfterTheEnd(TurnlessPosition):
             return replace(self, stopped=frozenset()).violations(action)
         return super().violations(action)
 
+    def candidates(self) -> Iterable[Action]:
+        return () if self.over else super().candidates()
+
 
 @TURNLESS_MUTANTS.perft("perft-counts-stops", "end", "Stopping counts as an action of a sequence.")
 def _perft_counts_stops(position: Position, depth: int) -> int:
@@ -219,6 +212,9 @@ def _perft_counts_stops(position: Position, depth: int) -> int:
 
 @TURNLESS_MUTANTS.rules("stop-listed", "end", "The list of legal actions has `stop`, too.")
 class _StopListed(TurnlessPosition):
-    def legal_actions(self) -> tuple[Action, ...]:
-        stops = map(Stop, self.colours) if self.in_play and not self.over else ()
-        return (*super().legal_actions(), *stops)
+    def candidates(self) -> Iterable[Action]:
+        return (_ListedStop(each.colour) if isinstance(each, Stop) else each for each in super().candidates())
+
+
+class _ListedStop(Stop):
+    listed = True

@@ -89,7 +89,7 @@ class ReferenceJudge:
     @property
     def listed(self) -> bool:
         """Whether `legal` lists what may be done."""
-        return self.position.enumerable
+        return not self.position.awaits_set_up
 
     @property
     def to_move(self) -> Colour | None:
@@ -106,7 +106,7 @@ class ReferenceJudge:
         placed = [
             action
             for action in self.position.legal_actions()
-            if not action.cells or getattr(action, "colour", None) in (None, colour)
+            if not action.cells or action.whose in (None, colour)
         ]
         board, numbers = self.position.board, self.numbering.numbers
         listed = tuple(numbers[write_action(board, action)] for action in placed)

@@ -93,7 +93,8 @@ def _listed_texts(played: Game, query: Query) -> Iterator[ActionText]:
         if position is None:
             yield text
             continue
-        action = position.canonical(played.read_action(position.board, text))
+        read = played.read_action(position.board, text)
+        action = read.canonical(position.board, position.stones)
         yield played.write_action(position.board, action)
         position = position.after(action) if position.is_legal(action) else None
 

@@ -1,7 +1,7 @@
 """Crossing: a game from elsewhere, on a board of its own kind, that gives only rules and a register."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -36,6 +36,7 @@ class Crossing(Position):
     mover: Colour
 
     colours: ClassVar[tuple[Colour, Colour]] = (BLUE, GOLD)
+    owners: ClassVar[Mapping[Side, Colour]] = {BOTTOM: BLUE, TOP: BLUE, LEFT: GOLD, RIGHT: GOLD}
 
     @classmethod
     def start(cls, board: Board, options: Options) -> Self:
@@ -47,15 +48,6 @@ class Crossing(Position):
         """A position in play."""
         del options
         return cls(board, stones, mover or BLUE)
-
-    @property
-    def turn(self) -> Colour:
-        """Whose turn it is, if nobody has won."""
-        return self.mover
-
-    def owners(self) -> Mapping[Side, Colour]:
-        """`crossing.board`: Blue owns the bottom and the top."""
-        return {BOTTOM: BLUE, TOP: BLUE, LEFT: GOLD, RIGHT: GOLD}
 
     def violations(self, action: Action) -> tuple[Violation, ...]:
         """The end, then an occupied cell."""
@@ -69,7 +61,7 @@ class Crossing(Position):
     def winner(self) -> Colour | None:
         """`crossing.win`: stones that join the two sides of their colour."""
         for colour in self.colours:
-            sides = [self.board.edges[side] for side, owner in self.owners().items() if owner == colour]
+            sides = [self.board.edges[side] for side, owner in self.owners.items() if owner == colour]
             for chain in self.board.regions(self.stones.of(colour)):
                 if all(chain & side for side in sides):
                     return colour
@@ -80,11 +72,9 @@ class Crossing(Position):
         over = self.winner is not None
         return Status(over=over, winner=self.winner, to_move=None if over else self.mover)
 
-    def legal_actions(self) -> tuple[Action, ...]:
-        """A stone on any empty cell, or a rest."""
-        if self.winner is not None:
-            return ()
-        return (*(Placement(cell) for cell in self.stones.empty(self.board)), Rest())
+    def candidates(self) -> Iterable[Action]:
+        """A stone on any cell, or a rest."""
+        return (*map(Placement, self.board.cells), Rest())
 
     def after(self, action: Action) -> Self:
         """`crossing.turn`: the other colour is next."""
@@ -92,10 +82,6 @@ class Crossing(Position):
         if isinstance(action, Placement):
             stones = stones.place(action.cell, self.mover)
         return replace(self, stones=stones, mover=self.opponent(self.mover))
-
-    def violating_placements(self) -> Mapping[Placement, tuple[Violation, ...]]:
-        """None: every empty cell may be played."""
-        return {}
 
 
 def _rest(board: Board, match: re.Match[str]) -> Action:

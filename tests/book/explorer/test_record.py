@@ -40,4 +40,4 @@ def test_a_record_ends_with_the_first_refused_move() -> None:
 def test_a_record_goes_on_from_stones() -> None:
     record = followed("minefield", 3, "c3", stones="black=a1", to_move="white")
     assert record.position.stones.contents.count(None) == 7
-    assert record.position.turn == "black"
+    assert record.position.mover == "black"

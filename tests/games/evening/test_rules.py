@@ -50,15 +50,15 @@ def test_after_the_end_every_clause_that_refuses_is_named_the_end_first(
 
 def test_the_opening_is_explained_until_it_is_played() -> None:
     here = Evening.start(BOARD, {"tiebreak": "black"})
-    assert here.notice(WHITE) == "White begins with one stone on any cell."
+    assert here.status().notice == "White begins with one stone on any cell."
     opened = here.after(Placement(BOARD.cell("c3"), WHITE))
-    assert opened.notice(None) == "No turns: either colour may place or stop."
+    assert opened.status().notice == "No turns: either colour may place or stop."
 
 
 def test_whoever_has_stopped_is_named() -> None:
     here = Evening.start(BOARD, {"tiebreak": "black"}).after(Placement(BOARD.cell("c3"), WHITE))
     free = "No turns: either colour may place or stop."
-    assert here.after(Stop(BLACK)).notice(None) == f"{free} Black has stopped."
+    assert here.after(Stop(BLACK)).status().notice == f"{free} Black has stopped."
 
 
 def test_the_end_says_how_it_came() -> None:

@@ -54,7 +54,7 @@ def test_the_game_opens_with_one_set_up_and_one_choice() -> None:
 def test_each_phase_says_what_is_to_be_done() -> None:
     begin = Interleave.start(BOARD, {})
     placed = begin.after(Setup(((BLACK, (BOARD.cell("a1"),)),)))
-    notices = [position.notice(None) for position in (begin, placed, placed.after(Choose(RED)))]
+    notices = [position.status().notice for position in (begin, placed, placed.after(Choose(RED)))]
     assert [notice.partition(":")[0] for notice in notices] == [
         "The first player sets up the position",
         "The second player chooses a colour.",
@@ -99,8 +99,8 @@ def test_a_refused_placement_says_how_many_stones_it_sees(black: str, red: str, 
 
 def test_placements_are_refused_in_play_only() -> None:
     placed = Interleave.start(BOARD, {}).after(Setup(((BLACK, (BOARD.cell("c3"),)),)))
-    assert placed.violating_placements() == {}
+    assert placed.refusals() == {}
     playing = placed.after(Choose(RED))
-    assert Placement(BOARD.cell("a1"), BLACK) in playing.violating_placements()
+    assert Placement(BOARD.cell("a1"), BLACK) in playing.refusals()
     ended = playing.after(Stop(RED)).after(Stop(BLACK))
-    assert ended.violating_placements() == {}
+    assert ended.refusals() == {}

@@ -159,29 +159,28 @@ def test_every_clause_that_refuses_says_why(
 
 
 def test_any_stone_of_a_tree_names_it() -> None:
-    here = position("c4 c3 d2", "d3 d4")
-    assert here.canonical(turn("b2xd4")) == turn("b2xd3")
-    assert here.canonical(turn("b2xa1")) == turn("b2xa1")
-    assert here.canonical(turn("b2")) == turn("b2")
-    assert here.canonical(Choose(DARK)) == Choose(DARK)
+    stones = position("c4 c3 d2", "d3 d4").stones
+    listed = {"b2xd4": "b2xd3", "b2xa1": "b2xa1", "b2": "b2"}
+    assert {text: turn(text).canonical(BOARD, stones).write(BOARD) for text in listed} == listed
+    assert Choose(DARK).canonical(BOARD, stones) == Choose(DARK)
 
 
 def test_the_choice_of_sides_is_announced_while_it_is_due() -> None:
     opened = Lefe.start(BOARD, GAME.defaults)
     after_stone = opened.after(turn("c3"))
-    assert after_stone.notice(None) == "The second player chooses a colour."
-    assert opened.notice(DARK) == after_stone.after(Choose(LIGHT)).notice(LIGHT) == ""
+    assert after_stone.status().notice == "The second player chooses a colour."
+    assert opened.status().notice == after_stone.after(Choose(LIGHT)).status().notice == ""
 
 
 def test_placements_are_refused_in_play_only() -> None:
     after_stone = Lefe.start(BOARD, GAME.defaults).after(turn("c3"))
-    assert after_stone.violating_placements() == {}
-    assert set(position("b2 b3", "e1").violating_placements()) == {turn("a2"), turn("c3")}
+    assert after_stone.refusals() == {}
+    assert set(position("b2 b3", "e1").refusals()) == {turn("a2"), turn("c3")}
     board = hex_board(Size(2))
     ended = Lefe.set_up(board, stones(board, dark="a1 b2 c2"), DARK, GAME.defaults)
     assert ended.over
     assert ended.violations_at(board.cell("b1"), DARK)
-    assert ended.violating_placements() == {}
+    assert ended.refusals() == {}
 
 
 @pytest.mark.parametrize(

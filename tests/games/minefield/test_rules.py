@@ -84,10 +84,12 @@ def test_the_first_stone_on_one_point_wins() -> None:
 def test_a_colour_without_a_placement_is_skipped() -> None:
     board = square_board(Size(3))
     position = Minefield.start(board, GAME.defaults)
+    assert position.status().notice == ""
     for name in ("c2", "a1", "b1", "c3", "a3"):
         position = position.after(Placement(board.cell(name)))
     assert position.mover == WHITE
     assert position.to_move == BLACK
+    assert position.status().notice == "White has no placement and is skipped."
 
 
 @pytest.mark.parametrize(("action", "clauses"), [("c3", ["win"]), ("b3", ["win", "turn"])])
@@ -112,10 +114,3 @@ def test_white_may_swap_once_and_only_where_the_option_says_so() -> None:
 def test_nobody_is_asked_for_a_swap_who_need_not_know_it() -> None:
     assert not [action for action in example_actions(GAME.name) if isinstance(action, Swap)]
     assert optional_actions(GAME.name) == {Swap: "swap"}
-
-
-def test_a_colour_that_is_skipped_is_named() -> None:
-    position = black_to_move(black="b2")
-    assert position.notice(BLACK) == ""
-    assert position.notice(None) == ""
-    assert position.notice(WHITE) == "Black has no placement and is skipped."

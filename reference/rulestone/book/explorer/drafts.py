@@ -19,7 +19,7 @@ def has_set_up(game: Game) -> bool:
 
 def awaits_set_up(game: Game, position: Position) -> bool:
     """Whether a position is the one in which somebody does so."""
-    return has_set_up(game) and not position.enumerable
+    return has_set_up(game) and position.awaits_set_up
 
 
 def set_up_action(game: Game, board: Board, draft: Draft) -> ActionText | None:

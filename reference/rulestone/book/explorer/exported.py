@@ -55,7 +55,7 @@ def stones_text(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
 def _by_stones(record: FollowedRecord) -> Query | None:
     """The position given by its stones; None where they do not tell all, as when somebody has stopped."""
     base = record.question.base
-    judge = replace(base, moves=None, stones=stones_text(record), to_move=record.position.turn)
+    judge = replace(base, moves=None, stones=stones_text(record), to_move=record.position.mover)
     return judge if position_of(check_query(judge)) == record.position else None
 
 
@@ -99,7 +99,7 @@ def _case(record: FollowedRecord, judge: Query) -> str:
         options=base.options,
         removed=base.removed,
         stones=stones_text(record),
-        to_move=record.position.turn,
+        to_move=record.position.mover,
         moves=moves,
         asks=("stones",) if moves is None else ("moves",),
         expect=expect,

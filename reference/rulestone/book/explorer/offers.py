@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rulestone.book.explorer.drafts import awaits_set_up, set_up_action
 from rulestone.book.explorer.record import FollowedRecord
-from rulestone.core.actions import Choose, Placement, Stop, Swap
+from rulestone.core.actions import Action, Choose, Placement, Stop, Swap
 from rulestone.core.boards import Cell
 from rulestone.core.game import game as installed_game
 from rulestone.core.game import read_action
@@ -49,10 +49,10 @@ def cell_views(record: FollowedRecord, verdict: Verdict) -> dict[CellName, CellV
     explanations = explanations_of(record.question.base.game)
     for text in verdict.legal:
         action = read_action(record.question.base.game, board, text)
-        if isinstance(action, Placement):
-            colour = action.colour or Colour(verdict.to_move or "")
-            words = _placing(explanations, position, action, colour)
-            offers.setdefault(action.cell, []).append(Offer(action=text, words=words, colour=colour))
+        for cell in action.puts:
+            colour = action.whose or Colour(verdict.to_move or "")
+            words = _placing(explanations, position, action, cell, colour)
+            offers.setdefault(cell, []).append(Offer(action=text, words=words, colour=colour))
     draft = {name: colour for colour, names in (record.question.draft or {}).items() for name in names}
     views: dict[CellName, CellView] = {}
     for cell in board.cells:
@@ -63,8 +63,10 @@ def cell_views(record: FollowedRecord, verdict: Verdict) -> dict[CellName, CellV
     return views
 
 
-def _placing(explanations: Explanations, position: Position, action: Placement, colour: Colour) -> str:
-    words = f"{colour.capitalize()} on {position.board.name(action.cell)}"
+def _placing(
+    explanations: Explanations, position: Position, action: Action, cell: Cell, colour: Colour
+) -> str:
+    words = f"{colour.capitalize()} on {position.board.name(cell)}"
     effect = explanations.effect(position, action)
     return f"{words}, {effect}" if effect else words
 
@@ -100,9 +102,8 @@ def other_offers(record: FollowedRecord, verdict: Verdict) -> Iterator[Offer]:
 def _stops(record: FollowedRecord) -> Iterator[Offer]:
     """The wish to stop of each colour that may declare it: verdicts do not list it."""
     rules, position = installed_game(record.question.base.game), record.position
-    for colour in rules.colours:
-        stop = Stop(colour)
-        text = rules.write_action(position.board, stop)
-        if rules.writes(text) and position.is_legal(stop):
+    for stop, violated in position.judged:
+        if isinstance(stop, Stop) and not violated:
+            text, colour = rules.write_action(position.board, stop), stop.colour
             again = " again" if position.after(stop) == position else ""
             yield Offer(action=text, words=f"{colour.capitalize()} stops{again}", colour=colour)

@@ -88,7 +88,7 @@ def view(question: Question) -> View:
         explanation=words.explanation(record, explained).text,
         moves=record.moves,
         stones=stones_text(record),
-        to_move=position.turn,
+        to_move=position.mover,
         cells=cell_views(record, judgement),
         offers=tuple(other_offers(record, judgement)),
         drafting=awaits_set_up(installed_game(game), position),

@@ -153,7 +153,7 @@ def stretched(intent: Intent, size: int, column: int, row: int) -> Intent:
         position = replay_record(intent.game, small, dict(intent.options), moves).position
         contents = {cell: position.stones.at(cell) for cell in small.cells}
         stones = {cell: colour for cell, colour in contents.items() if colour is not None}
-        intent = replace(intent, moves=None, to_move=intent.to_move or position.turn)
+        intent = replace(intent, moves=None, to_move=intent.to_move or position.mover)
     large = installed_game(intent.game).board(Size(size))
     at = {small.places[cell]: cell for cell in small.cells}
     more = size - small.size

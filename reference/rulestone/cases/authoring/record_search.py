@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from itertools import count
 
-from rulestone.core.actions import Action, Placement, Setup, write_action
+from rulestone.core.actions import Action, Setup, write_action
 from rulestone.core.boards import Board
 from rulestone.core.names import ActionText
 from rulestone.core.position import Position
@@ -49,21 +49,20 @@ def _agrees(position: Position, goal: Position) -> bool:
 
 def _next_stones(position: Position, goal: Position) -> Iterator[Action]:
     """The actions that set stones of the wanted position; before play, what brings play about."""
-    if not position.enumerable:
+    if position.awaits_set_up:
         yield Setup(tuple((colour, goal.stones.of(colour)) for colour in position.colours))
         return
-    if not position.in_play:
+    if not position.status().in_play:
         choices = position.legal_actions()
-        if choices and not any(isinstance(choice, Placement) for choice in choices):
+        if choices and not any(choice.puts for choice in choices):
             yield choices[0]
             return
     to_move = position.status().to_move
-    for cell in position.board.cells:
-        colour = goal.stones.at(cell)
-        if position.stones.at(cell) != colour:
-            for placement in position.placements_on(cell):
-                if (placement.colour or to_move) == colour:
-                    yield placement
+    for action in sorted(position.candidates(), key=lambda each: each.puts):
+        for cell in () if action.takes else action.puts:
+            colour = goal.stones.at(cell)
+            if position.stones.at(cell) != colour and (action.whose or to_move) == colour:
+                yield action
 
 
 def _written(board: Board, actions: list[Action]) -> tuple[ActionText, ...]:

@@ -119,17 +119,17 @@ class Walk:
     def stones_after(self, count: int, to_move: Colour | None = None) -> Case | None:
         """The same position as a set-up; None where a set-up cannot be that position."""
         position = self.positions[count]
-        if not position.in_play:
+        if not position.status().in_play:
             return None
         board = self.ground.board
         stones = {cell: stone for cell in board.cells if (stone := position.stones.at(cell)) is not None}
-        mover = to_move or position.turn or colours_of(self.ground.game)[0]
+        mover = to_move or position.mover or colours_of(self.ground.game)[0]
         return set_up_case(self.ground, judge_query(self.ground, stones, mover))
 
     def perft(self, count: int, depth: int) -> Case | None:
         """How many sequences continue the record; None before there is anything to count."""
         position = self.positions[count]
-        if not position.enumerable:
+        if position.awaits_set_up:
             return None
         query = self.ground.query("perft", moves=self.moves[:count], depth=depth)
         case = _case_at(self.ground, position, "perft", "moves", moves=query.moves)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from rulestone.core.actions import Action, Placement
+from rulestone.core.actions import Action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import game
 from rulestone.core.guided_play import State
@@ -51,7 +51,7 @@ class ReferenceState(State):
     @property
     def enumerable(self) -> bool:
         """As the position says."""
-        return self.position.enumerable
+        return not self.position.awaits_set_up
 
     def some(self, random: Random, count: int) -> list[Action]:
         """A few of the legal actions."""
@@ -129,5 +129,5 @@ class ReferenceMaker(Maker):
 
 def _placeable(position: Position, colour: Colour) -> Sequence[Cell]:
     actions = position.legal_actions()
-    cells = (a.cell for a in actions if isinstance(a, Placement) and a.colour in (None, colour))
+    cells = (cell for action in actions if action.whose in (None, colour) for cell in action.puts)
     return tuple(dict.fromkeys(cells))

@@ -95,11 +95,11 @@ class RecordShrinker(Shrinker[MoveRecord]):
         cells = {name for difference in smallest.best.result.differences for name in difference.cells}
         for count in dict.fromkeys((walk.accepted, *_followed(smallest.best, walk.accepted))):
             position = walk.positions[count]
-            if not position.in_play:
+            if not position.status().in_play:
                 continue
             board = subject.ground.board
             stones = {cell: stone for cell in board.cells if (stone := position.stones.at(cell)) is not None}
-            mover = position.turn
+            mover = position.mover
             for colour in colours_of(subject.ground.game) if mover is None else (mover,):
                 candidate = StonePosition(subject.ground, colour, stones)
                 answered = smallest.ask(candidate.case())

@@ -3,14 +3,14 @@
 The clauses are in `register.toml` beside this module, and here in the same order.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Self
 
 from rulestone.core.actions import Action, Placement
 from rulestone.core.boards import Board, Cell, HexBoard
 from rulestone.core.names import ClauseId, Colour, Options
-from rulestone.core.position import Violation
+from rulestone.core.position import Status, Violation
 from rulestone.core.stones import Stones
 from rulestone.games.turnless import TurnlessPosition
 
@@ -40,14 +40,10 @@ class Evening(TurnlessPosition):
         del mover  # there are no turns
         return cls(HexBoard.of(board), stones, frozenset(), options["tiebreak"] == "odd-even")
 
-    @property
+    @cached_property
     def in_play(self) -> bool:
         """`evening.opening`: whether White's first stone stands."""
         return any(self.stones.contents)
-
-    def opening_actions(self) -> tuple[Action, ...]:
-        """`evening.opening`: a white stone on any cell."""
-        return tuple(Placement(cell, WHITE) for cell in self.board.cells)
 
     def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
         """`evening.opening`: nothing but White's first stone comes first."""
@@ -100,6 +96,8 @@ class Evening(TurnlessPosition):
         odd = sum(self.group_sizes(WHITE)) % 2 == 1
         return WHITE if self.odd_even and odd else BLACK
 
-    def notice(self, to_move: Colour | None) -> str:
-        """What the opening is for."""
-        return super().notice(to_move) if self.in_play else "White begins with one stone on any cell."
+    def status(self) -> Status:
+        """As in every game without turns; and what the opening is for."""
+        status = super().status()
+        words = status.notice if status.in_play else "White begins with one stone on any cell."
+        return replace(status, notice=words)

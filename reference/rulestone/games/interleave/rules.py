@@ -3,6 +3,7 @@
 The clauses are in `register.toml` beside this module, and here in the same order.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
@@ -11,7 +12,7 @@ from typing import ClassVar, Self
 from rulestone.core.actions import Action, Choose, Setup
 from rulestone.core.boards import DIRECTIONS, Board, Cell, Direction, HexBoard
 from rulestone.core.names import ClauseId, Colour, Options
-from rulestone.core.position import Violation
+from rulestone.core.position import Status, Violation
 from rulestone.core.stones import Stones
 from rulestone.games.turnless import TurnlessPosition
 
@@ -81,10 +82,6 @@ class Interleave(TurnlessPosition):
                 because = "the position is set up and the colours are chosen already"
         return (Violation(ClauseId("interleave.pie"), (), because),)
 
-    def opening_actions(self) -> tuple[Action, ...]:
-        """`interleave.pie`: a choice between the colours; set-ups are too many to list."""
-        return tuple(Choose(colour) for colour in self.colours) if self.phase is Phase.CHOICE else ()
-
     def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
         """`interleave.turnless`, and `interleave.place` as well: either colour, on an empty cell."""
         return self.occupied(cell, ClauseId("interleave.turnless"), ClauseId("interleave.place"))
@@ -136,10 +133,10 @@ class Interleave(TurnlessPosition):
         """Whether the set-up and the choice are behind it."""
         return self.phase is Phase.PLAY
 
-    @property
-    def enumerable(self) -> bool:
-        """Whether the set-up is behind it."""
-        return self.phase is not Phase.SET_UP
+    def candidates(self) -> Iterable[Action]:
+        """Stones and stops, and the choice where it is due; set-ups are too many to list."""
+        choices = map(Choose, self.colours) if self.phase is Phase.CHOICE else ()
+        return (*choices, *super().candidates())
 
     def after(self, action: Action) -> Self:
         """Set up, choose, or play on."""
@@ -151,15 +148,15 @@ class Interleave(TurnlessPosition):
                 return replace(self, phase=Phase.PLAY)
         return super().after(action)
 
-    def notice(self, to_move: Colour | None) -> str:
-        """What the phase is for."""
-        match self.phase:
-            case Phase.SET_UP:
-                return "The first player sets up the position: any stones, at least one of them black."
-            case Phase.CHOICE:
-                return "The second player chooses a colour."
-            case Phase.PLAY:
-                return super().notice(to_move)
+    def status(self) -> Status:
+        """As in every game without turns; and what the phase is for."""
+        status = super().status()
+        words = {
+            Phase.SET_UP: "The first player sets up the position: any stones, at least one of them black.",
+            Phase.CHOICE: "The second player chooses a colour.",
+            Phase.PLAY: status.notice,
+        }
+        return replace(status, notice=words[self.phase])
 
 
 def _stones(number: int, whose: str) -> str:

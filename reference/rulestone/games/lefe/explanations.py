@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from msgspec import Struct
 
-from rulestone.core.actions import Placement
+from rulestone.core.actions import Action, Placement
 from rulestone.core.boards import Cell
 from rulestone.core.names import CellName
 from rulestone.core.position import Position
@@ -113,14 +113,14 @@ class _GrowthExplanations(Explanations):
         )
         return Detail(explanation, self._scene(position, cell, grew, (*joined, *enemies)))
 
-    def effect(self, position: Position, placement: Placement) -> str:
+    def effect(self, position: Position, action: Action) -> str:
         """`lefe.capture`: the tree that is removed, with its stones and leaves counted."""
-        if placement.removing is None or not isinstance(position, Lefe):
-            return super().effect(position, placement)
+        if not action.takes or not isinstance(position, Lefe):
+            return super().effect(position, action)
         their = position.trees_by_colour[position.opponent(position.mover)]
-        tree = next(tree for tree in their if placement.removing in tree)
+        tree = next(tree for tree in their if tree.issuperset(action.takes))
         counted = f"{quantity(len(tree), 'stone')}, {_leaves(len(position.leaves(tree)))}"
-        return f"removing the tree of {position.board.name(placement.removing)} ({counted})"
+        return f"removing the tree of {position.board.name(action.takes[0])} ({counted})"
 
     def _scene(self, position: Lefe, cell: Cell, grew: Growth, trees: tuple[Tree, ...]) -> Scene:
         who = position.mover.capitalize()

@@ -4,7 +4,7 @@ The clauses are in `register.toml` beside this module, and here in the same orde
 than most, so that the rules can be read in one place.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
@@ -148,14 +148,6 @@ class Lefe(Position):
         around = {neighbour for cell in cells for neighbour in self.board.neighbours[cell]}
         return tuple(tree for tree in among if not tree.isdisjoint(around))
 
-    def canonical(self, action: Action) -> Action:
-        """A removed tree is called by its first stone in board order; any of its stones may name it."""
-        if not isinstance(action, Placement) or action.removing is None:
-            return action
-        every = (tree for trees in self.trees_by_colour.values() for tree in trees)
-        named = next((tree for tree in every if action.removing in tree), {action.removing})
-        return replace(action, removing=min(named))
-
     def leaves(self, tree: Tree) -> tuple[Cell, ...]:
         """`lefe.leaf`: the stones with at most one adjacent stone of their own tree, in board order."""
         beside = self.board.neighbours
@@ -288,7 +280,13 @@ class Lefe(Position):
     def status(self) -> Status:
         """The pie, somebody's turn, or the end; and the score."""
         if self.phase is not Phase.PLAY:
-            return Status(over=False, to_move=DARK if self.phase is Phase.PIE_STONE else None)
+            choosing = self.phase is Phase.CHOICE
+            return Status(
+                over=False,
+                to_move=None if choosing else DARK,
+                in_play=False,
+                notice="The second player chooses a colour." if choosing else "",
+            )
         dark, light = (self.leaf_counts(colour) for colour in self.colours)
         score = {DARK: self.points(dark, light), LIGHT: self.points(light, dark)}
         leader = None
@@ -323,26 +321,20 @@ class Lefe(Position):
     # The questions every game answers.
 
     @property
-    def turn(self) -> Colour:
-        """Whose turn it is, if the game goes on."""
-        return self.mover
-
-    @property
     def in_play(self) -> bool:
         """Whether the pie is behind it."""
         return self.phase is Phase.PLAY
 
-    def legal_actions(self) -> tuple[Action, ...]:
-        """Every turn: a placement, with each removal that it may be joined to."""
+    def candidates(self) -> Iterable[Action]:
+        """A choice where it is due; on each cell a stone, with each removal that it may be joined to."""
         if self.phase is Phase.CHOICE:
-            return tuple(Choose(colour) for colour in self.colours)
-        empty = self.stones.empty(self.board)
-        if self.phase is Phase.PIE_STONE:
-            return tuple(Placement(cell) for cell in empty)
-        if self.over:
-            return ()
-        placeable = (cell for cell in empty if not self.violations_at(cell, self.mover))
-        return tuple(turn for cell in placeable for turn in self.turns(cell, self.growth(cell)))
+            yield from map(Choose, self.colours)
+        playing = self.phase is Phase.PLAY and not self.over
+        for cell in self.board.cells:
+            if playing and self.stones.at(cell) is None and not self.violations_at(cell, self.mover):
+                yield from self.turns(cell, self.growth(cell))
+            else:
+                yield Placement(cell)
 
     def turns(self, cell: Cell, grew: Growth) -> tuple[Placement, ...]:
         """The ways to place a stone on a cell: with each removal that may be made, or without one."""
@@ -374,16 +366,3 @@ class Lefe(Position):
         if action.removing is not None:
             stones = stones.remove(next(t for t in self.trees_by_colour[enemy] if action.removing in t))
         return replace(self, stones=stones, mover=enemy)
-
-    def violating_placements(self) -> Mapping[Placement, tuple[Violation, ...]]:
-        """Every empty cell on which the colour to move may not place, and why."""
-        if self.phase is not Phase.PLAY or self.over:
-            return {}
-        empty = self.stones.empty(self.board)
-        violated = {Placement(cell): self.violations_at(cell, self.mover) for cell in empty}
-        return {placement: violations for placement, violations in violated.items() if violations}
-
-    def notice(self, to_move: Colour | None) -> str:
-        """Who chooses, while the choice of the pie is due."""
-        del to_move
-        return "The second player chooses a colour." if self.phase is Phase.CHOICE else ""

@@ -3,13 +3,13 @@
 The clauses are in `register.toml` beside this module, and here in the same order.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from typing import ClassVar, Self
 
-from rulestone.core.boards import Area, Board, Cell, Side
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Area, Board, Cell, Side
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.position import Violation
 from rulestone.core.stones import Stones
@@ -27,12 +27,11 @@ class Minefield(SwappingPosition):
 
     colours: ClassVar[tuple[Colour, Colour]] = (BLACK, WHITE)
 
+    owners: ClassVar[Mapping[Side, Colour]] = {BOTTOM: BLACK, TOP: BLACK, LEFT: WHITE, RIGHT: WHITE}
+    """`minefield.board`: the bottom and the top are Black's, the left and the right White's."""
+
     switch_shapes: ClassVar[tuple[tuple[int, int], ...]] = ((3, 2), (2, 3), (4, 2), (2, 4))
     """Width and height of the areas that can be a switch."""
-
-    def edges(self, colour: Colour) -> tuple[Side, Side]:
-        """`minefield.board`: the top and the bottom are Black's, the left and the right White's."""
-        return (Side("bottom"), Side("top")) if colour == BLACK else (Side("left"), Side("right"))
 
     @classmethod
     def start(cls, board: Board, options: Options) -> Self:

@@ -3,11 +3,12 @@
 The clauses are in `register.toml` beside this module, and here in the same order.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Self
 
-from rulestone.core.boards import Area, Board, Cell, Side
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Area, Board, Cell, Side
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.position import Violation
 from rulestone.core.stones import Stones
@@ -22,9 +23,8 @@ class Necklace(SwappingPosition):
 
     colours: ClassVar[tuple[Colour, Colour]] = (RED, BLUE)
 
-    def edges(self, colour: Colour) -> tuple[Side, Side]:
-        """`necklace.board`: the top and the bottom are Red's, the left and the right Blue's."""
-        return (Side("bottom"), Side("top")) if colour == RED else (Side("left"), Side("right"))
+    owners: ClassVar[Mapping[Side, Colour]] = {BOTTOM: RED, TOP: RED, LEFT: BLUE, RIGHT: BLUE}
+    """`necklace.board`: the bottom and the top are Red's, the left and the right Blue's."""
 
     @classmethod
     def start(cls, board: Board, options: Options) -> Self:

@@ -39,7 +39,7 @@ def test_both_see_the_same_in_a_position(name: GameName) -> None:
         for text in record.moves:
             assert facts_of(fast) == facts_of(slow)
             assert isinstance(slow, ReferenceState)
-            if slow.position.in_play and not slow.over:
+            if slow.position.status().in_play and not slow.over:
                 assert turn(fast) == turn(slow)
             action = game(name).read_action(ground.board, text)
             assert fast.refuses(action) == slow.refuses(action)

@@ -51,10 +51,10 @@ def test_a_position_of_a_record_is_put_as_its_beginning_or_as_stones() -> None:
 
 def test_what_is_not_in_play_is_no_position_of_stones_and_what_has_no_list_is_not_counted() -> None:
     lefe = walk(ground=Ground(GameName("lefe"), Size(3)))
-    assert not lefe.positions[0].in_play
+    assert not lefe.positions[0].status().in_play
     assert lefe.stones_after(0) is None
     interleave = walk(ground=Ground(GameName("interleave"), Size(3)))
-    assert not interleave.positions[0].enumerable
+    assert interleave.positions[0].awaits_set_up
     assert interleave.perft(0, 1) is None
 
 

@@ -1,11 +1,12 @@
 """Mistakes that somebody who writes an engine for Hex could make."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 from typing import Self
 
 from rulestone.core.actions import Action, Placement, Swap
-from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Board, BoardKind, Cell, Place, Side
+from rulestone.core.boards import BOTTOM, TOP, Board, BoardKind, Cell, Place
 from rulestone.core.mutant import Mutants
 from rulestone.core.names import Colour, Options, Size
 from rulestone.core.position import Position, Status, Violation
@@ -74,8 +75,8 @@ MUTANTS.kind(
 
 @MUTANTS.rules("edges-swapped", "board", "Red owns the left and the right, Blue the bottom and the top.")
 class _EdgesSwapped(Hex):
-    def edges(self, colour: Colour) -> tuple[Side, Side]:
-        return (LEFT, RIGHT) if colour == RED else (BOTTOM, TOP)
+    def edges(self, colour: Colour) -> list[frozenset[Cell]]:
+        return super().edges(self.opponent(colour))
 
 
 @MUTANTS.rules("corners-of-red", "board", "A corner cell lies on Red's edge only.")
@@ -85,7 +86,7 @@ class _CornersOfRed(Hex):
             return super().winning_chain(colour)
         corners = self.board.edges[BOTTOM] | self.board.edges[TOP]
         for chain in self.board.regions(self.stones.of(colour)):
-            if all(chain & self.board.edges[side] - corners for side in self.edges(colour)):
+            if all(chain & edge - corners for edge in self.edges(colour)):
                 return tuple(sorted(chain))
         return ()
 
@@ -130,7 +131,7 @@ class _OccupiedAllowed(Hex):
 class _SeparateChainsWin(Hex):
     def winning_chain(self, colour: Colour) -> tuple[Cell, ...]:
         own = frozenset(self.stones.of(colour))
-        return tuple(own) if all(own & self.board.edges[side] for side in self.edges(colour)) else ()
+        return tuple(own) if all(own & edge for edge in self.edges(colour)) else ()
 
 
 @MUTANTS.rules("any-two-edges", "win", "A chain that touches any two of the four edges wins.")
@@ -190,12 +191,18 @@ class _WinDoesNotEnd(Hex):
     def to_move(self) -> Colour | None:
         return self.mover if self.stones.empty(self.board) else None
 
+    def violations_of_end(self) -> tuple[Violation, ...]:
+        return () if self.stones.empty(self.board) else super().violations_of_end()
+
 
 @MUTANTS.rules("moves-after-the-end", "win", "A record may go on after the game is over.")
 class _MovesAfterTheEnd(Hex):
     def violations(self, action: Action) -> tuple[Violation, ...]:
         on_empty = isinstance(action, Placement) and self.stones.at(action.cell) is None
         return () if on_empty else super().violations(action)
+
+    def candidates(self) -> Iterable[Action]:
+        return super().candidates() if self.winner is None else ()
 
 
 @MUTANTS.perft(
@@ -283,8 +290,8 @@ class _StaysOpen(Hex):
 
 @MUTANTS.rules("swap-not-listed", "swap", "The swap is accepted in a record but is not listed.")
 class _NotListed(Hex):
-    def legal_actions(self) -> tuple[Action, ...]:
-        return tuple(action for action in super().legal_actions() if not isinstance(action, Swap))
+    def candidates(self) -> Iterable[Action]:
+        return (action for action in super().candidates() if not isinstance(action, Swap))
 
 
 @MUTANTS.rules("swap-never-on-set-up", "swap", "A board that was set up has the swap behind it.")

@@ -3,7 +3,7 @@
 The clauses are in `register.toml` beside this module, and here in the same order.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Self
@@ -36,9 +36,8 @@ class Hex(Position):
 
     colours: ClassVar[tuple[Colour, Colour]] = (RED, BLUE)
 
-    def edges(self, colour: Colour) -> tuple[Side, Side]:
-        """`hex.board`: the bottom and the top are Red's, the left and the right Blue's."""
-        return (BOTTOM, TOP) if colour == RED else (LEFT, RIGHT)
+    owners: ClassVar[Mapping[Side, Colour]] = {BOTTOM: RED, TOP: RED, LEFT: BLUE, RIGHT: BLUE}
+    """`hex.board`: the bottom and the top are Red's, the left and the right Blue's."""
 
     @classmethod
     def start(cls, board: Board, options: Options) -> Self:
@@ -56,9 +55,13 @@ class Hex(Position):
         """`hex.turn`: a stone is put on a cell that holds none."""
         return self.occupied(cell, ClauseId("hex.turn"))
 
+    def edges(self, colour: Colour) -> list[frozenset[Cell]]:
+        """The cells of each of the edges that the colour owns."""
+        return [self.board.edges[side] for side, owner in self.owners.items() if owner == colour]
+
     def winning_chain(self, colour: Colour) -> tuple[Cell, ...]:
         """`hex.win`: a chain of the colour, stone beside stone, that touches both of its edges."""
-        start, goal = (self.board.edges[side] for side in self.edges(colour))
+        start, goal = self.edges(colour)
         for chain in self.board.regions(self.stones.of(colour)):
             if chain & start and chain & goal:
                 return tuple(sorted(chain))
@@ -95,21 +98,13 @@ class Hex(Position):
         """The colour that acts now; None when the game is over."""
         return self.mover if self.winner is None else None
 
-    @property
-    def turn(self) -> Colour:
-        """Whose turn it would be if nothing were over."""
-        return self.mover
-
     def status(self) -> Status:
         """Won, or somebody's turn."""
         return Status(over=self.to_move is None, winner=self.winner, to_move=self.to_move)
 
-    def legal_actions(self) -> tuple[Action, ...]:
-        """Every empty cell, and the swap where it is open."""
-        if self.to_move is None:
-            return ()
-        placements = (Placement(cell) for cell in self.stones.empty(self.board))
-        return (*placements, *((Swap(),) if self.may_swap else ()))
+    def candidates(self) -> Iterable[Action]:
+        """A stone on any cell, and the swap where it is open."""
+        return (*map(Placement, self.board.cells), *((Swap(),) if self.may_swap else ()))
 
     def violations(self, action: Action) -> tuple[Violation, ...]:
         """The end of the game; then a swap that is not open, or an occupied cell."""
@@ -134,11 +129,3 @@ class Hex(Position):
             case Swap():
                 return replace(self, swap_open=False)
         raise TypeError(f"{action} is not an action of this game")
-
-    def violating_placements(self) -> Mapping[Placement, tuple[Violation, ...]]:
-        """None: in play every empty cell may be played."""
-        return {}
-
-    def owners(self) -> Mapping[Side, Colour]:
-        """Each side with the colour whose edge it is."""
-        return {side: colour for colour in self.colours for side in self.edges(colour)}

@@ -17,11 +17,8 @@ def _refused(*, unless: bool, because: str) -> tuple[Violation, ...]:
 
 @OPENING.rules("opening-in-centre", "opening", "White's first stone must go to the centre.")
 class _InCentre(Evening):
-    def opening_actions(self) -> tuple[Action, ...]:
-        return (Placement(self.board.cells[len(self.board.cells) // 2], WHITE),)
-
     def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
-        central = action in self.opening_actions()
+        central = action.cells == (self.board.cells[len(self.board.cells) // 2],)
         return super().violations_of_opening(action) or _refused(unless=central, because="not the centre")
 
 
@@ -38,18 +35,12 @@ class _IsATurn(Evening):
 
 @OPENING.rules("black-may-open", "opening", "Either player may place the first stone.")
 class _BlackMayOpen(Evening):
-    def opening_actions(self) -> tuple[Action, ...]:
-        return tuple(Placement(cell, colour) for colour in self.colours for cell in self.board.cells)
-
     def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
         return () if isinstance(action, Placement) else super().violations_of_opening(action)
 
 
 @OPENING.rules("black-opens", "opening", "Black begins, with a black stone.")
 class _BlackOpens(Evening):
-    def opening_actions(self) -> tuple[Action, ...]:
-        return tuple(Placement(cell, BLACK) for cell in self.board.cells)
-
     def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
         black = isinstance(action, Placement) and action.colour == BLACK
         return _refused(unless=black, because="Black's opening stone comes first")
@@ -70,9 +61,6 @@ class _UntilWhite(Evening):
     @property
     def in_play(self) -> bool:
         return WHITE in self.stones.contents
-
-    def opening_actions(self) -> tuple[Action, ...]:
-        return tuple(Placement(cell, WHITE) for cell in self.stones.empty(self.board))
 
 
 @OPENING.rules("no-opening", "opening", "There is no opening: on the empty board the rule for placing holds.")

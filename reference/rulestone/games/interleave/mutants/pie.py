@@ -1,6 +1,6 @@
 """Mistakes in Interleave: the board and the pie."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Self
 
@@ -109,6 +109,9 @@ class _PlayBeforeChoice(Interleave):
             return replace(self, phase=Phase.PLAY).violations(action)
         return super().violations_of_opening(action)
 
+    def candidates(self) -> Iterable[Action]:
+        return (each for each in super().candidates() if self.phase is Phase.PLAY or isinstance(each, Choose))
+
 
 @PIE.rules("choose-again", "pie", "A colour may be chosen again in play.")
 class _ChooseAgain(Interleave):
@@ -119,8 +122,12 @@ class _ChooseAgain(Interleave):
 
 @PIE.rules("choice-not-listed", "pie", "The choice is not in the list of legal actions.")
 class _ChoiceNotListed(Interleave):
-    def opening_actions(self) -> tuple[Action, ...]:
-        return ()
+    def candidates(self) -> Iterable[Action]:
+        return (_Unlisted(each.colour) if isinstance(each, Choose) else each for each in super().candidates())
+
+
+class _Unlisted(Choose):
+    listed = False
 
 
 @PIE.rules("choice-recolours", "pie", "If Red is chosen, the stones of the set-up change colours.")

@@ -1,6 +1,6 @@
 """Mistakes in the end of Lefe."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache, cached_property
 from typing import Self
@@ -115,6 +115,9 @@ class _AfterTheEnd(Lefe):
         if not self.over or not isinstance(action, Placement) or self.stones.at(action.cell) is not None:
             return super().violations(action)
         return self.violations_at(action.cell, self.mover) or self.violations_of_removal(action)
+
+    def candidates(self) -> Iterable[Action]:
+        return () if self.over else super().candidates()
 
 
 @END.perft(
