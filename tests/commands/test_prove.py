@@ -2,11 +2,14 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -41,6 +44,24 @@ def test_the_list_says_where_every_theorem_stands_without_proving_anything(prove
     assert "minefield.always-a-placement" in {entry["id"] for entry in theorems}
 
 
+def test_the_list_is_a_report_as_well(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("z3")
+    kinds = {kind: tmp_path / kind for kind in ("md", "html", "junit", "json")}
+    shown = run("prove", "--list", *(f"--report={kind}={file}" for kind, file in kinds.items()))
+    assert (shown.status, shown.err) == (0, "")
+    entries = json.loads(kinds["json"].read_text())["theorems"]
+    standings = Counter(entry["standing"] for entry in entries)
+    assert shown.out.splitlines()[-1] == ", ".join(
+        f"{count} {name}" for name, count in standings.most_common()
+    )
+    for entry in entries:
+        assert re.search(rf"^{re.escape(entry['id'])} +{entry['standing']} ", shown.out, re.MULTILINE)
+        assert f"| {entry['id']} | {entry['standing']} |" in kinds["md"].read_text()
+        assert f"<code>{entry['id']}</code>" in kinds["html"].read_text()
+    root = ET.parse(kinds["junit"]).getroot()  # noqa: S314 - our own
+    assert (root.get("tests"), root.get("skipped")) == (str(len(entries)), str(standings["open"]))
+
+
 def test_a_quick_proof_is_run_afresh(prove: Run) -> None:
     pytest.importorskip("z3")
     result = prove("minefield.no-crosscut", "--quick", "--max-size", "3", "--json")
@@ -59,7 +80,9 @@ def test_a_quick_proof_is_run_afresh(prove: Run) -> None:
     ],
     ids=["an outcome other than expected", "no position where one should be shown"],
 )
-def test_what_comes_out_otherwise_than_expected_fails(prove: Run, change: str, problem: str) -> None:
+def test_what_comes_out_otherwise_than_expected_fails(
+    prove: Run, tmp_path: Path, change: str, problem: str
+) -> None:
     pytest.importorskip("z3")
     changed = (
         "import rulestone_proofs.pieces as p\n"
@@ -69,9 +92,11 @@ def test_what_comes_out_otherwise_than_expected_fails(prove: Run, change: str, p
         f"p.run_check = lambda check, left: replace(run(check, left), {change})"
     )
     # One job, since other processes would not see the change.
-    result = prove("minefield.no-crosscut", "--quick", "--max-size", "2", "--jobs", "1", before=changed)
+    options = ("--quick", "--max-size", "2", "--jobs", "1", "--report", f"junit={tmp_path / 'junit'}")
+    result = prove("minefield.no-crosscut", *options, before=changed)
     assert result.status == 1
     assert problem in result.err
+    assert f'<failure message="{problem}' in (tmp_path / "junit").read_text()
 
 
 STALE = """

@@ -1,24 +1,38 @@
 """`rulestone prove`."""
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Struct
-from rich.table import Column, Table
 from typer import Argument, Exit, Option
 
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import arguments, completion
 from rulestone.commands.help_examples import Example
-from rulestone.commands.output import print_json, print_text
+from rulestone.commands.output import read_wanted_reports, tell
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
+from rulestone.core.wording import quantity
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.spread import as_completed
+from rulestone.report.reports import Reports, json_text
+from rulestone.report.tree import (
+    Bullets,
+    Folded,
+    Group,
+    Line,
+    Paragraph,
+    Report,
+    Row,
+    Table,
+    Words,
+)
 
 if TYPE_CHECKING:
     from rulestone_proofs.ledger import Theorem
@@ -85,6 +99,7 @@ def prove(
     again: Again = False,
     jobs: Jobs = None,
     cluster: Cluster = None,
+    report: arguments.ReportFiles = None,
     as_json: arguments.AsJson = False,
 ) -> None:
     """Prove theorems about the rules, and record the results."""
@@ -94,6 +109,7 @@ def prove(
         raise Problem("--list cannot be combined with --quick or --again")
     if seconds is not None and not seconds < _LONGEST:
         raise Problem(f"--seconds: must be a number of seconds, not {seconds:g}")
+    wanted = read_wanted_reports(report)
     from rulestone_proofs import catalogue
     from rulestone_proofs.prove import Run, standing
 
@@ -108,15 +124,17 @@ def prove(
         with interruptible(), workers(jobs, cluster) as who, bar("proving") as progress_bar:
             run = make(max_size=max_size, seconds=seconds, progress=_teller(progress_bar))
             results = list(run.prove_all(theorems, partial(as_completed, workers=who)))
-    _show(theorems, results, as_json=as_json)
     wrong: list[str] = []
     if not listing:
         wrong += [line for pair in zip(theorems, results, strict=True) for line in _wrong(*pair)]
-    if seconds is None:
-        wrong += [f"{result.theorem}: undecided: {line}" for result in results for line in result.undecided]
-    for line in wrong:
+    undecided = [f"{result.theorem}: undecided: {line}" for result in results for line in result.undecided]
+    failures = [*wrong, *(undecided if seconds is None else [])]
+    unwritten = tell(_reports(theorems, results, failures), wanted, as_json=as_json)
+    for line in failures:
         sys.stderr.write(f"rulestone: {line}\n")
-    if wrong:
+    if unwritten:
+        raise Problem("; ".join(unwritten))
+    if failures:
         raise Exit(ExitStatus.FAILED)
 
 
@@ -136,7 +154,7 @@ def _wrong(theorem: "Theorem", result: "Result") -> Iterator[str]:
             yield f"{theorem.id}: {record.role} shows nothing: {record.name}"
 
 
-def _show(theorems: list["Theorem"], results: list["Result"], *, as_json: bool) -> None:
+def _reports(theorems: list["Theorem"], results: list["Result"], failures: list[str]) -> Reports:
     entries = [
         _Entry(
             id=each.id,
@@ -150,21 +168,55 @@ def _show(theorems: list["Theorem"], results: list["Result"], *, as_json: bool) 
         )
         for each, result in zip(theorems, results, strict=True)
     ]
-    if as_json:
-        print_json({"theorems": entries})
-        return
-    name = Column("theorem", no_wrap=True)
-    table = Table(name, "standing", "sizes", "solver", Column("seconds", justify="right"), box=None)
+    undecided = [f"undecided: {result.theorem}: {line}" for result in results for line in result.undecided]
+    return Reports(
+        tree=lambda: _report(entries, undecided, failures),
+        json=lambda: json_text({"theorems": entries}),
+        junit=lambda: _junit(entries, failures),
+    )
+
+
+def _report(entries: list[_Entry], undecided: list[str], failures: list[str]) -> Report:
+    rows = [
+        Row((entry.id, entry.standing, entry.sizes, entry.solver, f"{entry.seconds:.1f}"))
+        for entry in entries
+    ]
+    stale = [
+        f"stale: {entry.id}: {entry.stale} recorded results of what has changed since"
+        for entry in entries
+        if entry.stale
+    ]
+    statements: list[Line] = [(Words(entry.id, "code"), f": {entry.statement}") for entry in entries]
+    standings = Counter(entry.standing for entry in entries).most_common()
+    return Report(
+        command="rulestone prove",
+        title=quantity(len(entries), "theorem"),
+        headline=", ".join(f"{count} {standing}" for standing, count in standings),
+        good=not failures,
+        summary=(
+            Group([Paragraph(line, "bad") for line in failures]),
+            Group([Paragraph(line, "other") for line in (*undecided, *stale)]),
+            Table(("theorem", "standing", "sizes", "solver", "seconds"), rows),
+        ),
+        appendix=(Folded("What they say", lambda: [Bullets(statements)]),),
+    )
+
+
+def _junit(entries: list[_Entry], failures: list[str]) -> str:
+    """A test for each theorem: an open one is skipped, and one that came out otherwise has failed."""
+    from rulestone.report.junit import Suite, Test, junit_report  # loaded only where it is asked for
+
+    suites: dict[str, list[Test]] = {}
     for entry in entries:
-        table.add_row(entry.id, entry.standing, entry.sizes, entry.solver, f"{entry.seconds:.1f}")
-    print_text(table)
-    for result in results:
-        for line in result.undecided:
-            print_text(f"undecided: {result.theorem}: {line}")
-        if result.stale:
-            print_text(
-                f"stale: {result.theorem}: {len(result.stale)} recorded results of what has changed since"
-            )
+        own = [line for line in failures if line.startswith((f"{entry.id}:", f"{entry.id} "))]
+        test = Test(name=entry.id, seconds=entry.seconds)
+        if own:
+            test = replace(test, outcome="failure", message=own[0], body="\n".join(own))
+        elif entry.standing == "open":
+            test = replace(test, outcome="skipped", message="it is open")
+        suites.setdefault(entry.game, []).append(test)
+    named = [Suite(name=f"rulestone.proofs.{name}", tests=tests) for name, tests in suites.items()]
+    return junit_report("rulestone prove", named, sum(entry.seconds for entry in entries))
 
 
 def _teller(progress_bar: Bar) -> Callable[[str], None]:

@@ -139,7 +139,7 @@ def _lines(block: Paragraph | Bullets | Picture | Verbatim) -> Iterator[Text]:
 
 def _table(table: Table) -> TextTable:
     columns = [
-        Column(_line(head), justify="right" if table.is_numeric(place) else "left")
+        Column(_line(head), justify="right" if table.is_numeric(place) else "left", no_wrap=not place)
         for place, head in enumerate(table.heads)
     ]
     whole = TextTable(*columns, box=None, pad_edge=False)

@@ -85,7 +85,7 @@ class Table:
 
 def is_number(cell: Line) -> bool:
     """Whether a cell holds a number alone."""
-    return plain(cell).replace(",", "").isdigit()
+    return plain(cell).replace(",", "").replace(".", "").isdigit()
 
 
 @dataclass(frozen=True, slots=True)
