@@ -16,10 +16,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from msgspec import UNSET
+from msgspec.structs import replace as fields_replaced
 
-from rulestone.core.actions import Action, UnreadableAction
-from rulestone.core.boards import UnknownCell
-from rulestone.core.game import colours_of, read_action
+from rulestone.core.actions import Action
+from rulestone.core.game import colours_of
+from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, GameName, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import defaults
@@ -28,18 +29,9 @@ from rulestone.draw.text import text
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.scenes import legal_cells, placed_cells, position_scene
 from rulestone.explain.why import Explanation, Refusal, explain, refusals
-from rulestone.protocol import BadRequest, Query, Verdict
-from rulestone.protocol.checking import check_query
-from rulestone.protocol.read_values import (
-    cells_of,
-    colour_of,
-    game_of,
-    moves_of,
-    options_of,
-    size_of,
-    stones_of,
-    text_of,
-)
+from rulestone.protocol import Query, Question, Verdict
+from rulestone.protocol.checking import check_query, read_action, read_cell
+from rulestone.protocol.reading import read_question, read_text
 
 
 class IllegalAction(Exception):
@@ -64,16 +56,27 @@ class GamePosition:
     It never changes: `play` gives another one. Printed, it is a picture; a notebook draws it.
 
     Attributes:
-        game: the game.
-        size: the size of the board.
-        options: every option of the game with its value.
+        setting: the game, its board and every option: the question without a position.
     """
 
-    game: GameName
-    size: Size
-    options: Mapping[str, OptionValue] = field(hash=False)
+    setting: Question = field(hash=False)
     _position: Position
     _last: Action | None = field(compare=False)
+
+    @property
+    def game(self) -> GameName:
+        """The game."""
+        return self.setting.game
+
+    @property
+    def size(self) -> Size:
+        """The size of the board."""
+        return self.setting.size
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """Every option of the game with its value."""
+        return self.setting.options
 
     @cached_property
     def _verdict(self) -> Verdict:
@@ -134,11 +137,8 @@ class GamePosition:
         Raises:
             BadRequest: there is no such cell.
         """
-        name = text_of(cell, "bad-cell", "cell")
-        try:
-            return explain(self.game, self._position, self._position.board.cell(name)).explanation
-        except UnknownCell as unknown:
-            raise BadRequest("bad-cell", str(unknown)) from None
+        name = read_text(cell, "bad-cell", "cell")
+        return explain(self.game, self._position, read_cell(self._position.board, name)).explanation
 
     def play(self, *actions: str) -> "GamePosition":
         """The position after one action, or several.
@@ -154,7 +154,7 @@ class GamePosition:
             if illegal:
                 raise IllegalAction(each, refusals(position, illegal))
             position, last = position.after(action), action
-        return GamePosition(self.game, self.size, self.options, position, last)
+        return GamePosition(self.setting, position, last)
 
     def __str__(self) -> str:
         return "\n".join(text(self._scene()))
@@ -177,13 +177,8 @@ class GamePosition:
         )
 
     def _read(self, action: str) -> Action:
-        text = text_of(action, "bad-action", "action")
-        try:
-            return read_action(self.game, self._position.board, text)
-        except UnreadableAction as problem:
-            raise BadRequest("bad-action", str(problem)) from None
-        except UnknownCell as problem:
-            raise BadRequest("bad-cell", str(problem)) from None
+        text = read_text(action, "bad-action", "action")
+        return read_action(installed_game(self.game), self._position.board, text)
 
 
 def position(
@@ -210,21 +205,14 @@ def position(
     Raises:
         BadRequest: something of this does not make sense, or the record holds an illegal action.
     """
-    name = game_of(game)
-    chosen = {} if options is None else options_of(options)
-    start = None if stones is not None else ()
-    query = Query(
-        game=name,
-        size=size_of(size),
-        options=chosen,
-        stones=None if stones is None else stones_of(name, stones),
-        moves=start if moves is None else moves_of(moves),
-        to_move=None if to_move is None else colour_of(name, to_move, "to_move"),
-        removed=cells_of(removed),
+    question = read_question(
+        game, size, options=options, removed=removed, stones=stones, to_move=to_move, moves=moves
     )
-    checked = check_query(query)
+    checked = check_query(Query.of(question))
     last = checked.actions[-1] if checked.actions else None
-    return GamePosition(name, query.size, {**defaults(name), **chosen}, position_of(checked), last)
+    options = {**defaults(question.game), **question.options}
+    setting = fields_replaced(question, options=options, stones=None, to_move=None, moves=None)
+    return GamePosition(setting, position_of(checked), last)
 
 
 def _plain(colour: str | None) -> str | None:

@@ -10,7 +10,7 @@ import pytest
 from rulestone import cli
 from rulestone.book import examples, links
 from rulestone.book.explorer.exported import export
-from rulestone.book.explorer.question import Question, ViewRequest, question
+from rulestone.book.explorer.question import ReadRequest, ViewRequest, read_request
 from rulestone.book.explorer.record import follow
 from rulestone.book.explorer.view import View, view
 from rulestone.book.explorer_page import explorer_page
@@ -34,9 +34,9 @@ def _with_another_game() -> Iterator[None]:
         yield
 
 
-def ask(**fields: str) -> Question:
+def ask(**fields: str) -> ReadRequest:
     """A question on a board of size 3."""
-    return question(ViewRequest(game="crossing", size=3, **fields))
+    return read_request(ViewRequest(game="crossing", size=3, **fields))
 
 
 def show(**fields: str) -> View:

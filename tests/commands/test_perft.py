@@ -1,8 +1,96 @@
-"""`rulestone perft`."""
+"""`rulestone perft`: the same counts whoever counts, piece by piece, and by whichever engine."""
 
 import json
+import os
+from collections.abc import Callable, Generator, Iterable
+from pathlib import Path
 
+import pytest
+
+from rulestone.commands import counting
+from rulestone.commands.counting import count, count_by_first_actions, count_in_pieces
+from rulestone.commands.position_arguments import typed_question
+from rulestone.commands.progress import Bar
+from rulestone.core.game import game_names
+from rulestone.core.names import ActionText
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.engines.spread import ALONE, Here, Workers, as_completed
+from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Query, Unsupported, Verdict
+from rulestone.protocol.checking import CheckedQuery
 from tests.running import CommandResult, Run
+from tests.spread.dying import DyingOnce
+
+OPENINGS = {"interleave": "setup black=a1"}
+"""Where there is nothing to count from the start."""
+
+
+def perft(game: str, size: int, depth: int, moves: str | None = None) -> Query:
+    """A count."""
+    return Query.of(typed_question(game, size, moves=moves), "perft", depth)
+
+
+def starts() -> list[Query]:
+    """A count in each game, from where its first actions are actions of the game."""
+    return [perft(name, 3, 3, OPENINGS.get(name)) for name in game_names()]
+
+
+@pytest.mark.parametrize("engine", ["reference", "bitboard", "mutant:minefield/no-switches"])
+def test_counts_are_the_same_whoever_counts(engine: str, threads_of_dask: Workers) -> None:
+    for query in starts():
+        if engine.startswith("mutant:") and query.game not in engine:
+            continue
+        whole = count_in_pieces(engine, query, ALONE)
+        assert whole > 0
+        assert count_in_pieces(engine, query, threads_of_dask) == whole
+
+
+def test_the_count_of_an_engine_with_other_first_actions_is_its_own(threads_of_dask: Workers) -> None:
+    query = perft("minefield", 3, 2, "b2 c2")
+    engine = "mutant:minefield/no-hard-corners"
+    own = count_in_pieces(engine, query, ALONE)
+    assert own != count_in_pieces("reference", query, ALONE)
+    assert count_in_pieces(engine, query, threads_of_dask) == own
+
+
+@pytest.mark.parametrize("who", ["processes", "cluster"])
+def test_first_actions_of_a_process_that_dies_are_counted_again(
+    who: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    workers = request.getfixturevalue("processes_of_dask") if who == "cluster" else Here(2)
+    query = perft("lefe", 3, 2, "a1 choose dark")
+    right = count_by_first_actions("bitboard", query, ALONE)
+    mark = tmp_path / "died"
+
+    def dying(
+        work: Callable[[ActionText], int], tasks: Iterable[ActionText], workers: Workers
+    ) -> Generator[tuple[ActionText, int], None, None]:
+        return as_completed(DyingOnce(work, mark, os.getpid()), tasks, workers)
+
+    monkeypatch.setattr(counting, "as_completed", dying)
+    counts = count_by_first_actions("bitboard", query, workers)
+    assert mark.exists()
+    assert list(counts.items()) == list(right.items())
+
+
+def test_what_has_been_counted_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def tell(_bar: Bar, words: str) -> None:
+        if words == "counting, 2 of 9 first actions done":
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Bar, "tell", tell)
+    line = "rulestone: interrupted after 2 of 9 first actions, with 16 sequences\n"
+    assert run("perft minefield --size 3 --depth 2 --jobs 2") == CommandResult(130, "", line)
+
+
+def test_pieces_are_told_as_they_are_counted_and_listed_in_order() -> None:
+    query = perft("minefield", 2, 2)
+    reports: list[tuple[int, int]] = []
+    counted = count_by_first_actions(
+        "reference", query, ALONE, lambda known, of: reports.append((sum(known.values()), of))
+    )
+    assert counted == {"a1": 3, "b1": 3, "a2": 3, "b2": 3}
+    assert reports == [(3, 4), (6, 4), (9, 4), (12, 4)]
+    assert count(ReferenceEngine(), query) == 12
 
 
 def test_perft(run: Run) -> None:
@@ -31,3 +119,41 @@ def test_an_illegal_record_is_refused_before_anything_is_counted(run: Run) -> No
     result = run("perft minefield --size 3 --moves 'a1 a1' --depth 3")
     assert (result.status, result.out) == (2, "")
     assert result.err.startswith("rulestone: --moves: move 2, a1, is illegal")
+
+
+class _Scripted(ReferenceEngine):
+    """An engine that does one thing, whatever it is asked."""
+
+    def __init__(self, does: Answer | Exception) -> None:
+        super().__init__()
+        self.does = does
+
+    def ask_checked(self, checked: CheckedQuery) -> Answer:  # noqa: ARG002 - whatever it is asked
+        if isinstance(self.does, Exception):
+            raise self.does
+        return self.does
+
+
+@pytest.mark.parametrize(
+    ("does", "status", "words"),
+    [
+        (Failure(error="no idea"), 1, "engine reference failed: no idea"),
+        (Failure(error=ErrorBody(code="internal", message="oops")), 1, "engine reference failed: oops"),
+        (Unsupported(unsupported="too big"), 2, "engine reference does not answer this: too big"),
+        (RecursionError("deep"), 2, "--depth: 9 is too deep to count"),
+        (BadRequest("bad-action", "no such move", "moves[3]"), 2, "--moves: no such move"),
+        (
+            Verdict(legal=(), to_move=None, over=True, winner=None),
+            1,
+            "internal error, please report it: TypeE",
+        ),
+    ],
+)
+def test_an_engine_that_does_not_answer(
+    run: Run, monkeypatch: pytest.MonkeyPatch, does: Answer | Exception, status: int, words: str
+) -> None:
+    monkeypatch.setattr(counting, "load_engine", lambda _: _Scripted(does))
+    result = run("perft lefe --size 2 --depth 9 --engine odd")
+    assert (result.status, result.out) == (status, "")
+    assert result.err.startswith(f"rulestone: {words}")
+    assert result.err.count("\n") == 1

@@ -11,7 +11,7 @@ from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, BadRequest, Nodes, Played, Query, Verdict
 from rulestone.protocol.checking import check_query
-from rulestone.protocol.read_text import read_cells, read_colour, read_moves, read_stones
+from rulestone.protocol.reading import read_cells, read_colour, read_moves, read_stones
 
 _FIELDS = ("accepted", "reason", "over", "winner", "to_move", "score", "leader")
 

@@ -9,7 +9,7 @@ from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameNam
 from rulestone.engines.reference import position_of, verdict
 from rulestone.protocol import Query
 from rulestone.protocol.checking import check_query
-from rulestone.protocol.read_text import read_colour, read_stones
+from rulestone.protocol.reading import read_colour, read_stones
 
 
 def shown_case(

@@ -5,7 +5,7 @@ from rulestone.core.guided_play import Goal, GuidedPlay, State
 from rulestone.core.names import GameName, Options, Size
 from rulestone.fuzz.generate.grounds import Ground
 from rulestone.fuzz.generate.reference_maker import ReferenceMaker
-from rulestone.protocol.read_text import read_moves
+from rulestone.protocol.reading import read_moves
 
 
 def walked(name: str, size: int, moves: str = "", options: Options | None = None) -> State:

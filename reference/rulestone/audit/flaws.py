@@ -7,7 +7,7 @@ from rulestone.audit.findings import END_WORDS, SKIP_WORDS, WORDS, Ending, Findi
 from rulestone.audit.records import DRAW, GameRecord
 from rulestone.audit.replaying import RecordPlayer, RecordReplay, UnreadableMove, clause_of
 from rulestone.core.names import ActionText, ClauseId
-from rulestone.protocol.read_text import read_moves
+from rulestone.protocol.reading import read_moves
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from rulestone.commands.help_examples import Example
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
 from rulestone.commands.progress import bar
 from rulestone.core.game import game_names
-from rulestone.protocol.read_text import read_game
+from rulestone.protocol.reading import read_game
 
 EXAMPLES = (
     Example("One game", "rulestone bench --game minefield"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from rulestone.commands.position_arguments import ask_for, engine_called
+from rulestone.commands.position_arguments import ask_for
 from rulestone.commands.problems import Problem
 from rulestone.core.actions import write_action
 from rulestone.core.names import ActionText
@@ -69,7 +69,7 @@ def count_in_pieces(
         Problem: the engine does not count, or not so deep.
         WorkersLost: the workers have gone.
     """
-    with engine_called(name) as engine:
+    with closing(load_engine(name)) as engine:
         if workers == ALONE or query.depth < _LEAST_DEPTH or not _begins_as_the_reference(engine, query):
             return count(engine, query)
     return sum(count_by_first_actions(name, query, workers, progress).values())

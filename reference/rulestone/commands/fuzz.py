@@ -30,7 +30,7 @@ from rulestone.fuzz.report.found_case import FoundCase, save
 from rulestone.fuzz.report.search_report import search_reports
 from rulestone.fuzz.report.search_result import Search, diagnosed
 from rulestone.fuzz.search_settings import GAMES, MOST, SearchSettings
-from rulestone.protocol.read_text import read_game
+from rulestone.protocol.reading import read_game
 from rulestone.report.reports import BadReport
 
 EXAMPLES = (

@@ -2,9 +2,9 @@
 
 from rulestone.commands import arguments
 from rulestone.commands.help_examples import Example
-from rulestone.commands.judgement import explanation_text, judgement_text
+from rulestone.commands.judgement import explanation_text, judge_position, judgement_text
 from rulestone.commands.output import print_json, print_text
-from rulestone.commands.position_arguments import PositionArguments, judge_position
+from rulestone.commands.position_arguments import typed_question
 from rulestone.commands.progress import bar
 
 EXAMPLES = (
@@ -32,11 +32,11 @@ def judge(
     as_json: arguments.AsJson = False,
 ) -> None:
     """Judge a position: whose turn it is, what is legal, who has won."""
-    typed = PositionArguments(
-        game=game, size=size, moves=moves, stones=stones, to_move=to_move, removed=removed, options=option
+    question = typed_question(
+        game, size, moves=moves, stones=stones, to_move=to_move, removed=removed, options=option
     )
     with bar("judging"):
-        judged = judge_position(typed, engine, at)
+        judged = judge_position(question, engine, at)
     if as_json:
         print_json(judged.data())
         return

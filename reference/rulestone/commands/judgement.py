@@ -1,16 +1,26 @@
 """A judged position on a terminal: the board, whose turn it is, what is legal, and why a cell is refused."""
 
+import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from contextlib import closing
+from dataclasses import dataclass, replace
 
+from msgspec import to_builtins
 from rich.console import RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rulestone.commands.position_arguments import JudgedPosition
+from rulestone.commands.arguments import REFERENCE
+from rulestone.commands.position_arguments import ask_for
+from rulestone.core.actions import CELL, Action
+from rulestone.core.boards import Board, Cell
+from rulestone.core.game import Game
+from rulestone.core.position import Position
 from rulestone.draw.scene import Scene
 from rulestone.draw.terminal import rich_text
+from rulestone.engines import load_engine
+from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.facts import Fact, may_place, reasons, situation, verdict_facts
 from rulestone.explain.scenes import legal_cells, placed_cells, position_scene
 from rulestone.explain.why import (
@@ -20,7 +30,82 @@ from rulestone.explain.why import (
     Explanation,
     ForColour,
     Refusal,
+    explain,
+    explain_action,
 )
+from rulestone.protocol import BadRequest, Query, Question, Verdict
+from rulestone.protocol.checking import CheckedQuery, check_query, read_action, read_cell
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedPosition:
+    """A position, and what is true of it.
+
+    Attributes:
+        checked: what was asked.
+        engine: the engine that was asked.
+        position: the position, as the reference rules see it.
+        verdict: the engine's answer.
+        explained: the cell or action that was asked about, if one was; by the reference rules.
+    """
+
+    checked: CheckedQuery
+    engine: str
+    position: Position
+    verdict: Verdict
+    explained: Explained | ExplainedAction | None
+
+    def data(self) -> dict[str, object]:
+        """All of it for programs: the fields of the protocol's reply among the position's."""
+        query, board = self.checked.query, self.checked.board
+        colours = self.checked.game.colours
+        position: dict[str, object] = {
+            "game": query.game,
+            "size": query.size,
+            "options": {**self.checked.game.defaults, **query.options},
+            "removed": query.removed,
+            "stones": {colour: board.names(self.position.stones.of(colour)) for colour in colours},
+            "engine": self.engine,
+            **to_builtins(self.verdict, str_keys=True),
+        }
+        return position if self.explained is None else {**position, "at": self.explained.explanation}
+
+
+def judge_position(question: Question, engine: str, at: str | None) -> JudgedPosition:
+    """Have a position judged by an engine, and one cell or action of it explained.
+
+    Raises:
+        BadRequest: the position cannot be as it was typed, or there is no such cell or action.
+        UnknownEngine: there is no such engine.
+        Problem: the engine does not answer.
+    """
+    checked = check_query(Query.of(question))
+    position = position_of(checked)
+    asked_about = None if at is None else _asked_about(checked.game, checked.board, at)
+    if engine == REFERENCE:
+        answer = verdict(position)
+    else:
+        with closing(load_engine(engine)) as judge:
+            answer = ask_for(judge, checked.query, Verdict)
+    match asked_about:
+        case None:
+            explained: Explained | ExplainedAction | None = None
+        case int():
+            explained = explain(question.game, position, asked_about)
+        case action:
+            explained = explain_action(position, action)
+    return JudgedPosition(checked, engine, position, answer, explained)
+
+
+def _asked_about(game: Game, board: Board, text: str) -> Cell | Action:
+    """The cell of the board or the action of the game that `--at` names."""
+    if re.fullmatch(CELL, text):
+        return read_cell(board, text, "at")
+    try:
+        return read_action(game, board, text, "at")
+    except BadRequest as bad:
+        message = bad.message.replace(" is not an action ", " is neither a cell nor an action ", 1)
+        raise BadRequest(bad.code, message, bad.at) from None
 
 
 def judgement_scene(judged: JudgedPosition, *, legal: bool) -> Scene:

@@ -1,6 +1,7 @@
 """`rulestone perft`."""
 
 from collections.abc import Mapping
+from contextlib import closing
 from typing import Annotated
 
 from msgspec.structs import replace
@@ -12,11 +13,12 @@ from rulestone.commands import arguments
 from rulestone.commands.counting import count, count_by_first_actions, count_in_pieces
 from rulestone.commands.help_examples import Example
 from rulestone.commands.output import print_json, print_text
-from rulestone.commands.position_arguments import PositionArguments, engine_called
+from rulestone.commands.position_arguments import typed_question
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.core.names import ActionText
+from rulestone.engines import load_engine
 from rulestone.engines.interrupts import interruptible
 from rulestone.engines.reference import position_of
 from rulestone.protocol import Query
@@ -48,7 +50,7 @@ def perft(
     as_json: arguments.AsJson = False,
 ) -> None:
     """Count the action sequences of a given length (perft)."""
-    query = PositionArguments(game=game, size=size, moves=moves, removed=removed, options=option).perft(depth)
+    query = Query.of(typed_question(game, size, moves=moves, removed=removed, options=option), "perft", depth)
     position_of(check_query(query))  # refuses what makes no sense
     if divide:
         _check_divisible(engine, query)
@@ -81,7 +83,7 @@ def perft(
 def _check_divisible(engine: str, query: Query) -> None:
     if query.depth == 0:
         raise Problem("--divide counts by first actions, and sequences of --depth 0 have none")
-    with engine_called(engine) as counter:
+    with closing(load_engine(engine)) as counter:
         count(counter, replace(query, depth=0))  # refuses positions from which there is nothing to count
 
 

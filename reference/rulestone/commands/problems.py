@@ -48,6 +48,7 @@ _TYPED_AS: Mapping[str, str] = {
     "to_move": "--to-move",
     "removed": "--removed",
     "options": "--option",
+    "at": "--at",
 }
 """Where a field of a query is typed."""
 

@@ -1,10 +1,11 @@
 """`rulestone serve`."""
 
 import sys
+from contextlib import closing
 
 from rulestone.commands.arguments import REFERENCE, EngineName
 from rulestone.commands.help_examples import Example
-from rulestone.commands.position_arguments import engine_called
+from rulestone.engines import load_engine
 from rulestone.engines.serve import serve as answer_all
 
 EXAMPLES = (Example("Who is there", 'echo \'{"id":1,"op":"hello","protocol":1}\' | rulestone serve'),)
@@ -12,5 +13,5 @@ EXAMPLES = (Example("Who is there", 'echo \'{"id":1,"op":"hello","protocol":1}\'
 
 def serve(engine: EngineName = REFERENCE) -> None:
     """Answer requests of the engine protocol: lines of JSON on standard input, replies on standard output."""
-    with engine_called(engine) as answering:
+    with closing(load_engine(engine)) as answering:
         answer_all(answering, sys.stdin.buffer, sys.stdout.buffer)

@@ -7,9 +7,9 @@ from typer import Option
 
 from rulestone.commands import arguments
 from rulestone.commands.help_examples import Example
-from rulestone.commands.judgement import judgement_scene
+from rulestone.commands.judgement import judge_position, judgement_scene
 from rulestone.commands.output import check_svg_file, print_json, print_text
-from rulestone.commands.position_arguments import PositionArguments, judge_position
+from rulestone.commands.position_arguments import typed_question
 from rulestone.commands.progress import bar
 from rulestone.draw.svg import sheet
 from rulestone.draw.terminal import rich_text
@@ -53,11 +53,11 @@ def show(
 
     With --json it prints the same as judge.
     """
-    typed = PositionArguments(
-        game=game, size=size, moves=moves, stones=stones, to_move=to_move, removed=removed, options=option
+    question = typed_question(
+        game, size, moves=moves, stones=stones, to_move=to_move, removed=removed, options=option
     )
     with bar("judging"):
-        judged = judge_position(typed, engine, at)
+        judged = judge_position(question, engine, at)
     if svg_file is not None:
         check_svg_file(svg_file)
     scenes = (judgement_scene(judged, legal=legal),) if judged.explained is None else judged.explained.scenes

@@ -4,12 +4,12 @@ What passes can be put to any engine. Its board, its stones and its actions are 
 with the query to whoever judges it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from rulestone.core.actions import Action, UnreadableAction
-from rulestone.core.boards import Board, UnknownCell
+from rulestone.core.boards import Board, Cell, UnknownCell
 from rulestone.core.game import Game
 from rulestone.core.game import game as installed_game
 from rulestone.core.installed import UnknownGame
@@ -77,7 +77,9 @@ def check_query(query: Query) -> CheckedQuery:
     board = checked_board(query.game, query.size, query.removed)
     _check_operation(query)
     _check_position(query, board)
-    actions = tuple(_actions(game, query.record, board))
+    actions = tuple(
+        read_action(game, board, text, f"moves[{place}]") for place, text in enumerate(query.record)
+    )
     return CheckedQuery(query, game, board, _stones(query, board), actions)
 
 
@@ -146,15 +148,34 @@ def checked_board(name: GameName, size: Size, removed: Iterable[CellName]) -> Bo
         raise BadRequest("bad-request", f"cells cannot be removed from a board of {game.title}", "removed")
     whole = game.board(size)
     for place, cell in enumerate(holes):
-        _checked_cell(whole, cell, f"removed[{place}]")
+        read_cell(whole, cell, f"removed[{place}]")
         if cell in holes[:place]:
             raise BadRequest("bad-cell", f"{cell} is removed twice", f"removed[{place}]")
     return game.board(size, holes)
 
 
-def _checked_cell(board: Board, name: str, at: str) -> None:
+def read_cell(board: Board, name: str, at: str | None = None) -> Cell:
+    """The cell of this name.
+
+    Raises:
+        BadRequest: the board has none.
+    """
     try:
-        board.cell(name)
+        return board.cell(name)
+    except UnknownCell as problem:
+        raise BadRequest("bad-cell", str(problem), at) from None
+
+
+def read_action(game: Game, board: Board, text: str, at: str | None = None) -> Action:
+    """The action that a text means.
+
+    Raises:
+        BadRequest: it is no action of the game, or names no cell of the board.
+    """
+    try:
+        return game.read_action(board, text)
+    except UnreadableAction as problem:
+        raise BadRequest("bad-action", str(problem), at) from None
     except UnknownCell as problem:
         raise BadRequest("bad-cell", str(problem), at) from None
 
@@ -197,20 +218,10 @@ def _check_stones(
             raise BadRequest("bad-position", message, f"stones.{excerpt}")
         for place, name in enumerate(cells):
             at = f"stones.{colour}[{place}]"
-            _checked_cell(board, name, at)
+            read_cell(board, name, at)
             if name in taken:
                 raise BadRequest("bad-position", f"{name} already holds a {taken[name]} stone", at)
             taken[name] = colour
-
-
-def _actions(game: Game, moves: Iterable[str], board: Board) -> Iterator[Action]:
-    for place, text in enumerate(moves):
-        try:
-            yield game.read_action(board, text)
-        except UnreadableAction as problem:
-            raise BadRequest("bad-action", str(problem), f"moves[{place}]") from None
-        except UnknownCell as problem:
-            raise BadRequest("bad-cell", str(problem), f"moves[{place}]") from None
 
 
 def excerpt_of(value: object) -> str:

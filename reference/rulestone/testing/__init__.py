@@ -23,7 +23,7 @@ from rulestone.check.shares import with_required
 from rulestone.core.names import GameName
 from rulestone.engines import Engine
 from rulestone.protocol import Answer, Claims, Query
-from rulestone.protocol.read_text import read_game
+from rulestone.protocol.reading import read_game
 from rulestone.report.text import plain_text, text_parts
 
 if TYPE_CHECKING:

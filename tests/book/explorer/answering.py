@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rulestone.book.explorer.answers import answer
-from rulestone.book.explorer.question import ViewRequest, question
+from rulestone.book.explorer.question import ViewRequest, read_request
 from rulestone.book.explorer.record import FollowedRecord, follow
 
 Answer = dict[str, object]
@@ -44,4 +44,4 @@ def others(answer: Answer) -> list[str]:
 
 def followed(game: str, size: int, moves: str = "", **fields: str) -> FollowedRecord:
     """Where a record leads."""
-    return follow(question(ViewRequest(game=game, size=size, moves=moves, **fields)))
+    return follow(read_request(ViewRequest(game=game, size=size, moves=moves, **fields)))

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from rulestone.book.explorer.question import ViewRequest, question
+from rulestone.book.explorer.question import ViewRequest, read_request
 from tests.book.explorer.answering import ask
 
 
@@ -41,13 +41,15 @@ def test_what_makes_no_sense_is_refused_in_a_line(fields: dict[str, object], cod
 
 
 def test_a_question_without_stones_begins_at_the_start() -> None:
-    parsed = question(ViewRequest(game="Minefield", size=3, moves="a1 b2", at="c3"))
+    parsed = read_request(ViewRequest(game="Minefield", size=3, moves="a1 b2", at="c3"))
     assert (parsed.base.record, parsed.base.stones, parsed.set_up) == ((), None, False)
     assert (parsed.moves, parsed.at, parsed.draft) == (("a1", "b2"), "c3", None)
 
 
 def test_stones_are_where_it_begins() -> None:
-    parsed = question(ViewRequest(game="minefield", size=3, stones="black=a1", to_move="white", moves="b2"))
+    parsed = read_request(
+        ViewRequest(game="minefield", size=3, stones="black=a1", to_move="white", moves="b2")
+    )
     assert parsed.set_up
     assert (parsed.base.stones, parsed.base.to_move, parsed.base.moves) == (
         {"black": ("a1",)},
@@ -57,10 +59,10 @@ def test_stones_are_where_it_begins() -> None:
 
 
 def test_only_options_that_are_changed_are_kept() -> None:
-    parsed = question(ViewRequest(game="lefe", size=3, options="pie=first-move merge=most"))
+    parsed = read_request(ViewRequest(game="lefe", size=3, options="pie=first-move merge=most"))
     assert parsed.base.options == {"merge": "most"}
 
 
 def test_a_draft_is_read_by_colour() -> None:
-    parsed = question(ViewRequest(game="interleave", size=3, draft="black=a1,b2"))
+    parsed = read_request(ViewRequest(game="interleave", size=3, draft="black=a1,b2"))
     assert parsed.draft == {"black": ("a1", "b2")}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulestone.book.explorer.question import ViewRequest, question
+from rulestone.book.explorer.question import ViewRequest, read_request
 from rulestone.book.explorer.record import follow
 from rulestone.protocol import BadRequest
 from tests.book.explorer.answering import ask, followed
@@ -22,7 +22,7 @@ def test_a_record_that_was_followed_is_not_played_again(monkeypatch: pytest.Monk
 
 
 def test_a_record_that_takes_too_long_is_given_up() -> None:
-    parsed = question(ViewRequest(game="minefield", size=5, moves="a1 e5"))
+    parsed = read_request(ViewRequest(game="minefield", size=5, moves="a1 e5"))
     with pytest.raises(BadRequest, match="takes longer than"):
         follow(parsed, seconds=-1)
 

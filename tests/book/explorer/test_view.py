@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from rulestone.book.explorer.question import ViewRequest, question
+from rulestone.book.explorer.question import ViewRequest, read_request
 from rulestone.book.explorer.view import view
 from rulestone.cases.cases import Case, read_cases
 from tests.book.explorer.answering import ask, offers, others, put, text
@@ -55,25 +55,25 @@ def test_the_explorer_says_of_a_case_what_the_case_says(case: Case) -> None:
 
 
 def test_a_cell_that_is_asked_about_has_its_own_picture() -> None:
-    answer = view(question(ViewRequest(game="minefield", size=3, moves="a1", at="b2")))
+    answer = view(read_request(ViewRequest(game="minefield", size=3, moves="a1", at="b2")))
     assert (answer.refused, answer.notice) == (False, "White may place on b2.")
     assert ">?</text>" in answer.board
-    refused = view(question(ViewRequest(game="minefield", size=3, moves="a1", at="a1")))
+    refused = view(read_request(ViewRequest(game="minefield", size=3, moves="a1", at="a1")))
     assert refused.refused
     assert ">?</text>" not in refused.board
 
 
 def test_two_pictures_of_one_cell_are_laid_over_each_other() -> None:
     both = "black=b2,d2,b4 white=c2,b3"
-    answer = view(question(ViewRequest(game="minefield", size=5, stones=both, to_move="black", at="c3")))
+    answer = view(read_request(ViewRequest(game="minefield", size=5, stones=both, to_move="black", at="c3")))
     assert "The cells that show why: c2, d2, b3, c3, d3, b4, c4." in answer.board
 
 
 def test_stones_are_told_with_whose_turn_it_would_be() -> None:
-    answer = view(question(ViewRequest(game="minefield", size=3, moves="b2")))
+    answer = view(read_request(ViewRequest(game="minefield", size=3, moves="b2")))
     assert (answer.stones, answer.to_move, answer.moves) == (
         {"black": ("b2",), "white": ()},
         "white",
         ("b2",),
     )
-    assert view(question(ViewRequest(game="evening", size=3))).to_move is None
+    assert view(read_request(ViewRequest(game="evening", size=3))).to_move is None

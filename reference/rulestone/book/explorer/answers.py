@@ -3,14 +3,14 @@
 from rulestone.book.explorer import asking
 from rulestone.book.explorer.exported import export
 from rulestone.book.explorer.pasted import PastedRecord, open_record
-from rulestone.book.explorer.question import ViewRequest, question
+from rulestone.book.explorer.question import ViewRequest, read_request
 from rulestone.book.explorer.record import follow
 from rulestone.book.explorer.view import view
 
 _KINDS = {
-    "view": asking.question_kind(ViewRequest, lambda request: view(question(request))),
+    "view": asking.question_kind(ViewRequest, lambda request: view(read_request(request))),
     "record": asking.question_kind(PastedRecord, open_record),
-    "export": asking.question_kind(ViewRequest, lambda request: export(follow(question(request)))),
+    "export": asking.question_kind(ViewRequest, lambda request: export(follow(read_request(request)))),
 }
 
 

@@ -14,7 +14,7 @@ from rulestone.core.names import CellName, Colour
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.register.clauses import option_text
 from rulestone.engines.reference import position_of
-from rulestone.protocol import Query
+from rulestone.protocol import Query, Question
 from rulestone.protocol.checking import check_query
 
 
@@ -52,14 +52,14 @@ def stones_text(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
     return {colour: board.names(stones.of(colour)) for colour in colours_of(record.question.base.game)}
 
 
-def _by_stones(record: FollowedRecord) -> Query | None:
+def _by_stones(record: FollowedRecord) -> Question | None:
     """The position given by its stones; None where they do not tell all, as when somebody has stopped."""
     base = record.question.base
     judge = replace(base, moves=None, stones=stones_text(record), to_move=record.position.mover)
-    return judge if position_of(check_query(judge)) == record.position else None
+    return judge if position_of(check_query(Query.of(judge))) == record.position else None
 
 
-def _command(judge: Query, at: CellName | None) -> str:
+def _command(judge: Question, at: CellName | None) -> str:
     words = ["rulestone", "judge", str(judge.game), "--size", str(judge.size)]
     if judge.moves is not None:
         words += ["--moves", " ".join(judge.moves)]
@@ -77,14 +77,14 @@ def _command(judge: Query, at: CellName | None) -> str:
     return shlex.join(words)
 
 
-def _case(record: FollowedRecord, judge: Query) -> str:
+def _case(record: FollowedRecord, judge: Question) -> str:
     """The position as a case; its id, title and clauses are for the author to write."""
     base, moves = judge, judge.moves
     refusal = record.refusal if moves is not None else None
-    query = base
+    query = Query.of(base)
     if refusal is not None and moves is not None:
         moves = (*moves, refusal.action)
-        query = replace(base, op="play", moves=moves)
+        query = Query.of(replace(base, moves=moves), "play")
     expect = expectation(query)
     reasons = () if expect.reasons is UNSET else expect.reasons
     why = {} if expect.why is UNSET else expect.why

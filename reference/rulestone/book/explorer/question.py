@@ -4,24 +4,17 @@ The fields are the texts that people type on the command line, so that an addres
 request all say a position in the same way.
 """
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulestone.book.explorer.drafts import has_set_up
-from rulestone.core.boards import Board, Cell, UnknownCell
+from rulestone.core.boards import Board
 from rulestone.core.game import game as installed_game
-from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.core.register.clauses import defaults
-from rulestone.protocol import BadRequest, Query
-from rulestone.protocol.checking import check_query
-from rulestone.protocol.read_text import (
-    read_cells,
-    read_colour,
-    read_game,
-    read_moves,
-    read_options,
-    read_stones,
-)
+from rulestone.protocol import BadRequest, Query, Question
+from rulestone.protocol.checking import check_query, read_cell
+from rulestone.protocol.reading import read_game, read_moves, read_options, read_question, read_stones
 
 _MOST_MOVES = 2000
 """The longest record."""
@@ -53,7 +46,7 @@ class ViewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     at: str | None = None
 
 
-class Question(Struct, frozen=True, kw_only=True):
+class ReadRequest(Struct, frozen=True, kw_only=True):
     """The same, read and checked.
 
     Attributes:
@@ -64,7 +57,7 @@ class Question(Struct, frozen=True, kw_only=True):
         at: the cell to explain.
     """
 
-    base: Query
+    base: Question
     board: Board
     moves: tuple[ActionText, ...]
     draft: dict[Colour, tuple[CellName, ...]] | None
@@ -76,7 +69,7 @@ class Question(Struct, frozen=True, kw_only=True):
         return self.base.stones is not None
 
 
-def question(request: ViewRequest) -> Question:
+def read_request(request: ViewRequest) -> ReadRequest:
     """The question, checked: the board, the options, the stones, and that every action can be read.
 
     Raises:
@@ -93,23 +86,21 @@ def question(request: ViewRequest) -> Question:
         raise BadRequest(
             "bad-request", f"{len(moves)} moves: the explorer plays {_MOST_MOVES} at most", "moves"
         )
-    shape = Query(
-        game=game,
-        size=Size(request.size),
+    begun = request.stones is not None
+    base = read_question(
+        game,
+        request.size,
         options=_changed_options(game, read_options(game, request.options.split())),
-        removed=read_cells(request.removed),
-        moves=moves,
+        removed=request.removed,
+        stones=request.stones,
+        to_move=request.to_move if begun else None,
     )
-    board = check_query(shape).board
-    draft = None if request.draft is None else _draft(game, shape, request.draft)
-    at = None if request.at is None else board.name(_cell(board, request.at))
-    base = msgspec.structs.replace(shape, moves=())
-    if request.stones is not None:
-        mover = None if request.to_move is None else read_colour(game, request.to_move, "to_move")
-        stones = read_stones(game, request.stones)
-        base = msgspec.structs.replace(shape, moves=None, stones=stones, to_move=mover)
-        check_query(base)
-    return Question(base=base, board=board, moves=moves, draft=draft, at=at)
+    board = check_query(Query.of(replace(base, stones=None, to_move=None, moves=moves))).board
+    draft = None if request.draft is None else _draft(base, request.draft)
+    at = None if request.at is None else board.name(read_cell(board, request.at, "at"))
+    if begun:
+        check_query(Query.of(base))
+    return ReadRequest(base=base, board=board, moves=moves, draft=draft, at=at)
 
 
 def _changed_options(game: GameName, options: Options) -> Options:
@@ -118,17 +109,10 @@ def _changed_options(game: GameName, options: Options) -> Options:
     return {name: value for name, value in options.items() if value != usual[name]}
 
 
-def _draft(game: GameName, shape: Query, text: str) -> dict[Colour, tuple[CellName, ...]]:
-    rules = installed_game(game)
+def _draft(base: Question, text: str) -> dict[Colour, tuple[CellName, ...]]:
+    rules = installed_game(base.game)
     if not has_set_up(rules):
         raise BadRequest("bad-request", f"{rules.title} does not begin with a set-up", "draft")
-    stones = read_stones(game, text)
-    check_query(msgspec.structs.replace(shape, moves=None, stones=stones))
+    stones = read_stones(base.game, text)
+    check_query(Query.of(replace(base, stones=stones, to_move=None, moves=None)))
     return stones
-
-
-def _cell(board: Board, name: str) -> Cell:
-    try:
-        return board.cell(name)
-    except UnknownCell as problem:
-        raise BadRequest("bad-cell", str(problem), "at") from None

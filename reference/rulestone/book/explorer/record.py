@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from rulestone.book.explorer.question import Question
+from rulestone.book.explorer.question import ReadRequest
 from rulestone.core.game import read_action
 from rulestone.core.names import ActionText
 from rulestone.core.position import Position, Violation
 from rulestone.engines.reference import position_of
-from rulestone.protocol import BadRequest
+from rulestone.protocol import BadRequest, Query
 from rulestone.protocol.checking import check_query
 
 _SECONDS = 8.0
@@ -41,7 +41,7 @@ class FollowedRecord:
         refusal: the first one that is not, if there is one; whatever comes after it is left out.
     """
 
-    question: Question
+    question: ReadRequest
     position: Position
     moves: tuple[ActionText, ...]
     refusal: RefusedMove | None
@@ -56,13 +56,13 @@ class _Positions:
 
     kept: OrderedDict[_Key, Position] = field(default_factory=OrderedDict[_Key, Position])
 
-    def last_known(self, question: Question, base: bytes) -> tuple[Position, int]:
+    def last_known(self, question: ReadRequest, base: bytes) -> tuple[Position, int]:
         """The position after as many actions of a question as are known, and their number."""
         for number in range(len(question.moves), -1, -1):
             position = self.kept.get((base, question.moves[:number]))
             if position is not None:
                 return position, number
-        return position_of(check_query(question.base)), 0
+        return position_of(check_query(Query.of(question.base))), 0
 
     def keep(self, key: _Key, position: Position) -> None:
         self.kept[key] = position
@@ -74,7 +74,7 @@ class _Positions:
 _positions = _Positions()
 
 
-def follow(question: Question, seconds: float = _SECONDS) -> FollowedRecord:
+def follow(question: ReadRequest, seconds: float = _SECONDS) -> FollowedRecord:
     """Play the record of a question.
 
     Raises:

@@ -9,7 +9,7 @@ from rulestone.book.explorer import words
 from rulestone.book.explorer.drafts import awaits_set_up
 from rulestone.book.explorer.exported import stones_text
 from rulestone.book.explorer.offers import CellView, Offer, cell_views, other_offers
-from rulestone.book.explorer.question import Question
+from rulestone.book.explorer.question import ReadRequest
 from rulestone.book.explorer.record import FollowedRecord, follow
 from rulestone.book.explorer.turns import acts_again
 from rulestone.core.game import game as installed_game
@@ -64,7 +64,7 @@ class View(Struct, frozen=True, kw_only=True):
     again: bool
 
 
-def view(question: Question) -> View:
+def view(question: ReadRequest) -> View:
     """Judge the position of a question by the reference rules.
 
     Raises:

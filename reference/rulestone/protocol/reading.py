@@ -1,0 +1,219 @@
+"""Questions as people type them and programs write them: texts or values, read in the same way.
+
+A record is one text with blanks between its actions, or the actions one by one; cells, stones and options
+likewise. Whether it makes sense together is the business of `rulestone.protocol.checking`, which looks at
+every question in the same way, typed or sent.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from rulestone.core.game import colours_of, game_names
+from rulestone.core.game import game as installed_game
+from rulestone.core.installed import UnknownGame
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
+from rulestone.core.narrowing import is_iterable, is_mapping
+from rulestone.core.register.clauses import BadOption, read_option
+from rulestone.core.wording import did_you_mean
+from rulestone.protocol import BadRequest, ErrorCode, Question
+
+_WRONG_BETWEEN = re.compile("[,;]")
+"""What people write between actions; only the cells of a set-up have commas between them."""
+
+_LONGEST = 60
+"""How much of a strange value is quoted, in characters."""
+
+
+def read_question(
+    game: object,
+    size: object,
+    *,
+    options: object = None,
+    removed: object = (),
+    stones: object = None,
+    to_move: object = None,
+    moves: object = None,
+) -> Question:
+    """The question that texts or values mean; without stones and moves, the start of the game.
+
+    Args:
+        game: its name.
+        size: the size of the board.
+        options: by name, the options that are not at their defaults; None for none.
+        removed: cells, as `a1,b2` or one by one.
+        stones: stones, as `black=a1,b2 white=c3` or cells by colour.
+        to_move: a colour.
+        moves: actions, as one text or one by one.
+
+    Raises:
+        BadRequest: a part cannot be read.
+    """
+    name = read_game(game)
+    if moves is None and stones is None:
+        moves = ()
+    return Question(
+        game=name,
+        size=_size(size),
+        options={} if options is None else _options(options),
+        removed=read_cells(removed),
+        stones=None if stones is None else read_stones(name, stones),
+        to_move=None if to_move is None else read_colour(name, to_move, "to_move"),
+        moves=None if moves is None else read_moves(moves),
+    )
+
+
+def read_text(value: object, code: ErrorCode, at: str) -> str:
+    """The text that a value is.
+
+    Raises:
+        BadRequest: it is none.
+    """
+    if not isinstance(value, str):
+        raise BadRequest(code, f"{at}: {_quoted(value)} is not text", at)
+    return value
+
+
+def read_game(value: object) -> GameName:
+    """The game of this name, in capitals or not.
+
+    Raises:
+        BadRequest: there is none, or it cannot be used; the message names near misses, or says why.
+    """
+    text = read_text(value, "unknown-game", "game")
+    small = text.lower()
+    try:
+        return installed_game(small if small in game_names() else text).name
+    except UnknownGame as problem:
+        raise BadRequest("unknown-game", str(problem), "game") from None
+
+
+def read_colour(game: GameName, value: object, at: str) -> Colour:
+    """The colour of this name.
+
+    Raises:
+        BadRequest: there is none; the message names those of the game.
+    """
+    text = read_text(value, "bad-position", at)
+    if text in colours_of(game):
+        return Colour(text)
+    known = f"the colours are {' and '.join(colours_of(game))}{did_you_mean(text, colours_of(game))}"
+    raise BadRequest("bad-position", f"{text!r} is not a colour: {known}", at)
+
+
+def read_moves(value: object) -> tuple[ActionText, ...]:
+    """The actions of a record: one by one, or a text with blanks between them.
+
+    Two actions hold blanks themselves: `choose dark`, and `setup black=a1 red=c3`.
+
+    Raises:
+        BadRequest: it is something else, or there are commas or semicolons between actions.
+    """
+    if not isinstance(value, str):
+        return tuple(map(ActionText, _texts(value, "bad-action", "moves", "actions")))
+    actions: list[str] = []
+    for word in value.split():
+        if "=" not in word and _WRONG_BETWEEN.search(word):
+            message = f"{word[:40]!r}: write blanks between actions, and no commas"
+            raise BadRequest("bad-action", message, "moves")
+        last = actions[-1] if actions else ""
+        if last == "choose" or (last.partition(" ")[0] == "setup" and "=" in word):
+            actions[-1] = f"{last} {word}"
+        else:
+            actions.append(word)
+    return tuple(map(ActionText, actions))
+
+
+def read_cells(value: object, code: ErrorCode = "bad-cell", at: str = "removed") -> tuple[CellName, ...]:
+    """The cells of a list such as `a1,b2`, or given one by one.
+
+    Raises:
+        BadRequest: it is something else.
+    """
+    if isinstance(value, str):
+        return tuple(CellName(name.strip()) for name in value.split(",")) if value.strip() else ()
+    return tuple(map(CellName, _texts(value, code, at, "cells")))
+
+
+def read_stones(game: GameName, value: object) -> dict[Colour, tuple[CellName, ...]]:
+    """The stones of a text such as `black=a1,b2 white=c3`, or cells by colour.
+
+    Raises:
+        BadRequest: it is something else, a part is not a colour with its cells, or a colour is given twice.
+    """
+    if isinstance(value, str):
+        parts: Iterable[tuple[object, object]] = _parted(game, value)
+    elif is_mapping(value):
+        parts = value.items()
+    else:
+        message = f"stones: {_quoted(value)} is neither a text nor cells by colour"
+        raise BadRequest("bad-position", message, "stones")
+    stones: dict[Colour, tuple[CellName, ...]] = {}
+    for name, cells in parts:
+        colour = read_colour(game, name, "stones")
+        if colour in stones:
+            raise BadRequest("bad-position", f"{colour} is given twice", "stones")
+        stones[colour] = read_cells(cells, "bad-position", "stones")
+    return stones
+
+
+def _parted(game: GameName, text: str) -> Iterator[tuple[str, str]]:
+    for part in text.split():
+        name, equals, cells = part.partition("=")
+        if not equals:
+            first, second = colours_of(game)
+            message = f"{part!r} is not a colour with its cells: write {first}=a1,b2 {second}=c3"
+            raise BadRequest("bad-position", message, "stones")
+        yield name, cells
+
+
+def read_options(game: GameName, texts: Iterable[str]) -> Options:
+    """The options of a game, each written `name=value`.
+
+    Raises:
+        BadRequest: one is not, is given twice, or the game has no such option or value.
+    """
+    options: Options = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadRequest("bad-option", f"{text!r} is not an option: write name=value", "options")
+        if name in options:
+            raise BadRequest("bad-option", f"{name!r} is given twice", "options")
+        try:
+            options[name] = read_option(game, name, value)
+        except BadOption as problem:
+            raise BadRequest("bad-option", str(problem), "options") from None
+    return options
+
+
+def _size(value: object) -> Size:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadRequest("bad-size", f"size {_quoted(value)}: it must be a whole number such as 5", "size")
+    return Size(value)
+
+
+def _options(value: object) -> Options:
+    if not is_mapping(value):
+        raise BadRequest(
+            "bad-option", f"options: {_quoted(value)} is not a mapping from names to values", "options"
+        )
+    options: Options = {}
+    for key, setting in value.items():
+        name = read_text(key, "bad-option", "options")
+        if not isinstance(setting, bool | str):
+            message = f"options: {name[:_LONGEST]} cannot be {_quoted(setting)}: it is a text, True or False"
+            raise BadRequest("bad-option", message, f"options.{name[:_LONGEST]}")
+        options[name] = setting
+    return options
+
+
+def _texts(value: object, code: ErrorCode, at: str, what: str) -> Iterator[str]:
+    if isinstance(value, bytes | bytearray) or not is_iterable(value):
+        raise BadRequest(code, f"{at}: {_quoted(value)} is neither a text nor {what} one by one", at)
+    for each in value:
+        yield read_text(each, code, at)
+
+
+def _quoted(value: object) -> str:
+    written = repr(value)
+    return written if len(written) <= _LONGEST else f"{written[: _LONGEST - 1]}…"
