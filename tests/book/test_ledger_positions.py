@@ -5,16 +5,29 @@ from msgspec import structs
 
 from rulestone.book import ledger_positions as module
 from rulestone.book import links
+from rulestone.book.evidence import Proof, Settled
 from rulestone.book.frame import framed
 from rulestone.book.ledger_positions import LedgerPosition, ledger_position_page, ledger_positions
 from rulestone.book.library import Library
 from rulestone.core.names import Colour
+from rulestone.core.register.clauses import all_claims
 from rulestone.core.stones import Stones
 from rulestone.engines.reference import position_of
 from rulestone.protocol import Query, Question
 from rulestone.protocol.checking import check_query
-from tests.book.proving import settled_by
 from tests.book.reading import targets, tree, words
+
+
+def settled_by(name: str) -> Settled:
+    """A theorem as the book cites it: to read where all of them stand takes long."""
+    pytest.importorskip("z3")
+    from rulestone_proofs import catalogue
+    from rulestone_proofs.prove import standing
+
+    theorem = catalogue.theorem(name)
+    claim = next((each for each in all_claims() if each.id == name), None)
+    return Settled(name, theorem.statement, "witness", claim, Proof(theorem, standing(theorem)))
+
 
 SMALL = ("minefield.clauses-necessary", "necklace.skip-happens")
 
@@ -71,12 +84,6 @@ def test_a_game_by_a_rejected_reading_is_shown_by_its_stones() -> None:
     ends = positions_of("minefield.clauses-necessary")
     assert [each.query.size for each in ends] == [2, 3, 4]
     assert all(each.query.moves is None and each.query.stones and not each.remark for each in ends)
-
-
-def test_each_position_is_there_once() -> None:
-    positions = positions_of("lefe.draw-happens")
-    queries = [each.query for each in positions]
-    assert all(queries.count(query) == 1 for query in queries)
 
 
 def test_what_is_no_theorem_of_a_game_shows_nothing() -> None:

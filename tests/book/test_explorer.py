@@ -1,0 +1,346 @@
+"""What the explorer's page asks of the rules, as JSON, and what it is answered."""
+
+import io
+from collections.abc import Mapping
+
+import msgspec
+import pytest
+
+from rulestone.book.explorer import answers, check_answers
+from rulestone.book.explorer.question import ViewRequest, read_request
+from rulestone.book.explorer.record import follow
+from rulestone.cases.cases import Case, read_cases
+from rulestone.check.runner import run
+from rulestone.core.register.clauses import option_text
+from rulestone.engines import load_engine
+from rulestone.engines.serve import serve
+from rulestone.protocol import BadRequest
+from tests.audit.archive import ap
+
+Answer = dict[str, object]
+
+
+def put(kind: str, /, **fields: object) -> Answer:
+    """What is answered to a question of any kind."""
+    return msgspec.json.decode(answers.answer(kind, msgspec.json.encode(fields).decode()), type=Answer)
+
+
+def view(game: str, size: int, moves: str = "", **fields: object) -> Answer:
+    """What is answered about a position."""
+    return put("view", game=game, size=size, moves=moves, **fields)
+
+
+def text(answer: Answer, *names: str) -> str:
+    """A field of an answer, as text."""
+    value: object = answer
+    for name in names:
+        assert isinstance(value, Mapping)
+        value = value[name]
+    return str(value)
+
+
+def offers(answer: Answer, cell: str) -> list[str]:
+    """The actions that are open on a cell."""
+    cells = msgspec.convert(answer["cells"], dict[str, dict[str, object]])
+    return [offer["action"] for offer in msgspec.convert(cells[cell]["offers"], list[dict[str, str]])]
+
+
+def others(answer: Answer, field: str = "action") -> list[str]:
+    """The actions that are open apart from placing, or what is said of them."""
+    return [str(offer[field]) for offer in msgspec.convert(answer["offers"], list[dict[str, str | None]])]
+
+
+@pytest.mark.parametrize(
+    ("fields", "code", "words"),
+    [
+        ({"game": "chess", "size": 5}, "unknown-game", "no game is called 'chess'"),
+        ({"game": "minefield", "size": 26}, "bad-size", "boards up to size 25"),
+        ({"game": "evening", "size": 0}, "bad-size", "has size 1 to"),
+        ({"game": "minefield", "size": 5, "moves": "a1 " * 2001}, "bad-request", "2000 at most"),
+        ({"game": "minefield", "size": 3, "moves": " " * (1 << 21)}, "bad-request", "are the most"),
+        ({"game": "minefield", "size": 5, "moves": "z9"}, "bad-cell", "'z9' is not a cell"),
+        ({"game": "minefield", "size": 5, "at": "z9"}, "bad-cell", "'z9' is not a cell"),
+        ({"game": "minefield", "size": 5, "draft": "black=a1"}, "bad-request", "does not begin with"),
+        ({"game": "minefield", "size": 5, "stones": "red=a1"}, "bad-position", "is not a colour"),
+        ({"game": "minefield", "size": 5, "surprise": 1}, "bad-request", "surprise"),
+        ({"game": "minefield", "size": "5"}, "bad-request", "size"),
+        ({"game": "lefe", "size": 5, "options": "merge=all"}, "bad-option", "cannot be all"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_a_line(fields: dict[str, object], code: str, words: str) -> None:
+    error = put("view", **fields)["error"]
+    assert isinstance(error, Mapping)
+    assert error["code"] == code
+    assert words in str(error["message"])
+    assert "\n" not in str(error["message"])
+
+
+@pytest.mark.parametrize("body", ["", "[", "[]", "{}", '{"game":"minefield","game":"lefe","size":3}', "NaN"])
+def test_what_is_no_question_is_refused(body: str) -> None:
+    assert set(msgspec.json.decode(answers.answer("view", body))) == {"error"}
+    assert "there are view, record, export" in text(put("guess"), "error", "message")
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in read_cases() if case.size <= 7][::23], ids=lambda case: case.id
+)
+def test_the_explorer_says_of_a_case_what_the_case_says(case: Case) -> None:
+    fields: dict[str, object] = {"removed": ",".join(case.removed)}
+    fields["options"] = " ".join(f"{name}={option_text(value)}" for name, value in case.options.items())
+    if case.moves is not None:
+        fields["moves"] = " ".join(case.record)
+    else:
+        fields["stones"] = " ".join(f"{c}={','.join(cells)}" for c, cells in (case.stones or {}).items())
+        fields |= {} if case.to_move is None else {"to_move": case.to_move}
+    document = view(case.game, case.size, **{"moves": "", **fields})  # type: ignore[arg-type] # texts all
+    assert "error" not in document
+    if case.expect.legal is not msgspec.UNSET:
+        cells = msgspec.convert(document["cells"], dict[str, object])
+        names = {action for cell in cells for action in offers(document, cell)}
+        extra = {action for action in others(document) if not action.endswith(":stop")}
+        assert names | extra == set(case.expect.legal)
+        assert document["over"] is case.expect.over
+
+
+def test_a_position_by_its_record() -> None:
+    document = view("minefield", 5, "b2 c2")
+    assert (text(document, "status"), document["moves"]) == ("Black to move.", ["b2", "c2"])
+    assert [offers(document, cell) for cell in ("a1", "c3", "b2")] == [["a1"], [], []]
+    said = [text(document, "cells", cell, "words") for cell in ("b2", "a1", "c3")]
+    assert said == ["b2, black stone", "a1, empty, Black may place", "c3, empty, nobody may place"]
+    assert 'data-cell="e5"' in text(document, "board")
+
+
+def test_a_record_stops_where_it_is_refused_and_is_exported_as_a_case() -> None:
+    document = view("minefield", 5, "b2 c2 c3 a1")
+    assert document["moves"] == ["b2", "c2"]
+    assert text(document, "notice") == "Move 3, c3, is refused by minefield.hard-corner."
+    written = put("export", game="minefield", size=5, moves="b2 c2 c3 a1")
+    case = msgspec.json.decode(text(written, "case"), type=Case)
+    assert (case.question, case.expect.accepted, case.clauses) == ("play", 2, ("minefield.hard-corner",))
+    alone, asked = (view("lefe", 5, "e5 choose light d4 c3 e4", **more) for more in ({}, {"at": "e6"}))
+    assert {key: value for key, value in asked.items() if alone[key] != value} == {}
+
+
+def test_a_cell_that_is_asked_about_is_explained_with_its_witnesses() -> None:
+    document = view("minefield", 5, stones="black=b2,d3 white=b3", to_move="white", at="d2")
+    assert document["refused"] is True
+    assert text(document, "notice") == "White may not place on d2: minefield.switch."
+    assert 'href="minefield/index.html#minefield.switch"' in text(document, "explanation")
+    assert "The cells that show why: b2, c2, d2, b3, c3, d3." in text(document, "board")
+    both = view("minefield", 5, stones="black=b2,d2,b4 white=c2,b3", to_move="black", at="c3")
+    assert "The cells that show why: c2, d2, b3, c3, d3, b4, c4." in text(both, "board")
+    open_ = view("minefield", 3, "a1", at="b2")
+    assert (open_["refused"], open_["notice"]) == (False, "White may place on b2.")
+    assert ">?</text>" in text(open_, "board")
+    turnless = view("evening", 2, "white:a1", at="b2")
+    assert text(turnless, "notice") == "White may not place on b2: evening.place. Black may place on b2."
+
+
+def test_what_can_be_done_apart_from_placing_is_offered() -> None:
+    assert others(view("necklace", 5, "c3")) == ["swap"]
+    assert others(view("necklace", 5, "c3", options="swap=false")) == []
+    assert others(view("lefe", 5, "c3"), "words") == ["Choose Dark", "Choose Light"]
+    assert others(view("evening", 3)) == []
+    assert others(view("evening", 3, "white:c3 white:stop"), "words") == ["White stops again", "Black stops"]
+    over = view("evening", 3, "white:c3 white:stop black:stop")
+    assert (over["over"], others(over)) == (True, [])
+    removals = view("lefe", 3, "c3 choose light b3 b1")
+    assert offers(removals, "b2") == ["b2xb1", "b2xc3"]
+    assert "removing the tree of b1 (1 stone, 1 leaf)" in text(removals, "cells", "b2")
+
+
+def test_a_set_up_is_drafted_and_made() -> None:
+    empty = view("interleave", 3, removed="c3")
+    assert (empty["drafting"], others(empty)) == (True, [])
+    assert "0 actions" not in text(empty, "facts"), "a set-up can be made, though none is listed"
+    drafted = view("interleave", 3, removed="c3", draft="red=b2 black=a1")
+    assert others(drafted) == ["setup black=a1 red=b2"]
+    assert text(drafted, "cells", "b2", "words") == "b2, red stone"
+    assert 'data-cell="c3"' not in text(drafted, "board")
+    assert others(view("interleave", 3, others(drafted)[0], removed="c3")) == ["choose black", "choose red"]
+    assert "refused by interleave.pie" in text(view("interleave", 3, "setup red=b2"), "notice")
+
+
+@pytest.mark.parametrize(
+    ("moves", "game", "again"),
+    [
+        ("", "evening", False),
+        ("a1", "minefield", False),
+        ("b1 c2 a2 c1 c3", "minefield", True),
+        ("b2 a1 b1 c1 a3 a2 c3", "minefield", False),
+        ("c3", "lefe", False),
+        ("c3 choose light", "lefe", True),
+        ("c3 choose dark", "lefe", False),
+        ("b2 swap", "necklace", False),
+        ("setup black=a1 red=b2", "interleave", False),
+        ("setup black=a1 red=b2 choose red", "interleave", True),
+        ("white:c3", "evening", True),
+        ("white:c3 white:stop black:stop", "evening", False),
+    ],
+)
+def test_who_acted_last_may_act_again_or_not(moves: str, game: str, again: bool) -> None:
+    assert view(game, 3 if game != "necklace" else 4, moves)["again"] is again
+
+
+def test_a_record_that_was_followed_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = view("lefe", 4, "a1 choose light b2 c3")
+
+    def unplayable(*_: object) -> None:
+        raise AssertionError("played again")
+
+    monkeypatch.setattr("rulestone.book.explorer.record.read_action", unplayable)
+    assert view("lefe", 4, "a1 choose light b2 c3") == first
+    assert view("lefe", 4, "a1 choose light b2")["moves"] == ["a1", "choose light", "b2"]
+    with pytest.raises(AssertionError, match="played again"):
+        view("lefe", 4, "a1 choose light b2", options="merge=most")
+
+
+def test_a_record_that_takes_too_long_is_given_up() -> None:
+    with pytest.raises(BadRequest, match="takes longer than"):
+        follow(read_request(ViewRequest(game="minefield", size=5, moves="a1 e5")), seconds=-1)
+
+
+@pytest.mark.parametrize(
+    ("fields", "command"),
+    [
+        (
+            {"game": "minefield", "size": 4, "stones": "black=b2", "to_move": "white", "moves": "c3 c2"},
+            "minefield --size 4 --stones 'black=b2,c2 white=c3' --to-move white",
+        ),
+        (
+            {"game": "interleave", "size": 3, "moves": "setup black=a1 red=b2", "removed": "c3", "at": "a1"},
+            "interleave --size 3 --moves 'setup black=a1 red=b2' --removed c3 --at a1",
+        ),
+        (
+            {"game": "lefe", "size": 3, "moves": "a1", "options": "pie=none merge=most"},
+            "lefe --size 3 --moves a1 --option pie=none --option merge=most",
+        ),
+        ({"game": "evening", "size": 3, "stones": "white=c3", "moves": "white:stop"}, None),
+    ],
+)
+def test_a_position_is_exported_as_a_command(fields: dict[str, object], command: str | None) -> None:
+    written = put("export", **fields)
+    assert written["command"] == (None if command is None else f"rulestone judge {command}")
+    assert (written["case"] is None) is (command is None), "stones do not tell who has stopped"
+
+
+RECORD: Answer = {
+    "game": "minefield", "size": 3, "moves": ["b1", "c2", "b2", "a1", "b3", "resign"], "result": "black"
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("pasted", "address", "words"),
+    [
+        (ap(RECORD), "minefield&size=3&moves=b1+c2+b2+a1+b3", "5 moves, result: black, resigned."),
+        ([ap(RECORD)], "minefield&size=3&moves=b1+c2+b2+a1+b3", "5 moves, result: black, resigned."),
+        (
+            {"game": "lefe", "size": 3, "moves": "a1 b3", "options": {"pie": "none"}},
+            "lefe&size=3&options=pie=none&moves=a1+b3",
+            "Lefe, size 3, 2 moves.",
+        ),
+    ],
+)
+def test_a_record_from_elsewhere_is_opened(pasted: object, address: str, words: str) -> None:
+    opened = put("record", text=msgspec.json.encode(pasted).decode())
+    assert opened["address"] == f"game={address}"
+    assert text(opened, "words").endswith(words)
+
+
+@pytest.mark.parametrize(
+    ("pasted", "words"),
+    [
+        ("{", "not a record"),
+        ("[", "not JSON"),
+        ("[{}, {}]", "paste one record; here are 2"),
+        ('{"game": "minefield", "size": 65, "moves": ""}', "a board of Minefield has size 1 to 64"),
+        ('{"header": {"game": {"name": "Homeworlds"}}, "moves": []}', "'Homeworlds', which is not judged"),
+        ('{"game": "minefield", "size": 3, "moves": "a1, b2"}', "write blanks between actions"),
+    ],
+)
+def test_what_is_no_record_is_refused(pasted: str, words: str) -> None:
+    problem = text(put("record", text=pasted), "error", "message")
+    assert words in problem
+    assert "\n" not in problem
+
+
+MUTANT = "mutant:minefield/no-switches"
+
+
+def check(kind: str, /, **fields: object) -> Answer:
+    """What is answered about the check of an engine."""
+    return msgspec.json.decode(check_answers.answer(kind, msgspec.json.encode(fields).decode()), type=Answer)
+
+
+def reply(engine: str, request: object) -> str:
+    """What an installed engine replies to a line."""
+    out = io.BytesIO()
+    serve(load_engine(engine), io.BytesIO(f"{request}\n".encode()), out)
+    return out.getvalue().decode().strip()
+
+
+def test_an_engine_is_checked_as_by_the_runner() -> None:
+    step = check("check", cases=["minefield/switch-2x4*"])
+    while step["request"] is not None:
+        step = check("reply", line=reply(MUTANT, step["request"]))
+    cases = [case for case in read_cases() if case.id.startswith("minefield/switch-2x4")]
+    expected = run(cases, lambda: load_engine(MUTANT))
+    assert step == {"request": None, "done": len(cases), "selected": len(cases), "wrong": len(expected.wrong)}
+    report = check("report")
+    assert report["passed"] is False
+    assert all(result.id in str(report["text"]) for result in expected.wrong)
+    assert "Switches are allowed." in str(report["text"])
+    assert str(report["html"]).startswith("<!DOCTYPE html>")
+
+
+@pytest.mark.parametrize(
+    ("last", "words"),
+    [
+        (None, "interrupted"),
+        ({"line": "[]"}, "not an object"),
+        ({"line": '{"id":2,"unsupported":"no"}'}, "1 skip"),
+        ({"broke": "timeout", "message": "no answer within 1 s"}, "nothing more was asked"),
+    ],
+)
+def test_what_an_engine_answers_otherwise_is_reported(last: Answer | None, words: str) -> None:
+    broken = last is not None and "broke" in last
+    step = check(
+        "check", **({"games": ["lefe"]} if broken else {"cases": ["minefield/play-on-a-single-point"]})
+    )
+    step = check("reply", line=reply("bitboard", step["request"]))
+    for _ in range(30):
+        if last is not None and step["request"] is not None:
+            step = check("reply", **last)
+    assert words in str(check("report")["text"]).lower()
+    assert check("report")["passed"] is False
+
+
+@pytest.mark.parametrize(
+    ("answered", "words"),
+    [({"line": "{}"}, "without `id`"), ({"broke": "crash", "message": "it broke"}, "it broke")],
+)
+def test_an_engine_that_does_not_say_who_it_is_is_not_checked(answered: Answer, words: str) -> None:
+    check("check", cases=["minefield/play-on-a-single-point"])
+    problem = text(check("reply", **answered), "error", "message")
+    assert "does not say who it is when asked `hello`" in problem
+    assert words in problem
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "words"),
+    [
+        ("check", {"games": ["chess"]}, "chess"),
+        ("check", {"cases": ["minefield/none"]}, "minefield/none"),
+        ("check", {"tags": []}, "tags"),
+        ("reply", {"broke": "never"}, "never"),
+    ],
+)
+def test_a_check_that_makes_no_sense_is_refused(kind: str, fields: Answer, words: str) -> None:
+    assert words in text(check(kind, **fields), "error", "message")
+
+
+def test_the_reference_is_put_some_of_the_cases() -> None:
+    own = check("own-check", first=0, every=200, most=3)
+    assert own == {"passed": 3, "wrong": [], "cases": len(read_cases())}
+    assert check("own-check", first=10**9, every=1, most=2)["passed"] == 0

@@ -1,0 +1,250 @@
+"""Pages of the book one by one: made from few cases or none, and from a ledger of few theorems."""
+
+from collections.abc import Iterator
+from io import BytesIO
+from xml.etree.ElementTree import Element, fromstring
+from zipfile import ZipFile
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from rulestone.book import claims_page as claims_module
+from rulestone.book import evidence, links
+from rulestone.book.bundle import bundle, checks_bundle
+from rulestone.book.case_data import case_text, explorer_hash
+from rulestone.book.cases_page import all_cases_page, single_case_page
+from rulestone.book.check_page import check_page
+from rulestone.book.claims_page import claims_page
+from rulestone.book.evidence import Settled, catching, mistakes, settled
+from rulestone.book.examples import chosen, near_miss
+from rulestone.book.expected import expected_answer_list
+from rulestone.book.explorer_page import data, explorer_page
+from rulestone.book.frame import Page, framed, prose
+from rulestone.book.game_page import game_page
+from rulestone.book.glossary_page import glossary_page
+from rulestone.book.home_page import home_page
+from rulestone.book.library import Library
+from rulestone.book.links import Place
+from rulestone.cases.cases import Case, read_cases
+from rulestone.core.names import ClauseId, GameName
+from rulestone.core.register.clauses import all_claims, game_entries, game_entry
+from rulestone.core.register.entries import ReadingId
+from rulestone.report.markup import Part
+from rulestone.report.markup import div as html_div
+from tests.conftest import position
+
+from .reading import ids, targets, tree, words
+
+POINT, RING, PERFT, CORNER = (
+    "minefield/play-on-a-single-point",
+    "lefe/ring-in-play",
+    "minefield/perft-5x5-depth-2",
+    "minefield/hard-corner-black-diagonal-past-white-right",
+)
+MINEFIELD = game_entry(GameName("minefield"))
+NOTHING = Library(())
+
+
+def picked(*names: str) -> tuple[Case, ...]:
+    """The cases of these ids, in this order."""
+    known = {case.id: case for case in read_cases()}
+    return tuple(known[name] for name in names)
+
+
+def few() -> Library:
+    """A library of four cases of different kinds, with no picture drawn yet."""
+    return Library(picked(POINT, RING, PERFT, CORNER))
+
+
+def read(page: Page) -> Element:
+    """A page as a browser has it."""
+    return tree(framed(page).encode())
+
+
+def element(part: Part) -> Element:
+    """Some HTML as a tree."""
+    return fromstring(html_div(part).text)  # noqa: S314 - our own
+
+
+@pytest.fixture
+def register_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Claims stand as the register has them: to read the ledger takes long."""
+    monkeypatch.setattr(evidence, "_proofs", dict)
+    settled.cache_clear()
+    evidence.about_engines.cache_clear()
+    yield
+    settled.cache_clear()
+    evidence.about_engines.cache_clear()
+
+
+@pytest.mark.usefixtures("register_alone")
+def test_without_the_ledger_the_register_is_what_is_cited() -> None:
+    stated = [(claim.id, claim.standing) for claim in all_claims()]
+    assert [(each.id, each.standing) for each in settled()] == stated
+    page = read(claims_page(NOTHING))
+    assert "engines" not in ids(page)
+    assert "recorded checks" not in words(page)
+    sections = {each.get("id"): words(each) for each in page.iter("section")}
+    for claim in all_claims():
+        assert claim.evidence.replace("`", "") in sections[str(claim.id)]
+
+
+def test_a_theorem_lists_its_recorded_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("z3")
+    from rulestone_proofs import catalogue
+    from rulestone_proofs.prove import standing
+
+    known = catalogue.theorem("minefield.no-crosscut")
+    proof = evidence.Proof(known, standing(known))
+    claim = next(each for each in all_claims() if each.id == known.id)
+    listed = Settled("lefe.no-such-clause", "Something holds.", "open", None, None)
+    proved = Settled(known.id, known.statement, claim.standing, claim, proof)
+    monkeypatch.setattr(claims_module, "settled", lambda: (proved, listed))
+    monkeypatch.setattr(claims_module, "about_engines", tuple)
+    text = words(read(claims_page(NOTHING)))
+    assert f"{len(proof.result.records)} recorded checks" in text
+    assert proof.result.sizes in text
+    assert "The ledger of proofs lists it." in text
+
+
+def test_readings_and_mistakes_are_told_apart_by_cases() -> None:
+    cases = catching(GameName("lefe"), ReadingId("merge-most"))
+    assert cases
+    assert all(case.startswith("lefe/") for case in cases)
+    assert catching(GameName("lefe"), ReadingId("no-such-reading")) == ()
+    about, caught = mistakes(ClauseId("minefield.switch"))
+    assert about >= caught > 5
+
+
+@pytest.mark.usefixtures("register_alone")
+def test_a_book_counts_and_shows_the_cases_that_there_are() -> None:
+    library = few()
+    home, game = read(home_page(library)), read(game_page(MINEFIELD, library))
+    cards = [words(each) for each in home.iter("article")]
+    assert [entry.title in card for entry, card in zip(game_entries(), cards, strict=True)] == [True] * 5
+    assert f"{len(MINEFIELD.clauses)} clauses" in cards[0]
+    assert "3 cases" in cards[0]
+    (known,) = (words(each) for each in home.iter("p") if words(each).startswith("Of "))
+    first, *rest = (int(word) for word in known.replace(",", " ").split() if word.isdigit())
+    assert first == sum(rest)
+    sections = {each.get("id"): each for each in game.iter("section")}
+    corner, switch = sections["minefield.hard-corner"], sections["minefield.switch"]
+    assert "It decides 1 case" in words(corner)
+    assert f"../{links.case_link(CORNER)}" in set(targets(corner))
+    assert "It decides 0 cases" in words(switch)
+    assert (len(list(corner.iter("img"))), len(list(switch.iter("img")))) == (1, 0)
+    assert "lefe." not in words(sections["claims"])
+    assert "To show a position" in words(home)
+    assert "To show a position" not in words(read(home_page(NOTHING)))
+
+
+def test_the_list_of_cases_draws_nothing_and_a_count_from_the_start_has_no_picture() -> None:
+    library = few()
+    page = read(all_cases_page(library))
+    assert [each.get("data-case") for each in page.iter("tr")][1:] == [POINT, RING, PERFT, CORNER]
+    assert library.pictures.drawn == {}
+    case, counted = picked(CORNER, PERFT)
+    assert single_case_page(case, library).picture == links.case_picture(case)
+    assert single_case_page(counted, library).picture == ""
+    assert list(library.pictures.drawn) == [links.case_picture(case)]
+
+
+def test_the_answer_to_a_case_is_told_in_words() -> None:
+    def facts(case: Case) -> dict[str, str]:
+        rows = element(expected_answer_list(Place(links.CASES), case)).findall("dl/div")
+        return {words(row[0]): words(row[1]) for row in rows}
+
+    counted, record, refused = picked(PERFT, POINT, CORNER)
+    assert facts(counted) == {"sequences of 2": f"{counted.expect.nodes:,}"}
+    assert facts(record)["record"] == "a1 is legal; then a1 is refused by minefield.win, minefield.turn."
+    none = replace(record, expect=replace(record.expect, accepted=0))
+    assert facts(none)["record"].startswith("The first action, a1 is refused by ")
+    assert any("minefield.hard-corner" in value for value in facts(refused).values())
+
+
+def test_a_case_as_data_is_the_case_with_a_field_a_line() -> None:
+    (case,) = picked(CORNER)
+    text = case_text(case)
+    assert msgspec.json.decode(text, type=Case) == case
+    assert all(line.startswith('  "') for line in text.splitlines()[1:-1])
+
+
+def test_chosen_examples_are_cases_of_their_clauses_and_a_near_miss_is_on_a_board_like_the_other() -> None:
+    cases = {case.id: case for case in read_cases()}
+    assert list(chosen()) == [clause.id for entry in game_entries() for clause in entry.clauses]
+    for clause, (decided, near) in chosen().items():
+        assert clause in cases[decided].clauses
+        assert clause in cases[near].near
+    other = ClauseId("minefield.win")
+    beside = replace(position("beside", 3), clauses=(other,), near=())
+    same, large = (
+        replace(position(name, size), clauses=(), near=(other,)) for name, size in (("same", 3), ("large", 4))
+    )
+    assert near_miss(other, (beside, large, same), beside) == same
+    assert near_miss(other, (beside, large), beside) == large
+    assert near_miss(other, (beside,), beside) is None
+
+
+def test_scripts_find_what_they_look_for() -> None:
+    explorer, check = read(explorer_page(NOTHING)), read(check_page(NOTHING))
+    assert {"status", "turn", "notice", "board", "key", "step", "pasted", "offers", "command"} <= set(
+        ids(explorer)
+    )
+    assert {"source", "go", "stop", "own", "notice", "bar", "result", "report", "runtime"} <= set(ids(check))
+    (text,) = (each.text or "" for each in explorer.iter("script") if each.get("id") == "games")
+    games = msgspec.json.decode(text, type=dict[str, dict[str, object]])
+    assert list(games) == [entry.name for entry in game_entries()]
+    for each in games.values():
+        least, usual, most = (int(str(each[name])) for name in ("least", "usual", "most"))
+        assert least <= usual <= most
+    (text,) = (each.text or "" for each in check.iter("script") if each.get("id") == "runtime")
+    listed = msgspec.json.decode(text, type=list[dict[str, object]])
+    assert [each["path"] for each in listed] == [each.path for each in NOTHING.runtime.downloads]
+    assert check_page(NOTHING).policy == NOTHING.runtime.policy
+    assert data("x", "</script>").text.count("</script>") == 1
+
+
+def test_the_glossary_has_every_word_and_form_of_action() -> None:
+    page = read(glossary_page(NOTHING))
+    (listed,) = (each for each in page.iter("dl") if each.get("class") == "words")
+    names = [words(each) for each in listed.iter("dt")]
+    assert names == sorted(set(names), key=str.casefold)
+    assert {term.word for entry in game_entries() for term in entry.terms} <= set(names)
+    (section,) = (each for each in page.iter("section") if each.get("id") == "actions")
+    assert all(form.form in words(section) for entry in game_entries() for form in entry.actions)
+
+
+def test_what_every_page_has() -> None:
+    page = Page(path="a/b.html", title="A title", about="A.", body="Body & more", policy="default-src 'none'")
+    plain, shared = tree(framed(page).encode()), tree(framed(page, address="https://example.org/").encode())
+    assert plain.findtext("head/title") == "A title · rulestone"
+    assert words(next(plain.iter("main"))) == "Body & more"
+    assert {f"../{links.game_path(entry.name)}" for entry in game_entries()} <= set(targets(plain))
+    policies = [each.get("content") for each in plain.iter("meta") if each.get("http-equiv")]
+    assert policies == ["default-src 'none'"]
+    cards = [{each.get("property") for each in one.iter("meta")} - {None} for one in (plain, shared)]
+    assert (cards[0], "og:url" in cards[1]) == (set(), True)
+    part = element(prose(Place(links.CLAIMS), "See `lefe.merge`, `a<b` and `lefe`."))
+    assert words(part) == "See lefe.merge, a<b and lefe."
+    assert list(targets(part)) == ["lefe/index.html#lefe.merge", "lefe/index.html"]
+
+
+def test_an_address_says_all_of_a_position() -> None:
+    (case,) = picked(RING)
+    assert explorer_hash(picked(POINT)[0]) == "game=minefield&size=1&moves=a1+a1"
+    assert explorer_hash(case).startswith("game=lefe&size=")
+
+
+def test_the_modules_are_packed_with_what_they_need_the_same_every_time() -> None:
+    assert (bundle(), checks_bundle()) == (bundle(), checks_bundle())
+    with ZipFile(BytesIO(bundle())) as archive:
+        names = set(archive.namelist())
+        (metadata,) = [name for name in names if name.endswith("dist-info/entry_points.txt")]
+        assert "lefe = rulestone.games.lefe:GAME" in archive.read(metadata).decode()
+    assert {"rulestone/games/lefe/rules.py", "rulestone/games/lefe/register.toml"} <= names
+    assert not [name for name in names if "__pycache__" in name or name.startswith("rulestone/commands/")]
+    with ZipFile(BytesIO(checks_bundle())) as archive:
+        names = set(archive.namelist())
+    assert {"rulestone/fixtures/kills.json", "rich/console.py"} <= names
+    assert not [name for name in names if name.endswith((".pyc", ".so", ".exe"))]
