@@ -110,6 +110,12 @@ Definition empty_board (m n : Z) : position := fun p => if on_board m n p then E
 (** Neighbours along a row or a column. *)
 Definition adjacent (p q : point) : bool := Z.abs (fst p - fst q) + Z.abs (snd p - snd q) =? 1.
 
+(** What a walk over [inside] reaches from the points of [inside] at which [start] is true. The next two
+    definitions work it out for a list of points (theorems [wins_is_a_walk] and [secluded_is_no_walk]). *)
+Inductive reach (inside : point -> Prop) (start : point -> bool) : point -> Prop :=
+| reach_start p : inside p -> start p = true -> reach inside start p
+| reach_step p q : reach inside start p -> adjacent p q = true -> inside q -> reach inside start q.
+
 (** What can be reached step by step from the points [frontier] over the points [unseen], and what cannot. *)
 Fixpoint flood (steps : nat) (frontier unseen : list point) : list point * list point :=
   match steps, frontier with
@@ -178,7 +184,12 @@ Definition to_move (g : game) (m n : Z) (P : position) (c : colour) : option col
   | None => if able g m n P c then Some c else if able g m n P (other c) then Some (other c) else None
   end.
 
-(** Positions that play comes to: after [k] placements the board is [P], and it is the turn of [c]. *)
+(** Positions that legal placements lead to, whoever makes them and whether or not somebody has won. *)
+Inductive placed (g : game) (m n : Z) : nat -> position -> Prop :=
+| placed_none : placed g m n 0 (empty_board m n)
+| placed_one k P c q : placed g m n k P -> legal g m n P q c = true -> placed g m n (S k) (place P q c).
+
+(** Positions in play: after [k] placements the board is [P], and it is the turn of [c]. *)
 Inductive played (g : game) (m n : Z) : nat -> position -> colour -> Prop :=
 | start : played g m n 0 (empty_board m n) First
 | turn k P c d q :

@@ -5,11 +5,6 @@ Import ListNotations.
 From Rulestone Require Import Rules Search.
 Open Scope Z_scope.
 
-(** What a walk over [inside] reaches from the points of [inside] at which [start] is true. *)
-Inductive reach (inside : point -> Prop) (start : point -> bool) : point -> Prop :=
-| reach_start p : inside p -> start p = true -> reach inside start p
-| reach_step p q : reach inside start p -> adjacent p q = true -> inside q -> reach inside start q.
-
 Lemma reach_inside inside start p : reach inside start p -> inside p.
 Proof. now destruct 1. Qed.
 
@@ -62,7 +57,8 @@ Qed.
 
 Lemma joined_to_spec start points :
   (forall p, In p (fst (joined_to start points)) <-> reach (fun q => In q points) start p) /\
-  (forall p, In p (snd (joined_to start points)) <-> In p points /\ ~ reach (fun q => In q points) start p).
+  (forall p, In p (snd (joined_to start points)) <-> In p points /\ ~ reach (fun q => In q points) start p) /\
+  (forall p, In p points -> In p (fst (joined_to start points)) \/ In p (snd (joined_to start points))).
 Proof.
   unfold joined_to; destruct (partition start points) as (starts, others) eqn:P.
   apply partition_in in P as (S & O & L).
@@ -81,7 +77,7 @@ Proof.
     assert (T : forall p, In p points -> In p reached \/ In p left).
     { intros p I; destruct (start p) eqn:St; [left; apply A2, S; auto|].
       assert (K : In p others) by (apply O; auto); apply A3 in K; tauto. }
-    split; intros p; split; intros H.
+    split; [|split; [|exact T]]; intros p; split; intros H.
     + auto.
     + pose proof (T p (reach_inside _ _ _ H)); specialize (N p H); tauto.
     + split; [|intros R; now apply (N p R)].
