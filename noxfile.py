@@ -32,7 +32,6 @@ UNIT_TESTS = (
     "tests/explain",
     "tests/games",
     "tests/register",
-    "tests/authoring/test_intents.py",
     "tests/authoring/test_perft_table.py",
     "tests/conformance/test_answer_differences.py",
     "tests/conformance/test_difference.py",

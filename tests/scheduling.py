@@ -5,7 +5,6 @@ from xdist.workermanage import WorkerController
 
 TOGETHER = (
     "tests/book/",
-    "tests/authoring/test_claims_table.py",
     "tests/conformance/test_diagnose.py",
     "tests/plugins/test_hex.py",
     "tests/test_mirror.py",

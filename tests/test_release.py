@@ -54,7 +54,7 @@ def test_the_source_distribution_can_be_tested(built: Path) -> None:
         "LICENSE",
         "noxfile.py",
         "tests/test_release.py",
-        "fixtures/authoring/lefe/board.py",
+        "fixtures/lefe/board.json",
     }
     assert expected | {"tests/engines/node/engine.mjs"} <= names
 

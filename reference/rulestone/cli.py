@@ -31,7 +31,7 @@ COMMANDS: Mapping[str, str] = {
     "prove": "Prove theorems about the rules, and record the results.",
     "bench": "Measure the speed of rulestone's engines on positions from fixed seeds.",
     "book": "Write the rule book as a web site, with an explorer that judges positions in the browser.",
-    "author": "Write the cases of a game from its intents, and the tables about them.",
+    "author": "Complete the cases of a game that were written by hand, and write the tables about them.",
 }
 """What each command does, in the order of the help; each is a function in a module of its own name."""
 

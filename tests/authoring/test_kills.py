@@ -7,26 +7,21 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rulestone.cases.authoring import kills, mutant_score
-from rulestone.cases.authoring.case_folders import CaseFolder, case_folder_of
+from rulestone.cases import kill_table
+from rulestone.cases.authoring import claims_table, kills
 from rulestone.cases.authoring.kills import (
-    claimed,
     kill_problems,
     kill_score,
     kill_scores,
     kills_json,
     kills_page,
 )
-from rulestone.cases.authoring.mutant_score import KillScore
 from rulestone.cases.cases import fixtures_root
-from rulestone.cases.kill_table import (
-    Kills,
-    KillTable,
-)
+from rulestone.cases.kill_table import DATA, Kills, KillScore, KillTable, read_table
 from rulestone.cases.mutants import mutants, mutants_of
 from rulestone.cli import run_command
 from rulestone.commands import author_steps
-from rulestone.core.game import game, games
+from rulestone.core.game import game
 from rulestone.core.names import ClauseId, GameName
 from rulestone.engines.spread import Here
 
@@ -71,7 +66,7 @@ def test_a_score_is_what_the_cases_say(tmp_path: Path) -> None:
     assert table.failing(mutants()[NO_SWITCHES]) == {}
     assert table.failing(mutants()["lefe/no-bonus"]) == {}
     only = [game("minefield")]
-    text = kills_page(scores, only, claimed(scores, only, folder), folder)
+    text = kills_page(scores, only, folder)
     assert "**1 of 2 mutants are caught**" in text
     assert "| `straight-chains-only` | `minefield.win` |" in text
     assert "2: `win-black-backwards`, `win-white-backwards` |" in text
@@ -83,12 +78,9 @@ def test_the_command_writes_checks_and_fails(
     scores = [score(name, place) for place, name in enumerate(mutants())]
     scores = [score(each.name) if each.mutant.equivalent else each for each in scores]
     monkeypatch.setattr(kills, "kill_scores", lambda names, _who: _named(scores, set(names)))
-    monkeypatch.setattr(kills, "kills_page", lambda _scores, _games, _claimed: "page")
+    monkeypatch.setattr(kills, "kills_page", lambda _scores, _games: "page")
     monkeypatch.setattr(kills, "kills_json", lambda _scores, _games: "data")
-    monkeypatch.setattr(kills, "claimed", lambda _scores, _games: {})
-    monkeypatch.setattr(
-        author_steps, "_case_folders", lambda _names: [CaseFolder(tmp_path, games(), shared=True)]
-    )
+    monkeypatch.setattr(author_steps, "tables_of", lambda _game: tmp_path)
     assert run_command(["author", "kills", "--check"]) == 1
     assert "run rulestone author kills" in capsys.readouterr().err
     assert run_command(["author", "kills"]) == 0
@@ -120,7 +112,7 @@ def test_mutants_that_say_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> N
     known = mutants()
     wrong = ClauseId("minefield" + ".wni")
     strange = replace(next(iter(known.values())), name="minefield/strange", clause=wrong)
-    monkeypatch.setattr(mutant_score, "mutants", lambda: {**known, strange.name: strange})
+    monkeypatch.setattr(kill_table, "mutants", lambda: {**known, strange.name: strange})
     (unknown, _) = kills.kill_problems([KillScore(strange.name, Kills(), ())])
     assert unknown == f"minefield/strange: no clause is called '{wrong}'; did you mean minefield.win?"
     monkeypatch.setattr(kills, "mutants_of", lambda _: (strange,))
@@ -133,19 +125,28 @@ def test_mutants_that_say_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_part_of_a_kill_table_is_looked_at(tmp_path: Path) -> None:
     of_interleave = [game("interleave")]
-    shelf = case_folder_of(of_interleave[0])
-    assert list(kills.every(200, of_interleave, shelf.folder)) == []
-    table = json.loads((shelf.folder / kills.DATA).read_text(encoding="utf-8"))
+    assert list(kills.every(200, of_interleave, fixtures_root())) == []
+    table = json.loads((fixtures_root() / DATA).read_text(encoding="utf-8"))
     rows = table["games"]["interleave"]["kills"]
     for row in rows.values():
         row["stones"] = [0]
-    (tmp_path / kills.DATA).write_text(json.dumps(table), encoding="utf-8")
+    (tmp_path / DATA).write_text(json.dumps(table), encoding="utf-8")
     assert all("is caught by other cases" in problem for problem in kills.every(200, of_interleave, tmp_path))
     assert len(list(kills.every(30, of_interleave, tmp_path))) == 2
     assert len(list(kills.every(10**6, of_interleave, tmp_path))) == 1
     rows.popitem()
     table["games"]["interleave"]["cases"].append("interleave/new")
-    (tmp_path / kills.DATA).write_text(json.dumps(table), encoding="utf-8")
+    (tmp_path / DATA).write_text(json.dumps(table), encoding="utf-8")
     assert list(kills.every(200, of_interleave, tmp_path)) == [
-        f"{tmp_path / kills.DATA}: not of the cases of interleave as they are"
+        f"{tmp_path / DATA}: not of the cases of interleave as they are"
     ]
+
+
+@pytest.mark.parametrize("name", ["interleave", "evening"])
+def test_the_page_tells_what_is_caught_of_an_engine_that_claims_less(name: GameName) -> None:
+    known = read_table().games[name].kills
+    scores = [KillScore(mutant.name, known[mutant.name], ()) for mutant in mutants_of(name)]
+    lines = [*claims_table.lines(game(name), scores, kills.own_cases(name))]
+    assert "\n".join(lines) in (fixtures_root() / kills.PAGE).read_text(encoding="utf-8")
+    nothing = [KillScore(score.name, Kills(), ()) for score in scores]
+    assert all(" | 0 of " in line for line in [*claims_table.lines(game(name), nothing, ())][4:])

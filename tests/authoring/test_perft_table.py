@@ -6,19 +6,17 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from rulestone.cases.authoring.intents import PerftStart
 from rulestone.cases.authoring.perft_table import (
     PerftCount,
     PerftRow,
     PerftTable,
     WrongCount,
+    counted,
     perft_json,
     perft_page,
-    perft_rows,
     read_perft,
-    with_counts,
+    uncounted,
     wrong_counts,
-    wrong_rows,
 )
 from rulestone.core.game import game
 from rulestone.core.names import ActionText, GameName, Size
@@ -26,7 +24,7 @@ from rulestone.protocol import Answer, Claims, GameClaim, Nodes, Query, Unsuppor
 
 LEFE = GameName("lefe")
 MOVES = (ActionText("choose dark"), ActionText("a1"))
-ROW = PerftRow(LEFE, Size(2), {}, ())
+ROW = PerftRow(game=LEFE, size=Size(2), moves=())
 COUNTS = {1: 7, 2: 100_000, 3: 4_000_000, 4: 0}
 
 
@@ -49,34 +47,31 @@ class Counting:
         """Nothing to let go of."""
 
 
-def test_a_row_begins_after_a_record() -> None:
-    starts = (PerftStart(2), PerftStart(3, {"pie": "none"}, "choose dark; a1"))
-    assert list(perft_rows(LEFE, starts)) == [
-        ROW,
-        PerftRow(LEFE, Size(3), {"pie": "none"}, MOVES),
-    ]
-
-
 def test_the_second_engine_counts_and_others_confirm_what_is_few() -> None:
     reference, quick, third = (Counting(name, COUNTS) for name in ("reference", "quick", "third"))
     unable = Counting("unable", {}, "judge"), Counting("elsewhere", {}, games="evening")
-    row = with_counts(ROW, [reference, quick, *unable, third])
-    assert row.counts == (
+    known = replace(ROW, counts=(PerftCount(1, 7, ()),))
+    table = PerftTable(1, (known, ROW))
+    assert len([*uncounted(table)]) == 1
+    table = counted(table, [reference, quick, *unable, third])
+    assert [*uncounted(table)] == []
+    assert table.rows[0] is known
+    assert table.rows[1].counts == (
         PerftCount(1, 7, ("quick", "reference", "third")),
         PerftCount(2, 100_000, ("quick", "third")),
         PerftCount(3, 4_000_000, ("quick",)),
         PerftCount(4, 0, ("quick", "reference", "third")),
     )
     assert (quick.depths, reference.depths) == ([1, 2, 3, 4], [1, 4])
-    alone = with_counts(ROW, [reference])
-    assert [count.agreed for count in alone.counts] == [("reference",)] * 4
+    alone = counted(PerftTable(1, (ROW,)), [reference])
+    assert [count.agreed for count in alone.rows[0].counts] == [("reference",)] * 4
 
 
 def test_engines_that_count_differently_are_an_error() -> None:
     with pytest.raises(WrongCount, match="quick 7, reference 8"):
-        with_counts(ROW, [Counting("reference", {1: 8}), Counting("quick", COUNTS)])
+        counted(PerftTable(1, (ROW,)), [Counting("reference", {1: 8}), Counting("quick", COUNTS)])
     with pytest.raises(TypeError, match="quick does not count"):
-        with_counts(ROW, [Counting("reference", COUNTS), Counting("quick", {})])
+        counted(PerftTable(1, (ROW,)), [Counting("reference", COUNTS), Counting("quick", {})])
 
 
 def test_shallow_counts_are_checked_again() -> None:
@@ -90,24 +85,24 @@ def test_shallow_counts_are_checked_again() -> None:
     assert wrong.endswith(" is 7, not 8")
 
 
-def test_a_table_of_other_rows_is_told() -> None:
-    counted = replace(ROW, counts=(PerftCount(1, 7, ()),))
-    assert not wrong_rows(PerftTable(1, (counted,)), [ROW])
-    assert wrong_rows(PerftTable(1, (counted,)), [])
-    assert wrong_rows(PerftTable(1, ()), [ROW])
-    assert wrong_rows(PerftTable(1, (counted,)), [replace(ROW, options={"pie": "none"})])
-
-
 def test_a_table_is_read_as_it_was_written(tmp_path: Path) -> None:
     table = PerftTable(1, (replace(ROW, counts=(PerftCount(1, 7, ("quick",)),)),))
     path = tmp_path / "perft.json"
-    assert read_perft(path) == PerftTable(1, ())
     path.write_bytes(perft_json(table))
     assert read_perft(path) == table
 
 
+COUNTED = (PerftCount(2, 1234, ("b", "reference", "c")),)
+
+
 def test_the_page_has_a_line_for_each_count() -> None:
-    row = PerftRow(LEFE, Size(3), {"swap": True}, MOVES, (PerftCount(2, 1234, ("b", "reference", "c")),))
+    row = PerftRow(
+        game=LEFE,
+        size=Size(3),
+        options={"swap": True},
+        moves=MOVES,
+        counts=COUNTED,
+    )
     page = perft_page(PerftTable(1, (row,)), [game("lefe"), game("evening")], "perft.json")
     assert "| 3 | swap: true | choose dark; a1 | 2 | 1,234 | R c |" in page
     assert page.index("## Lefe") < page.index("1,234") < page.index("## Evening")

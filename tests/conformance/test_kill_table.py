@@ -64,5 +64,5 @@ def test_wrong_answers_have_fingerprints() -> None:
 
 
 def test_no_table_is_an_empty_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(shipped, "_table_path", lambda _game: tmp_path / "kills.json")
+    monkeypatch.setattr(shipped, "tables_of", lambda _game: tmp_path)
     assert read_table.__wrapped__() == KillTable(games={})

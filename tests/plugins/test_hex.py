@@ -166,7 +166,7 @@ def test_serve_answers_on_a_pipe(with_hex: Environment) -> None:
     assert (verdict["over"], verdict["winner"]) == (True, "red")
 
 
-def test_its_cases_are_what_its_intents_say(with_hex: Environment) -> None:
+def test_its_cases_are_as_their_author_says(with_hex: Environment) -> None:
     result = with_hex.run("rulestone author cases hex --check")
     assert (result.status, result.err) == (0, "")
 

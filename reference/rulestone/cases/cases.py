@@ -1,10 +1,11 @@
 """Cases: one position or record each, with what is true of it, as the fixture files hold them."""
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
@@ -14,6 +15,7 @@ from rulestone.core.game import Game, games, registry
 from rulestone.core.game import game as installed_game
 from rulestone.core.installed import UnknownGame
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.core.narrowing import is_dict, is_list, is_tuple
 from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import Operation, Query, Question
 
@@ -54,6 +56,52 @@ class Expectation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     nodes: int | UnsetType = UNSET
 
 
+class Says(Expectation, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the author of a case says of it, from the rules and not from an engine.
+
+    The fields of an expectation mean what they mean there; of `reasons` the author may name some.
+
+    Attributes:
+        allows: actions that are legal, among others.
+        lacks: actions that are not legal.
+        refuses: by cell (turnless: `colour:cell`), all clauses that forbid it.
+        at: by cell, all legal actions that set a stone on it.
+        legal_count: how many actions are legal.
+    """
+
+    allows: tuple[ActionText, ...] = ()
+    lacks: tuple[ActionText, ...] = ()
+    refuses: dict[str, tuple[ClauseId, ...]] = {}
+    at: dict[CellName, tuple[ActionText, ...]] = {}
+    legal_count: int | UnsetType = UNSET
+
+
+class Embedding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How a case shows a smaller one on its board; what is said of that is said of this.
+
+    Attributes:
+        case: the id of the smaller case.
+        placed: where the small board lies as a part of the large one, seen from the middle: to the right and
+            up, each -1, 0 or 1.
+        stretched: the column and the row, from 0, that are repeated until the small board is as large.
+        walled: whether all cells around a part are taken out.
+    """
+
+    case: str
+    placed: tuple[int, int] | None = None
+    stretched: tuple[int, int] | None = None
+    walled: bool = False
+
+    def __post_init__(self) -> None:
+        """See that it is either.
+
+        Raises:
+            ValueError: it is neither, or both.
+        """
+        if (self.placed is None) == (self.stretched is None):
+            raise ValueError("a small case is either placed or stretched")
+
+
 class Case(Question, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A question with the answer.
 
@@ -72,6 +120,8 @@ class Case(Question, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
         asks: the ways this position may be put to an engine: by `stones`, by `moves`, or either. What
             stones alone do not tell (that a swap is used up, that somebody has stopped) leaves only `moves`.
         depth: (perft) how many actions deep to count.
+        embeds: the smaller case that it shows on a larger board, if it is made from one.
+        says: what its author says of it; programs need not read it.
         expect: what is true.
         agreed: the engines that gave this answer before it was written.
     """
@@ -87,13 +137,15 @@ class Case(Question, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     stones: dict[Colour, tuple[CellName, ...]] = field(default_factory=dict)
     asks: tuple[Literal["stones", "moves"], ...] = ()
     depth: int | None = None
+    embeds: Embedding | None = None
+    says: Says | None = None
     expect: Expectation
     agreed: tuple[str, ...]
 
 
 _IN_A_FILE = (
     *("id", "title", "clauses", "near", "tags", "question", "game", "size", "options", "removed", "picture"),
-    *("focus", "stones", "to_move", "moves", "asks", "depth", "expect", "agreed"),
+    *("focus", "stones", "to_move", "moves", "asks", "depth", "embeds", "says", "expect", "agreed"),
 )
 """The fields of a case in the order in which people read them."""
 
@@ -185,6 +237,31 @@ def fixtures_of(game: Game) -> Path:
     return shipped if shipped.is_dir() else game.folder / "fixtures"
 
 
+def tables_of(game: Game) -> Path:
+    """The folder of the tables about a game's cases: that of its cases; one for all that rulestone ships."""
+    own = fixtures_of(game)
+    return own.parent if own.parent == fixtures_root() else own
+
+
+_File = TypeVar("_File", bound=Struct)
+
+
+def read_structure(path: Path, kind: type[_File]) -> _File:
+    """Read a file of JSON of which nothing but the structure is checked.
+
+    Raises:
+        BadFixture: it cannot be read, is no JSON, or has another structure.
+    """
+    try:
+        content = path.read_bytes()
+    except OSError as problem:
+        raise BadFixture(f"{path}: {problem.strerror}") from problem
+    try:
+        return msgspec.json.decode(content, type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
+        raise BadFixture(f"{path}: not a file of cases: {words_of(problem)}") from problem
+
+
 def read_file(path: Path) -> CaseFile:
     """Read one file of cases.
 
@@ -192,14 +269,7 @@ def read_file(path: Path) -> CaseFile:
         BadFixture: it cannot be read, is no JSON, has another shape or another format version, or is
             about a game that is not installed or cannot be used.
     """
-    try:
-        content = path.read_bytes()
-    except OSError as problem:
-        raise BadFixture(f"{path}: {problem.strerror}") from problem
-    try:
-        file = msgspec.json.decode(content, type=CaseFile)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as problem:
-        raise BadFixture(f"{path}: not a file of cases: {words_of(problem)}") from problem
+    file = read_structure(path, CaseFile)
     if file.format != FIXTURE_FORMAT:
         raise BadFixture(f"{path}: format {file.format}, but this rulestone reads format {FIXTURE_FORMAT}")
     for name in sorted({file.game, *(case.game for case in file.cases)}):
@@ -208,6 +278,41 @@ def read_file(path: Path) -> CaseFile:
         except UnknownGame as problem:
             raise BadFixture(f"{path}: {problem}") from problem
     return file
+
+
+def written(file: CaseFile) -> bytes:
+    """A file of cases as text that people can read: pictures row by row, other lists on one line."""
+    head = {"format": file.format, "game": file.game, "about": file.about}
+    return (_laid_out({**head, "cases": [*map(fields_of, file.cases)]}, "") + "\n").encode()
+
+
+def same(old: bytes, new: bytes) -> bool:
+    """Whether two files of cases are the same but for the engines that were at hand to confirm them."""
+
+    def bare(content: bytes) -> object:
+        file = msgspec.json.decode(content)
+        for case in file["cases"]:
+            del case["agreed"]
+        return file
+
+    return bare(old) == bare(new)
+
+
+def _laid_out(value: object, indent: str, key: str = "") -> str:
+    deeper = f"{indent} "
+    if is_dict(value) and value:
+        rows = [
+            f"{deeper}{compact(name)}: {_laid_out(item, deeper, str(name))}" for name, item in value.items()
+        ]
+        return "{\n" + ",\n".join(rows) + f"\n{indent}}}"
+    if (is_list(value) or is_tuple(value)) and value and key in {"cases", "picture"}:
+        return "[\n" + ",\n".join(f"{deeper}{_laid_out(item, deeper)}" for item in value) + f"\n{indent}]"
+    return compact(value)
+
+
+def compact(value: object) -> str:
+    """A value as JSON on one line."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 def case_files(folder: Path) -> Iterator[Path]:

@@ -1,6 +1,7 @@
 """Which cases catch which mutant: asking them, and the table of all answers that ships with the fixtures."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from itertools import groupby
@@ -10,10 +11,11 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from rulestone.cases.cases import Case, fixtures_of, fixtures_root, queries
+from rulestone.cases.cases import Case, queries, tables_of
+from rulestone.cases.mutants import mutants
 from rulestone.check.comparison import compare, respond
 from rulestone.check.difference import Difference
-from rulestone.core.game import Game, games
+from rulestone.core.game import games
 from rulestone.core.mutant import Mutant
 from rulestone.core.names import GameName
 from rulestone.engines.reference import ReferenceEngine
@@ -21,6 +23,9 @@ from rulestone.protocol import Answer, Query
 
 QueryForm = Literal["stones", "play", "perft"]
 """A way to put a case. Judging by moves is left out: a mutant fails it exactly where it fails to play."""
+
+DATA = "kills.json"
+"""The name of its file."""
 
 OPERATIONS = ("judge", "play", "perft")
 
@@ -100,6 +105,26 @@ class Kills(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
         return tuple(sorted({*self.stones, *self.play, *self.perft}))
 
 
+@dataclass(frozen=True, slots=True)
+class KillScore:
+    """Which cases catch one mutant, and in which form.
+
+    Attributes:
+        name: the mutant's name.
+        kills: the cases that catch it.
+        prints: what it answers wrongly, as one fingerprint for each case and form that catches it.
+    """
+
+    name: str
+    kills: Kills
+    prints: tuple[tuple[int, QueryForm, str], ...]
+
+    @property
+    def mutant(self) -> Mutant:
+        """The mutant."""
+        return mutants()[self.name]
+
+
 class GameTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The table of one game: its cases in their order, and by mutant which of them catch it."""
 
@@ -137,19 +162,12 @@ class KillTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return forms_of
 
 
-def _table_path(game: Game) -> Path:
-    """Where the kill table of a game is: one for all that rulestone ships; else among the game's cases."""
-    own = fixtures_of(game)
-    shared = own.parent == fixtures_root()
-    return (own.parent if shared else own) / "kills.json"
-
-
 @cache
 def read_table() -> KillTable:
     """The tables of all games as one; a game has none where there is none that can be read."""
     tables: dict[GameName, GameTable] = {}
-    for path, own in groupby(games(), _table_path):
-        parts = _read(path).games
+    for path, own in groupby(games(), tables_of):
+        parts = _read(path / DATA).games
         tables |= {game.name: parts[game.name] for game in own if game.name in parts}
     return KillTable(games=tables)
 

@@ -21,7 +21,8 @@ from rulestone.engines.interrupts import interruptible
 
 EXAMPLES = (
     Example(
-        "See whether the intents of a game still make its cases", "rulestone author cases evening --check"
+        "See whether the cases of a game are as the engines and their authors say",
+        "rulestone author cases evening --check",
     ),
     Example("Which clauses no case decides", "rulestone author coverage --check"),
 )
@@ -29,8 +30,8 @@ EXAMPLES = (
 Names = Annotated[
     list[str] | None,
     Argument(
-        metavar="[GAME[/PAGE] | DIR]…",
-        help="Games, pages of games, or folders of intents; all games if left out. For archive, the file.",
+        metavar="[GAME[/PAGE] | FILE]…",
+        help="Games, or for cases a page of a game or a file; all games if left out. For archive, the file.",
     ),
 ]
 Check = Annotated[bool, Option("--check", help="Write nothing; fail if a file is not up to date.")]
@@ -73,11 +74,9 @@ def author(
     jobs: Jobs = None,
     cluster: Cluster = None,
 ) -> None:
-    """Write the cases of a game from its intents, and the tables about them.
+    """Complete the cases of a game that were written by hand, and write the tables about them.
 
-    The intents of a game are the module `intents` of its package, the folder `authoring` among its cases, or
-    a folder that is named. A case is written if the reference confirms what its author says and another
-    engine agrees.
+    A case gets its answer if the reference confirms what its author says and another engine agrees.
     """
     if what not in _WHAT:
         raise Problem(f"WHAT: must be one of {', '.join(_WHAT)}, not {what!r}")

@@ -1,94 +1,115 @@
 """What `rulestone author` writes and checks; each step tells what is wrong, and returns whether it is."""
 
+import shlex
+import shutil
 import sys
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import ExitStack, closing
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from rulestone.cases.authoring import coverage, kills, perft_table
 from rulestone.cases.authoring.archive import archive
-from rulestone.cases.authoring.case_folders import CaseFolder, case_folders, intents_of
-from rulestone.cases.authoring.case_writer import NoSuchPage, chosen_pages, confirming_engines, content, same
-from rulestone.cases.authoring.intents import Page
-from rulestone.cases.authoring.judging import NotBorneOut
-from rulestone.cases.authoring.loading import BadIntents, Intents, load_intents
-from rulestone.cases.cases import case_files, cases_of_game, fixtures_of, fixtures_root
+from rulestone.cases.authoring.drafts import NotBorneOut, authored
+from rulestone.cases.cases import (
+    BadFixture,
+    case_files,
+    cases_of_game,
+    fixtures_of,
+    fixtures_root,
+    same,
+    tables_of,
+)
+from rulestone.cases.kill_table import DATA
 from rulestone.cases.mutants import mutants_of
+from rulestone.check.engine_sources import engine_source
 from rulestone.commands.problems import Problem
-from rulestone.core.game import Game, game_names, games
+from rulestone.core.game import Game, games
 from rulestone.core.game import game as installed_game
-from rulestone.core.wording import quantity
+from rulestone.core.wording import did_you_mean, quantity
+from rulestone.engines import Engine, UnknownEngine, installed_engines
 from rulestone.engines.spread import Workers
+
+_TIMEOUT = 120.0
+"""Seconds that an outside engine has for one answer."""
+
+_REFERENCE = "reference"
 
 
 def write_cases(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> bool:
     """Write or check files of cases; whether something is wrong."""
-    selection: dict[Path, list[str]] = {}
-    for name in names or _with_intents():
-        game_name, _, page_name = name.partition("/")
-        if game_name not in game_names() and Path(name).is_dir():
-            folder, page_name = Path(name), ""
-        else:
-            folder = intents_of(installed_game(game_name))
-        selection.setdefault(folder, []).extend([page_name] if page_name else [])
     wrong = False
-    for folder, chosen in selection.items():
-        intents = _intents(folder)
-        game = installed_game(intents.pages[0].game)
-        try:
-            pages = chosen_pages(intents.pages, chosen)
-        except NoSuchPage as problem:
-            raise Problem(str(problem)) from None
-        with ExitStack() as stack:
-            engines = [
-                stack.enter_context(closing(each)) for each in confirming_engines(engine or intents.engines)
-            ]
-            for page in pages:
-                path = fixtures_of(game) / f"{page.name}.json"
-                try:
-                    new = content(page, engines)
-                except NotBorneOut as problem:
-                    wrong |= _tell(str(problem))
-                    continue
+    files = [file for name in names or _with_cases() for file in _files(name)]
+    with _engines(engine) as engines:
+        for file in files:
+            try:
+                old = file.read_bytes()
+                new = authored(file, engines, len(engines) if engine else 2)
+            except NotBorneOut as problem:
+                wrong |= _tell(str(problem))
+            except BadFixture as problem:
+                raise Problem(str(problem)) from None
+            else:
                 if not check:
-                    _write(path, new)
-                elif not path.exists() or not same(path.read_bytes(), new):
+                    _write(file, new)
+                elif not same(old, new):
                     wrong |= _tell(
-                        f"{path}: not what its intents say; run rulestone author cases {game.name}"
+                        f"{file}: not as the engines and its author say; run rulestone author cases"
                     )
-        if not chosen:
-            wrong |= _no_page(game, intents.pages)
     return wrong
 
 
-def _with_intents() -> list[str]:
-    """The games whose intents are at hand: those of rulestone's own are in its repository alone."""
-    names = [str(game.name) for game in games() if intents_of(game).exists()]
-    if not names:
-        raise Problem("no installed game has intents at hand: name a folder of them")
-    return names
+def _with_cases() -> list[str]:
+    """The games that have cases."""
+    return [str(game.name) for game in games() if any(case_files(fixtures_of(game)))]
 
 
-def _no_page(game: Game, pages: Sequence[Page]) -> bool:
-    """Tell which files of cases no page makes; whether there is one."""
-    page_files = {f"{page.name}.json" for page in pages}
-    left = [path for path in case_files(fixtures_of(game)) if path.name not in page_files]
-    for path in left:
-        _tell(f"{path}: no page of the intents makes it; remove it if its page has another name now")
-    return bool(left)
+def _files(name: str) -> list[Path]:
+    """The files of cases of a game, the one of a page, or one that is named."""
+    if name.endswith(".json"):
+        return [Path(name)]
+    game_name, _, page = name.partition("/")
+    files = {file.stem: file for file in case_files(fixtures_of(installed_game(game_name)))}
+    if page and page not in files:
+        raise Problem(f"no file of cases of {game_name} is called {page!r}{did_you_mean(page, files)}")
+    if not files:
+        raise Problem(f"{game_name}: no files of cases in {fixtures_of(installed_game(game_name))}")
+    return [files[page]] if page else [*files.values()]
+
+
+@contextmanager
+def _engines(named: Sequence[str] | None) -> Iterator[list[Engine]]:
+    """The engines that confirm cases and counts, the reference first; they are closed in the end.
+
+    Args:
+        named: engines as on the command line, installed ones by name and others by command; None for all
+            installed ones. One that is not there is told on standard error and left out.
+    """
+    chosen = named or installed_engines()
+    engines: list[Engine] = []
+    with ExitStack() as stack:
+        for words in (_REFERENCE, *(each for each in chosen if each != _REFERENCE)):
+            try:
+                source = engine_source(shlex.split(words), _TIMEOUT)
+                if source.outside and shutil.which(source.words[0]) is None:
+                    _tell(f"not asked: {words!r} is no installed engine, and no program{source.meant()}")
+                else:
+                    engines.append(stack.enter_context(closing(source.make())))
+            except UnknownEngine as missing:
+                _tell(f"not asked: {missing}")
+        yield engines
 
 
 def write_coverage(names: Sequence[str], check: bool, _engine: Sequence[str] | None) -> bool:
     """Write or check the tables of clauses; whether there is a hole or a table is not right."""
     wrong = False
-    for where in _case_folders(names):
-        cases = tuple(case for game in where.games for case in cases_of_game(game))
-        sizes = {game.name: game.entry.site_sizes for game in where.games}
-        for cover in coverage.covers(where.games, cases):
+    for folder, own in _folders(names).items():
+        cases = tuple(case for game in own for case in cases_of_game(game))
+        sizes = {game.name: game.entry.site_sizes for game in own}
+        for cover in coverage.covers(own, cases):
             for hole in cover.holes(sizes[cover.clause.game]):
                 wrong |= _tell(hole)
-        table = coverage.coverage_page(where.games, cases).encode()
-        wrong |= _write_or_compare({where.folder / coverage.NAME: table}, "coverage", check)
+        table = coverage.coverage_page(own, cases).encode()
+        wrong |= _write_or_compare({folder / coverage.NAME: table}, "coverage", check)
     return wrong
 
 
@@ -96,19 +117,15 @@ def write_kills(names: Sequence[str], check: bool, who: Workers) -> bool:
     """Write or check the kill tables; whether a mutant survives or a table is not right."""
     chosen = _games(names)
     wrong = False
-    for where in _case_folders(names):
-        own = [game for game in where.games if game in chosen]
+    for folder, whole in _folders(names).items():
+        own = [game for game in whole if game in chosen]
         scores = kills.kill_scores((mutant.name for game in own for mutant in mutants_of(game.name)), who)
-        claimed = kills.claimed(scores, own)
-        for problem in (
-            *(gap for game in own for gap in kills.gaps(game)),
-            *kills.kill_problems(scores),
-        ):
+        for problem in (*(gap for game in own for gap in kills.gaps(game)), *kills.kill_problems(scores)):
             wrong |= _tell(problem)
-        if len(own) == len(where.games):
+        if len(own) == len(whole):
             tables = {
-                where.folder / kills.PAGE: kills.kills_page(scores, own, claimed).encode(),
-                where.folder / kills.DATA: kills.kills_json(scores, own).encode(),
+                folder / kills.PAGE: kills.kills_page(scores, own).encode(),
+                folder / DATA: kills.kills_json(scores, own).encode(),
             }
             wrong |= _write_or_compare(tables, "kills", check)
         caught = sum(bool(score.prints) for score in scores)
@@ -119,42 +136,35 @@ def write_kills(names: Sequence[str], check: bool, who: Workers) -> bool:
 def check_some_kills(names: Sequence[str], every: int, who: Workers) -> bool:
     """Check a part of the kill tables; whether something in it is not right."""
     wrong = False
-    for where in _case_folders(names):
-        for problem in kills.every(every, where.games, where.folder, who):
+    for folder, own in _folders(names).items():
+        for problem in kills.every(every, own, folder, who):
             wrong |= _tell(problem)
     return wrong
 
 
 def write_counts(names: Sequence[str], check: bool, engine: Sequence[str] | None) -> bool:
-    """Write or check the tables of counts; whether one is not right."""
+    """Count the rows of tables of counts that have no counts, and check the others; whether one is wrong."""
     wrong = False
-    for where in _case_folders(names):
-        intents = {game: _intents(intents_of(game)) for game in where.games}
-        rows = [
-            row for game, each in intents.items() for row in perft_table.perft_rows(game.name, each.perfts)
-        ]
-        if not rows:
+    for folder, own in _folders(names).items():
+        path = folder / ("perft.json" if folder == fixtures_root() else "perft-table.json")
+        if not path.exists():
             continue
-        named = next(iter(intents.values())).engines
-        with ExitStack() as stack:
-            engines = [stack.enter_context(closing(each)) for each in confirming_engines(engine or named)]
-            table = perft_table.read_perft(where.counts)
+        table = perft_table.read_perft(path)
+        with _engines(engine) as engines:
+            problems = [*perft_table.wrong_counts(table, engines)]
             if check:
-                if perft_table.wrong_rows(table, rows):
-                    wrong |= _tell(f"{where.counts}: not the rows that it should have")
-                for problem in perft_table.wrong_counts(table, engines):
-                    wrong |= _tell(problem)
+                problems += perft_table.uncounted(table)
             else:
                 try:
-                    table = perft_table.PerftTable(
-                        1, tuple(perft_table.with_counts(row, engines) for row in rows)
-                    )
+                    table = perft_table.counted(table, engines)
                 except perft_table.WrongCount as problem:
-                    wrong |= _tell(str(problem))
-                    continue
-                _write(where.counts, perft_table.perft_json(table))
-        page = perft_table.perft_page(table, where.games, where.counts.name).encode()
-        wrong |= _write_or_compare({where.folder / perft_table.NAME: page}, "perft", check)
+                    problems.append(str(problem))
+        for each in problems:
+            wrong |= _tell(each)
+        if not problems:
+            page = perft_table.perft_page(table, own, path.name).encode()
+            files = {path: perft_table.perft_json(table), folder / perft_table.NAME: page}
+            wrong |= _write_or_compare(files, "perft", check)
     return wrong
 
 
@@ -166,19 +176,14 @@ def write_archive(names: Sequence[str], _check: bool, _engine: Sequence[str] | N
     return False
 
 
-def _intents(folder: Path) -> Intents:
-    try:
-        return load_intents(folder)
-    except BadIntents as problem:
-        raise Problem(str(problem)) from None
-
-
-def _games(names: Iterable[str]) -> tuple[Game, ...]:
+def _games(names: Sequence[str]) -> tuple[Game, ...]:
     return tuple(installed_game(name) for name in dict.fromkeys(names)) or games()
 
 
-def _case_folders(names: Sequence[str]) -> tuple[CaseFolder, ...]:
-    return case_folders(_games(names))
+def _folders(names: Sequence[str]) -> dict[Path, tuple[Game, ...]]:
+    """The folders with the tables about some games, with all games that the tables are about."""
+    folders = dict.fromkeys(tables_of(game) for game in _games(names))
+    return {folder: tuple(each for each in games() if tables_of(each) == folder) for folder in folders}
 
 
 def _write_or_compare(files: Mapping[Path, bytes], kind: str, check: bool) -> bool:
@@ -193,7 +198,9 @@ def _write_or_compare(files: Mapping[Path, bytes], kind: str, check: bool) -> bo
 
 
 def _write(path: Path, new: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Write a file whole or not at all, unless it holds this already."""
+    if path.exists() and path.read_bytes() == new:
+        return
     draft = path.with_name(f".{path.name}.draft")
     draft.write_bytes(new)
     draft.replace(path)

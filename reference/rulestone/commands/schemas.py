@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from rulestone.audit.records import RECORD_FORMAT, GameRecord
-from rulestone.cases.cases import FIXTURE_FORMAT, CaseFile
+from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile, Says
 from rulestone.core.narrowing import is_json_object
 from rulestone.protocol import (
     PROTOCOL_VERSION,
@@ -24,7 +24,6 @@ from rulestone.protocol import (
     Nodes,
     Played,
     Query,
-    Question,
     RequestId,
     Unsupported,
     Verdict,
@@ -59,9 +58,7 @@ def schemas() -> dict[str, Schema]:
                 "protocol": "the version of the protocol that is spoken: 1.",
             },
         ),
-        "cases.schema.json": _schema(
-            "A file of rulestone cases", f"cases:{FIXTURE_FORMAT}", (CaseFile,), _meanings(Question)
-        ),
+        "cases.schema.json": _schema("A file of rulestone cases", f"cases:{FIXTURE_FORMAT}", (CaseFile,)),
         "record.schema.json": _schema("A record of a game", f"record:{RECORD_FORMAT}", (GameRecord,)),
     }
 
@@ -113,7 +110,8 @@ def _schema(
         meanings: of fields that the docstrings of the shapes do not describe.
     """
     _, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
-    known = {kind.__name__: _meanings(kind) for kind in types}
+    inherit: tuple[type[Struct], ...] = (*types, Case, Says)
+    known = {kind.__name__: _meanings(kind) for kind in inherit}
     references = [{"$ref": f"#/$defs/{kind.__name__}"} for kind in types]
     return {
         "$schema": _DIALECT,

@@ -1,4 +1,4 @@
-"""Making fixtures: intents are written by hand, confirmed by several engines and written to files.
+"""Making fixtures: cases are written by hand and confirmed by several engines; tables tell what they hold.
 
 Whoever uses the fixtures needs nothing of this.
 """

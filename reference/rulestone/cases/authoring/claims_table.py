@@ -8,9 +8,8 @@ only until one case has caught it.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rulestone.cases.authoring.mutant_score import KillScore
 from rulestone.cases.cases import Case
-from rulestone.cases.kill_table import OPERATIONS, QueryForm, query_forms, wrong_answer
+from rulestone.cases.kill_table import OPERATIONS, KillScore, QueryForm, query_forms, wrong_answer
 from rulestone.cases.mutants import remembering
 from rulestone.cases.selection import why_not_claimed
 from rulestone.cases.substitution import substitute
@@ -142,13 +141,13 @@ def _caught(score: KillScore, attempts: Sequence[_Attempt | None], operations: t
     )
 
 
-def lines(rows: Sequence[Row]) -> Iterator[str]:
-    """The table of a game, as Markdown."""
+def lines(game: Game, scores: Sequence[KillScore], cases: Sequence[Case]) -> Iterator[str]:
+    """The table of a game, as Markdown; for its arguments see `rows`."""
     yield "What an engine is asked and caught at that claims less than all of the game:"
     yield ""
     yield "| claims | cases asked | mutants caught | not caught |"
     yield "|---|--:|--:|---|"
-    for row in rows:
+    for row in rows(game, scores, cases):
         caught = f"{len(row.caught)} of {len(row.caught) + len(row.missed)}"
         missed = ", ".join(f"`{score.name.partition('/')[2]}`" for score in row.missed)
         yield f"| {row.profile.words} | {row.cases} | {caught} | {missed} |"

@@ -6,7 +6,7 @@ that no case tells apart, and one that is recorded as equivalent to the rules an
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import cache
 from pathlib import Path
@@ -14,11 +14,11 @@ from pathlib import Path
 import msgspec
 
 from rulestone.cases.authoring import claims_table
-from rulestone.cases.authoring.claims_table import Row
-from rulestone.cases.authoring.mutant_score import KillScore
 from rulestone.cases.cases import Case, cases_of_game
 from rulestone.cases.kill_table import (
+    DATA,
     Kills,
+    KillScore,
     KillTable,
     QueryForm,
     fingerprint,
@@ -36,7 +36,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.spread import ALONE, Workers, in_order
 from rulestone.protocol import Answer
 
-PAGE, DATA = "MUTANTS.md", "kills.json"
+PAGE = "MUTANTS.md"
 _MOST_NAMED = 3
 """How many cases the page names for each mutant: those that catch the fewest others."""
 
@@ -176,32 +176,16 @@ def _compact(value: object) -> str:
     return json.dumps(msgspec.to_builtins(value), separators=(",", ":"), ensure_ascii=False)
 
 
-Claimed = Mapping[GameName, Sequence[Row]]
-"""By game, what engines are caught at that claim less than all of it."""
-
-
-def claimed(scores: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None) -> Claimed:
-    """The table of partial claims for some games."""
-    return {
-        game.name: tuple(claims_table.rows(game, _own(scores, game), own_cases(game.name, folder)))
-        for game in games
-    }
-
-
 def _own(scores: Sequence[KillScore], game: Game) -> list[KillScore]:
     return [score for score in scores if score.mutant.game == game.name]
 
 
-def kills_page(
-    scores: Sequence[KillScore], games: Sequence[Game], claimed: Claimed, folder: Path | None = None
-) -> str:
+def kills_page(scores: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None) -> str:
     """The table of some games for people, as Markdown."""
-    return "\n".join(_lines(scores, games, claimed, folder)) + "\n"
+    return "\n".join(_lines(scores, games, folder)) + "\n"
 
 
-def _lines(
-    scores: Sequence[KillScore], games: Sequence[Game], claimed: Claimed, folder: Path | None
-) -> Iterator[str]:
+def _lines(scores: Sequence[KillScore], games: Sequence[Game], folder: Path | None) -> Iterator[str]:
     counted = [score for score in scores if score.mutant.equivalent is None]
     caught = sum(bool(score.prints) for score in counted)
     yield "# Which cases catch which mistake"
@@ -229,7 +213,7 @@ def _lines(
                 score, [cases[place].id for place in sorted(score.kills.cases, key=catches.__getitem__)]
             )
         yield ""
-        yield from claims_table.lines(claimed[game.name])
+        yield from claims_table.lines(game, own, cases)
 
 
 def _by_records_only(score: KillScore) -> bool:

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rulestone.cases.authoring.intents import PerftStart
+from rulestone.cases.cases import read_structure
 from rulestone.core.game import Game
-from rulestone.core.names import ActionText, GameName, Options, Size
 from rulestone.engines import Engine
-from rulestone.protocol import Nodes, Query
+from rulestone.protocol import Nodes, Query, Question
 
 NAME = "PERFT.md"
 
@@ -48,21 +48,13 @@ class PerftCount(Struct, frozen=True):
     agreed: tuple[str, ...]
 
 
-class PerftRow(Struct, frozen=True):
-    """The counts from one position.
+class PerftRow(Question, frozen=True):
+    """The counts from the position of a question.
 
     Attributes:
-        game: which game.
-        size: which board.
-        options: the options that are not at their defaults.
-        moves: the record that leads to the position.
-        counts: by depth, from 1.
+        counts: by depth, from 1; none while nobody has counted.
     """
 
-    game: GameName
-    size: Size
-    options: Options
-    moves: tuple[ActionText, ...]
     counts: tuple[PerftCount, ...] = ()
 
 
@@ -73,15 +65,8 @@ class PerftTable(Struct, frozen=True):
     rows: tuple[PerftRow, ...]
 
 
-def perft_rows(game: GameName, starts: Iterable[PerftStart]) -> Iterator[PerftRow]:
-    """The rows of a game, not yet counted."""
-    for start in starts:
-        record = tuple(ActionText(move) for move in start.moves.split("; ") if move)
-        yield PerftRow(game, Size(start.size), dict(start.options), record)
-
-
 def _query(row: PerftRow, depth: int) -> Query:
-    return Query(op="perft", game=row.game, size=row.size, options=row.options, moves=row.moves, depth=depth)
+    return replace(Query.of(row, "perft", depth), moves=row.record)
 
 
 def _nodes(engine: Engine, row: PerftRow, depth: int) -> int:
@@ -91,17 +76,25 @@ def _nodes(engine: Engine, row: PerftRow, depth: int) -> int:
     return answer.nodes
 
 
-def with_counts(row: PerftRow, engines: Sequence[Engine]) -> PerftRow:
-    """A row with its counts.
+def counted(table: PerftTable, engines: Sequence[Engine]) -> PerftTable:
+    """A table in which every row has counts.
 
     Args:
-        row: the row without counts.
+        table: the table; rows that have counts are left as they are.
         engines: the engines, the reference first; the second counts, or the first where it is alone.
 
     Raises:
         WrongCount: the engines differ.
     """
-    return msgspec.structs.replace(row, counts=tuple(_counts(row, engines)))
+    rows = (row if row.counts else replace(row, counts=tuple(_counts(row, engines))) for row in table.rows)
+    return PerftTable(table.format, tuple(rows))
+
+
+def uncounted(table: PerftTable) -> Iterator[str]:
+    """The rows of a table that have no counts."""
+    for row in table.rows:
+        if not row.counts:
+            yield f"not counted: {_query(row, 1)}; run rulestone author perft"
 
 
 def _counts(row: PerftRow, engines: Sequence[Engine]) -> Iterator[PerftCount]:
@@ -156,29 +149,35 @@ def perft_page(table: PerftTable, games: Iterable[Game], data: str) -> str:
 
 def _page_lines(row: PerftRow) -> Iterator[str]:
     options = ", ".join(f"{name}: {value}" for name, value in row.options.items()).lower()
-    where = f"{row.size} | {options} | {'; '.join(row.moves)}"
+    where = f"{row.size} | {options} | {'; '.join(row.record)}"
     for count in row.counts:
         confirmed = " ".join(_MARKS.get(name, name) for name in count.agreed[1:])
         yield f"| {where} | {count.depth} | {count.nodes:,} | {confirmed} |"
 
 
 def read_perft(path: Path) -> PerftTable:
-    """The table on disk; an empty one where there is none."""
-    return msgspec.json.decode(path.read_bytes(), type=PerftTable) if path.exists() else PerftTable(1, ())
+    """The table on disk.
+
+    Raises:
+        BadFixture: it cannot be read.
+    """
+    return read_structure(path, PerftTable)
 
 
 def perft_json(table: PerftTable) -> bytes:
     """The table for programs."""
-    return msgspec.json.format(msgspec.json.encode(table), indent=1) + b"\n"
-
-
-def wrong_rows(table: PerftTable, expected: Iterable[PerftRow]) -> bool:
-    """Whether a table has other rows than it should have."""
-
-    def keys(rows: Iterable[PerftRow]) -> set[tuple[str, int, str, tuple[str, ...]]]:
-        return {(row.game, row.size, str(row.options), row.moves) for row in rows}
-
-    return keys(table.rows) != keys(expected)
+    rows = [
+        {
+            "game": row.game,
+            "size": row.size,
+            "options": row.options,
+            "moves": row.record,
+            "counts": row.counts,
+        }
+        for row in table.rows
+    ]
+    whole = {"format": table.format, "rows": rows}
+    return msgspec.json.format(msgspec.json.encode(whole), indent=1) + b"\n"
 
 
 def wrong_counts(table: PerftTable, engines: Sequence[Engine]) -> Iterator[str]:

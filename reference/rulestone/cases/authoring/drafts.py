@@ -1,0 +1,320 @@
+"""From what an author writes to a file of cases: the position is worked out, and engines confirm the answer.
+
+An author writes a case as the file has it and leaves out what follows from the rest; above all `expect`,
+which comes from the engines, and only if they bear out what the author `says`.
+"""
+
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, Struct
+from msgspec.structs import asdict, replace
+
+from rulestone.cases.authoring.embedding import Boards, NoRoom, boards_of
+from rulestone.cases.authoring.record_search import find_record
+from rulestone.cases.cases import (
+    FIXTURE_FORMAT,
+    BadFixture,
+    Case,
+    CaseFile,
+    Expectation,
+    Says,
+    by_moves,
+    by_stones,
+    case_files,
+    compact,
+    queries,
+    read_structure,
+    written,
+)
+from rulestone.cases.expect import expectation, position_and_expectation
+from rulestone.cases.selection import why_not_claimed
+from rulestone.check.comparison import compare, respond
+from rulestone.core.boards import Board, Cell, UnknownCell
+from rulestone.core.game import Game
+from rulestone.core.game import game as installed_game
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.core.register.clauses import UnknownClause, clause
+from rulestone.draw.picture import BadPicture, Picture, read_picture
+from rulestone.draw.scene import Scene, initials
+from rulestone.draw.text import text
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp
+from rulestone.protocol import BadRequest, Operation, Query
+from rulestone.protocol.checking import check_query
+
+
+class NotBorneOut(Exception):
+    """A case that engines contradict, on which they differ, or which cannot be. The message says how."""
+
+
+class Draft(Case, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A case as its author writes it: what follows from the rest, or from the small case, may be left out."""
+
+    title: str = ""
+    clauses: tuple[ClauseId, ...] = ()
+    question: Operation = "judge"
+    game: GameName = GameName("")
+    size: Size = Size(0)
+    expect: Expectation = Expectation()
+    agreed: tuple[str, ...] = ()
+
+
+class DraftFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A file of cases while it is written."""
+
+    format: int
+    game: GameName
+    about: str
+    cases: tuple[Draft, ...]
+
+
+_MISTAKES = (
+    *(BadPicture, BadRequest, NoRoom, NotBorneOut, UnknownCell, UnknownClause),
+    *(EngineBroken, EngineGaveUp),
+)
+"""What an author, or an engine, may get wrong: the messages say enough."""
+
+
+def authored(path: Path, engines: Sequence[Engine], enough: int = 2) -> bytes:
+    """A file of cases as the engines, and what its author says, make it.
+
+    Args:
+        path: the file.
+        engines: the engines that may confirm a case, the reference first.
+        enough: how many of them must agree before no more are asked.
+
+    Raises:
+        BadFixture: it cannot be read, or two of its cases share an id.
+        NotBorneOut: a case cannot be, what is said of it is wrong, or the engines differ; a line for each.
+    """
+    file = read_structure(path, DraftFile)
+    twice = [name for name, count in Counter(draft.id for draft in file.cases).items() if count > 1]
+    if twice:
+        raise BadFixture(f"{path}: two cases are called {twice[0]!r}")
+    others = [read_structure(other, DraftFile) for other in case_files(path.parent) if other != path]
+    cases: dict[str, Case] = {case.id: case for other in others for case in other.cases}
+    problems: list[str] = []
+    # Those that show a small case come after it.
+    for draft in sorted(file.cases, key=lambda draft: draft.embeds is not None):
+        try:
+            named = replace(draft, game=draft.game or file.game)
+            cases[draft.id] = _confirmed(named, _small(named, cases), engines, enough)
+        except _MISTAKES as problem:
+            problems.append(f"{draft.id}: {problem}")
+        except Exception as problem:  # noqa: BLE001 - rules or an engine that are being written may fail anyhow
+            raised = traceback.extract_tb(problem.__traceback__)[-1]
+            where = f"{Path(raised.filename).name}, line {raised.lineno}"
+            problems.append(f"{draft.id}: {type(problem).__name__}: {problem} ({where})")
+    if problems:
+        raise NotBorneOut("\n".join(problems))
+    ordered = tuple(cases[draft.id] for draft in file.cases)
+    return written(CaseFile(format=FIXTURE_FORMAT, game=file.game, about=file.about, cases=ordered))
+
+
+def _small(draft: Draft, cases: Mapping[str, Case]) -> Case | None:
+    """The small case that a case shows, from its own file or from another one of its folder."""
+    if draft.embeds is None:
+        return None
+    small = cases.get(draft.embeds.case)
+    if small is None or small.embeds is not None or not small.agreed:
+        raise NotBorneOut(f"it embeds {draft.embeds.case!r}, which is no case of its folder with an answer")
+    return small
+
+
+def _confirmed(draft: Draft, small: Case | None, engines: Sequence[Engine], enough: int) -> Case:
+    """The case that a draft means, once enough engines agree on it."""
+    boards = None
+    if small is not None and draft.embeds is not None:
+        boards = boards_of(small, draft.embeds, draft.size)
+        draft = _embedded(draft, small, boards)
+    for named in (*draft.clauses, *draft.near):
+        clause(named)
+    case, board = _answered(draft)
+    if small is None or boards is None:
+        _see_that_it_holds(case.says, case.expect, board, case.game)
+    else:
+        _see_that_it_holds(small.says, boards.expectation(case.expect), boards.small, case.game)
+    agreed = _agreeing(case, engines, enough)
+    if len(agreed) < 2:
+        raise NotBorneOut(f"only {' and '.join(agreed) or 'nobody'} answered, and two must agree")
+    known = draft.agreed if draft.expect == case.expect else ()
+    return replace(case, agreed=tuple(dict.fromkeys((*known, *agreed))))
+
+
+def _see_that_it_holds(says: Says | None, expect: Expectation, board: Board, name: GameName) -> None:
+    """Hold what an author says against the answer."""
+    if says is None or says == Says():
+        raise NotBorneOut("its author says nothing of it")
+    game = installed_game(name)
+
+    def at(action: ActionText) -> CellName:
+        puts = game.read_action(board, action).puts
+        return board.name(puts[0]) if puts else CellName("")
+
+    for field in contradicted(says, expect, at):
+        wrong = msgspec.to_builtins({field: getattr(says, field)}, str_keys=True)
+        # The beginning of the answer is enough to see who is wrong.
+        answer = msgspec.json.encode(expect).decode()
+        raise NotBorneOut(f"its author says {compact(wrong)}; the reference: {answer:.400}")
+
+
+def _embedded(draft: Draft, small: Case, boards: Boards) -> Draft:
+    """A draft with what it has from the small case that it shows; a record of its own it keeps."""
+    stones: dict[Colour, tuple[CellName, ...]] = {}
+    moves = None if small.moves is None else boards.record(small.moves)
+    asks = draft.asks
+    if "stones" in small.asks:
+        stones = boards.stones(small.stones)
+        if draft.moves is not None:
+            moves = draft.moves
+        # Stones of the one colour are repeated as those of the other are not: no record leads there.
+        elif boards.stretches or asks == ("stones",):
+            moves, asks = None, ("stones",)
+    return replace(
+        draft,
+        title=f"{small.title}; on a board of size {draft.size}",
+        clauses=small.clauses,
+        near=small.near,
+        tags=small.tags,
+        question=small.question,
+        options=small.options,
+        removed=boards.removed,
+        focus=boards.cells(small.focus),
+        stones=stones,
+        to_move=small.to_move,
+        moves=moves,
+        asks=asks,
+        depth=small.depth,
+    )
+
+
+def _answered(draft: Draft) -> tuple[Case, Board]:
+    """The case of a draft with the reference's answer, and its board."""
+    game = installed_game(draft.game)
+    shown = read_picture(game.kind, draft.picture, initials(game.colours)) if draft.picture else None
+    if shown is not None:
+        draft = _with_picture(draft, shown, game)
+    position, expect = position_and_expectation(check_query(_query(draft)))
+    board = position.board
+    picture = _drawn(board, {cell: colour for colour in game.colours for cell in position.stones.of(colour)})
+    if shown is not None and _drawn(shown.board, shown.stones) != picture:
+        raise NotBorneOut(_rows("its picture does not show its position, which is", picture))
+    stones = {colour: board.names(position.stones.of(colour)) for colour in game.colours}
+    if draft.stones and any(set(draft.stones.get(colour, ())) != set(stones[colour]) for colour in stones):
+        raise NotBorneOut(_rows("its moves do not lead to its stones, but to", picture))
+    mover = None if game.turnless else position.status().to_move or draft.to_move
+    moves = draft.moves
+    if draft.question == "judge" and moves is None and draft.asks != ("stones",):
+        moves = find_record(game.start(board, draft.options), position)
+    made = replace(
+        draft,
+        picture=picture,
+        focus=board.names(board.cell(name) for name in draft.focus),
+        stones=stones,
+        to_move=mover if draft.to_move is None else draft.to_move,
+        moves=moves,
+        expect=expect,
+    )
+    made = replace(made, asks=_asks(made, turnless=game.turnless))
+    return msgspec.convert(asdict(made), Case), board
+
+
+def _with_picture(draft: Draft, shown: Picture, game: Game) -> Draft:
+    """A draft with what its picture alone tells."""
+    size = shown.board.size
+    if draft.size not in {0, size}:
+        raise NotBorneOut(f"its picture shows a board of size {size}, not {draft.size}")
+    whole = game.board(size)
+    removed = tuple(
+        name for name in whole.names(whole.cells) if name not in shown.board.names(shown.board.cells)
+    )
+    stones = {colour: shown.board.names(cells) for colour, cells in shown.by_colour().items()}
+    return replace(
+        draft,
+        size=size,
+        removed=draft.removed or removed,
+        stones=stones if draft.moves is None and not draft.stones else draft.stones,
+    )
+
+
+def _query(case: Case) -> Query:
+    """What is asked of a case: by its record, or by its stones where it has none."""
+    if case.question == "judge" and case.moves is None:
+        return Query.of(by_stones(case))
+    return Query.of(by_moves(case), case.question, case.depth or 0)
+
+
+def _asks(case: Case, *, turnless: bool) -> tuple[Literal["stones", "moves"], ...]:
+    """How a case may be put to an engine: by its stones only where they tell the same as its record."""
+    if case.moves is None:
+        return ("stones",)
+    if case.question != "judge" or (case.to_move is None and not turnless):
+        return ("moves",)
+    same = expectation(Query.of(by_stones(case))) == case.expect
+    return ("stones", "moves") if same else ("moves",)
+
+
+def _drawn(board: Board, stones: Mapping[Cell, Colour]) -> tuple[str, ...]:
+    """A position as text, for people who read the file."""
+    return text(Scene(board=board, stones=stones))
+
+
+def _rows(words: str, picture: Sequence[str]) -> str:
+    return "".join((words, *(f"\n    {row}" for row in picture)))
+
+
+def contradicted(says: Says, expect: Expectation, at: Callable[[ActionText], CellName]) -> Iterator[str]:
+    """The fields of what an author says in which an answer is not so.
+
+    Args:
+        says: what the author says.
+        expect: the answer.
+        at: the cell that a legal action sets a stone on; none for one that sets none.
+    """
+    legal = set(() if expect.legal is UNSET else expect.legal)
+    why = {} if expect.why is UNSET else {cell: set(clauses) for cell, clauses in expect.why.items()}
+    refuses = {cell: set(clauses) for cell, clauses in says.refuses.items()}
+    reasons = set(() if expect.reasons is UNSET else expect.reasons)
+    holds = {
+        "legal": says.legal is UNSET or set(says.legal) == legal,
+        "allows": legal.issuperset(says.allows),
+        "lacks": legal.isdisjoint(says.lacks),
+        "at": all({each for each in legal if at(each) == cell} == set(own) for cell, own in says.at.items()),
+        "legal_count": says.legal_count in {UNSET, len(legal)},
+        "refuses": all(why.get(cell, set()) == clauses for cell, clauses in refuses.items()),
+        "why": says.why is UNSET or {cell: set(clauses) for cell, clauses in says.why.items()} == why,
+        "reasons": says.reasons is UNSET or reasons.issuperset(says.reasons),
+    }
+    for name in ("to_move", "over", "winner", "score", "leader", "accepted", "nodes"):
+        said = getattr(says, name)
+        holds[name] = said is UNSET or said == getattr(expect, name)
+    return (name for name, is_so in holds.items() if not is_so)
+
+
+def _agreeing(case: Case, engines: Sequence[Engine], enough: int) -> list[str]:
+    """The engines that answer a case as expected; an engine that does not claim it says nothing."""
+    agreed: list[str] = []
+    for engine in engines:
+        if len(agreed) < enough and _agrees(case, engine):
+            agreed.append(engine.claims.name)
+    return agreed
+
+
+def _agrees(case: Case, engine: Engine) -> bool:
+    """Whether an engine answers the case, and as expected."""
+    if why_not_claimed(case, engine.claims) is not None:
+        return False
+    for query in queries(case, engine.claims.ops):
+        comparison = compare(case, case.expect, query, respond(engine, query))
+        if comparison.status == "skip":
+            return False
+        if comparison.status == "fail":
+            words = "; ".join(difference.words for difference in comparison.differences)
+            raise NotBorneOut(f"{engine.claims.name} differs: {words}")
+        if comparison.status != "pass":
+            raise NotBorneOut(f"{engine.claims.name} fails: {comparison.message}")
+    return True

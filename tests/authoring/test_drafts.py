@@ -1,0 +1,294 @@
+"""`rulestone author cases`: what becomes of cases that somebody writes by hand."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from rulestone.cases.cases import Case, fixtures_root, read_file
+from rulestone.cli import run_command
+from rulestone.core.names import Colour
+
+PAIR: Mapping[str, object] = {
+    "id": "minefield/pair",
+    "title": "A pair",
+    "clauses": ["minefield.hard-corner"],
+    "picture": [". . .", ". B W", ". . ."],
+    "to_move": "black",
+    "focus": ["c3", "a1"],
+    "says": {"over": False, "refuses": {"c3": ["minefield.hard-corner"], "c1": ["minefield.hard-corner"]}},
+}
+BEGUN: Mapping[str, object] = {
+    "id": "minefield/begun",
+    "title": "Begun",
+    "clauses": ["minefield.turn"],
+    "size": 3,
+    "moves": ["a1", "b1"],
+    "says": {"to_move": "black"},
+}
+LONE: Mapping[str, object] = {
+    "id": "interleave/lone",
+    "title": "Lone",
+    "clauses": ["interleave.board"],
+    "size": 2,
+    "stones": {"black": ["b2"]},
+    "says": {"over": False},
+}
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a file of drafts is written."""
+    return tmp_path / "drafts.json"
+
+
+def write(path: Path, *drafts: Mapping[str, object], game: str = "minefield") -> bytes:
+    """A file of drafts, as its author writes it."""
+    path.write_text(json.dumps({"format": 1, "game": game, "about": "Drafts.", "cases": drafts}))
+    return path.read_bytes()
+
+
+def completed(path: Path, *drafts: Mapping[str, object], game: str = "minefield") -> tuple[Case, ...]:
+    """The cases that drafts become."""
+    write(path, *drafts, game=game)
+    assert run_command(["author", "cases", str(path)]) == 0
+    assert run_command(["author", "cases", str(path), "--check"]) == 0
+    return read_file(path).cases
+
+
+def on_7(**embeds: object) -> Mapping[str, object]:
+    """A draft that shows the pair on a larger board."""
+    return {"id": "minefield/pair-on-7", "size": 7, "embeds": {"case": "minefield/pair", **embeds}}
+
+
+def test_what_an_author_leaves_out_follows_from_the_rest(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pair, begun = completed(path, PAIR, BEGUN)
+    assert pair.picture == ("3  . . .", "2  . B W", "1  . . .", "   a b c")
+    assert (pair.game, pair.size, pair.focus) == ("minefield", 3, ("c3", "a1"))
+    assert (pair.stones, pair.moves) == ({"black": ("b2",), "white": ("c2",)}, ("b2", "c2"))
+    assert pair.expect.legal == ("a1", "b1", "a2", "a3", "b3")
+    assert pair.asks == begun.asks == ("stones", "moves")
+    assert pair.agreed == begun.agreed == ("reference", "bitboard")
+    assert (begun.stones, begun.to_move) == ({"black": ("a1",), "white": ("b1",)}, "black")
+    assert capsys.readouterr() == (f"{path}\n", "")
+    assert run_command(["author", "cases", str(path)]) == 0
+    assert capsys.readouterr().out == ""  # nothing is written that is there already
+
+
+def test_records_are_looked_for_unless_they_are_not_wanted(path: Path) -> None:
+    found, unwanted = completed(
+        path,
+        LONE,
+        {**LONE, "id": "interleave/still", "asks": ["stones"]},
+        game="interleave",
+    )
+    assert found.moves == ("setup black=b2", "choose black")
+    assert (found.asks, unwanted.asks) == (("stones", "moves"), ("stones",))
+    twins = {**PAIR, "picture": ["B B", ". ."], "focus": [], "says": {"over": False}}
+    (unreachable,) = completed(path, twins)
+    assert unreachable.asks == ("stones",)
+
+
+@pytest.mark.parametrize(
+    ("towards", "black", "white"),
+    [([1, 1], "f6", "g6"), ([-1, -1], "b2", "c2"), ([0, 0], "d4", "e4"), ([1, 0], "f4", "g4")],
+)
+def test_a_small_case_is_placed_on_a_larger_board(
+    path: Path, towards: list[int], black: str, white: str
+) -> None:
+    small, large = completed(path, PAIR, on_7(placed=towards))
+    assert large.title == "A pair; on a board of size 7"
+    assert large.stones == {"black": (black,), "white": (white,)}
+    assert (large.clauses, large.to_move, large.moves) == (small.clauses, small.to_move, (black, white))
+    assert len(large.focus) == 2
+
+
+def test_a_small_case_is_stretched_to_a_larger_board(path: Path) -> None:
+    wall = {
+        **PAIR,
+        "picture": [". B .", ". B W", ". . ."],
+        "to_move": "white",
+        "focus": [],
+        "says": {"over": False},
+    }
+    large = completed(path, wall, {**on_7(stretched=[0, 1]), "size": 5})[1]
+    assert large.stones == {"black": ("d2", "d3", "d4", "d5"), "white": ("e2", "e3", "e4")}
+    assert large.asks == ("stones",)
+
+
+def test_what_surrounds_a_small_case_can_be_taken_out(path: Path) -> None:
+    embedded = {"id": "x", "size": 4, "embeds": {"case": "interleave/lone", "placed": [0, 0], "walled": True}}
+    large = completed(path, LONE, embedded, game="interleave")[1]
+    assert len(large.removed) == 37 - 7
+    assert large.stones[Colour("black")] == ("d4",)
+
+
+def test_the_cases_that_ship_are_made_anew_from_what_their_authors_wrote(tmp_path: Path) -> None:
+    """Whatever follows from the rest is left out of whole files and comes back the same."""
+    for name in ("evening/board-5", "interleave/end", "lefe/placing", "necklace/skip", "minefield/perft"):
+        folder = tmp_path / name.partition("/")[0]
+        copytree(fixtures_root() / folder.name, folder)
+        file = tmp_path / f"{name}.json"
+        content = file.read_bytes()
+        whole = json.loads(content)
+        for case in whole["cases"]:
+            follows = {"game", "picture", "expect"}
+            if "moves" in case:
+                follows |= {"stones", "asks"}
+            if "embeds" in case:
+                follows |= {
+                    "title",
+                    "clauses",
+                    "near",
+                    "tags",
+                    "options",
+                    "removed",
+                    "focus",
+                    "stones",
+                    "to_move",
+                }
+            for field in follows & case.keys():
+                del case[field]
+            agreed = case.pop("agreed")
+            assert len(agreed) > 1
+        file.write_text(json.dumps(whole))
+        assert run_command(["author", "cases", str(file)]) == 0
+        made = json.loads(file.read_bytes())
+        for case in made["cases"]:
+            assert case["agreed"] == ["reference", "bitboard"]
+        right = json.loads(content)
+        assert [{**case, "agreed": 0} for case in made["cases"]] == [
+            {**case, "agreed": 0} for case in right["cases"]
+        ]
+
+
+def test_engines_that_agreed_are_kept_while_the_answer_is_the_same(path: Path) -> None:
+    completed(path, BEGUN)
+    case = json.loads(path.read_bytes())["cases"][0]
+    kept = completed(path, {**case, "agreed": ["reference", "bitboard", "somebody"]})[0]
+    assert kept.agreed == ("reference", "bitboard", "somebody")
+    changed = completed(
+        path, {**case, "moves": ["a1", "c1"], "stones": {}, "picture": [], "agreed": ["somebody"]}
+    )[0]
+    assert changed.agreed == ("reference", "bitboard")
+
+
+@pytest.mark.parametrize(
+    ("draft", "words"),
+    [
+        (
+            {"says": {"over": True}},
+            'minefield/pair: its author says {"over": true}; the reference: {"legal":',
+        ),
+        ({"says": {"winner": "black"}}, '{"winner": "black"}'),
+        ({"says": {"to_move": "white"}}, '{"to_move": "white"}'),
+        ({"says": {"legal": ["a1"]}}, '{"legal": ["a1"]}'),
+        ({"says": {"allows": ["c1"]}}, '{"allows": ["c1"]}'),
+        ({"says": {"lacks": ["c1", "a1"]}}, '{"lacks": ["c1", "a1"]}'),
+        ({"says": {"at": {"a1": []}}}, '{"at": {"a1": []}}'),
+        ({"says": {"legal_count": 6}}, '{"legal_count": 6}'),
+        ({"says": {"refuses": {"c1": ["minefield.switch"]}}}, '{"refuses": {"c1": ["minefield.switch"]}}'),
+        ({"says": {"why": {"c1": ["minefield.hard-corner"]}}}, '{"why": {"c1": ["minefield.hard-corner"]}}'),
+        ({"says": {"score": {"black": 1}}}, '{"score": {"black": 1}}'),
+        ({"says": {"leader": None}}, '{"leader": null}'),
+        ({"question": "play", "moves": ["b2", "c2"], "says": {"accepted": 1}}, '{"accepted": 1}'),
+        (
+            {"question": "play", "moves": ["b2", "c2", "b2"], "says": {"reasons": ["minefield.win"]}},
+            '{"reasons": [',
+        ),
+        ({"question": "perft", "moves": ["b2", "c2"], "depth": 1, "says": {"nodes": 6}}, '{"nodes": 6}'),
+        ({"says": {}}, "minefield/pair: its author says nothing of it"),
+        ({"clauses": ["minefield.wni"]}, "no clause is called 'minefield.wni'; did you mean minefield.win?"),
+        ({"moves": ["b2", "a1"]}, "its picture does not show its position, which is\n    3  . . .\n"),
+        ({"stones": {"black": ["b2"]}}, "its picture does not show its position"),
+        (
+            {"picture": [], "stones": {"black": ["b2"]}, "size": 3, "moves": ["b2", "c2"]},
+            "its moves do not lead to its stones, but to\n    3  . . .\n",
+        ),
+        ({"size": 4}, "its picture shows a board of size 3, not 4"),
+        ({"picture": ["B .", ". . ."]}, "minefield/pair: "),
+        ({"picture": [], "stones": {"black": ["d9"]}, "size": 3}, "d9"),
+        ({"focus": ["d9"]}, "d9"),
+        ({"moves": ["b2", "b2"]}, "move 2, b2, is illegal by minefield.turn"),
+    ],
+)
+def test_a_draft_that_is_wrong_is_told_and_nothing_written(
+    draft: Mapping[str, object], words: str, path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = write(path, BEGUN, {**PAIR, **draft})
+    assert run_command(["author", "cases", str(path)]) == 1
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert words in output.err
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("embedded", "words"),
+    [
+        (on_7(placed=[1, 1]), 'its author says {"refuses":'),
+        ({**on_7(placed=[1, 1]), "size": 2}, "is no part of one of size 2"),
+        ({**on_7(stretched=[0, 0]), "size": 2}, "cannot be stretched to size 2"),
+        (
+            {"id": "x", "size": 7, "embeds": {"case": "minefield/nobody", "placed": [0, 0]}},
+            "it embeds 'minefield/nobody', which is no case of its folder with an answer",
+        ),
+    ],
+)
+def test_a_small_case_that_cannot_be_shown_is_told(
+    embedded: Mapping[str, object], words: str, path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    small = path.with_name("small.json")
+    completed(small, PAIR)
+    case = json.loads(small.read_bytes())["cases"][0]
+    write(
+        small, {**case, "says": {"refuses": {"a1": ["minefield.switch"]}}}
+    )  # what is said must hold here too
+    write(path, embedded)
+    assert run_command(["author", "cases", str(path)]) == 1
+    assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("drafts", "words"),
+    [
+        ([{**PAIR, "sais": {}}], "Object contains unknown field `sais` - at cases[0]"),
+        ([{**PAIR, "says": {"ovr": True}}], "unknown field `ovr` - at cases[0].says"),
+        ([on_7()], "a small case is either placed or stretched"),
+        ([PAIR, PAIR], "two cases are called 'minefield/pair'"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_one_line(
+    drafts: list[Mapping[str, object]], words: str, path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(path, *drafts)
+    assert run_command(["author", "cases", str(path)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert words in line
+
+
+def test_engines_that_differ_are_told_and_two_must_answer(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = write(path, BEGUN)
+    assert run_command(["author", "cases", str(path), "--engine", "mutant:minefield/white-begins"]) == 1
+    assert "minefield/begun: mutant:minefield/white-begins differs: " in capsys.readouterr().err
+    assert run_command(["author", "cases", str(path), "--engine", "no-such-program"]) == 1
+    output = capsys.readouterr().err
+    assert "not asked: 'no-such-program' is no installed engine, and no program" in output
+    assert "minefield/begun: only reference answered, and two must agree" in output
+    assert path.read_bytes() == content
+
+
+def test_a_file_that_is_not_as_it_should_be_is_told(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    completed(path, PAIR)
+    path.write_text(path.read_text().replace('"a1", "b1", "a2"', '"b1", "a2"'))
+    assert run_command(["author", "cases", str(path), "--check"]) == 1
+    assert "not as the engines and its author say; run rulestone author cases" in capsys.readouterr().err
+    for name, words in (("evening/opning", "did you mean opening?"), ("evning", "did you mean evening?")):
+        assert run_command(["author", "cases", name, "--check"]) == 2
+        assert words in capsys.readouterr().err
