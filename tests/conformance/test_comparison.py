@@ -7,7 +7,7 @@ from msgspec.structs import force_setattr, replace
 
 from rulestone.cases.cases import Case, queries, read_cases
 from rulestone.check.comparison import Answered, Comparison, compare, disagreement, respond
-from rulestone.check.difference import Difference
+from rulestone.check.differences import Difference
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Nodes, Query, Unsupported, Verdict
 from tests.conformance.lying import Lying

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, queries, read_cases
 from rulestone.cases.mutants import MutantEngine, mutants
-from rulestone.check.answer_differences import answer_differences
 from rulestone.check.attempts import run_case
 from rulestone.check.concerns import Concern, concerns
+from rulestone.check.differences import answer_differences
 from rulestone.check.results import CaseResult
 from rulestone.check.wording import clause_notes
 from rulestone.core.game import games

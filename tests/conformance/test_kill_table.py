@@ -18,7 +18,7 @@ from rulestone.cases.kill_table import (
     wrong_answer,
 )
 from rulestone.cases.mutants import MutantEngine, mutants
-from rulestone.check.difference import Difference
+from rulestone.check.differences import Difference
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.protocol import Query
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, CaseFile, read_cases
 from rulestone.check.diagnosis_wording import diagnosis_lines
-from rulestone.check.difference import Difference
+from rulestone.check.differences import Difference
 from rulestone.check.reports import run_document, run_reports
 from rulestone.check.results import CaseResult, CaseStatus, Diagnosis
 from rulestone.check.results import Run as Outcome

@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from rulestone.cases.cases import Case
-from rulestone.check.difference import Difference
+from rulestone.check.differences import Difference
 from rulestone.check.exit_status import ExitStatus
 from rulestone.check.results import STATUSES, Attempt, CaseResult, CaseStatus, Run
-from rulestone.check.skip_reasons import Declined
 from rulestone.core.names import ClauseId
 from rulestone.protocol import Query
 
@@ -62,7 +61,7 @@ def test_what_makes_a_run_fail(cases: tuple[Case, ...], status: CaseStatus) -> N
 def test_a_run_in_which_nothing_was_answered_says_nothing_of_the_engine(cases: tuple[Case, ...]) -> None:
     unclaimed = result(cases[0], "skip")
     declined = CaseResult(
-        case=cases[1], status="skip", attempts=(attempt(cases[1], "skip"),), skip=Declined("too large")
+        case=cases[1], status="skip", attempts=(attempt(cases[1], "skip"),), message="too large"
     )
     assert (run_of(unclaimed).nothing_asked, run_of(unclaimed).nothing_answered) == (True, True)
     both = run_of(unclaimed, declined)

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Case, Expectation
 from rulestone.check.results import CaseResult, Run
 from rulestone.check.runner import run
-from rulestone.check.skip_reasons import UnclaimedGame
 from rulestone.core.names import ActionText, GameName
 from rulestone.engines import EngineBroken
 from rulestone.engines.outside import stdio
@@ -137,7 +136,7 @@ def test_unclaimed_cases_are_skipped_with_the_reason(cases: tuple[Case, ...]) ->
     count = replace(cases[0], id="minefield/count", question="perft", depth=1, expect=Expectation(nodes=3))
     outcome = run((other, count, cases[0]), Inside)
     assert statuses(outcome) == ["skip", "skip", "pass"]
-    assert outcome.results[0].skip == UnclaimedGame(GameName("lefe"))
+    assert outcome.results[0].message == "does not claim lefe"
     assert outcome.exit_status == 0
 
 

@@ -15,16 +15,6 @@ from rulestone.cases.selection import (
     why_not_claimed,
     with_saved_cases,
 )
-from rulestone.check.skip_reasons import (
-    AnsweredByOne,
-    Declined,
-    Skip,
-    UnclaimedGame,
-    UnclaimedOperation,
-    UnclaimedOption,
-    UnclaimedSize,
-    skip_text,
-)
 from rulestone.core.names import ClauseId, GameName, Size
 from rulestone.protocol import Claims, GameClaim
 
@@ -128,18 +118,21 @@ def test_what_is_not_claimed_is_not_asked(cases: tuple[Case, ...]) -> None:
     case = cases[1]
     assert why_not_claimed(case, claims(minefield=GameClaim())) is None
     assert why_not_claimed(case, claims(minefield=GameClaim(sizes=(4, 4)))) is None
-    assert why_not_claimed(case, claims()) == UnclaimedGame(GameName("minefield"))
+    assert why_not_claimed(case, claims()) == "does not claim minefield"
     small = claims(minefield=GameClaim(sizes=(1, 3)))
-    assert why_not_claimed(case, small) == UnclaimedSize(GameName("minefield"), Size(4))
+    assert why_not_claimed(case, small) == "does not claim minefield of size 4"
     listed = claims(minefield=GameClaim(size_list=(3, 5)))
-    assert why_not_claimed(case, listed) == UnclaimedSize(GameName("minefield"), Size(4))
+    assert why_not_claimed(case, listed) == "does not claim minefield of size 4"
     assert why_not_claimed(case, claims(minefield=GameClaim(size_list=(3, 4)))) is None
     both = claims(minefield=GameClaim(sizes=(5, 9), size_list=(4, 5)))
-    assert why_not_claimed(case, both) == UnclaimedSize(GameName("minefield"), Size(4))
+    assert why_not_claimed(case, both) == "does not claim minefield of size 4"
     nothing = claims(("win",), minefield=GameClaim())
-    assert why_not_claimed(case, nothing) == UnclaimedOperation(("judge", "play"))
+    assert why_not_claimed(case, nothing) == "needs judge or play, which it does not claim"
+    unasked = replace(case, asks=())
+    words = "needs a way to ask it, which it does not claim"
+    assert why_not_claimed(unasked, claims(minefield=GameClaim())) == words
     count = replace(case, question="perft", depth=1, expect=Expectation(nodes=1))
-    assert why_not_claimed(count, claims(minefield=GameClaim())) == UnclaimedOperation(("perft",))
+    assert why_not_claimed(count, claims(minefield=GameClaim())) == "needs perft, which it does not claim"
 
 
 def test_an_option_is_asked_at_the_values_claimed_or_at_its_default(cases: tuple[Case, ...]) -> None:
@@ -151,25 +144,8 @@ def test_an_option_is_asked_at_the_values_claimed_or_at_its_default(cases: tuple
     no_swap = claims(necklace=GameClaim(options={"swap": (False,)}))
     both = claims(necklace=GameClaim(options={"swap": (True, False)}))
     assert why_not_claimed(swapping, silent) is None
-    assert why_not_claimed(plain, silent) == UnclaimedOption(GameName("necklace"), "swap", False)
-    assert why_not_claimed(swapping, no_swap) == UnclaimedOption(GameName("necklace"), "swap", True)
+    assert why_not_claimed(plain, silent) == "does not claim necklace with swap=false"
+    assert why_not_claimed(swapping, no_swap) == "does not claim necklace with swap=true"
     assert why_not_claimed(plain, no_swap) is None
     assert why_not_claimed(swapping, both) is None
     assert why_not_claimed(plain, both) is None
-
-
-@pytest.mark.parametrize(
-    ("skip", "text"),
-    [
-        (UnclaimedGame(GameName("lefe")), "does not claim lefe"),
-        (UnclaimedSize(GameName("lefe"), Size(4)), "does not claim lefe of size 4"),
-        (UnclaimedOption(GameName("lefe"), "merge", "most"), "does not claim lefe with merge=most"),
-        (UnclaimedOption(GameName("necklace"), "swap", False), "does not claim necklace with swap=false"),
-        (UnclaimedOperation(("judge", "play")), "needs judge or play, which it does not claim"),
-        (UnclaimedOperation(()), "needs a way to ask it, which it does not claim"),
-        (Declined("not on Sundays"), "not on Sundays"),
-        (AnsweredByOne(), "not answered by both"),
-    ],
-)
-def test_the_reason_of_a_skip_in_a_line(skip: Skip, text: str) -> None:
-    assert skip_text(skip) == text

@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-from rulestone.check.answer_differences import answer_differences
 from rulestone.check.cross_check import expected_answer
+from rulestone.check.differences import answer_differences
 from rulestone.core.game import game, game_names
 from rulestone.core.names import CellName, Colour, GameName, Options, Size
 from rulestone.engines.outside.replies import request_line

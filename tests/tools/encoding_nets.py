@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from rulestone.cases.cases import Case, queries, read_cases
-from rulestone.check.answer_differences import answer_differences
+from rulestone.check.differences import answer_differences
 from rulestone.core.game import game_names
 from rulestone.protocol import Unsupported, Verdict
 from tests.tools.formula_changes import Change

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rulestone.check.difference import by_weight
+from rulestone.check.differences import by_weight
 from rulestone.check.results import BREAKAGES, CaseResult, CaseStatus, Run
 from rulestone.core.names import ClauseId
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from rulestone.cases.cases import Case, queries, tables_of
 from rulestone.cases.mutants import mutants
 from rulestone.check.comparison import compare, respond
-from rulestone.check.difference import Difference
+from rulestone.check.differences import Difference
 from rulestone.core.game import games
 from rulestone.core.mutant import Mutant
 from rulestone.core.names import GameName

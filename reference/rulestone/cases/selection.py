@@ -8,15 +8,8 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from rulestone.cases.cases import Case, queries, read_file
-from rulestone.check.skip_reasons import (
-    Skip,
-    UnclaimedGame,
-    UnclaimedOperation,
-    UnclaimedOption,
-    UnclaimedSize,
-)
 from rulestone.core.game import game_names, registry
-from rulestone.core.register.clauses import defaults, game_entries
+from rulestone.core.register.clauses import defaults, game_entries, option_text
 from rulestone.core.wording import did_you_mean
 from rulestone.protocol import Claims, GameClaim
 
@@ -190,31 +183,31 @@ def read_known(path: Path, cases: Iterable[Case]) -> frozenset[str]:
     return frozenset(known - {""})
 
 
-def why_not_claimed(case: Case, claims: Claims) -> Skip | None:
-    """Why an engine that claims this is not asked the case as it stands; None if it is."""
+def why_not_claimed(case: Case, claims: Claims) -> str | None:
+    """Why an engine that claims this is not asked the case as it stands, in one line; None if it is."""
     return other_than_options(case, claims) or option_not_claimed(case, claims)
 
 
-def other_than_options(case: Case, claims: Claims) -> Skip | None:
+def other_than_options(case: Case, claims: Claims) -> str | None:
     """Why an engine that claims this is not asked the case whatever its options are; None if that depends."""
     claim = claims.games.get(case.game)
     if claim is None:
-        return UnclaimedGame(case.game)
+        return f"does not claim {case.game}"
     if not claim.plays(case.size):
-        return UnclaimedSize(case.game, case.size)
+        return f"does not claim {case.game} of size {case.size}"
     if not queries(case, claims.ops):
-        return UnclaimedOperation(_needed(case))
+        return f"needs {' or '.join(_needed(case)) or 'a way to ask it'}, which it does not claim"
     return None
 
 
-def option_not_claimed(case: Case, claims: Claims) -> UnclaimedOption | None:
+def option_not_claimed(case: Case, claims: Claims) -> str | None:
     """The first option of a case that an engine does not claim at the case's value; None if it claims all."""
     claim = claims.games.get(case.game, GameClaim())
     for name, default in defaults(case.game).items():
         value = case.options.get(name, default)
         playable = claim.options.get(name, (default,))
         if not any(value == each and type(value) is type(each) for each in playable):
-            return UnclaimedOption(case.game, name, value)
+            return f"does not claim {case.game} with {name}={option_text(value)}"
     return None
 
 

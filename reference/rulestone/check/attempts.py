@@ -7,12 +7,10 @@ from dataclasses import replace
 import msgspec
 
 from rulestone.cases.cases import Case, queries
-from rulestone.cases.selection import why_not_claimed
-from rulestone.cases.substitution import substitute
+from rulestone.cases.selection import option_not_claimed, why_not_claimed
 from rulestone.check.comparison import compare, respond
-from rulestone.check.difference import Difference
+from rulestone.check.differences import Difference
 from rulestone.check.results import BAD, BREAKAGES, Attempt, CaseResult, CaseStatus
-from rulestone.check.skip_reasons import Declined
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
 from rulestone.protocol import Answer, BadRequest, Claims, Query
@@ -28,6 +26,10 @@ def run_case_as_claimed(engine: Engine, claims: Claims, case: Case) -> CaseResul
         EngineBroken: the engine broke before this case was put, after its last answer; nothing was asked.
         EngineGaveUp: the engine answers no more.
     """
+    if option_not_claimed(case, claims) is None:
+        return run_case(engine, claims, case)
+    from rulestone.cases.substitution import substitute  # loads the rules, which few engines need
+
     substitute_ = substitute(case, claims)
     if substitute_ is None:
         return run_case(engine, claims, case)
@@ -43,7 +45,7 @@ def run_case(engine: Engine, claims: Claims, case: Case) -> CaseResult:
     """
     skip = why_not_claimed(case, claims)
     if skip is not None:
-        return CaseResult(case=case, status="skip", skip=skip)
+        return CaseResult(case=case, status="skip", message=skip)
     attempts: list[Attempt] = []
     for query in queries(case, claims.ops):
         try:
@@ -76,7 +78,7 @@ def _result(case: Case, attempts: Sequence[Attempt]) -> CaseResult:
         return CaseResult(case=case, status=decisive.status, attempts=tuple(attempts), message=message)
     if any(attempt.status == "pass" for attempt in attempts):
         return CaseResult(case=case, status="pass", attempts=tuple(attempts))
-    return CaseResult(case=case, status="skip", attempts=tuple(attempts), skip=Declined(attempts[0].message))
+    return CaseResult(case=case, status="skip", attempts=tuple(attempts), message=attempts[0].message)
 
 
 def _by_form(attempts: Sequence[Attempt]) -> str:

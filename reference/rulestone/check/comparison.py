@@ -6,8 +6,7 @@ from typing import Literal
 import msgspec
 
 from rulestone.cases.cases import Expectation
-from rulestone.check.answer_differences import answer_differences
-from rulestone.check.difference import Difference
+from rulestone.check.differences import Difference, answer_differences
 from rulestone.core.wording import printable
 from rulestone.engines import Engine
 from rulestone.protocol import (

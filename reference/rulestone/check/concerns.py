@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rulestone.cases.cases import Case
-from rulestone.check.difference import Difference
-from rulestone.check.legal_differences import cell_of
+from rulestone.check.differences import Difference, cell_of
 from rulestone.core.names import ClauseId
 from rulestone.core.register.clauses import UnknownClause, clause
 from rulestone.core.register.entries import Matter

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Expectation
 from rulestone.cases.expect import position_and_expectation
 from rulestone.check.comparison import compare, respond
-from rulestone.check.difference import Difference
+from rulestone.check.differences import Difference
 from rulestone.core.game import colours_of
 from rulestone.engines import Engine
 from rulestone.protocol import BadRequest, Failure, Query, Question, Unsupported

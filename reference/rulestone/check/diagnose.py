@@ -15,7 +15,7 @@ from msgspec import UNSET
 from rulestone.cases.cases import Case
 from rulestone.cases.kill_table import KillTable, QueryForm, query_form, read_table, wrong_answer
 from rulestone.cases.mutants import mutants_of, remembering
-from rulestone.check.difference import Difference, Sign
+from rulestone.check.differences import Difference, Sign
 from rulestone.check.results import Attempt, CaseResult, Diagnosis
 from rulestone.core.mutant import Mutant
 from rulestone.core.names import GameName

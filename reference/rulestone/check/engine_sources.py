@@ -10,7 +10,6 @@ from pathlib import Path
 from rulestone.cases.cases import Case
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, UnknownEngine, engine_meant, is_installed, load_engine
-from rulestone.engines.outside.stdio import StdioEngine
 
 DEFAULT_TIMEOUT = 10.0
 """Seconds that an outside engine has for one answer, the one to `hello` included."""
@@ -72,6 +71,8 @@ def engine_source(words: Sequence[str], timeout: float = DEFAULT_TIMEOUT) -> Eng
                 "to run a program of that name, write its path"
             )
         return EngineSource(words=named, outside=False, make=partial(load_engine, named[0]))
+    from rulestone.engines.outside.stdio import StdioEngine  # engines of this process do without it
+
     options = () if timeout == DEFAULT_TIMEOUT else ("--timeout", f"{timeout:g}")
     return EngineSource(
         words=named,

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rulestone.check.diagnosis_wording import diagnosis_lines
-from rulestone.check.difference import Difference, by_weight
+from rulestone.check.differences import Difference, by_weight
 from rulestone.check.results import CaseResult, CaseStatus, Run
 from rulestone.check.shares import LITTLE, asked_with, little_asked, required, shares, substituted
 from rulestone.check.unknown_claims import unknown_claims
@@ -19,7 +18,6 @@ from rulestone.check.wording import (
     ending,
     engine_title,
     error_lines,
-    reason_text,
     request_text,
     run_headline,
     skips,
@@ -219,6 +217,10 @@ def _json(answer: object) -> str:
 
 
 def _diagnosis(run: Run) -> Iterator[Block]:
+    if run.diagnosis is None:
+        return
+    from rulestone.check.diagnosis_wording import diagnosis_lines  # there is none where all is well
+
     for line, cases in diagnosis_lines(run):
         yield Paragraph(line, "strong")
         if cases:
@@ -309,8 +311,8 @@ def _case(result: CaseResult) -> dict[str, object]:
         fields["asked_with"] = asked_with(result)
         fields["own_options"] = result.substitute.own.options
         fields["left_out"] = result.substitute.left_out
-    if reason_text(result):
-        fields["message"] = reason_text(result)
+    if result.message:
+        fields["message"] = result.message
     if attempt is not None and (result.differences or attempt.stderr):
         fields["form"] = attempt.form
         fields["asked"] = request_text(result)

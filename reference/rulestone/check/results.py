@@ -4,16 +4,17 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from rulestone.cases.cases import Case
-from rulestone.cases.substitution import Substitute
 from rulestone.check.concerns import Concern, concerns
-from rulestone.check.difference import Difference
+from rulestone.check.differences import Difference
 from rulestone.check.exit_status import ExitStatus
-from rulestone.check.skip_reasons import Skip
 from rulestone.core.names import ClauseId, GameName
 from rulestone.protocol import Answer, Claims, Query
+
+if TYPE_CHECKING:
+    from rulestone.cases.substitution import Substitute
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,8 +83,7 @@ class CaseResult:
         case: the case as it was put: with the options, the moves and the answer that go with these.
         status: what came of it.
         attempts: the ways it was put, in order; after one that broke the engine there are no more.
-        skip: why it was skipped; None if it was not.
-        message: why there is no answer to compare, in one line.
+        message: why it was skipped, or why there is no answer to compare, in one line.
         repeat: the command that repeats just this case.
         substitute: how the case differs from the one in its file, where it was put under other option values.
     """
@@ -91,10 +91,9 @@ class CaseResult:
     case: Case
     status: CaseStatus
     attempts: tuple[Attempt, ...] = ()
-    skip: Skip | None = None
     message: str = ""
     repeat: str = ""
-    substitute: Substitute | None = None
+    substitute: "Substitute | None" = None
 
     @property
     def id(self) -> str:

@@ -4,14 +4,12 @@ from collections import Counter
 from typing import NamedTuple
 
 from rulestone.check.concerns import Basis, Concern
-from rulestone.check.difference import by_weight
+from rulestone.check.differences import by_weight
 from rulestone.check.results import BREAKAGES, CaseResult, Run
 from rulestone.check.shares import unasked
-from rulestone.check.skip_reasons import skip_text
 from rulestone.check.unknown_claims import unknown_claims
 from rulestone.core.register.clauses import UnknownClause, clause
 from rulestone.core.wording import lines_of, printable, quantity
-from rulestone.engines.outside.replies import request_line
 
 _CLAUSES_TOLD = 4
 _STDERR_LINES = 12
@@ -85,13 +83,7 @@ def claim_warnings(run: Run) -> tuple[str, ...]:
 
 def skips(run: Run) -> tuple[tuple[str, int], ...]:
     """Why cases were skipped, and how many for each reason, the most common first."""
-    reasons = Counter(result.skip for result in run.results if result.skip is not None)
-    return tuple((skip_text(reason), count) for reason, count in reasons.most_common())
-
-
-def reason_text(result: CaseResult) -> str:
-    """Why a case was skipped, or why there is no answer to compare, in one line; empty if there is one."""
-    return result.message if result.skip is None else skip_text(result.skip)
+    return tuple(Counter(result.message for result in run.results if result.status == "skip").most_common())
 
 
 def error_lines(result: CaseResult) -> tuple[str, ...]:
@@ -99,14 +91,17 @@ def error_lines(result: CaseResult) -> tuple[str, ...]:
     if result.status == "xpass":
         return ("it passes, though it is known to fail: take it off the list",)
     words = [difference.words for difference in by_weight(result.differences)]
-    reason = reason_text(result)
-    return (*words, reason) if reason else tuple(words)
+    return (*words, result.message) if result.message else tuple(words)
 
 
 def request_text(result: CaseResult) -> str:
     """The request that the findings are about, as it stands on a line."""
     attempt = result.decisive
-    return "" if attempt is None else request_line(1, attempt.query).decode()
+    if attempt is None:
+        return ""
+    from rulestone.engines.outside.replies import request_line  # only what went wrong is told so
+
+    return request_line(1, attempt.query).decode()
 
 
 class ClauseNote(NamedTuple):

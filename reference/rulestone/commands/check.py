@@ -2,7 +2,8 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,6 @@ from rulestone.cases.selection import BadSelection, Selection, read_known, selec
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
 from rulestone.check.reports import run_reports
 from rulestone.check.results import BAD, CaseResult, Run
-from rulestone.check.run_pieces import run_in_pieces
 from rulestone.check.runner import run
 from rulestone.check.shares import with_required
 from rulestone.check.wording import nothing_answered
@@ -27,7 +27,7 @@ from rulestone.commands.output import print_text, read_wanted_reports, tell
 from rulestone.commands.pool import case_pool
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
-from rulestone.commands.spreading import Cluster, workers
+from rulestone.commands.spreading import Cluster, check_jobs, workers
 from rulestone.engines.interrupts import finishing, interruptible
 from rulestone.report.reports import Wanted
 
@@ -144,13 +144,9 @@ def check(
         failing = frozenset[str]() if known is None else read_known(known, pool)
     except BadSelection as problem:
         raise Problem(str(problem)) from problem
-    jobs = 1 if jobs is None and cluster is None else jobs
     with interruptible():
-        with workers(jobs, cluster) as who, bar("checking", len(cases)) as progress_bar:
-            # Programs are processes already; one process can ask several of them.
-            here = cluster is None and (source.outside or jobs == 1)
-            put = partial(run, jobs=who.number) if here else partial(run_in_pieces, workers=who)
-            outcome = put(
+        with _asking(source, jobs, cluster) as ask, bar("checking", len(cases)) as progress_bar:
+            outcome = ask(
                 cases,
                 source.make,
                 engine=source.words,
@@ -166,6 +162,19 @@ def check(
         with finishing(interrupted=outcome.interrupted):
             _report(outcome, wanted, source, as_json=as_json)
     raise Exit(outcome.exit_status)
+
+
+@contextmanager
+def _asking(source: EngineSource, jobs: int | None, cluster: str | None) -> Generator[Callable[..., Run]]:
+    """What puts the cases, as `run` does: in this process, or in others."""
+    check_jobs(jobs)
+    if cluster is None and (source.outside or jobs in (None, 1)):
+        yield partial(run, jobs=jobs or 1)  # programs are processes already, and one can ask several
+        return
+    from rulestone.check.run_pieces import run_in_pieces  # loaded only where work is spread
+
+    with workers(jobs, cluster) as who:
+        yield partial(run_in_pieces, workers=who)
 
 
 def _report(outcome: Run, wanted: Sequence[Wanted], source: EngineSource, *, as_json: bool) -> None:

@@ -4,13 +4,14 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from importlib.util import find_spec
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from typer import Option
 
 from rulestone.commands.problems import Problem
-from rulestone.engines.spread import BadCluster, Here, Workers, processors
-from rulestone.engines.spread.here import PATIENCE
+
+if TYPE_CHECKING:
+    from rulestone.engines.spread import Workers
 
 Jobs = Annotated[
     int | None,
@@ -31,15 +32,27 @@ Cluster = Annotated[
 ]
 
 
+def check_jobs(jobs: int | None) -> None:
+    """See that so many can work at the same time.
+
+    Raises:
+        Problem: they cannot.
+    """
+    if jobs is not None and jobs < 1:
+        raise Problem(f"--jobs: must be at least 1, not {jobs}")
+
+
 @contextmanager
-def workers(jobs: int | None, cluster: str | None) -> Generator[Workers]:
+def workers(jobs: int | None, cluster: str | None) -> "Generator[Workers]":
     """The workers that the options name.
 
     Raises:
         Problem: what was typed makes no sense, or the cluster is not there, or not as it must be.
     """
-    if jobs is not None and jobs < 1:
-        raise Problem(f"--jobs: must be at least 1, not {jobs}")
+    check_jobs(jobs)
+    from rulestone.engines.spread import BadCluster, Here, processors  # loaded only where work is spread
+    from rulestone.engines.spread.here import PATIENCE
+
     if cluster is None:
         yield Here(jobs or processors(), PATIENCE)
         return

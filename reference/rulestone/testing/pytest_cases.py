@@ -16,7 +16,6 @@ from rulestone.check.reports import case_detail
 from rulestone.check.results import BAD, CaseResult, Run
 from rulestone.check.shares import little_asked, substituted
 from rulestone.check.unknown_claims import unknown_claims
-from rulestone.check.wording import reason_text
 from rulestone.core.wording import quantity
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish
 from rulestone.protocol import BadRequest, Claims
@@ -205,7 +204,7 @@ class CaseItem(pytest.Item):
         except (EngineGaveUp, UnknownEngine) as problem:
             _end(self.session, problem)
         if result.status == "skip":
-            pytest.skip(reason_text(result))
+            pytest.skip(result.message)
         if result.status in BAD:
             raise _Wrong(result)
 

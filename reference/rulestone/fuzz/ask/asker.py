@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 
 from rulestone.cases.cases import Case, queries
 from rulestone.cases.selection import why_not_claimed
-from rulestone.check.answer_differences import answer_differences
 from rulestone.check.attempts import run_case
 from rulestone.check.comparison import Answered, disagreement
+from rulestone.check.differences import answer_differences
 from rulestone.check.results import BAD, Attempt, CaseResult, CaseStatus
-from rulestone.check.skip_reasons import AnsweredByOne
 from rulestone.engines import Engine, EngineBroken, Process
 from rulestone.engines.outside.pipeline import MOST_REQUESTS, sent_ahead
 from rulestone.engines.outside.replies import request_line
@@ -148,7 +147,7 @@ def _between(case: Case, each: tuple[CaseResult, CaseResult], names: tuple[str, 
         if result.status in BAD and result.status != "fail":
             return replace(result, message=f"{name}: {result.message}")
     if "skip" in (each[0].status, each[1].status):
-        return CaseResult(case=case, status="skip", skip=AnsweredByOne())
+        return CaseResult(case=case, status="skip", message="not answered by both")
     attempts: list[Attempt] = []
     for one, other in zip(each[0].attempts, each[1].attempts, strict=False):
         answered = (Answered(one.answer, one.differences), Answered(other.answer, other.differences))

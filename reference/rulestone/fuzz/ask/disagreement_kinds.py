@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from rulestone.cases.cases import Case
-from rulestone.check.difference import Difference
+from rulestone.check.differences import Difference
 from rulestone.check.results import BAD, BREAKAGES, CaseResult
 from rulestone.core.names import GameName
 

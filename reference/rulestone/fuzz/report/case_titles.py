@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rulestone.cases.cases import Case
-from rulestone.check.difference import Difference, score_in_words
+from rulestone.check.differences import Difference, score_in_words
 from rulestone.check.results import CaseResult, CaseStatus
 from rulestone.core.wording import plural, quantity
 from rulestone.fuzz.ask.disagreement_kinds import DisagreementKind, kind_of

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case
-from rulestone.check.difference import Difference
+from rulestone.check.differences import Difference
 from rulestone.check.results import CaseStatus
 from rulestone.core.names import ClauseId, GameName
 from rulestone.fuzz.ask.disagreement_kinds import (

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rulestone.check.answer_differences import answer_differences
+from rulestone.check.differences import answer_differences
 from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Size
 from rulestone.engines import load_engine

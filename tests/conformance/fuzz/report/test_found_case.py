@@ -9,7 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, read_file
-from rulestone.check.difference import Difference
+from rulestone.check.differences import Difference
 from rulestone.core.names import Colour, GameName, Size
 from rulestone.fuzz.ask.disagreement_kinds import AskedCase, kind_of
 from rulestone.fuzz.clock import Clock

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from rulestone.cases.cases import Case
-from rulestone.check.difference import Difference
+from rulestone.check.differences import Difference
 from rulestone.check.results import Diagnosis
 from rulestone.core.names import ClauseId
 from rulestone.fuzz.ask.disagreement_kinds import AskedCase, kind_of

@@ -1,7 +1,7 @@
 """Results of cases that went wrong in a way of one's choosing."""
 
 from rulestone.cases.cases import Case
-from rulestone.check.difference import Difference
+from rulestone.check.differences import Difference
 from rulestone.check.results import Attempt, CaseResult, CaseStatus
 from rulestone.core.names import CellName, ClauseId
 from rulestone.protocol import Query

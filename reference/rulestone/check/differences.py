@@ -1,0 +1,425 @@
+"""Comparing what an engine says with what is true: every difference in words, with its cells and clauses.
+
+What an engine leaves out, where it may, is not compared. Lists are compared as sets, and an action
+given twice is a difference, also where its texts differ and mean the same.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+
+from msgspec import UNSET, UnsetType, json
+
+from rulestone.cases.cases import Expectation, board_of
+from rulestone.core.actions import UnreadableAction
+from rulestone.core.boards import Board, UnknownCell
+from rulestone.core.game import game as installed_game
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour
+from rulestone.core.stones import Stones
+from rulestone.core.wording import plural, printable, quantity
+from rulestone.protocol import Nodes, Played, Question, Verdict
+
+MOST = 50
+"""How many differences of one kind are told one by one: an engine may list a hundred thousand."""
+
+_TELLING = ("score", "leader", "winner", "over", "to_move")
+"""The fields that tell most in a word; they go before what may be a long list of cells."""
+
+Score = Mapping[str, int | tuple[int, ...]]
+"""By colour, its score, or the sizes of its groups."""
+
+Sign = tuple[str, str, tuple[str, ...]]
+"""The field, what is said of it, and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that an engine says and that is not so, or does not say and should.
+
+    Attributes:
+        field: the field of the answer.
+        expected: what is true; for one entry of a list, whether it belongs there.
+        got: what the engine says, in the same terms.
+        words: both in one line, addressed to whoever wrote the engine.
+        cells: the cells of the board that it is about.
+        clauses: the clauses that it is about, where they can be told.
+        actions: the actions that it is about, as they were written.
+        named: the clause by which the engine refuses what is legal, where it names one.
+        engine: the engine that says so, where several are asked.
+        more: how many further differences it stands for, which are not told one by one.
+    """
+
+    field: str
+    expected: str | int | bool | Score | None
+    got: str | int | bool | Score | None
+    words: str
+    cells: tuple[CellName, ...] = ()
+    clauses: tuple[ClauseId, ...] = ()
+    actions: tuple[str, ...] = ()
+    named: str | None = None
+    engine: str | None = None
+    more: int = 0
+
+    @property
+    def sign(self) -> Sign:
+        """What is wrong, without the words: the same for two answers that are wrong in the same way.
+
+        What is said is written as JSON, for an outside engine's colours are plain texts.
+        """
+        value = json.encode(self.got, order="sorted").decode()
+        return self.field, value, self.cells or self.actions
+
+
+def by_weight(differences: Iterable[Difference]) -> tuple[Difference, ...]:
+    """The differences in the order in which people should read them."""
+    order = {name: place for place, name in enumerate(_TELLING)}
+    return tuple(sorted(differences, key=lambda each: order.get(each.field, len(order))))
+
+
+def _bounded(field: str, differences: Iterable[Difference]) -> Iterator[Difference]:
+    """The first of many differences of one kind, and how many more there are."""
+    remaining = iter(differences)
+    yield from islice(remaining, MOST)
+    yield from _further(field, sum(1 for _ in remaining))
+
+
+def _further(field: str, count: int) -> Iterator[Difference]:
+    """So many differences of one kind that are not told one by one, as one; nothing if there are none."""
+    if count > 0:
+        yield Difference(field, None, None, f"{field}: and {count} more", more=count)
+
+
+def score_in_words(score: Score) -> str:
+    """A score in a line, the same for two that are equal: `black 3 1, white 2`."""
+
+    def points(value: int | tuple[int, ...]) -> str:
+        return str(value) if isinstance(value, int) else " ".join(map(str, value)) or "none"
+
+    return printable(", ".join(f"{colour} {points(value)}" for colour, value in sorted(score.items())))
+
+
+def _listed(clauses: Iterable[str]) -> str:
+    """Clauses in brackets, with the space before them; nothing if there are none."""
+    names = ", ".join(clauses)
+    return f" ({names})" if names else ""
+
+
+_CELL = "[a-z]{1,3}[0-9]{1,4}"
+_ACTION = re.compile(f"(?P<placement>(?:[a-z]+:)?(?P<cell>{_CELL}))(?:x{_CELL})?")
+"""A placement as it is written, with a removal or without."""
+
+
+def cell_of(action: str) -> CellName | None:
+    """The cell that an action is about, where the text has the form of such an action."""
+    match = _ACTION.fullmatch(action)
+    return None if match is None else CellName(match["cell"])
+
+
+class _Ground:
+    """The board a verdict is about and the stones on it, as far as comparing needs them."""
+
+    def __init__(self, question: Question) -> None:
+        self._question = question
+        self._game = installed_game(question.game)
+        self._canonical: dict[str, str] = {}
+
+    @cached_property
+    def _board(self) -> Board:
+        return board_of(self._game.name, self._question.size, self._question.removed)
+
+    @cached_property
+    def _contents(self) -> Stones:
+        board = self._board
+        stones = {colour: map(board.cell, names) for colour, names in (self._question.stones or {}).items()}
+        return Stones.of_colours(board, stones)
+
+    @property
+    def has_spellings(self) -> bool:
+        """Whether several texts may mean one action."""
+        return any(form.spellings for form in self._game.forms)
+
+    def canonical(self, text: str) -> str:
+        """An action as the position lists it, where several texts mean one; what is none stays as it is."""
+        if not self.has_spellings:
+            return text
+        if text not in self._canonical:
+            try:
+                action = self._game.read_action(self._board, text)
+                self._canonical[text] = action.canonical(self._board, self._contents).write(self._board)
+            except (UnreadableAction, UnknownCell):
+                self._canonical[text] = text
+        return self._canonical[text]
+
+    def cells(self, action: str) -> tuple[CellName, ...]:
+        """The cell that an action is about, if the board has it."""
+        name = cell_of(action)
+        if name is None:
+            return ()
+        try:
+            return (self._board.name(self._board.cell(name)),)
+        except UnknownCell:
+            return ()
+
+
+def answer_differences(
+    question: Question, expect: Expectation, answer: Verdict | Nodes
+) -> tuple[Difference, ...]:
+    """What is wrong with an answer; nothing if it is right.
+
+    The question holds the stones of the position that is judged, and the record where one is played.
+
+    Where a record is followed too far or not far enough, only that is said: the rest of the answer
+    is about another position.
+    """
+    if isinstance(answer, Nodes):
+        return tuple(_nodes(expect, answer))
+    if isinstance(answer, Played):
+        wrong_length = tuple(_accepted(question, expect, answer))
+        if wrong_length:
+            return wrong_length
+    ground = _Ground(question)
+    over = tuple(_over(expect, answer))
+    # Of a wrong end all wrong actions are consequences.
+    legal = tuple((_legal_in_short if over else _legal)(ground, expect, answer))
+    disputed = {name for difference in legal for name in difference.cells}
+    rest = (
+        *_colour("to_move", "to move", expect.to_move, answer.to_move),
+        *over,
+        *_colour("winner", "winner", expect.winner, answer.winner),
+        *_colour("leader", "leader", expect.leader, answer.leader),
+        *_score(expect, answer),
+        *_bounded("why", _why(ground, expect, answer, disputed)),
+        *(_reason(expect, answer) if isinstance(answer, Played) else ()),
+    )
+    return (*legal, *rest)
+
+
+def _nodes(expect: Expectation, answer: Nodes) -> Iterator[Difference]:
+    if expect.nodes is not UNSET and expect.nodes != answer.nodes:
+        words = f"nodes: you count {printable(str(answer.nodes), 40)}; there are {expect.nodes}"
+        yield Difference("nodes", expect.nodes, answer.nodes, words)
+
+
+def _accepted(question: Question, expect: Expectation, answer: Played) -> Iterator[Difference]:
+    moves = question.record
+    right = len(moves) if expect.accepted is UNSET else expect.accepted
+    got = answer.accepted
+    if got == right:
+        return
+    refused = () if expect.reasons is UNSET else expect.reasons
+    named: str | None = None
+    if got > right:
+        where = f"move {right + 1}{_quoted(moves, right)} is not legal{_listed(refused)}"
+    else:
+        where = (
+            f"move {got + 1}{_quoted(moves, got)} is legal" if got >= 0 else "that is not a number of moves"
+        )
+        named = None if answer.reason is UNSET or answer.reason is None else printable(answer.reason, 60)
+        where += "" if named is None else f", which you refuse{_listed((named,))}"
+    if got >= 0:
+        where += f"; there you say that {_position_in_words(answer)}"
+    first = min(got, right)
+    disputed = moves[first : first + 1] if first >= 0 else ()
+    cells = tuple(cell for move in disputed if (cell := cell_of(move)) is not None)
+    yield Difference(
+        "accepted",
+        right,
+        got,
+        f"accepted: you follow {_moves(got)}; {right} {plural(right, 'is', 'are')} legal: {where}",
+        cells,
+        refused if got > right else (),
+        disputed,
+        named,
+    )
+
+
+def _moves(count: int) -> str:
+    return f"{printable(str(count), 20)} {plural(count, 'move')}"
+
+
+def _position_in_words(answer: Played) -> str:
+    """What an engine says of the position where it stopped: an end it sees is why it follows no further."""
+    winner = "nobody" if answer.winner is None else printable(answer.winner, 40)
+    if answer.over:
+        return f"the game is over and {winner} has won"
+    if answer.winner is not None:
+        return f"{winner} has won and the game goes on"
+    if answer.to_move is None:
+        return "the game goes on"
+    return f"{printable(answer.to_move, 40)} is to move"
+
+
+def _quoted(moves: tuple[ActionText, ...], index: int) -> str:
+    return f" ({moves[index]})" if index < len(moves) else ""
+
+
+def _reason(expect: Expectation, answer: Played) -> Iterator[Difference]:
+    if expect.reasons is UNSET or answer.reason is UNSET or answer.reason is None:
+        return
+    if answer.reason not in expect.reasons:
+        clauses = " or ".join(expect.reasons)
+        named = printable(answer.reason, 60)
+        words = f"reason: you name {named}; the next move is refused by {clauses}"
+        yield Difference("reason", clauses, answer.reason, words, clauses=expect.reasons, named=named)
+
+
+def _colour(
+    field: str, label: str, right: Colour | None | UnsetType, got: str | None | UnsetType
+) -> Iterator[Difference]:
+    if right is UNSET or got is UNSET or right == got:
+        return
+    name = "nobody" if got is None else printable(got, 40) or "“”"
+    words = f"{label}: you say {name}; it is {right or 'nobody'}"
+    yield Difference(field, right, got, words)
+
+
+def _over(expect: Expectation, answer: Verdict) -> Iterator[Difference]:
+    if expect.over is not UNSET and expect.over != answer.over:
+        words = "over: you say that the game goes on; it is over"
+        if answer.over:
+            words = "over: you say that the game is over; it goes on"
+        yield Difference("over", expect.over, answer.over, words)
+
+
+def _score(expect: Expectation, answer: Verdict) -> Iterator[Difference]:
+    if expect.score is UNSET or answer.score is UNSET or expect.score == answer.score:
+        return
+    right: Score = {str(colour): points for colour, points in expect.score.items()}
+    words = f"score: you say {score_in_words(answer.score)}; it is {score_in_words(right)}"
+    yield Difference("score", right, answer.score, words)
+
+
+def _why(
+    ground: _Ground, expect: Expectation, answer: Verdict, disputed: set[CellName]
+) -> Iterator[Difference]:
+    if expect.why is UNSET or answer.why is UNSET:
+        return
+    for key, right in expect.why.items():
+        cell = ground.cells(key)
+        if disputed.intersection(cell):
+            continue
+        if key not in answer.why:
+            words = f"why: {key}: you do not say why it is refused{_listed(right)}"
+            yield Difference("why", " or ".join(right), None, words, cell, right)
+        elif (got := answer.why[key]) not in right:
+            clauses = " or ".join(right)
+            words = f"why: {key}: you say {printable(got, 60)}; it is refused by {clauses}"
+            yield Difference("why", clauses, got, words, cell, right)
+    for key, got in answer.why.items():
+        cell = ground.cells(key)
+        if key not in expect.why and not disputed.intersection(cell):
+            words = f"why: {printable(key, 40)}: you say {printable(got, 60)}; nothing needs explaining there"
+            yield Difference("why", None, got, words, cell, named=printable(got, 60))
+
+
+def _legal(ground: _Ground, expect: Expectation, answer: Verdict) -> Iterator[Difference]:
+    """What is listed as legal and is not, what is legal and is not listed, what is listed twice."""
+    if expect.legal is UNSET or _same(expect.legal, answer.legal):
+        return
+    listing = _Listing(ground, expect.legal, answer.legal)
+    yield from (_wrong(ground, expect, action) for action in listing.wrong)
+    yield from _further("legal", listing.wrong_count - MOST)
+    yield from (_missing(ground, answer, action) for action in listing.missing[:MOST])
+    yield from _further("legal", len(listing.missing) - MOST)
+    twice = listing.repeated()
+    yield from (_twice(ground, *each) for each in twice[:MOST])
+    yield from _further("legal", len(twice) - MOST)
+
+
+def _legal_in_short(ground: _Ground, expect: Expectation, answer: Verdict) -> Iterator[Difference]:
+    """How many actions are listed wrongly, and how many are missing; they are named as data only."""
+    if expect.legal is UNSET:
+        return
+    listing = _Listing(ground, expect.legal, answer.legal)
+    missing, count = listing.missing, listing.wrong_count
+    if count:
+        words = f"legal: you list {quantity(count, 'action')} that {plural(count, 'is', 'are')} not legal"
+        yield Difference("legal", False, True, words, actions=_printable(*listing.wrong), more=count - 1)
+    if missing:
+        some = len(expect.legal) - len(missing) or "none"
+        words = f"legal: you list {some} of {quantity(len(expect.legal), 'legal action')}"
+        yield Difference("legal", True, False, words, actions=_printable(*missing), more=len(missing) - 1)
+
+
+def _printable(*actions: str) -> tuple[str, ...]:
+    return tuple(printable(action, 60) for action in actions[:MOST])
+
+
+def _same(some: Sequence[str], others: Sequence[str]) -> bool:
+    """Whether two lists hold the same texts, each as often."""
+    return len(some) == len(others) and sorted(some) == sorted(others)
+
+
+class _Listing:
+    """The actions that an answer lists, held against the legal ones.
+
+    There may be a hundred thousand, and so each is looked at once, and what no report names is only counted.
+
+    Attributes:
+        wrong: the first of the actions that are listed and not legal, as many as a report names.
+        wrong_count: how many they all are.
+        missing: the actions that are legal and not listed.
+    """
+
+    def __init__(self, ground: _Ground, right: Sequence[str], actions: Sequence[str]) -> None:
+        self._ground = ground
+        self._actions = actions
+        self._names = [*map(ground.canonical, actions)] if ground.has_spellings else actions
+        self._first = dict(zip(reversed(self._names), reversed(actions), strict=True))
+        """By action, its first text."""
+        legal = {ground.canonical(action): action for action in right}
+        self.missing = [action for name, action in legal.items() if name not in self._first]
+        self.wrong_count = len(self._first) - len(legal) + len(self.missing)
+        names = dict.fromkeys(self._names) if self._is_repetitive else self._names
+        wrong = (self._first[name] for name in names if name not in legal)
+        self.wrong = [*islice(wrong, min(MOST, self.wrong_count))]
+
+    @property
+    def _is_repetitive(self) -> bool:
+        return len(self._first) < len(self._names)
+
+    def repeated(self) -> list[tuple[str, int, int]]:
+        """The actions listed more than once: of each its first text, how often, and in how many texts."""
+        if not self._is_repetitive:
+            return []
+        spellings = Counter(map(self._ground.canonical, set(self._actions)))
+        listings = Counter(self._names)
+        return [(self._first[name], count, spellings[name]) for name, count in listings.items() if count > 1]
+
+
+def _wrong(ground: _Ground, expect: Expectation, action: str) -> Difference:
+    match = _ACTION.fullmatch(action)
+    key = action if match is None else match["placement"]
+    clauses: tuple[ClauseId, ...] = ()
+    if expect.why is not UNSET:
+        clauses = expect.why.get(key, ())
+    words = f"{printable(action, 40)}: you say legal; it is not{_listed(clauses)}"
+    if not clauses and match is not None:
+        words += _instead(match["cell"], expect)
+    return Difference("legal", False, True, words, ground.cells(action), clauses, _printable(action))
+
+
+def _instead(cell: str, expect: Expectation) -> str:
+    others = [action for action in expect.legal or () if cell_of(action) == cell]
+    return f"; legal there: {', '.join(others)}" if others else ""
+
+
+def _missing(ground: _Ground, answer: Verdict, action: str) -> Difference:
+    match = _ACTION.fullmatch(action)
+    named: str | None = None
+    if answer.why is not UNSET and match is not None and match["placement"] in answer.why:
+        named = printable(answer.why[match["placement"]], 60)
+    mistake = "do not list it" if named is None else f"refuse it{_listed((named,))}"
+    words = f"{action}: you {mistake}; it is legal"
+    return Difference("legal", True, False, words, ground.cells(action), (), (action,), named)
+
+
+def _twice(ground: _Ground, action: str, count: int, spellings: int) -> Difference:
+    """One action listed several times, which may be the same text or several that mean the same."""
+    words = f"{printable(action, 40)}: you list it {count} times"
+    if spellings > 1:
+        words = f"{printable(action, 40)}: {spellings} spellings of one action: list each action once"
+    return Difference("legal", 1, count, words, ground.cells(action), (), _printable(action))

@@ -1,0 +1,316 @@
+"""What counts as a difference between an answer and the truth, how it is said, and what it holds as data."""
+
+import dataclasses
+import re
+from collections.abc import Sequence
+
+import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rulestone.cases.cases import Case, Expectation
+from rulestone.check.differences import MOST, Difference, answer_differences, by_weight
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour
+from rulestone.protocol import Nodes, Played, Verdict
+from tests.check.answers import CORNER, LEFE, RIGHT, SQUARE, SWITCH, actions
+
+RECORD = replace(
+    SQUARE, moves=actions("a1 b1 b2"), expect=replace(SQUARE.expect, accepted=2, reasons=(CORNER,))
+)
+COUNT = replace(SQUARE, question="perft", expect=Expectation(nodes=12))
+OVER = replace(SQUARE, expect=Expectation(legal=(), over=True, winner=Colour("black")))
+SCORED = replace(
+    LEFE, expect=replace(LEFE.expect, score={Colour("dark"): 2, Colour("light"): 1}, leader=Colour("dark"))
+)
+SAID = replace(SQUARE, expect=replace(SQUARE.expect, legal=(), why={"a2": (CORNER,), "b2": (SWITCH,)}))
+TREES = Verdict(legal=actions("d1 b1xa2 b1xe3"), to_move="dark", over=False, winner=None)
+FOLLOWED = Played(legal=actions("a2"), to_move="black", over=False, winner=None, accepted=2)
+TURN = ClauseId("minefield.turn")
+STOPPED = "accepted: you follow 1 move; 2 are legal: move 2 (b1) is legal; there you say that "
+TOO_FAR = "accepted: you follow 3 moves; 2 are legal: move 3"
+TO_MOVE = "there you say that black is to move"
+
+
+def legal(text: str, **fields: object) -> Verdict:
+    """The right answer with another list of actions."""
+    return replace(RIGHT, legal=actions(text), **fields)
+
+
+def stopped(**fields: object) -> Played:
+    """An answer that follows a record for one move alone."""
+    return replace(FOLLOWED, accepted=1, **fields)
+
+
+TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
+    (SQUARE, RIGHT, []),
+    (SQUARE, replace(RIGHT, why={"b2": SWITCH}), []),
+    (SQUARE, replace(RIGHT, to_move=None), ["to move: you say nobody; it is black"]),
+    (
+        SQUARE,
+        replace(RIGHT, to_move="wei\x1bss", over=True, winner="black"),
+        [
+            "to move: you say wei\\x1bss; it is black",
+            "over: you say that the game is over; it goes on",
+            "winner: you say black; it is nobody",
+        ],
+    ),
+    # lists of actions
+    (
+        SQUARE,
+        legal("a2 b2"),
+        ["b2: you say legal; it is not (minefield.hard-corner, minefield.switch)"],
+    ),
+    (SQUARE, legal(""), ["a2: you do not list it; it is legal"]),
+    (SQUARE, legal("", why={"a2": TURN, "b2": CORNER}), ["a2: you refuse it (minefield.turn); it is legal"]),
+    (SQUARE, legal("a2 a2 a2"), ["a2: you list it 3 times"]),
+    (
+        SQUARE,
+        legal("b2 b2 b1 a2"),
+        [
+            "b2: you say legal; it is not (minefield.hard-corner, minefield.switch)",
+            "b1: you say legal; it is not",
+            "b2: you list it 2 times",
+        ],
+    ),
+    (LEFE, TREES, []),
+    (
+        LEFE,
+        replace(TREES, legal=actions("d1 b1xa2 b1xa1 b1xe3")),
+        ["b1xa2: 2 spellings of one action: list each action once"],
+    ),
+    (LEFE, replace(TREES, legal=actions("d1 b1xa2 b1xa2 b1xe3")), ["b1xa2: you list it 2 times"]),
+    (
+        LEFE,
+        replace(TREES, legal=actions("d1 b1xa2 b1")),
+        [
+            "b1: you say legal; it is not; legal there: b1xa1, b1xe3",
+            "b1xe3: you do not list it; it is legal",
+        ],
+    ),
+    (
+        LEFE,
+        replace(TREES, legal=actions("d1 b1xa2 b1xe3 b1xz9 x")),
+        ["b1xz9: you say legal; it is not; legal there: b1xa1, b1xe3", "x: you say legal; it is not"],
+    ),
+    # what follows from a wrong end is only counted
+    (
+        replace(LEFE, expect=Expectation(legal=LEFE.expect.legal, over=False, winner=None)),
+        Verdict(legal=actions("d1 e3"), to_move=None, over=True, winner="dark"),
+        [
+            "legal: you list 1 action that is not legal",
+            "legal: you list 1 of 3 legal actions",
+            "over: you say that the game is over; it goes on",
+            "winner: you say dark; it is nobody",
+        ],
+    ),
+    (
+        OVER,
+        legal("a2 b2"),
+        [
+            "legal: you list 2 actions that are not legal",
+            "over: you say that the game goes on; it is over",
+            "winner: you say nobody; it is black",
+        ],
+    ),
+    (
+        replace(OVER, expect=replace(OVER.expect, legal=UNSET)),
+        RIGHT,
+        ["over: you say that the game goes on; it is over", "winner: you say nobody; it is black"],
+    ),
+    (replace(SQUARE, expect=replace(SQUARE.expect, legal=UNSET)), legal("b1"), []),
+    # reasons, scores, counts
+    (
+        SQUARE,
+        replace(RIGHT, why={"a2": CORNER, "b2": TURN}),
+        [
+            "why: b2: you say minefield.turn; it is refused by minefield.hard-corner or minefield.switch",
+            "why: a2: you say minefield.hard-corner; nothing needs explaining there",
+        ],
+    ),
+    (
+        SQUARE,
+        replace(RIGHT, why={}),
+        ["why: b2: you do not say why it is refused (minefield.hard-corner, minefield.switch)"],
+    ),
+    (
+        SAID,
+        legal("a2", why={"b2": CORNER}),
+        [
+            "a2: you say legal; it is not (minefield.hard-corner)",
+            "why: b2: you say minefield.hard-corner; it is refused by minefield.switch",
+        ],
+    ),
+    (SCORED, replace(TREES, score={"dark": 2, "light": 1}, leader="dark"), []),
+    (SCORED, TREES, []),
+    (
+        SCORED,
+        replace(TREES, score={"light": (1, 1), "dark\x1b": ()}, leader=None),
+        [
+            "leader: you say nobody; it is dark",
+            "score: you say dark\\x1b none, light 1 1; it is dark 2, light 1",
+        ],
+    ),
+    (COUNT, Nodes(nodes=12), []),
+    (COUNT, Nodes(nodes=13), ["nodes: you count 13; there are 12"]),
+    (COUNT, Nodes(nodes=10**4000), [f"nodes: you count 1{38 * '0'}…; there are 12"]),
+    # records: of one that is not followed as far as it is legal, nothing else is said
+    (RECORD, FOLLOWED, []),
+    (RECORD, replace(FOLLOWED, reason=CORNER), []),
+    (
+        RECORD,
+        replace(FOLLOWED, reason=SWITCH),
+        ["reason: you name minefield.switch; the next move is refused by minefield.hard-corner"],
+    ),
+    (
+        RECORD,
+        replace(FOLLOWED, accepted=3, legal=()),
+        [f"{TOO_FAR} (b2) is not legal (minefield.hard-corner); {TO_MOVE}"],
+    ),
+    (
+        RECORD,
+        stopped(reason=SWITCH),
+        [
+            STOPPED.replace("legal; there", "legal, which you refuse (minefield.switch); there")
+            + "black is to move"
+        ],
+    ),
+    (
+        RECORD,
+        replace(FOLLOWED, accepted=-7),
+        ["accepted: you follow -7 moves; 2 are legal: that is not a number of moves"],
+    ),
+    (
+        SQUARE,
+        replace(FOLLOWED, accepted=3),
+        [f"{TOO_FAR} is not legal; {TO_MOVE}"],
+    ),
+    (SQUARE, stopped(), [f"{STOPPED}black is to move"]),
+    (SQUARE, stopped(over=True, winner="white"), [f"{STOPPED}the game is over and white has won"]),
+    (SQUARE, stopped(over=True), [f"{STOPPED}the game is over and nobody has won"]),
+    (SQUARE, stopped(winner="wei\x1bss"), [f"{STOPPED}wei\\x1bss has won and the game goes on"]),
+    (SQUARE, stopped(to_move=None), [f"{STOPPED}the game goes on"]),
+]
+
+
+@pytest.mark.parametrize(("case", "answer", "words"), TABLE)
+def test_every_difference_is_said(case: Case, answer: Verdict | Nodes, words: Sequence[str]) -> None:
+    assert [each.words for each in answer_differences(case, case.expect, answer)] == words
+
+
+DATA: list[tuple[Case, Verdict, list[Difference]]] = [
+    (
+        SQUARE,
+        legal("b2", why={"a2": SWITCH}),
+        [
+            Difference("legal", False, True, "", (CellName("b2"),), (CORNER, SWITCH), ("b2",)),
+            Difference("legal", True, False, "", (CellName("a2"),), (), ("a2",), SWITCH),
+        ],
+    ),
+    (SQUARE, legal("a2 a2"), [Difference("legal", 1, 2, "", (CellName("a2"),), (), ("a2",))]),
+    (SQUARE, legal("a2 z9 \x1b[2J"), [
+        Difference("legal", False, True, "", (), (), ("z9",)),
+        Difference("legal", False, True, "", (), (), ("\\x1b[2J",)),
+    ]),
+    (
+        LEFE,
+        replace(TREES, legal=actions("b1xa1 d1")),
+        [Difference("legal", True, False, "", (CellName("b1"),), (), ("b1xe3",))],
+    ),
+    (
+        OVER,
+        legal("b2 b1", over=True),
+        [
+            Difference("legal", False, True, "", (CellName("b2"),), (), ("b2",)),
+            Difference("legal", False, True, "", (CellName("b1"),), (), ("b1",)),
+            Difference("winner", "black", None, ""),
+        ],
+    ),
+    (
+        OVER,
+        legal("b2 b1", winner="black"),
+        [
+            Difference("legal", False, True, "", (), (), ("b2", "b1"), more=1),
+            Difference("over", True, False, ""),
+        ],
+    ),
+    (
+        RECORD,
+        replace(FOLLOWED, accepted=3),
+        [Difference("accepted", 2, 3, "", (CellName("b2"),), (CORNER,), ("b2",))],
+    ),
+    (
+        SQUARE,
+        stopped(reason=SWITCH),
+        [Difference("accepted", 2, 1, "", (CellName("b1"),), (), ("b1",), SWITCH)],
+    ),
+    (SQUARE, replace(FOLLOWED, accepted=-1), [Difference("accepted", 2, -1, "")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("case", "answer", "data"), DATA)
+def test_a_difference_holds_as_data_what_it_says(
+    case: Case, answer: Verdict, data: Sequence[Difference]
+) -> None:
+    found = answer_differences(case, case.expect, answer)[: len(data)]
+    assert [dataclasses.replace(each, words="") for each in found] == data
+
+
+LONG = "q" * 100
+
+
+@pytest.mark.parametrize(
+    ("case", "answer", "in_words", "as_data"),
+    [
+        (SQUARE, replace(RIGHT, to_move=LONG), [40], []),
+        (SQUARE, replace(RIGHT, why={"b2": ClauseId(LONG)}), [60], []),
+        (SQUARE, replace(RIGHT, why={"b2": SWITCH, LONG: ClauseId(LONG)}), [40, 60], [60]),
+        (SQUARE, legal(f"a2 {LONG}"), [40], [60]),
+        (SQUARE, legal("", why={"a2": ClauseId(LONG), "b2": SWITCH}), [60], [60]),
+        (SQUARE, stopped(to_move=LONG), [40], []),
+        (SQUARE, stopped(winner=LONG), [40], []),
+        (SQUARE, stopped(to_move=None, reason=ClauseId(LONG)), [60], [60]),
+        (RECORD, replace(FOLLOWED, reason=ClauseId(LONG)), [60], [60]),
+    ],
+)
+def test_what_an_engine_says_at_length_is_cut(
+    case: Case, answer: Verdict, in_words: list[int], as_data: list[int]
+) -> None:
+    (difference,) = answer_differences(case, case.expect, answer)
+    found = (difference.words, " ".join((*difference.actions, difference.named or "")))
+    assert [[len(copy) for copy in re.findall("q+…?", text)] for text in found] == [in_words, as_data]
+    (far,) = answer_differences(SQUARE, SQUARE.expect, replace(FOLLOWED, accepted=10**30))
+    assert far.words.startswith(f"accepted: you follow 1{18 * '0'}… moves; ")
+
+
+def test_endless_lists_are_told_in_short() -> None:
+    endless = replace(RIGHT, legal=tuple(ActionText(f"zz{number}") for number in range(100_000)))
+    found = answer_differences(SQUARE, SQUARE.expect, endless)
+    assert len(found) == MOST + 2
+    assert (found[MOST].words, found[MOST].more) == ("legal: and 99950 more", 99_950)
+    why = {f"zz{number}": CORNER for number in range(MOST + 1)}
+    found = answer_differences(SQUARE, SQUARE.expect, replace(RIGHT, why={"b2": CORNER, **why}))
+    assert [each.more for each in found] == [*MOST * [0], 1]
+    *told, _ = why
+    found = answer_differences(
+        SQUARE, SQUARE.expect, replace(RIGHT, why={"b2": CORNER, **dict.fromkeys(told, CORNER)})
+    )
+    assert [each.more for each in found] == MOST * [0]
+
+
+def test_what_is_wrong_in_the_same_way_has_the_same_sign_whatever_the_words() -> None:
+    one, *_ = answer_differences(SQUARE, SQUARE.expect, legal(""))
+    other, *_ = answer_differences(SQUARE, SQUARE.expect, legal("", why={"a2": SWITCH}))
+    assert one.words != other.words
+    assert one.sign == other.sign
+    (swap,) = answer_differences(SQUARE, SQUARE.expect, legal("a2 swap"))
+    (pie,) = answer_differences(SQUARE, SQUARE.expect, legal("a2 pie"))
+    assert swap.sign != pie.sign
+    score = Difference("score", None, {"black": 1, "white": (2, 1)}, "one")
+    assert score.sign == Difference("score", None, {"white": (2, 1), "black": 1}, "other").sign
+    assert score.sign != Difference("score", None, {"black": 1}, "one").sign
+
+
+def test_the_most_telling_come_first_and_the_others_keep_their_order() -> None:
+    fields = ("why", "legal", "to_move", "over", "winner", "leader", "score")
+    differences = [Difference(name, None, None, "") for name in fields]
+    assert [each.field for each in by_weight(differences)] == [*fields[:1:-1], "why", "legal"]
