@@ -1,4 +1,4 @@
-"""The installed games, told from entry points without loading any game."""
+"""The installed games, told from entry points and what they must agree on with their registers."""
 
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from rulestone.core import installed
+from rulestone.core.game import check_register, games
 from rulestone.core.installed import (
     GROUP,
     InstalledGame,
@@ -45,6 +46,12 @@ def test_registers_come_in_the_order_of_lists(monkeypatch: pytest.MonkeyPatch) -
     assert list(entries) == sorted(entries, key=listing_order)
 
 
+def test_the_games_of_rulestone_agree_with_their_registers() -> None:
+    """Whoever judges does not check it again; of games from elsewhere it is checked as they are loaded."""
+    for each in games():
+        check_register(each, each.entry)
+
+
 def test_a_game_from_elsewhere_is_not_built_in(monkeypatch: pytest.MonkeyPatch) -> None:
     assert offered(monkeypatch, LEFE).built_in
     known = offered(monkeypatch, LEFE, HEX)
@@ -69,11 +76,11 @@ def test_two_games_of_one_name_are_neither_of_them(monkeypatch: pytest.MonkeyPat
 def test_a_game_whose_package_is_not_there_has_no_register() -> None:
     with pytest.raises(UnknownGame, match="somewhere"):
         _ = InstalledGame(GameName("hex"), HEX).entry
-    with pytest.raises(UnknownGame, match=r"'rulestone\.stones' is no package"):
+    with pytest.raises(UnknownGame, match=r"'rulestone\.core\.stones' is no package"):
         _ = InstalledGame(GameName("hex"), offer("hex", "rulestone.core.stones:GAME")).entry
 
 
 def test_a_package_has_a_folder_whether_it_is_imported_or_not() -> None:
-    assert package_folder("rulestone.games") == Path(installed.__file__).parent / "games"
-    with pytest.raises(ModuleNotFoundError, match=r"'rulestone\.stones' is no package"):
+    assert package_folder("rulestone.games") == Path(installed.__file__).parents[1] / "games"
+    with pytest.raises(ModuleNotFoundError, match=r"'rulestone\.core\.stones' is no package"):
         package_folder("rulestone.core.stones")

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from rulestone.core.names import ActionText
+from rulestone.engines.serve import error_line, hello_reply_line, reply_line
 from rulestone.protocol import Answer, BadRequest, Claims, GameClaim, Nodes, Played, Unsupported, Verdict
-from rulestone.protocol.messages import error_line, hello_reply_line, reply_line
 
 VERDICT = Verdict(legal=(ActionText("a1"),), to_move=None, over=False, winner=None)
 

@@ -109,7 +109,7 @@ def test_a_replacement_judges_in_the_place_of_a_game() -> None:
 
 
 def test_a_whole_game_is_claimed_with_all_its_values() -> None:
-    claim = whole_claim(installed_game("minefield"))
+    claim = whole_claim(installed_game("minefield").entry)
     assert (claim.sizes, claim.options) == ((1, 64), {"swap": (False, True)})
 
 

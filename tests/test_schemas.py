@@ -13,9 +13,8 @@ from rulestone.cases.cases import case_files, fixtures_root
 from rulestone.commands.schemas import schemas, write_schemas
 from rulestone.core.game import games
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.engines.serve import reply_to
+from rulestone.engines.serve import error_line, reply_to
 from rulestone.protocol import BadRequest
-from rulestone.protocol.messages import error_line
 
 PUBLISHED = Path(__file__).parents[1] / "fixtures" / "schema"
 CASE_FILES = [

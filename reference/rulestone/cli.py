@@ -14,8 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from rulestone.check.exit_status import ExitStatus
-from rulestone.commands.help_examples import Example, epilog
-from rulestone.commands.problems import one_line, problem
+from rulestone.commands import Example, epilog
 
 COMMANDS: Mapping[str, str] = {
     "games": "List the games with their sizes and options.",
@@ -86,6 +85,8 @@ def run_command(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         return ExitStatus.NOT_READ
     except Exception as error:  # noqa: BLE001 - whatever happens, people get a line and not a traceback
+        from rulestone.commands.problems import one_line, problem  # only who has one waits for it
+
         report = problem(error)
         sys.stderr.write(f"rulestone: {one_line(report.message)}\n")
         return report.status

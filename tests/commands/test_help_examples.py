@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rulestone import cli
-from rulestone.commands.help_examples import Example, epilog
+from rulestone.commands import Example, epilog
 from tests.launching import Launcher
 from tests.running import Run
 

@@ -20,7 +20,7 @@ from rulestone.book.glossary_page import glossary_page
 from rulestone.book.home_page import home_page
 from rulestone.book.ledger_positions import ledger_position_page, ledger_positions
 from rulestone.book.library import Library
-from rulestone.core.register.clauses import game_entries
+from rulestone.core.installed import game_entries
 from rulestone.draw.svg import in_plain_colours, style_sheet
 
 MARK = "rulestone-book.json"

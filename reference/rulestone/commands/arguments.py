@@ -5,18 +5,8 @@ from typing import Annotated
 from typer import Argument, Option
 
 from rulestone.commands import completion
-from rulestone.report.reports import KINDS
 
 AsJson = Annotated[bool, Option("--json", help="Print one JSON document.")]
-ReportFiles = Annotated[
-    list[str] | None,
-    Option(
-        "--report",
-        metavar="KIND=FILE",
-        help=f"Write a report: {', '.join(KINDS)}.",
-        autocompletion=completion.complete_report_kinds,
-    ),
-]
 
 GameArgument = Annotated[
     str,

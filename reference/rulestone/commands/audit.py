@@ -13,9 +13,13 @@ from rulestone.audit.formats import Format
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.session import audit_files as audit_sources
 from rulestone.audit.work import AuditSettings
-from rulestone.commands.arguments import AsJson, ReportFiles
-from rulestone.commands.help_examples import Example
-from rulestone.commands.output import read_wanted_reports, tell
+from rulestone.commands import Example
+from rulestone.commands.arguments import AsJson
+from rulestone.commands.output import (
+    ReportFiles,
+    read_wanted_reports,
+    tell,
+)
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers

@@ -6,6 +6,7 @@ from typing import Annotated
 from typer import Argument, Exit, Option
 
 from rulestone.check.exit_status import ExitStatus
+from rulestone.commands import Example
 from rulestone.commands.author_steps import (
     check_some_kills,
     write_archive,
@@ -14,7 +15,6 @@ from rulestone.commands.author_steps import (
     write_coverage,
     write_kills,
 )
-from rulestone.commands.help_examples import Example
 from rulestone.commands.problems import Problem
 from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.engines.interrupts import interruptible

@@ -6,8 +6,7 @@ from rich.table import Column, Table
 from typer import Option
 
 from rulestone.check.bench import BenchRow, benchmark_rows
-from rulestone.commands import arguments, completion
-from rulestone.commands.help_examples import Example
+from rulestone.commands import Example, arguments, completion
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
 from rulestone.commands.progress import bar
 from rulestone.core.game import game_names

@@ -17,7 +17,7 @@ from rulestone.book.server import BookServer
 from rulestone.book.site import contents, pages
 from rulestone.book.write import NotABook, check_place, write_book
 from rulestone.cases.cases import collect_cases
-from rulestone.commands.help_examples import Example
+from rulestone.commands import Example
 from rulestone.commands.output import tell_problems
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar

@@ -12,9 +12,8 @@ from rulestone.cases.case_facts import expected_facts, expected_status
 from rulestone.cases.cases import Case
 from rulestone.cases.selection import BadSelection, Selection, select, with_saved_cases
 from rulestone.check.case_scenes import case_scene
-from rulestone.commands import completion
+from rulestone.commands import Example, completion
 from rulestone.commands.arguments import AsJson
-from rulestone.commands.help_examples import Example
 from rulestone.commands.judgement import fact_row, two_columns
 from rulestone.commands.output import check_svg_file, print_json, print_text
 from rulestone.commands.pool import case_pool

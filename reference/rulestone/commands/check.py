@@ -20,10 +20,14 @@ from rulestone.check.results import BAD, CaseResult, Run
 from rulestone.check.runner import run
 from rulestone.check.shares import with_required
 from rulestone.check.wording import nothing_answered
-from rulestone.commands import completion
-from rulestone.commands.arguments import AsJson, ReportFiles
-from rulestone.commands.help_examples import Example
-from rulestone.commands.output import print_text, read_wanted_reports, tell
+from rulestone.commands import Example, completion
+from rulestone.commands.arguments import AsJson
+from rulestone.commands.output import (
+    ReportFiles,
+    print_text,
+    read_wanted_reports,
+    tell,
+)
 from rulestone.commands.pool import case_pool
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar

@@ -11,10 +11,14 @@ from typer import Argument, Exit, Option
 
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
 from rulestone.check.exit_status import ExitStatus
-from rulestone.commands import completion
-from rulestone.commands.arguments import REFERENCE, AsJson, ReportFiles
-from rulestone.commands.help_examples import Example
-from rulestone.commands.output import read_wanted_reports, tell, tell_unusable_games
+from rulestone.commands import Example, completion
+from rulestone.commands.arguments import REFERENCE, AsJson
+from rulestone.commands.output import (
+    ReportFiles,
+    read_wanted_reports,
+    tell,
+    tell_unusable_games,
+)
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers

@@ -1,7 +1,7 @@
 """`rulestone games`."""
 
+from rulestone.commands import Example
 from rulestone.commands.arguments import AsJson
-from rulestone.commands.help_examples import Example
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
 from rulestone.core.register.rule_data import overview_data
 from rulestone.core.register.rule_text import overview_text

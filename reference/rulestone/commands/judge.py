@@ -1,7 +1,6 @@
 """`rulestone judge`."""
 
-from rulestone.commands import arguments
-from rulestone.commands.help_examples import Example
+from rulestone.commands import Example, arguments
 from rulestone.commands.judgement import explanation_text, judge_position, judgement_text
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.position_arguments import typed_question

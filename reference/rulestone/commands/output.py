@@ -3,14 +3,27 @@
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Never
+from typing import Annotated, Never
 
 from rich.console import Console, RenderableType
 from rich.text import Text
+from typer import Option
 
+from rulestone.commands.completion import complete_report_kinds
 from rulestone.commands.problems import Problem, one_line
-from rulestone.core.register.clauses import unusable_games
-from rulestone.report.reports import BadReport, Reports, Wanted, json_text, read_wanted, write_reports
+from rulestone.core.installed import unusable_games
+from rulestone.report.reports import KINDS, BadReport, Reports, Wanted, json_text, read_wanted, write_reports
+
+ReportFiles = Annotated[
+    list[str] | None,
+    Option(
+        "--report",
+        metavar="KIND=FILE",
+        help=f"Write a report: {', '.join(KINDS)}.",
+        autocompletion=complete_report_kinds,
+    ),
+]
+"""The reports that a command is asked to write."""
 
 _PIPE_WIDTH = 100
 """How wide text is where it does not go to a terminal; pictures may be wider."""

@@ -9,9 +9,8 @@ from rich.table import Column, Table
 from typer import Option
 
 from rulestone.check.exit_status import ExitStatus
-from rulestone.commands import arguments
+from rulestone.commands import Example, arguments
 from rulestone.commands.counting import count, count_by_first_actions, count_in_pieces
-from rulestone.commands.help_examples import Example
 from rulestone.commands.output import print_json, print_text
 from rulestone.commands.position_arguments import typed_question
 from rulestone.commands.problems import Problem

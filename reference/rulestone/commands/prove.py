@@ -12,9 +12,12 @@ from msgspec import Struct
 from typer import Argument, Exit, Option
 
 from rulestone.check.exit_status import ExitStatus
-from rulestone.commands import arguments, completion
-from rulestone.commands.help_examples import Example
-from rulestone.commands.output import read_wanted_reports, tell
+from rulestone.commands import Example, arguments, completion
+from rulestone.commands.output import (
+    ReportFiles,
+    read_wanted_reports,
+    tell,
+)
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
@@ -99,7 +102,7 @@ def prove(
     again: Again = False,
     jobs: Jobs = None,
     cluster: Cluster = None,
-    report: arguments.ReportFiles = None,
+    report: ReportFiles = None,
     as_json: arguments.AsJson = False,
 ) -> None:
     """Prove theorems about the rules, and record the results."""

@@ -4,9 +4,8 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from rulestone.commands import completion
+from rulestone.commands import Example, completion
 from rulestone.commands.arguments import AsJson
-from rulestone.commands.help_examples import Example
 from rulestone.commands.output import print_json, print_text, tell_unusable_games
 from rulestone.commands.problems import Problem
 from rulestone.core.register.clauses import find

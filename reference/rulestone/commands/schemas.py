@@ -28,7 +28,7 @@ from rulestone.protocol import (
     Unsupported,
     Verdict,
 )
-from rulestone.protocol.messages import REQUESTS
+from rulestone.protocol.requests import REQUESTS
 
 Schema = dict[str, object]
 

@@ -3,8 +3,8 @@
 import sys
 from contextlib import closing
 
+from rulestone.commands import Example
 from rulestone.commands.arguments import REFERENCE, EngineName
-from rulestone.commands.help_examples import Example
 from rulestone.engines import load_engine
 from rulestone.engines.serve import serve as answer_all
 

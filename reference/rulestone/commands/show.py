@@ -5,8 +5,7 @@ from typing import Annotated
 
 from typer import Option
 
-from rulestone.commands import arguments
-from rulestone.commands.help_examples import Example
+from rulestone.commands import Example, arguments
 from rulestone.commands.judgement import judge_position, judgement_scene
 from rulestone.commands.output import check_svg_file, print_json, print_text
 from rulestone.commands.position_arguments import typed_question

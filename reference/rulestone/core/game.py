@@ -18,7 +18,6 @@ from rulestone.core.boards import Board, BoardKind
 from rulestone.core.installed import InstalledGame, UnknownGame, installation, listing_order, package_folder
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.position import Position
-from rulestone.core.register.citations import cited_clauses
 from rulestone.core.register.entries import GameEntry
 from rulestone.core.register.reading import BadRegister, read_entry
 from rulestone.core.stones import Stones
@@ -190,6 +189,7 @@ def registry() -> Registry:
     return Registry({game.name: game for game in games}, problems)
 
 
+@cache
 def _load(offered: InstalledGame) -> Game:
     name, place = offered.name, offered.entry_point.value
     try:
@@ -207,14 +207,22 @@ def _load(offered: InstalledGame) -> Game:
         entry = game.entry
     except BadRegister as problem:
         raise UnknownGame(str(problem)) from problem
-    _check(game, entry)
     if not offered.built_in:
+        check_register(game, entry)
         _try(game)
     return game
 
 
-def _check(game: Game, entry: GameEntry) -> None:
-    """Check that a game and its register agree."""
+def check_register(game: Game, entry: GameEntry) -> None:
+    """Check that a game and its register agree.
+
+    Raises:
+        UnknownGame: they do not.
+    """
+    from rulestone.core.register.citations import (
+        cited_clauses,  # the games of rulestone are not checked again
+    )
+
     name = game.name
     register = f"the register of {name!r}"
     if entry.name != name:
@@ -253,6 +261,9 @@ def games() -> tuple[Game, ...]:
 
 def game_names() -> tuple[GameName, ...]:
     """The names of the installed games, in the order in which everything lists them."""
+    known = installation()
+    if known.built_in:
+        return tuple(entry.name for entry in known.entries())
     return tuple(registry().games)
 
 
@@ -262,6 +273,9 @@ def game(name: str) -> Game:
     Raises:
         UnknownGame: there is none, or it cannot be used; the message says why, or names near misses.
     """
+    offered = installation()
+    if offered.built_in and name in offered.games:
+        return _load(offered.games[GameName(name)])
     known = registry()
     if name in known.games:
         return known.games[GameName(name)]

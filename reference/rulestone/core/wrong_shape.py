@@ -55,8 +55,13 @@ def shaped(value: object, shape: type[_Shape]) -> _Shape:
     try:
         return msgspec.convert(value, shape)
     except msgspec.ValidationError as problem:
-        mistake = _mistake(value, shape, ())
-        raise (WrongShape(str(problem), ()) if mistake is None else mistake) from None
+        raise wrong_shape(value, shape, problem) from None
+
+
+def wrong_shape(value: object, shape: object, problem: msgspec.ValidationError) -> WrongShape:
+    """What is wrong with a value that has been refused, and where."""
+    mistake = _mistake(value, shape, ())
+    return WrongShape(str(problem), ()) if mistake is None else mistake
 
 
 def _mistake(value: object, shape: object, path: tuple[str | int, ...]) -> WrongShape | None:

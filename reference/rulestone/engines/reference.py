@@ -10,10 +10,12 @@ from msgspec import UNSET
 
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, UnknownCell
-from rulestone.core.game import Game, game_names
+from rulestone.core.game import Game
 from rulestone.core.game import game as installed_game
+from rulestone.core.installed import game_entries
 from rulestone.core.names import ActionText, ClauseId, GameName, Options, OptionValue
 from rulestone.core.position import Position, Status, Violation
+from rulestone.core.register.entries import GameEntry
 from rulestone.protocol import (
     Answer,
     BadRequest,
@@ -181,7 +183,7 @@ class ReferenceEngine:
         return Claims(
             name=self._name,
             version=_version(),
-            games={str(name): whole_claim(installed_game(name)) for name in game_names()},
+            games={str(entry.name): whole_claim(entry) for entry in game_entries()},
             ops=("judge", "play", "perft"),
         )
 
@@ -262,9 +264,9 @@ class ReferenceEngine:
         return Nodes(nodes=checked.game.perft(position, depth))
 
 
-def whole_claim(game: Game) -> GameClaim:
+def whole_claim(entry: GameEntry) -> GameClaim:
     """What an engine claims that knows all of a game."""
     options: dict[str, tuple[OptionValue, ...]] = {
-        option.name: tuple(each.value for each in option.values) for option in game.entry.options
+        option.name: tuple(each.value for each in option.values) for option in entry.options
     }
-    return GameClaim(sizes=game.entry.size_limits, options=options)
+    return GameClaim(sizes=entry.size_limits, options=options)

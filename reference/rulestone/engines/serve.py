@@ -2,10 +2,21 @@
 
 from typing import BinaryIO
 
+import msgspec
+from msgspec import Struct
+
 from rulestone.engines import Engine
-from rulestone.protocol import LINE_LIMIT, Answer, BadRequest, RequestId
+from rulestone.protocol import (
+    LINE_LIMIT,
+    PROTOCOL_VERSION,
+    Answer,
+    BadRequest,
+    Claims,
+    ErrorBody,
+    Failure,
+    RequestId,
+)
 from rulestone.protocol.checking import CheckedQuery, TakesChecked
-from rulestone.protocol.messages import error_line, hello_reply_line, reply_line
 from rulestone.protocol.requests import decode_line, read_request, request_id
 
 _TOO_LONG = BadRequest("bad-request", f"the line is longer than {LINE_LIMIT} bytes")
@@ -50,3 +61,26 @@ def _skip_line(requests: BinaryIO) -> None:
     while chunk := requests.readline(_CHUNK):
         if chunk.endswith(b"\n"):
             return
+
+
+def reply_line(request_id: RequestId | None, answer: Answer) -> bytes:
+    """An answer as a line, its line feed included."""
+    return _line({"id": request_id}, answer)
+
+
+def hello_reply_line(request_id: RequestId | None, claims: Claims) -> bytes:
+    """The answer to `hello` as a line."""
+    return _line({"id": request_id, "protocol": PROTOCOL_VERSION}, claims)
+
+
+def error_line(request_id: RequestId | None, problem: BadRequest) -> bytes:
+    """What is wrong with a request, as a line."""
+    return reply_line(
+        request_id, Failure(error=ErrorBody(code=problem.code, message=problem.message, at=problem.at))
+    )
+
+
+def _line(head: dict[str, RequestId | int | None], body: Struct) -> bytes:
+    # The id comes first, for whoever reads along.
+    fields: dict[str, object] = msgspec.to_builtins(body, str_keys=True)
+    return msgspec.json.encode({**head, **fields}) + b"\n"

@@ -14,7 +14,6 @@ from rulestone.core.game import Game
 from rulestone.core.game import game as installed_game
 from rulestone.core.installed import UnknownGame
 from rulestone.core.names import CellName, Colour, GameName, Size
-from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.stones import Stones
 from rulestone.protocol import Answer, BadRequest, Query
 
@@ -109,7 +108,7 @@ def check_options(game: GameName, options: Mapping[str, object]) -> None:
     Raises:
         BadRequest: one does not.
     """
-    known = {str(option.name): option for option in register_entry(game).options}
+    known = {str(option.name): option for option in installed_game(game).entry.options}
     for name, value in options.items():
         option = known.get(name)
         if option is None:
@@ -190,7 +189,7 @@ def _check_operation(query: Query) -> None:
 
 
 def _check_position(query: Query, board: Board) -> None:
-    entry = register_entry(query.game)
+    entry = installed_game(query.game).entry
     if (query.stones is None) == (query.moves is None):
         raise BadRequest("bad-request", "a position is given by either stones or moves")
     to_move = query.to_move

@@ -1,18 +1,81 @@
-"""From a line of JSON to a checked request: the strict half of the protocol."""
+"""Requests: their shapes, and the strict way from a line of JSON to a checked query."""
 
 from collections.abc import Mapping
 
 import msgspec
+from msgspec import UNSET, Struct, UnsetType, defstruct
 
 from rulestone.core.game import game_names
-from rulestone.core.names import GameName
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.narrowing import is_json_object
 from rulestone.core.wording import did_you_mean
-from rulestone.core.wrong_shape import WrongShape, shaped
-from rulestone.protocol import LINE_LIMIT, PROTOCOL_VERSION, BadRequest, ErrorCode, Query, RequestId
+from rulestone.protocol import (
+    LINE_LIMIT,
+    PROTOCOL_VERSION,
+    BadRequest,
+    ErrorCode,
+    Operation,
+    Query,
+    RequestId,
+)
 from rulestone.protocol.checking import CheckedQuery, check_game, check_options, check_query, excerpt_of
-from rulestone.protocol.messages import REQUESTS, HelloRequest
 from rulestone.protocol.strict_json import NotJson, decode_json
+
+
+class HelloRequest(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="op", tag="hello"
+):
+    """The first request of a conversation: who are you?
+
+    Attributes:
+        id: whatever identifies the request; the reply repeats it.
+        protocol: the version that is spoken: 1.
+    """
+
+    id: RequestId
+    protocol: int
+
+
+def _request(
+    op: Operation, about: str, *fields: tuple[str, object] | tuple[str, object, object]
+) -> type[Struct]:
+    """The shape of a request: game and board, and the fields that go with its operation."""
+    return defstruct(
+        f"{op.capitalize()}Request",
+        [
+            ("id", RequestId),
+            ("game", GameName),
+            ("size", Size),
+            ("options", Options, {}),
+            ("removed", tuple[CellName, ...], ()),
+            *fields,
+        ],
+        frozen=True,
+        kw_only=True,
+        forbid_unknown_fields=True,
+        tag_field="op",
+        tag=op,
+        namespace={"__doc__": about},
+    )
+
+
+_MOVES = tuple[ActionText, ...]
+
+REQUESTS: dict[str, type[Struct]] = {
+    "hello": HelloRequest,
+    "judge": _request(
+        "judge",
+        "A request to judge a position.",
+        ("stones", dict[Colour, tuple[CellName, ...]] | UnsetType, UNSET),
+        ("to_move", Colour | None, None),
+        ("moves", _MOVES | UnsetType, UNSET),
+    ),
+    "play": _request("play", "A request to play a record as far as it is legal.", ("moves", _MOVES)),
+    "perft": _request(
+        "perft", "A request to count sequences of actions.", ("moves", _MOVES, ()), ("depth", int)
+    ),
+}
+"""The shape of every kind of request, by its operation; a field that is absent cannot be null."""
 
 _CODES: dict[str, ErrorCode] = {
     "game": "unknown-game",
@@ -54,10 +117,11 @@ def read_request(value: dict[str, object]) -> CheckedQuery | None:
     Raises:
         BadRequest: it means none, or one that no engine could be asked.
     """
+    shape = REQUESTS[_operation(value)]
     try:
-        message = shaped(value, REQUESTS[_operation(value)])
-    except WrongShape as wrong:
-        raise _misshapen(wrong, value) from None
+        message = msgspec.convert(value, shape)
+    except msgspec.ValidationError as problem:
+        raise _misshapen(value, shape, problem) from None
     if not isinstance(message, HelloRequest):
         return check_query(msgspec.convert(msgspec.to_builtins(message), Query))
     if message.protocol != PROTOCOL_VERSION:
@@ -78,7 +142,12 @@ def _operation(value: Mapping[str, object]) -> str:
     raise BadRequest("bad-request", words, "op")
 
 
-def _misshapen(wrong: WrongShape, value: Mapping[str, object]) -> BadRequest:
+def _misshapen(
+    value: Mapping[str, object], shape: type[Struct], problem: msgspec.ValidationError
+) -> BadRequest:
+    from rulestone.core.wrong_shape import wrong_shape  # looked for where there is one
+
+    wrong = wrong_shape(value, shape, problem)
     field = wrong.path[0] if wrong.known and wrong.path else None
     words = wrong.words
     game, options = value.get("game"), value.get("options")

@@ -54,7 +54,7 @@ class Row:
 
 def profiles(game: Game) -> Iterator[Profile]:
     """What engines of a game are likely to claim less than all of it."""
-    whole = whole_claim(game)
+    whole = whole_claim(game.entry)
 
     def profile(words: str, claim: GameClaim, ops: tuple[str, ...] = OPERATIONS) -> Profile:
         return Profile(words, Claims(name="some", version="0", games={game.name: claim}, ops=ops))

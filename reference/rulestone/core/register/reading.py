@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from rulestone.core.names import GameName
 from rulestone.core.narrowing import is_dict, is_list
 from rulestone.core.register.entries import GameEntry, SharedClaims
-from rulestone.core.wrong_shape import words_of
 
 _Shape = TypeVar("_Shape", bound=Struct)
 
@@ -84,6 +83,8 @@ def _read(path: Path, shape: type[_Shape], name: GameName) -> _Shape:
     except OSError as problem:
         raise BadRegister(f"the register of {name!r}: {path}: {problem.strerror}") from problem
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError) as problem:
+        from rulestone.core.wrong_shape import words_of  # the games of rulestone do not come here
+
         raise BadRegister(f"the register of {name!r}: {path}: {words_of(problem)}") from problem
 
 
