@@ -1,14 +1,76 @@
-"""What engines are asked besides questions: to end, to stop at once; where their modules are looked for."""
+"""Engines: the reference as one, what it keeps, and what engines are asked besides questions."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace as changed
 
+from rulestone.core.actions import Action
+from rulestone.core.game import game as installed_game
+from rulestone.core.names import ActionText, GameName, Size
+from rulestone.core.position import Position, Violation
 from rulestone.engines import EngineBroken, EngineGaveUp, finish, import_beside, interrupt
 from rulestone.engines.outside.stdio import StdioEngine
-from rulestone.engines.reference import ReferenceEngine
+from rulestone.engines.reference import ReferenceEngine, step, verdict
+from rulestone.protocol import Nodes, Query, Verdict
 from tests.conformance.lying import Lying
+
+MINEFIELD = GameName("minefield")
+
+
+def moves(*texts: str) -> tuple[ActionText, ...]:
+    return tuple(map(ActionText, texts))
+
+
+def record(*texts: str) -> Query:
+    return Query(op="play", game=MINEFIELD, size=Size(3), moves=moves(*texts))
+
+
+def test_a_replacement_judges_in_the_place_of_a_game() -> None:
+    game = installed_game("minefield")
+    engine = ReferenceEngine({MINEFIELD: replace(game, perft=lambda _position, _depth: 7)}, name="mine")
+    assert engine.ask(Query(op="perft", game=MINEFIELD, size=Size(2), moves=(), depth=2)) == Nodes(nodes=7)
+    assert engine.claims.name == "mine"
+
+
+class Counted:
+    """What one action does, and how often it was asked for."""
+
+    def __init__(self) -> None:
+        self.steps = 0
+
+    def __call__(self, position: Position, action: Action) -> Position | tuple[Violation, ...]:
+        """Count, and do it."""
+        self.steps += 1
+        return step(position, action)
+
+
+def test_a_record_that_goes_on_is_played_from_where_the_last_one_ended() -> None:
+    counted = Counted()
+    judged: list[Position] = []
+
+    def judge(position: Position) -> Verdict:
+        judged.append(position)
+        return verdict(position)
+
+    engine = ReferenceEngine(step=counted, judge=judge)
+    records: list[tuple[Query, int]] = [
+        (record("b2", "a1", "c3"), 3),
+        (record("b2", "a1", "c3", "a2", "a2"), 2),  # the last move is illegal, and asked about again
+        (Query(game=MINEFIELD, size=Size(3), moves=moves("b2", "a1", "c3", "a2")), 0),
+        (record("b2", "a1"), 2),
+        (changed(record("b2", "a1"), size=Size(4)), 2),
+        (changed(record("b2", "a1", "d4"), size=Size(4), options={"swap": True}), 3),
+        (changed(record("b2", "a1", "d4"), size=Size(4), game=GameName("necklace")), 3),
+        (changed(record("b2", "a1", "d4", "d1"), size=Size(4), game=GameName("necklace")), 1),
+    ]
+    for query, steps in records:
+        before = counted.steps
+        assert engine.ask(query) == ReferenceEngine().ask(query)
+        assert counted.steps - before == steps
+    assert len(judged) == len(records) - 1  # the same position twice in a row is judged once
 
 
 class Late(ReferenceEngine):

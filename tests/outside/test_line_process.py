@@ -1,5 +1,7 @@
 """One line in, one line out, and no waiting longer than was said."""
 
+import os
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -8,6 +10,7 @@ from contextlib import contextmanager
 import pytest
 
 from rulestone.engines.outside.line_process import Fault, LineProcess
+from rulestone.engines.outside.process_group import ProcessGroup
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 
@@ -61,35 +64,12 @@ def shell(script: str, limit: int = 1000) -> Iterator[LineProcess]:
         process.kill()
 
 
-def fault_of(process: LineProcess, seconds: float = 30) -> Fault:
-    with pytest.raises(Fault) as caught:
-        process.exchange(b"x", seconds)
-    return caught.value
-
-
 def test_lines_may_be_sent_ahead_and_are_answered_in_their_order() -> None:
     with shell("cat") as process:
         for line in (b"one", b"two", b"three"):
             process.send(line)
         assert [process.receive(30) for _ in range(3)] == [b"one", b"two", b"three"]
         assert process.exchange(b"four", 30) == b"four"
-
-
-@pytest.mark.parametrize(
-    ("script", "status", "message"),
-    [
-        ("read line; printf half; sleep 60", "timeout", "no answer within 0.1 s, only half a line: “half”"),
-        ("read line; printf half", "crash", "it ended with exit status 0 in the middle of a line"),
-        ("read line; exit 7", "crash", "it ended with exit status 7 instead of answering"),
-        ("read line; printf 'a\\nb\\n'; cat", "malformed", "more than one line in reply: “a”"),
-        ("read line; yes | tr -d '\\n'", "malformed", "a line of more than 1000 bytes"),
-    ],
-)
-def test_a_reply_that_is_none_is_told_in_words(script: str, status: str, message: str) -> None:
-    with shell(script) as process:
-        fault = fault_of(process, 0.1 if status == "timeout" else 30)
-        assert fault.status == status
-        assert fault.message.startswith(message)
 
 
 def test_a_program_that_ends_by_itself_is_let_to_and_one_that_does_not_is_ended() -> None:
@@ -132,3 +112,21 @@ def test_a_reply_is_held_against_its_own_request_though_a_later_one_is_not_read_
         process.send(b"first")
         process.send(b"x" * 1_000_000)
         assert process.receive(30) == b"first"
+
+
+def test_a_signal_reaches_the_program_until_it_is_reaped(monkeypatch: pytest.MonkeyPatch) -> None:
+    group = ProcessGroup(
+        ("sh", "-c", "trap 'echo heard; exit' USR1; echo ready; while :; do sleep 0.01; done")
+    )
+    assert group.pipes[1].readline() == b"ready\n"
+    group.signal(signal.SIGUSR1)
+    assert group.pipes[1].readline() == b"heard\n"
+    group.end()
+    group.reap()
+    for pipe in group.pipes:
+        pipe.close()
+    signals: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "killpg", lambda *signal: signals.append(signal))
+    group.signal(signal.SIGUSR1)
+    assert signals == []  # its number may be another's by now
+    assert not group.has_ended()

@@ -16,7 +16,7 @@ from rulestone.engines.reference import ReferenceEngine
 from rulestone.engines.serve import error_line, reply_to
 from rulestone.protocol import BadRequest
 
-PUBLISHED = Path(__file__).parents[1] / "fixtures" / "schema"
+PUBLISHED = Path(__file__).parents[2] / "fixtures" / "schema"
 CASE_FILES = [
     pytest.param(path, id=f"{path.parent.name}/{path.name}")
     for game in games()
