@@ -37,7 +37,7 @@ def test_two_wishes_to_stop_end_it_and_a_stone_cancels_one() -> None:
     assert one.after(Placement(BOARD.cell("c4"), RED)).stopped == frozenset()
     both = one.after(Stop(BLACK))
     assert both.over
-    (violation,) = both.ended(END)
+    (violation,) = both.violations(Stop(RED))
     assert violation.because == "the game is over: both colours have stopped"
     assert (both.legal_actions(), dict(both.refusals())) == ((), {})
     assert both.status().winner == BLACK
@@ -45,8 +45,8 @@ def test_two_wishes_to_stop_end_it_and_a_stone_cancels_one() -> None:
 
 def test_where_neither_can_place_it_is_over_without_a_wish() -> None:
     nobody = position()
-    assert (nobody.over, nobody.nobody_goes_on()) == (True, True)
-    assert nobody.ended(END)[0].because == "the game is over: neither colour can place"
+    assert nobody.over
+    assert nobody.violations(Stop(RED))[0].because == "the game is over: neither colour can place"
 
 
 def test_what_is_no_placement_or_stop_is_not_played() -> None:

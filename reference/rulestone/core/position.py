@@ -1,11 +1,11 @@
 """The interface of a position of any game: six questions, and what follows from them."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, wraps
 from types import MappingProxyType
-from typing import ClassVar, Self, final
+from typing import ClassVar, Concatenate, ParamSpec, Self, TypeVar, final
 
 from rulestone.core.actions import Action
 from rulestone.core.boards import Board, Cell, Side
@@ -52,6 +52,28 @@ class Status:
     leader: Colour | None = None
     in_play: bool = True
     notice: str = ""
+
+
+_Of = TypeVar("_Of", bound="Position")
+_Asked = ParamSpec("_Asked")
+_Answer = TypeVar("_Answer")
+
+
+def remembered(
+    ask: Callable[Concatenate[_Of, _Asked], _Answer],
+) -> Callable[Concatenate[_Of, _Asked], _Answer]:
+    """A method of a position that works out the same answer only once: a position never changes."""
+    name = f"{ask.__qualname__}()"
+
+    @wraps(ask)
+    def answer(self: _Of, /, *args: _Asked.args, **named: _Asked.kwargs) -> _Answer:
+        known: dict[object, _Answer] = vars(self).setdefault(name, {})
+        asked = (args, *named.items())
+        if asked not in known:
+            known[asked] = ask(self, *args, **named)
+        return known[asked]
+
+    return answer
 
 
 class Position(ABC):
@@ -127,11 +149,11 @@ class Position(ABC):
     @cached_property
     def judged(self) -> tuple[tuple[Action, tuple[Violation, ...]], ...]:
         """Each candidate with what it violates, but for those that would set a stone upon another."""
-        standing = self.stones.contents
+        standing = {at for at, stone in enumerate(self.stones.contents) if stone is not None}
         return tuple(
             (action, self.violations(action))
             for action in self.candidates()
-            if action.takes or not any(standing[cell] for cell in action.puts)
+            if standing.isdisjoint(action.puts) or action.takes
         )
 
     @final

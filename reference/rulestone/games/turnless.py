@@ -3,7 +3,8 @@
 from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Self
+from functools import cached_property
+from typing import ClassVar, Self
 
 from rulestone.core.actions import Action, Placement, Stop
 from rulestone.core.boards import Cell, HexBoard
@@ -26,31 +27,27 @@ class TurnlessPosition(Position):
 
     mover = None
 
+    turnless_clause: ClassVar[ClauseId]
+    """The clause by which either colour may place on an empty cell at any time."""
+
+    place_clause: ClassVar[ClauseId]
+    """The clause that says which empty cells those are."""
+
+    end_clause: ClassVar[ClauseId]
+    """The clause by which the game ends."""
+
+    @property
+    @abstractmethod
+    def due(self) -> str:
+        """What has to be done before play begins, in words; empty in play."""
+
+    @abstractmethod
+    def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
+        """What an action that is neither a placement in play nor `stop` violates."""
+
     @abstractmethod
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         """The constraint of the game that a stone of this colour on this empty cell violates."""
-
-    @abstractmethod
-    def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
-        """The violation of the clause on placing at any time, where the cell is occupied."""
-
-    @abstractmethod
-    def violations_of_end(self) -> tuple[Violation, ...]:
-        """The violation of the clause by which the game is over, where it is."""
-
-    @abstractmethod
-    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
-        """What an action that is neither a placement in play nor `stop` violates."""
-
-    @property
-    @abstractmethod
-    def in_play(self) -> bool:
-        """Whether what comes before play is behind it."""
-
-    @property
-    @abstractmethod
-    def over(self) -> bool:
-        """Whether the game has ended."""
 
     @abstractmethod
     def best(self) -> Colour | None:
@@ -70,11 +67,15 @@ class TurnlessPosition(Position):
         """
         return (first > second) - (first < second)
 
-    def nobody_goes_on(self) -> bool:
+    @cached_property
+    def in_play(self) -> bool:
+        """Whether nothing is due before either colour may act."""
+        return not self.due
+
+    @cached_property
+    def over(self) -> bool:
         """Whether both colours have stopped, or neither can place."""
-        if not self.in_play:
-            return False
-        return self.stopped == frozenset(self.colours) or not self.anybody_can_place()
+        return self.in_play and (self.stopped == frozenset(self.colours) or not self.anybody_can_place())
 
     def anybody_can_place(self) -> bool:
         """Whether either colour can place. One of the first cells mostly shows it; no other is looked at."""
@@ -84,19 +85,12 @@ class TurnlessPosition(Position):
             for colour in self.colours
         )
 
-    def ended(self, clause: ClauseId) -> tuple[Violation, ...]:
-        """The end of the game as a violation of the clause, where it has ended."""
-        if not self.over:
-            return ()
-        how = "both colours have stopped" if len(self.stopped) == 2 else "neither colour can place"
-        return (Violation(clause, (), f"the game is over: {how}"),)
-
     # The questions every game answers.
 
     def status(self) -> Status:
         """Over or not, the groups, and who is ahead; it is never one colour's turn."""
         if not self.in_play:
-            return Status(over=False, in_play=False)
+            return Status(over=False, in_play=False, notice=self.due)
         score = {colour: self.group_sizes(colour) for colour in self.colours}
         leader = self.best()
         said = f" {' and '.join(sorted(self.stopped)).capitalize()} has stopped." if self.stopped else ""
@@ -116,14 +110,18 @@ class TurnlessPosition(Position):
             yield from map(Stop, self.colours)
 
     def violations(self, action: Action) -> tuple[Violation, ...]:
-        """The opening phase; the end; then an occupied cell, or the game's own constraint."""
-        ended = self.violations_of_end()
+        """What is due before play; the end; then an occupied cell, or the game's own constraint."""
+        violated: list[Violation] = []
+        if self.over:
+            how = "both colours have stopped" if len(self.stopped) == 2 else "neither colour can place"
+            violated.append(Violation(self.end_clause, (), f"the game is over: {how}"))
         if self.in_play and isinstance(action, Placement) and action.colour is not None:
-            placed = self.violations_of_turn(action.cell) or self.violations_at(action.cell, action.colour)
-            return (*ended, *placed)
-        if self.in_play and isinstance(action, Stop):
-            return ended
-        return (*ended, *self.violations_of_opening(action))
+            cell = action.cell
+            taken = self.occupied(cell, self.turnless_clause, self.place_clause)
+            violated += taken or self.violations_at(cell, action.colour)
+        elif not (self.in_play and isinstance(action, Stop)):
+            violated += self.violations_before_play(action)
+        return tuple(violated)
 
     def after(self, action: Action) -> Self:
         """Place a stone, which cancels every wish to stop; or declare that wish."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cached_property
 from typing import Self
 
 from rulestone.core.actions import Action, Placement, Stop
@@ -15,8 +16,7 @@ TURNLESS_MUTANTS = MutantList()
 
 def _ended(position: TurnlessPosition, because: str) -> tuple[Violation, ...]:
     """What is violated after the end of the game, with other words."""
-    ended = replace(position, stopped=frozenset(position.colours))
-    return tuple(replace(each, because=because) for each in ended.violations_of_end())
+    return (Violation(position.end_clause, (), because),)
 
 
 def _can_place(position: TurnlessPosition, colour: Colour) -> bool:
@@ -33,8 +33,8 @@ def _can_place(position: TurnlessPosition, colour: Colour) -> bool:
 )
 class _OccupiedAllowed(TurnlessPosition):
     def violations(self, action: Action) -> tuple[Violation, ...]:
-        occupied = self.in_play and isinstance(action, Placement) and self.violations_of_turn(action.cell)
-        return () if occupied else super().violations(action)
+        occupied = isinstance(action, Placement) and self.stones.at(action.cell) is not None
+        return () if self.in_play and occupied else super().violations(action)
 
 
 @TURNLESS_MUTANTS.rules("turns", "turnless", "There are turns: the colour with fewer stones is to move.")
@@ -130,7 +130,8 @@ def _over(name: str, words: str, wrong: Callable[[TurnlessPosition], bool]) -> N
 
     @TURNLESS_MUTANTS.rules(name, "end", words)
     class _Over(TurnlessPosition):
-        def nobody_goes_on(self) -> bool:
+        @cached_property
+        def over(self) -> bool:
             return self.in_play and wrong(self)
 
 

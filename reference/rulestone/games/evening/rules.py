@@ -3,14 +3,14 @@
 The clauses are in `register.toml` beside this module, and here in the same order.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Self
 
 from rulestone.core.actions import Action, Placement
 from rulestone.core.boards import Board, Cell, HexBoard
 from rulestone.core.names import ClauseId, Colour, Options
-from rulestone.core.position import Status, Violation
+from rulestone.core.position import Violation, remembered
 from rulestone.core.stones import Stones
 from rulestone.games.turnless import TurnlessPosition
 
@@ -28,6 +28,9 @@ class Evening(TurnlessPosition):
     odd_even: bool
 
     colours: ClassVar[tuple[Colour, Colour]] = (WHITE, BLACK)
+    turnless_clause = ClauseId("evening.turnless")
+    place_clause = ClauseId("evening.place")
+    end_clause = ClauseId("evening.end")
 
     @classmethod
     def start(cls, board: Board, options: Options) -> Self:
@@ -40,12 +43,12 @@ class Evening(TurnlessPosition):
         del mover  # there are no turns
         return cls(HexBoard.of(board), stones, frozenset(), options["tiebreak"] == "odd-even")
 
-    @cached_property
-    def in_play(self) -> bool:
-        """`evening.opening`: whether White's first stone stands."""
-        return any(self.stones.contents)
+    @property
+    def due(self) -> str:
+        """`evening.opening`: White's first stone."""
+        return "" if any(self.stones.contents) else "White begins with one stone on any cell."
 
-    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
+    def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
         """`evening.opening`: nothing but White's first stone comes first."""
         if isinstance(action, Placement) and action.colour == WHITE:
             return ()
@@ -57,14 +60,11 @@ class Evening(TurnlessPosition):
         regions = (group for colour in self.colours for group in self.board.regions(self.stones.of(colour)))
         return {cell: group for group in regions for cell in group}
 
+    @remembered
     def groups_beside(self, cell: Cell, colour: Colour) -> tuple[frozenset[Cell], ...]:
         """`evening.group`: those of one colour adjacent to a cell, each once, in board order."""
         beside = [at for at in self.board.neighbours[cell] if self.stones.at(at) == colour]
         return tuple(sorted({self.groups[at] for at in beside}, key=min))
-
-    def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
-        """`evening.turnless`, and `evening.place` as well: either colour, on an empty cell."""
-        return self.occupied(cell, ClauseId("evening.turnless"), ClauseId("evening.place"))
 
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         """`evening.place`: the sum of one's own adjacent groups is smaller than that of the opponent's."""
@@ -75,16 +75,7 @@ class Evening(TurnlessPosition):
             return ()
         stones = tuple(sorted(frozenset[Cell]().union(*own_groups, *their_groups)))
         because = f"its own groups beside it sum to {own}, the other colour's to {theirs}: not smaller"
-        return (Violation(ClauseId("evening.place"), stones, because),)
-
-    @cached_property
-    def over(self) -> bool:
-        """`evening.end`: nobody wishes to place any more, or nobody can."""
-        return self.nobody_goes_on()
-
-    def violations_of_end(self) -> tuple[Violation, ...]:
-        """`evening.end`: after the end nothing is legal."""
-        return self.ended(ClauseId("evening.end"))
+        return (Violation(self.place_clause, stones, because),)
 
     def best(self) -> Colour:
         """`evening.score`: the first difference between the groups decides; a full tie is broken."""
@@ -95,9 +86,3 @@ class Evening(TurnlessPosition):
         """`evening.odd-even`: Black; in the variant, White if each colour has an odd number of stones."""
         odd = sum(self.group_sizes(WHITE)) % 2 == 1
         return WHITE if self.odd_even and odd else BLACK
-
-    def status(self) -> Status:
-        """As in every game without turns; and what the opening is for."""
-        status = super().status()
-        words = status.notice if status.in_play else "White begins with one stone on any cell."
-        return replace(status, notice=words)

@@ -6,13 +6,12 @@ The clauses are in `register.toml` beside this module, and here in the same orde
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cached_property
 from typing import ClassVar, Self
 
 from rulestone.core.actions import Action, Choose, Setup
 from rulestone.core.boards import DIRECTIONS, Board, Cell, Direction, HexBoard
 from rulestone.core.names import ClauseId, Colour, Options
-from rulestone.core.position import Status, Violation
+from rulestone.core.position import Violation, remembered
 from rulestone.core.stones import Stones
 from rulestone.games.turnless import TurnlessPosition
 
@@ -38,6 +37,9 @@ class Interleave(TurnlessPosition):
     phase: Phase
 
     colours: ClassVar[tuple[Colour, Colour]] = (BLACK, RED)
+    turnless_clause = ClauseId("interleave.turnless")
+    place_clause = ClauseId("interleave.place")
+    end_clause = ClauseId("interleave.end")
 
     @classmethod
     def start(cls, board: Board, options: Options) -> Self:
@@ -51,7 +53,16 @@ class Interleave(TurnlessPosition):
         del mover, options  # there are no turns and no options
         return cls(HexBoard.of(board), stones, frozenset(), Phase.PLAY)
 
-    # interleave.pie
+    @property
+    def due(self) -> str:
+        """`interleave.pie`: the set-up by the first player, then the choice of the second."""
+        match self.phase:
+            case Phase.SET_UP:
+                return "The first player sets up the position: any stones, at least one of them black."
+            case Phase.CHOICE:
+                return "The second player chooses a colour."
+            case Phase.PLAY:
+                return ""
 
     def violations_of_setup(self, setup: Setup) -> tuple[Violation, ...]:
         """`interleave.pie`: at least one black stone, and no cell twice."""
@@ -67,7 +78,7 @@ class Interleave(TurnlessPosition):
             violated.append(Violation(clause, twice, because))
         return tuple(violated)
 
-    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
+    def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
         """`interleave.pie`: one set-up, then one choice, then placements."""
         match self.phase, action:
             case Phase.SET_UP, Setup():
@@ -82,10 +93,6 @@ class Interleave(TurnlessPosition):
                 because = "the position is set up and the colours are chosen already"
         return (Violation(ClauseId("interleave.pie"), (), because),)
 
-    def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
-        """`interleave.turnless`, and `interleave.place` as well: either colour, on an empty cell."""
-        return self.occupied(cell, ClauseId("interleave.turnless"), ClauseId("interleave.place"))
-
     def seen(self, cell: Cell, direction: Direction) -> Cell | None:
         """`interleave.sightline`: the first stone met in this direction; None if there is none."""
         for met in self.board.rays[cell][direction]:
@@ -93,6 +100,7 @@ class Interleave(TurnlessPosition):
                 return met
         return None
 
+    @remembered
     def sightlines(self, cell: Cell) -> dict[Direction, Cell]:
         """`interleave.sightline`: the stone seen in each direction in which one is."""
         met: dict[Direction, Cell | None] = {way: self.seen(cell, way) for way in DIRECTIONS}
@@ -107,16 +115,7 @@ class Interleave(TurnlessPosition):
             return ()
         met = f"{_stones(enemies, 'enemy')} and {_stones(friends, 'friendly')}"
         because = f"it sees {met}, and must see more enemies"
-        return (Violation(ClauseId("interleave.place"), tuple(sorted(stones)), because),)
-
-    @cached_property
-    def over(self) -> bool:
-        """`interleave.end`: nobody wishes to place any more, or nobody can."""
-        return self.nobody_goes_on()
-
-    def violations_of_end(self) -> tuple[Violation, ...]:
-        """`interleave.end`: after the end nothing is legal."""
-        return self.ended(ClauseId("interleave.end"))
+        return (Violation(self.place_clause, tuple(sorted(stones)), because),)
 
     def best(self) -> Colour:
         """`interleave.score`: the first difference between the groups decides; Red has half a stone more.
@@ -127,11 +126,6 @@ class Interleave(TurnlessPosition):
         return BLACK if self.ahead(self.group_sizes(BLACK), self.group_sizes(RED)) > 0 else RED
 
     # The questions every game answers.
-
-    @property
-    def in_play(self) -> bool:
-        """Whether the set-up and the choice are behind it."""
-        return self.phase is Phase.PLAY
 
     def candidates(self) -> Iterable[Action]:
         """Stones and stops, and the choice where it is due; set-ups are too many to list."""
@@ -147,16 +141,6 @@ class Interleave(TurnlessPosition):
             case Choose():
                 return replace(self, phase=Phase.PLAY)
         return super().after(action)
-
-    def status(self) -> Status:
-        """As in every game without turns; and what the phase is for."""
-        status = super().status()
-        words = {
-            Phase.SET_UP: "The first player sets up the position: any stones, at least one of them black.",
-            Phase.CHOICE: "The second player chooses a colour.",
-            Phase.PLAY: status.notice,
-        }
-        return replace(status, notice=words[self.phase])
 
 
 def _stones(number: int, whose: str) -> str:

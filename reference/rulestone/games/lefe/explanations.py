@@ -12,7 +12,7 @@ from rulestone.core.wording import quantity
 from rulestone.draw.scene import Scene
 from rulestone.explain.scenes import position_scene
 from rulestone.explain.why import Detail, Explanation, Explanations
-from rulestone.games.lefe.rules import Growth, Lefe, Tree
+from rulestone.games.lefe.rules import Growth, Lefe, Phase, Tree
 
 
 class TreeLeaves(Struct, frozen=True, kw_only=True):
@@ -94,17 +94,17 @@ class _GrowthExplanations(Explanations):
 
     def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
         """`lefe.capture`: what a stone of the colour to move on an empty cell does to the trees."""
-        if not isinstance(position, Lefe) or not position.in_play or not plain.colours[0].legal:
+        if not isinstance(position, Lefe) or position.phase is not Phase.PLAY or not plain.colours[0].legal:
             return None
         grew = position.growth(cell)
-        own = position.trees_by_colour[position.mover]
-        their = position.trees_by_colour[position.opponent(position.mover)]
+        own = position.trees(position.mover)
+        their = position.trees(position.opponent(position.mover))
         joined = position.trees_beside(own, (cell,))
         enemies = position.trees_beside(their, grew.grown)
         growth = Grown(
             joined=tuple(_tree(position, tree) for tree in joined),
             grown=_tree(position, grew.grown),
-            threshold=grew.threshold,
+            threshold=position.threshold(grew.before),
             increased=grew.increased,
             candidates=tuple(_candidate(position, cell, grew, tree) for tree in enemies),
         )
@@ -117,7 +117,7 @@ class _GrowthExplanations(Explanations):
         """`lefe.capture`: the tree that is removed, with its stones and leaves counted."""
         if not action.takes or not isinstance(position, Lefe):
             return super().effect(position, action)
-        their = position.trees_by_colour[position.opponent(position.mover)]
+        their = position.trees(position.opponent(position.mover))
         tree = next(tree for tree in their if tree.issuperset(action.takes))
         counted = f"{quantity(len(tree), 'stone')}, {_leaves(len(position.leaves(tree)))}"
         return f"removing the tree of {position.board.name(action.takes[0])} ({counted})"

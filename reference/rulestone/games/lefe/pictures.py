@@ -26,7 +26,7 @@ class _LeafPictures(CasePictures):
 
     def _growing(self, subject: ShownCase, position: Lefe) -> Scene | None:
         """`lefe.capture`, `lefe.merge`: the first placement with which a tree can be removed."""
-        if not position.in_play or subject.case.expect.legal is UNSET:
+        if not position.status().in_play or subject.case.expect.legal is UNSET:
             return None
         if not subject.decided_by(ClauseId("lefe.capture"), ClauseId("lefe.merge")):
             return None
@@ -54,7 +54,7 @@ class _LeafPictures(CasePictures):
         about_leaves = subject.decided_by(ClauseId("lefe.leaf"))
         if not about_leaves and not subject.decided_by(ClauseId("lefe.tree"), ClauseId("lefe.score")):
             return None
-        trees = [tree for of_colour in position.trees_by_colour.values() for tree in of_colour]
+        trees = [tree for colour in position.colours for tree in position.trees(colour)]
         leaves = sorted(leaf for tree in trees for leaf in position.leaves(tree))
         marked: Mapping[Mark, list[Cell]] = {"leaf": leaves} if about_leaves else {}
         return replace(

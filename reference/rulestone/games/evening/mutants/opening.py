@@ -17,9 +17,9 @@ def _refused(*, unless: bool, because: str) -> tuple[Violation, ...]:
 
 @OPENING.rules("opening-in-centre", "opening", "White's first stone must go to the centre.")
 class _InCentre(Evening):
-    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
+    def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
         central = action.cells == (self.board.cells[len(self.board.cells) // 2],)
-        return super().violations_of_opening(action) or _refused(unless=central, because="not the centre")
+        return super().violations_before_play(action) or _refused(unless=central, because="not the centre")
 
 
 @OPENING.rules(
@@ -35,21 +35,21 @@ class _IsATurn(Evening):
 
 @OPENING.rules("black-may-open", "opening", "Either player may place the first stone.")
 class _BlackMayOpen(Evening):
-    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
-        return () if isinstance(action, Placement) else super().violations_of_opening(action)
+    def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
+        return () if isinstance(action, Placement) else super().violations_before_play(action)
 
 
 @OPENING.rules("black-opens", "opening", "Black begins, with a black stone.")
 class _BlackOpens(Evening):
-    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
+    def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
         black = isinstance(action, Placement) and action.colour == BLACK
         return _refused(unless=black, because="Black's opening stone comes first")
 
 
 @OPENING.rules("stop-before-opening", "opening", "A player may stop on the empty board.")
 class _StopBeforeOpening(Evening):
-    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
-        return () if isinstance(action, Stop) else super().violations_of_opening(action)
+    def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
+        return () if isinstance(action, Stop) else super().violations_before_play(action)
 
 
 @OPENING.rules(
@@ -59,12 +59,10 @@ class _StopBeforeOpening(Evening):
 )
 class _UntilWhite(Evening):
     @property
-    def in_play(self) -> bool:
-        return WHITE in self.stones.contents
+    def due(self) -> str:
+        return "" if WHITE in self.stones.contents else "White's first stone is due."
 
 
 @OPENING.rules("no-opening", "opening", "There is no opening: on the empty board the rule for placing holds.")
 class _NoOpening(Evening):
-    @property
-    def in_play(self) -> bool:
-        return True
+    due = ""

@@ -104,10 +104,10 @@ class _NoChoice(Interleave):
 
 @PIE.rules("play-before-choice", "pie", "A record may place stones before a colour is chosen.")
 class _PlayBeforeChoice(Interleave):
-    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
+    def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
         if self.phase is Phase.CHOICE and isinstance(action, Placement):
             return replace(self, phase=Phase.PLAY).violations(action)
-        return super().violations_of_opening(action)
+        return super().violations_before_play(action)
 
     def candidates(self) -> Iterable[Action]:
         return (each for each in super().candidates() if self.phase is Phase.PLAY or isinstance(each, Choose))
@@ -115,9 +115,9 @@ class _PlayBeforeChoice(Interleave):
 
 @PIE.rules("choose-again", "pie", "A colour may be chosen again in play.")
 class _ChooseAgain(Interleave):
-    def violations_of_opening(self, action: Action) -> tuple[Violation, ...]:
+    def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
         again = self.in_play and isinstance(action, Choose)
-        return () if again else super().violations_of_opening(action)
+        return () if again else super().violations_before_play(action)
 
 
 @PIE.rules("choice-not-listed", "pie", "The choice is not in the list of legal actions.")

@@ -1,6 +1,6 @@
 """Mistakes in Lefe: which trees can be removed, and how."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Self
 
@@ -27,7 +27,7 @@ def _removable(name: str, words: str, wrong: Callable[[Lefe, Growth], tuple[Tree
 
 
 def _enemies(position: Lefe) -> tuple[Tree, ...]:
-    return position.trees_by_colour[position.opponent(position.mover)]
+    return position.trees(position.opponent(position.mover))
 
 
 def _lesser(position: Lefe, than: int) -> tuple[Tree, ...]:
@@ -66,7 +66,7 @@ _removable(
 _removable(
     "capture-compares-before",
     "A tree can be removed only if it has fewer leaves than the friendly tree had before the placement.",
-    lambda self, grew: _lesser_beside(self, grew, grew.threshold or 0),
+    lambda self, grew: _lesser_beside(self, grew, self.threshold(grew.before) or 0),
 )
 _removable("touching-the-stone", "Only enemy trees beside the new stone can be removed.", _beside_the_stone)
 _removable(
@@ -90,7 +90,7 @@ _removable(
 
 
 def _as_if_grown(position: Lefe, grew: Growth) -> Growth:
-    return replace(grew, threshold=-1, removable=_lesser_beside(position, grew, grew.leaves))
+    return replace(grew, increased=True, removable=_lesser_beside(position, grew, grew.leaves))
 
 
 @CAPTURE.rules(
@@ -111,7 +111,8 @@ class _WithoutGrowth(Lefe):
 class _WhenLevel(Lefe):
     def growth(self, cell: Cell) -> Growth:
         grew = super().growth(cell)
-        level = grew.threshold is not None and grew.leaves >= grew.threshold
+        threshold = self.threshold(grew.before)
+        level = threshold is not None and grew.leaves >= threshold
         return _as_if_grown(self, grew) if level else grew
 
 
@@ -125,8 +126,9 @@ class _LeftOut(Lefe):
 
 @CAPTURE.rules("capture-optional", "capture", "The player may leave every tree on the board.")
 class _Optional(_LeftOut):
-    def turns(self, cell: Cell, grew: Growth) -> tuple[Placement, ...]:
-        return tuple(dict.fromkeys((Placement(cell), *super().turns(cell, grew))))
+    def candidates(self) -> Iterable[Action]:
+        both = ((Placement(each.cells[0]), each) if each.takes else (each,) for each in super().candidates())
+        return dict.fromkeys(action for actions in both for action in actions)
 
 
 CAPTURE.rules(

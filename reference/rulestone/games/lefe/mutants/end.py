@@ -11,7 +11,7 @@ from rulestone.core.mutant import MutantList
 from rulestone.core.names import Colour, Options
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
-from rulestone.games.lefe.rules import End, Lefe, Phase
+from rulestone.games.lefe.rules import Lefe, Phase
 
 END = MutantList()
 
@@ -23,7 +23,7 @@ def _over(name: str, words: str, wrong: Callable[[Lefe], bool]) -> None:
     class _Over(Lefe):
         @cached_property
         def over(self) -> bool:
-            return self.in_play and wrong(self)
+            return self.phase is Phase.PLAY and wrong(self)
 
 
 _over(
@@ -39,9 +39,7 @@ _over(
 _over(
     "end-of-opponent",
     "Only the colour that is not to move is looked at for being unable to place.",
-    lambda self: (
-        not self.can_place(self.mover if self.readings.end is End.ON_TURN else self.opponent(self.mover))
-    ),
+    lambda self: not self.can_place(self.mover if self.end == "on-turn" else self.opponent(self.mover)),
 )
 _over(
     "end-when-full",
@@ -56,7 +54,7 @@ _over(
 class _Both(Lefe):
     @cached_property
     def over(self) -> bool:
-        return self.in_play and not any(map(self.can_place, self.colours))
+        return self.phase is Phase.PLAY and not any(map(self.can_place, self.colours))
 
     @classmethod
     def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
@@ -67,7 +65,7 @@ class _Both(Lefe):
 
     def _skipping(self) -> Self:
         """The same position with the other colour to move if this one cannot place."""
-        skipped = self.in_play and not self.can_place(self.mover)
+        skipped = self.phase is Phase.PLAY and not self.can_place(self.mover)
         return replace(self, mover=self.opponent(self.mover)) if skipped else self
 
 
@@ -78,7 +76,7 @@ class _Both(Lefe):
 )
 class _BeforeRemoval(Lefe):
     def after(self, action: Action) -> Self:
-        if self.in_play and isinstance(action, Placement) and action.removing is not None:
+        if self.phase is Phase.PLAY and isinstance(action, Placement) and action.removing is not None:
             unfinished = super().after(replace(action, removing=None))
             if unfinished.over:
                 return unfinished

@@ -7,41 +7,41 @@ from rulestone.core.actions import Action, Choose
 from rulestone.core.boards import Board
 from rulestone.core.mutant import MutantList
 from rulestone.core.names import Options
-from rulestone.games.lefe.rules import DARK, LIGHT, Lefe, Pie
+from rulestone.games.lefe.rules import DARK, LIGHT, Lefe
 
 PIE = MutantList()
 
 
-def _with_pie(name: str, words: str, *, of: Pie, played: Pie) -> None:
+def _with_pie(name: str, words: str, *, of: str, played: str) -> None:
     """Add an engine that plays one value of the option `pie` like another."""
 
     @PIE.rules(name, "pie", words)
     class _OtherPie(Lefe):
         @classmethod
         def start(cls, board: Board, options: Options) -> Self:
-            due = Pie(options["pie"])
-            return super().start(board, {**options, "pie": (played if due is of else due).value})
+            due = options["pie"]
+            return super().start(board, {**options, "pie": played if due == of else due})
 
 
 _with_pie(
     "pie-extra-stone",
     "By default, too, the pie's stone comes before the game, in which Dark then plays first.",
-    of=Pie.FIRST_MOVE,
-    played=Pie.EXTRA_STONE,
+    of="first-move",
+    played="extra-stone",
 )
 _with_pie(
     "pie-extra-stone-unknown",
     "The value `extra-stone` of the option `pie` is played like `first-move`.",
-    of=Pie.EXTRA_STONE,
-    played=Pie.FIRST_MOVE,
+    of="extra-stone",
+    played="first-move",
 )
 _with_pie(
     "pie-always",
     "The value `none` of the option `pie` is not heeded: there is a pie.",
-    of=Pie.NONE,
-    played=Pie.FIRST_MOVE,
+    of="none",
+    played="first-move",
 )
-_with_pie("no-pie", "By default, too, there is no pie.", of=Pie.FIRST_MOVE, played=Pie.NONE)
+_with_pie("no-pie", "By default, too, there is no pie.", of="first-move", played="none")
 
 
 @PIE.rules("choice-swaps-stone", "pie", "If the second player chooses Dark, the pie's stone turns light.")

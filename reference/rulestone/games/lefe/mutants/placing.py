@@ -137,5 +137,5 @@ class _RingNotClosed(Lefe):
 class _NoCycles(Lefe):
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         friends = set(_friends(self, cell, colour))
-        twice = any(len(friends & tree) > 1 for tree in self.trees_by_colour[colour])
+        twice = any(len(friends & tree) > 1 for tree in self.trees(colour))
         return super().violations_at(cell, colour) or _refused(unless=not twice)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from rulestone.core.boards import Cell
 from rulestone.core.mutant import MutantList
 from rulestone.core.names import Colour
-from rulestone.games.lefe.rules import Lefe, Merge, Tree
+from rulestone.games.lefe.rules import Lefe, Tree
 
 TREES = MutantList()
 
@@ -105,7 +105,7 @@ _merged(
 _merged(
     "merge-options-confused",
     "The two values of the option `merge` are confused.",
-    lambda self, before: min(before) if self.readings.merge is Merge.MOST else max(before),
+    lambda self, before: min(before) if self.merge == "most" else max(before),
 )
 _merged(
     "merge-sum",
