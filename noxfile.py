@@ -202,11 +202,10 @@ def lowest(session: nox.Session) -> None:
 
 @nox.session(venv_backend="venv")
 def docs(session: nox.Session) -> None:
-    """The documentation as a site, with the rule book in its folder `book`: `nox -s docs -- DIR`."""
+    """The site with guides and Python interface, every link of it followed: `nox -s docs -- DIR`."""
     folder, *more = session.posargs or ["site"]
-    session.install("--editable", ".[docs,site]", *nox.project.dependency_groups(PYPROJECT, "docs"))
-    session.run("python", "reference/docs/pages.py", folder)
-    session.run("rulestone", "book", f"{folder}/book", "--api", *more)
+    session.install("--editable", ".[docs,site]")
+    session.run("rulestone", "book", folder, "--api", *more)
     session.run("python", "-m", "tests.tools.book_links", folder)
 
 

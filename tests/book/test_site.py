@@ -11,6 +11,7 @@ from rulestone.book import links
 from rulestone.book.case_data import explorer_hash
 from rulestone.book.case_pictures import telling_scene
 from rulestone.book.evidence import about_engines, settled
+from rulestone.book.guides import guides
 from rulestone.book.ledger_positions import ledger_positions
 from rulestone.book.library import Library
 from rulestone.book.site import contents, pages
@@ -41,7 +42,8 @@ def test_every_link_leads_somewhere(book: Book) -> None:
 
 def test_no_page_leads_out_of_the_book(book: Book) -> None:
     for path in pages():
-        assert [target for target in targets(tree(book[path])) if "://" in target] == []
+        if not path.startswith("guides/"):
+            assert [target for target in targets(tree(book[path])) if "://" in target] == []
 
 
 def test_a_link_that_leads_nowhere_is_found() -> None:
@@ -251,3 +253,10 @@ def test_progress_is_told_page_by_page(library: Library) -> None:
         if path == links.game_path(game_entries()[0].name):
             break
     assert lines == [links.HOME, path]
+
+
+def test_guides_stand_in_the_book_and_lead_to_each_other(book: Book) -> None:
+    assert "The protocol" in words(tree(book["guides/protocol.html"]))
+    assert "protocol.html#the-protocol" in set(targets(tree(book["guides/tutorial.html"])))
+    listed = set(targets(tree(book[links.GUIDES])))
+    assert {f"../{path}" for path in guides()} <= listed

@@ -113,6 +113,7 @@ def _navigation(here: Place, api: bool) -> Html:
         ("Glossary", links.GLOSSARY),
         ("Explorer", links.EXPLORER),
         ("Check", links.CHECK),
+        ("Guides", links.GUIDES),
         *([("Python", links.API)] if api else []),
     ]
     return h.nav(

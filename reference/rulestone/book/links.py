@@ -17,6 +17,7 @@ CLAIMS = "claims.html"
 GLOSSARY = "glossary.html"
 EXPLORER = "explorer.html"
 CHECK = "check.html"
+GUIDES = "guides/index.html"
 API = "api/index.html"
 SITEMAP = "sitemap.xml"
 

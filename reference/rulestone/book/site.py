@@ -17,6 +17,7 @@ from rulestone.book.explorer_page import explorer_page
 from rulestone.book.frame import Page, framed
 from rulestone.book.game_page import game_page
 from rulestone.book.glossary_page import glossary_page
+from rulestone.book.guides import guide_page, guides, guides_page
 from rulestone.book.home_page import home_page
 from rulestone.book.ledger_positions import ledger_position_page, ledger_positions
 from rulestone.book.library import Library
@@ -69,7 +70,14 @@ def pages() -> Mapping[str, MakePage]:
     makers[links.GLOSSARY] = glossary_page
     makers[links.EXPLORER] = explorer_page
     makers[links.CHECK] = check_page
+    makers[links.GUIDES] = lambda _: guides_page()
+    for path in guides():
+        makers[path] = partial(_guide, path)
     return makers
+
+
+def _guide(path: str, _: Library) -> Page:
+    return guide_page(path)
 
 
 def _static_files() -> Iterator[tuple[str, bytes]]:

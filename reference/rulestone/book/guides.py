@@ -1,0 +1,88 @@
+"""The guides: the pages that are written in Markdown beside the fixtures, as pages of the book."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from rulestone.book import links
+from rulestone.book.frame import Page
+from rulestone.book.links import Place
+from rulestone.cases.cases import fixtures_root
+from rulestone.report import markup as h
+
+_GUIDES = ("README.md", "TUTORIAL.md", "OWN_GAME.md", "RECORDS.md", "LEARNING.md", "MACHINES.md")
+"""Their files, in the order in which they are listed."""
+
+_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def guide_path(name: str) -> str:
+    """Where the guide of a file is in the book."""
+    return f"guides/{name.removesuffix('.md').lower().replace('readme', 'protocol')}.html"
+
+
+def guides() -> dict[str, Path]:
+    """The files of the guides by their paths in the book."""
+    return {guide_path(name): fixtures_root() / name for name in _GUIDES}
+
+
+def guide_page(path: str) -> Page:
+    """A guide."""
+    title, about, body = _read(path)
+    return Page(path=path, title=title, about=about, body=h.Html(body))
+
+
+def guides_page() -> Page:
+    """The list of all guides."""
+    here = Place(links.GUIDES)
+    entries = [(path, *_read(path)) for path in guides()]
+    listed = [h.li(h.a(title, href=here.to(path)), ": ", about) for path, title, about, _ in entries]
+    about = "How to check your engine, bring your own game, audit archives and train agents."
+    return Page(
+        path=links.GUIDES, title="Guides", about=about, body=[h.h1("Guides"), h.p(about), h.ul(listed)]
+    )
+
+
+def _read(path: str) -> tuple[str, str, str]:
+    """The title of a guide, its first sentence, and all of it as HTML."""
+    tokens = _MARKDOWN.parse(guides()[path].read_text(encoding="utf-8"))
+    texts = [token for token in tokens if token.type == "inline"]
+    for token, following in pairwise(tokens):
+        if token.type == "heading_open":
+            token.attrSet("id", _anchor(_plain(following)))
+    for token in texts:
+        token.children = _linked(token.children or [])
+    title, first = (_plain(token) for token in texts[:2])
+    html = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
+    return title, re.split(r"(?<=\.)\s", first)[0], html
+
+
+def _plain(token: Token) -> str:
+    return "".join(" " if child.type == "softbreak" else child.content for child in token.children or [])
+
+
+def _anchor(title: str) -> str:
+    """What GitHub calls a heading."""
+    return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
+
+
+def _linked(tokens: list[Token]) -> list[Token]:
+    """The same with links to other guides; what is linked and no page of the book stands there as text."""
+    kept: list[Token] = []
+    dropped = 0
+    for token in tokens:
+        if token.type == "link_open":
+            file, hash_, anchor = str(token.attrGet("href")).partition("#")
+            if file in _GUIDES:
+                token.attrSet("href", guide_path(file).removeprefix("guides/") + hash_ + anchor)
+            elif file and "://" not in f"{file}{hash_}{anchor}":
+                dropped += 1
+                continue
+        elif token.type == "link_close" and dropped:
+            dropped -= 1
+            continue
+        kept.append(token)
+    return kept
