@@ -1,4 +1,4 @@
-"""The README tells the truth: what it shows of a terminal or of Python is what comes out."""
+"""The README and the page of the protocol tell the truth: what they show is what comes out."""
 
 import re
 from pathlib import Path
@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from tests.launching import Launcher
+from tests.tools import trust
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-CONSOLE = re.findall(r"^```console\n\$ (.+?)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+PAGES = README + (ROOT / "fixtures" / "README.md").read_text(encoding="utf-8")
+CONSOLE = re.findall(r"^```console\n\$ (.+?)\n(.*?)^```$", PAGES, re.MULTILINE | re.DOTALL)
 PYTHON = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 
 ELLIPSIS = "…"
@@ -45,5 +47,9 @@ def test_what_python_answers(code: str) -> None:
 
 
 def test_there_is_something_to_hold_it_to() -> None:
-    assert len(CONSOLE) >= 3
+    assert len(CONSOLE) >= 2
     assert PYTHON
+
+
+def test_the_files_to_read_are_those_that_judge() -> None:
+    assert trust.renewed(README) == README, "python -m tests.tools.trust README.md"

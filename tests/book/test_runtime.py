@@ -45,5 +45,5 @@ def test_a_file_of_another_release_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_readme_says_how_to_get_it() -> None:
-    readme = Path(__file__).parents[2] / "README.md"
+    readme = Path(__file__).parents[2] / "fixtures" / "BOOK.md"
     assert how_to_get_it() in readme.read_text(encoding="utf-8")

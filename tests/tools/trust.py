@@ -1,0 +1,99 @@
+"""What must be read to trust an answer: the modules that judge a position of Minefield, and their lines.
+
+python -m tests.tools.trust README.md           write the table into the page
+python -m tests.tools.trust README.md --check   fail if it is out of date
+"""
+
+import argparse
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+BEGIN, END = "<!-- trust: begin -->", "<!-- trust: end -->"
+
+_JUDGE = """
+import io, sys
+from rulestone.engines import load_engine
+from rulestone.engines.serve import serve
+request = b'{"id":1,"op":"judge","game":"minefield","size":5,"moves":["b2","c2"]}'
+serve(load_engine("reference"), io.BytesIO(request), io.BytesIO())
+print(*(name for name in sys.modules if name.partition(".")[0] == "rulestone"))
+"""
+
+
+def modules() -> list[str]:
+    """The modules of rulestone that are loaded for one judgement, in the order of their names."""
+    run = subprocess.run((sys.executable, "-c", _JUDGE), capture_output=True, text=True, check=True)
+    return sorted(run.stdout.split())
+
+
+def lines_of(path: Path) -> int:
+    """The lines of a module that hold code: no blank lines, comments or docstrings."""
+    source = path.read_text(encoding="utf-8")
+    text = {
+        line
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
+    return sum(
+        bool(line.strip()) and not line.lstrip().startswith("#") and number not in text
+        for number, line in enumerate(source.splitlines(), 1)
+    )
+
+
+def counted() -> Iterator[tuple[str, int]]:
+    """Each of these files that holds code, with the number of its lines."""
+    for name in modules():
+        spec = find_spec(name)
+        if spec is not None and spec.origin is not None:
+            path = Path(spec.origin)
+            lines = lines_of(path)
+            if lines:
+                yield str(path.relative_to(ROOT / "reference" / "rulestone")), lines
+
+
+def table() -> str:
+    """The files by their rooms, with the sum of their lines, as Markdown."""
+    rooms: dict[str, list[tuple[str, int]]] = {}
+    for name, lines in counted():
+        room, _, file = name.rpartition("/")
+        rooms.setdefault(room, []).append((file, lines))
+    total = sum(lines for files in rooms.values() for _, lines in files)
+    number = sum(map(len, rooms.values()))
+    rows = [
+        f"| `{room or '.'}/` | {', '.join(f'`{file}` {lines}' for file, lines in files)} |"
+        for room, files in sorted(rooms.items())
+    ]
+    head = f"{number} files of `reference/rulestone/`, {total:,} lines of code:"
+    return "\n".join([head, "", "| folder | files and lines of code |", "|---|---|", *rows])
+
+
+def renewed(page: str) -> str:
+    """A page with the table of today."""
+    before, _, rest = page.partition(BEGIN)
+    return f"{before}{BEGIN}\n{table()}\n{END}{rest.partition(END)[2]}"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the table, or check it."""
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.trust")
+    parser.add_argument("page", type=Path, help="the page with the table between its two marks")
+    parser.add_argument("--check", action="store_true", help="change nothing; fail if it is out of date")
+    chosen = parser.parse_args(arguments)
+    page = chosen.page.read_text(encoding="utf-8")
+    right = renewed(page)
+    if chosen.check and page != right:
+        sys.stderr.write(f"{chosen.page} is out of date: python -m tests.tools.trust {chosen.page}\n")
+        return 1
+    if not chosen.check:
+        chosen.page.write_text(right, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
