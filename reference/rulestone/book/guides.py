@@ -13,7 +13,10 @@ from rulestone.book.links import Place
 from rulestone.cases.cases import fixtures_root
 from rulestone.report import markup as h
 
-_GUIDES = ("README.md", "TUTORIAL.md", "OWN_GAME.md", "RECORDS.md", "LEARNING.md", "MACHINES.md")
+_GUIDES = (
+    *("TUTORIAL.md", "README.md", "OWN_GAME.md", "RECORDS.md", "LEARNING.md"),
+    *("BOOK.md", "MACHINES.md", "EVIDENCE.md"),
+)
 """Their files, in the order in which they are listed."""
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
