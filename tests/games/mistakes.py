@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from msgspec import UNSET
 
 from rulestone.cases.mutants import MutantEngine, mutants
-from rulestone.core.mutant import MutantList
 from rulestone.core.names import GameName, Options, OptionValue, Size
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, BadRequest, Nodes, Played, Query, Verdict
@@ -61,6 +60,10 @@ class Question:
         )
 
 
+Row = tuple[str, Question, str]
+"""A mutant, a small question, and what it says there otherwise than the rules."""
+
+
 def played(size: int, moves: str, *, removed: str = "", **options: OptionValue) -> Question:
     """How far is this record legal, and what is true there?"""
     return Question(size=size, moves=moves, removed=removed, options=options)
@@ -88,12 +91,6 @@ def differences(mutant: str, question: Question) -> str:
     except BadRequest as problem:
         return f"refused: {problem.message}"
     return "; ".join(_differences(right, wrong))
-
-
-def visible_mutants(game: str, list_of_mutants: MutantList) -> list[str]:
-    """The names of the mutants that some position of a game shows."""
-    names = [f"{game}/{name}" for name in list_of_mutants.names()]
-    return [name for name in names if mutants()[name].equivalent is None]
 
 
 def _differences(right: Answer, wrong: Answer) -> Iterator[str]:

@@ -1,58 +1,139 @@
-"""What the games of connection share: who is joined, who can act, how the game ends, by Minefield's rules."""
+"""What the games of connection share: who is joined, who is skipped, how the game ends, and the swap."""
 
 import pytest
 
-from rulestone.core.actions import Placement, Stop
+from rulestone.core.actions import Placement, Swap
 from rulestone.core.boards import square_board
-from rulestone.core.names import ClauseId, Colour, Size
+from rulestone.core.game import game, game_names
+from rulestone.core.names import Options, Size
+from rulestone.core.position import Position
 from rulestone.games.connection import ConnectionPosition
-from rulestone.games.minefield import GAME
-from rulestone.games.minefield.rules import Minefield
 from tests.games.stones import stones
 
-BLACK, WHITE = Colour("black"), Colour("white")
 BOARD = square_board(Size(3))
-WIN, SKIP = ClauseId("minefield.win"), ClauseId("minefield.skip")
+CONNECTION = [name for name in game_names() if issubclass(game(name).rules, ConnectionPosition)]
+OFF, ON = {"swap": False}, {"swap": True}
 
 
-def position(mover: Colour, **by_colour: str) -> ConnectionPosition:
-    return Minefield.set_up(BOARD, stones(BOARD, **by_colour), mover, GAME.defaults)
+@pytest.fixture(params=CONNECTION)
+def name(request: pytest.FixtureRequest) -> str:
+    """A game of connection."""
+    return str(request.param)
 
 
-def test_a_chain_joins_its_own_edges_and_not_the_other_pair() -> None:
-    upright = position(WHITE, black="b1 b2 b3")
-    across = position(WHITE, black="a2 b2 c2")
-    assert (upright.joins_edges(BLACK), across.joins_edges(BLACK)) == (True, False)
-    diagonal = position(WHITE, black="a1 b2 c3")
-    assert not diagonal.joins_edges(BLACK)
+def standing(name: str, first: str, second: str, mover: int, options: Options, size: int = 3) -> Position:
+    """A position with stones of the first colour and of the second."""
+    room, board = game(name), square_board(Size(size))
+    by_colour = {str(colour): names for colour, names in zip(room.colours, (first, second), strict=True)}
+    return room.set_up(board, stones(board, **by_colour), room.colours[mover], options)
 
 
-def test_of_two_that_are_joined_the_one_that_moved_last_has_won() -> None:
-    corner = square_board(Size(1))
-    alone = Minefield.set_up(corner, stones(corner, black="a1"), WHITE, GAME.defaults)
-    assert alone.connected() == BLACK
-    assert position(WHITE, black="b1 b2 b3").connected() == BLACK
-    assert position(BLACK).connected() is None
+def played(name: str, moves: str, options: Options) -> Position:
+    """The position after a record."""
+    position = game(name).start(BOARD, options)
+    for text in moves.split():
+        action = game(name).read_action(BOARD, text)
+        assert position.is_legal(action), text
+        position = position.after(action)
+    return position
 
 
-def test_who_cannot_act_is_skipped() -> None:
-    free = position(WHITE)
-    assert (free.can_act(WHITE), free.next_able(), free.mover) == (True, WHITE, WHITE)
+def refusals(position: Position, *, of: Swap | Placement) -> list[str]:
+    return [f"{each.clause.partition('.')[2]}: {each.because}" for each in position.violations(of)]
 
 
-def test_the_end_names_the_winner_and_the_clause() -> None:
-    won = position(WHITE, black="b1 b2 b3")
-    (violation,) = won.ended(win=WIN, skip=SKIP)
-    assert (violation.clause, violation.because) == (WIN, "the game is over: black has won")
-    assert (won.legal_actions(), dict(won.refusals())) == ((), {})
-    assert position(BLACK).ended(win=WIN, skip=SKIP) == ()
+@pytest.mark.parametrize(
+    ("first", "second", "winner"),
+    [
+        ("b1 b2 b3", "", 0),
+        ("a2 b2 c2", "", None),
+        ("a1 b2 c3", "", None),
+        ("", "a2 b2 c2", 1),
+        ("", "b1 b2 b3", None),
+        ("a1 a2 b2 c2 c3", "", 0),
+        ("a1 c3", "", None),
+    ],
+)
+@pytest.mark.parametrize("mover", [0, 1])
+def test_a_chain_along_rows_and_columns_joins_its_own_edges(
+    name: str, first: str, second: str, mover: int, winner: int | None
+) -> None:
+    status = standing(name, first, second, mover, OFF).status()
+    assert status.winner == (None if winner is None else game(name).colours[winner])
 
 
-def test_only_placements_are_played_and_none_after_the_end() -> None:
-    start = position(BLACK)
-    with pytest.raises(TypeError, match="is not an action of this game"):
-        start.violations(Stop(BLACK))
+def test_the_first_stone_on_one_point_wins_and_cannot_be_swapped(name: str) -> None:
+    won = standing(name, "a1", "", 1, ON, size=1)
+    first = game(name).colours[0]
+    assert (won.status().winner, won.legal_actions(), won.refusals()) == (first, (), {})
+    over, no_swap = refusals(won, of=Swap())
+    assert over == f"win: the game is over: {first} has won"
+    assert "no swap here" in no_swap
     with pytest.raises(TypeError, match="cannot be played here"):
-        position(WHITE, black="b1 b2 b3").after(Placement(BOARD.cell("a1")))
-    after = start.after(Placement(BOARD.cell("b2")))
-    assert (after.stones.of(BLACK), after.mover) == ((BOARD.cell("b2"),), WHITE)
+        won.after(Placement(won.board.cells[0]))
+
+
+def test_who_cannot_place_is_skipped_and_named(name: str) -> None:
+    room = game(name)
+    stuck, other = room.colours[1], room.colours[0]
+    position = next(
+        position
+        for position in _every_position_of_two(name)
+        if position.status().to_move == other and position.mover == stuck
+    )
+    assert position.status().notice == f"{stuck.capitalize()} has no placement and is skipped."
+    after = position.after(position.legal_actions()[0])
+    assert after.mover == stuck
+    assert standing(name, "", "", 1, OFF).status().notice == ""
+
+
+def _every_position_of_two(name: str) -> list[Position]:
+    """Every position of two stones of a colour on the board of four points, the second colour to move."""
+    pairs = ("a1 b2", "b1 a2", "a1 b1", "a1 a2")
+    return [standing(name, *sides, 1, OFF, size=2) for pair in pairs for sides in ((pair, ""), ("", pair))]
+
+
+@pytest.mark.parametrize(
+    ("moves", "open_"), [("", False), ("a1", True), ("a1 swap", False), ("a1 b2", False), ("a1 a3 a2", False)]
+)
+def test_the_swap_is_open_on_the_second_colours_first_turn(name: str, moves: str, *, open_: bool) -> None:
+    position = played(name, moves, ON)
+    assert (Swap() in position.legal_actions()) == position.is_legal(Swap()) == open_
+    second = game(name).colours[1].capitalize()
+    because = f"no swap here: only on {second}'s first turn, once"
+    assert [each.because for each in position.violations(Swap())] == ([] if open_ else [because])
+
+
+def test_a_swap_leaves_the_stone_and_the_turn(name: str) -> None:
+    before, swapped = played(name, "a1", ON), played(name, "a1 swap", ON)
+    assert swapped.stones == before.stones
+    assert swapped.status().to_move == before.status().to_move == game(name).colours[1]
+
+
+def test_without_the_option_there_is_no_swap(name: str) -> None:
+    position = played(name, "a1", OFF)
+    assert Swap() not in position.legal_actions()
+    assert [each.because for each in position.violations(Swap())] == ["no swap here: it is played without"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "mover", "open_"),
+    [
+        ("a1", "", 1, True),
+        ("a1", "", 0, False),
+        ("", "", 1, False),
+        ("a1 b2", "", 1, False),
+        ("a1", "b2", 1, False),
+    ],
+)
+def test_on_a_board_that_is_set_up_it_is_open_where_it_can_only_be_due(
+    name: str, first: str, second: str, mover: int, *, open_: bool
+) -> None:
+    assert standing(name, first, second, mover, ON).is_legal(Swap()) == open_
+
+
+def test_the_first_colours_turn_is_none_for_a_swap_even_if_the_second_began_on_a_board_set_up(
+    name: str,
+) -> None:
+    second_first = standing(name, "", "", 1, ON).after(Placement(BOARD.cell("b2")))
+    assert not second_first.is_legal(Swap())

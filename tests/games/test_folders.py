@@ -22,6 +22,7 @@ ALLOWED = {
 """Modules that may ask for a game or have a table of games, and why."""
 
 FILES = {
+    "mistakes.py",
     "naive.py",
     "permanent.py",
     "test_bitboard.py",

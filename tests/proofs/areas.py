@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from rulestone.core.boards import Area, square_board
 from rulestone.core.names import Size
-from rulestone.core.stones import Stones
+from rulestone.games.connection import Contents
 from rulestone_proofs.board import Board, Colours, unknown_board
 from rulestone_proofs.formula import Formula, both
 from rulestone_proofs.geometry import Rectangle, square_grid
 from tests.proofs.contents import as_board, as_stones, decided, every_content, solutions
 
-InReference = Callable[[Area, Stones], bool]
+InReference = Callable[[Area, Contents], bool]
 InEncoding = Callable[[Board, Rectangle], Formula]
 
 
@@ -30,7 +30,7 @@ def forbidden_contents(
     forbidden = 0
     for content in every_content(colours, len(cells)):
         claim = decided(encoded(as_board(colours, grid.count, cells, content), ours))
-        assert claim == in_reference(theirs, as_stones(board, cells, content)), content
+        assert claim == in_reference(theirs, as_stones(board, cells, content).contents), content
         forbidden += claim
 
     unknown = unknown_board(colours, grid.names)

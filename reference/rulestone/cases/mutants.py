@@ -24,7 +24,7 @@ def mutants_of(name: GameName) -> tuple[Mutant, ...]:
         UnknownGame: they cannot be loaded.
     """
     room = game(name)
-    return tuple(room.part("mutants", Mutants, Mutants(room)))
+    return room.part("mutants", Mutants, Mutants()).of(room)
 
 
 @cache

@@ -1,14 +1,14 @@
 """Mutants: games with one plausible mistake in their rules.
 
-A mutant is a value. Its rules are a subclass of the right ones in which one method is overridden, or its
-boards or its counting are others; the right rules are never touched, so that any number of mutants and
-the reference judge side by side.
+A mutant is a value: its rules are a subclass of the right ones with one part exchanged, or its boards or
+its counting are others. The right rules are never touched, so that any number of mutants and the reference
+judge side by side.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from types import new_class
-from typing import TypeVar, cast
+from typing import Concatenate, ParamSpec, TypeVar, cast
 
 from rulestone.core.boards import BoardKind
 from rulestone.core.game import Game
@@ -16,6 +16,9 @@ from rulestone.core.names import ClauseId, GameName
 from rulestone.core.position import Position
 
 _Rules = TypeVar("_Rules", bound=type[Position])
+_At = TypeVar("_At", bound=Position)
+_Asked = ParamSpec("_Asked")
+_Answer = TypeVar("_Answer")
 PerftFunction = Callable[[Position, int], int]
 """Counts the sequences of so many actions from a position."""
 
@@ -45,36 +48,47 @@ class Mutant:
 
 
 @dataclass(frozen=True, slots=True)
-class ListedMutant:
-    """A mistake that can be made in one game or several.
+class Mistake:
+    """A mistake that can be made in one game or in several.
 
     Attributes:
-        name: its name within each game.
         clause: the clause within each game.
         words: what such an engine does.
         change: makes the mistaken game of the right one.
         equivalent: why nothing can show the mistake, where nothing can.
     """
 
-    name: str
     clause: str
     words: str
     change: Callable[[Game], Game]
     equivalent: str | None = None
 
 
-class MutantList:
-    """Mutants that one game or several can have, in the order in which they are added."""
+class Mutants:
+    """Mutants of one game, or mistakes that several games share, in the order in which they are added.
+
+    Every mistake has a name and a clause, both within the game, and words: what such an engine does. Where
+    no position can show it, `equivalent` says why.
+    """
 
     def __init__(self) -> None:
-        self._mutants: dict[str, ListedMutant] = {}
+        self._mistakes: dict[str, Mistake] = {}
+        self._made: dict[Game, tuple[Mutant, ...]] = {}
 
-    def __iter__(self) -> Iterator[ListedMutant]:
-        return iter(self._mutants.values())
-
-    def names(self) -> tuple[str, ...]:
-        """The names of the mutants, in their order."""
-        return tuple(self._mutants)
+    def of(self, game: Game) -> tuple[Mutant, ...]:
+        """The mutants of a game that makes these mistakes."""
+        if game not in self._made:
+            self._made[game] = tuple(
+                Mutant(
+                    f"{game.name}/{name}",
+                    ClauseId(f"{game.name}.{each.clause}"),
+                    each.words,
+                    each.change(game),
+                    each.equivalent,
+                )
+                for name, each in self._mistakes.items()
+            )
+        return self._made[game]
 
     def add(
         self,
@@ -84,32 +98,78 @@ class MutantList:
         change: Callable[[Game], Game],
         equivalent: str | None = None,
     ) -> None:
-        """Add a mutant by what it makes of a game.
+        """Add a mistake by what it makes of a game.
 
         Raises:
-            ValueError: the list has a mutant of this name already.
+            ValueError: there is one of this name already.
         """
-        if name in self._mutants:
+        if name in self._mistakes:
             raise ValueError(f"two mutants are called {name!r}")
-        self._mutants[name] = ListedMutant(name, clause, words, change, equivalent)
+        self._mistakes[name] = Mistake(clause, words, change, equivalent)
+
+    def share(self, others: "Mutants", *, clause: str | None = None) -> None:
+        """Add mistakes that other games share.
+
+        Args:
+            others: the mistakes.
+            clause: the clause within this game, where it is called otherwise than in the others.
+        """
+        for name, each in others._mistakes.items():
+            self.add(name, clause or each.clause, each.words, each.change, each.equivalent)
 
     def rules(
         self, name: str, clause: str, words: str, *, equivalent: str | None = None
     ) -> Callable[[_Rules], _Rules]:
-        """Add the decorated class as a mutant: it overrides methods of the positions that the games share."""
+        """Add the decorated class as a mistake: a subclass of the rules, or of what several games share."""
 
-        def keep(mixin: _Rules) -> _Rules:
-            self.add(name, clause, words, lambda game: with_rules(game, mixed(mixin, game)), equivalent)
-            return mixin
+        def keep(rules: _Rules) -> _Rules:
+            self.add(name, clause, words, lambda game: with_rules(game, rules), equivalent)
+            return rules
 
         return keep
 
+    def parts(self, name: str, clause: str, words: str, **parts: object) -> None:
+        """Add rules in which attributes of the class are others: `constraints=(HARD_CORNER,)`."""
+
+        def change(game: Game) -> Game:
+            return with_rules(game, _subclass(name, game.rules, **parts))
+
+        self.add(name, clause, words, change)
+
+    def answers(
+        self,
+        name: str,
+        clause: str,
+        words: str,
+        asked: Callable[Concatenate[_At, _Asked], _Answer],
+        wrong: Callable[Concatenate[_At, _Answer, _Asked], _Answer],
+    ) -> None:
+        """Add rules in which one method answers something else.
+
+        Args:
+            name: its name within the game.
+            clause: its clause within the game.
+            words: what such an engine does.
+            asked: the method: `Minefield.status`.
+            wrong: its answer, made of the position, the right answer, and what else the method is given.
+        """
+
+        def change(game: Game) -> Game:
+            right: Callable[Concatenate[_At, _Asked], _Answer] = getattr(game.rules, asked.__name__)
+
+            def answer(position: _At, *args: _Asked.args, **named: _Asked.kwargs) -> _Answer:
+                return wrong(position, right(position, *args, **named), *args, **named)
+
+            return with_rules(game, _subclass(name, game.rules, **{asked.__name__: answer}))
+
+        self.add(name, clause, words, change)
+
     def kind(self, name: str, clause: str, words: str, change: Callable[[BoardKind], BoardKind]) -> None:
-        """Add a mutant that is played on other boards."""
+        """Add play on other boards."""
         self.add(name, clause, words, lambda game: replace(game, kind=change(game.kind)))
 
     def perft(self, name: str, clause: str, words: str) -> Callable[[PerftFunction], PerftFunction]:
-        """Add the decorated function as a mutant: it counts sequences of actions."""
+        """Add the decorated function as a mistake: it counts sequences of actions."""
 
         def keep(count: PerftFunction) -> PerftFunction:
             self.add(name, clause, words, lambda game: replace(game, perft=count))
@@ -118,88 +178,13 @@ class MutantList:
         return keep
 
 
-class Mutants:
-    """The mutants of one game, in the order in which they are added."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self._mutants: dict[str, Mutant] = {}
-
-    def __iter__(self) -> Iterator[Mutant]:
-        return iter(self._mutants.values())
-
-    def __len__(self) -> int:
-        return len(self._mutants)
-
-    def add(self, name: str, clause: str, words: str, played: Game, equivalent: str | None = None) -> None:
-        """Add a mutant.
-
-        Raises:
-            ValueError: the game has a mutant of this name already.
-        """
-        whole = f"{self._game.name}/{name}"
-        if whole in self._mutants:
-            raise ValueError(f"two mutants are called {whole!r}")
-        clause_id = ClauseId(f"{self._game.name}.{clause}")
-        self._mutants[whole] = Mutant(whole, clause_id, words, played, equivalent)
-
-    def rules(
-        self, name: str, clause: str, words: str, *, equivalent: str | None = None
-    ) -> Callable[[_Rules], _Rules]:
-        """Add the decorated class as a mutant: a subclass of the rules of the game.
-
-        Args:
-            name: its name within the game.
-            clause: the clause within the game.
-            words: what such an engine does.
-            equivalent: why nothing can show the mistake, where nothing can.
-        """
-
-        def keep(rules: _Rules) -> _Rules:
-            self.add(name, clause, words, with_rules(self._game, rules), equivalent)
-            return rules
-
-        return keep
-
-    def kind(self, name: str, clause: str, words: str, change: Callable[[BoardKind], BoardKind]) -> None:
-        """Add a mutant that is played on other boards."""
-        self.add(name, clause, words, replace(self._game, kind=change(self._game.kind)))
-
-    def perft(self, name: str, clause: str, words: str) -> Callable[[PerftFunction], PerftFunction]:
-        """Add the decorated function as a mutant: it counts sequences of actions."""
-
-        def keep(count: PerftFunction) -> PerftFunction:
-            self.add(name, clause, words, replace(self._game, perft=count))
-            return count
-
-        return keep
-
-    def share(self, shared: MutantList, *, clause: str | None = None) -> None:
-        """Add mutants that other games have as well.
-
-        Args:
-            shared: the mutants.
-            clause: the clause within this game, where it is called otherwise than in the list.
-        """
-        for each in shared:
-            named = each.clause if clause is None else clause
-            self.add(each.name, named, each.words, each.change(self._game), each.equivalent)
-
-
 def with_rules(game: Game, rules: type[Position]) -> Game:
-    """The game played by other rules.
-
-    Raises:
-        TypeError: they are no variation of its own.
-    """
+    """The game played by other rules: a subclass of its own, or one of what it shares with other games."""
     if not issubclass(rules, game.rules):
-        raise TypeError(f"{rules.__name__} is no subclass of {game.rules.__name__}")
+        rules = _subclass(f"{rules.__name__}Of{game.rules.__name__}", rules, game.rules)
     return replace(game, rules=rules)
 
 
-def mixed(mixin: type[Position], game: Game) -> type[Position]:
-    """The rules of a game with the methods of a mixin before its own."""
-    if issubclass(mixin, game.rules):
-        return mixin
-    # A class whose bases are values has no static type; `with_rules` checks it.
-    return cast("type[Position]", new_class(f"{mixin.__name__}Of{game.rules.__name__}", (mixin, game.rules)))
+def _subclass(name: str, *bases: type[Position], **parts: object) -> type[Position]:
+    # A class whose bases are values has no static type.
+    return cast("type[Position]", new_class(name, bases, exec_body=lambda body: body.update(parts)))

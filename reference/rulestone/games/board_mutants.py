@@ -1,4 +1,4 @@
-"""Mistakes in boards of any kind, and what wrong boards are made with.
+"""Mistakes in boards: cells misnamed, neighbours and areas wired wrongly, removed cells misunderstood.
 
 A wrong board is made of the right one: `with_net` exchanges its names, its joins or its edges, `remade`
 overrides methods. Either is of a class of its own and so equals no other board, and what is remembered
@@ -12,14 +12,34 @@ from re import sub
 from types import new_class
 from typing import TypeVar, cast
 
-from rulestone.core.boards import Board, BoardKind, Cell, Net, letters
-from rulestone.core.mutant import MutantList
+from rulestone.core.boards import (
+    RIGHT,
+    TOP,
+    Area,
+    Board,
+    BoardKind,
+    Cell,
+    Direction,
+    HexBoard,
+    Net,
+    SquareBoard,
+    letters,
+)
+from rulestone.core.mutant import Mutants
 from rulestone.core.names import CellName, Size
 
 _Board = TypeVar("_Board", bound=Board)
 
 Change = Callable[[Board], Board]
 """What somebody who writes an engine makes of the right board."""
+
+SQUARE_BOARD_MUTANTS = Mutants()
+
+HEXAGONAL_BOARD_MUTANTS = Mutants()
+"""Mistakes on whole boards."""
+
+HOLED_BOARD_MUTANTS = Mutants()
+"""Mistakes in games in which lines of sight matter, and cells can be removed."""
 
 
 class _WrongKind(BoardKind):
@@ -40,9 +60,9 @@ class _WrongKind(BoardKind):
         return self._changed(self._right.board(size, removed))
 
 
-def wrong_boards(change: Change) -> Callable[[BoardKind], BoardKind]:
-    """How a mutant exchanges the kind of board of a game, by what it makes of each board."""
-    return lambda right: _WrongKind(right, change)
+def add_board(mutants: Mutants, name: str, words: str, change: Change) -> None:
+    """Add a mutant that plays on other boards, by what it makes of each right one."""
+    mutants.kind(name, "board", words, lambda right: _WrongKind(right, change))
 
 
 def remade(board: _Board, mixin: type[object]) -> _Board:
@@ -116,31 +136,196 @@ def _from_zero(board: Board) -> Board:
     )
 
 
-def add_wrong_names(mutants: MutantList, line: str) -> None:
-    """Add the mistakes in the names of cells that can be made on every board.
+# Names.
 
-    Args:
-        mutants: where to add them.
-        line: what the letters count: `column` or `row`.
-    """
-    mutants.kind(
+for _mutants, _line in ((SQUARE_BOARD_MUTANTS, "column"), (HEXAGONAL_BOARD_MUTANTS, "row")):
+    add_board(
+        _mutants,
         "letter-i-skipped",
-        "board",
-        f"The letter i is left out of the names: after {line} h comes j.",
-        wrong_boards(_without_i),
+        f"The letter i is left out of the names: after {_line} h comes j.",
+        _without_i,
     )
-    mutants.kind(
-        "letters-after-z",
-        "board",
-        f"The {line} after z is called ba instead of aa.",
-        wrong_boards(_plain_base_26),
-    )
-    mutants.kind(
+    add_board(_mutants, "letters-after-z", f"The {_line} after z is called ba instead of aa.", _plain_base_26)
+    add_board(
+        _mutants,
         "written-from-the-top",
-        "board",
         "Cells are read from the bottom row up, but written from the top row down.",
-        wrong_boards(_from_the_top),
+        _from_the_top,
     )
-    mutants.kind(
-        "numbered-from-zero", "board", "The numbers of cells begin with 0.", wrong_boards(_from_zero)
+    add_board(_mutants, "numbered-from-zero", "The numbers of cells begin with 0.", _from_zero)
+
+
+def _slanted(board: Board) -> Board:
+    middle = board.size - 1
+    places = [(row, number) for row, cells in enumerate(board.rows) for number in range(len(cells))]
+    return with_names(board, [f"{letters(row)}{number + 1 + max(0, row - middle)}" for row, number in places])
+
+
+add_board(
+    HEXAGONAL_BOARD_MUTANTS,
+    "numbers-slant",
+    "Above the middle row, rows do not begin with 1: the numbers go on along the slanting lines.",
+    _slanted,
+)
+
+# Square boards.
+
+add_board(
+    SQUARE_BOARD_MUTANTS,
+    "one-too-large",
+    "The board has one row and one column too many.",
+    lambda board: SquareBoard(Size(board.size + 1)),
+)
+
+
+def _rows_wrap(board: Board) -> Board:
+    count = len(board.cells)
+    steps = (1, board.size, -1, -board.size)
+    ring = tuple(
+        tuple(Cell(cell + step) if 0 <= cell + step < count else None for step in steps)
+        for cell in board.cells
     )
+    return with_net(board, replace(board.net(), ring=ring))
+
+
+add_board(
+    SQUARE_BOARD_MUTANTS,
+    "rows-wrap",
+    "The last point of a row counts as a neighbour of the first point of the next row.",
+    _rows_wrap,
+)
+
+
+class _AreasEndEarly(SquareBoard):
+    __slots__ = ()
+
+    def areas(self, width: int, height: int) -> tuple[Area, ...]:
+        return self._within(super().areas(width, height))
+
+    def areas_by_point(self, width: int, height: int) -> tuple[tuple[Area, ...], ...]:
+        return tuple(map(self._within, super().areas_by_point(width, height)))
+
+    def _within(self, areas: tuple[Area, ...]) -> tuple[Area, ...]:
+        far = self.edges[TOP] | self.edges[RIGHT]
+        return tuple(area for area in areas if far.isdisjoint(area.points))
+
+
+add_board(
+    SQUARE_BOARD_MUTANTS,
+    "areas-end-early",
+    "Areas that reach the top row or the last column are not looked at.",
+    lambda board: _AreasEndEarly(board.size),
+)
+
+# Neighbours on hexagons.
+
+_Place = tuple[int, int]
+"""A row, and a number in it, both from 0."""
+
+_NOWHERE = (-1, -1)
+
+
+def _stepped(row: int, number: int, *, up_grows: bool, down_grows: bool) -> tuple[_Place, ...]:
+    """The six places around a place, if the row above is longer, or the row below."""
+    up, down = number + up_grows, number + down_grows
+    return (
+        (row, number + 1),
+        (row + 1, up),
+        (row + 1, up - 1),
+        (row, number - 1),
+        (row - 1, down - 1),
+        (row - 1, down),
+    )
+
+
+_Around = Callable[[int, int, int], tuple[_Place, ...]]
+"""The places around a place, from the middle row, a row and a number in it."""
+
+
+def _wired(board: Board, around: _Around) -> HexBoard:
+    places = [(row, number) for row, cells in enumerate(board.rows) for number in range(len(cells))]
+    cells = {place: Cell(number) for number, place in enumerate(places)}
+    ring = tuple(tuple(map(cells.get, around(board.size - 1, row, number))) for row, number in places)
+    return with_net(HexBoard.of(board), replace(board.net(), ring=ring))
+
+
+def _add_wired(name: str, words: str, around: _Around) -> None:
+    add_board(HEXAGONAL_BOARD_MUTANTS, name, words, lambda board: _wired(board, around))
+
+
+def _right(middle: int, row: int, number: int) -> tuple[_Place, ...]:
+    return _stepped(row, number, up_grows=row < middle, down_grows=row > middle)
+
+
+def _upper_as_lower(_middle: int, row: int, number: int) -> tuple[_Place, ...]:
+    return _stepped(row, number, up_grows=True, down_grows=False)
+
+
+def _square_like(middle: int, row: int, number: int) -> tuple[_Place, ...]:
+    right, up_right, _, left, down_left, _ = _right(middle, row, number)
+    return (right, up_right, _NOWHERE, left, down_left, _NOWHERE)
+
+
+_add_wired(
+    "upper-half-wired-as-lower",
+    "Neighbours in the upper half are found as in the lower one.",
+    _upper_as_lower,
+)
+_add_wired(
+    "middle-row-wired-as-lower",
+    "The middle row is wired upwards as if a longer row followed.",
+    lambda middle, row, number: _stepped(row, number, up_grows=row <= middle, down_grows=row > middle),
+)
+_add_wired(
+    "no-lower-right-neighbour",
+    "A cell has no neighbour at its lower right.",
+    lambda middle, row, number: (*_right(middle, row, number)[:5], _NOWHERE),
+)
+_add_wired(
+    "four-neighbours",
+    "A cell has four neighbours: the upper left and lower right ones are left out.",
+    _square_like,
+)
+
+# Lines of sight, and removed cells.
+
+
+def _bent(board: Board) -> Board:
+    rays = _wired(board, _upper_as_lower).rays
+
+    class Bent(HexBoard):
+        __slots__ = ()
+
+        def _ray(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
+            return rays[cell][direction]
+
+    return remade(board, Bent)
+
+
+def _renumbered(board: Board) -> Board:
+    names: dict[Cell, CellName] = {}
+    for row in board.rows:
+        left = [cell for cell in row if cell not in board.removed]
+        removed = [cell for cell in row if cell in board.removed]
+        names.update(zip((*left, *removed), board.names(row), strict=True))
+    return with_names(board, [names[cell] for cell in sorted(names)])
+
+
+add_board(
+    HOLED_BOARD_MUTANTS,
+    "lines-bend",
+    "Neighbours are right, but lines of sight are followed in the upper half as in the lower one.",
+    _bent,
+)
+add_board(
+    HOLED_BOARD_MUTANTS,
+    "removed-cells-stay",
+    "Removed cells are not removed.",
+    lambda board: HexBoard(board.size),
+)
+add_board(
+    HOLED_BOARD_MUTANTS,
+    "removed-cells-rename",
+    "The cells to the right of a removed one take on the names before them.",
+    _renumbered,
+)

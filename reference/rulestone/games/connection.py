@@ -1,93 +1,175 @@
-"""What games of connecting one's own two edges share: turns, skips, and the win by a chain."""
+"""Games of connecting one's own two edges, as parts: colours, edges, clauses and constraints.
 
-from abc import abstractmethod
-from collections.abc import Iterable
+A game of this family is a subclass of `ConnectionPosition` that gives these parts and nothing else. What is
+special to it are the functions that its constraints look at a board with.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from functools import cached_property
+from typing import ClassVar, Self
 
-from rulestone.core.actions import Action, Placement
-from rulestone.core.boards import Cell, SquareBoard
-from rulestone.core.names import ClauseId, Colour
+from rulestone.core.actions import Action, Placement, Swap
+from rulestone.core.boards import Board, Cell, SquareBoard
+from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
+
+Contents = Sequence[Colour | None]
+"""By point, the colour of the stone on it, or None."""
+
+Brought = Callable[[Cell, Colour], Sequence[tuple[Cell, ...]]]
+"""Of a stone of a colour on an empty point, everything forbidden that it brings about: the cells of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """Something that no placement may bring about.
+
+    Attributes:
+        clause: the clause that forbids it.
+        look: looks at a board, once for all points, and tells what a stone there brings about.
+        words: what such a stone does, with `{first}`, `{last}` or `{all}` of the cells.
+    """
+
+    clause: ClauseId
+    look: Callable[[SquareBoard, Stones], Brought]
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clauses:
+    """The clauses of a game that are worded alike in all of them.
+
+    Attributes:
+        turn: a stone is put on a point that holds none.
+        skip: nobody passes, and a colour without a placement is skipped; if neither has one, it is over.
+        win: a chain that joins both edges of its colour.
+        swap: the one that says when sides are swapped, or that they are not.
+    """
+
+    turn: ClauseId
+    skip: ClauseId
+    win: ClauseId
+    swap: ClauseId
 
 
 @dataclass(frozen=True)
 class ConnectionPosition(Position):
     """A position of a game in which two colours take turns until a chain joins both edges of its colour.
 
+    The second colour may answer the first stone by swapping sides, where the option `swap` says so.
+
     Attributes:
         mover: the colour that would move next if nobody were skipped.
+        swap_open: whether it is the second colour's first turn and it may swap.
+        swap_offered: whether there is a swap in this game at all.
     """
 
     board: SquareBoard
     stones: Stones
     mover: Colour
+    swap_open: bool
+    swap_offered: bool
 
-    @abstractmethod
-    def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
-        """The constraints of the game that a stone of this colour on this empty point violates."""
+    clauses: ClassVar[Clauses]
+    """What its clauses are called."""
 
-    @abstractmethod
-    def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
-        """The violation of the clause on turns, where the point is occupied."""
+    constraints: ClassVar[tuple[Constraint, ...]]
+    """What its placements must keep to, in the order of its text."""
 
-    @abstractmethod
-    def violations_of_end(self) -> tuple[Violation, ...]:
-        """The violation of the clause by which the game is over, where it is."""
+    # The board, and the start.
 
-    @property
-    @abstractmethod
-    def winner(self) -> Colour | None:
-        """The colour whose chain joins its edges; None if there is none."""
+    @classmethod
+    def start(cls, board: Board, options: Options) -> Self:
+        """An empty board, the first colour to move."""
+        return cls.set_up(board, Stones.none(board), cls.colours[0], options)
 
-    @property
-    @abstractmethod
-    def to_move(self) -> Colour | None:
-        """The colour that acts now; None when the game is over."""
-
-    # What the clauses of these games are made of.
+    @classmethod
+    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
+        """A position in play; the swap is open where it can only be the second colour's first turn."""
+        first, second = cls.colours
+        offered = options["swap"] is True
+        second_is_new = mover == second and len(stones.of(first)) == 1 and not stones.of(second)
+        return cls(SquareBoard.of(board), stones, mover or first, offered and second_is_new, offered)
 
     def edges(self, colour: Colour) -> tuple[frozenset[Cell], ...]:
-        """The points of each of the edges that the colour owns."""
+        """The points of each of the two edges that the colour owns."""
         return tuple(self.board.edges[side] for side, owner in self.owners.items() if owner == colour)
 
+    # What a stone must not bring about.
+
+    @cached_property
+    def brought(self) -> tuple[Brought, ...]:
+        """What each constraint tells of this board."""
+        return tuple(constraint.look(self.board, self.stones) for constraint in self.constraints)
+
+    def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
+        """The constraints that a stone of this colour on this empty point violates."""
+        return tuple(
+            self._violation(constraint, cells)
+            for constraint, brought in zip(self.constraints, self.brought, strict=True)
+            for cells in brought(cell, colour)
+        )
+
+    def _violation(self, constraint: Constraint, cells: tuple[Cell, ...]) -> Violation:
+        names = self.board.names(cells)
+        because = constraint.words.format(first=names[0], last=names[-1], all=", ".join(names))
+        return Violation(constraint.clause, cells, because)
+
+    # Skips.
+
+    def can_act(self, colour: Colour) -> bool:
+        """Whether the colour has anything to do in its turn: a placement, or a swap."""
+        if self.swap_open and colour == self.mover:
+            return True
+        empty = self.stones.empty(self.board)
+        return any(not self.violations_at(cell, colour) for cell in empty)
+
+    @cached_property
+    def to_move(self) -> Colour | None:
+        """The colour that acts now: who cannot is skipped. None when the game is over."""
+        if self.winner is not None:
+            return None
+        return next(filter(self.can_act, (self.mover, self.opponent(self.mover))), None)
+
+    # The win.
+
     def joins_edges(self, colour: Colour) -> bool:
-        """Whether a chain of the colour, stone beside stone, touches both of its edges."""
+        """Whether a chain of the colour, along rows and columns, touches both of its edges."""
         start, goal = self.edges(colour)
         chains = self.board.regions(self.stones.of(colour))
         return any(not chain.isdisjoint(start) and not chain.isdisjoint(goal) for chain in chains)
 
-    def connected(self) -> Colour | None:
+    @cached_property
+    def winner(self) -> Colour | None:
         """The colour whose chain joins its edges.
 
         Play never reaches a board on which both do; set up, the one that moved last has won.
         """
-        for colour in (self.opponent(self.mover), self.mover):
-            if self.joins_edges(colour):
-                return colour
-        return None
+        return next(filter(self.joins_edges, (self.opponent(self.mover), self.mover)), None)
 
-    def can_act(self, colour: Colour) -> bool:
-        """Whether the colour has anything to do in its turn."""
-        return any(not self.violations_at(cell, colour) for cell in self.stones.empty(self.board))
-
-    def next_able(self) -> Colour | None:
-        """The first colour from the one whose turn it is that has anything to do; None if nobody has."""
-        for colour in (self.mover, self.opponent(self.mover)):
-            if self.can_act(colour):
-                return colour
-        return None
-
-    def ended(self, *, win: ClauseId, skip: ClauseId) -> tuple[Violation, ...]:
-        """The end of the game as a violation: of `win` where a colour has won, else of `skip`."""
+    def _ended(self) -> tuple[Violation, ...]:
         if self.to_move is not None:
             return ()
         if self.winner is None:
-            return (Violation(skip, (), "the game is over: neither colour has a placement left"),)
-        return (Violation(win, (), f"the game is over: {self.winner} has won"),)
+            because = "the game is over: neither colour has a placement left"
+            return (Violation(self.clauses.skip, (), because),)
+        return (Violation(self.clauses.win, (), f"the game is over: {self.winner} has won"),)
 
-    # The questions every game answers.
+    # The swap.
+
+    @cached_property
+    def may_swap(self) -> bool:
+        """On the second colour's first turn only, once, and not when the game is over."""
+        return self.swap_open and self.winner is None
+
+    def _no_swap(self) -> Violation:
+        second = self.colours[1].capitalize()
+        because = f"only on {second}'s first turn, once" if self.swap_offered else "it is played without"
+        return Violation(self.clauses.swap, (), f"no swap here: {because}")
+
+    # The other questions that every game answers.
 
     def status(self) -> Status:
         """Won, drawn because nobody can place, or somebody's turn; and who is skipped, if anybody is."""
@@ -100,20 +182,31 @@ class ConnectionPosition(Position):
         )
 
     def candidates(self) -> Iterable[Action]:
-        """A stone on any point."""
-        return map(Placement, self.board.cells)
+        """A stone on any point; the swap, where it is open."""
+        return (*map(Placement, self.board.cells), *((Swap(),) if self.may_swap else ()))
 
     def violations(self, action: Action) -> tuple[Violation, ...]:
-        """The end of the game; then an occupied point, or the game's own constraints."""
-        if not isinstance(action, Placement):
-            raise TypeError(f"{action} is not an action of this game")
-        taken = self.violations_of_turn(action.cell)
-        violated = taken or self.violations_at(action.cell, self.to_move or self.mover)
-        return (*self.violations_of_end(), *violated)
+        """The end of the game; then a swap that is not open, an occupied point, or the constraints."""
+        match action:
+            case Placement(cell):
+                if self.stones.contents[cell] is not None:
+                    return (*self._ended(), *self.occupied(cell, self.clauses.turn))
+                return (*self._ended(), *self.violations_at(cell, self.to_move or self.mover))
+            case Swap():
+                return () if self.may_swap else (*self._ended(), self._no_swap())
+        raise TypeError(f"{action} is not an action of this game")
 
     def after(self, action: Action) -> Self:
-        """Place the stone; the other colour is next."""
-        if not isinstance(action, Placement) or self.to_move is None:
-            raise TypeError(f"{action} cannot be played here")
-        stones = self.stones.place(action.cell, self.to_move)
-        return replace(self, stones=stones, mover=self.opponent(self.to_move))
+        """Place the stone, and the other colour is next; or swap, which leaves the stone and the turn."""
+        match action:
+            case Placement(cell) if self.to_move is not None:
+                opening = self.to_move == self.colours[0] and not any(self.stones.contents)
+                return replace(
+                    self,
+                    stones=self.stones.place(cell, self.to_move),
+                    mover=self.opponent(self.to_move),
+                    swap_open=self.swap_offered and opening,
+                )
+            case Swap():
+                return replace(self, swap_open=False)
+        raise TypeError(f"{action} cannot be played here")

@@ -1,105 +1,160 @@
-"""Mistakes that can be made in every game of connecting one's own two edges: in turns and skips."""
+"""Mistakes that can be made in every game of connecting one's own two edges."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
+from operator import attrgetter
 from typing import Self
 
-from rulestone.core.actions import Action, Placement
-from rulestone.core.mutant import MutantList
-from rulestone.core.names import Colour
+from rulestone.core.actions import Action, Placement, Swap
+from rulestone.core.boards import Board, Cell, SquareBoard
+from rulestone.core.mutant import Mutants
+from rulestone.core.names import Colour, Options
 from rulestone.core.position import Position, Status, Violation
-from rulestone.games.connection import ConnectionPosition
+from rulestone.core.stones import Stones
+from rulestone.games.connection import Brought, ConnectionPosition, Constraint
 
-CONNECTION_MUTANTS = MutantList()
+CONNECTION_MUTANTS = Mutants()
+"""Mistakes in turns, skips, edges and the win."""
+
+SWAP_MUTANTS = Mutants()
+"""Mistakes in the swap of sides."""
+
+# Constraints.
+
+
+def seen_if(
+    constraint: Constraint,
+    seen: Callable[[SquareBoard, Stones, tuple[Cell, ...], Cell, Colour], bool],
+) -> Constraint:
+    """A constraint that only heeds some of what a stone brings about.
+
+    Args:
+        constraint: the right constraint.
+        seen: of a board and stones, cells that are forbidden, and the new stone: whether they are heeded.
+    """
+
+    def look(board: SquareBoard, stones: Stones) -> Brought:
+        brought = constraint.look(board, stones)
+        return lambda cell, colour: [
+            cells for cells in brought(cell, colour) if seen(board, stones, cells, cell, colour)
+        ]
+
+    return replace(constraint, look=look)
+
+
+def unless_it_wins(
+    position: ConnectionPosition, right: tuple[Violation, ...], cell: Cell, colour: Colour
+) -> tuple[Violation, ...]:
+    """What a stone violates, but nothing where it completes a chain."""
+    stones = position.stones.place(cell, colour)
+    after = replace(position, stones=stones, mover=position.opponent(colour))
+    return () if after.winner == colour else right
+
 
 # The turn.
 
 
-@CONNECTION_MUTANTS.rules("same-colour-again", "turn", "The turn does not pass to the other colour.")
-class _SameColourAgain(ConnectionPosition):
-    def after(self, action: Action) -> Self:
-        return replace(super().after(action), mover=self.mover)
+CONNECTION_MUTANTS.answers(
+    "same-colour-again",
+    "turn",
+    "The turn does not pass to the other colour.",
+    ConnectionPosition.after,
+    lambda self, right, _action: replace(right, mover=self.mover),
+)
 
 
-@CONNECTION_MUTANTS.rules(
+def _occupied_allowed(
+    self: ConnectionPosition, right: tuple[Violation, ...], action: Action
+) -> tuple[Violation, ...]:
+    turn = self.clauses.turn if action.puts else None
+    return tuple(each for each in right if each.clause != turn)
+
+
+CONNECTION_MUTANTS.answers(
     "occupied-allowed",
     "turn",
     "A record may place a stone on an occupied point, and so replace the stone there.",
+    ConnectionPosition.violations,
+    _occupied_allowed,
 )
-class _OccupiedAllowed(ConnectionPosition):
-    def violations(self, action: Action) -> tuple[Violation, ...]:
-        occupied = self.violations_of_turn(action.cell) if isinstance(action, Placement) else ()
-        return tuple(each for each in super().violations(action) if each not in occupied)
-
 
 # Skips.
 
 
-@CONNECTION_MUTANTS.rules("no-skip", "skip", "A colour without a placement is not skipped.")
-class _NoSkip(ConnectionPosition):
-    @cached_property
-    def to_move(self) -> Colour | None:
-        stuck = self.winner is not None or not any(map(self.can_act, self.colours))
-        return None if stuck else self.mover
+def _to_move(
+    name: str, clause: str, words: str, wrong: Callable[[ConnectionPosition], Colour | None]
+) -> None:
+    """Add an engine that has another colour act."""
+
+    @CONNECTION_MUTANTS.rules(name, clause, words)
+    class _ToMove(ConnectionPosition):
+        @cached_property
+        def to_move(self) -> Colour | None:
+            return wrong(self)
 
 
-@CONNECTION_MUTANTS.rules(
+def _anybody(position: ConnectionPosition) -> Colour | None:
+    """The first colour, from the one whose turn it is, that has anything to do."""
+    return next(filter(position.can_act, (position.mover, position.opponent(position.mover))), None)
+
+
+def _skip_loses(position: ConnectionPosition, right: Status) -> Status:
+    stuck = position.winner is None and not position.can_act(position.mover)
+    return Status(over=True, winner=position.opponent(position.mover)) if stuck else right
+
+
+_to_move(
+    "no-skip",
+    "skip",
+    "A colour without a placement is not skipped.",
+    lambda self: self.mover if self.winner is None and _anybody(self) else None,
+)
+_to_move(
     "skip-is-the-end",
     "skip",
     "The game is over, and drawn, as soon as the colour to move has no placement.",
+    lambda self: self.mover if self.winner is None and self.can_act(self.mover) else None,
 )
-class _SkipIsTheEnd(ConnectionPosition):
-    @cached_property
-    def to_move(self) -> Colour | None:
-        return self.mover if self.winner is None and self.can_act(self.mover) else None
-
-
-@CONNECTION_MUTANTS.rules("skip-loses", "skip", "A colour that cannot place in its turn has lost.")
-class _SkipLoses(ConnectionPosition):
-    def status(self) -> Status:
-        if self.winner is None and not self.can_act(self.mover):
-            return Status(over=True, winner=self.opponent(self.mover))
-        return super().status()
-
-
-@CONNECTION_MUTANTS.rules(
+CONNECTION_MUTANTS.answers(
+    "skip-loses",
+    "skip",
+    "A colour that cannot place in its turn has lost.",
+    ConnectionPosition.status,
+    _skip_loses,
+)
+CONNECTION_MUTANTS.answers(
     "skip-reported-late",
     "skip",
     "The list of placements is that of the colour that moves after a skip, but the skipped one is named.",
+    ConnectionPosition.status,
+    lambda self, right: right if right.over else replace(right, to_move=self.mover),
 )
-class _SkipReportedLate(ConnectionPosition):
-    def status(self) -> Status:
-        status = super().status()
-        return status if status.over else replace(status, to_move=self.mover)
-
-
-@CONNECTION_MUTANTS.rules(
+CONNECTION_MUTANTS.answers(
     "turn-lost-by-skip",
     "skip",
     "After a skip the turn is counted on from the skipped colour, so the other moves twice more.",
+    ConnectionPosition.after,
+    lambda self, right, action: (
+        right if isinstance(action, Swap) else replace(right, mover=self.opponent(self.mover))
+    ),
 )
-class _TurnLostBySkip(ConnectionPosition):
-    def after(self, action: Action) -> Self:
-        after = super().after(action)
-        return replace(after, mover=self.opponent(self.mover)) if isinstance(action, Placement) else after
-
-
-@CONNECTION_MUTANTS.rules("last-stone-wins", "skip", "If neither can place, the one who placed last wins.")
-class _LastStoneWins(ConnectionPosition):
-    def status(self) -> Status:
-        status = super().status()
-        blocked = status.over and status.winner is None
-        return replace(status, winner=self.opponent(self.mover)) if blocked else status
-
-
-@CONNECTION_MUTANTS.rules(
+CONNECTION_MUTANTS.answers(
+    "last-stone-wins",
+    "skip",
+    "If neither can place, the one who placed last wins.",
+    ConnectionPosition.status,
+    lambda self, right: replace(
+        right, winner=self.opponent(self.mover) if right.over and right.winner is None else right.winner
+    ),
+)
+CONNECTION_MUTANTS.answers(
     "blocked-not-over",
     "skip",
     "If neither can place and nobody has won, the game is not over; it has no next move.",
+    ConnectionPosition.status,
+    lambda self, right: replace(right, over=self.winner is not None),
 )
-class _BlockedNotOver(ConnectionPosition):
-    def status(self) -> Status:
-        return replace(super().status(), over=self.winner is not None)
 
 
 @CONNECTION_MUTANTS.perft("perft-counts-skips", "skip", "A skip counts as an action of its own.")
@@ -109,3 +164,306 @@ def _perft_counts_skips(position: Position, depth: int) -> int:
     if isinstance(position, ConnectionPosition) and position.to_move not in (None, position.mover):
         return _perft_counts_skips(replace(position, mover=position.opponent(position.mover)), depth - 1)
     return sum(_perft_counts_skips(position.after(each), depth - 1) for each in position.legal_actions())
+
+
+# The edges and the win.
+
+
+def _winner(
+    name: str,
+    words: str,
+    wrong: Callable[[ConnectionPosition, Colour | None], Colour | None],
+    *,
+    clause: str = "win",
+    equivalent: str | None = None,
+) -> None:
+    """Add an engine that has another winner, made of the right one."""
+
+    @CONNECTION_MUTANTS.rules(name, clause, words, equivalent=equivalent)
+    class _Winner(ConnectionPosition):
+        @cached_property
+        def winner(self) -> Colour | None:
+            return wrong(self, super().winner)
+
+
+def _joins(
+    name: str, clause: str, words: str, wrong: Callable[[ConnectionPosition, bool, Colour], bool]
+) -> None:
+    """Add an engine that sees edges joined where they are not, or the other way round."""
+    CONNECTION_MUTANTS.answers(name, clause, words, ConnectionPosition.joins_edges, wrong)
+
+
+def reached_diagonally(board: SquareBoard, within: Iterable[Cell], start: Iterable[Cell]) -> set[Cell]:
+    """The cells of `within` to which steps along rows, columns and diagonals lead from those in `start`."""
+    areas, left = board.areas_by_point(2, 2), set(within)
+    reached = left.intersection(start)
+    frontier = [*reached]
+    for cell in frontier:  # which grows meanwhile
+        beside = left.intersection(point for area in areas[cell] for point in area.corners) - reached
+        reached |= beside
+        frontier += beside
+    return reached
+
+
+def _diagonally(position: ConnectionPosition, _right: bool, colour: Colour) -> bool:
+    start, goal = position.edges(colour)
+    return not goal.isdisjoint(reached_diagonally(position.board, position.stones.of(colour), start))
+
+
+def _any_two(position: ConnectionPosition, right: bool, colour: Colour) -> bool:
+    chains = position.board.regions(position.stones.of(colour))
+    edges = position.board.edges.values()
+    return right or any(sum(not chain.isdisjoint(edge) for edge in edges) >= 2 for chain in chains)
+
+
+def _without_corners(position: ConnectionPosition, right: bool, colour: Colour) -> bool:
+    if colour == position.colours[0]:
+        return right
+    start, goal = (edge.difference(*position.edges(position.colours[0])) for edge in position.edges(colour))
+    chains = position.board.regions(position.stones.of(colour))
+    return any(not chain.isdisjoint(start) and not chain.isdisjoint(goal) for chain in chains)
+
+
+def _forwards(position: ConnectionPosition, _right: bool, colour: Colour) -> bool:
+    board, axis = position.board, 1 if colour == position.colours[0] else 0
+    reached: frozenset[int] = frozenset()
+    for line in range(board.size):
+        own = [cell for cell in position.stones.of(colour) if board.coordinates(cell)[axis] == line]
+        onward = {near for cell in reached for near in board.neighbours[cell]}
+        reached = frozenset(c for run in board.regions(own) for c in run if line == 0 or run & onward)
+    return bool(reached)
+
+
+_winner(
+    "one-point-no-win",
+    "On a board of one point nobody wins, because one stone cannot join two edges.",
+    lambda self, right: None if self.board.size == 1 else right,
+    clause="board",
+)
+_joins("diagonal-chains", "win", "Stones that meet only diagonally count as joined.", _diagonally)
+CONNECTION_MUTANTS.answers(
+    "edges-swapped",
+    "board",
+    "The first colour owns the left and right edges, the other top and bottom.",
+    ConnectionPosition.edges,
+    lambda self, _right, colour: tuple(
+        self.board.edges[side] for side, owner in self.owners.items() if owner != colour
+    ),
+)
+_joins("any-two-edges", "win", "A chain that touches any two of the four edges wins.", _any_two)
+_joins(
+    "corners-of-one-colour",
+    "board",
+    "A corner point lies only on the edge of the colour that begins.",
+    _without_corners,
+)
+_joins(
+    "separate-chains-win",
+    "win",
+    "A colour wins with a stone on each of its edges, though no one chain joins them.",
+    lambda self, _right, colour: (
+        not any(edge.isdisjoint(self.stones.of(colour)) for edge in self.edges(colour))
+    ),
+)
+_joins(
+    "straight-chains-only",
+    "win",
+    "A chain is followed forwards and sideways only, never back towards the edge that it came from.",
+    _forwards,
+)
+_winner(
+    "win-seen-late",
+    "Only the colour to move is looked at for a chain, so that a win is seen one turn late.",
+    lambda self, right: self.mover if right == self.mover else None,
+)
+_winner(
+    "win-of-last-mover-only",
+    "Only the colour that moved last is looked at for a chain.",
+    lambda self, right: None if right == self.mover else right,
+)
+_to_move(
+    "win-does-not-end", "win", "Play goes on after a chain is complete, until nobody can place.", _anybody
+)
+_winner(
+    "loser-named",
+    "The colour that a chain has beaten is named as the winner.",
+    lambda self, right: None if right is None else self.opponent(right),
+)
+
+
+@CONNECTION_MUTANTS.rules("moves-after-the-end", "win", "A record may go on after the game is over.")
+class _MovesAfterTheEnd(ConnectionPosition):
+    def violations(self, action: Action) -> tuple[Violation, ...]:
+        on_empty = isinstance(action, Placement) and self.stones.at(action.cell) is None
+        return () if on_empty and self.to_move is None else super().violations(action)
+
+    def candidates(self) -> Iterable[Action]:
+        return () if self.to_move is None else super().candidates()
+
+    def after(self, action: Action) -> Self:
+        if self.to_move is not None or not isinstance(action, Placement):
+            return super().after(action)
+        stones = self.stones.place(action.cell, self.mover)
+        return replace(self, stones=stones, mover=self.opponent(self.mover))
+
+
+@CONNECTION_MUTANTS.perft(
+    "perft-counts-finished-games",
+    "win",
+    "A game that is over counts as a sequence, although it is shorter than asked.",
+)
+def perft_counting_finished_games(position: Position, depth: int) -> int:
+    """How many sequences there are of so many actions, or of fewer that end the game."""
+
+    @cache
+    def count(at: Position, more: int) -> int:
+        actions = at.legal_actions() if more else ()
+        return sum(count(at.after(action), more - 1) for action in actions) or 1
+
+    return count(position, depth)
+
+
+_ONE_CHAIN = (
+    "Two crossing chains of different colours would share a point, so that no board, "
+    "however it was set up, has both colours connected (claim `square.one-winner`)."
+)
+
+_winner(
+    "both-connected-mover",
+    "On a board where both colours are connected, the colour to move has won.",
+    lambda self, right: self.mover if all(map(self.joins_edges, self.colours)) else right,
+    equivalent=_ONE_CHAIN,
+)
+_winner(
+    "both-connected-draw",
+    "A board where both colours are connected is a draw.",
+    lambda self, right: None if all(map(self.joins_edges, self.colours)) else right,
+    equivalent=_ONE_CHAIN,
+)
+
+# The swap.
+
+
+def _swapped(
+    name: str, words: str, wrong: Callable[[ConnectionPosition, ConnectionPosition], ConnectionPosition]
+) -> None:
+    """Add an engine by which a swap leads elsewhere, made of the position before and the right one after."""
+    SWAP_MUTANTS.answers(
+        name,
+        "swap",
+        words,
+        ConnectionPosition.after,
+        lambda self, right, action: wrong(self, right) if isinstance(action, Swap) else right,
+    )
+
+
+def _set_up(name: str, words: str, open_: Callable[[ConnectionPosition], bool]) -> None:
+    """Add an engine by which the swap is open on other boards that are set up by hand."""
+
+    @SWAP_MUTANTS.rules(name, "swap", words)
+    class _SetUp(ConnectionPosition):
+        @classmethod
+        def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
+            position = super().set_up(board, stones, mover, options)
+            return replace(position, swap_open=position.swap_offered and open_(position))
+
+
+def _mirrored(position: ConnectionPosition) -> Stones:
+    first, second = position.colours
+    places = map(position.board.coordinates, position.stones.of(first))
+    return Stones.of_colours(
+        position.board, {second: [position.board.at(row, column) for column, row in places]}
+    )
+
+
+def _counts(position: ConnectionPosition) -> list[int]:
+    """How many stones each colour has."""
+    return [len(position.stones.of(colour)) for colour in position.colours]
+
+
+SWAP_MUTANTS.parts("no-swap", "swap", "There is never a swap, whatever the option says.", may_swap=False)
+SWAP_MUTANTS.parts(
+    "swap-after-the-end",
+    "swap",
+    "On a board of one point the second player may still swap, and so take over the stone that won.",
+    may_swap=property(attrgetter("swap_open")),
+)
+_swapped(
+    "first-colour-after-swap",
+    "The swap uses up the turn, and the first colour moves.",
+    lambda self, right: replace(right, mover=self.colours[0]),
+)
+_swapped(
+    "swap-back",
+    "The person who has the second colour after the swap may swap again.",
+    lambda self, _right: self,
+)
+_swapped(
+    "recolour",
+    "The stone takes the second colour, instead of the people trading sides, and the first colour moves.",
+    lambda self, right: replace(
+        right,
+        stones=Stones.of_colours(self.board, {self.colours[1]: self.stones.of(self.colours[0])}),
+        mover=self.colours[0],
+    ),
+)
+_swapped(
+    "swap-mirrors",
+    "The stone moves to the point mirrored at the diagonal and takes the second colour; the first one moves.",
+    lambda self, right: replace(right, stones=_mirrored(self), mover=self.colours[0]),
+)
+SWAP_MUTANTS.answers(
+    "swap-on-every-turn",
+    "swap",
+    "The swap stays open until it is used, not only on the second colour's first turn.",
+    ConnectionPosition.after,
+    lambda self, right, action: (
+        replace(right, swap_offered=False)
+        if isinstance(action, Swap)
+        else replace(right, swap_open=self.swap_offered and right.mover == self.colours[1])
+    ),
+)
+SWAP_MUTANTS.answers(
+    "swap-stays-open",
+    "swap",
+    "Declining the swap does not close it: it is still open on later turns of the second colour.",
+    ConnectionPosition.after,
+    lambda self, right, action: (
+        right if isinstance(action, Swap) else replace(right, swap_open=right.swap_open or self.swap_open)
+    ),
+)
+SWAP_MUTANTS.answers(
+    "swap-not-listed",
+    "swap",
+    "The swap is accepted in a record but missing from the list of legal actions.",
+    ConnectionPosition.candidates,
+    lambda _self, right: [action for action in right if not isinstance(action, Swap)],
+)
+_set_up("swap-never-on-set-up", "A board set up by hand has the swap behind it.", lambda _self: False)
+_set_up(
+    "swap-without-second-colour",
+    "On a board set up by hand the swap is open wherever there is no stone of the second colour.",
+    lambda self: self.mover == self.colours[1] and _counts(self)[0] > 0 and _counts(self)[1] == 0,
+)
+_set_up(
+    "swap-for-first-colour",
+    "On a board with one stone of the first colour the swap is open to whichever colour is to move.",
+    lambda self: _counts(self) == [1, 0],
+)
+
+
+@SWAP_MUTANTS.perft("perft-without-swap", "swap", "The swap is not counted as an action of a sequence.")
+def _perft_without_swap(position: Position, depth: int) -> int:
+    if depth == 0:
+        return 1
+    actions = (action for action in position.legal_actions() if not isinstance(action, Swap))
+    return sum(_perft_without_swap(position.after(action), depth - 1) for action in actions)
+
+
+SWAP_MUTANTS.answers(
+    "swap-names-nobody",
+    "swap",
+    "While the swap is open nobody is named as the colour to move.",
+    ConnectionPosition.status,
+    lambda self, right: replace(right, to_move=None) if self.may_swap else right,
+)

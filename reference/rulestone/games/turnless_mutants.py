@@ -6,12 +6,12 @@ from functools import cached_property
 from typing import Self
 
 from rulestone.core.actions import Action, Placement, Stop
-from rulestone.core.mutant import MutantList
+from rulestone.core.mutant import Mutants
 from rulestone.core.names import Colour
 from rulestone.core.position import Position, Status, Violation
 from rulestone.games.turnless import TurnlessPosition
 
-TURNLESS_MUTANTS = MutantList()
+TURNLESS_MUTANTS = Mutants()
 
 
 def _ended(position: TurnlessPosition, because: str) -> tuple[Violation, ...]:

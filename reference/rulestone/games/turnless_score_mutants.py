@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from rulestone.core.mutant import MutantList
+from rulestone.core.mutant import Mutants
 from rulestone.core.names import Colour
 from rulestone.games.turnless import TurnlessPosition
 
-TURNLESS_SCORE_MUTANTS = MutantList()
+TURNLESS_SCORE_MUTANTS = Mutants()
 
 Sizes = tuple[int, ...]
 

@@ -1,4 +1,4 @@
-"""Minefield's clause functions, one by one; the fixtures hold the positions."""
+"""What is special to Minefield: hard corners, switches, and a swap only by option; fixtures hold the rest."""
 
 from itertools import product
 
@@ -8,88 +8,77 @@ from rulestone.core.action_examples import example_actions, optional_actions
 from rulestone.core.actions import Placement, Swap
 from rulestone.core.boards import square_board
 from rulestone.core.names import Colour, Size
-from rulestone.core.stones import Stones
 from rulestone.games.minefield import GAME
-from rulestone.games.minefield.rules import Minefield
+from rulestone.games.minefield.rules import is_hard_corner, is_switch
 from tests.games.refusals import refusals_after_the_end
 from tests.games.stones import stones
 
 BLACK, WHITE = Colour("black"), Colour("white")
 BOARD = square_board(Size(5))
-EMPTY = Minefield.start(BOARD, GAME.defaults)
 
 
-def black_to_move(**by_colour: str) -> Minefield:
-    return Minefield.set_up(BOARD, stones(BOARD, **by_colour), BLACK, GAME.defaults)
+def refusals(cell: str, **by_colour: str) -> list[tuple[str, str, str]]:
+    """The clause, the cells and the words of each refusal of a black stone."""
+    position = GAME.set_up(BOARD, stones(BOARD, **by_colour), BLACK, {})
+    violated = position.violations(Placement(BOARD.cell(cell)))
+    return [(each.clause, " ".join(BOARD.names(each.cells)), each.because) for each in violated]
 
 
 def test_exactly_8_of_the_81_contents_of_a_2x2_area_are_hard_corners() -> None:
-    board = square_board(Size(2))
-    (area,) = board.areas(2, 2)
-    contents = product((None, BLACK, WHITE), repeat=4)
-    items = [
-        filled
-        for filled in contents
-        if Minefield.start(board, GAME.defaults).is_hard_corner(area, Stones(filled))
-    ]
-    assert len(items) == 8
-    assert all(filled.count(None) == 1 and {BLACK, WHITE} <= set(filled) for filled in items)
+    (area,) = square_board(Size(2)).areas(2, 2)
+    found = [on for on in product((None, BLACK, WHITE), repeat=4) if is_hard_corner(area, on)]
+    assert len(found) == 8
+    assert all(on.count(None) == 1 and {BLACK, WHITE} <= set(on) for on in found)
 
 
-def test_exactly_2_of_the_729_contents_of_a_2x3_area_are_switches() -> None:
-    for width, height in ((2, 3), (3, 2)):
-        area = BOARD.areas(width, height)[0]
-        number = 0
-        for filled in product((None, BLACK, WHITE), repeat=6):
-            contents: list[Colour | None] = [None] * 25
-            for point, stone in zip(area.points, filled, strict=True):
-                contents[point] = stone
-            number += EMPTY.is_switch(area, Stones(tuple(contents)))
-        assert number == 2
+@pytest.mark.parametrize(("width", "height"), [(2, 3), (3, 2)])
+def test_exactly_2_of_the_729_contents_of_a_2x3_area_are_switches(width: int, height: int) -> None:
+    area = BOARD.areas(width, height)[0]
+    number = 0
+    for filled in product((None, BLACK, WHITE), repeat=6):
+        on: list[Colour | None] = [None] * 25
+        for point, stone in zip(area.points, filled, strict=True):
+            on[point] = stone
+        number += is_switch(area, on)
+    assert number == 2
 
 
-def test_a_refusal_names_its_area() -> None:
-    position = black_to_move(black="b2", white="c2")
-    (refusal,) = position.violations(Placement(BOARD.cell("c3")))
-    assert refusal.clause == "minefield.hard-corner"
-    assert BOARD.names(refusal.cells) == ("b2", "c2", "b3", "c3")
-    assert refusal.because == "it creates a hard corner from b2 to c3"
+@pytest.mark.parametrize(
+    ("cell", "black", "white", "refused"),
+    [
+        (
+            "c3",
+            "b2",
+            "c2",
+            [("minefield.hard-corner", "b2 c2 b3 c3", "it creates a hard corner from b2 to c3")],
+        ),
+        (
+            "d2",
+            "a1",
+            "d1 a2",
+            [("minefield.switch", "a1 b1 c1 d1 a2 b2 c2 d2", "it creates a switch from a1 to d2")],
+        ),
+        ("e2", "a1", "e1 a2", []),
+        (
+            "b3",
+            "a1 b2",
+            "b1 a3",
+            [
+                ("minefield.hard-corner", "a2 b2 a3 b3", "it creates a hard corner from a2 to b3"),
+            ],
+        ),
+        ("a1", "a1", "", [("minefield.turn", "a1", "a1 is occupied")]),
+    ],
+)
+def test_a_refusal_names_its_area(
+    cell: str, black: str, white: str, refused: list[tuple[str, str, str]]
+) -> None:
+    assert refusals(cell, black=black, white=white) == refused
 
 
-def test_a_switch_of_four_in_a_row_and_its_near_miss_of_five() -> None:
-    across = black_to_move(black="a1", white="d1 a2")
-    assert [r.clause for r in across.violations(Placement(BOARD.cell("d2")))] == ["minefield.switch"]
-    wider = black_to_move(black="a1", white="e1 a2")
-    assert wider.is_legal(Placement(BOARD.cell("e2")))
-
-
-def test_one_placement_can_be_refused_by_both_clauses() -> None:
-    position = black_to_move(black="b2", white="b3 c2 b4 c4 d2")
-    clauses = {refusal.clause for refusal in position.violations(Placement(BOARD.cell("c3")))}
-    assert "minefield.hard-corner" not in clauses  # b2 b3 c2 c3 would be full: a crosscut is no hard corner
-    both = black_to_move(black="b2 d1", white="c2 b4 a3")
-    assert {r.clause for r in both.violations(Placement(BOARD.cell("c3")))} >= {"minefield.hard-corner"}
-
-
-def test_the_first_stone_on_one_point_wins() -> None:
-    board = square_board(Size(1))
-    after = Minefield.start(board, GAME.defaults).after(Placement(board.cell("a1")))
-    assert after.status().winner == BLACK
-    assert [r.clause for r in after.violations(Placement(board.cell("a1")))] == [
-        "minefield.win",
-        "minefield.turn",
-    ]
-
-
-def test_a_colour_without_a_placement_is_skipped() -> None:
-    board = square_board(Size(3))
-    position = Minefield.start(board, GAME.defaults)
-    assert position.status().notice == ""
-    for name in ("c2", "a1", "b1", "c3", "a3"):
-        position = position.after(Placement(board.cell(name)))
-    assert position.mover == WHITE
-    assert position.to_move == BLACK
-    assert position.status().notice == "White has no placement and is skipped."
+def test_one_placement_can_be_refused_by_both_clauses_in_the_order_of_the_text() -> None:
+    clauses = [clause for clause, _, _ in refusals("c3", black="b2 c1", white="c2 b1 e1 e3 c5")]
+    assert clauses[0] == "minefield.hard-corner"
 
 
 @pytest.mark.parametrize(("action", "clauses"), [("c3", ["win"]), ("b3", ["win", "turn"])])
@@ -99,16 +88,9 @@ def test_after_the_end_every_clause_that_refuses_is_named_the_end_first(
     assert refusals_after_the_end(GAME.name, 3, "b1; a1; b2; a2; b3", action) == clauses
 
 
-def test_white_may_swap_once_and_only_where_the_option_says_so() -> None:
-    black = Placement(BOARD.cell("b2"))
-    plain = Minefield.start(BOARD, {"swap": False}).after(black)
-    assert Swap() not in plain.legal_actions()
-    assert [each.clause for each in plain.violations(Swap())] == ["minefield.turn"]
-    offered = Minefield.start(BOARD, {"swap": True}).after(black)
-    assert Swap() in offered.legal_actions()
-    swapped = offered.after(Swap())
-    assert (swapped.to_move, swapped.stones) == (WHITE, plain.stones)
-    assert Swap() not in swapped.legal_actions()
+def test_a_swap_is_refused_by_the_clause_on_turns() -> None:
+    position = GAME.start(BOARD, {})
+    assert [each.clause for each in position.violations(Swap())] == ["minefield.turn"]
 
 
 def test_nobody_is_asked_for_a_swap_who_need_not_know_it() -> None:

@@ -89,9 +89,9 @@ class SquareBoard(Board):
         """Every rectangle of the board that is `width` points wide and `height` points high."""
         return _areas(self, width, height)
 
-    def areas_at(self, cell: Cell, width: int, height: int) -> tuple[Area, ...]:
-        """The rectangles of `areas(width, height)` that hold the cell."""
-        return _areas_at(self, width, height)[cell]
+    def areas_by_point(self, width: int, height: int) -> tuple[tuple[Area, ...], ...]:
+        """By point, the rectangles of `areas(width, height)` that hold it."""
+        return _areas_by_point(self, width, height)
 
     def describe(self) -> str:
         """The board in words."""
@@ -116,7 +116,7 @@ def _areas(board: SquareBoard, width: int, height: int) -> tuple[Area, ...]:
 
 
 @cache
-def _areas_at(board: SquareBoard, width: int, height: int) -> tuple[tuple[Area, ...], ...]:
+def _areas_by_point(board: SquareBoard, width: int, height: int) -> tuple[tuple[Area, ...], ...]:
     areas_of: list[list[Area]] = [[] for _ in board.cells]
     for area in _areas(board, width, height):
         for point in area.points:

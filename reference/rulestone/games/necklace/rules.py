@@ -1,107 +1,99 @@
 """Necklace, by Luis Bolaños Mures and Mark Steere (2024): join your edges, cross and seclude nothing.
 
-The clauses are in `register.toml` beside this module, and here in the same order.
+The clauses are in `register.toml` beside this module, and here in the same order; what they share with
+other games of connection is in `rulestone.games.connection`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
-from typing import ClassVar, Self
 
-from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Area, Board, Cell, Side
-from rulestone.core.names import ClauseId, Colour, Options
-from rulestone.core.position import Violation
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Area, Cell, SquareBoard
+from rulestone.core.names import ClauseId, Colour
 from rulestone.core.stones import Stones
-from rulestone.games.swapping import SwappingPosition
+from rulestone.games.connection import Brought, Clauses, ConnectionPosition, Constraint, Contents
 
 RED, BLUE = Colour("red"), Colour("blue")
 
 
-@dataclass(frozen=True)
-class Necklace(SwappingPosition):
-    """A position of Necklace."""
+def is_crosscut(area: Area, on: Contents) -> bool:
+    """`necklace.crosscut`: a full 2×2 area, one colour on each diagonal."""
+    first, second, third, fourth = [on[point] for point in area.corners]
+    return None not in (first, second) and first == third and second == fourth and first != second
 
-    colours: ClassVar[tuple[Colour, Colour]] = (RED, BLUE)
 
-    owners: ClassVar[Mapping[Side, Colour]] = {BOTTOM: RED, TOP: RED, LEFT: BLUE, RIGHT: BLUE}
-    """`necklace.board`: the bottom and the top are Red's, the left and the right Blue's."""
+def crosscuts(
+    board: SquareBoard, stones: Stones, is_one: Callable[[Area, Contents], bool] = is_crosscut
+) -> Brought:
+    """`necklace.crosscut`: every crosscut of the whole board after a placement.
 
-    @classmethod
-    def start(cls, board: Board, options: Options) -> Self:
-        """`necklace.board`, `necklace.turn`: an empty board, Red to move."""
-        return cls.set_up(board, Stones.none(board), RED, options)
+    No stone is ever taken away: what is crossed stays so, and only areas at the new stone can be new.
+    """
+    areas_at, before = board.areas_by_point(2, 2), stones.contents
+    standing = [area.points for area in board.areas(2, 2) if is_one(area, before)]
 
-    def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
-        """`necklace.turn`: a stone is put on a point that holds none."""
-        return self.occupied(cell, ClauseId("necklace.turn"))
+    def left(cell: Cell, colour: Colour) -> list[tuple[Cell, ...]]:
+        after = (*before[:cell], colour, *before[cell + 1 :])
+        return standing + [area.points for area in areas_at[cell] if is_one(area, after)]
 
-    def is_crosscut(self, area: Area, stones: Stones) -> bool:
-        """`necklace.crosscut`: a full 2×2 area, one colour on each diagonal."""
-        first, second, third, fourth = stones.on(area.corners)
-        return None not in (first, second) and first == third and second == fourth and first != second
+    return left
 
-    @cached_property
-    def standing_crosscuts(self) -> tuple[Area, ...]:
-        """The crosscuts already on the board: none in play, perhaps some in a set-up position."""
-        return tuple(area for area in self.board.areas(2, 2) if self.is_crosscut(area, self.stones))
 
-    def crosscuts_after(self, cell: Cell, colour: Colour) -> list[Area]:
-        """`necklace.crosscut`: every crosscut of the whole board after a placement.
+def paths_out(board: SquareBoard, empty: frozenset[Cell]) -> dict[Cell, list[Cell]]:
+    """Each empty point from which a path of empty points leads to the perimeter, on one such path.
 
-        No stone is ever taken away: what is crossed stays so, and only areas at the new stone can be new.
-        """
-        after = self.stones.place(cell, colour)
-        new = [area for area in self.board.areas_at(cell, 2, 2) if self.is_crosscut(area, after)]
-        return [*self.standing_crosscuts, *new]
+    Under each point are those whose path goes on with it.
+    """
+    reached = [point for point in board.perimeter if point in empty]
+    followers: dict[Cell, list[Cell]] = {point: [] for point in reached}
+    for point in reached:  # which grows meanwhile
+        for neighbour in board.neighbours[point]:
+            if neighbour in empty and neighbour not in followers:
+                followers[point].append(neighbour)
+                followers[neighbour] = []
+                reached.append(neighbour)
+    return followers
 
-    @cached_property
-    def empty_points(self) -> frozenset[Cell]:
-        """The points without a stone."""
-        return frozenset(self.stones.empty(self.board))
 
-    def secluded_points(self, empty: frozenset[Cell]) -> tuple[Cell, ...]:
-        """`necklace.secluded`: the empty points that no path of empty points leads from to the perimeter."""
-        frontier = [point for point in self.board.perimeter if point in empty]
-        secluded = set(empty.difference(frontier))
-        while frontier and secluded:
-            for neighbour in self.board.neighbours[frontier.pop()]:
-                if neighbour in secluded:
-                    secluded.remove(neighbour)
-                    frontier.append(neighbour)
-        return tuple(sorted(secluded))
+def secluded(board: SquareBoard, stones: Stones) -> Brought:
+    """`necklace.secluded`: the empty points from which no path of empty points leads to the perimeter.
 
-    def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
-        """The crosscuts and the secluded points that the whole board would have after a stone here."""
-        violated = [
-            Violation(
-                ClauseId("necklace.crosscut"),
-                area.points,
-                f"it leaves a crosscut at {self.board.name(area.points[0])}",
-            )
-            for area in self.crosscuts_after(cell, colour)
+    A stone bars only the paths over its point. Who loses a path so may have another: a region of such
+    points is secluded unless it lies beside a point that has kept its path.
+    """
+    empty = frozenset(stones.empty(board))
+    followers = paths_out(board, empty)
+    standing = empty.difference(followers)
+
+    def left(cell: Cell, colour: Colour) -> list[tuple[Cell, ...]]:
+        del colour  # stones of both seclude alike
+        barred = list(followers.get(cell, ()))
+        for point in barred:  # which grows meanwhile
+            barred += followers[point]
+        others = empty.difference(standing, barred, {cell})
+        regions = board.regions(barred) if barred else ()
+        cut_off = [
+            region for region in regions if all(others.isdisjoint(board.neighbours[at]) for at in region)
         ]
-        secluded = self.secluded_points(self.empty_points - {cell})
-        if secluded:
-            named = ", ".join(self.board.names(secluded))
-            violated.append(
-                Violation(ClauseId("necklace.secluded"), secluded, f"it leaves secluded: {named}")
-            )
-        return tuple(violated)
+        points = standing.union(*cut_off) - {cell}
+        return [tuple(sorted(points))] if points else []
 
-    @cached_property
-    def to_move(self) -> Colour | None:
-        """`necklace.skip`: nobody passes, and a colour without a placement is skipped."""
-        return None if self.winner is not None else self.next_able()
+    return left
 
-    @cached_property
-    def winner(self) -> Colour | None:
-        """`necklace.win`: a chain of a colour, along rows and columns, that touches both of its edges."""
-        return self.connected()
 
-    def violations_of_end(self) -> tuple[Violation, ...]:
-        """`necklace.win`, or `necklace.skip` where neither can place: after the end nothing is legal."""
-        return self.ended(win=ClauseId("necklace.win"), skip=ClauseId("necklace.skip"))
+CROSSCUT = Constraint(ClauseId("necklace.crosscut"), crosscuts, "it leaves a crosscut at {first}")
+SECLUDED = Constraint(ClauseId("necklace.secluded"), secluded, "it leaves secluded: {all}")
 
-    def violations_of_swap(self) -> tuple[Violation, ...]:
-        """`necklace.swap`: on Blue's first turn only, once, and not when the game is over."""
-        return self.swap_refused(ClauseId("necklace.swap"))
+
+@dataclass(frozen=True)
+class Necklace(ConnectionPosition):
+    """A position of Necklace: `necklace.board`, with the bottom and the top Red's, the others Blue's."""
+
+    colours = (RED, BLUE)
+    owners = {BOTTOM: RED, TOP: RED, LEFT: BLUE, RIGHT: BLUE}  # noqa: RUF012
+    clauses = Clauses(
+        turn=ClauseId("necklace.turn"),
+        skip=ClauseId("necklace.skip"),
+        win=ClauseId("necklace.win"),
+        swap=ClauseId("necklace.swap"),
+    )
+    constraints = (CROSSCUT, SECLUDED)

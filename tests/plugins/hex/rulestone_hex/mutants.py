@@ -11,11 +11,10 @@ from rulestone.core.mutant import Mutants
 from rulestone.core.names import Colour, Options, Size
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
-from rulestone_hex import GAME
 from rulestone_hex.board import RhombicKind, Rhombus
 from rulestone_hex.rules import BLUE, RED, Hex
 
-MUTANTS = Mutants(GAME)
+MUTANTS = Mutants()
 
 # The board.
 

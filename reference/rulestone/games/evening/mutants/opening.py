@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from rulestone.core.actions import Action, Placement, Stop
-from rulestone.core.mutant import MutantList
+from rulestone.core.mutant import Mutants
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Status, Violation
 from rulestone.games.evening.rules import BLACK, WHITE, Evening
 
-OPENING = MutantList()
+OPENING = Mutants()
 
 
 def _refused(*, unless: bool, because: str) -> tuple[Violation, ...]:

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from rulestone.core.boards import Cell
-from rulestone.core.mutant import MutantList
+from rulestone.core.mutant import Mutants
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.position import Violation
 from rulestone.games.evening.rules import Evening
 
-PLACING = MutantList()
+PLACING = Mutants()
 
 Groups = tuple[frozenset[Cell], ...]
 

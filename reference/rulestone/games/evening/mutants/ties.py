@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from rulestone.core.mutant import MutantList
+from rulestone.core.mutant import Mutants
 from rulestone.core.names import Colour
 from rulestone.core.position import Status
 from rulestone.games.evening.rules import BLACK, WHITE, Evening
 
-TIES = MutantList()
+TIES = Mutants()
 
 
 def _by_parity(*, odd: bool) -> Colour:

@@ -6,14 +6,14 @@ from typing import Self
 
 from rulestone.core.actions import Action, Choose, Placement, Setup
 from rulestone.core.boards import Board, UnknownCell
-from rulestone.core.mutant import MutantList
+from rulestone.core.mutant import Mutants
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Status, Violation
 from rulestone.core.stones import Stones
-from rulestone.games.board_mutants import wrong_boards
+from rulestone.games.board_mutants import add_board
 from rulestone.games.interleave.rules import BLACK, RED, Interleave, Phase
 
-PIE = MutantList()
+PIE = Mutants()
 
 
 def _with_cells(board: Board) -> Board:
@@ -22,7 +22,7 @@ def _with_cells(board: Board) -> Board:
     return board
 
 
-PIE.kind("no-cells-no-board", "board", "A board must have a cell.", wrong_boards(_with_cells))
+add_board(PIE, "no-cells-no-board", "A board must have a cell.", _with_cells)
 
 # The set-up.
 

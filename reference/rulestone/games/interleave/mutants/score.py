@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from rulestone.core.mutant import MutantList
+from rulestone.core.mutant import Mutants
 from rulestone.core.names import Colour
 from rulestone.core.position import Status
 from rulestone.games.interleave.rules import BLACK, RED, Interleave
 
-SCORE = MutantList()
+SCORE = Mutants()
 
 
 @SCORE.rules("black-wins-ties", "score", "Where all groups are equal Black wins.")

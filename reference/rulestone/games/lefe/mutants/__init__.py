@@ -1,8 +1,7 @@
 """Plausible mistakes of an engine for Lefe."""
 
 from rulestone.core.mutant import Mutants
-from rulestone.games.hexagonal_board_mutants import HEXAGONAL_BOARD_MUTANTS
-from rulestone.games.lefe import GAME
+from rulestone.games.board_mutants import HEXAGONAL_BOARD_MUTANTS
 from rulestone.games.lefe.mutants.capture import CAPTURE
 from rulestone.games.lefe.mutants.end import END
 from rulestone.games.lefe.mutants.pie import PIE
@@ -10,7 +9,7 @@ from rulestone.games.lefe.mutants.placing import PLACING
 from rulestone.games.lefe.mutants.score import SCORE
 from rulestone.games.lefe.mutants.trees import TREES
 
-MUTANTS = Mutants(GAME)
+MUTANTS = Mutants()
 
 for _part in (PLACING, PIE, TREES, CAPTURE, END, SCORE, HEXAGONAL_BOARD_MUTANTS):
     MUTANTS.share(_part)

@@ -6,12 +6,12 @@ from typing import Self
 
 from rulestone.core.actions import Action, Placement
 from rulestone.core.boards import Cell
-from rulestone.core.mutant import MutantList
+from rulestone.core.mutant import Mutants
 from rulestone.core.names import ClauseId
 from rulestone.core.position import Violation
 from rulestone.games.lefe.rules import Growth, Lefe, Tree
 
-CAPTURE = MutantList()
+CAPTURE = Mutants()
 
 # Which trees can be removed.
 

@@ -7,13 +7,13 @@ from typing import Self
 
 from rulestone.core.actions import Action, Placement
 from rulestone.core.boards import Board
-from rulestone.core.mutant import MutantList
+from rulestone.core.mutant import Mutants
 from rulestone.core.names import Colour, Options
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
 from rulestone.games.lefe.rules import Lefe, Phase
 
-END = MutantList()
+END = Mutants()
 
 
 def _over(name: str, words: str, wrong: Callable[[Lefe], bool]) -> None:

@@ -5,11 +5,11 @@ from typing import Self
 
 from rulestone.core.actions import Action, Choose
 from rulestone.core.boards import Board
-from rulestone.core.mutant import MutantList
+from rulestone.core.mutant import Mutants
 from rulestone.core.names import Options
 from rulestone.games.lefe.rules import DARK, LIGHT, Lefe
 
-PIE = MutantList()
+PIE = Mutants()
 
 
 def _with_pie(name: str, words: str, *, of: str, played: str) -> None:

@@ -6,13 +6,13 @@ from typing import Self
 
 from rulestone.core.actions import Action
 from rulestone.core.boards import Board, Cell, UnknownCell
-from rulestone.core.mutant import MutantList
+from rulestone.core.mutant import Mutants
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.position import Violation
-from rulestone.games.board_mutants import wrong_boards
+from rulestone.games.board_mutants import add_board
 from rulestone.games.lefe.rules import Lefe, Phase
 
-PLACING = MutantList()
+PLACING = Mutants()
 
 
 def _official(board: Board) -> Board:
@@ -21,12 +21,7 @@ def _official(board: Board) -> Board:
     return board
 
 
-PLACING.kind(
-    "official-sizes-only",
-    "board",
-    "Only boards of size 5, 6 and 7 are answered.",
-    wrong_boards(_official),
-)
+add_board(PLACING, "official-sizes-only", "Only boards of size 5, 6 and 7 are answered.", _official)
 
 # The turn.
 

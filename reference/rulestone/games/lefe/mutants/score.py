@@ -5,12 +5,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import zip_longest
 
-from rulestone.core.mutant import MutantList
+from rulestone.core.mutant import Mutants
 from rulestone.core.names import Colour
 from rulestone.core.position import Status
 from rulestone.games.lefe.rules import DARK, LIGHT, Lefe
 
-SCORE = MutantList()
+SCORE = Mutants()
 
 Counts = tuple[int, ...]
 

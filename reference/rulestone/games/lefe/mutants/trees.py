@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from rulestone.core.boards import Cell
-from rulestone.core.mutant import MutantList
+from rulestone.core.mutant import Mutants
 from rulestone.core.names import Colour
 from rulestone.games.lefe.rules import Lefe, Tree
 
-TREES = MutantList()
+TREES = Mutants()
 
 # Trees and leaves.
 

@@ -1,0 +1,60 @@
+"""What mistakes in Necklace change."""
+
+from tests.games.mistakes import Row, counted, played, standing
+
+MISTAKES: list[Row] = [
+    ("blue-begins", played(1, ""), "to_move red -> blue"),
+    ("no-crosscuts", standing(3, "red=b2 blue=b1,a2", "red"), "legal +a1"),
+    ("crosscut-one-diagonal", standing(4, "red=c3,b4 blue=c4", "blue"), "legal +b3"),
+    ("crosscut-of-three", standing(2, "red=b2 blue=b1", "red"), "legal -a1"),
+    ("crosscut-any-full", played(2, "b2 a1 a2 b1"), "winner blue -> red"),
+    ("crosscut-misses-one-area", standing(4, "red=c3,b4 blue=c4", "blue"), "legal +b3"),
+    (
+        "only-created",
+        standing(4, "red=c2,b3,d3,c4", "red"),
+        "legal +a1 +b1 +c1 +d1 +a2 +b2 +d2 +a3 +a4 +b4 +d4",
+    ),
+    (
+        "crosscut-only-created",
+        standing(3, "red=a1,b2 blue=b1,a2", "red"),
+        "over yes -> no; to_move none -> red; legal +c1 +c2 +a3 +b3 +c3",
+    ),
+    (
+        "secluded-only-created",
+        standing(4, "red=c2,b3,d3,c4", "red"),
+        "legal +a1 +b1 +c1 +d1 +a2 +b2 +d2 +a3 +a4 +b4 +d4",
+    ),
+    ("no-seclusion", standing(3, "red=b1,b3 blue=a2", "blue"), "legal +c2"),
+    ("neighbours-only", standing(5, "red=d2,c4 blue=c2,b3,d4", "red"), "legal +e3"),
+    ("occupied-exit", standing(3, "red=b1,b3 blue=a2", "blue"), "legal +c2"),
+    ("diagonal-exit", standing(3, "red=b1,b3 blue=a2", "blue"), "legal +c2"),
+    ("own-stones-exit", standing(3, "red=b1,b3 blue=a2", "blue"), "legal +c2"),
+    ("exit-on-own-edges", standing(3, "red=c1,b2", "blue"), "legal -c3"),
+    ("border-point-needs-exit", standing(2, "red=b2", "blue"), "legal -a1"),
+    (
+        "seclusion-beside-the-stone-only",
+        standing(4, "red=c2,b3,d3,c4", "red"),
+        "legal +a1 +b1 +c1 +d1 +a2 +b2 +d2 +a3 +a4 +b4 +d4",
+    ),
+    ("secluded-only-where-placed", standing(3, "red=b1,b3 blue=a2", "blue"), "legal +c2"),
+    (
+        "seclusion-called-crosscut",
+        standing(3, "red=b1,b3 blue=a2", "blue"),
+        "why c2 necklace.secluded -> necklace.crosscut",
+    ),
+    ("win-first", standing(4, "red=b1,b2,c3,c4 blue=a3,b4", "red"), "legal +c2"),
+    ("no-swap", standing(2, "red=b2", "blue"), "legal -swap"),
+    ("swap-after-the-end", standing(1, "red=a1", "blue"), "legal +swap"),
+    ("first-colour-after-swap", played(2, "a1 swap"), "to_move blue -> red"),
+    ("swap-back", played(2, "a2 swap"), "legal +swap"),
+    ("recolour", played(2, "a1 swap"), "to_move blue -> red"),
+    ("swap-mirrors", played(2, "a1 swap"), "to_move blue -> red"),
+    ("swap-on-every-turn", played(2, "a1 b1 b2"), "to_move red -> blue; legal +swap -a2"),
+    ("swap-stays-open", played(2, "a1 b2"), "legal +swap"),
+    ("swap-not-listed", standing(2, "red=b2", "blue"), "legal -swap"),
+    ("swap-never-on-set-up", standing(2, "red=b2", "blue"), "legal -swap"),
+    ("swap-without-second-colour", standing(3, "red=c1,b2", "blue"), "legal +swap"),
+    ("swap-for-first-colour", standing(2, "red=b2", "red"), "legal +swap"),
+    ("perft-without-swap", counted(2, 2), "nodes 16 -> 12"),
+    ("swap-names-nobody", standing(2, "red=b2", "blue"), "to_move blue -> none"),
+]
