@@ -44,8 +44,8 @@ def test_an_area_has_its_corners_in_turn_and_the_rest_inside() -> None:
     (area,) = [area for area in board.areas(4, 2) if area.corners[0] == board.cell("a2")]
     assert board.names(area.corners) == ("a2", "d2", "d3", "a3")
     assert board.names(area.inner) == ("b2", "c2", "b3", "c3")
-    assert area in board.areas_at(board.cell("c3"), 4, 2)
-    assert area not in board.areas_at(board.cell("c4"), 4, 2)
+    assert area in board.areas_by_point(4, 2)[board.cell("c3")]
+    assert area not in board.areas_by_point(4, 2)[board.cell("c4")]
 
 
 @pytest.mark.parametrize("name", ["z99", "a0", "A1", "", "a", "1", "a01", "e1", "aa1", "a5"])

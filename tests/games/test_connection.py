@@ -1,5 +1,7 @@
 """What the games of connection share: who is joined, who is skipped, how the game ends, and the swap."""
 
+from itertools import product
+
 import pytest
 
 from rulestone.core.actions import Placement, Swap
@@ -7,12 +9,14 @@ from rulestone.core.boards import square_board
 from rulestone.core.game import game, game_names
 from rulestone.core.names import Options, Size
 from rulestone.core.position import Position
+from rulestone.core.stones import Stones
 from rulestone.games.connection import ConnectionPosition
 from tests.games.stones import stones
 
 BOARD = square_board(Size(3))
 CONNECTION = [name for name in game_names() if issubclass(game(name).rules, ConnectionPosition)]
-OFF, ON = {"swap": False}, {"swap": True}
+OFF: Options = {"swap": False}
+ON: Options = {"swap": True}
 
 
 @pytest.fixture(params=CONNECTION)
@@ -74,23 +78,19 @@ def test_the_first_stone_on_one_point_wins_and_cannot_be_swapped(name: str) -> N
 
 
 def test_who_cannot_place_is_skipped_and_named(name: str) -> None:
-    room = game(name)
-    stuck, other = room.colours[1], room.colours[0]
-    position = next(
-        position
-        for position in _every_position_of_two(name)
-        if position.status().to_move == other and position.mover == stuck
-    )
-    assert position.status().notice == f"{stuck.capitalize()} has no placement and is skipped."
-    after = position.after(position.legal_actions()[0])
-    assert after.mover == stuck
-    assert standing(name, "", "", 1, OFF).status().notice == ""
-
-
-def _every_position_of_two(name: str) -> list[Position]:
-    """Every position of two stones of a colour on the board of four points, the second colour to move."""
-    pairs = ("a1 b2", "b1 a2", "a1 b1", "a1 a2")
-    return [standing(name, *sides, 1, OFF, size=2) for pair in pairs for sides in ((pair, ""), ("", pair))]
+    room, board = game(name), square_board(Size(2))
+    other, stuck = room.colours
+    met = False
+    for contents in product((None, other, stuck), repeat=4):
+        position = room.set_up(board, Stones(contents), stuck, OFF)
+        status = position.status()
+        skipped = status.to_move == other
+        assert status.notice == (f"{stuck.capitalize()} has no placement and is skipped." if skipped else "")
+        if skipped:
+            after = position.after(position.legal_actions()[0])
+            assert (after.mover, len(after.stones.of(other))) == (stuck, contents.count(other) + 1)
+            met = True
+    assert met
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,12 @@ class Base:
 RULES = """
 from functools import cache, cached_property
 from shared_rules import Base
+from dataclasses import dataclass
 from other_rules import ELSEWHERE, elsewhere
+
+@dataclass
+class Part:
+    clause: str
 
 CONSTANT = "hex.constant"
 TABLE = ("hex.in-tuple", frozenset({"hex.in-set"}))
@@ -24,6 +29,7 @@ TABLE = ("hex.in-tuple", frozenset({"hex.in-set"}))
 class Rules(Base):
     '''Prose about hex.prose is no citation.'''
     attribute = "hex.attribute"
+    part = Part("hex.of-part")
 
     def method(self):
         def inner():
@@ -76,6 +82,7 @@ def test_ids_are_found_wherever_rules_can_name_them(rules: type) -> None:
         "hex.in-tuple",
         "hex.in-set",
         "hex.attribute",
+        "hex.of-part",
         "hex.method",
         "hex.inner",
         "hex.property",

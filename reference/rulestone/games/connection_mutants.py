@@ -148,13 +148,19 @@ CONNECTION_MUTANTS.answers(
         right, winner=self.opponent(self.mover) if right.over and right.winner is None else right.winner
     ),
 )
-CONNECTION_MUTANTS.answers(
+
+
+@CONNECTION_MUTANTS.rules(
     "blocked-not-over",
     "skip",
     "If neither can place and nobody has won, the game is not over; it has no next move.",
-    ConnectionPosition.status,
-    lambda self, right: replace(right, over=self.winner is not None),
 )
+class _BlockedNotOver(ConnectionPosition):
+    def status(self) -> Status:
+        return replace(super().status(), over=self.winner is not None)
+
+    def candidates(self) -> Iterable[Action]:
+        return () if self.to_move is None else super().candidates()
 
 
 @CONNECTION_MUTANTS.perft("perft-counts-skips", "skip", "A skip counts as an action of its own.")

@@ -60,12 +60,10 @@ def test_exactly_2_of_the_729_contents_of_a_2x3_area_are_switches(width: int, he
         ),
         ("e2", "a1", "e1 a2", []),
         (
-            "b3",
-            "a1 b2",
-            "b1 a3",
-            [
-                ("minefield.hard-corner", "a2 b2 a3 b3", "it creates a hard corner from a2 to b3"),
-            ],
+            "b2",
+            "a1",
+            "a2",
+            [("minefield.hard-corner", "a1 b1 a2 b2", "it creates a hard corner from a1 to b2")],
         ),
         ("a1", "a1", "", [("minefield.turn", "a1", "a1 is occupied")]),
     ],
@@ -77,8 +75,8 @@ def test_a_refusal_names_its_area(
 
 
 def test_one_placement_can_be_refused_by_both_clauses_in_the_order_of_the_text() -> None:
-    clauses = [clause for clause, _, _ in refusals("c3", black="b2 c1", white="c2 b1 e1 e3 c5")]
-    assert clauses[0] == "minefield.hard-corner"
+    refused = refusals("b3", black="c1 a2", white="b1 a3 c3")
+    assert [clause for clause, _, _ in refused] == ["minefield.hard-corner", "minefield.switch"]
 
 
 @pytest.mark.parametrize(("action", "clauses"), [("c3", ["win"]), ("b3", ["win", "turn"])])

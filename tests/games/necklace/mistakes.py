@@ -57,4 +57,9 @@ MISTAKES: list[Row] = [
     ("swap-for-first-colour", standing(2, "red=b2", "red"), "legal +swap"),
     ("perft-without-swap", counted(2, 2), "nodes 16 -> 12"),
     ("swap-names-nobody", standing(2, "red=b2", "blue"), "to_move blue -> none"),
+    (
+        "swap-always-offered",
+        played(2, "a1 swap", swap=False),
+        "accepted 1 -> 2; reason necklace.swap -> none",
+    ),
 ]

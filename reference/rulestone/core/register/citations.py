@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
 from functools import cached_property
 from types import CodeType, FunctionType
 
@@ -53,6 +54,8 @@ def _parts(value: object) -> Iterable[object]:
             return (value.func,)
         case type():
             return [part for part in _contents(value) if not isinstance(part, type)]
+        case _ if is_dataclass(value):
+            return [getattr(value, part.name) for part in fields(value)]
     inner: object = getattr(value, "__wrapped__", None)
     return () if inner is None else (inner,)
 
