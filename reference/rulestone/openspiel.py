@@ -33,7 +33,7 @@ from rulestone.draw.text import text
 from rulestone.learn.match import Match, Player
 from rulestone.learn.numbering import UnnumberedGame
 from rulestone.learn.planes import PLANES, Observer, planes_shape
-from rulestone.learn.settings import Settings, settings, usual_size
+from rulestone.learn.settings import start_match, usual_size
 
 PREFIX = "rulestone_"
 """What the names of the games begin with in OpenSpiel."""
@@ -63,27 +63,26 @@ def _game_type(game: Game) -> pyspiel.GameType:
     )
 
 
-def _read(game: Game, parameters: Mapping[str, Parameter]) -> Settings:
+def _read(game: Game, parameters: Mapping[str, Parameter]) -> Match:
     options: dict[str, OptionValue] = {
         option.name: parameters[option.name]  # type: ignore[misc]  # OpenSpiel has seen to the types
         for option in game.entry.options
         if option.name in parameters
     }
     longest = int(parameters.get("max_game_length", 0))
-    return settings(game.name, int(parameters.get("size", usual_size(game))), options, longest or None)
+    return start_match(game.name, int(parameters.get("size", usual_size(game))), options, longest or None)
 
 
 class RulestoneGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """One game with its parameters.
 
     Attributes:
-        settings: what is played.
+        start: the match before its first move.
     """
 
     def __init__(self, game: Game, params: Mapping[str, Parameter] | None = None) -> None:
         parameters = dict(params or {})
-        self.settings = _read(game, parameters)
-        first = self.settings.begin()
+        self.start = first = _read(game, parameters)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(first.setting.numbering.texts),
             max_chance_outcomes=0,
@@ -106,7 +105,7 @@ class RulestoneGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no typ
     ) -> object:
         """Planes for each player, and text."""
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
-            return _Observer(self.settings.begin(), params)
+            return _Observer(self.start, params)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
 
@@ -119,7 +118,7 @@ class RulestoneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
 
     def __init__(self, game: RulestoneGame) -> None:
         super().__init__(game)
-        self.match = game.settings.begin()
+        self.match = game.start
 
     def current_player(self) -> int:
         """Who is asked, or that it is over."""

@@ -29,7 +29,7 @@ from rulestone.draw.svg import svg
 from rulestone.draw.text import text
 from rulestone.learn.match import Player
 from rulestone.learn.planes import Image, Mask, Observer, Planes, image, planes_shape
-from rulestone.learn.settings import settings
+from rulestone.learn.settings import start_match
 
 RenderMode = Literal["human", "ansi", "rgb_array", "svg"]
 Agent = Literal["player_0", "player_1"]
@@ -69,7 +69,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
     """The environment itself; see `env`.
 
     Attributes:
-        settings: what is played.
+        start: the match before its first move.
         match: the match as it stands.
     """
 
@@ -91,10 +91,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         super().__init__()
         if render_mode is not None and render_mode not in get_args(RenderMode):
             raise ValueError(f"render_mode {render_mode!r} is none of {', '.join(get_args(RenderMode))}")
-        self.settings = settings(game, size, options, max_game_length)
+        self.start = start_match(game, size, options, max_game_length)
         self.metadata = {**type(self).metadata, "name": f"rulestone_{game}_v0"}
         self.render_mode = render_mode
-        self.match = self.settings.begin()
+        self.match = self.start
         self.possible_agents: list[Agent] = list(AGENTS)
         self._observer = Observer(self.match)
         shape, moves = planes_shape(self.match.setting.board), len(self.match.setting.numbering.texts)
@@ -118,7 +118,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Begin a new match. Nothing in it is left to chance, so that the seed changes nothing."""
         del seed, options
-        self.match = self.settings.begin()
+        self.match = self.start
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0)

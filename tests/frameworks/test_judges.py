@@ -11,10 +11,11 @@ from rulestone.learn.bitboard_judge import BitboardJudge
 from rulestone.learn.judges import ReferenceJudge, start_judge
 from rulestone.learn.match import Match, begin
 from rulestone.learn.numbering import numbering
+from rulestone.protocol import Question
 
 
 def match_of(name: str, size: int, longest: int | None = None, **options: str | bool) -> Match:
-    return begin(game(name), Size(size), options, longest)
+    return begin(Question(game=GameName(name), size=Size(size), options=options, moves=()), longest)
 
 
 @pytest.mark.parametrize("name", game_names())

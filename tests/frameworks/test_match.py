@@ -10,8 +10,8 @@ from rulestone.core.game import game, game_names
 from rulestone.core.names import ActionText, Colour, GameName, Size
 from rulestone.engines.reference import ReferenceEngine, replay_record
 from rulestone.learn.match import IllegalMove, Match, begin
-from rulestone.learn.settings import LONGEST, settings
-from rulestone.protocol import Played, Query
+from rulestone.learn.settings import LONGEST, start_match
+from rulestone.protocol import Played, Query, Question
 
 
 def played(match: Match, *texts: str) -> Match:
@@ -22,7 +22,7 @@ def played(match: Match, *texts: str) -> Match:
 
 
 def match_of(name: str, size: int, longest: int | None = None, **options: str | bool) -> Match:
-    return begin(game(name), Size(size), options, longest)
+    return begin(Question(game=GameName(name), size=Size(size), options=options, moves=()), longest)
 
 
 def at_random(match: Match, random: Random) -> Match:
@@ -134,14 +134,14 @@ def test_without_turns_every_position_of_the_rules_is_reached() -> None:
 def test_a_match_that_need_not_end_is_cut_off_as_a_draw() -> None:
     match = at_random(match_of("lefe", 3, longest=5), Random(1))
     assert (len(match.history), match.over, match.winner) == (5, True, None)
-    assert settings("lefe", None, {}).longest == LONGEST
-    assert settings("minefield", None, {}).longest is None
+    assert start_match("lefe", None, {}).setting.longest == LONGEST
+    assert start_match("minefield", None, {}).setting.longest is None
 
 
 def test_no_match_is_longer_than_is_said() -> None:
     for name in game_names():
         size = 2 if game(name).kind.name == "hexagonal" else 3
-        match = at_random(match_of(name, size, settings(name, size, {}).longest), Random(3))
+        match = at_random(match_of(name, size, start_match(name, size, {}).setting.longest), Random(3))
         assert len(match.history) <= match.setting.most_moves
 
 

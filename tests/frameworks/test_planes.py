@@ -9,6 +9,7 @@ from rulestone.core.names import ActionText, CellName, GameName, Size
 from rulestone.learn.judges import ReferenceJudge
 from rulestone.learn.match import Match, Player, begin
 from rulestone.learn.planes import PLANES, Mask, Observer, Planes
+from rulestone.protocol import Question
 
 np = pytest.importorskip("numpy")
 
@@ -21,7 +22,8 @@ OPENINGS: dict[str, tuple[str, ...]] = {
 
 
 def match_of(name: GameName, judge: str, longest: int | None = 40) -> Match:
-    match = begin(game(name), Size(3 if game(name).kind.name == "hexagonal" else 4), {}, longest)
+    size = Size(3 if game(name).kind.name == "hexagonal" else 4)
+    match = begin(Question(game=name, size=size, moves=()), longest)
     if judge == "reference":
         start = game(name).start(match.setting.board, game(name).defaults)
         rules = ReferenceJudge(game(name), match.setting.numbering, start)

@@ -13,12 +13,11 @@ from typing import Final, Literal, Self
 
 from rulestone.core.boards import Board
 from rulestone.core.game import Game
-from rulestone.core.game import game as installed_game
-from rulestone.core.names import ActionText, CellName, Colour, Options, Size
+from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.learn.judges import PositionJudge, start_judge
 from rulestone.learn.legal import NO_MOVES, NO_PLACEMENTS, LegalMoves
 from rulestone.learn.numbering import CHOICE, CLOSE_SETUP, SWAP, Numbering, numbering, setup_text
-from rulestone.protocol import Query
+from rulestone.protocol import Query, Question
 from rulestone.protocol.checking import check_query
 
 Player = Literal[0, 1]
@@ -34,16 +33,16 @@ class Setting:
     """What a match is about.
 
     Attributes:
+        question: the game as it is asked for, at its start.
         game: the game.
         board: its board.
-        options: the options that are not at their defaults.
         numbering: its moves.
         longest: after so many moves a match is a draw; None where the rules alone end it.
     """
 
+    question: Question
     game: Game
     board: Board
-    options: Options
     numbering: Numbering
     longest: int | None = None
 
@@ -112,15 +111,7 @@ class Match:
         return self  # it never changes; frameworks copy states deeply
 
     def __reduce__(self) -> tuple[Callable[..., "Match"], tuple[object, ...]]:
-        setting = self.setting
-        words = (
-            str(setting.game.name),
-            setting.board.size,
-            dict(setting.options),
-            setting.longest,
-            self.history,
-        )
-        return _replayed, words
+        return _replayed, (self.setting.question, self.setting.longest, self.history)
 
     @property
     def record(self) -> tuple[ActionText, ...]:
@@ -227,31 +218,27 @@ def colours_after(colours: tuple[Colour, Colour], player: Player, text: str) -> 
     return (colours[1], colours[0]) if exchanged else colours
 
 
-def _replayed(
-    name: str, size: Size, options: Options, longest: int | None, history: tuple[int, ...]
-) -> Match:
+def _replayed(question: Question, longest: int | None, history: tuple[int, ...]) -> Match:
     """The match that a pickle means."""
-    match = begin(installed_game(name), size, options, longest)
+    match = begin(question, longest)
     for number in history:
         match = match.after(number)
     return match
 
 
-def begin(game: Game, size: Size, options: Options, longest: int | None = None) -> Match:
+def begin(question: Question, longest: int | None = None) -> Match:
     """A match before its first move.
 
     Args:
-        game: the game.
-        size: the board.
-        options: the options that are not at their defaults.
+        question: the game at its start, on its board and with its options.
         longest: after so many moves a match is a draw; None where the rules alone end it.
 
     Raises:
         BadRequest: the size or an option is none of the game's.
         UnnumberedGame: its moves cannot be numbered.
     """
-    board = check_query(Query(game=game.name, size=size, options=options, moves=())).board
-    moves = numbering(game, board)
-    judge = start_judge(game, board, options, moves)
-    setting = Setting(game, board, options, moves, longest)
-    return Match(setting, judge, game.colours)
+    checked = check_query(Query.of(question))
+    moves = numbering(checked.game, checked.board)
+    judge = start_judge(checked.game, checked.board, question.options, moves)
+    setting = Setting(question, checked.game, checked.board, moves, longest)
+    return Match(setting, judge, checked.game.colours)
