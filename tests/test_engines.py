@@ -15,7 +15,7 @@ from rulestone.engines import EngineBroken, EngineGaveUp, finish, import_beside,
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine, step, verdict
 from rulestone.protocol import Nodes, Query, Verdict
-from tests.conformance.lying import Lying
+from tests.check.lying import Lying
 
 MINEFIELD = GameName("minefield")
 

@@ -93,7 +93,7 @@ def test_claims_that_are_not_known_are_told_at_the_end(pytester: Pytester) -> No
     pytester.makepyfile(
         my_engine="""
         from rulestone.protocol import GameClaim
-        from tests.conformance.lying import Lying
+        from tests.check.lying import Lying
 
         def make():
             return Lying(games={"Lefe": GameClaim()})

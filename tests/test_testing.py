@@ -7,7 +7,7 @@ from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, GameClaim
 from rulestone.testing import NoEngine, as_engine, cases_of, check_engine, report
-from tests.conformance.lying import Lying
+from tests.check.lying import Lying
 
 
 def test_a_whole_check_is_one_call() -> None:

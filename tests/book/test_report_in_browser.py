@@ -18,7 +18,7 @@ from rulestone.check.runner import run
 from rulestone.core.names import GameName
 from rulestone.protocol import Answer, Query, Verdict
 from rulestone.report.html import html_report
-from tests.conformance.lying import Lying
+from tests.check.lying import Lying
 
 from .accessible import violations_in_both_schemes
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conformance.interrupting import TELLING, wait_until_asked
+from tests.check.interrupting import TELLING, wait_until_asked
 from tests.running import RULESTONE, Run
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")

@@ -15,7 +15,7 @@ import pytest
 from rulestone.commands import spreading
 from rulestone.engines import EngineBroken
 from rulestone.protocol import BadRequest
-from tests.conformance.interrupting import wait_until_asked
+from tests.check.interrupting import wait_until_asked
 from tests.running import RULESTONE, CommandResult, Run
 
 COMMANDS = (

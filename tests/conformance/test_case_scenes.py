@@ -10,7 +10,7 @@ from rulestone.check.case_scenes import case_scene, result_scene
 from rulestone.check.results import CaseResult
 from rulestone.core.names import ActionText
 from rulestone.protocol import Answer, Played, Query
-from tests.conformance.lying import Lying
+from tests.check.lying import Lying
 
 CASES = {case.id: case for case in read_cases()}
 RECORD = CASES["lefe/game-draw-size-6"]

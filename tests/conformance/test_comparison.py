@@ -10,7 +10,7 @@ from rulestone.check.comparison import Answered, Comparison, compare, disagreeme
 from rulestone.check.differences import Difference
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, BadRequest, ErrorBody, Failure, Nodes, Query, Unsupported, Verdict
-from tests.conformance.lying import Lying
+from tests.check.lying import Lying
 
 REFUSED = BadRequest("bad-position", "no\x1b such position", "stones")
 

@@ -8,7 +8,7 @@ from rulestone.check.attempts import run_case
 from rulestone.check.cross_check import cross_check, expected_answer
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
 from rulestone.protocol import Answer, BadRequest, Failure, Nodes, Query, Unsupported, Verdict
-from tests.conformance.lying import Lying
+from tests.check.lying import Lying
 
 
 def test_all_who_ask_see_the_same(cases: tuple[Case, ...]) -> None:

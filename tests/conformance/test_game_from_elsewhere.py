@@ -18,7 +18,7 @@ from rulestone.protocol.checking import check_query
 from rulestone.strategies import perfts, records, set_ups
 from tests.book.crossing import GAME
 from tests.book.crossing.installing import installed_crossing
-from tests.conformance.lying import Lying
+from tests.check.lying import Lying
 
 
 @pytest.fixture(autouse=True, scope="module")

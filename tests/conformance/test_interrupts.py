@@ -23,7 +23,7 @@ from rulestone.engines.outside import line_process
 from rulestone.engines.outside.process_group import ProcessGroup
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Query
-from tests.conformance.interrupting import wait_until_asked
+from tests.check.interrupting import wait_until_asked
 from tests.launching import COMMAND, Launcher
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")

@@ -37,8 +37,8 @@ from rulestone.protocol import (
 from rulestone.report.reports import KINDS
 from rulestone.report.text import plain_text, text_parts
 from rulestone.testing import report
+from tests.check.lying import Lying
 from tests.conformance.fuzz.report.wrong_results import ILLEGAL, result
-from tests.conformance.lying import Lying
 from tests.report.page import FENCED, Page
 from tests.report.test_formats import controls
 from tests.running import Run

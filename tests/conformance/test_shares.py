@@ -19,7 +19,7 @@ from rulestone.core.names import ClauseId, Size
 from rulestone.protocol import Answer, Claims, GameClaim, Query, Unsupported
 from rulestone.report.html import html_report
 from rulestone.report.md import md_report
-from tests.conformance.lying import Lying
+from tests.check.lying import Lying
 from tests.report.page import told
 
 TURN, SWITCH, WIN = map(ClauseId, ("minefield.turn", "minefield.switch", "minefield.win"))

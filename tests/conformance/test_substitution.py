@@ -25,7 +25,7 @@ from rulestone.protocol.checking import CheckedQuery, check_query
 from rulestone.report.html import html_report
 from rulestone.report.md import md_report
 from rulestone_bitboard.engine import BitboardEngine
-from tests.conformance.lying import Lying
+from tests.check.lying import Lying
 from tests.report.page import told
 
 Values = tuple[bool | str, ...]

@@ -18,7 +18,7 @@ from rulestone.protocol import Claims, GameClaim, Unsupported
 from rulestone.report.html import html_report
 from rulestone.report.md import md_report
 from tests import running
-from tests.conformance.lying import Lying
+from tests.check.lying import Lying
 from tests.report.page import told
 
 

@@ -15,7 +15,7 @@ from rulestone.engines import EngineBroken, EngineGaveUp
 from rulestone.engines.outside import stdio
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Failure, Played, Query, Unsupported, Verdict
-from tests.conformance.interrupting import once_asked
+from tests.check.interrupting import once_asked
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
 

@@ -17,7 +17,7 @@ from rulestone.fuzz.report.search_report import search_report
 from rulestone.fuzz.report.search_result import Search
 from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Answer, Query, Verdict
-from tests.conformance.lying import Lying
+from tests.check.lying import Lying
 from tests.report.page import told
 
 Broken = Callable[..., tuple[str, ...]]

@@ -25,7 +25,7 @@ from rulestone.fuzz.report.search_report import search_report
 from rulestone.fuzz.report.search_result import Search, diagnosed
 from rulestone.fuzz.search_settings import SETTLE, SearchSettings
 from rulestone.protocol import Answer, GameClaim, Played, Query, Verdict
-from tests.conformance.lying import Lying
+from tests.check.lying import Lying
 from tests.report.page import told
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")

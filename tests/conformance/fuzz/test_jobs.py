@@ -18,7 +18,7 @@ from rulestone.fuzz.report.search_report import search_document, search_report
 from rulestone.fuzz.report.search_result import Search
 from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Answer, Claims, Query
-from tests.conformance.interrupting import TELLING, wait_for_engines
+from tests.check.interrupting import TELLING, wait_for_engines
 from tests.report.page import told
 from tests.running import RULESTONE
 

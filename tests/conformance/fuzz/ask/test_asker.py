@@ -16,8 +16,8 @@ from rulestone.fuzz.generate.quick_question import QuickQuestion
 from rulestone.fuzz.report.search_report import search_report
 from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Answer, Query, Unsupported, Verdict
+from tests.check.lying import Change, Lying
 from tests.conformance.fuzz.generate.test_quick_questions import in_step
-from tests.conformance.lying import Change, Lying
 from tests.report.page import told
 
 

@@ -12,7 +12,7 @@ from rulestone.fuzz.ask.game_batches import BREAKAGES, Work, pieces
 from rulestone.fuzz.clock import Clock
 from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Answer, Query, Verdict
-from tests.conformance.lying import Lying
+from tests.check.lying import Lying
 
 SETTINGS = SearchSettings(games=(GameName("minefield"),), size=Size(3))
 

@@ -9,7 +9,7 @@ from rulestone.fuzz.ask.asker import Asker
 from rulestone.fuzz.ask.player import JUDGES, Player, judge_for
 from rulestone.fuzz.generate.grounds import choices
 from rulestone.protocol import Answer, Query, Verdict
-from tests.conformance.lying import Change, Lying
+from tests.check.lying import Change, Lying
 
 
 def test_no_engine_is_its_own_judge_unless_that_is_wished() -> None:

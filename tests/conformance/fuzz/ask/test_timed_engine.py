@@ -8,7 +8,7 @@ from rulestone.engines import EngineBroken, EngineGaveUp
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.fuzz.ask.timed_engine import RememberedAnswer, TimedEngine
 from rulestone.protocol import Answer, Claims, Nodes, Query, Unsupported
-from tests.conformance.lying import Change, Lying
+from tests.check.lying import Change, Lying
 
 PERFT = Query(op="perft", game=GameName("minefield"), size=Size(3), moves=(ActionText("b2"),), depth=1)
 OTHER = replace(PERFT, depth=0)

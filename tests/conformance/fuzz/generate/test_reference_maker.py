@@ -16,7 +16,7 @@ from rulestone.fuzz.generate.playing import play
 from rulestone.fuzz.generate.questions import Walk
 from rulestone.fuzz.generate.reference_maker import ReferenceMaker
 from rulestone.fuzz.search_settings import SearchSettings
-from tests.conformance.lying import Lying
+from tests.check.lying import Lying
 
 each_game = pytest.mark.parametrize("name", game_names())
 

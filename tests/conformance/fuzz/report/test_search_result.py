@@ -20,8 +20,8 @@ from rulestone.fuzz.report.search_report import search_report
 from rulestone.fuzz.report.search_result import Search, diagnosed, gather
 from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Answer, Query
+from tests.check.lying import Lying
 from tests.conformance.fuzz.report.wrong_results import ILLEGAL, result
-from tests.conformance.lying import Lying
 from tests.report.page import told
 
 

@@ -14,7 +14,7 @@ from rulestone.fuzz.shrink.shrinker import Shrinker
 from rulestone.fuzz.shrink.smallest_case import Budget, SmallestCase
 from rulestone.fuzz.shrink.subjects import StonePosition
 from rulestone.protocol import Answer, Query, Verdict
-from tests.conformance.lying import Change, Lying
+from tests.check.lying import Change, Lying
 
 
 def wrong_where(condition: Callable[[Query], bool]) -> Change:

@@ -10,8 +10,8 @@ from rulestone.fuzz.shrink.record_shrinker import RecordShrinker
 from rulestone.fuzz.shrink.smallest_case import Budget
 from rulestone.fuzz.shrink.subjects import MoveRecord, StonePosition
 from rulestone.protocol import Answer, GameClaim, Nodes, Query
+from tests.check.lying import Change
 from tests.conformance.fuzz.shrink.shown import Positions, smallest_of, stones_of, wrong_where
-from tests.conformance.lying import Change
 
 MINEFIELD = GameName("minefield")
 MOVES = tuple(map(ActionText, ("a1", "b2", "e5", "d4", "c1", "e1")))

@@ -10,8 +10,8 @@ from rulestone.fuzz.generate.grounds import Ground
 from rulestone.fuzz.shrink.record_shrinker import RecordShrinker
 from rulestone.fuzz.shrink.subjects import MoveRecord
 from rulestone.protocol import Answer, GameClaim, Nodes, Played, Query, Verdict
+from tests.check.lying import Change
 from tests.conformance.fuzz.shrink.shown import smallest_of, stones_of, wrong_where
-from tests.conformance.lying import Change
 
 FIVE = Ground(GameName("minefield"), Size(5))
 

@@ -10,8 +10,8 @@ from rulestone.fuzz.shrink.shrinker import Shrinker
 from rulestone.fuzz.shrink.smallest_case import Budget
 from rulestone.fuzz.shrink.subjects import StonePosition
 from rulestone.protocol import Answer, Query, Verdict
+from tests.check.lying import Change
 from tests.conformance.fuzz.shrink.shown import Positions, smallest_of, stones_of, wrong_where
-from tests.conformance.lying import Change
 
 MINEFIELD = GameName("minefield")
 BLACK, WHITE = Colour("black"), Colour("white")

@@ -17,7 +17,7 @@ from rulestone.fuzz.shrink.shrinking import shrink
 from rulestone.fuzz.shrink.smallest_case import Budget, SmallestCase
 from rulestone.fuzz.shrink.subjects import StonePosition
 from rulestone.protocol import Answer, Claims, GameClaim, Nodes, Played, Query, Verdict
-from tests.conformance.lying import Change, Lying
+from tests.check.lying import Change, Lying
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")
 

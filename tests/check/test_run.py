@@ -1,0 +1,377 @@
+"""Whole runs: what each case ends as when an engine is good, wrong, or worse, and how runs end early."""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace as changed
+from functools import partial
+from itertools import count
+from pathlib import Path
+from threading import Barrier
+
+import pytest
+from msgspec.structs import replace
+
+from rulestone.cases.cases import Case, Expectation, read_cases
+from rulestone.check.attempts import run_case
+from rulestone.check.engine_sources import engine_source
+from rulestone.check.results import STATUSES, CaseResult, Run
+from rulestone.check.run_pieces import run_in_pieces
+from rulestone.check.runner import run
+from rulestone.core.names import ActionText, ClauseId, GameName
+from rulestone.engines import Engine, EngineBroken, UnknownEngine
+from rulestone.engines.outside import stdio
+from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.engines.spread import ALONE
+from rulestone.protocol import (
+    Answer,
+    BadRequest,
+    ErrorBody,
+    Failure,
+    GameClaim,
+    Nodes,
+    Query,
+    Unsupported,
+    Verdict,
+)
+from tests.check.lying import Change, Lying
+from tests.outside.impatient import Impatient
+
+pytestmark = pytest.mark.usefixtures("nothing_left_behind")
+
+Broken = Callable[..., tuple[str, ...]]
+
+CASES = tuple(each for each in read_cases() if each.question == "judge" and each.asks == ("stones", "moves"))
+CASE = CASES[0]
+"""A case that can be put in three forms."""
+
+FORMS = ["judge by stones", "play", "judge by moves"]
+
+
+def raising(problem: BaseException) -> Change:
+    def change(_: Query, __: Answer) -> Answer:
+        raise problem
+
+    return change
+
+
+def by_play(answer: Answer) -> Change:
+    """Says something else where it is asked to play."""
+    return lambda query, right: answer if query.op == "play" else right
+
+
+def over(_: Query, answer: Answer) -> Answer:
+    return replace(answer, over=not answer.over) if isinstance(answer, Verdict) else answer
+
+
+def endless(_: Query, answer: Answer) -> Answer:
+    return replace(answer, legal=tuple(ActionText(f"zz{number}") for number in range(5000)))
+
+
+DECLINED = Unsupported(unsupported="too large")
+PLACE = ErrorBody(code="bad-cell", message="no such cell", at="stones.black[0]")
+
+TIRED = "tired\\x07; judge by stones: pass, play: error, judge by moves: pass"
+
+ENDS: list[tuple[Change, str, list[str], str]] = [
+    (lambda _, answer: answer, "pass", ["pass"] * 3, ""),
+    (over, "fail", ["fail"] * 3, ""),
+    (by_play(Nodes(nodes=1)), "malformed", ["pass", "malformed"], "an answer of type Nodes"),
+    (lambda _, a: replace(a, legal=("\ud800",)), "malformed", ["malformed"], "an answer of the wrong shape"),
+    (by_play(Failure(error="tired\x07")), "error", ["pass", "error", "pass"], TIRED),
+    (lambda _, __: Failure(error=PLACE), "error", ["error"] * 3, "bad-cell at stones.black[0]: no such cell"),
+    (raising(BadRequest("bad-cell", "none")), "error", ["error"] * 3, "bad-cell: none"),
+    (raising(ZeroDivisionError("by\nzero")), "error", ["error"] * 3, r"ZeroDivisionError: by\nzero"),
+    (raising(SystemExit(3)), "error", ["error"] * 3, "SystemExit: 3"),
+    (lambda _, __: DECLINED, "skip", ["skip"] * 3, "too large"),
+    (by_play(DECLINED), "pass", ["pass", "skip", "pass"], ""),
+    (raising(EngineBroken("crash", "it ended", "upside down")), "crash", ["crash"], "it ended"),
+    (endless, "fail", ["fail"] * 3, "an answer of "),
+]  # fmt: skip
+"""What an engine makes of the right answer; what the case ends as, and each form of it; why."""
+
+
+@pytest.mark.parametrize(("change", "status", "attempts", "message"), ENDS)
+def test_what_a_case_ends_as(change: Change, status: str, attempts: list[str], message: str) -> None:
+    engine = Lying(change)
+    (result,) = run((CASE,), lambda: engine, repeat=lambda case: f"again {case.id}").results
+    assert (result.status, [each.status for each in result.attempts]) == (status, attempts)
+    assert result.message.startswith(message)
+    assert bool(result.message) is bool(message)
+    assert [each.form for each in result.attempts] == FORMS[: len(attempts)]
+    assert (result.repeat, engine.closed) == (f"again {CASE.id}", True)
+    assert result.decisive is not None
+    bad = status not in ("pass", "skip")
+    assert result.decisive.status == (status if bad else attempts[-1])
+    if change is endless:
+        assert "bytes, too long to be kept" in result.message
+        assert result.decisive.answer is None
+    if status == "crash":
+        assert result.decisive.stderr == "upside down"
+
+
+def test_a_wrong_answer_has_its_differences_and_the_clauses_that_they_are_about() -> None:
+    (result,) = run((CASE,), lambda: Lying(over)).results
+    assert [each.field for each in result.differences][:1] in (["over"], ["legal"])
+    assert set(result.clauses_concerned) <= {*CASE.clauses, *CASE.near}
+    assert result.seconds > 0
+
+
+def outside(command: tuple[str, ...]) -> Callable[[], StdioEngine]:
+    return lambda: StdioEngine(command, timeout=30)
+
+
+def statuses(outcome: Run) -> list[str]:
+    return [result.status for result in outcome.results]
+
+
+@pytest.mark.parametrize(
+    ("name", "status"),
+    [
+        ("silent", "timeout"),
+        ("crashing", "crash"),
+        ("endless_line", "malformed"),
+        ("talks_afterwards", "malformed"),
+        ("one_shot", "crash"),
+        ("in_advance", "malformed"),
+        ("wrong_rule", "fail"),
+        ("long_list", "fail"),
+        ("says_error", "error"),
+        ("unsupported", "skip"),
+        ("claims_everything", "pass"),
+    ],
+)
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_only_the_case_that_went_wrong_is_told_so(
+    cases: tuple[Case, ...],
+    broken: Broken,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    status: str,
+    jobs: int,
+) -> None:
+    monkeypatch.setattr(stdio, "_FINISH_SECONDS", 30.0)
+    make = partial(Impatient, broken(name)) if status == "timeout" else outside(broken(name))
+    outcome = run(cases, make, jobs=jobs)
+    assert statuses(outcome) == ["pass", status, "pass"]
+    assert (outcome.exit_status, outcome.gave_up) == (0 if status in ("pass", "skip") else 1, None)
+    if name == "talks_afterwards":  # what comes after the last answer of all is told as well
+        (late,) = run((replace(cases[1], asks=("stones",)),), make).results
+        assert (late.status, "after its reply" in late.message) == ("malformed", True)
+
+
+def test_a_fault_found_late_belongs_to_what_was_answered_before() -> None:
+    broken = EngineBroken("crash", "it ended", previous=True)
+    two = (CASE, replace(CASE, id="minefield/second"))
+
+    def late(number: int) -> Run:
+        """A run in which the engine is found broken when it is asked so many times."""
+        turns = count(1)
+
+        def change(_: Query, answer: Answer) -> Answer:
+            if next(turns) == number:
+                raise broken
+            return answer
+
+        return run(two, lambda: Lying(change))
+
+    for number, forms in ((2, [1, 3]), (4, [3, 3])):  # in the middle of the first case; before the second
+        first, second = late(number).results
+        assert (first.status, second.status) == ("crash", "pass")
+        assert [len(each.attempts) for each in (first, second)] == forms
+        assert first.differences == ()
+    outcome = late(1)
+    assert (outcome.results, outcome.gave_up, outcome.exit_status) == ((), "it ended", 3)
+
+
+def test_what_is_not_claimed_is_not_asked(cases: tuple[Case, ...]) -> None:
+    lefe = replace(cases[0], id="lefe/other", game=GameName("lefe"))
+    perft = replace(cases[0], id="minefield/count", question="perft", depth=1, expect=Expectation(nodes=3))
+    engine = Lying(games={"minefield": GameClaim()}, ops=("judge",))
+    outcome = run((lefe, perft, CASE), lambda: engine, engine=("x",))
+    assert [(each.status, each.message) for each in outcome.results] == [
+        ("skip", "does not claim lefe"),
+        ("skip", "needs perft, which it does not claim"),
+        ("pass", ""),
+    ]
+    assert (outcome.exit_status, outcome.selected, outcome.engine) == (0, 3, ("x",))
+    assert (outcome.claims, len(engine.queries)) == (engine.claims, 1)
+    assert (outcome.nothing_asked, outcome.nothing_answered) == (False, False)
+
+
+def test_a_case_is_put_under_options_that_are_claimed() -> None:
+    (case, *_) = (each for each in read_cases() if each.id.startswith("necklace/") and each.options == {})
+    claimed = {"necklace": GameClaim(options={"swap": (False,)})}
+    (result,) = run((case,), lambda: Lying(games=claimed)).results
+    assert result.substitute is not None
+    assert (result.status, result.case.options, result.substitute.own) == ("pass", {"swap": False}, case)
+    engine = Lying(games=claimed)
+    assert run_case(engine, engine.claims, case).status == "skip"
+
+
+@pytest.mark.parametrize(
+    ("known", "stop_first", "ends", "exit_status"),
+    [
+        (set[str](), False, ["pass", "fail", "pass"], 1),
+        ({"minefield/breaking"}, False, ["pass", "xfail", "pass"], 0),
+        ({"minefield/breaking", "minefield/first"}, False, ["xpass", "xfail", "pass"], 1),
+        (set[str](), True, ["pass", "fail"], 1),
+        ({"minefield/breaking"}, True, ["pass", "xfail", "pass"], 0),
+    ],
+)
+def test_known_failures_and_the_first_failure(
+    cases: tuple[Case, ...],
+    broken: Broken,
+    known: set[str],
+    stop_first: bool,
+    ends: list[str],
+    exit_status: int,
+) -> None:
+    make = outside(broken("wrong_rule"))
+    whole = run(cases, make, known=known, stop_first=stop_first)
+    pieces = run_in_pieces(cases, make, workers=ALONE, known=known, stop_first=stop_first)
+    for outcome in (whole, pieces):
+        assert (statuses(outcome), outcome.exit_status) == (ends, exit_status)
+        assert [each.status for each in outcome.wrong] == [each for each in ends if each in ("fail", "xpass")]
+        assert list(outcome.counts) == list(STATUSES)
+        assert outcome.counts["pass"] == ends.count("pass")
+
+
+def test_several_engines_stop_where_one_would_and_keep_the_order() -> None:
+    barrier = Barrier(2)
+
+    def change(query: Query, answer: Answer) -> Answer:
+        with suppress(threading.BrokenBarrierError):
+            barrier.wait(30)  # both engines have a case that fails
+        return over(query, answer)
+
+    two = tuple(replace(CASE, id=f"minefield/{number}", asks=("stones",)) for number in range(2))
+    outcome = run(two, lambda: Lying(change), stop_first=True, jobs=2)
+    assert [result.id for result in outcome.results] == ["minefield/0"]
+    many = tuple(replace(CASE, id=f"minefield/{number:02}") for number in range(40))
+    noted: list[CaseResult] = []
+    outcome = run(many, Lying, jobs=4, progress=noted.append)
+    assert [each.id for each in outcome.results] == [case.id for case in many]
+    assert sorted(each.id for each in noted) == [case.id for case in many]
+
+
+@pytest.mark.parametrize(
+    ("changes", "status"),
+    [
+        *(
+            ({"results": [each]}, 0 if each in ("pass", "xfail") else 1)
+            for each in STATUSES
+            if each != "skip"
+        ),
+        ({"results": ["skip"]}, 2),
+        ({"results": ["skip", "pass"]}, 0),
+        ({"results": ["pass"], "missing": (ClauseId("minefield.win"),)}, 1),
+        ({"results": ["skip"], "interrupted": True}, 130),
+        ({"results": ["skip"], "interrupted": True, "gave_up": "no"}, 3),
+        ({"results": []}, 0),
+    ],
+)
+def test_the_exit_status(changes: dict[str, object], status: int) -> None:
+    words = changes.pop("results")
+    assert isinstance(words, list)
+    results = tuple(CaseResult(case=CASE, status=word) for word in words)
+    whole = Run(engine=("x",), claims=None, results=results, selected=len(words))
+    assert changed(whole, **changes).exit_status == status  # type: ignore[arg-type]  # fields of a run
+
+
+# Runs that end before their time
+
+
+def test_an_engine_that_cannot_be_started_or_breaks_too_often_ends_the_run(
+    cases: tuple[Case, ...], broken: Broken, tmp_path: Path
+) -> None:
+    def make() -> Engine:
+        raise RuntimeError("no licence")
+
+    missing = outside(("no-such-program-anywhere",))
+    dying = outside(broken("never_again", str(tmp_path / "crashed")))
+    pieces = partial(run_in_pieces, workers=ALONE)
+    for outcome, ends, words in (
+        (run(cases, missing, jobs=2), [], "cannot start"),
+        (pieces(cases, engine_source(["no-such-program-anywhere"]).make), [], "cannot start"),
+        (run(cases, make), [], "the engine cannot be made: RuntimeError: no licence"),
+        (run(cases, dying), ["pass", "crash"], "still out of luck"),
+    ):
+        assert (statuses(outcome), outcome.exit_status) == (ends, 3)
+        assert words in str(outcome.gave_up)
+
+
+@pytest.mark.parametrize("name", ["stubborn", "endless_line", "leaves_runaway"])
+def test_ctrl_c_ends_everything_and_keeps_what_is_known(
+    cases: tuple[Case, ...], broken: Broken, name: str
+) -> None:
+    many = (cases[0], *(replace(cases[1], id=f"minefield/{number}") for number in range(10_000)))
+    timers: list[threading.Timer] = []
+
+    def interrupt_soon(result: CaseResult) -> None:
+        if result.id == cases[0].id and not timers:  # what comes next is what it misbehaves at
+            timers.append(threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)))
+            timers[0].start()
+
+    began = time.monotonic()
+    make = partial(StdioEngine, broken(name), timeout=60, restarts=10_000)
+    outcome = run(many, make, jobs=2, progress=interrupt_soon)
+    timers[0].join()
+    assert time.monotonic() - began < 30
+    assert (outcome.interrupted, outcome.exit_status, outcome.gave_up) == (True, 130, None)
+    assert outcome.results[0].status == "pass"
+
+
+def test_an_engine_in_this_process_that_never_returns_does_not_keep_ctrl_c_waiting(
+    cases: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulestone.check.runner.END_SECONDS", 0.2)
+    free = threading.Event()
+
+    def think(_query: Query, answer: Answer) -> Answer:
+        if not free.is_set():
+            os.kill(os.getpid(), signal.SIGINT)
+        free.wait(60)
+        return answer
+
+    began = time.monotonic()
+    outcome = run(cases, lambda: Lying(think))
+    assert time.monotonic() - began < 30
+    free.set()
+    assert (outcome.interrupted, statuses(outcome)) == (True, [])
+
+
+@pytest.mark.parametrize(
+    ("words", "timeout", "file", "repeat", "caveat"),
+    [
+        (["reference"], 3, None, "reference --case minefield/first", ""),
+        (
+            ["./reference", "my moves", "-x"],
+            2.5,
+            "a b.json",
+            "--case 'a b.json' --timeout 2.5 -- ./reference 'my moves' -x",
+            "reference",
+        ),
+        (["env", "BUG=a b", "node"], 10, None, "--case minefield/first -- env 'BUG=a b' node", ""),
+        (["/bin/env", "BUG=1", "node"], 10, None, "--case minefield/first -- /bin/env BUG=1 node", ""),
+        (["bin/my\x1bengine"], 10, None, "--case minefield/first -- 'bin/my\x1bengine'", "my\\x1bengine"),
+    ],
+)
+def test_how_an_engine_is_named_again(
+    cases: tuple[Case, ...], words: list[str], timeout: float, file: str | None, repeat: str, caveat: str
+) -> None:
+    source = engine_source(words, timeout)
+    assert source.repeat(cases[0], file) == f"rulestone check {repeat}"
+    assert source.outside is (words != ["reference"])
+    assert source.caveat == (
+        caveat
+        and (
+            "Environment variables that were set outside the command are not repeated; set them in it: "
+            f"-- env NAME=VALUE {caveat} …"
+        )
+    )
+    with pytest.raises(UnknownEngine, match="takes no arguments"):
+        engine_source(["reference", "fast"])
