@@ -42,28 +42,26 @@ _MOST_NAMED = 3
 
 
 @cache
-def own_cases(game: GameName, folder: Path | None = None) -> tuple[Case, ...]:
-    """The cases of a game, in their order: those of a folder, or its own."""
-    return cases_of_game(installed_game(game), folder)
+def own_cases(game: GameName) -> tuple[Case, ...]:
+    """The cases of a game, in their order."""
+    return cases_of_game(installed_game(game))
 
 
 @cache
-def _right_answers(game: GameName, folder: Path | None) -> tuple[dict[QueryForm, Answer], ...]:
+def _right_answers(game: GameName) -> tuple[dict[QueryForm, Answer], ...]:
     """The complete right answers to the cases of a game."""
     engine = ReferenceEngine()
-    return tuple(
-        {form: engine.ask(query) for form, query in query_forms(case)} for case in own_cases(game, folder)
-    )
+    return tuple({form: engine.ask(query) for form, query in query_forms(case)} for case in own_cases(game))
 
 
-def kill_score(name: str, folder: Path | None = None) -> KillScore:
+def kill_score(name: str) -> KillScore:
     """The score of a mutant: which cases of its game catch it."""
     mutant = mutants()[name]
     engine = remembering(mutant)
-    right = _right_answers(mutant.game, folder)
+    right = _right_answers(mutant.game)
     prints: list[tuple[int, QueryForm, str]] = []
     bare: dict[int, bool] = {}
-    for place, case in enumerate(own_cases(mutant.game, folder)):
+    for place, case in enumerate(own_cases(mutant.game)):
         for form, query in query_forms(case):
             wrong = wrong_answer(engine, case, query, right[place][form])
             if wrong is not None:
@@ -158,12 +156,12 @@ def _scores(names: Sequence[str]) -> list[KillScore]:
     return [kill_score(name) for name in names]
 
 
-def kills_json(scores: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None) -> str:
+def kills_json(scores: Sequence[KillScore], games: Sequence[Game]) -> str:
     """The table of some games for programs, one line a mutant."""
     parts: list[str] = []
     for game in games:
         own = _own(scores, game)
-        ids = _compact([case.id for case in own_cases(game.name, folder)])
+        ids = _compact([case.id for case in own_cases(game.name)])
         rows = (f"   {_compact(score.mutant.name)}: {_compact(score.kills)}" for score in own)
         kills = ",\n".join(rows)
         parts.append(f'  "{game.name}": {{\n   "cases": {ids},\n   "kills": {{\n{kills}\n   }}\n  }}')
@@ -180,12 +178,12 @@ def _own(scores: Sequence[KillScore], game: Game) -> list[KillScore]:
     return [score for score in scores if score.mutant.game == game.name]
 
 
-def kills_page(scores: Sequence[KillScore], games: Sequence[Game], folder: Path | None = None) -> str:
+def kills_page(scores: Sequence[KillScore], games: Sequence[Game]) -> str:
     """The table of some games for people, as Markdown."""
-    return "\n".join(_lines(scores, games, folder)) + "\n"
+    return "\n".join(_lines(scores, games)) + "\n"
 
 
-def _lines(scores: Sequence[KillScore], games: Sequence[Game], folder: Path | None) -> Iterator[str]:
+def _lines(scores: Sequence[KillScore], games: Sequence[Game]) -> Iterator[str]:
     counted = [score for score in scores if score.mutant.equivalent is None]
     caught = sum(bool(score.prints) for score in counted)
     yield "# Which cases catch which mistake"
@@ -201,7 +199,7 @@ def _lines(scores: Sequence[KillScore], games: Sequence[Game], folder: Path | No
     yield "engine that answers nothing but `judge`, and only by stones, cannot show them."
     for game in games:
         own = _own(scores, game)
-        cases = own_cases(game.name, folder)
+        cases = own_cases(game.name)
         yield ""
         yield f"## {game.title}: {quantity(len(own), 'mutant')}, {quantity(len(cases), 'case')}"
         yield ""

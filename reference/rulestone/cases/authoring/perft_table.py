@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from rulestone.cases.cases import read_structure
 from rulestone.core.game import Game
+from rulestone.core.names import ActionText
 from rulestone.engines import Engine
 from rulestone.protocol import Nodes, Query, Question
 
@@ -52,9 +53,11 @@ class PerftRow(Question, frozen=True):
     """The counts from the position of a question.
 
     Attributes:
+        moves: the record that leads to it.
         counts: by depth, from 1; none while nobody has counted.
     """
 
+    moves: tuple[ActionText, ...] = ()
     counts: tuple[PerftCount, ...] = ()
 
 
@@ -66,7 +69,12 @@ class PerftTable(Struct, frozen=True):
 
 
 def _query(row: PerftRow, depth: int) -> Query:
-    return replace(Query.of(row, "perft", depth), moves=row.record)
+    return Query.of(row, "perft", depth)
+
+
+def _able(row: PerftRow, engines: Sequence[Engine]) -> list[Engine]:
+    """The engines that count in the game of a row."""
+    return [each for each in engines if "perft" in each.claims.ops and row.game in each.claims.games]
 
 
 def _nodes(engine: Engine, row: PerftRow, depth: int) -> int:
@@ -99,7 +107,7 @@ def uncounted(table: PerftTable) -> Iterator[str]:
 
 def _counts(row: PerftRow, engines: Sequence[Engine]) -> Iterator[PerftCount]:
     """Count deeper and deeper, until the next depth would take more than a minute."""
-    able = [engine for engine in engines if "perft" in engine.claims.ops and row.game in engine.claims.games]
+    able = _able(row, engines)
     counting = able[:2][-1]
     before, took = 1, 0.0
     for depth in range(1, 30):
@@ -149,7 +157,7 @@ def perft_page(table: PerftTable, games: Iterable[Game], data: str) -> str:
 
 def _page_lines(row: PerftRow) -> Iterator[str]:
     options = ", ".join(f"{name}: {value}" for name, value in row.options.items()).lower()
-    where = f"{row.size} | {options} | {'; '.join(row.record)}"
+    where = f"{row.size} | {options} | {'; '.join(row.moves)}"
     for count in row.counts:
         confirmed = " ".join(_MARKS.get(name, name) for name in count.agreed[1:])
         yield f"| {where} | {count.depth} | {count.nodes:,} | {confirmed} |"
@@ -167,13 +175,7 @@ def read_perft(path: Path) -> PerftTable:
 def perft_json(table: PerftTable) -> bytes:
     """The table for programs."""
     rows = [
-        {
-            "game": row.game,
-            "size": row.size,
-            "options": row.options,
-            "moves": row.record,
-            "counts": row.counts,
-        }
+        {name: getattr(row, name) for name in ("game", "size", "options", "moves", "counts")}
         for row in table.rows
     ]
     whole = {"format": table.format, "rows": rows}
@@ -186,10 +188,7 @@ def wrong_counts(table: PerftTable, engines: Sequence[Engine]) -> Iterator[str]:
         widest = 0  # a count that ends in few nodes has been through the many of a lesser depth
         for count in row.counts:
             widest = max(widest, count.nodes)
-            for engine in engines:
-                able = "perft" in engine.claims.ops and row.game in engine.claims.games
-                if widest > _CHECKED or not able:
-                    continue
+            for engine in _able(row, engines) if widest <= _CHECKED else ():
                 again = _nodes(engine, row, count.depth)
                 if again != count.nodes:
                     query = _query(row, count.depth)

@@ -1,23 +1,24 @@
 """Cases under option values that an engine claims: which are asked, what of them changes, what is said."""
 
 import json
+from collections import Counter
 from xml.etree import ElementTree as ET
 
 import msgspec
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, Expectation, read_cases
 from rulestone.cases.mutants import MutantEngine, mutants
-from rulestone.cases.selection import why_not_claimed
-from rulestone.cases.substitution import Substitute, substitute
+from rulestone.cases.substitution import substitute
 from rulestone.check.attempts import blame
 from rulestone.check.diagnose import diagnose
 from rulestone.check.junit import run_junit
 from rulestone.check.reports import run_document, run_report
 from rulestone.check.results import Run
 from rulestone.check.runner import run
-from rulestone.core.names import ActionText, ClauseId
+from rulestone.core.names import ActionText
 from rulestone.engines import Engine, EngineBroken
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Claims, GameClaim, Played, Query, Verdict
@@ -41,11 +42,6 @@ def of(game: str, largest: int = 99) -> tuple[Case, ...]:
 def claiming(game: str, options: dict[str, Values], *ops: str) -> Claims:
     games = {game: GameClaim(options=options)}
     return Claims(name="narrow", version="1", games=games, ops=ops or ("judge", "play"))
-
-
-def under(name: str, options: dict[str, Values], *ops: str) -> Substitute | None:
-    case = CASES[name]
-    return substitute(case, claiming(case.game, options, *ops))
 
 
 class Narrow:
@@ -101,108 +97,96 @@ def test_counts_that_an_option_does_not_touch_are_asked_too() -> None:
     assert outcome.wrong == ()
 
 
-def test_an_engine_without_a_claim_on_an_option_is_asked_at_its_default() -> None:
-    substitution = under("necklace/game-5x5-no-swap", {})
-    assert substitution is not None
-    assert (substitution.case.options, substitution.case.moves) == ({}, substitution.own.moves)
+SKIPPED = None
+"""What becomes of a case that is not asked under other values."""
 
 
-def test_a_case_whose_own_options_are_claimed_is_asked_as_it_stands() -> None:
-    assert under("necklace/swap-offered", {}) is None
-    assert under("necklace/swap-offered", {"swap": (True, False)}) is None
+@pytest.mark.parametrize(
+    ("name", "options", "ops", "asked"),
+    [
+        # asked: the options, the forms, what is left out of the record, the clauses that are not decided
+        ("necklace/game-5x5-no-swap", {}, (), ({}, ("moves",), (), ())),
+        ("necklace/swap-offered", {}, (), SKIPPED),  # as it stands
+        ("necklace/swap-offered", {"swap": (True, False)}, (), SKIPPED),  # as it stands
+        ("necklace/swap-offered", NO_SWAP, (), SKIPPED),  # the answer depends on it
+        ("necklace/game-3x3-full-board", {"swap": ("false", "no")}, (), SKIPPED),
+        ("necklace/game-3x3-full-board", NO_SWAP, ("judge",), SKIPPED),
+        (
+            "necklace/swap-leaves-the-stone",
+            NO_SWAP,
+            (),
+            ({"swap": False}, ("moves",), ("swap",), ("necklace.swap",)),
+        ),
+        (
+            "necklace/swap-not-taken",
+            NO_SWAP,
+            (),
+            ({"swap": False}, ("stones", "moves"), (), ("necklace.swap",)),
+        ),
+        ("lefe/game-dark-wins", {"pie": ("none",)}, (), ({"pie": "none"}, ("moves",), ("choose light",), ())),
+        ("lefe/game-dark-wins", {"pie": ("extra-stone",)}, (), SKIPPED),  # it leads elsewhere
+        (
+            "lefe/pie-refused-late-choice",
+            {"pie": ("none",)},
+            (),
+            ({"pie": "none"}, ("moves",), ("choose dark",), ("lefe.pie",)),
+        ),
+        (
+            "lefe/board-neighbours-b3",
+            {"pie": ("extra-stone",)},
+            (),
+            ({"pie": "extra-stone"}, ("stones",), (), ()),
+        ),
+        ("lefe/board-neighbours-b3", {"pie": ("extra-stone",)}, ("play",), SKIPPED),
+        (  # of several settings that in which more forms can be put
+            "lefe/board-neighbours-b3",
+            {"pie": ("extra-stone", "none")},
+            (),
+            ({"pie": "none"}, ("stones", "moves"), ("choose dark",), ()),
+        ),
+        (  # and then the nearest
+            "lefe/merge-pair-and-pair-most",
+            {"merge": ("fewest", "most"), "end": ("on-turn", "either"), "pie": ("none",)},
+            ("judge",),
+            ({"merge": "most", "pie": "none"}, ("stones",), (), ()),
+        ),
+    ],
+)
+def test_a_case_is_asked_under_the_values_that_leave_its_answer_the_same(
+    name: str,
+    options: dict[str, Values],
+    ops: tuple[str, ...],
+    asked: tuple[dict[str, bool | str], tuple[str, ...], tuple[str, ...], tuple[str, ...]] | None,
+) -> None:
+    case = CASES[name]
+    found = substitute(case, claiming(case.game, options, *ops))
+    if asked is None:
+        assert found is None
+        return
+    assert found is not None
+    assert found.own == case
+    changed, forms, left_out, undecided = asked
+    assert (found.case.options, list(found.case.asks)) == (changed, list(forms))
+    assert (list(found.left_out), sorted(found.undecided)) == (list(left_out), list(undecided))
+    assert Counter(found.case.record) == Counter(case.record) - Counter(found.left_out)
+    if case.expect.accepted is not UNSET:
+        assert found.case.expect.accepted == case.expect.accepted - len(found.left_out)
 
 
-def test_a_case_whose_answer_depends_on_the_option_is_skipped() -> None:
-    case = CASES["necklace/swap-offered"]
-    claims = claiming("necklace", NO_SWAP)
-    assert substitute(case, claims) is None
-    assert why_not_claimed(case, claims) == f"does not claim {case.game} with swap=true"
-
-
-def test_what_is_not_claimed_for_another_reason_stays_skipped() -> None:
+def test_a_case_that_is_not_asked_for_another_reason_or_makes_no_sense_stays_as_it_is() -> None:
     case = CASES["necklace/game-3x3-full-board"]
     assert substitute(case, claiming("lefe", NO_SWAP)) is None
-    assert substitute(case, claiming("necklace", NO_SWAP, "judge")) is None
     small = Claims(name="x", version="1", games={"necklace": GameClaim(size_list=(4,), options=NO_SWAP)})
     assert substitute(case, small) is None
-
-
-def test_values_that_the_option_has_not_are_not_asked() -> None:
-    assert under("necklace/game-3x3-full-board", {"swap": ("false", "no")}) is None
-
-
-def test_an_action_that_the_value_has_not_is_left_out_of_the_record() -> None:
-    substitution = under("necklace/swap-leaves-the-stone", NO_SWAP)
-    assert substitution is not None
-    assert substitution.own.moves == ("a2", "swap", "a2")
-    assert substitution.case.moves == ("a2", "a2")
-    assert (substitution.own.expect.accepted, substitution.case.expect.accepted) == (2, 1)
-    assert substitution.left_out == ("swap",)
-    assert substitution.undecided == {ClauseId("necklace.swap")}
-
-
-def test_a_choice_without_a_pie_is_left_out() -> None:
-    substitution = under("lefe/game-dark-wins", {"pie": ("none",)})
-    assert substitution is not None
-    assert substitution.left_out == ("choose light",)
-    assert substitution.case.moves is not None
-    assert substitution.own.moves is not None
-    assert substitution.case.moves == (substitution.own.moves[0], *substitution.own.moves[2:])
-    assert substitution.case.expect == substitution.own.expect
-
-
-def test_a_record_that_leads_elsewhere_is_not_asked() -> None:
-    assert under("lefe/game-dark-wins", {"pie": ("extra-stone",)}) is None
-
-
-def test_the_forms_in_which_the_answer_is_the_same_are_asked() -> None:
-    case = CASES["lefe/board-neighbours-b3"]
-    assert case.asks == ("stones", "moves")
-    substitution = substitute(case, claiming("lefe", {"pie": ("extra-stone",)}))
-    assert substitution is not None
-    assert substitution.case.asks == ("stones",)
-    assert substitute(case, claiming("lefe", {"pie": ("extra-stone",)}, "play")) is None
-
-
-def test_of_several_settings_the_nearest_is_asked() -> None:
-    options: dict[str, Values] = {"merge": ("fewest", "most"), "end": ("on-turn", "either"), "pie": ("none",)}
-    substitution = under("lefe/merge-pair-and-pair-most", options, "judge")
-    assert substitution is not None
-    assert substitution.own.options == {"merge": "most"}
-    assert substitution.case.options == {"merge": "most", "pie": "none"}
-
-
-def test_of_several_settings_that_is_asked_in_which_more_forms_can_be_put() -> None:
-    substitution = under("lefe/board-neighbours-b3", {"pie": ("extra-stone", "none")})
-    assert substitution is not None
-    assert (substitution.case.options, substitution.case.asks) == ({"pie": "none"}, ("stones", "moves"))
-
-
-def test_a_rule_that_is_switched_off_is_not_decided() -> None:
-    substitution = under("necklace/swap-not-taken", NO_SWAP)
-    assert substitution is not None
-    assert substitution.left_out == ()
-    assert substitution.undecided == {ClauseId("necklace.swap")}
-    other = under("lefe/pie-refused-late-choice", {"pie": ("none",)})
-    assert other is not None
-    assert other.left_out == ("choose dark",)
-    assert other.undecided == {ClauseId("lefe.pie")}
-
-
-def test_a_move_that_is_refused_under_one_value_only_is_not_asked() -> None:
-    """Though the case has only an answer that leaves the reasons out."""
-    case = replace(CASES["necklace/swap-with-the-option-off"], expect=Expectation(accepted=1))
-    assert substitute(case, claiming("necklace", {})) is None
+    without_reasons = replace(CASES["necklace/swap-with-the-option-off"], expect=Expectation(accepted=1))
+    assert substitute(without_reasons, claiming("necklace", {})) is None  # refused under one value only
+    nonsense = replace(CASES["necklace/swap-leaves-the-stone"], moves=(ActionText("a2"), ActionText("pass")))
+    assert substitute(nonsense, claiming("necklace", NO_SWAP)) is None
 
 
 def test_a_fault_that_is_noticed_late_does_not_hide_what_was_sent() -> None:
     result = wrong_without_swap().results[0]
     assert blame(result, EngineBroken("crash", "it ended")).substitute == result.substitute is not None
-
-
-def test_a_case_that_makes_no_sense_is_left_as_it_is() -> None:
-    case = replace(CASES["necklace/swap-leaves-the-stone"], moves=(ActionText("a2"), ActionText("pass")))
-    assert substitute(case, claiming("necklace", NO_SWAP)) is None
 
 
 def one_too_many(_query: Query, answer: Answer) -> Answer:
@@ -222,17 +206,11 @@ def wrong_without_swap() -> Run:
 SENTENCE = "asked with swap=false and without swap, as the engine claims; the answer is the same"
 
 
-def test_the_answer_is_held_against_what_was_sent() -> None:
-    result = wrong_without_swap().results[0]
-    assert result.status == "fail"
-    (difference,) = result.differences
-    assert difference.words.startswith(
-        "accepted: you follow 2 moves; 1 is legal: move 2 (a2) is not legal (necklace.turn)"
-    )
-
-
 def test_every_report_tells_what_was_sent() -> None:
     outcome = wrong_without_swap()
+    (difference,) = outcome.results[0].differences
+    held = "accepted: you follow 2 moves; 1 is legal: move 2 (a2) is not legal (necklace.turn)"
+    assert difference.words.startswith(held)
     text = told(run_report(outcome))
     assert f"  {SENTENCE}\n" in text
     assert '"moves":["a2","a2"],"options":{"swap":false}' in text

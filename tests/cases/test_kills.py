@@ -4,21 +4,29 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from rulestone.cases import kill_table
 from rulestone.cases.authoring import claims_table, kills
 from rulestone.cases.authoring.kills import (
     kill_problems,
-    kill_score,
     kill_scores,
-    kills_json,
-    kills_page,
 )
-from rulestone.cases.cases import fixtures_root
-from rulestone.cases.kill_table import DATA, Kills, KillScore, KillTable, read_table
-from rulestone.cases.mutants import mutants, mutants_of
+from rulestone.cases.cases import fixtures_root, read_cases
+from rulestone.cases.kill_table import (
+    DATA,
+    GameTable,
+    Kills,
+    KillScore,
+    KillTable,
+    fingerprint,
+    only_optional,
+    query_forms,
+    read_table,
+    wrong_answer,
+)
+from rulestone.cases.mutants import MutantEngine, mutants, mutants_of
+from rulestone.check.differences import Difference
 from rulestone.cli import run_command
 from rulestone.commands import author_steps
 from rulestone.core.game import game
@@ -49,29 +57,6 @@ def test_a_survivor_twins_and_a_caught_equivalent_are_problems() -> None:
     assert "recorded as equivalent" in caught
 
 
-def test_a_score_is_what_the_cases_say(tmp_path: Path) -> None:
-    folder = tmp_path / "minefield"
-    folder.mkdir()
-    original = fixtures_root() / "minefield" / "telling-apart.json"
-    (folder / "telling-apart.json").write_bytes(original.read_bytes())
-    scores = [kill_score("minefield/straight-chains-only", folder), kill_score(NO_SWITCHES, folder)]
-    assert scores[0].kills == Kills(stones=(0, 1))
-    assert scores[1].prints == ()
-    table = msgspec.json.decode(kills_json(scores, [game("minefield")], folder), type=KillTable)
-    mutant = mutants()["minefield/straight-chains-only"]
-    assert table.failing(mutant) == {
-        "minefield/win-black-backwards": {"stones"},
-        "minefield/win-white-backwards": {"stones"},
-    }
-    assert table.failing(mutants()[NO_SWITCHES]) == {}
-    assert table.failing(mutants()["lefe/no-bonus"]) == {}
-    only = [game("minefield")]
-    text = kills_page(scores, only, folder)
-    assert "**1 of 2 mutants are caught**" in text
-    assert "| `straight-chains-only` | `minefield.win` |" in text
-    assert "2: `win-black-backwards`, `win-white-backwards` |" in text
-
-
 def test_the_command_writes_checks_and_fails(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -97,13 +82,6 @@ def test_scores_do_not_depend_on_who_works_them_out() -> None:
     alone = kill_scores(names)
     assert [each.name for each in alone] == names
     assert kill_scores(names, Here(2)) == alone
-
-
-def test_jobs_are_for_kills_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_command(["author", "coverage", "--check", "--jobs", "2"]) == 2
-    assert "--jobs and --cluster can only be used with kills" in capsys.readouterr().err
-    assert run_command(["author", "kills", "--check", "--jobs", "0"]) == 2
-    assert "--jobs: must be at least 1, not 0" in capsys.readouterr().err
 
 
 def test_mutants_that_say_nothing_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,3 +128,36 @@ def test_the_page_tells_what_is_caught_of_an_engine_that_claims_less(name: GameN
     assert "\n".join(lines) in (fixtures_root() / kills.PAGE).read_text(encoding="utf-8")
     nothing = [KillScore(score.name, Kills(), ()) for score in scores]
     assert all(" | 0 of " in line for line in [*claims_table.lines(game(name), nothing, ())][4:])
+
+
+def test_the_table_knows_every_case_and_every_mutant() -> None:
+    table = read_table()
+    assert table.missing(read_cases()) == ()
+    assert {name for game in table.games.values() for name in game.kills} == set(mutants())
+
+
+def test_cases_that_show_only_optional_fields_can_be_left_out() -> None:
+    caught = Kills(stones=(0, 1), play=(1,), optional=(0,))
+    table = KillTable(games={GameName("minefield"): GameTable(cases=("x", "y"), kills={NO_SWITCHES: caught})})
+    assert table.failing(mutants()[NO_SWITCHES]) == {"x": {"stones"}, "y": {"stones", "play"}}
+    assert table.failing(mutants()[NO_SWITCHES], bare=True) == {"y": {"stones", "play"}}
+    assert only_optional((Difference("why", None, None, ""),))
+    assert not only_optional("no answer")
+    assert not only_optional((Difference("why", None, None, ""), Difference("over", True, False, "")))
+
+
+def test_wrong_answers_have_fingerprints() -> None:
+    case = next(case for case in read_cases() if case.id == "minefield/win-black-backwards")
+    ((form, query),) = query_forms(case)
+    assert form == "stones"
+    names = ("straight-chains-only", "one-too-large", "numbered-from-zero", "no-switches")
+    engines = [MutantEngine(mutants()[f"minefield/{name}"]) for name in names]
+    *wrong, right = [wrong_answer(engine, case, query) for engine in engines]
+    assert right is None
+    assert len({fingerprint(each) for each in wrong if each is not None}) == len(wrong)
+    assert isinstance(wrong[2], str)  # a refusal
+
+
+def test_no_table_is_an_empty_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(kill_table, "tables_of", lambda _game: tmp_path)
+    assert read_table.__wrapped__() == KillTable(games={})

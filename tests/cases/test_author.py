@@ -1,0 +1,172 @@
+"""`rulestone author`, with the games that are installed and with a plug-in."""
+
+import json
+import sys
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from msgspec.structs import replace
+
+from rulestone.cases.authoring.perft_table import (
+    PerftCount,
+    PerftRow,
+    PerftTable,
+    WrongCount,
+    counted,
+    perft_json,
+    perft_page,
+    read_perft,
+    wrong_counts,
+)
+from rulestone.cases.cases import Case, case_files, cases_of_game, fixtures_root
+from rulestone.cli import run_command
+from rulestone.commands import author_steps
+from rulestone.core.game import Game, game_names, games
+from rulestone.core.game import game as installed_game
+from rulestone.core.names import GameName, Size
+from rulestone.protocol import Answer, Claims, GameClaim, Nodes, Query, Unsupported
+from tests.test_game import CASE, install
+from tests.test_game import run as run_with
+
+
+def test_a_part_of_what_is_written_whole_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in (("kills",), ("cases", "--check")):
+        assert run_command(["author", *command, "--every", "2"]) == 2
+        assert "--every can only be used with kills --check" in capsys.readouterr().err
+    assert run_command(["author", "coverage", "--check", "--jobs", "2"]) == 2
+    assert "--jobs and --cluster can only be used with kills" in capsys.readouterr().err
+    assert run_command(["author", "kills", "--check", "--jobs", "0"]) == 2
+    assert "--jobs: must be at least 1, not 0" in capsys.readouterr().err
+    assert run_command(["author", "all"]) == 2
+    assert "WHAT: must be one of cases, coverage," in capsys.readouterr().err
+
+
+def test_a_plug_in_is_authored_among_its_own_cases(tmp_path: Path) -> None:
+    draft = {
+        **{name: CASE[name] for name in ("id", "title", "clauses", "to_move")},
+        "picture": ["W .", "B W"],
+        "says": {"legal": ["b2"]},
+    }
+    install(tmp_path, cases=json.dumps({"format": 1, "game": "fill", "about": "Corners.", "cases": [draft]}))
+    fixtures = tmp_path / "fill_game" / "fixtures"
+    (fixtures / "perft-table.json").write_text('{"format": 1, "rows": [{"game": "fill", "size": 2}]}')
+    alone = run_with(tmp_path, "author", "cases", "fill")
+    assert alone.status == 1
+    assert "two must agree" in alone.err
+    second = f"{sys.executable} -m rulestone serve"
+    written = run_with(tmp_path, "author", "cases", "fill", "--engine", second)
+    assert (written.status, written.err) == (0, "")
+    (case,) = json.loads((fixtures / "corners.json").read_text())["cases"]
+    assert case["expect"]["legal"] == ["b2"]
+    pages = {"coverage": "COVERAGE.md", "kills": "MUTANTS.md", "perft": "PERFT.md"}
+    for what, page in pages.items():
+        result = run_with(tmp_path, "author", what, "fill")
+        assert result.status == (0 if what == "perft" else 1)  # there is no near miss, and no mutant
+        assert "Fill" in (fixtures / page).read_text()
+        assert run_with(tmp_path, "author", what, "fill", "--check").status == result.status
+        (fixtures / page).write_text("")
+        stale = run_with(tmp_path, "author", what, "fill", "--check")
+        assert f"not up to date; run rulestone author {what}" in stale.err
+    (fixtures / "perft-table.json").write_text('{"format": 1, "rows": [{"game": "fill", "size": 3}]}')
+    assert "not counted: " in run_with(tmp_path, "author", "perft", "fill", "--check").err
+
+
+def test_an_archive_holds_all_fixtures_and_an_index_of_them(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.zip", tmp_path / "other.zip"
+    assert run_command(["author", "archive"]) == 2
+    for path in (one, other):
+        assert run_command(["author", "archive", str(path)]) == 0
+    assert one.read_bytes() == other.read_bytes()
+    with ZipFile(one) as packed:
+        contents = {name.removeprefix("rulestone-fixtures/"): packed.read(name) for name in packed.namelist()}
+    index = json.loads(contents.pop("index.json"))
+    assert index["files"] == {name: sha256(content).hexdigest() for name, content in contents.items()}
+    assert (index["format"], index["fixture_format"]) == (1, 1)
+    root = fixtures_root()
+    cases = {f"{path.parent.name}/{path.name}" for name in game_names() for path in case_files(root / name)}
+    assert {"perft.json", "README.md", "schema/cases.schema.json"} | cases <= contents.keys()
+    assert not any("kills" in name for name in contents)
+
+
+def test_a_clause_without_cases_or_without_two_engines_is_a_hole(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def some(game: Game) -> tuple[Case, ...]:
+        kept = [case for case in cases_of_game(game) if case.size != 13]
+        return (replace(kept[0], agreed=("reference",)), *kept[1:])
+
+    monkeypatch.setattr(author_steps, "cases_of_game", some)
+    assert run_command(["author", "coverage", "--check"]) == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert any(line.endswith(": fewer than two engines agreed") for line in lines)
+    for game in (game for game in games() if 13 in game.entry.site_sizes):
+        for clause in game.entry.clauses:
+            assert f"{clause.id}: no case decides it on size 13" in lines
+            assert f"{clause.id}: no near miss on size 13" in lines
+    monkeypatch.setattr(author_steps, "cases_of_game", lambda game: cases_of_game(game)[:1])
+    assert run_command(["author", "coverage", "--check"]) == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert {"lefe.capture: no case decides it", "lefe.capture: no near miss"} <= set(lines)
+    assert lines[-1].endswith("COVERAGE.md: not up to date; run rulestone author coverage")
+
+
+COUNTS = {1: 7, 2: 100_000, 3: 4_000_000, 4: 0}
+ROW = PerftRow(game=GameName("lefe"), size=Size(2))
+
+
+class Counting:
+    """An engine that counts as a table says; it declines what the table has not."""
+
+    def __init__(self, name: str, counts: Mapping[int, int], *ops: str, games: str = "lefe") -> None:
+        self.claims = Claims(name=name, version="1", games={games: GameClaim()}, ops=ops or ("perft",))
+        self._counts = counts
+        self.depths: list[int] = []
+
+    def ask(self, query: Query) -> Answer:
+        """Count."""
+        self.depths.append(query.depth)
+        nodes = self._counts.get(query.depth)
+        return Unsupported(unsupported="too deep") if nodes is None else Nodes(nodes=nodes)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+def test_the_second_engine_counts_and_others_confirm_what_is_few(tmp_path: Path) -> None:
+    reference, quick, third = (Counting(name, COUNTS) for name in ("reference", "quick", "third"))
+    unable = Counting("unable", {}, "judge"), Counting("elsewhere", {}, games="evening")
+    known = replace(ROW, counts=(PerftCount(1, 7, ()),))
+    table = counted(PerftTable(1, (known, ROW)), [reference, quick, *unable, third])
+    assert table.rows[0] is known
+    assert table.rows[1].counts == (
+        PerftCount(1, 7, ("quick", "reference", "third")),
+        PerftCount(2, 100_000, ("quick", "third")),
+        PerftCount(3, 4_000_000, ("quick",)),
+        PerftCount(4, 0, ("quick", "reference", "third")),
+    )
+    assert (quick.depths, reference.depths) == ([1, 2, 3, 4], [1, 4])
+    (tmp_path / "perft.json").write_bytes(perft_json(table))
+    assert read_perft(tmp_path / "perft.json") == table
+    page = perft_page(table, [installed_game("lefe")], "perft.json")
+    assert "| 2 |  |  | 2 | 100,000 | third |" in page
+    assert "R and N mark" not in page
+    named = replace(ROW, counts=(PerftCount(1, 5, ("b", "reference", "rulestone-node")),))
+    marked = perft_page(PerftTable(1, (named,)), [installed_game("lefe")], "perft.json")
+    assert "The b engine counted them all; R and N mark" in marked
+    with pytest.raises(WrongCount, match="quick 7, reference 8"):
+        counted(PerftTable(1, (ROW,)), [Counting("reference", {1: 8}), Counting("quick", COUNTS)])
+    with pytest.raises(TypeError, match="quick does not count"):
+        counted(PerftTable(1, (ROW,)), [Counting("reference", COUNTS), Counting("quick", {})])
+
+
+def test_shallow_counts_are_checked_again() -> None:
+    row = replace(ROW, counts=(PerftCount(1, 7, ()), PerftCount(2, 20_001, ()), PerftCount(3, 0, ())))
+    engine = Counting("third", COUNTS)
+    assert list(wrong_counts(PerftTable(1, (row,)), [engine, Counting("unable", {}, "judge")])) == []
+    assert engine.depths == [1]  # behind few sequences there may be many
+    (wrong,) = wrong_counts(PerftTable(1, (row,)), [Counting("third", {1: 8})])
+    assert wrong.startswith("third: ")
+    assert wrong.endswith(" is 7, not 8")

@@ -1,0 +1,241 @@
+"""Cases in files, the ways in which they are put to engines, and `rulestone case`."""
+
+import json
+from dataclasses import replace as replaced
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rulestone.cases import cases as module
+from rulestone.cases.case_facts import expected_facts, expected_status
+from rulestone.cases.cases import (
+    BadFixture,
+    Case,
+    CaseFile,
+    Expectation,
+    board_of,
+    case_files,
+    cases_of_game,
+    collect_cases,
+    fields_of,
+    fixtures_of,
+    fixtures_root,
+    queries,
+    read_file,
+)
+from rulestone.cases.expect import expectation, position_asked
+from rulestone.core.game import Game, game, game_names
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.protocol import BadRequest, Query
+from tests.running import Run
+
+MINEFIELD = game("minefield")
+BLACK, WHITE = Colour("black"), Colour("white")
+EVERY = ("judge", "play", "perft")
+
+
+def write(path: Path, *cases: Case) -> None:
+    """A file of cases."""
+    file = CaseFile(format=1, game=GameName("minefield"), about="Some.", cases=cases)
+    path.write_bytes(msgspec.json.encode(file))
+
+
+@pytest.mark.parametrize(
+    ("change", "ops", "forms"),
+    [
+        ({}, EVERY, [("judge", False), ("play", True), ("judge", True)]),
+        ({}, ("judge",), [("judge", False)]),
+        ({}, ("play",), [("play", True)]),
+        ({}, (), []),
+        ({"question": "play", "asks": ("moves",)}, EVERY, [("play", True)]),
+        ({"question": "play", "asks": ("moves",)}, ("judge",), []),
+        ({"question": "perft", "depth": 2, "moves": None}, EVERY, [("perft", True)]),
+        ({"question": "perft", "depth": 2}, ("judge", "play"), []),
+        ({"question": "perft", "depth": None}, EVERY, []),
+    ],
+)
+def test_a_case_is_put_in_every_form_that_is_claimed(
+    cases: tuple[Case, ...], change: dict[str, object], ops: tuple[str, ...], forms: list[tuple[str, bool]]
+) -> None:
+    case = replace(cases[0], **{"asks": ("stones", "moves"), **change})
+    assert [(each.op, each.moves is not None) for each in queries(case, ops)] == forms
+
+
+def test_cells_are_taken_out_of_boards_that_allow_it() -> None:
+    removed = (CellName("a1"),)
+    assert len(board_of(GameName("interleave"), Size(2), removed).cells) == 6
+    assert len(board_of(GameName("minefield"), Size(2), removed).cells) == 4
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (b"", "not a file of cases: Input data was truncated"),
+        (b"[]", "not a file of cases: Expected `object`, got `array`"),
+        (b'{"format":1,"game":"lefe","about":"","cases":[],"more":1}', "unknown field `more`"),
+        (b'{"format":1,"game":"\xff","about":"","cases":[]}', "not a file of cases: "),
+        (b'{"format":2,"game":"lefe","about":"","cases":[]}', "format 2, but this rulestone reads format 1"),
+        (b'{"format":1,"game":"leef","about":"","cases":[]}', "leef.*did you mean lefe"),
+    ],
+)
+def test_a_file_that_is_none_is_refused_in_one_line(tmp_path: Path, content: bytes, problem: str) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(content)
+    with pytest.raises(BadFixture, match=problem) as refused:
+        read_file(path)
+    assert str(refused.value).startswith(f"{path}: ")
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"id": "lefe/first"}, "a.json: 'lefe/first' is not a case of minefield"),
+        ({"game": "lefe"}, "a.json: 'minefield/first' is not a case of minefield"),
+        ({"game": "leef"}, "leef.*did you mean lefe"),
+        ({"id": "minefield/last"}, "a.json: a second case with the id 'minefield/last'"),
+    ],
+)
+def test_a_case_that_is_none_of_a_game_is_refused(
+    cases: tuple[Case, ...], tmp_path: Path, change: dict[str, str], problem: str
+) -> None:
+    write(tmp_path / "a.json", cases[2], replace(cases[0], **change))
+    with pytest.raises(BadFixture, match=problem):
+        cases_of_game(MINEFIELD, tmp_path)
+
+
+def test_the_files_of_a_folder_hold_the_cases_of_a_game_in_their_order(
+    cases: tuple[Case, ...], tmp_path: Path
+) -> None:
+    for folder, problem in ((tmp_path / "none", "there is no folder"), (tmp_path, "holds none")):
+        with pytest.raises(BadFixture, match=problem):
+            cases_of_game(MINEFIELD, folder)
+    write(tmp_path / "b.json", cases[0])
+    write(tmp_path / "a.json", cases[1])
+    for name in ("kills.json", "perft-table.json", "notes.md"):
+        (tmp_path / name).write_text("")
+    assert cases_of_game(MINEFIELD, tmp_path) == (cases[1], cases[0])
+
+
+def test_the_folder_of_a_game_is_its_own_or_shipped_or_in_its_package(tmp_path: Path) -> None:
+    assert fixtures_of(replaced(MINEFIELD, fixtures=tmp_path)) == tmp_path
+    assert fixtures_of(MINEFIELD) == fixtures_root() / "minefield"
+    elsewhere = replaced(MINEFIELD, name=GameName("elsewhere"))
+    assert fixtures_of(elsewhere) == MINEFIELD.folder / "fixtures"
+
+
+def test_a_game_whose_cases_cannot_be_read_leaves_the_others(
+    cases: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def of_game(each: Game) -> tuple[Case, ...]:
+        if each.name != cases[0].game:
+            raise BadFixture(f"{each.name}: no")
+        return cases
+
+    monkeypatch.setattr(module, "cases_of_game", of_game)
+    collection = collect_cases()
+    assert collection.cases == cases
+    assert collection.problems["lefe"] == "lefe: no"
+    assert "minefield" not in collection.problems
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_cases_are_written_as_they_are_read(name: GameName) -> None:
+    for path in case_files(fixtures_root() / name):
+        cases = json.loads(path.read_text(encoding="utf-8"))["cases"]
+        written = [json.loads(msgspec.json.encode(fields_of(case))) for case in read_file(path).cases]
+        assert [list(each.items()) for each in written] == [list(each.items()) for each in cases]
+
+
+def play(*moves: str) -> Query:
+    """How far a record is legal."""
+    return Query(op="play", game=MINEFIELD.name, size=Size(5), moves=tuple(map(ActionText, moves)))
+
+
+def test_every_clause_that_refuses_is_right() -> None:
+    stones = {"black": ["b1", "c1", "c2", "d2", "a3", "d3", "c4"], "white": ["a1", "d1", "a2", "a4", "b4"]}
+    question = {"game": "minefield", "size": 4, "stones": stones, "to_move": "white"}
+    expect = expectation(msgspec.convert(question, Query))
+    assert expect.why is not UNSET
+    assert expect.why["c3"] == ("minefield.hard-corner", "minefield.switch")
+    assert (expect.accepted, expect.reasons, expect.nodes, expect.score) == (UNSET, UNSET, UNSET, UNSET)
+    refused = expectation(play("b2", "c2", "c3", "a1"))
+    assert (refused.accepted, refused.reasons) == (2, ("minefield.hard-corner",))
+    assert position_asked(play("b2", "c2", "c3")).stones == position_asked(play("b2", "c2")).stones
+    for wrong in (play("z9"), replace(play("b2", "b2"), op="judge")):
+        with pytest.raises(BadRequest):
+            expectation(wrong)
+
+
+@pytest.mark.parametrize(
+    ("expect", "words"),
+    [
+        (Expectation(over=True, winner=BLACK, to_move=None), "over; Black has won"),
+        (Expectation(over=True, winner=None, leader=BLACK), "over; a draw"),
+        (Expectation(over=False, to_move=WHITE), "White to move"),
+        (Expectation(over=False, to_move=WHITE, leader=BLACK), "White to move; Black is ahead"),
+        (Expectation(over=False, to_move=WHITE, leader=None), "White to move; neither is ahead"),
+        (
+            Expectation(over=False, to_move=None, legal=(ActionText("choose dark"),)),
+            "the second player chooses a colour",
+        ),
+        (Expectation(over=False, to_move=None, legal=(ActionText("a1"),)), "before play begins"),
+        (
+            Expectation(over=False, to_move=None, score={WHITE: (1,), BLACK: ()}, leader=WHITE),
+            "White and Black may place or stop at any time; White is ahead",
+        ),
+    ],
+)
+def test_whose_turn_it_is_or_how_the_game_ended(
+    cases: tuple[Case, ...], expect: Expectation, words: str
+) -> None:
+    assert expected_status(replace(cases[0], game=GameName("evening"), expect=expect)) == words
+
+
+def test_what_may_be_played_is_said_while_the_game_goes_on(cases: tuple[Case, ...]) -> None:
+    expect = Expectation(
+        over=False,
+        legal=(ActionText("a1"),),
+        why={"b2": (ClauseId("minefield.turn"), ClauseId("minefield.switch"))},
+        score={WHITE: 2, BLACK: 1},
+    )
+    legal, refused, score = expected_facts(replace(cases[0], expect=expect))
+    assert (legal.label, legal.values) == ("legal (1)", ("a1",))
+    assert (refused.values, refused.clauses) == (("b2",), ("minefield.turn", "minefield.switch"))
+    assert score.values == ("white 2; black 1",)
+    over = replace(cases[0], expect=replace(expect, over=True, why=UNSET, score=UNSET))
+    assert expected_facts(over) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("minefield/play-on-a-single-point", "\n1  B\n"),
+        (
+            "minefield/play-on-a-single-point",
+            "1 of 2; the next is refused by minefield.win or minefield.turn",
+        ),
+        ("lefe/game-draw-size-*", "score       dark 2; light 2\n"),
+        ("minefield/perft-5x5-depth-2", "sequences of 2"),
+        ("minefield/hard-corner-black-diagonal-past-white-right", ": minefield.hard-corner"),
+    ],
+)
+def test_a_case_is_shown(run: Run, name: str, words: str) -> None:
+    result = run(f"case {name}")
+    assert (result.status, result.err) == (0, "")
+    assert words in result.out
+
+
+def test_a_case_is_data_and_a_picture_too(run: Run, tmp_path: Path) -> None:
+    (case,) = json.loads(run("case lefe/ring-in-play --json").out)["cases"]
+    assert case["id"] == "lefe/ring-in-play"
+    sheet = tmp_path / "cases.svg"
+    assert run(f"case lefe/game-draw-size-* --svg {sheet}").status == 0
+    assert sheet.read_text(encoding="utf-8").count("<svg") == 1 + 3
+    assert run("case lefe/ring-in-play --svg ''").err == "rulestone: --svg: name the file to write\n"
+    misspelt = run("case lefe/ring-in-plya")
+    assert (misspelt.status, misspelt.out) == (2, "")
+    assert "no case is called 'lefe/ring-in-plya'; did you mean lefe/ring-in-play?" in misspelt.err
