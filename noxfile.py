@@ -65,9 +65,8 @@ COVERING = (
     "tests/book/test_case_pictures.py",
     "tests/conformance/fuzz/generate",
     "tests/check/test_run.py",
-    "tests/conformance/test_case_scenes.py",
-    "tests/conformance/test_comparison.py",
-    "tests/conformance/test_cross_check.py",
+    "tests/check/test_comparison.py",
+    "tests/check/test_shown.py",
     "tests/conformance/test_mutants.py",
     "tests/conformance/test_mutants_play.py",
 )

@@ -5,7 +5,7 @@ from xdist.workermanage import WorkerController
 
 TOGETHER = (
     "tests/book/",
-    "tests/conformance/test_diagnose.py",
+    "tests/check/test_diagnose.py",
     "tests/plugins/test_hex.py",
     "tests/test_mirror.py",
     "tests/test_own_game.py",

@@ -1,0 +1,236 @@
+"""What an engine claims: slips in it are said loudly, and so is what it was not asked."""
+
+import json
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from rulestone.cases.cases import Case, queries
+from rulestone.cases.expect import expectation
+from rulestone.check.reports import run_document, run_reports
+from rulestone.check.results import Run
+from rulestone.check.runner import run
+from rulestone.check.shares import with_required
+from rulestone.check.unknown_claims import unknown_claims
+from rulestone.check.wording import nothing_answered
+from rulestone.core.names import ClauseId, Size
+from rulestone.protocol import Answer, Claims, GameClaim, Query, Unsupported
+from rulestone.report.reports import KINDS
+from rulestone.testing import report
+from tests import running
+from tests.check.lying import Change, Lying
+
+
+def claims(ops: tuple[str, ...] = ("judge", "play"), **games: GameClaim) -> Claims:
+    return Claims(name="x", version="1", games=games, ops=ops)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "words"),
+    [
+        (
+            claims(Minefield=GameClaim()),
+            "a game “Minefield”, which is not known; did you mean minefield?",
+        ),
+        (
+            claims(chess=GameClaim()),
+            "a game “chess”, which is not known; there are minefield, necklace, lefe, interleave, evening",
+        ),
+        (claims(("judgement",)), "an operation “judgement”, which is not known; did you mean judge?"),
+        (claims(("win",)), "an operation “win”, which is not known; there are judge, play, perft"),
+        (claims(lefe=GameClaim(sizes=(7, 5))), "lefe of the sizes [7, 5], which are none"),
+        (
+            claims(lefe=GameClaim(sizes=(5, 7), size_list=(5, 6))),
+            "lefe by `sizes` and by `size_list`: give one of them; what is in both is asked",
+        ),
+        (claims(lefe=GameClaim(size_list=())), "lefe of an empty `size_list`, so of no board"),
+        (
+            claims(lefe=GameClaim(size_list=(5, 33))),
+            "lefe of size 33 in `size_list`; its boards have size 1 to 32",
+        ),
+        (
+            claims(necklace=GameClaim(options={"swop": (True,)})),
+            "necklace has no option 'swop'; it has swap; did you mean swap?",
+        ),
+        (
+            claims(necklace=GameClaim(options={"swap": (False, "yes")})),
+            "option 'swap' of necklace cannot be yes; it is",
+        ),
+        (
+            claims(necklace=GameClaim(options={"swap": ("true", "false")})),
+            "option 'swap' of necklace is a JSON boolean: write true, without quotes",
+        ),
+        (claims(lefe=GameClaim(options={"merge": ("true",)})), "option 'merge' of lefe cannot be true"),
+    ],
+)
+def test_what_is_not_known_is_told_with_what_was_meant(claimed: Claims, words: str) -> None:
+    (line,) = unknown_claims(claimed)
+    assert words in line
+
+
+def test_what_is_known_is_no_matter() -> None:
+    whole = claims(
+        ("judge", "play", "perft"),
+        minefield=GameClaim(sizes=(-(10**30), 10**30)),
+        necklace=GameClaim(options={"swap": (True, False)}),
+        lefe=GameClaim(size_list=(5, 6, 7, 5)),
+    )
+    assert unknown_claims(whole) == ()
+
+
+def test_a_hundred_thousand_strange_claims_are_told_in_short() -> None:
+    many = Claims(name="x", version="1", games={f"\x1b{number}": GameClaim() for number in range(100_000)})
+    lines = unknown_claims(many)
+    assert lines[-1] == "and 99992 more claims that are not known"
+    assert "\x1b" not in "".join(lines)
+
+
+TURN, SWITCH, WIN = map(ClauseId, ("minefield.turn", "minefield.switch", "minefield.win"))
+DECLINED = Unsupported(unsupported="too large")
+
+
+def honest(_query: Query, answer: Answer) -> Answer:
+    return answer
+
+
+def declining(query: Query, answer: Answer) -> Answer:
+    return answer if query.size < 4 else DECLINED
+
+
+@pytest.fixture
+def three(cases: tuple[Case, ...]) -> tuple[Case, ...]:
+    """Cases of sizes 2, 4 and 3 that decide a turn; the large one a switch as well, and the last a win."""
+    first, large, last = (replace(case, expect=expectation(queries(case, ("judge",))[0])) for case in cases)
+    return first, replace(large, clauses=(TURN, SWITCH, SWITCH)), replace(last, clauses=(TURN, WIN))
+
+
+def checked(cases: tuple[Case, ...], change: Change = honest, **claim: tuple[Size, ...]) -> Run:
+    game = GameClaim(**claim)  # type: ignore[arg-type]  # fields of a claim
+    return run(cases, lambda: Lying(change, games={"minefield": game}), engine=("mine",))
+
+
+SHARES: list[tuple[Change, dict[str, tuple[Size, ...]], list[str], str]] = [
+    (honest, {}, [], "3 cases: 3 pass ("),
+    (
+        honest,
+        {"size_list": (Size(4),)},
+        ["minefield.win: not asked (1 case)", "minefield.turn: 1 of 3 cases asked"],
+        "3 cases: 1 pass, 2 skip; nothing was asked of 1 clause (",
+    ),
+    (
+        declining,
+        {},
+        ["minefield.switch: not answered (it declined 1 of 1 case)"],
+        "3 cases: 2 pass, 1 skip; nothing was asked of 1 clause (",
+    ),
+    (honest, {"size_list": (Size(9),)}, [], "nothing was asked: of 3 cases the engine claims none ("),
+]
+
+
+@pytest.mark.parametrize(("change", "claim", "lines", "headline"), SHARES)
+def test_every_report_tells_of_which_clauses_little_was_asked(
+    three: tuple[Case, ...],
+    change: Change,
+    claim: dict[str, tuple[Size, ...]],
+    lines: list[str],
+    headline: str,
+) -> None:
+    outcome = checked(three, change, **claim)
+    told = report(outcome).splitlines()
+    assert [line for line in told if line.startswith("minefield.")] == lines
+    assert told[-1].startswith(headline)
+    missing = [line.partition(":")[0] for line in lines if ": not " in line]
+    strict = with_required(outcome)
+    assert strict.missing == tuple(missing)
+    assert (strict.exit_status, outcome.exit_status) == (
+        1 if missing else outcome.exit_status,
+        outcome.exit_status,
+    )
+    for kind in KINDS:
+        written = "".join(KINDS[kind](run_reports(outcome)))
+        assert all(line in written for line in lines) or kind in ("json", "junit")
+        required = f"Required, and not asked: {', '.join(missing)}"
+        as_written = "".join(KINDS[kind](run_reports(strict)))
+        assert (required in as_written) is (bool(missing) and kind != "json")
+        assert required not in written
+    assert with_required(outcome, [TURN]).missing == ()
+
+
+def test_programs_get_the_share_of_each_clause(three: tuple[Case, ...]) -> None:
+    outcome = checked(three, size_list=(Size(4),))
+    rows = json.loads(msgspec.json.encode(run_document(outcome)))["clauses"]
+    assert [list(row.values()) for row in rows] == [[TURN, 3, 1, 0], [SWITCH, 1, 1, 0], [WIN, 1, 0, 0]]
+    root = ET.fromstring("".join(KINDS["junit"](run_reports(outcome))))  # noqa: S314 - our own
+    values = {each.get("name"): each.get("value") for each in root.iter("property")}
+    assert values == {TURN: "1 of 3 asked", SWITCH: "1 of 1 asked", WIN: "0 of 1 asked"}
+    early = Run(engine=("mine",), claims=outcome.claims, results=outcome.results[:2], selected=3)
+    assert run_document(early)["clauses"] == []  # what was not asked by then says nothing of the engine
+    other = run(three, lambda: Lying(games={"lefe": GameClaim()}))
+    assert run_document(other)["clauses"] == []
+
+
+SLIP = "it claims a game “Minefield”, which is not known; did you mean minefield?"
+UNASKED = "nothing was asked: lying claims nothing of what was selected"
+
+
+@pytest.mark.parametrize(
+    ("change", "claimed", "operations", "why"),
+    [
+        (honest, "Minefield", ("judge",), f"{UNASKED}: {SLIP}"),
+        (honest, "lefe", ("judge",), f"{UNASKED} (does not claim minefield)"),
+        (honest, "minefield", ("perft",), f"{UNASKED} (needs judge or play, which it does not claim)"),
+        (
+            lambda _, __: DECLINED,
+            "minefield",
+            ("judge",),
+            "nothing was answered: lying declined all 3 cases that it was asked: too large",
+        ),
+        (declining, "minefield", ("judge",), ""),
+    ],
+)
+def test_a_run_in_which_nothing_was_answered_is_not_a_good_one(
+    cases: tuple[Case, ...], change: Change, claimed: str, operations: tuple[str, ...], why: str
+) -> None:
+    outcome = run(cases, lambda: Lying(change, games={claimed: GameClaim()}, ops=operations))
+    assert outcome.nothing_answered is bool(why)
+    assert (outcome.exit_status == 2) is bool(why)
+    if why:
+        assert nothing_answered(outcome) == why
+    if claimed == "Minefield":
+        assert f"Warning: {SLIP}" in report(outcome)
+        error = ET.fromstring("".join(KINDS["junit"](run_reports(outcome)))).find(".//error")  # noqa: S314
+        assert error is not None
+        assert "nothing was asked: of 3 cases" in str(error.get("message"))
+
+
+HELLO = (
+    "import json\n"
+    "request = json.loads(input())\n"
+    "reply = {{'id': request['id'], 'protocol': 1, 'name': 'mine', 'version': '1', {}}}\n"
+    "print(json.dumps(reply), flush=True)\n"
+    "input()\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "slip"),
+    [
+        ("'games': {'Minefield': {}}", "did you mean minefield?"),
+        ("'games': {'minefield': {}}, 'ops': ['judgement']", "did you mean judge?"),
+    ],
+)
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_the_command_is_not_content(run: running.Run, tmp_path: Path, claimed: str, slip: str) -> None:
+    program = tmp_path / "engine.py"
+    program.write_text(HELLO.format(claimed))
+    result = run("check --game minefield --json --", sys.executable, str(program))
+    assert result.status == 2
+    assert slip in json.loads(result.out)["unknown_claims"][0]
+    assert result.err.startswith(
+        "rulestone: nothing was asked: mine claims nothing of what was selected: it claims a"
+    )
+    assert result.err.count("\n") == 1

@@ -1,0 +1,155 @@
+"""Which failures are shown in full and in which order, what is drawn of each, and what it is about."""
+
+from dataclasses import replace as changed
+
+import pytest
+from msgspec.structs import replace
+
+from rulestone.cases.cases import Case, queries, read_cases
+from rulestone.cases.exemplary import exemplary
+from rulestone.cases.mutants import MutantEngine, mutants
+from rulestone.check.attempts import run_case
+from rulestone.check.case_scenes import case_scene, result_scene
+from rulestone.check.concerns import Concern, concerns
+from rulestone.check.diagnose import diagnose
+from rulestone.check.differences import answer_differences
+from rulestone.check.results import CaseResult, Run
+from rulestone.check.runner import run
+from rulestone.check.wording import clause_notes
+from rulestone.core.game import games
+from rulestone.core.names import ActionText, ClauseId
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.protocol import Answer, Played, Query, Verdict
+from rulestone.testing import cases_of, report
+from tests.check.lying import Lying
+
+CASES = {case.id: case for case in read_cases()}
+MOST = 5
+
+
+@pytest.fixture(scope="module")
+def wrong_merge() -> Run:
+    """What comes of an engine that has merged trees grow only beyond all leaves together."""
+    outcome = run(cases_of(["lefe"]), lambda: MutantEngine(mutants()["lefe/merge-sum"]))
+    return changed(outcome, diagnosis=diagnose(outcome.results))
+
+
+def test_small_positions_of_the_diagnosed_and_then_of_other_kinds_come_first(
+    wrong_merge: Run,
+) -> None:
+    shown, rest = exemplary(wrong_merge, MOST)
+    assert wrong_merge.diagnosis is not None
+    assert wrong_merge.diagnosis[0].clause == "lefe.merge"
+    first = shown[0].case
+    assert "lefe.merge" in first.clauses
+    assert first.asks[0] == "stones"
+    stones = sorted(sum(map(len, result.case.stones.values())) for result in wrong_merge.wrong)
+    assert sum(map(len, first.stones.values())) <= stones[len(stones) // 4]
+    kinds = {(result.clauses_concerned, result.differences[0].field) for result in shown}
+    assert len(kinds) >= MOST - 1
+    places = [wrong_merge.wrong.index(result) for result in rest]
+    assert places == sorted(places)
+    assert {result.id for result in (*shown, *rest)} == {result.id for result in wrong_merge.wrong}
+    everything, rest = exemplary(wrong_merge, len(wrong_merge.wrong))
+    questions = [result.case.question == "perft" for result in everything]
+    assert (questions, rest, True in questions) == (sorted(questions), (), True)
+    assert report(wrong_merge).startswith(f"FAIL {first.id}  ")
+    (small, *_), _ = exemplary(changed(wrong_merge, diagnosis=None), MOST)
+    assert sum(map(len, small.case.stones.values())) <= 4
+
+
+RECORD = CASES["lefe/game-draw-size-6"]
+MOVES = RECORD.record
+
+
+def followed(count: int, case: Case = RECORD) -> CaseResult:
+    """What comes of a record of which an engine follows so many moves, as if it were that of a case."""
+
+    def change(_: Query, answer: Answer) -> Answer:
+        return replace(answer, accepted=count) if isinstance(answer, Played) else answer
+
+    engine = Lying(change)
+    return changed(run_case(engine, engine.claims, RECORD), case=case)
+
+
+def test_a_legal_move_refused_is_drawn_before_it_was_made() -> None:
+    scene = result_scene(followed(1))
+    assert scene.caption == f"before move 2 ({MOVES[1]}), which was refused though it is legal"
+    assert len(scene.stones) == 1
+    assert set(scene.stones.values()) <= set(RECORD.stones)
+    odd = [
+        replace(RECORD, moves=(MOVES[0], ActionText(nonsense), *MOVES[2:]))
+        for nonsense in ("zz99", "no move", str(MOVES[0]))
+    ]
+    for result in (followed(len(MOVES) + 3), followed(-1), *(followed(3, case) for case in odd)):
+        scene = result_scene(result)
+        assert (scene.caption, scene.stones) == ("", case_scene(result.case).stones)
+
+
+def wrong(mutant: str, case: Case) -> CaseResult:
+    engine = MutantEngine(mutants()[mutant])
+    return run_case(engine, engine.claims, case)
+
+
+@pytest.mark.parametrize(
+    ("mutant", "case", "clauses"),
+    [
+        # as if a clause applied that the case only comes near
+        ("minefield/diagonal-chains", "minefield/no-win-black-diagonal", ["only near minefield.win"]),
+        ("necklace/diagonal-chains", "necklace/no-win-red-diagonal", ["only near necklace.win"]),
+        # an end that is not seen is about what decides the case
+        ("evening/stops-needed", "evening/game-size-3-tied", ["decided by evening.end", ...]),
+        # where only the removal is wrong, placing is not blamed
+        (
+            "lefe/merge-sum",
+            "lefe/merge-lone-and-lone-fewest",
+            ["decided by lefe.merge", "decided by lefe.capture"],
+        ),
+        # what the engine names comes first of what decides, and before what the case comes near
+        ("lefe/merge-sum", "lefe/end-not-before-the-removal", ["decided by lefe.capture", ...]),
+        ("evening/end-unable", "evening/unable-white", ["decided by evening.end"]),
+        # a choice that is not listed is not about placing
+        ("interleave/choice-not-listed", "interleave/choice-due-no-placement", ["decided by interleave.pie"]),
+        # of a wrong end the reason for stopping is a consequence
+        ("minefield/diagonal-chains", "minefield/play-not-for-the-skipped", ["you name minefield.win", ...]),
+    ],
+)
+def test_which_clauses_a_wrong_answer_is_about(mutant: str, case: str, clauses: list[object]) -> None:
+    told = [f"{note.role}{note.name}" for note in clause_notes(wrong(mutant, CASES[case]))]
+    assert told[: len(clauses) - (clauses[-1] is ...)] == [each for each in clauses if each is not ...]
+    assert len(told) == len(clauses) or clauses[-1] is ...
+
+
+def test_a_clause_that_says_what_others_speak_of_stays_in_question() -> None:
+    told = clause_notes(wrong("lefe/ring-has-a-leaf", CASES["lefe/ring-in-play"]))
+    assert ("decided by ", "lefe.leaf") in [(note.role, note.name) for note in told]
+
+
+@pytest.mark.parametrize(
+    ("mutant", "clause", "least"),
+    [("minefield/diagonal-chains", "minefield.win", 4), ("minefield/switch-3x3-too", "minefield.switch", 1)],
+)
+def test_every_case_that_only_comes_near_a_clause_is_about_it_where_it_seems_to_apply(
+    mutant: str, clause: str, least: int
+) -> None:
+    near = [each for each in CASES.values() if clause in each.near and each.clauses == ("minefield.turn",)]
+    results = [result for case in near if (result := wrong(mutant, case)).status == "fail"]
+    assert len(results) >= least
+    assert {result.clauses_concerned for result in results} == {(clause,)}
+
+
+def test_an_action_that_is_listed_as_if_a_near_clause_allowed_it_is_about_that_clause() -> None:
+    case = CASES["necklace/swap-set-up-two-red-stones"]
+    answer = ReferenceEngine().ask(queries(case, ("judge",))[0])
+    assert isinstance(answer, Verdict)
+    offering = replace(answer, legal=(*answer.legal, ActionText("swap")))
+    differences = answer_differences(case, case.expect, offering)
+    assert concerns(case, differences, offering) == (Concern(ClauseId("necklace.swap"), "near"),)
+    assert [concern.clause for concern in concerns(case, ())] == list(case.clauses)  # of a right answer
+
+
+def test_registers_say_for_everything_that_can_be_wrong_which_clause_settles_it() -> None:
+    for game in games():
+        settled = {matter for clause in game.entry.clauses for matter in clause.settles}
+        assert {"to_move", "over", "winner", "refused"} <= settled
+        assert {"score", "leader"} <= settled or not game.entry.turnless
