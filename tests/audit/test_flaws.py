@@ -1,13 +1,13 @@
 """What is wrong with one record: by which clause, at which entry; and what is an end, and no move."""
 
+import json
 from random import Random
 
-import msgspec
 import pytest
 
 from rulestone.audit.findings import FindingKind
-from rulestone.audit.flaws import Flaw, entries_of, flaws_of, sort_entries
-from rulestone.audit.records import GameRecord
+from rulestone.audit.flaws import Flaw, flaws_of, sort_entries
+from rulestone.audit.records import GameRecord, decode_record
 from rulestone.audit.replaying import QuickPlayer, RecordPlayer, play_by_reference
 from rulestone.core.game import game_names
 from rulestone.core.names import ActionText
@@ -20,11 +20,15 @@ WON = {"game": "minefield", "size": 3, "moves": ["b1", "a2", "b2", "c2", "b3"], 
 PLAYERS = [pytest.param(QuickPlayer(), id="quick"), pytest.param(play_by_reference, id="reference")]
 
 
+def read_record(record: Record) -> GameRecord:
+    return decode_record(json.dumps(record).encode())
+
+
 def flaws(
     record: Record, play: RecordPlayer = play_by_reference, *, finished: bool = False
 ) -> tuple[Flaw, ...]:
-    read = msgspec.convert(record, GameRecord)
-    return flaws_of(read, sort_entries(entries_of(read)), play, finished=finished)
+    read = read_record(record)
+    return flaws_of(read, sort_entries(read.entries), play, finished=finished)
 
 
 def brief(items: tuple[Flaw, ...]) -> list[tuple[FindingKind, int | None]]:
@@ -121,8 +125,8 @@ def test_a_result_found_by_counting_cites_the_clause_of_the_score() -> None:
 
 def skips_of(record: Record) -> list[int]:
     """Before which moves somebody is skipped."""
-    read, moves = msgspec.convert(record, GameRecord), moves_of(record)
-    turns = [play_by_reference(read, moves[:count]).to_move for count in range(len(moves) + 1)]
+    question, moves = read_record(record).question, moves_of(record)
+    turns = [play_by_reference(question, moves[:count]).to_move for count in range(len(moves) + 1)]
     return [count for count in range(1, len(moves)) if turns[count] == turns[count - 1]]
 
 

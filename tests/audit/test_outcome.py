@@ -7,11 +7,15 @@ import pytest
 from msgspec import structs
 
 from rulestone.audit import outcome as module
-from rulestone.audit.files import Portion
-from rulestone.audit.findings import Finding, PieceResult, Tally
+from rulestone.audit.files import Batch, Portion
+from rulestone.audit.findings import Finding, PieceResult, RecordCounts, Tally, ordered
 from rulestone.audit.outcome import MOST_EXAMPLES, Outcome
+from rulestone.audit.reading import Raw
+from rulestone.audit.replaying import finding_scene
+from rulestone.audit.work import AuditSettings, audit_piece
 from rulestone.check.exit_status import ExitStatus
-from tests.audit.archive import CORNER, OTHER, RESIGNED, UNREADABLE, WON, batch, outcome_of
+from rulestone.core.names import ActionText, GameName, Size
+from tests.audit.archive import CORNER, OTHER, RESIGNED, UNREADABLE, WON, batch, changed, outcome_of
 
 ILLEGAL = Finding(file="a", line=2, record=2, kind="illegal", why="no")
 UNFINISHED = structs.replace(ILLEGAL, kind="unfinished")
@@ -77,3 +81,41 @@ def test_a_finding_for_programs_has_what_goes_with_its_kind() -> None:
     assert illegal["repeat"].startswith("rulestone judge minefield")
     assert unfinished["ending"] == "resigned"
     assert {"repeat", "ending"}.isdisjoint(unreadable)
+
+
+def test_a_finding_has_all_that_is_known_of_its_record() -> None:
+    (finding,) = audit_piece(batch(CORNER, file="\udcff.jsonl"), AuditSettings()).findings
+    assert finding.question is not None
+    assert (finding.board, finding.id, finding.question.record) == (("minefield", 5), "x7", ("b2", "c2"))
+    assert (finding.move, finding.action, finding.file) == (3, "c3", "\\udcff.jsonl")
+    assert (finding.clause, finding.refused) == ("minefield.hard-corner", True)
+    assert finding.repeat == "rulestone judge minefield --size 5 --moves 'b2 c2' --at c3"
+    scene = finding_scene(finding)
+    assert {scene.board.name(cell) for cells in scene.marked.values() for cell in cells} >= {"c3", "b2"}
+    after = finding_scene(structs.replace(finding, action=ActionText("pass"), refused=False))
+    assert (list(map(after.board.name, after.last)), after.marked) == (["c2"], {})
+
+
+def test_every_record_is_counted_once() -> None:
+    piece = batch(WON, CORNER, RESIGNED, UNREADABLE, OTHER, changed(WON, moves=["b1", "b1", "pass"]))
+    result = audit_piece(piece, AuditSettings())
+    total = result.tally.total
+    assert (total.records, total.wrong, total.unfinished, total.unreadable) == (5, 2, 1, 1)
+    assert (result.lines, result.records, result.tally.skips) == (6, 6, 0)
+    assert [(each.record, each.kind) for each in result.findings] == [
+        (2, "illegal"), (3, "unfinished"), (4, "unreadable"), (6, "illegal")
+    ]  # fmt: skip
+    (finding,) = audit_piece(Batch("a", (Raw(3, b"", "too long"),), 3), AuditSettings()).findings
+    assert (finding.line, finding.kind, finding.why) == (3, "unreadable", "too long")
+
+
+def test_tallies_of_pieces_add_up() -> None:
+    pieces = [batch(WON, CORNER), batch(RESIGNED, UNREADABLE, OTHER)]
+    one, other = (audit_piece(piece, AuditSettings()).tally for piece in pieces)
+    whole = audit_piece(batch(WON, CORNER, RESIGNED, UNREADABLE, OTHER), AuditSettings()).tally
+    one.add(other)
+    assert one == whole
+    lefe, evening = GameName("lefe"), GameName("evening")
+    boards = [(lefe, Size(10)), (None, None), (lefe, None), (lefe, Size(9)), (evening, Size(3))]
+    counts = {board: RecordCounts() for board in boards}
+    assert [board for board, _ in ordered(counts)] == [boards[at] for at in (4, 2, 3, 0, 1)]

@@ -12,7 +12,7 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types of its own
 
 from rulestone.audit.findings import END_WORDS, SKIP_WORDS
-from rulestone.audit.records import GameRecord
+from rulestone.audit.records import RecordLine
 from tests.audit.archive import audited, kinds, wrote
 
 ROOT = Path(__file__).parents[2]
@@ -43,7 +43,7 @@ def test_the_schema_refuses_what_is_refused(change: dict[str, object]) -> None:
     record = {**RECORDS[0], **change}
     assert not Draft202012Validator(SCHEMA).is_valid(record)
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(record, GameRecord)
+        msgspec.convert(record, RecordLine)
 
 
 def test_every_word_and_every_field_is_named() -> None:
@@ -51,7 +51,7 @@ def test_every_word_and_every_field_is_named() -> None:
     table = PAGE.partition("stand in place of a move:")[2].partition("## Records of Abstract Play")[0]
     assert set(re.findall(r"`(\w+)`", table)) == words
     fields = PAGE.partition("| field | meaning |")[2].partition("Other fields")[0]
-    assert set(re.findall(r"`(\w+)`", fields)) >= set(GameRecord.__struct_fields__)
+    assert set(re.findall(r"`(\w+)`", fields)) >= set(RecordLine.__struct_fields__)
 
 
 def test_what_a_terminal_shows() -> None:

@@ -22,6 +22,7 @@ from rulestone.core.names import ActionText, Size
 from rulestone.core.register.entries import GameEntry
 from rulestone.core.wording import printable
 from rulestone.core.wrong_shape import words_of
+from rulestone.protocol import Question
 
 _SITE = "abstract-play"
 """What a register calls the site under `elsewhere`."""
@@ -87,7 +88,7 @@ def decode_record(text: bytes) -> GameRecord:
     try:
         entry = _entry(_NAMES.decode(text).header.game.name)
         record = _DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise Unreadable(f"not an AP Game Record: {words_of(problem)}") from None
     header = record.header
     identity = header.site.gameid
@@ -98,13 +99,8 @@ def decode_record(text: bytes) -> GameRecord:
         result = _result(header.players, entry)
     except Unreadable as problem:
         raise Unreadable(problem.message, game=entry.name, size=size, id=name) from None
-    return GameRecord(
-        game=entry.name,
-        size=size,
-        moves=tuple(_entries(record.moves, header.turn_model)),
-        result=result,
-        id=name,
-    )
+    question = Question(game=entry.name, size=size, moves=())
+    return GameRecord(question, tuple(_entries(record.moves, header.turn_model)), result, name)
 
 
 def _entry(name: str) -> GameEntry:

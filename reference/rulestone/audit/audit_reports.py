@@ -87,12 +87,12 @@ def _matters(outcome: Outcome) -> Table:
 
 
 def _detail(finding: Finding) -> Detail:
-    facets = {"kind": (finding.kind,), "game": (finding.game or "",), "clause": (finding.clause or "",)}
+    facets = {"kind": (finding.kind,), "game": (finding.board[0] or "",), "clause": (finding.clause or "",)}
     return Detail(
         status=finding.kind,
         tone="bad",
         name=finding_place(finding),
-        title="" if finding.size is None else f"{finding.game} {finding.size}",
+        title="" if finding.board[1] is None else "{} {}".format(*finding.board),
         gist=finding_sentence(finding),
         blocks=partial(_blocks, finding),
         facets=facets,
@@ -181,5 +181,5 @@ def audit_junit(outcome: Outcome) -> str:
 
 def _listed(outcome: Outcome, board: BoardKey) -> str:
     """The first findings of a board, a line each."""
-    listed = [each for each in outcome.listed if (each.game, each.size) == board]
+    listed = [each for each in outcome.listed if each.board == board]
     return "\n".join(f"{finding_place(each)}: {finding_sentence(each)}" for each in listed)

@@ -1,6 +1,5 @@
 """What an audit finds: in one record, and counted over many."""
 
-import shlex
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,7 +7,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Options, OptionValue, Size
+from rulestone.core.names import ActionText, ClauseId, GameName, Size
+from rulestone.protocol import Question
+from rulestone.protocol.reading import judge_command
 
 Ending = Literal["resigned", "timed out", "agreed", "abandoned"]
 """How a game can end though its position decides nothing."""
@@ -45,6 +46,10 @@ WRONG: frozenset[FindingKind] = frozenset({"illegal", "after-end", "result"})
 """What makes a record wrong. An unfinished game does so only where all games should be finished."""
 
 
+BoardKey = tuple[GameName | None, Size | None]
+"""A game and the size of its board, as far as they are known."""
+
+
 class Finding(Struct, frozen=True, kw_only=True):
     """One thing found in a record.
 
@@ -52,17 +57,14 @@ class Finding(Struct, frozen=True, kw_only=True):
         file: the file, as it was named.
         line: the line on which the record begins, from 1; in a piece of a file, of the piece.
         record: the number of the record in the file, from 1; likewise.
-        id: what the archive calls the game.
-        game: which game; None where the record could not be read so far.
-        size: the size of its board; likewise.
-        options: the options that are not at their defaults.
-        removed: the cells taken out of the board.
-        move: the number of the entry at which the rules were broken, from 1; None for the record as a whole.
-        action: that entry.
-        moves: the legal actions before it, or all.
-        clause: the clause that decides it, where one does.
         kind: what kind of thing it is.
         why: what is wrong, in words.
+        id: what the archive calls the game.
+        board: the game and the size of its board, as far as the record could be read.
+        question: the position before the entry, or at the end of the record; None where there is none.
+        move: the number of the entry at which the rules were broken, from 1; None for the record as a whole.
+        action: that entry.
+        clause: the clause that decides it, where one does.
         ending: how the game ended, where a word in place of a move says so.
         refused: whether the entry is an action of the game, so that the rules can say why it is refused.
     """
@@ -73,38 +75,26 @@ class Finding(Struct, frozen=True, kw_only=True):
     kind: FindingKind
     why: str
     id: str | int | None = None
-    game: GameName | None = None
-    size: Size | None = None
-    options: Options = {}
-    removed: tuple[CellName, ...] = ()
+    board: BoardKey = (None, None)
+    question: Question | None = None
     move: int | None = None
     action: ActionText | None = None
-    moves: tuple[ActionText, ...] = ()
     clause: ClauseId | None = None
     ending: Ending | None = None
     refused: bool = False
 
     @property
+    def matter(self) -> "Matter":
+        """What it is counted by."""
+        return self.kind, self.board[0], self.clause
+
+    @property
     def repeat(self) -> str | None:
         """The command that shows the position; None where there is none to show."""
-        if self.game is None or self.size is None or self.kind == "unreadable":
+        if self.question is None or self.kind == "unreadable":
             return None
-        words = ["rulestone", "judge", self.game, "--size", str(self.size), "--moves", " ".join(self.moves)]
-        for name, value in self.options.items():
-            words += ["--option", f"{name}={_written(value)}"]
-        if self.removed:
-            words += ["--removed", ",".join(self.removed)]
-        if self.refused and self.action is not None:
-            words += ["--at", self.action]
-        return shlex.join(words)
+        return judge_command(self.question, self.action if self.refused else None)
 
-
-def _written(value: OptionValue) -> str:
-    return value if isinstance(value, str) else str(value).lower()
-
-
-BoardKey = tuple[GameName | None, Size | None]
-"""A game and the size of its board, as far as they are known."""
 
 Matter = tuple[FindingKind, GameName | None, ClauseId | None]
 """What findings are counted by."""

@@ -7,7 +7,6 @@ from rulestone.audit.findings import END_WORDS, SKIP_WORDS, WORDS, Ending, Findi
 from rulestone.audit.records import DRAW, GameRecord
 from rulestone.audit.replaying import RecordPlayer, RecordReplay, UnreadableMove, clause_of
 from rulestone.core.names import ActionText, ClauseId
-from rulestone.protocol.reading import read_moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +62,6 @@ class Entries:
         return self.places[move] if self.places else move
 
 
-def entries_of(record: GameRecord) -> tuple[ActionText, ...]:
-    """The entries of a record, one by one.
-
-    Raises:
-        BadRequest: they are one text, and it cannot be divided.
-    """
-    return read_moves(record.moves) if isinstance(record.moves, str) else record.moves
-
-
 def sort_entries(entries: tuple[ActionText, ...]) -> Entries:
     """Tell actions from the words that stand in place of one."""
     if WORDS.isdisjoint(map(str.lower, entries)):
@@ -105,10 +95,10 @@ def flaws_of(
     """
     count, unread = len(entries.moves), None
     try:
-        replay = play(record, entries.moves)
+        replay = play(record.question, entries.moves)
     except UnreadableMove as problem:
         count, unread = problem.number, problem
-        replay = play(record, entries.moves[:count])
+        replay = play(record.question, entries.moves[:count])
     flaw = _first_offence(record, entries, play, replay, count)
     if flaw is None and unread is not None:
         flaw = _unread(record, entries, unread, replay)
@@ -130,7 +120,7 @@ def _first_offence(
         index, before = skip
         if replay.over and before == accepted:
             return Flaw("after-end", index, moves, replay.clause, _ended(replay))
-        clause = clause_of(record.game, "skip", "turn", "turnless")
+        clause = clause_of(record.question.game, "skip", "turn", "turnless")
         return Flaw("illegal", index, moves[:before], clause, "nobody is skipped here: there is no passing")
     if refused is not None:
         kind: FindingKind = "after-end" if replay.over else "illegal"
@@ -169,10 +159,10 @@ def _skipped_after(record: GameRecord, moves: Sequence[ActionText], play: Record
     """
     if not moves or not any(map(str.isdigit, moves[-1])):
         return False
-    after = play(record, moves)
+    after = play(record.question, moves)
     if after.over or after.to_move is None:
         return False
-    return play(record, moves[:-1]).to_move == after.to_move
+    return play(record.question, moves[:-1]).to_move == after.to_move
 
 
 def _unread(record: GameRecord, entries: Entries, problem: UnreadableMove, replay: RecordReplay) -> Flaw:
@@ -180,7 +170,7 @@ def _unread(record: GameRecord, entries: Entries, problem: UnreadableMove, repla
     if replay.over:
         return Flaw("after-end", entry, moves, replay.clause, _ended(replay))
     if problem.off_board:
-        return Flaw("illegal", entry, moves, clause_of(record.game, "board"), problem.message)
+        return Flaw("illegal", entry, moves, clause_of(record.question.game, "board"), problem.message)
     return Flaw("unreadable", entry, moves, None, f"move {entry + 1}: {problem.message}")
 
 
@@ -190,7 +180,7 @@ def _result(record: GameRecord, entries: Entries, replay: RecordReplay, *, finis
     if replay.over:
         if claimed is None or claimed == (replay.winner or DRAW):
             return None
-        clause = (clause_of(record.game, "score") if replay.scored else None) or replay.clause
+        clause = (clause_of(record.question.game, "score") if replay.scored else None) or replay.clause
         truth = "a draw" if replay.winner is None else f"won by {replay.winner}"
         return Flaw(
             "result", None, moves[: replay.accepted], clause, f"it is {truth}, and recorded as {result}"

@@ -66,7 +66,7 @@ class Outcome:
         self._records += result.records
 
     def _keep(self, finding: Finding) -> None:
-        examples = self.examples.setdefault((finding.kind, finding.game, finding.clause), [])
+        examples = self.examples.setdefault(finding.matter, [])
         if len(examples) < MOST_EXAMPLES:
             examples.append(finding)
         if len(self.listed) < LISTED and (self.finished or finding.kind != "unfinished"):
@@ -116,8 +116,8 @@ def _fields(finding: Finding) -> Mapping[str, object]:
         "line": finding.line,
         "record": finding.record,
         "id": finding.id,
-        "game": finding.game,
-        "size": finding.size,
+        "game": finding.board[0],
+        "size": finding.board[1],
         "move": finding.move,
         "action": finding.action,
         "clause": finding.clause,

@@ -1,10 +1,14 @@
 """Records of games, as every format of archive is read into, and rulestone's own format of them."""
 
+from dataclasses import dataclass
+
 import msgspec
 from msgspec import Struct
 
 from rulestone.core.names import ActionText, CellName, GameName, Options, Size
 from rulestone.core.wrong_shape import words_of
+from rulestone.protocol import BadRequest, Question
+from rulestone.protocol.reading import read_moves
 
 RECORD_FORMAT = 1
 """The version of rulestone's own format of records."""
@@ -50,7 +54,7 @@ class OtherGame(Exception):
         self.name = name
 
 
-class GameRecord(Struct, frozen=True, kw_only=True):
+class RecordLine(Struct, frozen=True, kw_only=True):
     """A game that was played: one line of an archive.
 
     Further fields, such as players and dates, are allowed and not read.
@@ -76,7 +80,29 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     id: str | int | None = None
 
 
-_DECODER = msgspec.json.Decoder(GameRecord)
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game that was played, whatever the format of its archive.
+
+    Attributes:
+        question: the start of the game.
+        entries: the actions, and the words in place of one.
+        result: the colour that won, or `draw`; None if the record does not say.
+        id: what the archive calls the game.
+    """
+
+    question: Question
+    entries: tuple[ActionText, ...]
+    result: str | None = None
+    id: str | int | None = None
+
+    def unreadable(self, message: str) -> Unreadable:
+        """That the record cannot be understood, with what is known of it."""
+        question = self.question
+        return Unreadable(message, game=question.game, size=question.size, id=self.id)
+
+
+_DECODER = msgspec.json.Decoder(RecordLine)
 
 
 def decode_record(text: bytes) -> GameRecord:
@@ -86,6 +112,12 @@ def decode_record(text: bytes) -> GameRecord:
         Unreadable: it is not one.
     """
     try:
-        return _DECODER.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        line = _DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise Unreadable(f"not a record: {words_of(problem)}") from None
+    question = Question(game=line.game, size=line.size, options=line.options, removed=line.removed, moves=())
+    try:
+        entries = read_moves(line.moves) if isinstance(line.moves, str) else line.moves
+    except BadRequest as bad:
+        raise Unreadable(bad.message, game=line.game, size=line.size, id=line.id) from None
+    return GameRecord(question, entries, line.result, line.id)

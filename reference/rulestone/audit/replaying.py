@@ -1,30 +1,30 @@
 """Judging records for an audit: by a fast engine for all, by the reference for what is reported.
 
-This is the only module of the audit that knows how engines, the oracle and pictures are called.
+This is the only module of the audit that knows how engines, the reference and pictures are called.
 """
 
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache
+from typing import TypeVar
 
-from msgspec import UNSET
+from msgspec import UNSET, structs
 
 from rulestone.audit.findings import Finding
-from rulestone.audit.records import GameRecord, Unreadable
-from rulestone.core.actions import Action, UnreadableAction
-from rulestone.core.boards import Board, UnknownCell
-from rulestone.core.game import read_action, start
-from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Options, OptionValue, Size
+from rulestone.audit.records import DRAW, GameRecord, Unreadable
+from rulestone.core.names import ActionText, ClauseId, Colour, GameName
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.wording import printable
 from rulestone.draw.scene import Scene
 from rulestone.engines import Engine, load_engine
-from rulestone.engines import reference as oracle
+from rulestone.engines.reference import replay_of
 from rulestone.explain.scenes import last_cells, position_scene
 from rulestone.explain.why import explain_action
-from rulestone.protocol import BadRequest, Played, Query
-from rulestone.protocol.checking import check_game, check_options, checked_board
+from rulestone.protocol import BadRequest, Played, Query, Question
+from rulestone.protocol.checking import check_query
+
+_Asked = TypeVar("_Asked")
 
 QUICK = "bitboard"
 """The engine that judges every record of the games that it knows."""
@@ -73,32 +73,12 @@ class RecordReplay:
     scored: bool
 
 
-RecordPlayer = Callable[[GameRecord, Sequence[ActionText]], RecordReplay]
-"""Whatever plays moves on the board of a record as far as they are legal.
+RecordPlayer = Callable[[Question, Sequence[ActionText]], RecordReplay]
+"""Whatever plays moves from the start of a game as far as they are legal.
 
 Raises:
     UnreadableMove: one of them is not an action of the game.
 """
-
-_Settings = tuple[tuple[str, OptionValue], ...]
-
-
-@lru_cache(maxsize=256)
-def _board(game: GameName, size: Size, removed: tuple[CellName, ...], settings: _Settings) -> Board:
-    check_game(game)
-    check_options(game, dict(settings))
-    return checked_board(game, size, removed)
-
-
-def _board_of(record: GameRecord | Finding) -> Board:
-    """The board that a record is about.
-
-    Raises:
-        BadRequest: there is no such game, board or option.
-    """
-    if record.game is None or record.size is None:
-        raise BadRequest("bad-request", "it is not known which board this is about")
-    return _board(record.game, record.size, record.removed, tuple(record.options.items()))
 
 
 def check_record(record: GameRecord) -> None:
@@ -108,14 +88,13 @@ def check_record(record: GameRecord) -> None:
         Unreadable: the game, the board, an option or the result cannot be as it is stated.
     """
     try:
-        _board_of(record)
-    except (BadRequest, TypeError) as problem:  # a TypeError where an option is of no type that it could be
-        message = problem.message if isinstance(problem, BadRequest) else str(problem)
-        raise Unreadable(message, id=record.id) from None
-    colours = _colours_of(record.game)
-    if record.result is not None and record.result not in (*colours, "draw"):
-        message = f"result: {printable(record.result, 40)!r} is neither {', '.join(colours)} nor draw"
-        raise Unreadable(message, game=record.game, size=record.size, id=record.id)
+        check_query(Query.of(record.question))
+    except BadRequest as problem:
+        raise Unreadable(problem.message, id=record.id) from None
+    colours = _colours_of(record.question.game)
+    if record.result is not None and record.result not in (*colours, DRAW):
+        shown = printable(record.result, 40)
+        raise record.unreadable(f"result: {shown!r} is neither {', '.join(colours)} nor {DRAW}")
 
 
 @cache
@@ -134,6 +113,18 @@ def clause_of(game: GameName, *parts: str) -> ClauseId | None:
 _MOVE = re.compile(r"moves\[(\d+)\]")
 
 
+def _asked(ask: Callable[[Query], _Asked], question: Question, moves: Sequence[ActionText]) -> _Asked:
+    """What is made of the question how far these moves are legal."""
+    query = Query.of(structs.replace(question, moves=tuple(moves)), "play")
+    try:
+        return ask(query)
+    except BadRequest as bad:
+        place = _MOVE.fullmatch(bad.at or "")
+        if place is None:
+            raise Unreadable(bad.message, game=question.game, size=question.size) from None
+        raise UnreadableMove(bad.message, int(place[1]), off_board=bad.code == "bad-cell") from None
+
+
 class QuickPlayer:
     """Plays records by a fast engine where it claims the game, else by the reference."""
 
@@ -141,26 +132,11 @@ class QuickPlayer:
         self._quick = load_engine(name)
         self._known = frozenset(self._quick.claims.games)
 
-    def __call__(self, record: GameRecord, moves: Sequence[ActionText]) -> RecordReplay:
+    def __call__(self, question: Question, moves: Sequence[ActionText]) -> RecordReplay:
         """Play these moves."""
-        query = Query(
-            op="play",
-            game=record.game,
-            size=record.size,
-            options=record.options,
-            removed=record.removed,
-            moves=tuple(moves),
-        )
-        try:
-            answer = self._engine(record.game).ask(query)
-        except BadRequest as bad:
-            place = _MOVE.fullmatch(bad.at or "")
-            if place is None:
-                raise Unreadable(bad.message, game=record.game, size=record.size, id=record.id) from None
-            off = bad.code == "bad-cell"
-            raise UnreadableMove(bad.message, int(place[1]), off_board=off) from None
+        answer = _asked(self._engine(question.game).ask, question, moves)
         if not isinstance(answer, Played):
-            raise TypeError(f"{answer} is no answer to {query}")
+            raise TypeError(f"{answer} does not say how far the record is legal")
         return RecordReplay(
             accepted=answer.accepted,
             over=answer.over,
@@ -180,17 +156,10 @@ def _reference_engine() -> Engine:
     return load_engine(_REFERENCE)
 
 
-def play_by_reference(record: GameRecord, moves: Sequence[ActionText]) -> RecordReplay:
+def play_by_reference(question: Question, moves: Sequence[ActionText]) -> RecordReplay:
     """Play a record by the reference, which says why a move is refused."""
-    board = _board_of(record)
-    actions: list[Action] = []
-    for number, text in enumerate(moves):
-        try:
-            actions.append(read_action(record.game, board, text))
-        except (UnreadableAction, UnknownCell) as problem:
-            off = isinstance(problem, UnknownCell)
-            raise UnreadableMove(str(problem), number, off_board=off) from None
-    replay = oracle.replay(start(record.game, board, record.options), actions)
+    checked = _asked(check_query, question, moves)
+    replay, actions = replay_of(checked), checked.actions
     position, violations = replay.position, replay.violations
     standing = position.status()
     if standing.over and not violations and actions:
@@ -212,11 +181,12 @@ def finding_scene(finding: Finding) -> Scene:
     Raises:
         BadRequest: the finding is about no position.
     """
-    board = _board_of(finding)
-    assert finding.game is not None  # noqa: S101 - or there would be no board
-    options: Options = finding.options
-    replay = oracle.replay_record(finding.game, board, options, finding.moves)
+    if finding.question is None:
+        raise BadRequest("bad-request", "it is not known which board this is about")
+    checked = check_query(Query.of(finding.question))
+    position = replay_of(checked).position
     if finding.refused and finding.kind == "illegal" and finding.action is not None:
-        action = read_action(finding.game, board, finding.action)
-        return explain_action(replay.position, action).scenes[0]
-    return replace(position_scene(replay.position), last=last_cells(finding.game, board, finding.moves))
+        action = checked.game.read_action(checked.board, finding.action)
+        return explain_action(position, action).scenes[0]
+    last = last_cells(checked.game.name, checked.board, finding.question.record)
+    return replace(position_scene(position), last=last)

@@ -3,18 +3,20 @@
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
+from typing import TypedDict, Unpack
 
 from msgspec import structs
 
 from rulestone.audit.files import Piece, Records
-from rulestone.audit.findings import WRONG, BoardKey, Finding, PieceResult, Tally
-from rulestone.audit.flaws import Entries, Flaw, entries_of, flaws_of, sort_entries
+from rulestone.audit.findings import WRONG, BoardKey, Ending, Finding, FindingKind, PieceResult, Tally
+from rulestone.audit.flaws import Entries, Flaw, flaws_of, sort_entries
 from rulestone.audit.formats import Format, decode_as
 from rulestone.audit.reading import Raw
 from rulestone.audit.records import GameRecord, OtherGame, Unreadable
 from rulestone.audit.replaying import QUICK, QuickPlayer, check_record, play_by_reference
+from rulestone.core.names import ActionText, ClauseId
 from rulestone.core.wording import printable
-from rulestone.protocol import BadRequest
+from rulestone.protocol import Question
 
 SAMPLE = 2
 """So many unfinished games of a board are judged by the reference in each piece, where they are not wrong."""
@@ -49,6 +51,18 @@ def _quick_player(name: str) -> QuickPlayer:
     return QuickPlayer(name)
 
 
+class _Known(TypedDict, total=False):
+    """What may be known of a finding besides."""
+
+    id: str | int | None
+    question: Question
+    move: int | None
+    action: ActionText | None
+    clause: ClauseId | None
+    ending: Ending | None
+    refused: bool
+
+
 class _Audit:
     """The audit of one piece, as far as it has come."""
 
@@ -70,29 +84,32 @@ class _Audit:
         except OtherGame as other:
             self.tally.others[printable(other.name, 60)] += 1
         except Unreadable as problem:
-            finding = Finding(
-                file=self._file,
-                line=raw.line,
-                record=self.number,
-                id=problem.id,
-                game=problem.game,
-                size=problem.size,
-                kind="unreadable",
-                why=printable(problem.message, 400),
-            )
-            self._note(finding)
-            self._count((problem.game, problem.size), unreadable=1)
+            board = (problem.game, problem.size)
+            self._note(raw, board, "unreadable", problem.message, id=problem.id)
+            self._count(board, unreadable=1)
 
     def _judge(self, raw: Raw, record: GameRecord) -> None:
         check_record(record)
+        entries = sort_entries(record.entries)
         try:
-            entries = sort_entries(entries_of(record))
-        except BadRequest as bad:
-            raise Unreadable(bad.message, game=record.game, size=record.size, id=record.id) from None
-        flaws = self._flaws(record, entries)
+            flaws = self._flaws(record, entries)
+        except Unreadable as problem:
+            raise record.unreadable(problem.message) from None
         self._count_flaws(record, entries, flaws)
         for flaw in flaws:
-            self._note(self._finding(raw, record, flaw))
+            self._note(
+                raw,
+                (record.question.game, record.question.size),
+                flaw.kind,
+                flaw.why,
+                id=record.id,
+                question=structs.replace(record.question, moves=flaw.moves),
+                move=None if flaw.entry is None else flaw.entry + 1,
+                action=None if flaw.entry is None else record.entries[flaw.entry],
+                clause=flaw.clause,
+                ending=flaw.ending,
+                refused=flaw.refused,
+            )
 
     def _flaws(self, record: GameRecord, entries: Entries) -> tuple[Flaw, ...]:
         """What is wrong with a record, by the reference where anything seems to be."""
@@ -109,7 +126,7 @@ class _Audit:
     def _is_worth_confirming(self, record: GameRecord, flaws: tuple[Flaw, ...]) -> bool:
         if any(flaw.kind != "unfinished" for flaw in flaws):
             return True
-        board = (record.game, record.size)
+        board = (record.question.game, record.question.size)
         self._unfinished[board] += 1
         return self._unfinished[board] <= SAMPLE
 
@@ -117,7 +134,7 @@ class _Audit:
         kinds = {flaw.kind for flaw in flaws}
         wrong = bool(kinds & WRONG) or (self._settings.finished and "unfinished" in kinds)
         self._count(
-            (record.game, record.size),
+            (record.question.game, record.question.size),
             wrong=wrong,
             unfinished="unfinished" in kinds,
             unreadable="unreadable" in kinds,
@@ -134,30 +151,18 @@ class _Audit:
         counts.unfinished += unfinished
         counts.unreadable += unreadable
 
-    def _finding(self, raw: Raw, record: GameRecord, flaw: Flaw) -> Finding:
-        action = None if flaw.entry is None else entries_of(record)[flaw.entry]
-        return Finding(
+    def _note(self, raw: Raw, board: BoardKey, kind: FindingKind, why: str, **known: Unpack[_Known]) -> None:
+        finding = Finding(
             file=self._file,
             line=raw.line,
             record=self.number,
-            id=record.id,
-            game=record.game,
-            size=record.size,
-            options=record.options,
-            removed=record.removed,
-            move=None if flaw.entry is None else flaw.entry + 1,
-            action=action,
-            moves=flaw.moves,
-            clause=flaw.clause,
-            kind=flaw.kind,
-            why=printable(flaw.why, 400),
-            ending=flaw.ending,
-            refused=flaw.refused,
+            kind=kind,
+            why=printable(why, 400),
+            board=board,
+            **known,
         )
-
-    def _note(self, finding: Finding) -> None:
         self.findings.append(finding)
-        self.tally.matters[finding.kind, finding.game, finding.clause] += 1
+        self.tally.matters[finding.matter] += 1
 
 
 def _text_of(raw: Raw) -> bytes:

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from rulestone.audit.records import RECORD_FORMAT, GameRecord
+from rulestone.audit.records import RECORD_FORMAT, RecordLine
 from rulestone.cases.cases import FIXTURE_FORMAT, Case, CaseFile, Says
 from rulestone.core.narrowing import is_json_object
 from rulestone.protocol import (
@@ -59,7 +59,7 @@ def schemas() -> dict[str, Schema]:
             },
         ),
         "cases.schema.json": _schema("A file of rulestone cases", f"cases:{FIXTURE_FORMAT}", (CaseFile,)),
-        "record.schema.json": _schema("A record of a game", f"record:{RECORD_FORMAT}", (GameRecord,)),
+        "record.schema.json": _schema("A record of a game", f"record:{RECORD_FORMAT}", (RecordLine,)),
     }
 
 

@@ -6,6 +6,7 @@ every question in the same way, typed or sent.
 """
 
 import re
+import shlex
 from collections.abc import Iterable, Iterator
 
 from rulestone.core.game import colours_of, game_names
@@ -13,7 +14,7 @@ from rulestone.core.game import game as installed_game
 from rulestone.core.installed import UnknownGame
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.narrowing import is_iterable, is_mapping
-from rulestone.core.register.clauses import BadOption, read_option
+from rulestone.core.register.clauses import BadOption, option_text, read_option
 from rulestone.core.wording import did_you_mean
 from rulestone.protocol import BadRequest, ErrorCode, Question
 
@@ -60,6 +61,30 @@ def read_question(
         to_move=None if to_move is None else read_colour(name, to_move, "to_move"),
         moves=None if moves is None else read_moves(moves),
     )
+
+
+def judge_command(question: Question, at: str | None = None) -> str:
+    """The command that judges a position.
+
+    Args:
+        question: the position.
+        at: a cell or an action to explain.
+    """
+    words = ["rulestone", "judge", str(question.game), "--size", str(question.size)]
+    if question.moves is not None:
+        words += ["--moves", " ".join(question.moves)]
+    if question.stones is not None:
+        parts = (f"{colour}={','.join(cells)}" for colour, cells in question.stones.items() if cells)
+        words += ["--stones", " ".join(parts)]
+    if question.to_move is not None:
+        words += ["--to-move", str(question.to_move)]
+    for name, value in question.options.items():
+        words += ["--option", f"{name}={option_text(value)}"]
+    if question.removed:
+        words += ["--removed", ",".join(question.removed)]
+    if at is not None:
+        words += ["--at", at]
+    return shlex.join(words)
 
 
 def read_text(value: object, code: ErrorCode, at: str) -> str:

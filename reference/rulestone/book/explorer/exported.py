@@ -1,7 +1,5 @@
 """A position of the explorer for use elsewhere: as a command, and as a case for the fixtures."""
 
-import shlex
-
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
@@ -12,10 +10,10 @@ from rulestone.cases.expect import expectation
 from rulestone.core.game import colours_of
 from rulestone.core.names import CellName, Colour
 from rulestone.core.register.clauses import game_entry as register_entry
-from rulestone.core.register.clauses import option_text
 from rulestone.engines.reference import position_of
 from rulestone.protocol import Query, Question
 from rulestone.protocol.checking import check_query
+from rulestone.protocol.reading import judge_command
 
 
 class Exported(Struct, frozen=True, kw_only=True):
@@ -41,9 +39,9 @@ def export(record: FollowedRecord) -> Exported:
         judge = _by_stones(record)
         if judge is None:
             return Exported(command=None, case=None)
-        return Exported(command=_command(judge, question.at), case=_case(record, judge))
+        return Exported(command=judge_command(judge, question.at), case=_case(record, judge))
     judge = replace(question.base, moves=record.moves)
-    return Exported(command=_command(judge, question.at), case=_case(record, judge))
+    return Exported(command=judge_command(judge, question.at), case=_case(record, judge))
 
 
 def stones_text(record: FollowedRecord) -> dict[Colour, tuple[CellName, ...]]:
@@ -57,24 +55,6 @@ def _by_stones(record: FollowedRecord) -> Question | None:
     base = record.question.base
     judge = replace(base, moves=None, stones=stones_text(record), to_move=record.position.mover)
     return judge if position_of(check_query(Query.of(judge))) == record.position else None
-
-
-def _command(judge: Question, at: CellName | None) -> str:
-    words = ["rulestone", "judge", str(judge.game), "--size", str(judge.size)]
-    if judge.moves is not None:
-        words += ["--moves", " ".join(judge.moves)]
-    if judge.stones is not None:
-        parts = (f"{colour}={','.join(cells)}" for colour, cells in judge.stones.items() if cells)
-        words += ["--stones", " ".join(parts)]
-    if judge.to_move is not None:
-        words += ["--to-move", str(judge.to_move)]
-    if judge.removed:
-        words += ["--removed", ",".join(judge.removed)]
-    for name, value in judge.options.items():
-        words += ["--option", f"{name}={option_text(value)}"]
-    if at is not None:
-        words += ["--at", at]
-    return shlex.join(words)
 
 
 def _case(record: FollowedRecord, judge: Question) -> str:

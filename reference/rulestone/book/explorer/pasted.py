@@ -1,12 +1,12 @@
 """Records of games that were played elsewhere, pasted into the explorer: one line of an archive."""
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rulestone.book.case_data import explorer_hash
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import quantity
-from rulestone.protocol import BadRequest, Question
+from rulestone.protocol import BadRequest
 
 
 class PastedRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -38,7 +38,7 @@ def open_record(pasted: PastedRecord) -> OpenedRecord:
         BadRequest: it is none, or one of a game that is not judged here.
     """
     # Only who pastes a record needs these; the page starts without them.
-    from rulestone.audit.flaws import entries_of, sort_entries
+    from rulestone.audit.flaws import sort_entries
     from rulestone.audit.formats import OtherGame, Unreadable, decode_as
     from rulestone.audit.replaying import check_record
 
@@ -51,23 +51,15 @@ def open_record(pasted: PastedRecord) -> OpenedRecord:
         raise BadRequest(
             "unknown-game", f"the record is of {other.name!r}, which is not judged here"
         ) from None
-    entries = sort_entries(entries_of(record))
+    entries = sort_entries(record.entries)
     words = (
-        f"{game_entry(record.game).title}, size {record.size}",
+        f"{game_entry(record.question.game).title}, size {record.question.size}",
         quantity(len(entries.moves), "move"),
         f"result: {record.result}" if record.result else "",
         entries.ending or "",
     )
     return OpenedRecord(
-        address=explorer_hash(
-            Question(
-                game=record.game,
-                size=record.size,
-                options=record.options,
-                removed=record.removed,
-                moves=entries.moves,
-            )
-        ),
+        address=explorer_hash(structs.replace(record.question, moves=entries.moves)),
         words=", ".join(filter(None, words)) + ".",
     )
 
