@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rulestone.cases.cases import BadFixture, Case, CaseFile, Expectation
+from rulestone.cases.cases import BadFixture, Case, CaseFile
 from rulestone.cases.selection import (
     BadSelection,
     Selection,
@@ -15,7 +15,7 @@ from rulestone.cases.selection import (
     why_not_claimed,
     with_saved_cases,
 )
-from rulestone.core.names import ClauseId, GameName, Size
+from rulestone.core.names import GameName
 from rulestone.protocol import Claims, GameClaim
 
 
@@ -62,19 +62,7 @@ def test_values_that_exclude_each_other_are_an_error(cases: tuple[Case, ...]) ->
         chosen(())
 
 
-def test_a_saved_case_is_selected_by_its_file(cases: tuple[Case, ...], tmp_path: Path) -> None:
-    saved = tmp_path / "found.json"
-    own_case = replace(cases[0], id="minefield/found")
-    content = CaseFile(format=1, game=GameName("minefield"), about="A find", cases=(own_case,))
-    saved.write_bytes(msgspec.json.encode(content))
-    pool, origins = with_saved_cases(cases, [str(saved), "minefield/last"])
-    assert [case.id for case in select(pool, Selection(ids=(str(saved),)), origins)] == ["minefield/found"]
-    assert origins == {"minefield/found": str(saved)}
-    with pytest.raises(BadFixture, match="No such file"):
-        with_saved_cases(cases, ["nowhere.json"])
-
-
-def test_a_folder_stands_for_the_files_of_cases_in_it(cases: tuple[Case, ...], tmp_path: Path) -> None:
+def test_a_file_stands_for_its_cases_and_a_folder_for_files(cases: tuple[Case, ...], tmp_path: Path) -> None:
     folder = tmp_path / "found"
     folder.mkdir()
     with pytest.raises(BadSelection, match="found: no file of cases in this folder"):
@@ -84,6 +72,11 @@ def test_a_folder_stands_for_the_files_of_cases_in_it(cases: tuple[Case, ...], t
         content = CaseFile(format=1, game=GameName("minefield"), about="A find", cases=(own_case,))
         (folder / f"{name}.json").write_bytes(msgspec.json.encode(content))
     (folder / "notes.txt").write_text("ours")
+    one = str(folder / "one.json")
+    pool, origins = with_saved_cases(cases, [one, "minefield/last"])
+    assert [case.id for case in select(pool, Selection(ids=(one,)), origins)] == ["found/one"]
+    with pytest.raises(BadFixture, match="No such file"):
+        with_saved_cases(cases, ["nowhere.json"])
     ids = (f"{folder}/", "minefield/last")
     pool, origins = with_saved_cases(cases, ids)
     chosen = [case.id for case in select(pool, Selection(ids=ids), origins)]
@@ -94,58 +87,45 @@ def test_a_folder_stands_for_the_files_of_cases_in_it(cases: tuple[Case, ...], t
         with_saved_cases(cases, [str(folder)])
 
 
-def test_known_failures(cases: tuple[Case, ...], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (b"minefield/first\nminefield/lost\n", r"known:2: no case is called 'minefield/lost'; did you mean"),
+        (b"\xff", "UTF-8"),
+        (None, "No such file"),
+    ],
+)
+def test_known_failures(cases: tuple[Case, ...], tmp_path: Path, content: bytes | None, problem: str) -> None:
     file = tmp_path / "known"
     file.write_text("# ours\n\n  minefield/first  # since May\nminefield/last\n")
     assert read_known(file, cases) == {"minefield/first", "minefield/last"}
-    file.write_text("minefield/first\nminefield/lost\n")
-    with pytest.raises(BadSelection, match=r"known:2: no case is called 'minefield/lost'; did you mean"):
+    file.unlink() if content is None else file.write_bytes(content)
+    with pytest.raises(BadSelection, match=problem):
         read_known(file, cases)
-    file.write_bytes(b"\xff")
-    with pytest.raises(BadSelection, match="UTF-8"):
-        read_known(file, cases)
-    with pytest.raises(BadSelection, match="No such file"):
-        read_known(tmp_path / "nothing", cases)
-    with pytest.raises(BadSelection, match="Is a directory"):
-        read_known(tmp_path, cases)
 
 
-def claims(ops: tuple[str, ...] = ("judge", "play"), **games: GameClaim) -> Claims:
-    return Claims(name="x", version="1", games=games, ops=ops)
-
-
-def test_what_is_not_claimed_is_not_asked(cases: tuple[Case, ...]) -> None:
-    case = cases[1]
-    assert why_not_claimed(case, claims(minefield=GameClaim())) is None
-    assert why_not_claimed(case, claims(minefield=GameClaim(sizes=(4, 4)))) is None
-    assert why_not_claimed(case, claims()) == "does not claim minefield"
-    small = claims(minefield=GameClaim(sizes=(1, 3)))
-    assert why_not_claimed(case, small) == "does not claim minefield of size 4"
-    listed = claims(minefield=GameClaim(size_list=(3, 5)))
-    assert why_not_claimed(case, listed) == "does not claim minefield of size 4"
-    assert why_not_claimed(case, claims(minefield=GameClaim(size_list=(3, 4)))) is None
-    both = claims(minefield=GameClaim(sizes=(5, 9), size_list=(4, 5)))
-    assert why_not_claimed(case, both) == "does not claim minefield of size 4"
-    nothing = claims(("win",), minefield=GameClaim())
-    assert why_not_claimed(case, nothing) == "needs judge or play, which it does not claim"
-    unasked = replace(case, asks=())
-    words = "needs a way to ask it, which it does not claim"
-    assert why_not_claimed(unasked, claims(minefield=GameClaim())) == words
-    count = replace(case, question="perft", depth=1, expect=Expectation(nodes=1))
-    assert why_not_claimed(count, claims(minefield=GameClaim())) == "needs perft, which it does not claim"
-
-
-def test_an_option_is_asked_at_the_values_claimed_or_at_its_default(cases: tuple[Case, ...]) -> None:
-    swapping = replace(
-        cases[0], game=GameName("necklace"), size=Size(3), clauses=(ClauseId("necklace.swap"),), options={}
-    )
-    plain = replace(swapping, options={"swap": False})
-    silent = claims(necklace=GameClaim())
-    no_swap = claims(necklace=GameClaim(options={"swap": (False,)}))
-    both = claims(necklace=GameClaim(options={"swap": (True, False)}))
-    assert why_not_claimed(swapping, silent) is None
-    assert why_not_claimed(plain, silent) == "does not claim necklace with swap=false"
-    assert why_not_claimed(swapping, no_swap) == "does not claim necklace with swap=true"
-    assert why_not_claimed(plain, no_swap) is None
-    assert why_not_claimed(swapping, both) is None
-    assert why_not_claimed(plain, both) is None
+@pytest.mark.parametrize(
+    ("change", "claim", "reason"),
+    [
+        ({}, GameClaim(), None),
+        ({}, GameClaim(sizes=(4, 4)), None),
+        ({}, GameClaim(size_list=(3, 4)), None),
+        ({}, None, "does not claim minefield"),
+        ({}, GameClaim(sizes=(1, 3)), "does not claim minefield of size 4"),
+        ({}, GameClaim(size_list=(3, 5)), "does not claim minefield of size 4"),
+        ({}, GameClaim(sizes=(5, 9), size_list=(4, 5)), "does not claim minefield of size 4"),
+        ({"asks": ()}, GameClaim(), "needs a way to ask it, which it does not claim"),
+        ({"asks": ("moves",)}, GameClaim(), "needs play, which it does not claim"),
+        ({"question": "perft", "depth": 1}, GameClaim(), "needs perft, which it does not claim"),
+        ({"options": {"swap": True}}, GameClaim(), "does not claim minefield with swap=true"),
+        ({"options": {"swap": True}}, GameClaim(options={"swap": (True, False)}), None),
+        ({}, GameClaim(options={"swap": (True,)}), "does not claim minefield with swap=false"),
+    ],
+)
+def test_what_is_not_claimed_is_not_asked(
+    cases: tuple[Case, ...], change: dict[str, object], claim: GameClaim | None, reason: str | None
+) -> None:
+    """An option is asked at the values that are claimed, or at its default."""
+    games = {} if claim is None else {"minefield": claim}
+    claims = Claims(name="x", version="1", games=games, ops=("judge",))
+    assert why_not_claimed(replace(cases[1], **change), claims) == reason

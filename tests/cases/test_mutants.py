@@ -4,10 +4,11 @@ import re
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 
 import pytest
 
-from rulestone.cases.cases import Case, read_cases
+from rulestone.cases.cases import read_cases
 from rulestone.cases.kill_table import query_forms, read_table, wrong_answer
 from rulestone.cases.mutants import MutantEngine, load_mutant, mutants, mutants_of, remembering
 from rulestone.check.engine_sources import engine_source
@@ -15,7 +16,7 @@ from rulestone.core.game import game as installed_game
 from rulestone.core.installed import game_entries
 from rulestone.core.mutant import Mutant
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
-from rulestone.engines import UnknownEngine, is_installed, load_engine
+from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import BadRequest, Nodes, Query, Verdict
@@ -33,17 +34,10 @@ SWITCH = Query(
 """A black stone on d2 would make a switch of length 4."""
 
 
-def legal(engine: MutantEngine | ReferenceEngine | StdioEngine) -> tuple[ActionText, ...]:
+def legal(engine: Engine) -> tuple[ActionText, ...]:
     answer = engine.ask(SWITCH)
     assert isinstance(answer, Verdict)
     return answer.legal
-
-
-def test_every_rejected_reading_is_a_mutant() -> None:
-    for entry in game_entries():
-        for ruling in entry.rulings:
-            for reading in ruling.rejected:
-                assert f"{entry.name}/{reading.name}" in mutants(), reading
 
 
 def test_every_clause_has_mutants_and_every_game_enough() -> None:
@@ -64,15 +58,12 @@ def test_a_mutant_says_what_it_is(mutant: Mutant) -> None:
     assert mutant.played != installed_game(mutant.game)
 
 
-def first_killing_case(mutant: Mutant, cases: dict[str, Case]) -> Case:
-    return cases[min(read_table().failing(mutant), key=lambda name: (cases[name].question, cases[name].size))]
-
-
 def test_every_mutant_is_caught_by_a_case_that_the_table_names() -> None:
     cases = {case.id: case for case in read_cases()}
     for mutant in ALL:
         if mutant.equivalent is None:
-            case = first_killing_case(mutant, cases)
+            named = [cases[name] for name in read_table().failing(mutant)]
+            case = min(named, key=lambda case: (case.question, case.size))
             engine = MutantEngine(mutant)
             assert any(wrong_answer(engine, case, query) for _, query in query_forms(case)), mutant.name
 
@@ -102,25 +93,12 @@ def test_twenty_threads_judge_rightly_while_others_play_by_mutants() -> None:
         assert all(pool.map(judge, range(40)))
 
 
-def test_a_mutant_answers_the_other_games_rightly() -> None:
+def test_a_mutant_answers_the_other_games_rightly_and_refuses_cells_that_its_board_lacks() -> None:
     query = Query(op="play", game=GameName("necklace"), size=Size(3), moves=(ActionText("a1"),))
     assert MutantEngine(mutants()["minefield/same-colour-again"]).ask(query) == ReferenceEngine().ask(query)
-
-
-def test_a_cell_that_a_wrong_board_does_not_have_is_a_bad_request() -> None:
-    query = Query(op="play", game=GameName("minefield"), size=Size(9), moves=(ActionText("i1"),))
+    missing = Query(op="play", game=GameName("minefield"), size=Size(9), moves=(ActionText("i1"),))
     with pytest.raises(BadRequest, match="'i1' is not a cell"):
-        MutantEngine(mutants()["minefield/letter-i-skipped"]).ask(query)
-
-
-def test_mutants_are_engines_by_name() -> None:
-    engine = load_engine("mutant:minefield/no-switches")
-    assert engine.claims.name == "mutant:minefield/no-switches"
-    assert is_installed("mutant:anything")
-    assert not is_installed("unheard-of:anything")
-    source = engine_source(["mutant:minefield/no-switches"])
-    assert not source.outside
-    assert source.make().claims.name == "mutant:minefield/no-switches"
+        MutantEngine(mutants()["minefield/letter-i-skipped"]).ask(missing)
 
 
 @pytest.mark.parametrize(
@@ -138,14 +116,17 @@ def test_an_unknown_mutant_names_near_misses(name: str, hint: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-def test_a_mutant_as_a_program_of_its_own() -> None:
-    command = (sys.executable, "-m", "rulestone", "serve", "--engine", "mutant:minefield/no-switches")
-    engine = StdioEngine(command, timeout=20, hello_timeout=20)
-    try:
-        assert engine.claims.name == "mutant:minefield/no-switches"
-        assert "d2" in legal(engine)
-    finally:
-        engine.close()
+def test_a_mutant_is_an_engine_by_its_name_here_and_as_a_program() -> None:
+    name = "mutant:minefield/no-switches"
+    source = engine_source([name])
+    assert not source.outside
+    outside = StdioEngine((sys.executable, "-m", "rulestone", "serve", "--engine", name), timeout=200)
+    with closing(outside):
+        for engine in (load_engine(name), source.make(), outside):
+            assert engine.claims.name == name
+            assert "d2" in legal(engine)
+    assert is_installed("mutant:anything")
+    assert not is_installed("unheard-of:anything")
 
 
 @pytest.mark.parametrize(
