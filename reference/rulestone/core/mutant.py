@@ -7,6 +7,7 @@ judge side by side.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from types import new_class
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
@@ -176,6 +177,17 @@ class Mutants:
             return count
 
         return keep
+
+
+def perft_counting_finished_games(position: Position, depth: int) -> int:
+    """How many sequences there are of so many actions, or of fewer that end the game: a mistake."""
+
+    @cache
+    def count(at: Position, more: int) -> int:
+        actions = at.legal_actions() if more else ()
+        return sum(count(at.after(action), more - 1) for action in actions) or 1
+
+    return count(position, depth)
 
 
 def with_rules(game: Game, rules: type[Position]) -> Game:

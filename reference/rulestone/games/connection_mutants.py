@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cached_property
 from operator import attrgetter
 from typing import Self
 
 from rulestone.core.actions import Action, Placement, Swap
 from rulestone.core.boards import Board, Cell, SquareBoard
-from rulestone.core.mutant import Mutants
+from rulestone.core.mutant import Mutants, perft_counting_finished_games
 from rulestone.core.names import Colour, Options
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
@@ -313,21 +313,11 @@ class _MovesAfterTheEnd(ConnectionPosition):
         return replace(self, stones=stones, mover=self.opponent(self.mover))
 
 
-@CONNECTION_MUTANTS.perft(
+CONNECTION_MUTANTS.perft(
     "perft-counts-finished-games",
     "win",
     "A game that is over counts as a sequence, although it is shorter than asked.",
-)
-def perft_counting_finished_games(position: Position, depth: int) -> int:
-    """How many sequences there are of so many actions, or of fewer that end the game."""
-
-    @cache
-    def count(at: Position, more: int) -> int:
-        actions = at.legal_actions() if more else ()
-        return sum(count(at.after(action), more - 1) for action in actions) or 1
-
-    return count(position, depth)
-
+)(perft_counting_finished_games)
 
 _ONE_CHAIN = (
     "Two crossing chains of different colours would share a point, so that no board, "

@@ -1,4 +1,4 @@
-"""Mistakes that can be made in every game without turns: in placing, the wish to stop, and the end."""
+"""Mistakes that can be made in every game without turns: in placing, the wish to stop, the end, the score."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -14,11 +14,6 @@ from rulestone.games.turnless import TurnlessPosition
 TURNLESS_MUTANTS = Mutants()
 
 
-def _ended(position: TurnlessPosition, because: str) -> tuple[Violation, ...]:
-    """What is violated after the end of the game, with other words."""
-    return (Violation(position.end_clause, (), because),)
-
-
 def _can_place(position: TurnlessPosition, colour: Colour) -> bool:
     return any(not position.violations_at(cell, colour) for cell in position.stones.empty(position.board))
 
@@ -26,101 +21,121 @@ def _can_place(position: TurnlessPosition, colour: Colour) -> bool:
 # Play without turns.
 
 
-@TURNLESS_MUTANTS.rules(
+def _occupied_allowed(
+    self: TurnlessPosition, right: tuple[Violation, ...], action: Action
+) -> tuple[Violation, ...]:
+    occupied = isinstance(action, Placement) and self.stones.at(action.cell) is not None
+    return () if self.in_play and occupied else right
+
+
+def _turns(self: TurnlessPosition, right: Status) -> Status:
+    if right.over or not self.in_play:
+        return right
+    first, second = self.colours
+    behind = len(self.stones.of(second)) < len(self.stones.of(first))
+    return replace(right, to_move=second if behind else first)
+
+
+TURNLESS_MUTANTS.answers(
     "occupied-allowed",
     "turnless",
     "A record may place a stone on an occupied cell, and so replace the stone there.",
+    TurnlessPosition.violations,
+    _occupied_allowed,
 )
-class _OccupiedAllowed(TurnlessPosition):
-    def violations(self, action: Action) -> tuple[Violation, ...]:
-        occupied = isinstance(action, Placement) and self.stones.at(action.cell) is not None
-        return () if self.in_play and occupied else super().violations(action)
-
-
-@TURNLESS_MUTANTS.rules("turns", "turnless", "There are turns: the colour with fewer stones is to move.")
-class _Turns(TurnlessPosition):
-    def status(self) -> Status:
-        status = super().status()
-        if status.over or not self.in_play:
-            return status
-        first, second = self.colours
-        behind = len(self.stones.of(second)) < len(self.stones.of(first))
-        return replace(status, to_move=second if behind else first)
-
+TURNLESS_MUTANTS.answers(
+    "turns",
+    "turnless",
+    "There are turns: the colour with fewer stones is to move.",
+    TurnlessPosition.status,
+    _turns,
+)
 
 # The wish to stop.
 
 
-@TURNLESS_MUTANTS.rules(
+def _kept(name: str, words: str, kept: Callable[[Colour, Colour | None], bool]) -> None:
+    """Add an engine by which a placement does not cancel every wish to stop.
+
+    Args:
+        name: its name.
+        words: what it does.
+        kept: of a colour that has stopped, and the colour that places: whether the wish is kept.
+    """
+    TURNLESS_MUTANTS.answers(
+        name,
+        "end",
+        words,
+        TurnlessPosition.after,
+        lambda self, right, action: (
+            replace(right, stopped=frozenset(each for each in self.stopped if kept(each, action.colour)))
+            if isinstance(action, Placement)
+            else right
+        ),
+    )
+
+
+def _refused(name: str, words: str, because: str, wrong: Callable[[TurnlessPosition, Action], bool]) -> None:
+    """Add an engine that refuses more by the clause on the end."""
+
+    def violations(
+        self: TurnlessPosition, right: tuple[Violation, ...], action: Action
+    ) -> tuple[Violation, ...]:
+        refused = not right and self.in_play and wrong(self, action)
+        return (Violation(self.end_clause, (), because),) if refused else right
+
+    TURNLESS_MUTANTS.answers(name, "end", words, TurnlessPosition.violations, violations)
+
+
+_kept(
     "stop-lasting",
-    "end",
     "A placement does not cancel what the opponent has said, only what the placing colour has.",
+    lambda stopped, placing: stopped != placing,
 )
-class _Lasting(TurnlessPosition):
-    def after(self, action: Action) -> Self:
-        after = super().after(action)
-        if not isinstance(action, Placement):
-            return after
-        return replace(after, stopped=frozenset(colour for colour in self.stopped if colour != action.colour))
+_kept("stop-never-cancelled", "A placement cancels nobody's wish to stop.", lambda _stopped, _placing: True)
+_kept(
+    "stop-kept-by-placer",
+    "A placement cancels what the opponent has said, but not what the placing colour has.",
+    lambda stopped, placing: stopped == placing,
+)
 
 
-class _NeverCancelled(TurnlessPosition):
+@TURNLESS_MUTANTS.rules("stop-for-good", "end", "Whoever has stopped may not place again.")
+class _ForGood(TurnlessPosition):
+    def anybody_can_place(self) -> bool:
+        return any(_can_place(self, colour) for colour in self.colours if colour not in self.stopped)
+
+    def violations(self, action: Action) -> tuple[Violation, ...]:
+        stopped = isinstance(action, Placement) and action.colour in self.stopped
+        ended = (Violation(self.end_clause, (), "it has stopped"),) if stopped else ()
+        return super().violations(action) or ended
+
     def after(self, action: Action) -> Self:
         after = super().after(action)
         return replace(after, stopped=self.stopped) if isinstance(action, Placement) else after
 
 
-TURNLESS_MUTANTS.rules("stop-never-cancelled", "end", "A placement cancels nobody's wish to stop.")(
-    _NeverCancelled
+_refused(
+    "stop-repeated-refused",
+    "Saying again that one stops is illegal.",
+    "it has stopped already",
+    lambda self, action: isinstance(action, Stop) and action.colour in self.stopped,
 )
-
-
-@TURNLESS_MUTANTS.rules(
-    "stop-kept-by-placer",
+TURNLESS_MUTANTS.answers(
+    "stop-toggles",
     "end",
-    "A placement cancels what the opponent has said, but not what the placing colour has.",
+    "Saying again that one stops takes it back.",
+    TurnlessPosition.after,
+    lambda self, right, action: (
+        replace(right, stopped=self.stopped ^ {action.colour}) if isinstance(action, Stop) else right
+    ),
 )
-class _KeptByPlacer(TurnlessPosition):
-    def after(self, action: Action) -> Self:
-        after = super().after(action)
-        if not isinstance(action, Placement):
-            return after
-        return replace(after, stopped=frozenset(colour for colour in self.stopped if colour == action.colour))
-
-
-@TURNLESS_MUTANTS.rules("stop-for-good", "end", "Whoever has stopped may not place again.")
-class _ForGood(_NeverCancelled):
-    def anybody_can_place(self) -> bool:
-        return any(_can_place(self, colour) for colour in self.colours if colour not in self.stopped)
-
-    def violations(self, action: Action) -> tuple[Violation, ...]:
-        violated = super().violations(action)
-        stopped = isinstance(action, Placement) and action.colour in self.stopped
-        return violated or (_ended(self, "it has stopped") if stopped else ())
-
-
-@TURNLESS_MUTANTS.rules("stop-repeated-refused", "end", "Saying again that one stops is illegal.")
-class _RepeatedRefused(TurnlessPosition):
-    def violations(self, action: Action) -> tuple[Violation, ...]:
-        if isinstance(action, Stop) and action.colour in self.stopped and not self.over:
-            return _ended(self, "it has stopped already")
-        return super().violations(action)
-
-
-@TURNLESS_MUTANTS.rules("stop-toggles", "end", "Saying again that one stops takes it back.")
-class _Toggles(TurnlessPosition):
-    def after(self, action: Action) -> Self:
-        after = super().after(action)
-        return replace(after, stopped=self.stopped ^ {action.colour}) if isinstance(action, Stop) else after
-
-
-@TURNLESS_MUTANTS.rules("stop-only-when-unable", "end", "Only a colour without a placement may stop.")
-class _OnlyWhenUnable(TurnlessPosition):
-    def violations(self, action: Action) -> tuple[Violation, ...]:
-        if self.in_play and isinstance(action, Stop) and _can_place(self, action.colour):
-            return _ended(self, "it can place")
-        return super().violations(action)
-
+_refused(
+    "stop-only-when-unable",
+    "Only a colour without a placement may stop.",
+    "it can place",
+    lambda self, action: isinstance(action, Stop) and _can_place(self, action.colour),
+)
 
 # The end.
 
@@ -139,24 +154,19 @@ def _both_stopped(position: TurnlessPosition) -> bool:
     return position.stopped == frozenset(position.colours)
 
 
-def _neither_can_place(position: TurnlessPosition) -> bool:
-    return not any(_can_place(position, colour) for colour in position.colours)
-
-
-def _unable_is_stopped(position: TurnlessPosition) -> bool:
-    unable = {colour for colour in position.colours if not _can_place(position, colour)}
-    return position.stopped | unable == frozenset(position.colours)
+def _unable(position: TurnlessPosition) -> frozenset[Colour]:
+    return frozenset(colour for colour in position.colours if not _can_place(position, colour))
 
 
 _over(
     "stop-alone",
     "One player's stop ends the game.",
-    lambda self: bool(self.stopped) or _neither_can_place(self),
+    lambda self: bool(self.stopped) or len(_unable(self)) == 2,
 )
 _over(
     "unable-is-stopped",
     "A player without a placement counts as having stopped, so that the other's stop ends the game.",
-    _unable_is_stopped,
+    lambda self: len(self.stopped | _unable(self)) == 2,
 )
 _over(
     "stops-needed",
@@ -166,7 +176,7 @@ _over(
 _over(
     "unable-ends",
     "The game is over as soon as one of the two cannot place.",
-    lambda self: _both_stopped(self) or not all(_can_place(self, colour) for colour in self.colours),
+    lambda self: _both_stopped(self) or bool(_unable(self)),
 )
 _over(
     "end-when-full",
@@ -176,18 +186,14 @@ _over(
 _over(
     "stops-do-not-end",
     "Both may say that they stop, but the game is over only when neither can place.",
-    _neither_can_place,
+    lambda self: len(_unable(self)) == 2,
 )
-
-
-@TURNLESS_MUTANTS.rules(
-    "end-unable", "end", "The game is over only when neither player can place; nobody can stop."
+_refused(
+    "end-unable",
+    "The game is over only when neither player can place; nobody can stop.",
+    "nobody can stop",
+    lambda _self, action: isinstance(action, Stop),
 )
-class _Unable(TurnlessPosition):
-    def violations(self, action: Action) -> tuple[Violation, ...]:
-        if self.in_play and isinstance(action, Stop):
-            return _ended(self, "nobody can stop")
-        return super().violations(action)
 
 
 @TURNLESS_MUTANTS.rules("moves-after-the-end", "end", "A record may go on after both have stopped.")
@@ -211,11 +217,70 @@ def _perft_counts_stops(position: Position, depth: int) -> int:
     return sum(_perft_counts_stops(position.after(action), depth - 1) for action in actions)
 
 
-@TURNLESS_MUTANTS.rules("stop-listed", "end", "The list of legal actions has `stop`, too.")
-class _StopListed(TurnlessPosition):
-    def candidates(self) -> Iterable[Action]:
-        return (_ListedStop(each.colour) if isinstance(each, Stop) else each for each in super().candidates())
-
-
 class _ListedStop(Stop):
     listed = True
+
+
+TURNLESS_MUTANTS.answers(
+    "stop-listed",
+    "end",
+    "The list of legal actions has `stop`, too.",
+    TurnlessPosition.candidates,
+    lambda _self, right: [_ListedStop(each.colour) if isinstance(each, Stop) else each for each in right],
+)
+
+# The score.
+
+Sizes = tuple[int, ...]
+
+
+def _compared(name: str, words: str, seen: Callable[[Sizes], Sizes]) -> None:
+    """Add an engine that compares something else than the sizes of the groups."""
+
+    def ahead(_self: TurnlessPosition, _right: int, first: Sizes, second: Sizes) -> int:
+        one, other = seen(first), seen(second)
+        return (one > other) - (one < other)
+
+    TURNLESS_MUTANTS.answers(name, "score", words, TurnlessPosition.ahead, ahead)
+
+
+def _common_groups(_self: TurnlessPosition, _right: int, first: Sizes, second: Sizes) -> int:
+    common = min(len(first), len(second))
+    one, other = first[:common], second[:common]
+    return (one > other) - (one < other)
+
+
+def _each(sizes: Sizes) -> Sizes:
+    return tuple(dict.fromkeys(sizes))
+
+
+_compared("score-by-stones", "The colour with more stones is ahead.", lambda sizes: (sum(sizes),))
+_compared("score-by-number-of-groups", "The colour with more groups is ahead.", lambda sizes: (len(sizes),))
+_compared(
+    "score-largest-only",
+    "Only the largest groups are compared; if they are equal all is tied.",
+    lambda sizes: sizes[:1],
+)
+TURNLESS_MUTANTS.answers(
+    "compare-common-groups",
+    "score",
+    "The comparison stops with the shorter list, and everything is then tied.",
+    TurnlessPosition.ahead,
+    _common_groups,
+)
+_compared("score-ascending", "The groups are compared from the smallest up.", lambda sizes: sizes[::-1])
+_compared("score-distinct", "Groups of equal size are compared as one.", _each)
+TURNLESS_MUTANTS.answers(
+    "score-behind-wins",
+    "score",
+    "The colour whose groups are smaller is ahead.",
+    TurnlessPosition.ahead,
+    lambda self, right, first, second: -right,
+)
+TURNLESS_MUTANTS.answers(
+    "groups-counted-once-by-size",
+    "score",
+    "The score names every size of a group once, however many groups have it.",
+    TurnlessPosition.group_sizes,
+    lambda self, right, colour: _each(right),
+)
