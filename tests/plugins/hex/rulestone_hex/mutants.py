@@ -1,15 +1,15 @@
 """Mistakes that somebody who writes an engine for Hex could make."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
 from typing import Self
 
 from rulestone.core.actions import Action, Placement, Swap
-from rulestone.core.boards import BOTTOM, TOP, Board, BoardKind, Cell, Place
-from rulestone.core.mutant import Mutants
+from rulestone.core.boards import BOTTOM, TOP, Board, Cell, Place
+from rulestone.core.mutant import Mutants, perft_counting_finished_games
 from rulestone.core.names import Colour, Options, Size
-from rulestone.core.position import Position, Status, Violation
+from rulestone.core.position import Position, Violation
 from rulestone.core.stones import Stones
 from rulestone_hex.board import RhombicKind, Rhombus
 from rulestone_hex.rules import BLUE, RED, Hex
@@ -19,82 +19,94 @@ MUTANTS = Mutants()
 # The board.
 
 
-class _Leaning(Rhombus):
-    __slots__ = ()
+def _board(name: str, words: str, *joined: Place) -> None:
+    """Add an engine whose cells are joined by other steps."""
 
-    def steps(self) -> tuple[Place, ...]:
-        return ((1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1))
+    class Joined(Rhombus):
+        __slots__ = ()
 
+        def steps(self) -> tuple[Place, ...]:
+            return joined
 
-class _Squares(Rhombus):
-    __slots__ = ()
+    class OtherKind(RhombicKind):
+        def make(self, size: Size, removed: frozenset[Cell]) -> Board:
+            return Joined(size, removed)
 
-    def steps(self) -> tuple[Place, ...]:
-        return ((1, 0), (0, 1), (-1, 0), (0, -1))
-
-
-class _EightNeighbours(Rhombus):
-    __slots__ = ()
-
-    def steps(self) -> tuple[Place, ...]:
-        return ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+    MUTANTS.kind(name, "board", words, lambda _: OtherKind())
 
 
-class _OtherKind(RhombicKind):
-    def __init__(self, shape: type[Rhombus]) -> None:
-        self._shape = shape
-
-    def make(self, size: Size, removed: frozenset[Cell]) -> Board:
-        return self._shape(size, removed)
-
-
-def _of_shape(shape: type[Rhombus]) -> BoardKind:
-    return _OtherKind(shape)
-
-
-MUTANTS.kind(
+_board(
     "leaning-the-other-way",
-    "board",
     "Rows are taken to shift to the left on the way up, so that other cells lie beside each other.",
-    lambda _: _of_shape(_Leaning),
+    *((1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)),
 )
-MUTANTS.kind(
+_board(
     "four-neighbours",
-    "board",
     "Only the cells before and behind in a row or a column lie beside each other.",
-    lambda _: _of_shape(_Squares),
+    *((1, 0), (0, 1), (-1, 0), (0, -1)),
 )
-MUTANTS.kind(
+_board(
     "eight-neighbours",
-    "board",
     "Cells that meet only across the short diagonal of two others count as beside each other.",
-    lambda _: _of_shape(_EightNeighbours),
+    *((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)),
 )
 
+# Edges and chains.
 
-@MUTANTS.rules("edges-swapped", "board", "Red owns the left and the right, Blue the bottom and the top.")
-class _EdgesSwapped(Hex):
-    def edges(self, colour: Colour) -> list[frozenset[Cell]]:
-        return super().edges(self.opponent(colour))
+Chain = tuple[Cell, ...]
 
 
-@MUTANTS.rules("corners-of-red", "board", "A corner cell lies on Red's edge only.")
-class _CornersOfRed(Hex):
-    def winning_chain(self, colour: Colour) -> tuple[Cell, ...]:
-        if colour == RED:
-            return super().winning_chain(colour)
-        corners = self.board.edges[BOTTOM] | self.board.edges[TOP]
-        for chain in self.board.regions(self.stones.of(colour)):
-            if all(chain & edge - corners for edge in self.edges(colour)):
-                return tuple(sorted(chain))
-        return ()
+def _chain(name: str, clause: str, words: str, wrong: Callable[[Hex, Chain, Colour], Iterable[Cell]]) -> None:
+    """Add an engine that sees other winning chains of a colour, made of the right one."""
+    MUTANTS.answers(
+        name,
+        clause,
+        words,
+        Hex.winning_chain,
+        lambda self, right, colour: tuple(sorted(wrong(self, right, colour))),
+    )
 
 
-@MUTANTS.rules("one-cell-no-win", "board", "On a board of one cell nobody wins.")
-class _OneCellNoWin(Hex):
-    def winning_chain(self, colour: Colour) -> tuple[Cell, ...]:
-        return () if self.board.size == 1 else super().winning_chain(colour)
+def _without_corners(self: Hex, right: Chain, colour: Colour) -> Iterable[Cell]:
+    if colour == RED:
+        return right
+    corners = self.board.edges[BOTTOM] | self.board.edges[TOP]
+    chains = self.board.regions(self.stones.of(colour))
+    return next((it for it in chains if all(it & edge - corners for edge in self.edges(colour))), ())
 
+
+def _any_two(self: Hex, _right: Chain, colour: Colour) -> Iterable[Cell]:
+    edges, chains = self.board.edges.values(), self.board.regions(self.stones.of(colour))
+    return next((chain for chain in chains if sum(bool(chain & edge) for edge in edges) > 1), ())
+
+
+def _rising(self: Hex, _right: Chain, colour: Colour) -> Iterable[Cell]:
+    axis = 1 if colour == RED else 0
+    reached: frozenset[Cell] = frozenset()
+    for line in range(self.board.size):
+        here = [cell for cell in self.stones.of(colour) if self.board.places[cell][axis] == line]
+        onward = {near for cell in reached for near in self.board.neighbours[cell]}
+        runs = self.board.regions(here)
+        reached = frozenset(cell for run in runs for cell in run if line == 0 or run & onward)
+    return reached
+
+
+MUTANTS.answers(
+    "edges-swapped",
+    "board",
+    "Red owns the left and the right, Blue the bottom and the top.",
+    Hex.edges,
+    lambda self, _right, colour: [
+        self.board.edges[side] for side, owner in self.owners.items() if owner != colour
+    ],
+)
+_chain("corners-of-red", "board", "A corner cell lies on Red's edge only.", _without_corners)
+_chain(
+    "one-cell-no-win",
+    "board",
+    "On a board of one cell nobody wins.",
+    lambda self, right, _colour: () if self.board.size == 1 else right,
+)
 
 # The turn.
 
@@ -106,60 +118,41 @@ class _BlueBegins(Hex):
         return replace(super().start(board, options), mover=BLUE)
 
 
-@MUTANTS.rules("same-colour-again", "turn", "The turn does not pass to the other colour.")
-class _SameColourAgain(Hex):
-    def after(self, action: Action) -> Self:
-        return replace(super().after(action), mover=self.mover)
-
-
-@MUTANTS.rules("occupied-allowed", "turn", "A record may place a stone on an occupied cell.")
-class _OccupiedAllowed(Hex):
-    def violations_of_turn(self, cell: Cell) -> tuple[Violation, ...]:
-        del cell  # this is the mistake
-        return ()
-
+MUTANTS.answers(
+    "same-colour-again",
+    "turn",
+    "The turn does not pass to the other colour.",
+    Hex.after,
+    lambda self, right, action: replace(right, mover=self.mover),  # noqa: ARG005
+)
+MUTANTS.answers(
+    "occupied-allowed",
+    "turn",
+    "A record may place a stone on an occupied cell.",
+    Hex.violations_of_turn,
+    lambda self, right, cell: (),  # noqa: ARG005
+)
 
 # The win.
 
-
-@MUTANTS.rules(
+_chain(
     "separate-chains-win",
     "win",
     "A colour wins with a stone on each of its edges, though no one chain joins them.",
+    lambda self, _right, colour: (
+        self.stones.of(colour)
+        if all(edge.intersection(self.stones.of(colour)) for edge in self.edges(colour))
+        else ()
+    ),
 )
-class _SeparateChainsWin(Hex):
-    def winning_chain(self, colour: Colour) -> tuple[Cell, ...]:
-        own = frozenset(self.stones.of(colour))
-        return tuple(own) if all(own & edge for edge in self.edges(colour)) else ()
-
-
-@MUTANTS.rules("any-two-edges", "win", "A chain that touches any two of the four edges wins.")
-class _AnyTwoEdges(Hex):
-    def winning_chain(self, colour: Colour) -> tuple[Cell, ...]:
-        for chain in self.board.regions(self.stones.of(colour)):
-            if sum(bool(chain & edge) for edge in self.board.edges.values()) > 1:
-                return tuple(sorted(chain))
-        return ()
-
-
-@MUTANTS.rules("rising-chains-only", "win", "A chain is never followed back towards the edge it came from.")
-class _RisingChainsOnly(Hex):
-    def winning_chain(self, colour: Colour) -> tuple[Cell, ...]:
-        axis = 1 if colour == RED else 0
-        own = frozenset(self.stones.of(colour))
-        reached: frozenset[Cell] = frozenset()
-        for line in range(self.board.size):
-            here = [cell for cell in own if self.board.places[cell][axis] == line]
-            onward = {near for cell in reached for near in self.board.neighbours[cell]}
-            runs = self.board.regions(here)
-            reached = frozenset(cell for run in runs for cell in run if line == 0 or run & onward)
-        return tuple(sorted(reached))
-
-
-@MUTANTS.rules("red-cannot-win", "win", "Only Blue's chains are looked at.")
-class _RedCannotWin(Hex):
-    def winning_chain(self, colour: Colour) -> tuple[Cell, ...]:
-        return () if colour == RED else super().winning_chain(colour)
+_chain("any-two-edges", "win", "A chain that touches any two of the four edges wins.", _any_two)
+_chain("rising-chains-only", "win", "A chain is never followed back towards the edge it came from.", _rising)
+_chain(
+    "red-cannot-win",
+    "win",
+    "Only Blue's chains are looked at.",
+    lambda _self, right, colour: () if colour == RED else right,
+)
 
 
 @MUTANTS.rules("win-seen-late", "win", "Only the colour to move is looked at for a chain.")
@@ -177,11 +170,13 @@ class _WinOfLastMoverOnly(Hex):
         return last if self.winning_chain(last) else None
 
 
-@MUTANTS.rules("loser-named", "win", "The colour that a chain has beaten is named as the winner.")
-class _LoserNamed(Hex):
-    def status(self) -> Status:
-        status = super().status()
-        return status if status.winner is None else replace(status, winner=self.opponent(status.winner))
+MUTANTS.answers(
+    "loser-named",
+    "win",
+    "The colour that a chain has beaten is named as the winner.",
+    Hex.status,
+    lambda self, right: right if right.winner is None else replace(right, winner=self.opponent(right.winner)),
+)
 
 
 @MUTANTS.rules("win-does-not-end", "win", "Play goes on after a chain is complete.")
@@ -204,24 +199,47 @@ class _MovesAfterTheEnd(Hex):
         return super().candidates() if self.winner is None else ()
 
 
-@MUTANTS.perft(
+MUTANTS.perft(
     "perft-counts-finished-games",
     "win",
     "A game that is over counts as a sequence, although it is shorter than asked.",
-)
-def _perft_counts_finished_games(position: Position, depth: int) -> int:
-    actions = position.legal_actions() if depth else ()
-    return sum(_perft_counts_finished_games(position.after(each), depth - 1) for each in actions) or 1
-
+)(perft_counting_finished_games)
 
 # The swap.
 
 
-@MUTANTS.rules("no-swap", "swap", "There is never a swap, whatever the option says.")
-class _NoSwap(Hex):
-    @property
-    def may_swap(self) -> bool:
-        return False
+def _swapped(name: str, words: str, wrong: Callable[[Hex, Hex], Hex]) -> None:
+    """Add an engine by which a swap leads elsewhere, made of the position before and the right one after."""
+    MUTANTS.answers(
+        name,
+        "swap",
+        words,
+        Hex.after,
+        lambda self, right, action: wrong(self, right) if isinstance(action, Swap) else right,
+    )
+
+
+def _set_up(name: str, words: str, wrong: Callable[[Hex], bool]) -> None:
+    """Add an engine by which the swap is open on other boards that were set up."""
+
+    @MUTANTS.rules(name, "swap", words)
+    class _SetUp(Hex):
+        @classmethod
+        def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
+            position = super().set_up(board, stones, mover, options)
+            return replace(position, swap_open=position.swap_offered and wrong(position))
+
+
+def _mirrored(position: Hex) -> list[Cell]:
+    places = position.board.places
+    return [Cell(places.index(places[cell][::-1])) for cell in position.stones.of(RED)]
+
+
+def _as_blue(position: Hex, right: Hex, cells: Iterable[Cell]) -> Hex:
+    return replace(right, stones=Stones.of_colours(position.board, {BLUE: cells}), mover=RED)
+
+
+MUTANTS.parts("no-swap", "swap", "There is never a swap, whatever the option says.", may_swap=False)
 
 
 @MUTANTS.rules("swap-always-offered", "swap", "The option `swap` is not heeded: there always is one.")
@@ -231,48 +249,29 @@ class _AlwaysOffered(Hex):
         return super().set_up(board, stones, mover, {**options, "swap": True})
 
 
-@MUTANTS.rules("swap-after-the-end", "swap", "On a board of one cell Blue may still swap.")
-class _AfterTheEnd(Hex):
-    def violations(self, action: Action) -> tuple[Violation, ...]:
-        return () if isinstance(action, Swap) and self.swap_open else super().violations(action)
-
-
-@MUTANTS.rules("red-after-swap", "swap", "The swap uses up Blue's turn, and Red moves.")
-class _RedAfterSwap(Hex):
-    def after(self, action: Action) -> Self:
-        after = super().after(action)
-        return replace(after, mover=RED) if isinstance(action, Swap) else after
-
-
-@MUTANTS.rules("swap-back", "swap", "The person who is Blue after the swap may swap again.")
-class _SwapBack(Hex):
-    def after(self, action: Action) -> Self:
-        return self if isinstance(action, Swap) else super().after(action)
-
-
-@MUTANTS.rules("recolour", "swap", "The stone becomes blue on its cell, and Red moves.")
-class _Recolour(Hex):
-    def after(self, action: Action) -> Self:
-        after = super().after(action)
-        if not isinstance(action, Swap):
-            return after
-        blue = Stones.of_colours(self.board, {BLUE: self.stones.of(RED)})
-        return replace(after, stones=blue, mover=RED)
-
-
-@MUTANTS.rules(
-    "swap-mirrors",
+MUTANTS.answers(
+    "swap-after-the-end",
     "swap",
-    "The stone becomes blue on the cell with column and row exchanged, and Red moves.",
+    "On a board of one cell Blue may still swap.",
+    Hex.violations,
+    lambda self, right, action: () if isinstance(action, Swap) and self.swap_open else right,
 )
-class _SwapMirrors(Hex):
-    def after(self, action: Action) -> Self:
-        after = super().after(action)
-        if not isinstance(action, Swap):
-            return after
-        places = self.board.places
-        mirrored = [Cell(places.index(places[cell][::-1])) for cell in self.stones.of(RED)]
-        return replace(after, stones=Stones.of_colours(self.board, {BLUE: mirrored}), mover=RED)
+_swapped(
+    "red-after-swap",
+    "The swap uses up Blue's turn, and Red moves.",
+    lambda _self, right: replace(right, mover=RED),
+)
+_swapped("swap-back", "The person who is Blue after the swap may swap again.", lambda self, _right: self)
+_swapped(
+    "recolour",
+    "The stone becomes blue on its cell, and Red moves.",
+    lambda self, right: _as_blue(self, right, self.stones.of(RED)),
+)
+_swapped(
+    "swap-mirrors",
+    "The stone becomes blue on the cell with column and row exchanged, and Red moves.",
+    lambda self, right: _as_blue(self, right, _mirrored(self)),
+)
 
 
 @MUTANTS.rules("swap-stays-open", "swap", "A swap that is declined is still open on Blue's later turns.")
@@ -287,35 +286,26 @@ class _StaysOpen(Hex):
         return super().may_swap and self.mover == BLUE
 
 
-@MUTANTS.rules("swap-not-listed", "swap", "The swap is accepted in a record but is not listed.")
-class _NotListed(Hex):
-    def candidates(self) -> Iterable[Action]:
-        return (action for action in super().candidates() if not isinstance(action, Swap))
-
-
-@MUTANTS.rules("swap-never-on-set-up", "swap", "A board that was set up has the swap behind it.")
-class _NeverOnSetUp(Hex):
-    @classmethod
-    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
-        return replace(super().set_up(board, stones, mover, options), swap_open=False)
-
-
-@MUTANTS.rules("swap-without-blue", "swap", "On a board that was set up it suffices that Blue has no stone.")
-class _WithoutBlue(Hex):
-    @classmethod
-    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
-        position = super().set_up(board, stones, mover, options)
-        due = mover == BLUE and bool(stones.of(RED)) and not stones.of(BLUE)
-        return replace(position, swap_open=position.swap_offered and due)
-
-
-@MUTANTS.rules("swap-for-red", "swap", "On a board with one red stone Red may swap as well.")
-class _ForRed(Hex):
-    @classmethod
-    def set_up(cls, board: Board, stones: Stones, mover: Colour | None, options: Options) -> Self:
-        position = super().set_up(board, stones, mover, options)
-        due = len(stones.of(RED)) == 1 and not stones.of(BLUE)
-        return replace(position, swap_open=position.swap_offered and due)
+MUTANTS.answers(
+    "swap-not-listed",
+    "swap",
+    "The swap is accepted in a record but is not listed.",
+    Hex.candidates,
+    lambda _self, right: [action for action in right if not isinstance(action, Swap)],
+)
+_set_up("swap-never-on-set-up", "A board that was set up has the swap behind it.", lambda _position: False)
+_set_up(
+    "swap-without-blue",
+    "On a board that was set up it suffices that Blue has no stone.",
+    lambda position: (
+        position.mover == BLUE and RED in position.stones.contents and BLUE not in position.stones.contents
+    ),
+)
+_set_up(
+    "swap-for-red",
+    "On a board with one red stone Red may swap as well.",
+    lambda position: len(position.stones.of(RED)) == 1 and BLUE not in position.stones.contents,
+)
 
 
 @MUTANTS.perft("perft-without-swap", "swap", "The swap is not counted as an action of a sequence.")
