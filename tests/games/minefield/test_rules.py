@@ -24,6 +24,11 @@ def refusals(cell: str, **by_colour: str) -> list[tuple[str, str, str]]:
     return [(each.clause, " ".join(BOARD.names(each.cells)), each.because) for each in violated]
 
 
+def switch(points: str) -> tuple[str, str, str]:
+    """The refusal of a stone that makes one of these points."""
+    return ("minefield.switch", points, f"it creates a switch from {points[:2]} to {points[-2:]}")
+
+
 def test_exactly_8_of_the_81_contents_of_a_2x2_area_are_hard_corners() -> None:
     (area,) = square_board(Size(2)).areas(2, 2)
     found = [on for on in product((None, BLACK, WHITE), repeat=4) if is_hard_corner(area, on)]
@@ -52,12 +57,10 @@ def test_exactly_2_of_the_729_contents_of_a_2x3_area_are_switches(width: int, he
             "c2",
             [("minefield.hard-corner", "b2 c2 b3 c3", "it creates a hard corner from b2 to c3")],
         ),
-        (
-            "d2",
-            "a1",
-            "d1 a2",
-            [("minefield.switch", "a1 b1 c1 d1 a2 b2 c2 d2", "it creates a switch from a1 to d2")],
-        ),
+        ("c2", "a1", "c1 a2", [switch("a1 b1 c1 a2 b2 c2")]),
+        ("b3", "a1", "b1 a3", [switch("a1 b1 a2 b2 a3 b3")]),
+        ("d2", "a1", "d1 a2", [switch("a1 b1 c1 d1 a2 b2 c2 d2")]),
+        ("b4", "a1", "b1 a4", [switch("a1 b1 a2 b2 a3 b3 a4 b4")]),
         ("e2", "a1", "e1 a2", []),
         (
             "b2",
