@@ -252,7 +252,7 @@ def script_strings(source: str) -> Iterator[str]:
 
 def repository_strings() -> Iterator[tuple[Path, str]]:
     """Every string that could cite a clause, with its file."""
-    for folder in ("reference", "proofs", "fixtures", "tests"):
+    for folder in ("reference", "proofs", "fixtures"):
         for path in sorted((ROOT / folder).rglob("*")):
             if path.is_file() and not {"node_modules", "tools"} & set(path.parts):
                 for text in strings_of(path):
