@@ -105,6 +105,10 @@ def test_a_small_case_is_placed_on_a_larger_board(
     assert large.stones == {"black": (black,), "white": (white,)}
     assert (large.clauses, large.to_move, large.moves) == (small.clauses, small.to_move, (black, white))
     assert len(large.focus) == 2
+    write(
+        path, PAIR, {**on_7(placed=towards), "says": {"legal_count": 0}}
+    )  # it may say more, and it must be so
+    assert run_command(["author", "cases", str(path)]) == 1
 
 
 def test_a_small_case_is_stretched_to_a_larger_board(path: Path) -> None:
@@ -121,7 +125,11 @@ def test_a_small_case_is_stretched_to_a_larger_board(path: Path) -> None:
 
 
 def test_what_surrounds_a_small_case_can_be_taken_out(path: Path) -> None:
-    embedded = {"id": "x", "size": 4, "embeds": {"case": "interleave/lone", "placed": [0, 0], "walled": True}}
+    embedded = {
+        "id": "interleave/x",
+        "size": 4,
+        "embeds": {"case": "interleave/lone", "placed": [0, 0], "walled": True},
+    }
     large = completed(path, LONE, embedded, game="interleave")[1]
     assert len(large.removed) == 37 - 7
     assert large.stones[Colour("black")] == ("d4",)
@@ -213,6 +221,7 @@ def test_engines_that_agreed_are_kept_while_the_answer_is_the_same(path: Path) -
         ({"picture": ["B .", ". . ."]}, "minefield/pair: "),
         ({"picture": [], "stones": {"black": ["d9"]}, "size": 3}, "d9"),
         ({"focus": ["d9"]}, "d9"),
+        ({"id": "pair"}, "pair: the id of a case of minefield begins with minefield/"),
         ({"moves": ["b2", "b2"]}, "move 2, b2, is illegal by minefield.turn"),
     ],
 )
@@ -234,7 +243,7 @@ def test_a_draft_that_is_wrong_is_told_and_nothing_written(
         ({**on_7(placed=[1, 1]), "size": 2}, "is no part of one of size 2"),
         ({**on_7(stretched=[0, 0]), "size": 2}, "cannot be stretched to size 2"),
         (
-            {"id": "x", "size": 7, "embeds": {"case": "minefield/nobody", "placed": [0, 0]}},
+            {"id": "minefield/x", "size": 7, "embeds": {"case": "minefield/nobody", "placed": [0, 0]}},
             "it embeds 'minefield/nobody', which is no case of its folder with an answer",
         ),
     ],
@@ -269,6 +278,8 @@ def test_a_file_that_cannot_be_read_is_one_line(
     assert run_command(["author", "cases", str(path)]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert words in line
+    path.write_text(path.read_text().replace('"format": 1', '"format": 2'))
+    assert run_command(["author", "cases", str(path)]) == 2
 
 
 def test_engines_that_differ_are_told_and_two_must_answer(

@@ -88,10 +88,12 @@ def authored(path: Path, engines: Sequence[Engine], enough: int = 2) -> bytes:
         enough: how many of them must agree before no more are asked.
 
     Raises:
-        BadFixture: it cannot be read, or two of its cases share an id.
+        BadFixture: it cannot be read, has another format, or two of its cases share an id.
         NotBorneOut: a case cannot be, what is said of it is wrong, or the engines differ; a line for each.
     """
     file = read_structure(path, DraftFile)
+    if file.format != FIXTURE_FORMAT:
+        raise BadFixture(f"{path}: format {file.format}, but this rulestone writes format {FIXTURE_FORMAT}")
     twice = [name for name, count in Counter(draft.id for draft in file.cases).items() if count > 1]
     if twice:
         raise BadFixture(f"{path}: two cases are called {twice[0]!r}")
@@ -127,6 +129,8 @@ def _small(draft: Draft, cases: Mapping[str, Case]) -> Case | None:
 
 def _confirmed(draft: Draft, small: Case | None, engines: Sequence[Engine], enough: int) -> Case:
     """The case that a draft means, once enough engines agree on it."""
+    if not draft.id.startswith(f"{draft.game}/"):
+        raise NotBorneOut(f"the id of a case of {draft.game} begins with {draft.game}/")
     boards = None
     if small is not None and draft.embeds is not None:
         boards = boards_of(small, draft.embeds, draft.size)
@@ -134,10 +138,10 @@ def _confirmed(draft: Draft, small: Case | None, engines: Sequence[Engine], enou
     for named in (*draft.clauses, *draft.near):
         clause(named)
     case, board = _answered(draft)
-    if small is None or boards is None:
-        _see_that_it_holds(case.says, case.expect, board, case.game)
-    else:
+    if small is not None and boards is not None:
         _see_that_it_holds(small.says, boards.expectation(case.expect), boards.small, case.game)
+    if small is None or case.says is not None:
+        _see_that_it_holds(case.says, case.expect, board, case.game)
     agreed = _agreeing(case, engines, enough)
     if len(agreed) < 2:
         raise NotBorneOut(f"only {' and '.join(agreed) or 'nobody'} answered, and two must agree")
