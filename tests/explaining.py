@@ -3,7 +3,6 @@
 from rulestone.core.names import Options
 from rulestone.engines.reference import position_of
 from rulestone.explain.why import Explained, explain
-from rulestone.protocol import Query
 from rulestone.protocol.checking import check_query
 from rulestone.protocol.reading import read_question
 
@@ -29,5 +28,5 @@ def explained(
         to_move=to_move,
         moves=moves if stones is None else None,
     )
-    position = position_of(check_query(Query.of(question)))
+    position = position_of(check_query(question))
     return explain(question.game, position, position.board.cell(cell))

@@ -29,7 +29,7 @@ from rulestone.draw.text import text
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.scenes import legal_cells, placed_cells, position_scene
 from rulestone.explain.why import Explanation, Refusal, explain, refusals
-from rulestone.protocol import Query, Question, Verdict
+from rulestone.protocol import Question, Verdict
 from rulestone.protocol.checking import check_query, read_action, read_cell
 from rulestone.protocol.reading import read_question, read_text
 
@@ -208,7 +208,7 @@ def position(
     question = read_question(
         game, size, options=options, removed=removed, stones=stones, to_move=to_move, moves=moves
     )
-    checked = check_query(Query.of(question))
+    checked = check_query(question)
     last = checked.actions[-1] if checked.actions else None
     options = {**defaults(question.game), **question.options}
     setting = fields_replaced(question, options=options, stones=None, to_move=None, moves=None)

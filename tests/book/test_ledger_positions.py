@@ -13,7 +13,7 @@ from rulestone.core.names import Colour
 from rulestone.core.register.clauses import all_claims
 from rulestone.core.stones import Stones
 from rulestone.engines.reference import position_of
-from rulestone.protocol import Query, Question
+from rulestone.protocol import Question
 from rulestone.protocol.checking import check_query
 from tests.book.reading import targets, tree, words
 
@@ -41,7 +41,7 @@ def few_theorems(monkeypatch: pytest.MonkeyPatch) -> None:
 def situation_after(query: Question, ply: int) -> tuple[Stones, Colour | None]:
     """The stones, and who is to move, after so many of the actions of a game."""
     assert query.moves is not None
-    reached = position_of(check_query(Query.of(structs.replace(query, moves=query.moves[:ply]))))
+    reached = position_of(check_query(structs.replace(query, moves=query.moves[:ply])))
     return reached.stones, reached.status().to_move
 
 

@@ -18,7 +18,7 @@ from rulestone.draw.scene import Scene
 from rulestone.engines.reference import position_of, verdict
 from rulestone.explain.facts import score_facts, situation
 from rulestone.explain.scenes import last_cells, position_scene
-from rulestone.protocol import Query, Question
+from rulestone.protocol import Question
 from rulestone.protocol.checking import CheckedQuery, check_query
 from rulestone.report import markup as h
 from rulestone.report.markup import Html
@@ -79,7 +79,7 @@ def _positions(of: Settled) -> Iterator[LedgerPosition]:
 
 
 def _position(theorem: str, name: str, query: Question) -> LedgerPosition:
-    checked = check_query(Query.of(query))
+    checked = check_query(query)
     reached = position_of(checked)
     moves = query.record
     scene = replace(position_scene(reached), last=last_cells(query.game, reached.board, moves))
@@ -89,7 +89,7 @@ def _position(theorem: str, name: str, query: Question) -> LedgerPosition:
 
 def _before(checked: CheckedQuery) -> Iterator[Position]:
     """The positions of a game before the one that it reaches."""
-    position = checked.game.start(checked.board, checked.query.options)
+    position = checked.begin
     for action in checked.actions:
         yield position
         position = position.after(action)

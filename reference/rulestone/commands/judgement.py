@@ -33,7 +33,7 @@ from rulestone.explain.why import (
     explain,
     explain_action,
 )
-from rulestone.protocol import BadRequest, Query, Question, Verdict
+from rulestone.protocol import BadRequest, Question, Verdict
 from rulestone.protocol.checking import CheckedQuery, check_query, read_action, read_cell
 
 
@@ -79,7 +79,7 @@ def judge_position(question: Question, engine: str, at: str | None) -> JudgedPos
         UnknownEngine: there is no such engine.
         Problem: the engine does not answer.
     """
-    checked = check_query(Query.of(question))
+    checked = check_query(question)
     position = position_of(checked)
     asked_about = None if at is None else _asked_about(checked.game, checked.board, at)
     if engine == REFERENCE:

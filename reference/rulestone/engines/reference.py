@@ -78,7 +78,7 @@ def replay_record(name: GameName, board: Board, options: Options, moves: Iterabl
 
 def replay_of(checked: CheckedQuery, step: Step = step) -> Replay:
     """How far the record of a query is legal."""
-    return replay(checked.game.start(checked.board, checked.query.options), checked.actions, step)
+    return replay(checked.begin, checked.actions, step)
 
 
 def position_of(checked: CheckedQuery, replay: Callable[[CheckedQuery], Replay] = replay_of) -> Position:
@@ -91,13 +91,10 @@ def position_of(checked: CheckedQuery, replay: Callable[[CheckedQuery], Replay] 
     Raises:
         BadRequest: its record of moves holds an illegal one.
     """
-    query = checked.query
-    if checked.stones is not None:
-        return checked.game.set_up(checked.board, checked.stones, query.to_move, query.options)
     played = replay(checked)
     if played.violations:
         number, first = played.accepted, played.violations[0]
-        move = f"move {number + 1}, {query.record[number]}"
+        move = f"move {number + 1}, {checked.query.record[number]}"
         message = f"{move}, is illegal by {first.clause}: {first.because}"
         raise BadRequest("bad-action", message, f"moves[{number}]")
     return played.position
@@ -242,8 +239,9 @@ class ReferenceEngine:
 
     def _replay(self, checked: CheckedQuery) -> Replay:
         """Play a record, from the end of the last one where it goes on from there: games grow."""
-        start = checked.game.start(checked.board, checked.query.options)
-        reached = self._last
+        start, reached = checked.begin, self._last
+        if not checked.actions:  # such as a set-up: the record before it may go on
+            return Replay(start, 0, ())
         if (
             reached is None
             or reached.start != start

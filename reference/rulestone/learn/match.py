@@ -17,7 +17,7 @@ from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.learn.judges import PositionJudge, start_judge
 from rulestone.learn.legal import NO_MOVES, NO_PLACEMENTS, LegalMoves
 from rulestone.learn.numbering import CHOICE, CLOSE_SETUP, SWAP, Numbering, numbering, setup_text
-from rulestone.protocol import Query, Question
+from rulestone.protocol import Question
 from rulestone.protocol.checking import check_query
 
 Player = Literal[0, 1]
@@ -237,7 +237,7 @@ def begin(question: Question, longest: int | None = None) -> Match:
         BadRequest: the size or an option is none of the game's.
         UnnumberedGame: its moves cannot be numbered.
     """
-    checked = check_query(Query.of(question))
+    checked = check_query(question)
     moves = numbering(checked.game, checked.board)
     judge = start_judge(checked.game, checked.board, question.options, moves)
     setting = Setting(question, checked.game, checked.board, moves, longest)

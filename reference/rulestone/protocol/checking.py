@@ -1,7 +1,7 @@
 """Checked queries: everything is checked that can be without the rules.
 
-What passes can be put to any engine. Its board, its stones and its actions are read here, once, and go
-with the query to whoever judges it.
+What passes can be put to any engine. The position that it begins with and its actions are read here, once,
+and go with the query to whoever judges it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,45 +14,44 @@ from rulestone.core.game import Game
 from rulestone.core.game import game as installed_game
 from rulestone.core.installed import UnknownGame
 from rulestone.core.names import CellName, Colour, GameName, Size
+from rulestone.core.position import Position
 from rulestone.core.stones import Stones
-from rulestone.protocol import Answer, BadRequest, Query
+from rulestone.protocol import Answer, BadRequest, Query, Question
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedQuery:
-    """A checked query with its board, stones and actions.
+    """A checked query with the position that it begins with and its actions.
 
     Attributes:
         query: what is asked.
         game: the game whose boards and actions these are.
-        board: the board that it is about.
-        stones: the stones of a position that is set up; None where it is given by moves.
-        actions: the actions of the record, legal or not; none where it is given by stones.
+        begin: the position that is set up, or the start of the game.
+        actions: the actions of the record from there, legal or not; none where it is given by stones.
     """
 
     query: Query
     game: Game
-    board: Board
-    stones: Stones | None
+    begin: Position
     actions: tuple[Action, ...]
+
+    @property
+    def board(self) -> Board:
+        """The board that it is about."""
+        return self.begin.board
 
     def played(self, game: Game) -> "CheckedQuery":
         """The same query about another game of the same name, which may have boards and actions of its own.
 
         Raises:
-            UnknownCell: its board lacks a cell that the query names.
+            BadRequest: its board lacks a cell that the query names.
+            UnknownCell: likewise, of a removed cell.
         """
-        if game.kind is self.game.kind and game.forms is self.game.forms:
-            return CheckedQuery(self.query, game, self.board, self.stones, self.actions)
-        board = game.board(self.query.size, self.query.removed)
-        stones = None if self.stones is None else _stones(self.query, board)
-        return CheckedQuery(
-            self.query,
-            game,
-            board,
-            stones,
-            tuple(game.read_action(board, text) for text in self.query.record),
-        )
+        query, board, stones, actions = self.query, self.board, self.begin.stones, self.actions
+        if game.kind is not self.game.kind or game.forms is not self.game.forms:
+            board = game.board(query.size, query.removed)
+            stones, actions = _stones(query, game, board), _actions(query, game, board)
+        return CheckedQuery(query, game, _begin(query, game, board, stones), actions)
 
 
 @runtime_checkable
@@ -64,30 +63,27 @@ class TakesChecked(Protocol):
         ...
 
 
-def check_query(query: Query) -> CheckedQuery:
-    """Check a query as far as that can be done without the rules.
+def check_query(question: Question) -> CheckedQuery:
+    """Check a query as far as that can be done without the rules; a mere question is to be judged.
 
     Raises:
         BadRequest: the size, an option, a cell, an action or the position cannot be as it is stated.
     """
+    query = question if isinstance(question, Query) else Query.of(question)
     check_game(query.game)
     check_options(query.game, query.options)
     game = installed_game(query.game)
     board = checked_board(query.game, query.size, query.removed)
     _check_operation(query)
-    _check_position(query, board)
-    actions = tuple(
-        read_action(game, board, text, f"moves[{place}]") for place, text in enumerate(query.record)
-    )
-    return CheckedQuery(query, game, board, _stones(query, board), actions)
+    _check_position(query, game)
+    begin = _begin(query, game, board, _stones(query, game, board))
+    return CheckedQuery(query, game, begin, _actions(query, game, board))
 
 
-def _stones(query: Query, board: Board) -> Stones | None:
-    """The stones of a set-up that has been checked; None where there is none."""
+def _begin(query: Query, game: Game, board: Board, stones: Stones) -> Position:
     if query.stones is None:
-        return None
-    by_colour = {colour: [board.cell(name) for name in cells] for colour, cells in query.stones.items()}
-    return Stones.of_colours(board, by_colour)
+        return game.start(board, query.options)
+    return game.set_up(board, stones, query.to_move, query.options)
 
 
 def check_game(game: GameName) -> None:
@@ -188,8 +184,7 @@ def _check_operation(query: Query) -> None:
         raise BadRequest("bad-request", f"depth {query.depth}: it must not be negative", "depth")
 
 
-def _check_position(query: Query, board: Board) -> None:
-    entry = installed_game(query.game).entry
+def _check_position(query: Query, game: Game) -> None:
     if (query.stones is None) == (query.moves is None):
         raise BadRequest("bad-request", "a position is given by either stones or moves")
     to_move = query.to_move
@@ -197,30 +192,39 @@ def _check_position(query: Query, board: Board) -> None:
         if to_move is not None:
             raise BadRequest("bad-request", "to_move can only be given with stones", "to_move")
         return
-    if entry.turnless and to_move is not None:
-        raise BadRequest("bad-request", f"{entry.title} has no turns: leave to_move out", "to_move")
-    if not entry.turnless and to_move not in entry.colours:
-        either = " or ".join(entry.colours)
+    if game.turnless and to_move is not None:
+        raise BadRequest("bad-request", f"{game.title} has no turns: leave to_move out", "to_move")
+    if not game.turnless and to_move not in game.colours:
+        either = " or ".join(game.colours)
         instead = "" if to_move is None else f", not {excerpt_of(to_move)}"
         raise BadRequest("bad-request", f"with stones, to_move must be {either}{instead}", "to_move")
-    _check_stones(query.stones, entry.colours, board)
 
 
-def _check_stones(
-    stones: Mapping[Colour, tuple[CellName, ...]], colours: tuple[Colour, Colour], board: Board
-) -> None:
-    taken: dict[CellName, Colour] = {}
-    for colour, cells in stones.items():
-        if colour not in colours:
-            excerpt, either = colour[:40], " and ".join(colours)
+def _stones(query: Query, game: Game, board: Board) -> Stones:
+    """The stones of a set-up; none where there is a record.
+
+    Raises:
+        BadRequest: a colour or a cell is none, or a cell is given twice.
+    """
+    taken: dict[Cell, Colour] = {}
+    for colour, cells in (query.stones or {}).items():
+        if colour not in game.colours:
+            excerpt, either = colour[:40], " and ".join(game.colours)
             message = f"no {excerpt} stones here: the colours are {either}"
             raise BadRequest("bad-position", message, f"stones.{excerpt}")
         for place, name in enumerate(cells):
             at = f"stones.{colour}[{place}]"
-            read_cell(board, name, at)
-            if name in taken:
-                raise BadRequest("bad-position", f"{name} already holds a {taken[name]} stone", at)
-            taken[name] = colour
+            cell = read_cell(board, name, at)
+            if cell in taken:
+                raise BadRequest("bad-position", f"{name} already holds a {taken[cell]} stone", at)
+            taken[cell] = colour
+    return Stones.of_colours(
+        board, {colour: [cell for cell in taken if taken[cell] == colour] for colour in game.colours}
+    )
+
+
+def _actions(query: Query, game: Game, board: Board) -> tuple[Action, ...]:
+    return tuple(read_action(game, board, text, f"moves[{at}]") for at, text in enumerate(query.record))
 
 
 def excerpt_of(value: object) -> str:

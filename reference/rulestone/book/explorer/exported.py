@@ -54,7 +54,7 @@ def _by_stones(record: FollowedRecord) -> Question | None:
     """The position given by its stones; None where they do not tell all, as when somebody has stopped."""
     base = record.question.base
     judge = replace(base, moves=None, stones=stones_text(record), to_move=record.position.mover)
-    return judge if position_of(check_query(Query.of(judge))) == record.position else None
+    return judge if position_of(check_query(judge)) == record.position else None
 
 
 def _case(record: FollowedRecord, judge: Question) -> str:

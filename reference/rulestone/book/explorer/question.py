@@ -12,7 +12,7 @@ from rulestone.core.boards import Board
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options
 from rulestone.core.register.clauses import defaults
-from rulestone.protocol import BadRequest, Query, Question
+from rulestone.protocol import BadRequest, Question
 from rulestone.protocol.checking import check_query, read_cell
 from rulestone.protocol.reading import read_game, read_moves, read_options, read_question, read_stones
 
@@ -95,11 +95,11 @@ def read_request(request: ViewRequest) -> ReadRequest:
         stones=request.stones,
         to_move=request.to_move if begun else None,
     )
-    board = check_query(Query.of(replace(base, stones=None, to_move=None, moves=moves))).board
+    board = check_query(replace(base, stones=None, to_move=None, moves=moves)).board
     draft = None if request.draft is None else _draft(base, request.draft)
     at = None if request.at is None else board.name(read_cell(board, request.at, "at"))
     if begun:
-        check_query(Query.of(base))
+        check_query(base)
     return ReadRequest(base=base, board=board, moves=moves, draft=draft, at=at)
 
 
@@ -114,5 +114,5 @@ def _draft(base: Question, text: str) -> dict[Colour, tuple[CellName, ...]]:
     if not has_set_up(rules):
         raise BadRequest("bad-request", f"{rules.title} does not begin with a set-up", "draft")
     stones = read_stones(base.game, text)
-    check_query(Query.of(replace(base, stones=stones, to_move=None, moves=None)))
+    check_query(replace(base, stones=stones, to_move=None, moves=None))
     return stones

@@ -11,7 +11,7 @@ from rulestone.core.game import read_action
 from rulestone.core.names import ActionText
 from rulestone.core.position import Position, Violation
 from rulestone.engines.reference import position_of
-from rulestone.protocol import BadRequest, Query
+from rulestone.protocol import BadRequest
 from rulestone.protocol.checking import check_query
 
 _SECONDS = 8.0
@@ -62,7 +62,7 @@ class _Positions:
             position = self.kept.get((base, question.moves[:number]))
             if position is not None:
                 return position, number
-        return position_of(check_query(Query.of(question.base))), 0
+        return position_of(check_query(question.base)), 0
 
     def keep(self, key: _Key, position: Position) -> None:
         self.kept[key] = position
