@@ -63,7 +63,7 @@ COVERING = (
     *UNIT_TESTS,
     "tests/differential",
     "tests/book/test_case_pictures.py",
-    "tests/conformance/fuzz/generate",
+    "tests/fuzz/test_generate.py",
     "tests/check/test_run.py",
     "tests/check/test_comparison.py",
     "tests/check/test_shown.py",

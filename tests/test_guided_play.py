@@ -2,25 +2,17 @@
 
 from random import Random
 
-from rulestone.core.game import game
 from rulestone.core.guided_play import END, GuidedPlay, State, large_group, long_game, starve
-from rulestone.core.names import GameName, Size
-from rulestone.fuzz.generate.grounds import Ground
-from rulestone.fuzz.generate.reference_maker import ReferenceMaker
-
-NAME = GameName("minefield")
+from tests.games.walking import walked
 
 
-def state(size: int, *moves: str) -> State:
+def state(size: int, moves: str = "") -> State:
     """The position after these moves."""
-    reached: State = ReferenceMaker(Ground(NAME, Size(size))).start()
-    for text in moves:
-        reached = reached.after(game(NAME).read_action(reached.board, text))
-    return reached
+    return walked("minefield", size, moves)
 
 
 def test_a_state_counts_its_stones_and_knows_its_colours() -> None:
-    reached = state(3, "a1", "c3")
+    reached = state(3, "a1 c3")
     assert reached.stone_count() == 2
     assert reached.opponent(reached.colours[0]) == reached.colours[1]
     assert reached.opponent(reached.colours[1]) == reached.colours[0]
@@ -29,14 +21,14 @@ def test_a_state_counts_its_stones_and_knows_its_colours() -> None:
 def test_a_large_group_is_the_largest_of_either_colour() -> None:
     start = state(3)
     assert large_group(start, start) == 0
-    assert large_group(start, state(3, "a1", "c3")) == 1
-    assert large_group(start, state(3, "a1", "c3", "a2")) == 2
+    assert large_group(start, state(3, "a1 c3")) == 1
+    assert large_group(start, state(3, "a1 c3 a2")) == 2
 
 
 def test_a_colour_with_few_placements_is_starved() -> None:
     before = state(3, "b2")
-    refused = state(3, "b2", "a2")
-    free = state(3, "b2", "a1")
+    refused = state(3, "b2 a2")
+    free = state(3, "b2 a1")
     assert refused.placements(refused.colours[0]) < free.placements(free.colours[0])
     assert starve(before, refused) == -3 * min(map(refused.placements, refused.colours)) + max(
         map(refused.placements, refused.colours)
@@ -44,8 +36,8 @@ def test_a_colour_with_few_placements_is_starved() -> None:
 
 
 def test_goals_that_want_the_game_to_go_on_shun_its_end() -> None:
-    before = state(2, "a1", "b2")
-    ended, going = state(2, "a1", "b2", "a2"), state(3, "a1", "b3", "a2")
+    before = state(2, "a1 b2")
+    ended, going = state(2, "a1 b2 a2"), state(3, "a1 b3 a2")
     assert ended.over
     for goal in (starve, long_game):
         assert goal(before, ended) <= -END + 4 < goal(before, going)

@@ -20,9 +20,9 @@ from rulestone.check.results import Run as Outcome
 from rulestone.check.runner import run as run_cases
 from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Size
 from rulestone.engines import EngineBroken
-from rulestone.fuzz.fuzzing import search
+from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.report.search_report import search_reports
-from rulestone.fuzz.search_settings import SearchSettings
+from rulestone.fuzz.search import search
 from rulestone.protocol import (
     Answer,
     Claims,
@@ -38,7 +38,7 @@ from rulestone.report.reports import KINDS
 from rulestone.report.text import plain_text, text_parts
 from rulestone.testing import report
 from tests.check.lying import Lying
-from tests.conformance.fuzz.report.wrong_results import ILLEGAL, result
+from tests.fuzz.report.wrong_results import ILLEGAL, result
 from tests.report.page import FENCED, Page
 from tests.report.test_formats import controls
 from tests.running import Run

@@ -11,8 +11,8 @@ from rulestone.check import bench
 from rulestone.core.action_examples import example_actions
 from rulestone.core.names import Size
 from rulestone.engines.reference import ReferenceEngine, position_of, replay_of
-from rulestone.fuzz.fuzzing import search
-from rulestone.fuzz.search_settings import SearchSettings
+from rulestone.fuzz.playing import SearchSettings
+from rulestone.fuzz.search import search
 from rulestone.protocol import Answer, Played, Query, Verdict
 from rulestone.protocol.checking import check_query
 from rulestone.strategies import perfts, records, set_ups

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Size
-from rulestone.fuzz.generate.grounds import Ground
-from rulestone.fuzz.generate.set_ups import random_set_up
-from rulestone.protocol import Query
+from rulestone.fuzz.makers import maker_for
+from rulestone.fuzz.positions import random_set_up
+from rulestone.protocol import Query, Question
 from rulestone.protocol.checking import checked_board
 from rulestone.strategies import perfts, records, set_ups
 from tests.differential.held import OutsideEngine, agree
@@ -38,7 +38,7 @@ def test_positions_set_up_on_large_boards(other: OutsideEngine, game: GameName) 
     # By lot and not by strategy: Hypothesis could not shrink so much anyway.
     size = next(size for size in map(Size, count(1)) if last_letters(game, size) > 1)
     for seed in range(max(1, settings().max_examples // 50)):
-        agree(other, random_set_up(Ground(game, size, {}, ()), Random(seed)))
+        agree(other, random_set_up(maker_for(Question(game=game, size=size)), Random(seed)))
 
 
 @each_game

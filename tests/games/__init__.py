@@ -1,11 +1,10 @@
 """What belongs to one game, in a folder of its name; the same file has the same role in each.
 
-Tests of all games find what they must know of one by its name (`parts.py`). Where `differential.py`,
-`fuzzing.py` or `opening.py` is missing, the usual holds. One more game is one more folder here, and no
+Tests of all games find what they must know of one by its name (`parts.py`). Where `differential.py`
+or `opening.py` is missing, the usual holds. One more game is one more folder here, and no
 other file changes.
 
 - `differential.py`: how far a stone can matter, and what else the differential tests must know.
-- `fuzzing.py`: which actions the fuzzer need not see refused.
 - `naive.py`: its constraints as slowly as can be, for the test of the bitboard.
 - `opening.py`: how it begins, if not with placements.
 - `permanent.py`: its colours, the ids of its clauses and claims, its options and sizes.

@@ -32,7 +32,6 @@ FILES = {
 """What the folder of each game has."""
 OPTIONAL = {
     "differential.py",
-    "fuzzing.py",
     "opening.py",
     "test_explanations.py",
     "test_guided_play.py",

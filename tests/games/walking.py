@@ -3,17 +3,18 @@
 from rulestone.core.game import game
 from rulestone.core.guided_play import Goal, GuidedPlay, State
 from rulestone.core.names import GameName, Options, Size
-from rulestone.fuzz.generate.grounds import Ground
-from rulestone.fuzz.generate.reference_maker import ReferenceMaker
+from rulestone.fuzz.makers import ReferenceMaker
+from rulestone.protocol import Question
 from rulestone.protocol.reading import read_moves
 
 
 def walked(name: str, size: int, moves: str = "", options: Options | None = None) -> State:
     """The position after a legal record."""
-    reached: State = ReferenceMaker(Ground(GameName(name), Size(size), options or {})).start()
+    ground = Question(game=GameName(name), size=Size(size), options=options or {})
+    reached: State = ReferenceMaker(ground).start()
     for text in read_moves(moves):
         action = game(name).read_action(reached.board, text)
-        assert not reached.refuses(action), f"{text} is refused"
+        assert reached.refusal(action) is None, f"{text} is refused"
         reached = reached.after(action)
     return reached
 

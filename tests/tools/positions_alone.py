@@ -17,8 +17,9 @@ from rulestone.cases.kill_table import read_table
 from rulestone.cases.mutants import MutantEngine, mutants
 from rulestone.core.mutant import Mutant
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.fuzz.generate.grounds import choices
-from rulestone.fuzz.generate.set_ups import random_set_up
+from rulestone.fuzz.choices import choices
+from rulestone.fuzz.makers import maker_for
+from rulestone.fuzz.positions import random_set_up
 from rulestone.protocol import Answer, BadRequest, Query, Verdict
 
 
@@ -32,10 +33,10 @@ def unseen() -> list[Mutant]:
 def showing(mutant: Mutant, seconds: float) -> Query | None:
     """A position that the mutant answers wrongly, if one comes up in time."""
     engine, right, random = MutantEngine(mutant), ReferenceEngine(), Random(mutant.name)
-    grounds = choices([right.claims], [mutant.game], None)
+    grounds = choices([right.claims], [mutant.game])
     limit, number = time.monotonic() + seconds, 0
     while time.monotonic() < limit:
-        query = random_set_up(grounds.ground(number, random), random)
+        query = random_set_up(maker_for(grounds.ground(number, random)), random)
         number += 1
         try:
             if summary_of(engine.ask(query)) != summary_of(right.ask(query)):

@@ -36,8 +36,14 @@ def run_case_as_claimed(engine: Engine, claims: Claims, case: Case) -> CaseResul
     return replace(run_case(engine, claims, substitute_.case), substitute=substitute_)
 
 
-def run_case(engine: Engine, claims: Claims, case: Case) -> CaseResult:
+def run_case(engine: Engine, claims: Claims, case: Case, asked: Sequence[Query] | None = None) -> CaseResult:
     """Put a case to an engine as it stands.
+
+    Args:
+        engine: the engine.
+        claims: what it claims.
+        case: the case.
+        asked: the forms in which to put it; None for every one that the engine claims.
 
     Raises:
         EngineBroken: the engine broke before this case was put, after its last answer; nothing was asked.
@@ -47,7 +53,7 @@ def run_case(engine: Engine, claims: Claims, case: Case) -> CaseResult:
     if skip is not None:
         return CaseResult(case=case, status="skip", message=skip)
     attempts: list[Attempt] = []
-    for query in queries(case, claims.ops):
+    for query in queries(case, claims.ops) if asked is None else asked:
         try:
             attempts.append(_attempt(engine, case, query))
         except EngineBroken as broken:

@@ -27,13 +27,12 @@ from rulestone.core.wording import quantity
 from rulestone.engines import EngineGaveUp, is_installed
 from rulestone.engines.interrupts import finishing, interruptible
 from rulestone.engines.outside.pipeline import MOST_REQUESTS
-from rulestone.fuzz.ask.player import JUDGES
-from rulestone.fuzz.fuzzing import search
-from rulestone.fuzz.generate.grounds import NothingToPlay
+from rulestone.fuzz.choices import NothingToPlay
+from rulestone.fuzz.playing import GAMES, JUDGES, MOST, SearchSettings
 from rulestone.fuzz.report.found_case import FoundCase, save
 from rulestone.fuzz.report.search_report import search_reports
 from rulestone.fuzz.report.search_result import Search, diagnosed
-from rulestone.fuzz.search_settings import GAMES, MOST, SearchSettings
+from rulestone.fuzz.search import search
 from rulestone.protocol.reading import read_game
 from rulestone.report.reports import BadReport
 

@@ -14,7 +14,7 @@ from random import Random
 
 from rulestone.core.actions import Action
 from rulestone.core.boards import Board, Cell
-from rulestone.core.names import Colour
+from rulestone.core.names import ClauseId, Colour
 
 END = 1000.0
 """More than any other part of a goal's number."""
@@ -57,45 +57,51 @@ class State(ABC):
         """How many legal actions there are."""
 
     @abstractmethod
-    def refuses(self, action: Action) -> bool:
-        """Whether the action is illegal."""
+    def refusal(self, action: Action) -> ClauseId | None:
+        """The clause by which the action is illegal; None if it is legal."""
 
     @abstractmethod
     def after(self, action: Action) -> "State":
         """The position that a legal action leads to."""
 
     @abstractmethod
-    def placements(self, colour: Colour) -> int:
-        """On how many cells a colour may place, if it is its turn."""
+    def placeable(self, colour: Colour) -> Sequence[Cell]:
+        """Where a colour may place, if it is its turn."""
 
     @abstractmethod
     def stones(self, colour: Colour) -> Sequence[Cell]:
         """The stones of a colour, in board order."""
 
-    @abstractmethod
+    def placements(self, colour: Colour) -> int:
+        """On how many cells a colour may place, if it is its turn."""
+        return len(self.placeable(colour))
+
+    def stone_count(self) -> int:
+        """How many stones there are."""
+        return sum(len(self.stones(colour)) for colour in self.colours)
+
     def empty(self) -> Sequence[Cell]:
         """The cells without a stone, in board order."""
-
-    @abstractmethod
-    def group(self, cell: Cell) -> Sequence[Cell]:
-        """The connected stones of one colour that the stone on a cell belongs to, in board order."""
-
-    @abstractmethod
-    def group_sizes(self, colour: Colour) -> tuple[int, ...]:
-        """The sizes of the connected groups of a colour, in descending order."""
-
-    @abstractmethod
-    def ends(self, colour: Colour) -> tuple[int, ...]:
-        """By group of a colour, how many of its stones have at most one neighbour in it; descending."""
+        taken = {cell for colour in self.colours for cell in self.stones(colour)}
+        return [cell for cell in self.board.cells if cell not in taken]
 
     def opponent(self, colour: Colour) -> Colour:
         """The other colour."""
         first, second = self.colours
         return second if colour == first else first
 
-    def stone_count(self) -> int:
-        """How many stones there are."""
-        return len(self.board.cells) - len(self.empty())
+    def group_sizes(self, colour: Colour) -> tuple[int, ...]:
+        """The sizes of the connected groups of a colour, in descending order."""
+        return tuple(sorted(map(len, self.board.regions(self.stones(colour))), reverse=True))
+
+    def ends(self, colour: Colour) -> tuple[int, ...]:
+        """By group of a colour, how many of its stones have at most one neighbour in it; descending."""
+        beside = self.board.neighbours
+        counts = (
+            sum(sum(near in group for near in beside[cell]) <= 1 for cell in group)
+            for group in self.board.regions(self.stones(colour))
+        )
+        return tuple(sorted(counts, reverse=True))
 
 
 Goal = Callable[[State, State], float]

@@ -18,6 +18,10 @@ _LAST_SHARE = 4
 SHRINKING = 60.0
 """One disagreement is made smaller for so many seconds at most, whatever the time of the search."""
 
+SETTLE = 0.08
+"""So many seconds pass between questions that break a program: what it does late must not be put down to the
+next."""
+
 _GRACE = 0.2
 """An answer that is still due so many seconds after the end is not waited for."""
 

@@ -15,7 +15,7 @@ def test_set_ups_are_sound_and_of_many_kinds() -> None:
     for seed in range(200):
         setup = GUIDED_PLAY.arranged(START, Random(seed))
         assert isinstance(setup, Setup)
-        assert not START.refuses(setup)
+        assert START.refusal(setup) is None
         counts.add((len(setup.of(BLACK)), len(setup.of(RED))))
     totals = {black + red for black, red in counts}
     assert {1, 2, 18, 19} <= totals
@@ -25,7 +25,7 @@ def test_set_ups_are_sound_and_of_many_kinds() -> None:
 def test_unsound_set_ups_are_tried_where_one_is_due() -> None:
     doubtful = [action for seed in range(40) for action in GUIDED_PLAY.doubtful(START, Random(seed))]
     assert len(doubtful) == 120
-    assert all(isinstance(action, Setup) and START.refuses(action) for action in doubtful)
+    assert all(isinstance(action, Setup) and START.refusal(action) is not None for action in doubtful)
     assert any(not action.cells for action in doubtful)
     assert any(len(set(action.cells)) < len(action.cells) for action in doubtful)
 
@@ -34,4 +34,4 @@ def test_in_play_a_set_up_is_tried_less_often() -> None:
     playing = walked("interleave", 3, "setup black=b2 red=c3 choose red")
     doubtful = list(GUIDED_PLAY.doubtful(playing, Random(1)))
     assert len(doubtful) == 1
-    assert playing.refuses(doubtful[0])
+    assert playing.refusal(doubtful[0]) is not None

@@ -6,7 +6,7 @@ from rulestone.cases.cases import Case
 from rulestone.check.differences import Difference, score_in_words
 from rulestone.check.results import CaseResult, CaseStatus
 from rulestone.core.wording import plural, quantity
-from rulestone.fuzz.ask.disagreement_kinds import DisagreementKind, kind_of
+from rulestone.fuzz.disagreements import DisagreementKind, kind_of
 
 _BREAKAGES: Mapping[CaseStatus, str] = {
     "error": "The engine answers this with an error",

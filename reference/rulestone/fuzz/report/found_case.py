@@ -16,12 +16,12 @@ from rulestone.check.wording import FOUND_CASE, request_text
 from rulestone.core.game import game
 from rulestone.core.names import ClauseId
 from rulestone.draw.text import text
-from rulestone.fuzz.ask.disagreement_kinds import AskedCase, DisagreementKind, with_case
 from rulestone.fuzz.clock import Clock
+from rulestone.fuzz.disagreements import AskedCase, DisagreementKind, with_case
 from rulestone.fuzz.report.case_titles import case_title
 from rulestone.fuzz.report.opinions import opinions
-from rulestone.fuzz.shrink.smallest_case import SmallestCase
-from rulestone.fuzz.shrink.subjects import subject_of
+from rulestone.fuzz.shrinking import Shrinking
+from rulestone.fuzz.smaller import length, query_of
 from rulestone.protocol import Verdict
 from rulestone.report.reports import write_whole
 
@@ -76,24 +76,24 @@ class FoundCase:
     @property
     def length(self) -> int:
         """How many moves or stones the case has."""
-        return subject_of(self.case).weight[0]
+        return length(query_of(self.case))
 
 
-def found_by(smallest: SmallestCase, first: AskedCase, number: int, clock: Clock) -> FoundCase:
+def found_by(shrinking: Shrinking, first: AskedCase, number: int, clock: Clock) -> FoundCase:
     """A disagreement for the report: the smallest case with a name, and what other engines answer."""
-    case = named(smallest.best, smallest.kind)
-    statuses = tuple(opinions(case, smallest.asker.names, clock))
+    case = named(shrinking.best, shrinking.kind)
+    statuses = tuple(opinions(case, shrinking.asker.names, clock))
     agreed = tuple(name for name, status in statuses if status == "pass")
     return FoundCase(
-        kind=smallest.kind,
-        asked_case=with_case(smallest.best, changed(case, agreed=("reference", *agreed))),
+        kind=shrinking.kind,
+        asked_case=with_case(shrinking.best, changed(case, agreed=("reference", *agreed))),
         first=first,
         number=number,
-        asks=smallest.asks,
-        repeated=smallest.repeated,
+        asks=shrinking.asks,
+        repeated=shrinking.repeated,
         agreed=("reference", *agreed),
         opposed=tuple(name for name, status in statuses if status == "fail"),
-        late=smallest.late,
+        late=shrinking.late,
     )
 
 

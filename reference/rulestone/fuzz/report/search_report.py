@@ -11,7 +11,7 @@ from rulestone.check.wording import error_lines, request_text
 from rulestone.core.wording import printable, quantity
 from rulestone.fuzz.report.found_case import FoundCase
 from rulestone.fuzz.report.search_result import Search
-from rulestone.fuzz.shrink.subjects import MoveRecord, subject_of
+from rulestone.fuzz.smaller import length, query_of
 from rulestone.protocol import Claims
 from rulestone.report.junit import Suite, Test, junit_report
 from rulestone.report.reports import Reports, json_text
@@ -121,9 +121,9 @@ def _history(item: FoundCase) -> Iterable[str]:
 
 def _measure(item: FoundCase, *, small: bool) -> str:
     case = item.case if small else item.first.case
-    subject = subject_of(case)
-    what = "move" if isinstance(subject, MoveRecord) else "stone"
-    count = subject.weight[0]
+    query = query_of(case)
+    what = "move" if query.stones is None else "stone"
+    count = length(query)
     return f"{'' if small else 'with '}{quantity(count, what)} on size {case.size}"
 
 
@@ -170,7 +170,7 @@ def search_document(outcome: Search) -> dict[str, object]:
 
 
 def _disagreement(item: FoundCase) -> dict[str, object]:
-    subject = subject_of(item.case)
+    query = query_of(item.case)
     attempt = item.result.decisive
     return {
         "id": item.case.id,
@@ -179,7 +179,7 @@ def _disagreement(item: FoundCase) -> dict[str, object]:
         "field": item.kind.field,
         "clauses": item.case.clauses,
         "status": item.result.status,
-        "moves" if isinstance(subject, MoveRecord) else "stones": subject.weight[0],
+        "moves" if query.stones is None else "stones": length(query),
         "size": item.case.size,
         "in_game": item.number + 1,
         "questions": item.asks,

@@ -10,11 +10,11 @@ from rulestone.check.attempts import run_case_as_claimed
 from rulestone.check.exit_status import ExitStatus
 from rulestone.check.results import CaseResult, Diagnosis
 from rulestone.engines import EngineBroken, EngineGaveUp
-from rulestone.fuzz.ask.asker import Asker
-from rulestone.fuzz.ask.disagreement_kinds import rank
+from rulestone.fuzz.asking import Asker
 from rulestone.fuzz.clock import Clock
+from rulestone.fuzz.disagreements import rank
+from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.report.found_case import FoundCase
-from rulestone.fuzz.search_settings import SearchSettings
 from rulestone.protocol import Claims
 
 

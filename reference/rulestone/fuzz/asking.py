@@ -1,0 +1,208 @@
+"""Asking one or two engines, and measuring how long they take."""
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Protocol, TypeVar
+
+from msgspec import UNSET
+
+from rulestone.cases.cases import Case
+from rulestone.check.attempts import run_case
+from rulestone.check.comparison import Answered, disagreement
+from rulestone.check.differences import answer_differences
+from rulestone.check.results import BAD, Attempt, CaseResult, CaseStatus
+from rulestone.engines import Engine, EngineBroken, EngineGaveUp, Process
+from rulestone.engines.outside.pipeline import MOST_REQUESTS, Pipeline, SendsAhead, sent_ahead
+from rulestone.engines.outside.replies import request_line
+from rulestone.fuzz.cases import Cases, NoCase
+from rulestone.fuzz.disagreements import AskedCase
+from rulestone.fuzz.questions import FuzzQuestion
+from rulestone.protocol import Answer, Nodes, Operation, Query, Unsupported, Verdict
+
+
+class _HasQuestion(Protocol):
+    @property
+    def question(self) -> FuzzQuestion | None: ...
+
+
+_Step = TypeVar("_Step", bound=_HasQuestion)
+
+
+class TimedEngine:
+    """An engine, and how long it was waited for."""
+
+    def __init__(self, engine: Engine, in_flight: int) -> None:
+        self.engine = engine
+        self.claims = engine.claims
+        self.seconds = 0.0
+        self.pipeline = Pipeline(engine, in_flight) if isinstance(engine, SendsAhead) else None
+        self._ask = engine.ask if self.pipeline is None else self.pipeline.ask
+
+    def ask(self, query: Query) -> Answer:
+        """Ask the engine."""
+        began = time.perf_counter()
+        try:
+            return self._ask(query)
+        finally:
+            self.seconds += time.perf_counter() - began
+
+    def close(self) -> None:
+        """Close the engine."""
+        self.engine.close()
+
+
+class _Heard:
+    """An engine that has been asked something; it is not asked the same again."""
+
+    def __init__(self, engine: TimedEngine, query: Query) -> None:
+        """Ask it.
+
+        Raises:
+            EngineGaveUp: it answers no more.
+        """
+        self.claims = engine.claims
+        self.answer: Answer | None = None
+        self._problem: BaseException = TypeError("an engine has answered nothing")
+        try:
+            self.answer = engine.ask(query)
+        except EngineGaveUp:
+            raise
+        except (Exception, SystemExit) as problem:  # noqa: BLE001 - an engine may raise anything
+            self._problem = problem
+
+    def ask(self, query: Query) -> Answer:
+        """What it has answered to that."""
+        del query
+        if self.answer is None:
+            raise self._problem
+        return self.answer
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+class Asker:
+    """The engines under test, with the number of questions and the time that they took.
+
+    Attributes:
+        engines: one engine, held against the reference; or two, held against each other.
+        names: what they are called in differences.
+        questions: how many questions were put.
+        doubts: where the bitboard engine and the reference differ, each in a line.
+    """
+
+    def __init__(self, engines: Sequence[Engine], in_flight: int = MOST_REQUESTS) -> None:
+        """Prepare to ask.
+
+        Args:
+            engines: the engines.
+            in_flight: how many requests a program may be sent before it has answered; 1 for one at a time.
+        """
+        self.engines = tuple(TimedEngine(engine, in_flight) for engine in engines)
+        self.names = tuple(engine.claims.name for engine in self.engines)
+        self.questions = 0
+        self.doubts: list[str] = []
+        self._cases = Cases()
+
+    @property
+    def seconds(self) -> float:
+        """How long the engines have taken to answer."""
+        return sum(engine.seconds for engine in self.engines)
+
+    @property
+    def outside(self) -> bool:
+        """Whether any of them is a program of its own."""
+        return any(isinstance(timed.engine, Process) for timed in self.engines)
+
+    @property
+    def operations(self) -> tuple[Operation, ...]:
+        """What all of them can be asked."""
+        every: tuple[Operation, ...] = ("judge", "play", "perft")
+        return tuple(op for op in every if all(op in engine.claims.ops for engine in self.engines))
+
+    def ahead(self, steps: Iterable[_Step]) -> Iterator[_Step]:
+        """The steps in their order; programs are sent as many questions ahead as they have room for."""
+        pipelines = [engine.pipeline for engine in self.engines if engine.pipeline is not None]
+        return sent_ahead(
+            steps, pipelines, lambda step, _: () if step.question is None else (step.question.query,)
+        )
+
+    def ask(self, question: FuzzQuestion) -> AskedCase | None:
+        """Put a question to every engine; None where all agree with the bitboard engine, or it is none.
+
+        Whatever differs is judged by the reference, and so is a sample of what does not.
+
+        Raises:
+            EngineGaveUp: an engine answers no more.
+        """
+        self.questions += 1
+        right, heard = question.right, [_Heard(engine, question.query) for engine in self.engines]
+        if right is not None and not question.sampled and all(_plainly(each.answer, right) for each in heard):
+            return None
+        try:
+            case = self._cases.case(question.query)
+        except NoCase as problem:
+            if right is not None:
+                self.doubts.append(f"{problem}; the quick judge follows them all")
+            return None
+        if right is not None:
+            wrong = answer_differences(case, case.expect, right)
+            self.doubts += [f"{each.words}: {request_line(1, question.query).decode()}" for each in wrong[:1]]
+        each: list[CaseResult] = []
+        for engine in heard:
+            try:
+                each.append(run_case(engine, engine.claims, case, (question.query,)))
+            except EngineBroken as broken:
+                result = CaseResult(case=case, status=broken.status, message=broken.message)
+                return AskedCase(result, (*each, result), previous=True)
+        if len(each) == 1:
+            return AskedCase(each[0], tuple(each))
+        return AskedCase(_between(case, (each[0], each[1]), (self.names[0], self.names[1])), tuple(each))
+
+    def case(self, query: Query) -> Case | None:
+        """A question as a case; None where the reference does not follow it."""
+        try:
+            return self._cases.case(query)
+        except NoCase:
+            return None
+
+    def close(self) -> None:
+        """Close the engines."""
+        for engine in self.engines:
+            engine.close()
+
+
+def _plainly(answer: Answer | None, right: Verdict | Nodes) -> bool:
+    """Whether an answer equals the right one, or declines. Of other spellings the reference decides."""
+    if answer == right or isinstance(answer, Unsupported):
+        return True
+    if not isinstance(answer, Verdict) or type(answer) is not type(right):
+        return False
+    fields = answer.__struct_fields__
+    return all(_same(field, getattr(answer, field), getattr(right, field)) for field in fields)
+
+
+def _same(field: str, own: object, right: object) -> bool:
+    if field == "legal" and isinstance(own, tuple) and isinstance(right, tuple):
+        return len(own) == len(right) and set(own) == set(right)
+    return own == right or own is UNSET or (field == "reason" and own is None)
+
+
+def _between(case: Case, each: tuple[CaseResult, CaseResult], names: tuple[str, str]) -> CaseResult:
+    """What two engines differ in, given what came of a question for each against the reference.
+
+    Where both differ from the reference in the same way they agree with each other, and nothing is said.
+    """
+    for result, name in zip(each, names, strict=True):
+        if result.status in BAD and result.status != "fail":
+            return replace(result, message=f"{name}: {result.message}")
+    if "skip" in (each[0].status, each[1].status):
+        return CaseResult(case=case, status="skip", message="not answered by both")
+    attempts: list[Attempt] = []
+    for one, other in zip(each[0].attempts, each[1].attempts, strict=False):
+        answered = (Answered(one.answer, one.differences), Answered(other.answer, other.differences))
+        differences = disagreement(answered, names)
+        attempts.append(replace(one, differences=differences, status="fail" if differences else "pass"))
+    status: CaseStatus = "fail" if any(attempt.differences for attempt in attempts) else "pass"
+    return CaseResult(case=case, status=status, attempts=tuple(attempts))

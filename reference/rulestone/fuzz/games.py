@@ -1,0 +1,274 @@
+"""Generating games: legal actions, chosen at random or towards a goal.
+
+On a board with sides there are short games besides in which one colour connects its edges and the other does
+not hinder it. That is what most mistakes about chains come down to, and games by lot seldom are that short.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from random import Random
+
+from rulestone.core.action_examples import example_actions, varied
+from rulestone.core.actions import Action, Placement, write_action
+from rulestone.core.boards import Board, Cell
+from rulestone.core.guided_play import Goal, GuidedPlay, State
+from rulestone.core.names import ActionText
+from rulestone.fuzz.makers import Maker
+from rulestone.fuzz.positions import ways_across
+
+_LOOKED_AT = 4
+"""So many legal actions are compared before one is played towards a goal."""
+
+_BRIEF = 6
+"""So many actions are played on a large board."""
+
+_AIMED = 0.65
+"""How often a game is played towards a goal."""
+
+_TRIES = 20
+"""How often a legal action is looked for among examples, where they are too many to list."""
+
+_ILLEGAL_TRIES = 6
+"""How often an illegal action is looked for."""
+
+_OFFERS = 6
+"""So many actions are looked at for one that stays out of the way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game, or the beginning of one.
+
+    Attributes:
+        moves: what was played; the last one may be illegal.
+        events: after how many moves something rare had happened.
+        states: the positions from the start on, the last one after the last legal move.
+    """
+
+    moves: tuple[ActionText, ...]
+    events: tuple[int, ...]
+    states: tuple[State, ...]
+
+    @property
+    def legal(self) -> tuple[ActionText, ...]:
+        """The moves that are legal."""
+        return self.moves[: len(self.states) - 1]
+
+
+def play(maker: Maker, random: Random, limit: int | None = None) -> Record:
+    """Generate a game, from the start to its end or to some point before.
+
+    Args:
+        maker: what makes its positions.
+        random: the game depends on nothing else.
+        limit: the most legal moves; None for a number by lot.
+    """
+    guide = guide_of(maker)
+    goal = random.choice(guide.goals) if guide.goals and random.random() < _AIMED else None
+    stops = random.choice((0.0, 0.03, 0.1, 0.4)) if maker.game.turnless else 0.0
+    most = _length(maker, random) if limit is None else limit
+    state = maker.start()
+    states = [state]
+    moves: list[Action] = []
+    events: list[int] = []
+    while len(moves) < most and not state.over:
+        action = legal_action(maker, state, random, goal, stops)
+        if action is None:
+            break
+        moves.append(_renamed(state, action, random))
+        after = state.after(action)
+        if _rare(state, action, after):
+            events.append(len(moves))
+        state = after
+        states.append(state)
+    if random.random() < 0.6:
+        illegal = illegal_action(maker, state, random)
+        moves += [] if illegal is None else [illegal]
+    return Record(tuple(write_action(maker.board, move) for move in moves), tuple(events), tuple(states))
+
+
+def guide_of(maker: Maker) -> GuidedPlay:
+    """The guided play of its game."""
+    return maker.game.part("guided_play", GuidedPlay, GuidedPlay())
+
+
+def _length(maker: Maker, random: Random) -> int:
+    cells = len(maker.board.cells)
+    if maker.brief:
+        return random.randint(0, _BRIEF)
+    if random.random() < 0.12:
+        return random.randint(0, 3)
+    if random.random() < 0.6:
+        return min(3 * cells + 4, 60)
+    return random.randint(0, min(cells + 3, 40))
+
+
+def legal_action(
+    maker: Maker, state: State, random: Random, goal: Goal | None = None, stops: float = 0.0
+) -> Action | None:
+    """A legal action; None where there is none, or none was found soon.
+
+    Args:
+        maker: what makes positions.
+        state: where it is played.
+        random: what chooses.
+        goal: what to aim at, if at anything.
+        stops: how often to declare what no list has, such as a wish to stop.
+    """
+    if not state.enumerable:
+        return guide_of(maker).arranged(state, random) or _arranged(maker, state, random)
+    if stops and random.random() < stops:
+        drawn = [action for action in example_actions(maker.game.name) if not action.cells]
+        declared = random.choice(drawn) if drawn else None
+        if declared is not None and state.refusal(declared) is None:
+            return declared
+    some = state.some(random, 1 if goal is None else _LOOKED_AT)
+    if goal is None or len(some) < 2:
+        return some[0] if some else None
+    return max(some, key=lambda action: goal(state, state.after(action)))
+
+
+def _arranged(maker: Maker, state: State, random: Random) -> Action | None:
+    """A legal action like one of the examples; None where none was found soon."""
+    cells = state.board.cells
+    for example in random.choices(example_actions(maker.game.name), k=_TRIES if cells else 0):
+        action = varied(example, lambda: random.choice(cells))
+        if action is not None and state.refusal(action) is None:
+            return action
+    return None
+
+
+def _renamed(state: State, action: Action, random: Random) -> Action:
+    """The same action; a group of stones that is removed named by any of them."""
+    if not isinstance(action, Placement) or action.removing is None:
+        return action
+    own = next(stones for each in state.colours if action.removing in (stones := state.stones(each)))
+    group = sorted(state.board.region(action.removing, own))
+    return Placement(action.cell, action.colour, random.choice(group))
+
+
+def _rare(before: State, action: Action, after: State) -> bool:
+    """Whether something happened that is worth a look at the position: a swap, a stop, a removal, a skip."""
+    if not action.cells:
+        return True
+    if isinstance(action, Placement) and action.removing is not None:
+        return True
+    return before.mover is not None and before.mover == after.mover and not after.over
+
+
+def illegal_action(maker: Maker, state: State, random: Random) -> Action | None:
+    """An action that is refused here; None where none was found soon."""
+    guide = guide_of(maker)
+    for _ in range(_ILLEGAL_TRIES):
+        tried = (
+            *any_actions(maker, state, random),
+            *(guide.doubtful(state, random) if maker.board.cells else ()),
+        )
+        illegal = [action for action in tried if state.refusal(action) is not None]
+        if illegal:
+            return random.choice(illegal)
+    return None
+
+
+def any_actions(maker: Maker, state: State, random: Random) -> Iterator[Action]:
+    """An action of each of a few kinds, legal or not: on stones, on empty cells, on any cells, on none."""
+    examples = example_actions(maker.game.name)
+    on_one = [action for action in examples if len(action.cells) == 1]
+    on_more = [action for action in examples if len(action.cells) > 1]
+    stones = [cell for colour in state.colours for cell in state.stones(colour)]
+    empty = state.empty()
+    for forms, among in ((on_one, stones), (on_one, empty), (on_one, empty), (on_more, state.board.cells)):
+        if forms and among:
+            action = varied(random.choice(forms), partial(random.choice, among))
+            if action is not None:
+                yield action
+    without_cells = [action for action in examples if not action.cells]
+    kinds = {type(action): action for action in random.sample(without_cells, len(without_cells))}
+    yield from kinds.values()
+
+
+def connecting_game(maker: Maker, random: Random) -> Record | None:
+    """A game in which one colour crosses the board on a short way; None where a board has no sides."""
+    board = maker.board
+    ways = ways_across(board)
+    if not ways:
+        return None
+    start, goal = random.choice(ways)
+    path = _path(board, board.edges[start], board.edges[goal], random)
+    state = maker.start()
+    colour = random.choice(state.colours)
+    left = random.sample(path, len(path))
+    states = [state]
+    moves: list[Action] = []
+    while left and not state.over and len(moves) < 3 * len(path) + 4:
+        action = _placement_on(maker, state, left) if state.mover in (colour, None) else None
+        action = action or _out_of_the_way(state, path, random)
+        if action is None:
+            break
+        left = [cell for cell in left if cell not in action.cells]
+        moves.append(action)
+        state = state.after(action)
+        states.append(state)
+    return Record(tuple(write_action(board, move) for move in moves), (), tuple(states))
+
+
+def _placement_on(maker: Maker, state: State, left: Sequence[Cell]) -> Action | None:
+    """A placement on the way that is legal, if any is."""
+    colours = state.colours if maker.game.turnless else (None,)
+    placements = (Placement(cell, colour) for cell in left for colour in colours)
+    return next((each for each in placements if state.refusal(each) is None), None)
+
+
+def _out_of_the_way(state: State, path: Collection[Cell], random: Random) -> Action | None:
+    """A legal action that leaves the way free, if there is such a one; else any."""
+    offers = state.some(random, _OFFERS)
+    return next((each for each in offers if not set(each.cells) & set(path)), next(iter(offers), None))
+
+
+def _path(board: Board, start: Iterable[Cell], goal: frozenset[Cell], random: Random) -> list[Cell]:
+    """Cells from one side to the other, each nearer to it than the last.
+
+    It goes on to neighbours and to cells that share two neighbours with the last one, which on a square board
+    are the diagonal ones.
+    """
+    distance = _distances(board, goal)
+    straight = random.random()
+    path = [random.choice(sorted(cell for cell in start if cell in distance) or sorted(goal))]
+    while distance[path[-1]] > 0:
+        at = path[-1]
+        beside, across = (
+            [cell for cell in cells if distance.get(cell, distance[at]) < distance[at]]
+            for cells in (board.neighbours[at], _across(board)[at])
+        )
+        path.append(
+            random.choice(across if across and (not beside or random.random() > straight) else beside)
+        )
+    return path
+
+
+@lru_cache(maxsize=64)
+def _distances(board: Board, goal: frozenset[Cell]) -> Mapping[Cell, int]:
+    """How many steps from neighbour to neighbour it is from each cell to one of some cells."""
+    distances: dict[Cell, int] = dict.fromkeys(goal, 0)
+    reached = sorted(goal)
+    for at in reached:  # which grows meanwhile
+        for beside in board.neighbours[at]:
+            if beside not in distances:
+                distances[beside] = distances[at] + 1
+                reached.append(beside)
+    return distances
+
+
+@lru_cache(maxsize=64)
+def _across(board: Board) -> Mapping[Cell, tuple[Cell, ...]]:
+    """By cell, those that are no neighbours of it and share two neighbours with it."""
+    opposite: dict[Cell, tuple[Cell, ...]] = {}
+    for cell in board.cells:
+        second = [far for beside in board.neighbours[cell] for far in board.neighbours[beside]]
+        opposite[cell] = tuple(
+            far
+            for far in sorted(set(second))
+            if second.count(far) == 2 and far != cell and far not in board.neighbours[cell]
+        )
+    return opposite

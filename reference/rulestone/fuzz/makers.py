@@ -1,0 +1,327 @@
+"""What games and positions are made by: the bitboard engine where it knows the game, else the reference.
+
+Whoever makes them, whatever differs is judged by the reference.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from rulestone.core.actions import Action, write_action
+from rulestone.core.boards import Board, Cell
+from rulestone.core.game import game
+from rulestone.core.guided_play import State
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, OptionValue, Size
+from rulestone.core.position import Position
+from rulestone.core.stones import Stones
+from rulestone.protocol import Operation, Query, Question, Verdict
+from rulestone_bitboard.actions import Action as Own
+from rulestone_bitboard.actions import Place, write
+from rulestone_bitboard.engine import readings, rules_of
+from rulestone_bitboard.game import games as bitboard_games
+from rulestone_bitboard.layout import Mask
+from rulestone_bitboard.perft import perft
+from rulestone_bitboard.position import Position as BitboardPosition
+from rulestone_bitboard.position import Side
+
+_OFTEN = 0.4
+"""How often an action that places nothing is taken where there are placements as well."""
+
+_MOST_ACTIONS = 10_000
+"""So many actions of a ground are kept in both forms: there may be more set-ups than fit into memory."""
+
+_Action = TypeVar("_Action")
+
+
+class Maker(ABC):
+    """Makes the positions of one game on one board.
+
+    Attributes:
+        ground: the game, its options and the board.
+        game: the game.
+        board: the board.
+        brief: whether the board is so large that only a few moves on it can be afforded.
+    """
+
+    def __init__(self, ground: Question) -> None:
+        self.ground = ground
+        self.game = game(ground.game)
+        self.board = self.game.board(ground.size, ground.removed)
+        self.brief = len(self.board.cells) > 80
+
+    @abstractmethod
+    def start(self) -> State:
+        """The position that a game begins with."""
+
+    @abstractmethod
+    def set_up(self, stones: Mapping[Cell, Colour], mover: Colour | None) -> State:
+        """The position with these stones, set up with this colour to move; None in a game without turns."""
+
+    def query(self, operation: Operation, moves: Iterable[ActionText], depth: int = 0) -> Query:
+        """What to ask about a record there."""
+        return replace(Query.of(self.ground, operation, depth), moves=tuple(moves))
+
+    def by_colour(self, stones: Mapping[Cell, Colour]) -> dict[Colour, list[Cell]]:
+        """The cells of each colour's stones, in board order."""
+        return {
+            each: sorted(cell for cell, own in stones.items() if own == each) for each in self.game.colours
+        }
+
+
+def maker_for(ground: Question) -> Maker:
+    """What makes the games of a ground. Those of some grounds are kept: it takes as long as a short game."""
+    return _kept(ground.game, ground.size, ground.removed, tuple(ground.options.items()))
+
+
+@lru_cache(maxsize=256)
+def _kept(
+    name: GameName, size: Size, removed: tuple[CellName, ...], options: tuple[tuple[str, OptionValue], ...]
+) -> Maker:
+    ground = Question(game=name, size=size, options=dict(options), removed=removed)
+    return BitboardMaker(ground) if name in bitboard_games() else ReferenceMaker(ground)
+
+
+def _sample(
+    random: Random, count: int, placing: Sequence[_Action], others: Sequence[_Action]
+) -> list[_Action]:
+    """A few of the actions, each as likely; one that places nothing (a swap, a choice) more often."""
+    if others and (not placing or random.random() < _OFTEN):
+        return [random.choice(others)]
+    return random.sample(placing, min(count, len(placing)))
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceState(State):
+    """A position of the reference.
+
+    Attributes:
+        maker: where it is from.
+        position: the position.
+    """
+
+    maker: "ReferenceMaker"
+    position: Position
+
+    @property
+    def board(self) -> Board:
+        """The board that it is played on."""
+        return self.position.board
+
+    @property
+    def colours(self) -> tuple[Colour, Colour]:
+        """The colours of its game."""
+        return self.position.colours
+
+    @property
+    def over(self) -> bool:
+        """As its status says."""
+        return self.position.status().over
+
+    @property
+    def mover(self) -> Colour | None:
+        """As its status says."""
+        return self.position.status().to_move
+
+    @property
+    def enumerable(self) -> bool:
+        """As the position says."""
+        return not self.position.awaits_set_up
+
+    def some(self, random: Random, count: int) -> list[Action]:
+        """A few of the legal actions."""
+        actions = self.position.legal_actions()
+        placing = [action for action in actions if action.cells]
+        return _sample(random, count, placing, [action for action in actions if not action.cells])
+
+    def count(self) -> int:
+        """The legal actions that are listed."""
+        return len(self.position.legal_actions())
+
+    def refusal(self, action: Action) -> ClauseId | None:
+        """The first clause that forbids it."""
+        violations = self.position.violations(action)
+        return violations[0].clause if violations else None
+
+    def after(self, action: Action) -> "ReferenceState":
+        """The position after it."""
+        return ReferenceState(self.maker, self.position.after(action))
+
+    def stones(self, colour: Colour) -> Sequence[Cell]:
+        """Its stones."""
+        return self.position.stones.of(colour)
+
+    def placeable(self, colour: Colour) -> Sequence[Cell]:
+        """Nowhere once it is over; of a colour whose turn it is not, among the same stones in its turn."""
+        status = self.position.status()
+        if status.over:
+            return ()
+        if status.to_move not in (None, colour):
+            stones = {cell: each for each in self.colours for cell in self.stones(each)}
+            in_turn = self.maker.set_up(stones, colour)
+            return in_turn.placeable(colour) if in_turn.mover == colour else ()
+        actions = (each for each in self.position.legal_actions() if each.whose in (None, colour))
+        return tuple(dict.fromkeys(cell for action in actions for cell in action.puts))
+
+
+class ReferenceMaker(Maker):
+    """The reference as a maker of games."""
+
+    def start(self) -> ReferenceState:
+        """The start of the game."""
+        return ReferenceState(self, self.game.start(self.board, self.ground.options))
+
+    def set_up(self, stones: Mapping[Cell, Colour], mover: Colour | None) -> ReferenceState:
+        """The position with these stones."""
+        held = Stones.of_colours(self.board, self.by_colour(stones))
+        return ReferenceState(self, self.game.set_up(self.board, held, mover, self.ground.options))
+
+
+@dataclass(frozen=True, slots=True)
+class BitboardState(State):
+    """A position of the bitboard engine, which also says what is right there.
+
+    Attributes:
+        maker: where it is from.
+        position: the position.
+    """
+
+    maker: "BitboardMaker"
+    position: BitboardPosition
+
+    @property
+    def board(self) -> Board:
+        """The board, as the reference has it."""
+        return self.maker.board
+
+    @property
+    def colours(self) -> tuple[Colour, Colour]:
+        """The colours of its game."""
+        return self.maker.rules.colours
+
+    @property
+    def over(self) -> bool:
+        """As the position says."""
+        return self.position.over
+
+    @property
+    def mover(self) -> Colour | None:
+        """As the position says."""
+        mover = self.position.mover
+        return None if mover is None else self.colours[mover]
+
+    @property
+    def enumerable(self) -> bool:
+        """As the position says."""
+        return self.position.listed
+
+    def some(self, random: Random, count: int) -> list[Action]:
+        """A few of the legal actions."""
+        actions = self.position.actions()
+        placing = [action for action in actions if isinstance(action, Place)]
+        others: list[Own] = []
+        if len(placing) < len(actions):
+            others = [action for action in actions if not isinstance(action, Place)]
+        return [self.maker.read(action) for action in _sample(random, count, placing, others)]
+
+    def count(self) -> int:
+        """The legal actions that are listed."""
+        return self.position.count()
+
+    def refusal(self, action: Action) -> ClauseId | None:
+        """As the position says."""
+        return self.position.refusal(self.maker.own(action))
+
+    def after(self, action: Action) -> "BitboardState":
+        """The position after it."""
+        return BitboardState(self.maker, self.position.after(self.maker.own(action)))
+
+    def stones(self, colour: Colour) -> Sequence[Cell]:
+        """Its stones."""
+        return self.maker.cells(self.position.stones[self._side(colour)])
+
+    def stone_count(self) -> int:
+        """The stones are counted without being named."""
+        return sum(map(int.bit_count, self.position.stones))
+
+    def placeable(self, colour: Colour) -> Sequence[Cell]:
+        """By the constraints of the game alone, over or not."""
+        return self.maker.cells(self.position.placeable(self._side(colour)))
+
+    def placements(self, colour: Colour) -> int:
+        """The cells are counted without being named."""
+        return self.position.placeable(self._side(colour)).bit_count()
+
+    def verdict(self) -> Verdict:
+        """All that is true of it, with `score`, `leader` and `why` where the rules give them."""
+        return self.position.verdict()
+
+    def stone_names(self) -> dict[Colour, tuple[CellName, ...]]:
+        """The cells of each colour's stones, in board order."""
+        spell = self.position.layout.spell
+        return dict(zip(self.colours, (tuple(spell(each)) for each in self.position.stones), strict=True))
+
+    def set_up_for(self, mover: Colour | None) -> "BitboardState":
+        """The same stones, set up with this colour to move; None in a game without turns."""
+        return BitboardState(self.maker, self.maker.rules.set_up(self.position.stones, mover))
+
+    def perft(self, depth: int) -> int:
+        """How many sequences of so many actions continue it."""
+        return perft(self.position, depth)
+
+    def _side(self, colour: Colour) -> Side:
+        return 0 if colour == self.colours[0] else 1
+
+
+class BitboardMaker(Maker):
+    """The bitboard engine as a maker of games.
+
+    Attributes:
+        rules: the rules and the board of the bitboard engine.
+    """
+
+    def __init__(self, ground: Question) -> None:
+        super().__init__(ground)
+        self.rules = rules_of(Query.of(ground))
+        self._readings = readings(ground.game, ground.size, ground.removed)
+        self._bits = dict(zip(self.board.cells, self.rules.layout.bits, strict=True))
+        self._cells = {bit: cell for cell, bit in self._bits.items()}
+        self._actions: dict[Own, Action] = {}
+        self._own: dict[Action, Own] = {}
+
+    def start(self) -> BitboardState:
+        """The start of the game."""
+        return BitboardState(self, self.rules.start())
+
+    def set_up(self, stones: Mapping[Cell, Colour], mover: Colour | None) -> BitboardState:
+        """The position with these stones."""
+        first, second = (
+            Mask(sum(self._bits[cell] for cell in own)) for own in self.by_colour(stones).values()
+        )
+        return BitboardState(self, self.rules.set_up((first, second), mover))
+
+    def cells(self, mask: int) -> Sequence[Cell]:
+        """The cells of a set, in board order."""
+        return [self._cells[bit] for bit in self.rules.layout.split(mask)]
+
+    def read(self, own: Own) -> Action:
+        """An action of the bitboard engine as the reference has it."""
+        action = self._actions.get(own)
+        if action is None:
+            text = write(own, self.rules.layout.names)
+            action = self._actions[own] = self.game.read_action(self.board, text)
+            self._own[action] = own
+        return action
+
+    def own(self, action: Action) -> Own:
+        """An action of the reference as the bitboard engine has it."""
+        own = self._own.get(action)
+        if own is None:
+            own = self._readings[write_action(self.board, action)]
+            if len(self._own) < _MOST_ACTIONS:
+                self._own[action] = own
+        return own

@@ -1,0 +1,246 @@
+"""Generating positions without playing: reachable or not, from empty to full, at random or around a shape."""
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+
+from rulestone.core.boards import Board, Cell, Side
+from rulestone.core.names import Colour
+from rulestone.fuzz.makers import Maker
+from rulestone.protocol import Query
+
+StonesByCell = dict[Cell, Colour]
+_Make = Callable[[Maker, Random], StonesByCell]
+
+_FEW = 9
+"""So many stones stand on a large board."""
+
+_CROSSED = ((2, 2), (3, 2), (2, 3), (4, 2), (2, 4), (4, 2), (2, 4), (3, 3), (4, 3), (2, 5))
+"""Width and height of areas whose corners may cross: all that a pattern can be, and some that none can be."""
+
+
+def set_up_query(maker: Maker, stones: StonesByCell, mover: Colour | None) -> Query:
+    """The question what is true of a position."""
+    ground, by_colour = maker.ground, maker.by_colour(stones)
+    return Query(
+        game=ground.game,
+        size=ground.size,
+        options=ground.options,
+        removed=ground.removed,
+        stones={colour: maker.board.names(cells) for colour, cells in by_colour.items()},
+        to_move=None if maker.game.turnless else mover,
+    )
+
+
+def random_set_up(maker: Maker, random: Random) -> Query:
+    """The same about stones that stand in one of many ways."""
+    return set_up_query(maker, random_stones(maker, random), random.choice(maker.game.colours))
+
+
+def random_stones(maker: Maker, random: Random) -> StonesByCell:
+    """Stones of both colours, in one of many ways."""
+    if maker.brief:
+        return _few(maker, random)
+    return random.choice(_WITH_SIDES if maker.board.edges else _WITHOUT_SIDES)(maker, random)
+
+
+def changed(maker: Maker, stones: StonesByCell, random: Random, times: int) -> StonesByCell:
+    """The same with the contents of a few cells changed."""
+    after = dict(stones)
+    for _ in range(times if maker.board.cells else 0):
+        cell = random.choice(maker.board.cells)
+        stone = random.choice((None, *maker.game.colours))
+        after.pop(cell, None)
+        if stone is not None:
+            after[cell] = stone
+    return after
+
+
+def _filled(maker: Maker, cells: Iterable[Cell], random: Random) -> StonesByCell:
+    """A stone on each of some cells, the colours mixed evenly or not."""
+    first, second = maker.game.colours
+    share = random.choice((0.5, 0.5, 0.5, 0.25, 0.75, 0.0, 1.0))
+    return {cell: first if random.random() < share else second for cell in cells}
+
+
+def _scattered(maker: Maker, random: Random) -> StonesByCell:
+    """Any cells with stones of any colours."""
+    density = random.choice((0.15, 0.3, 0.45, 0.6, 0.8, 0.95))
+    return _filled(maker, [cell for cell in maker.board.cells if random.random() < density], random)
+
+
+def _few(maker: Maker, random: Random) -> StonesByCell:
+    """A handful of stones, or fewer."""
+    cells = maker.board.cells
+    return _filled(maker, random.sample(cells, min(len(cells), random.randint(0, _FEW))), random)
+
+
+def _nearly_full(maker: Maker, random: Random) -> StonesByCell:
+    """Stones on all cells but a few."""
+    cells = maker.board.cells
+    left = min(len(cells), random.randint(0, 3))
+    return _filled(maker, random.sample(cells, len(cells) - left), random)
+
+
+def _sound(maker: Maker, random: Random) -> StonesByCell:
+    """Stones placed one after another where their colour may place, in no order of turns."""
+    cells, colours, turnless = maker.board.cells, maker.game.colours, maker.game.turnless
+    seeds = random.randint(1, 4) if turnless else 0
+    stones: StonesByCell = {}
+    for cell in random.sample(cells, min(seeds, len(cells))):
+        stones[cell] = random.choice(colours)
+    for _ in range(random.randint(0, len(cells))):
+        colour = random.choice(colours)
+        free = maker.set_up(stones, None if turnless else colour).placeable(colour)
+        if free:
+            stones[random.choice(free)] = colour
+    return stones
+
+
+def _mirrored(maker: Maker, random: Random) -> StonesByCell:
+    """Each colour's stones are the other's turned by half: all is tied, unless a stone is changed."""
+    board, (first, second) = maker.board, maker.game.colours
+    whole = len(board.neighbours)
+    density = random.choice((0.2, 0.4, 0.6, 0.9))
+    stones: StonesByCell = {}
+    for cell in board.cells:
+        other = Cell(whole - 1 - cell)
+        if cell < other and other in board.cells and random.random() < density:
+            one, two = random.choice(((first, second), (second, first)))
+            stones[cell], stones[other] = one, two
+    return changed(maker, stones, random, random.choice((0, 0, 1)))
+
+
+def _around(shape: Callable[[Board, Random], Sequence[Cell]]) -> _Make:
+    """A shape of one colour, with one of its cells perhaps left out, among other stones."""
+
+    def make(maker: Maker, random: Random) -> StonesByCell:
+        if not maker.board.cells:
+            return {}
+        cells = shape(maker.board, random)
+        first, second = maker.game.colours
+        colour, other = random.choice(((first, second), (second, first)))
+        density = random.choice((0.0, 0.0, 0.2, 0.5, 0.9))
+        mixed = random.random() < 0.5
+        stones: StonesByCell = {}
+        for cell in maker.board.cells:
+            if random.random() < density:
+                stones[cell] = random.choice((colour, other)) if mixed else other
+        stones |= dict.fromkeys(cells, colour)
+        return changed(maker, stones, random, random.choice((0, 0, 1, 2)))
+
+    return make
+
+
+def _crossed(maker: Maker, random: Random) -> StonesByCell:
+    """A small area whose corners cross, or would but for one, among other stones."""
+    board, (first, second) = maker.board, maker.game.colours
+    stones = _scattered(maker, random) if random.random() < 0.5 else {}
+    fitting = [areas for width, height in _CROSSED if (areas := _areas(board, width, height))]
+    if not fitting:
+        return stones
+    corners, within = random.choice(random.choice(fitting))
+    colours = random.choice(((first, second), (second, first)))
+    for cell in within:
+        stones.pop(cell, None)
+    stones |= dict(zip(corners, (*colours, *colours), strict=True))
+    stone = random.choice((None, None, None, first, second))
+    cell = random.choice(corners)
+    stones.pop(cell)
+    return stones if stone is None else stones | {cell: stone}
+
+
+def _areas(board: Board, width: int, height: int) -> list[tuple[list[Cell], list[Cell]]]:
+    """The areas of so many columns and rows: for each its corners, going round, and its other cells."""
+    at = {board.places[cell]: cell for cell in board.cells}
+    ends = ((0, 0), (width - 1, 0), (width - 1, height - 1), (0, height - 1))
+    areas: list[tuple[list[Cell], list[Cell]]] = []
+    for x, y in at:
+        corners = [cell for across, up in ends if (cell := at.get((x + across, y + up))) is not None]
+        area = [(x + across, y + up) for across in range(width) for up in range(height)]
+        if len(corners) == len(ends):
+            areas.append((corners, [at[place] for place in area if place in at and at[place] not in corners]))
+    return areas
+
+
+def _groups(maker: Maker, random: Random) -> StonesByCell:
+    """Groups of one colour that grow apart, the other colour among them."""
+    board, colours = maker.board, maker.game.colours
+    stones: StonesByCell = {}
+    for _ in range(random.randint(1, 6)):
+        free = [cell for cell in board.cells if cell not in stones]
+        if not free:
+            break
+        colour = random.choice(colours)
+        group = [random.choice(free)]
+        for _ in range(random.randint(0, 4)):
+            ways = [b for cell in group for b in board.neighbours[cell] if b not in stones and b not in group]
+            group += random.sample(ways, min(1, len(ways)))
+        stones |= dict.fromkeys(group, colour)
+    return stones
+
+
+def _chain(board: Board, random: Random) -> list[Cell]:
+    """A winding chain from one side of a board, perhaps to another one by a long way round."""
+    ways = ways_across(board)
+    if not ways:
+        return []
+    start, goal = random.choice(ways)
+    if random.random() < 0.5:
+        return _walk(board, board.edges[start], random, random.randint(0, 3 * board.size))
+    walks = [_walk(board, board.edges[start], random, 4 * board.size) for _ in range(25)]
+    arrived = [walk for walk in walks if not board.edges[goal].isdisjoint(walk)]
+    return max(arrived or walks, key=len)
+
+
+def ways_across(board: Board) -> list[tuple[Side, Side]]:
+    """From which side to which: to one without a cell in common, if there is such a one."""
+    edges = {side: cells for side, cells in board.edges.items() if cells}
+    ways = [(start, goal) for start in edges for goal in edges if start != goal]
+    return [(start, goal) for start, goal in ways if edges[start].isdisjoint(edges[goal])] or ways
+
+
+def _walk(board: Board, start: Iterable[Cell], random: Random, length: int) -> list[Cell]:
+    """A chain that never touches itself but from one stone to the next."""
+    at = random.choice(sorted(start))
+    walk = [at]
+    for _ in range(length):
+        ways = [cell for cell in board.neighbours[at] if _joins_once(board, cell, walk)]
+        if not ways:
+            break
+        at = random.choice(ways)
+        walk.append(at)
+    return walk
+
+
+def _joins_once(board: Board, cell: Cell, stones: list[Cell]) -> bool:
+    """Whether a cell is free and touches just one of some stones."""
+    return cell not in stones and sum(beside in stones for beside in board.neighbours[cell]) == 1
+
+
+def _ring(board: Board, random: Random) -> list[Cell]:
+    """A ring round a cell, or a longer one round two."""
+    middle = random.choice(board.cells)
+    inside = {middle}
+    if random.random() < 0.4 and board.neighbours[middle]:
+        inside.add(random.choice(board.neighbours[middle]))
+    return sorted({beside for cell in inside for beside in board.neighbours[cell]} - inside)
+
+
+def _star(board: Board, random: Random) -> list[Cell]:
+    """A tree with a few arms: neighbours of a cell, perhaps each with one more.
+
+    Every other neighbour is taken, so that on a hexagonal board no two of them touch.
+    """
+    middle = random.choice(board.cells)
+    turn = random.randrange(2)
+    arms = [cell for cell in board.ring[middle][turn::2] if cell is not None]
+    tree = [middle, *random.sample(arms, random.randint(0, len(arms)))]
+    for arm in tuple(tree[1:]):
+        ways = [cell for cell in board.neighbours[arm] if _joins_once(board, cell, tree)]
+        tree += random.sample(ways, min(len(ways), random.randrange(2)))
+    return tree
+
+
+_EVERYWHERE: tuple[_Make, ...] = (_few, _scattered, _scattered, _sound, _sound, _nearly_full)
+_WITH_SIDES = (*_EVERYWHERE, _around(_chain), _around(_chain), _crossed)
+_WITHOUT_SIDES = (*_EVERYWHERE, _mirrored, _around(_ring), _around(_star), _groups)

@@ -1,0 +1,198 @@
+"""The questions of a game: about the record, positions of it, counts, and positions set up beside it.
+
+Where the bitboard engine makes the game it says, too, what is right, position by position, so that many
+questions cost little. Whoever uses that must ask the reference about whatever differs, and about a sample.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from msgspec.structs import asdict
+
+from rulestone.core.guided_play import State
+from rulestone.core.names import ActionText, ClauseId
+from rulestone.fuzz.games import Record, connecting_game, play
+from rulestone.fuzz.makers import BitboardState, Maker
+from rulestone.fuzz.positions import changed, random_stones, set_up_query
+from rulestone.protocol import Nodes, Played, Query, Verdict
+
+_CONNECTING = 0.4
+"""In how many of the games on a large board one colour crosses it; others are too short to come to an end."""
+
+_COUNTED = 0.2
+"""In how many of the games sequences are counted, unless there is nothing else to ask."""
+
+PERFT_NODES = 400
+"""About so many sequences are counted at most."""
+
+_SAMPLE = 1 / 1000
+"""Of so many questions the reference says what is right, whoever has said it already."""
+
+
+@dataclass(frozen=True, slots=True)
+class FuzzQuestion:
+    """A question to engines.
+
+    Attributes:
+        query: what is asked.
+        right: what the bitboard engine says; None where only the reference is to judge.
+        sampled: whether the reference is asked, too, where an engine agrees with that.
+    """
+
+    query: Query
+    right: Verdict | Nodes | None = None
+    sampled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Amounts:
+    """How much is asked about a game.
+
+    Attributes:
+        points: about how many of its positions.
+        brief_points: about how many on a large board.
+        set_ups: how many positions are set up besides; one on a large board.
+        variants: each in how many forms that differ in a cell or two.
+        movers: and how many colours may be to move in it.
+    """
+
+    points: int
+    brief_points: int
+    set_ups: int
+    variants: int
+    movers: int
+
+
+_MANY = _Amounts(points=30, brief_points=4, set_ups=1, variants=4, movers=2)
+_FEW = _Amounts(points=2, brief_points=2, set_ups=2, variants=1, movers=1)
+
+
+def questions(
+    maker: Maker, operations: Sequence[str], random: Random, *, judging: bool = True
+) -> Iterator[FuzzQuestion]:
+    """What to ask about one game, and beside it about a few positions that are set up.
+
+    Args:
+        maker: what makes the game.
+        operations: what can be asked.
+        random: what is asked depends on nothing else.
+        judging: whether the bitboard engine says what is right where it makes the game: then more is asked.
+    """
+    judging = judging and isinstance(maker.start(), BitboardState)
+    asking = _Asking(maker, operations, random, judging, _MANY if judging else _FEW)
+    if "play" in operations or "perft" in operations:
+        connecting = maker.brief and random.random() < _CONNECTING
+        record = connecting_game(maker, random) if connecting else None
+        yield from asking.of_game(record or play(maker, random))
+    if "judge" in operations:
+        for _ in range(1 if maker.brief else asking.amounts.set_ups):
+            yield from asking.of_set_up()
+
+
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    maker: Maker
+    operations: Sequence[str]
+    random: Random
+    judging: bool
+    amounts: _Amounts
+
+    def of_game(self, record: Record) -> Iterator[FuzzQuestion]:
+        """The whole record; positions of it as a record, with an illegal move, and as stones; a count."""
+        if "play" in self.operations:
+            last, illegal = record.states[-1], record.moves[len(record.legal) :]
+            reason = self._reason(last, illegal[0]) if illegal else None
+            yield self._played(record.moves, self._verdict(last), reason)
+            for count in self._points(record):
+                forms = tuple(self._at(record.moves[:count], record.states[count]))
+                yield from forms if self.judging else [self.random.choice((*forms, *forms[-1:] * 3))]
+        alone = len(self.operations) == 1
+        if "perft" in self.operations and (alone or self.random.random() < _COUNTED):
+            yield from self._count(record)
+
+    def of_set_up(self) -> Iterator[FuzzQuestion]:
+        """A position by its stones, and some that are nearly the same."""
+        random, maker = self.random, self.maker
+        stones = random_stones(maker, random)
+        for _ in range(1 if maker.brief else self.amounts.variants):
+            movers = random.sample(maker.game.colours, self.amounts.movers)
+            for mover in (None,) if maker.game.turnless else movers:
+                right = self._verdict(maker.set_up(stones, mover)) if self.judging else None
+                yield self._question(set_up_query(maker, stones, mover), right)
+            stones = changed(maker, stones, random, random.choice((1, 1, 2)))
+
+    def _points(self, record: Record) -> Sequence[int]:
+        """The moves to ask about: after rare events, at the end, and at random."""
+        most = self.amounts.brief_points if self.maker.brief else self.amounts.points
+        last = len(record.legal)
+        if last < most:
+            return range(last + 1)
+        events = self.random.sample(record.events, min(len(record.events), most // 2))
+        others = self.random.sample(range(last + 1), most)
+        return list(dict.fromkeys((*events, *others)))[:most]
+
+    def _at(self, moves: tuple[ActionText, ...], state: State) -> Iterator[FuzzQuestion]:
+        """A position of a game: by its record, with an illegal move after it, and by its stones."""
+        maker, random = self.maker, self.random
+        verdict = self._verdict(state)
+        yield self._played(moves, verdict)
+        refused = self._refused(verdict, moves)
+        reason = None if refused is None else self._reason(state, refused)
+        if refused is not None and reason is not None:
+            yield self._played((*moves, refused), verdict, reason)
+        if "judge" not in self.operations:
+            return
+        yield self._question(self.maker.query("judge", moves), verdict)
+        other = state.mover is None or random.random() < 0.2
+        mover = random.choice(state.colours) if other else state.mover
+        stones = {cell: colour for colour in state.colours for cell in state.stones(colour)}
+        if verdict is not None:
+            same = maker.set_up(stones, None if maker.game.turnless else mover)
+            verdict = verdict if same == state else self._verdict(same)
+        yield self._question(set_up_query(maker, stones, mover), verdict)
+
+    def _refused(self, verdict: Verdict | None, moves: Sequence[ActionText]) -> ActionText | None:
+        """An action that is probably refused: on a cell that a clause forbids, or the last one again."""
+        if verdict is not None and isinstance(verdict.why, dict) and verdict.why:
+            return ActionText(self.random.choice(tuple(verdict.why)))
+        return moves[-1] if moves else None
+
+    def _count(self, record: Record) -> Iterator[FuzzQuestion]:
+        """A count from just before something rare, from near the end of a record, or from its beginning."""
+        random, last = self.random, len(record.legal)
+        if record.events and random.random() < 0.5:
+            count = random.choice(record.events) - random.randint(0, 2)
+        else:
+            count = random.choice((last - random.randint(0, 3), random.randint(0, 1)))
+        count = min(last, max(0, count))
+        state, depth = record.states[count], random.randint(0, 4)
+        actions = state.count() if state.enumerable else 0
+        while depth > 1 and actions**depth > PERFT_NODES:
+            depth -= 1
+        if state.enumerable and (depth < 2 or actions <= PERFT_NODES):
+            query = self.maker.query("perft", record.moves[:count], depth)
+            right = None
+            if self.judging and isinstance(state, BitboardState):
+                right = Nodes(nodes=state.perft(depth))
+            yield self._question(query, right)
+
+    def _reason(self, state: State, text: ActionText) -> ClauseId | None:
+        """The clause by which an action is not legal; None if it is."""
+        return state.refusal(self.maker.game.read_action(self.maker.board, text))
+
+    def _played(
+        self, moves: tuple[ActionText, ...], verdict: Verdict | None, reason: ClauseId | None = None
+    ) -> FuzzQuestion:
+        """Where a record stops being legal: at its end, or at its last move for a reason."""
+        right = None
+        if verdict is not None:
+            right = Played(**asdict(verdict), accepted=len(moves) - (reason is not None), reason=reason)
+        return self._question(self.maker.query("play", moves), right)
+
+    def _verdict(self, state: State) -> Verdict | None:
+        """What the bitboard engine says; None where only the reference is to judge."""
+        return state.verdict() if self.judging and isinstance(state, BitboardState) else None
+
+    def _question(self, query: Query, right: Verdict | Nodes | None) -> FuzzQuestion:
+        return FuzzQuestion(query, right, sampled=self.random.random() < _SAMPLE)

@@ -1,0 +1,287 @@
+"""What is smaller than a question: fewer moves or stones, a smaller board, fewer holes, default options.
+
+Each candidate is a question of its own. Whether an engine errs in it, too, is for others to find out.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, islice
+from random import Random
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from rulestone.cases.cases import Case, by_moves, by_stones
+from rulestone.core.actions import Action, Placement, write_action
+from rulestone.core.boards import Cell
+from rulestone.core.game import game
+from rulestone.core.names import ActionText, GameName, OptionValue, Size
+from rulestone.core.position import Position
+from rulestone.fuzz.cases import Walk
+from rulestone.fuzz.choices import board_of
+from rulestone.fuzz.games import connecting_game, play
+from rulestone.fuzz.makers import maker_for
+from rulestone.fuzz.positions import random_set_up, set_up_query
+from rulestone.protocol import Operation, Query
+
+EXAMPLES, MANY_EXAMPLES = 40, 200
+"""So many games or positions are tried on each board; more where a record is still too long."""
+
+_SMALL = 40
+"""Boards with more cells than this are not tried, but for the smallest that the engine claims."""
+
+_SHORT, LONG = 3, 12
+"""A record of no more moves than the first is short enough; one of more than the second may come to show
+another disagreement."""
+
+_CROWDED = 3
+"""With more stones than this, other positions are tried."""
+
+_PREFIXES, _PAIRS, _CONTINUATIONS = 40, 250, 40
+"""So many beginnings of a record, pairs of moves, and continuations of a count are tried."""
+
+_Part = TypeVar("_Part")
+Weight = tuple[int, int, int, int, int, bool]
+
+
+def query_of(case: Case) -> Query:
+    """What a case that was found asks."""
+    if case.asks == ("stones",):
+        return Query.of(by_stones(case))
+    return Query.of(by_moves(case), case.question, case.depth or 0)
+
+
+def length(query: Query) -> int:
+    """How many moves it has, with the stones that are set up in them; or how many stones."""
+    if query.stones is not None:
+        return sum(map(len, query.stones.values()))
+    cells = sum(move.count(",") + move.count("=") for move in query.record)
+    return len(query.record) + max(0, cells - 1)
+
+
+def weight(query: Query) -> Weight:
+    """How large it is: moves, also those that are counted, or stones; size, holes, options, depth.
+
+    A record is larger than its position.
+    """
+    ground = query.size, len(query.removed), len(query.options)
+    return length(query) + query.depth, *ground, query.depth, query.stones is None
+
+
+def smaller(
+    query: Query, sizes: Sequence[Size], operations: Sequence[Operation], examples: int = EXAMPLES
+) -> Iterator[Query]:
+    """Questions that may be smaller, roughly those first that would be much smaller.
+
+    Args:
+        query: what is to be made smaller.
+        sizes: the boards that may be played on, the smallest first.
+        operations: what can be asked.
+        examples: how many short games or positions to try on each small board.
+    """
+    sizes = [size for size in sizes if size <= query.size]
+    if query.stones is not None:
+        yield from _fewer_stones(query)
+        if length(query) > _CROWDED:
+            yield from _examples(query, sizes, examples)
+    else:
+        yield from _of_record(query, sizes, operations, examples)
+    yield from _on_smaller_boards(query, sizes)
+    for removed in _without_some(query.removed):
+        yield replace(query, removed=removed)
+    for name in query.options:
+        yield replace(query, options={each: value for each, value in query.options.items() if each != name})
+
+
+def _without_some(parts: Sequence[_Part]) -> Iterator[tuple[_Part, ...]]:
+    """All but some parts: but for many at a time, and then for fewer."""
+    chunk = (len(parts) + 1) // 2
+    while chunk:
+        for at in range(0, len(parts), chunk):
+            yield *parts[:at], *parts[at + chunk :]
+        chunk //= 2
+
+
+def _fewer_stones(query: Query) -> Iterator[Query]:
+    stones = [(colour, name) for colour, names in (query.stones or {}).items() for name in names]
+    for kept in _without_some(stones):
+        by_colour = {
+            each: tuple(name for colour, name in kept if colour == each) for each in query.stones or {}
+        }
+        yield replace(query, stones=by_colour)
+
+
+def _of_record(
+    query: Query, sizes: Sequence[Size], operations: Sequence[Operation], examples: int
+) -> Iterator[Query]:
+    moves = query.record
+    if query.op == "perft":
+        yield from _counted(query, operations)
+    elif "judge" in operations:
+        yield from _as_stones(query)
+    for count in range(min(len(moves), _PREFIXES)):
+        yield replace(query, moves=moves[:count])
+    if len(moves) > _SHORT:
+        yield from _examples(query, sizes, examples)
+    for kept in _without_some(moves):
+        yield replace(query, moves=kept)
+    yield from _other_moves(query)
+
+
+def _counted(query: Query, operations: Sequence[Operation]) -> Iterator[Query]:
+    """What is nearer to the cause of a wrong count: positions that may follow, counts that are less deep."""
+    record = replace(query, op="play", depth=0)
+    if "play" in operations:
+        position, depth = Walk(query, query.record).positions[-1], query.depth
+        for moves in islice(_continuations(position, depth), _CONTINUATIONS):
+            yield replace(record, moves=(*query.record, *moves))
+    for depth in range(query.depth):
+        yield replace(query, depth=depth)
+
+
+def _continuations(position: Position, depth: int) -> Iterator[tuple[ActionText, ...]]:
+    """Everything that may follow a position, the shortest first."""
+    frontier: list[tuple[tuple[ActionText, ...], Position]] = [((), position)]
+    for _ in range(depth + 1):
+        yield from (moves for moves, _ in frontier)
+        if len(frontier) < _CONTINUATIONS:
+            frontier = [
+                ((*moves, write_action(at.board, action)), at.after(action))
+                for moves, at in frontier
+                for action in at.legal_actions()
+            ]
+
+
+def _as_stones(query: Query) -> Iterator[Query]:
+    """The last positions of a record by their stones alone."""
+    maker = maker_for(query)
+    for position in Walk(query, query.record).positions[:-3:-1]:
+        if position.status().in_play:
+            stones = {cell: each for each in position.colours for cell in position.stones.of(each)}
+            yield set_up_query(maker, stones, position.mover)
+
+
+def _examples(query: Query, sizes: Sequence[Size], count: int) -> Iterator[Query]:
+    """Short games or positions on small boards, which are smaller than what is left of a long game."""
+    for size in sizes:
+        if size != sizes[0] and len(game(query.game).board(size).cells) > _SMALL:
+            return
+        op = "stones" if query.stones is not None else query.op
+        yield from _examples_on(query.game, size, tuple(query.options.items()), op, count)
+
+
+@lru_cache(maxsize=64)
+def _examples_on(
+    name: GameName, size: Size, options: tuple[tuple[str, OptionValue], ...], op: str, count: int
+) -> tuple[Query, ...]:
+    ground = Query(game=name, size=size, options=dict(options))
+    maker = maker_for(ground)
+    found: list[Query] = []
+    for number in range(count):
+        random = Random(number)  # noqa: S311 - repeatable, not secret
+        if op == "stones":
+            found.append(random_set_up(maker, random))
+            continue
+        record = connecting_game(maker, random) if number % 2 else None
+        record = record or play(maker, random, random.randint(1, len(maker.board.cells) + 6))
+        if op == "perft":
+            before = (
+                random.choice(record.events) - 1
+                if record.events
+                else len(record.legal) - random.randint(0, 3)
+            )
+            depth = random.randint(1, 3 if len(maker.board.cells) < 10 else 2)
+            found.append(replace(ground, op="perft", moves=record.legal[: max(0, before)], depth=depth))
+        else:
+            ends = (len(record.moves), *record.events[:2])
+            found += [replace(ground, op="play", moves=record.moves[:end]) for end in ends]
+    return tuple(found)
+
+
+def _other_moves(query: Query) -> Iterator[Query]:
+    """Two moves left out, which leaves the others their colours; a simpler action; a move played sooner."""
+    moves, rules, board = query.record, game(query.game), board_of(query)
+    places = range(len(moves))
+    pairs = ((one, other) for one, other in combinations(places, 2) if (other - one) % 2)
+    for pair in islice(pairs, 0 if rules.turnless else _PAIRS):
+        yield replace(query, moves=tuple(move for place, move in enumerate(moves) if place not in pair))
+    for place, text in enumerate(moves):
+        for action in rules.read_action(board, text).simpler():
+            simplified = write_action(board, action)
+            yield replace(query, moves=(*moves[:place], simplified, *moves[place + 1 :]))
+    for one, other in combinations(places, 2) if len(moves) <= LONG else ():
+        yield replace(query, moves=(*moves[:one], moves[other], *moves[one + 1 : other], *moves[other + 1 :]))
+
+
+def _on_smaller_boards(query: Query, sizes: Sequence[Size]) -> Iterator[Query]:
+    """What lies on smaller boards; and with what is cut off, wherever there is room for it.
+
+    A stone may matter only by being there, and a move only by its being the other colour's turn then.
+    """
+    half = query.size // 2
+    chosen = [size for size in sizes if size in (1, half)]
+    chosen += [size for size in sizes if half < size < query.size][-1:]
+    for squeezed in (False, True):
+        for size in chosen:
+            yield from _cut(query, size, squeezed=squeezed)
+
+
+def _cut(query: Query, size: Size, *, squeezed: bool) -> Iterator[Query]:
+    rules, board = game(query.game), board_of(query)
+    whole = rules.board(size)
+    at = dict(zip(whole.places, whole.cells, strict=True))
+    actions = [rules.read_action(board, text) for text in query.record]
+    stones = [(colour, board.cell(name)) for colour, names in (query.stones or {}).items() for name in names]
+    used = [cell for action in actions for cell in action.cells] + [cell for _, cell in stones]
+    for across, up in rules.kind.offsets(query.size, size):
+        places = enumerate(board.places)
+        to = {Cell(cell): at[x - across, y - up] for cell, (x, y) in places if (x - across, y - up) in at}
+        holes = [to[cell] for name in query.removed if (cell := rules.board(query.size).cell(name)) in to]
+        if squeezed:
+            lost = [cell for cell in dict.fromkeys(used) if cell not in to]
+            taken = {to[cell] for cell in used if cell in to} | set(holes)
+            free = [cell for cell in whole.cells if cell not in taken]
+            if not 0 < len(lost) <= len(free):
+                continue
+            to |= dict(zip(lost, free, strict=False))
+        ground = replace(query, size=size, removed=whole.names(holes))
+        if query.stones is None:
+            moved = [action.moved(to.get) for action in actions]
+            yield replace(
+                ground, moves=tuple(write_action(whole, each) for each in moved if each is not None)
+            )
+        else:
+            kept = {
+                each: whole.names(
+                    sorted(to[cell] for colour, cell in stones if colour == each and cell in to)
+                )
+                for each in query.stones
+            }
+            yield replace(ground, stones=kept)
+
+
+def fitted(query: Query) -> Query:
+    """The same; of a record, the moves that are legal one after the other, and the last whether or not."""
+    if query.stones is not None or not query.moves:
+        return query
+    rules, board = game(query.game), board_of(query)
+    position = rules.start(board, query.options)
+    body = query.moves[:-1] if query.op == "play" else query.moves
+    kept: list[ActionText] = []
+    for text in body:
+        action = rules.read_action(board, text)
+        legal = next((each for each in _variants(position, action) if position.is_legal(each)), None)
+        if legal is not None:
+            kept.append(text if legal == action else write_action(board, legal))
+            position = position.after(legal)
+    return replace(query, moves=(*kept, *query.moves[len(body) :]))
+
+
+def _variants(position: Position, action: Action) -> Iterator[Action]:
+    """The action, and others with a stone on the same cell, in a game in which placements remove stones."""
+    yield action
+    if isinstance(action, Placement):
+        yield Placement(action.cell, action.colour)
+        for other in position.legal_actions():
+            if isinstance(other, Placement) and (other.cell, other.colour) == (action.cell, action.colour):
+                yield other

@@ -1,0 +1,32 @@
+"""Engines that are wrong where a test wants it, and disagreements with them."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from rulestone.fuzz.asking import Asker
+from rulestone.fuzz.choices import choices
+from rulestone.fuzz.questions import FuzzQuestion
+from rulestone.fuzz.shrinking import Shrinking
+from rulestone.protocol import Answer, Query, Verdict
+from tests.conformance.lying import Change, Lying
+
+
+def over(_: Query, answer: Answer) -> Answer:
+    """Take a game that goes on for one that is over, and the other way round."""
+    return replace(answer, over=not answer.over) if isinstance(answer, Verdict) else answer
+
+
+def wrong_where(condition: Callable[[Query], object]) -> Change:
+    """The same, where something is true of the query."""
+    return lambda query, answer: over(query, answer) if condition(query) else answer
+
+
+def shrinking(change: Change, query: Query, **claims: object) -> Shrinking:
+    """A disagreement as it was found."""
+    engine = Lying(change, **claims)
+    asker = Asker([engine])
+    asked = asker.ask(FuzzQuestion(query))
+    assert asked is not None
+    sizes = choices([engine.claims], [query.game]).sizes(query.game)
+    return Shrinking(asker=asker, sizes=sizes, best=asked, kind=asked.kinds[0], settle=0.0)

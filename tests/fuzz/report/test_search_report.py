@@ -1,0 +1,139 @@
+"""What a search has found, for people and for programs."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rulestone.cases.cases import Case
+from rulestone.check.differences import Difference
+from rulestone.check.results import Diagnosis
+from rulestone.core.names import ClauseId
+from rulestone.fuzz.disagreements import AskedCase, kind_of
+from rulestone.fuzz.playing import SearchSettings
+from rulestone.fuzz.report.found_case import FoundCase
+from rulestone.fuzz.report.search_report import search_document, search_report
+from rulestone.fuzz.report.search_result import Search
+from rulestone.protocol import Claims
+from rulestone.report.text import plain_text, text_parts
+from tests.fuzz.report.wrong_results import result
+
+MINE = Claims(name="mine", version="2", games={})
+YOURS = Claims(name="you\x1brs", version="1", games={})
+OVER = Difference("over", True, False, "over: you say that the game goes on; it is over")
+FINDING = Diagnosis(
+    clause=ClauseId("minefield.turn"), mutant="minefield/x", words="Odd.", likeness=1.0, cases=("found/a",)
+)
+
+
+@pytest.fixture
+def item(cases: tuple[Case, ...]) -> FoundCase:
+    """A disagreement that was made smaller."""
+    small = result(msgspec.structs.replace(cases[0], id="found/a", title="The game is over"), OVER)
+    large = result(cases[1], OVER)
+    return FoundCase(
+        kind=kind_of(cases[0].game, OVER),
+        asked_case=AskedCase(small, (small,)),
+        first=AskedCase(large, (large,)),
+        number=6,
+        asks=31,
+        repeated=True,
+        agreed=("reference", "bitboard"),
+    )
+
+
+def outcome_of(*items: FoundCase) -> Search:
+    return Search(
+        engines=(("./mine", "-x"),), claims=(MINE,), settings=SearchSettings(seed=5), games=10, questions=1,
+        seconds=4.0, engine_seconds=1.5, disagreements=items,
+    )  # fmt: skip
+
+
+def lines_of(outcome: Search) -> list[str]:
+    return plain_text(text_parts(search_report(outcome))).splitlines()
+
+
+def test_a_disagreement_is_told_with_its_history(item: FoundCase) -> None:
+    lines = lines_of(outcome_of(item))
+    assert lines[0] == "FAIL found/a  The game is over"
+    assert f"  {OVER.words}" in lines
+    assert (
+        "  found in game 7 with 1 move on size 4, made smaller to 1 move on size 2 with 31 questions" in lines
+    )
+    assert "mine 2 (./mine -x)" in lines
+    assert "10 games, 1 question, seed 5, in 4.0 s (2 games/s): 1.5 s were the engine's, 2.5 s ours" in lines
+    assert lines[-2].startswith("None of this is kept: --save DIR")
+    assert lines[-1] == "1 disagreement found"
+
+
+def test_a_search_that_found_nothing_says_what_it_did() -> None:
+    _, headline, summary = lines_of(outcome_of())
+    assert headline.startswith("10 games, 1 question, seed 5, in 4.0 s")
+    assert summary == "no disagreement found"
+    spread = replace(outcome_of(), jobs=3, engine_seconds=9.0)
+    assert "9.0 s of 3 processes were the engine's" in "\n".join(lines_of(spread))
+
+
+def test_why_a_search_ended_is_said() -> None:
+    outcome = replace(
+        outcome_of(), early="the time\x1b was up", gave_up="no more", interrupted=True, doubts=("odd",)
+    )
+    lines = lines_of(outcome)
+    assert "Ended early: the time\\x1b was up." in lines
+    assert "Stopped: no more" in lines
+    assert "Interrupted: this is what was known by then." in lines
+    assert "The bitboard engine differs from the reference: odd" in lines
+
+
+def test_what_does_not_come_again_and_what_ran_out_of_time_is_said(item: FoundCase) -> None:
+    once = lines_of(outcome_of(replace(item, repeated=False)))
+    assert "  found in game 7; not made smaller: it does not come each time this is asked" in once
+    late = lines_of(outcome_of(replace(item, late=True)))
+    assert any(line.endswith("with 31 questions; the time for it was up") for line in late)
+
+
+def test_of_two_engines_it_is_said_which_the_reference_bears_out(
+    item: FoundCase, cases: tuple[Case, ...]
+) -> None:
+    right = result(cases[0], status="pass")
+    between = replace(item, asked_case=AskedCase(item.result, (right, item.result)))
+    outcome = replace(outcome_of(between), claims=(MINE, YOURS), engines=(("mine",), ("yours",)))
+    lines = lines_of(outcome)
+    assert "  by the reference you\\x1brs is wrong here and mine is right" in lines
+    assert "mine 2 against you\\x1brs 1 (yours)" in lines
+    both = replace(item, asked_case=AskedCase(item.result, (item.result, item.result)))
+    assert "  by the reference mine and you\\x1brs is wrong here" in lines_of(
+        replace(outcome, disagreements=(both,))
+    )
+
+
+def test_a_diagnosis_and_what_it_explains_as_well_are_told(item: FoundCase, tmp_path: Path) -> None:
+    other = replace(item, number=8, file=tmp_path / "other.json")
+    whole = replace(item, diagnosis=(FINDING,) * 4, also=(other,), opposed=("z3",), file=tmp_path / "a.json")
+    lines = lines_of(outcome_of(whole))
+    assert lines.count("  looks like minefield.turn: Odd. (minefield/x)") == 3
+    assert f"  the same mistake, in game 9: The game is over (found/a): {OVER.words}" in lines
+    assert "  the z3 engine does not agree with the reference here: the reference may be wrong" in lines
+    assert [line for line in lines if line.startswith("  saved:")] == [
+        f"  saved:  {tmp_path / 'a.json'}",
+        f"  saved:  {tmp_path / 'other.json'}",
+    ]
+    assert not any(line.startswith("None of this is kept") for line in lines)
+
+
+def test_the_document_has_the_same_as_data(item: FoundCase, tmp_path: Path) -> None:
+    whole = replace(item, diagnosis=(FINDING,), also=(item,), file=tmp_path / "a.json")
+    outcome = replace(outcome_of(whole), diagnosis=(FINDING,), early="enough")
+    document = json.loads(msgspec.json.encode(search_document(outcome)))
+    assert document["engine"]["command"] == ["./mine", "-x"]
+    assert (document["against"], document["exit_status"], document["ended_early"]) == (None, 1, "enough")
+    (entry,) = document["found"]
+    assert (entry["field"], entry["status"], entry["in_game"], entry["questions"]) == ("over", "fail", 7, 31)
+    assert (entry["moves"], entry["size"], entry["file"]) == (1, 2, str(tmp_path / "a.json"))
+    assert entry["findings"] == [OVER.words]
+    assert [each["id"] for each in entry["also"]] == ["found/a"]
+    assert document["diagnosis"][0]["mutant"] == "minefield/x"
+    empty = search_document(outcome_of())
+    assert (empty["found"], empty["exit_status"], empty["ended_early"]) == ([], 0, None)

@@ -1,0 +1,111 @@
+"""What came of a search."""
+
+import dataclasses
+import time
+
+import msgspec
+import pytest
+
+from rulestone.cases.cases import Case
+from rulestone.check.exit_status import ExitStatus
+from rulestone.core.names import GameName, Size
+from rulestone.engines import EngineGaveUp, load_engine
+from rulestone.fuzz.asking import Asker
+from rulestone.fuzz.clock import Clock
+from rulestone.fuzz.disagreements import AskedCase, kind_of
+from rulestone.fuzz.playing import SearchSettings
+from rulestone.fuzz.report import search_result
+from rulestone.fuzz.report.found_case import FoundCase
+from rulestone.fuzz.report.search_report import search_report
+from rulestone.fuzz.report.search_result import Search, diagnosed, gather
+from rulestone.fuzz.search import search
+from rulestone.protocol import Answer, Query
+from tests.check.lying import Lying
+from tests.fuzz.report.wrong_results import ILLEGAL, result
+from tests.report.page import told
+
+
+def test_disagreements_that_one_known_mistake_explains_are_told_as_one() -> None:
+    name = "mutant:lefe/merge-most"
+    outcome = search(
+        [lambda: load_engine(name)], SearchSettings(games=(GameName("lefe"),), rounds=40, most=1)
+    )
+    assert outcome.disagreements
+    (first,) = outcome.disagreements[:1]
+    twice = dataclasses.replace(outcome, disagreements=(first, first))
+    (disagreement,) = diagnosed(twice).disagreements
+    assert [each.case.id for each in disagreement.also] == [first.case.id]
+    run_outcome = dataclasses.replace(twice, disagreements=(disagreement,), engines=((name,),))
+    assert "the same mistake, in game" in told(search_report(run_outcome))
+
+
+def test_a_diagnosis_ends_in_time() -> None:
+    settings = SearchSettings(games=(GameName("minefield"),), rounds=20, most=1)
+    outcome = search([lambda: load_engine("mutant:minefield/diagonal-chains")], settings)
+    assert outcome.disagreements
+    began = time.monotonic()
+    assert diagnosed(outcome).disagreements[0].diagnosis
+    in_time = Search(
+        engines=(),
+        claims=outcome.claims,
+        settings=outcome.settings,
+        disagreements=outcome.disagreements,
+        until=time.monotonic(),
+    )
+    assert diagnosed(in_time).disagreements[0].diagnosis == ()
+    assert time.monotonic() - began < 20
+
+
+def found_case(case: Case) -> FoundCase:
+    wrong = result(case, ILLEGAL)
+    one_case = AskedCase(wrong, (wrong,))
+    return FoundCase(
+        kind=kind_of(case.game, ILLEGAL),
+        asked_case=one_case,
+        first=one_case,
+        number=0,
+        asks=0,
+        repeated=True,
+        agreed=(),
+    )
+
+
+def test_the_exit_status_of_a_search(cases: tuple[Case, ...]) -> None:
+    right = Search(engines=(), claims=(), settings=SearchSettings())
+    wrong = dataclasses.replace(right, disagreements=(found_case(cases[0]),))
+    assert (right.exit_status, wrong.exit_status) == (ExitStatus.PASSED, ExitStatus.FAILED)
+    interrupted = dataclasses.replace(wrong, interrupted=True)
+    assert interrupted.exit_status == ExitStatus.INTERRUPTED
+    assert dataclasses.replace(interrupted, gave_up="no").exit_status == ExitStatus.NO_ENGINE
+
+
+def test_where_nothing_was_found_nothing_is_diagnosed() -> None:
+    right = Search(engines=(), claims=(), settings=SearchSettings())
+    assert diagnosed(right) is right
+
+
+def test_the_fixtures_of_the_games_concerned_are_evidence(
+    cases: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = msgspec.structs.replace(cases[0], game=GameName("lefe"), size=Size(3))
+    monkeypatch.setattr(search_result, "read_cases", lambda: (other, *cases))
+    engine = Lying()
+    evidence = list(gather(Asker([engine]), [found_case(cases[0])], Clock()))
+    assert [each.case.id for each in evidence] == [case.id for case in cases]
+    assert {query.game for query in engine.queries} == {"minefield"}
+    assert list(gather(Asker([engine]), [], Clock())) == []
+    assert list(gather(Asker([engine]), [found_case(cases[0])], Clock(0.0))) == []
+
+
+def test_an_engine_that_answers_no_more_leaves_the_evidence_as_it_is(
+    cases: tuple[Case, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search_result, "read_cases", lambda: cases)
+
+    def change(query: Query, answer: Answer) -> Answer:
+        if query.size == cases[1].size:
+            raise EngineGaveUp("no more")
+        return answer
+
+    evidence = list(gather(Asker([Lying(change)]), [found_case(cases[0])], Clock()))
+    assert [each.case.id for each in evidence] == [cases[0].id]

@@ -1,0 +1,97 @@
+"""A search ends when its time is up, whatever the engine does, and tells what is known by then."""
+
+import pickle
+import time
+from collections.abc import Callable
+from math import inf
+
+import pytest
+from msgspec.structs import replace
+
+from rulestone.core.names import GameName, Size
+from rulestone.engines import Engine
+from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.fuzz.clock import Clock
+from rulestone.fuzz.playing import SearchSettings
+from rulestone.fuzz.report.search_report import search_report
+from rulestone.fuzz.report.search_result import Search
+from rulestone.fuzz.search import search
+from rulestone.protocol import Answer, Query, Verdict
+from tests.check.lying import Lying
+from tests.report.page import told
+
+Broken = Callable[..., tuple[str, ...]]
+
+MARGIN = 12
+"""Seconds for what is under way on a busy machine. Without a limit, each search here takes a minute."""
+
+
+def slowly_wrong(query: Query, answer: Answer) -> Answer:
+    """Take a while for every answer, and be wrong in all but the smallest positions."""
+    time.sleep(0.02)
+    if isinstance(answer, Verdict) and query.size > 2:
+        return replace(answer, over=not answer.over)
+    return answer
+
+
+def searched(engine: Engine, seconds: float, **expected: object) -> tuple[Search, float]:
+    began = time.monotonic()
+    options = SearchSettings(seconds=seconds, **expected)  # type: ignore[arg-type]  # whatever the test wants
+    outcome = search([lambda: engine], options, engines=[("engine",)])
+    return outcome, time.monotonic() - began
+
+
+def test_time_ends_the_games() -> None:
+    outcome, seconds = searched(Lying(), 0.5, size=Size(3))
+    assert 0.4 < seconds < 0.5 + MARGIN
+    assert outcome.games > 0
+
+
+def test_the_first_game_is_played_however_little_time_there_is() -> None:
+    outcome, _ = searched(Lying(), 1e-9, size=Size(3))
+    assert outcome.games == 1
+    assert outcome.questions > 0
+
+
+def test_making_smaller_ends_in_time_and_keeps_the_smallest_so_far() -> None:
+    outcome, seconds = searched(Lying(slowly_wrong), 2.0, games=(GameName("minefield"),), size=Size(7))
+    assert seconds < 2 + MARGIN
+    assert outcome.disagreements
+    (first, *_) = outcome.disagreements
+    assert first.late
+    assert first.asks > 3
+    assert "the time for it was up" in told(search_report(outcome))
+
+
+def test_one_disagreement_does_not_take_the_time_of_the_others() -> None:
+    clock = Clock(100.0)
+    assert clock.end_of_shrinking(5) - clock.began < 30
+    assert clock.end_of_shrinking(1) - clock.began < 61
+    assert clock.end_of_play(disagreements=True) < clock.end_of_play(disagreements=False) == clock.end
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_an_answer_that_is_still_due_is_not_waited_for(broken: Broken) -> None:
+    engine = StdioEngine(broken("silent"), timeout=60)
+    outcome, seconds = searched(engine, 0.5, size=Size(4))  # where it falls silent
+    assert seconds < 0.5 + MARGIN
+    assert outcome.early == "the time was up while an answer was due"
+    assert outcome.exit_status == 0
+
+
+def test_a_clock_that_goes_elsewhere_shows_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(100.0)
+    packed = pickle.dumps(clock)
+    here = time.monotonic
+    monkeypatch.setattr(time, "monotonic", lambda: here() + 5000)  # another machine's
+    there = pickle.loads(packed)  # noqa: S301 - our own
+    assert abs(there.left - 100) < 5
+    assert clock.left == 0
+
+
+def test_evidence_takes_no_more_than_half_of_what_is_left() -> None:
+    now = time.monotonic()
+    assert Clock().end_of_evidence(10) - now >= 10
+    assert 3 < Clock(8.0).end_of_evidence(10) - now < 5
+    assert (Clock().end, Clock().left, Clock().is_up) == (inf, inf, False)
+    assert (Clock(0.0).left, Clock(0.0).is_up) == (0.0, True)

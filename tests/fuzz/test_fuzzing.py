@@ -1,0 +1,310 @@
+"""Searching for disagreements: what is asked, what is found, and what becomes of it."""
+
+import dataclasses
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rulestone.cases.cases import read_file
+from rulestone.check import runner
+from rulestone.check.results import Diagnosis
+from rulestone.core.game import game_names
+from rulestone.core.names import ActionText, GameName, Size
+from rulestone.core.register.clauses import defaults
+from rulestone.engines import Engine, EngineGaveUp, UnknownEngine, load_engine
+from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.fuzz.choices import NothingToPlay
+from rulestone.fuzz.clock import SETTLE
+from rulestone.fuzz.playing import BREAKAGES, SearchSettings
+from rulestone.fuzz.report import opinions
+from rulestone.fuzz.report.found_case import save
+from rulestone.fuzz.report.search_report import search_report
+from rulestone.fuzz.report.search_result import Search, diagnosed
+from rulestone.fuzz.search import search
+from rulestone.protocol import Answer, GameClaim, Played, Query, Verdict
+from tests.check.lying import Lying
+from tests.report.page import told
+
+pytestmark = pytest.mark.usefixtures("few_fixtures")
+
+Broken = Callable[..., tuple[str, ...]]
+
+
+def right(_: Query, answer: Answer) -> Answer:
+    return answer
+
+
+def over(_: Query, answer: Answer) -> Answer:
+    return replace(answer, over=True) if isinstance(answer, Verdict) else answer
+
+
+def found_by(engine: Engine, **expected: object) -> Search:
+    return search([lambda: engine], replace_wanted(**expected))
+
+
+def replace_wanted(**expected: object) -> SearchSettings:
+    return SearchSettings(**{"rounds": 40, **expected})  # type: ignore[arg-type]  # whatever the test wants
+
+
+def asked_of(seed: int, **claims: object) -> list[Query]:
+    engine = Lying(right, **claims) if claims else Lying.on_small_boards()
+    assert found_by(engine, seed=seed, rounds=5).disagreements == ()
+    return engine.queries
+
+
+def test_a_right_engine_disagrees_nowhere() -> None:
+    outcome = found_by(load_engine("bitboard"), rounds=60)
+    assert outcome.disagreements == ()
+    assert outcome.exit_status == 0
+    assert outcome.games == 60
+    assert outcome.questions > 200
+    assert 0 < outcome.engine_seconds < outcome.seconds
+
+
+def test_the_same_seed_asks_the_same_and_another_seed_something_else() -> None:
+    assert asked_of(1) == asked_of(1)
+    assert asked_of(1) != asked_of(2)
+
+
+def test_every_kind_of_question_is_asked_about_every_game() -> None:
+    engine = Lying.on_small_boards(most=4)
+    found_by(engine, rounds=50)
+    kinds = {(query.game, type(query)) for query in engine.queries}
+    assert kinds == {(game, kind) for game in game_names() for kind in (Query, Query, Query)}
+    by_stones = [query for query in engine.queries if query.op == "judge" and query.stones is not None]
+    counts = {sum(map(len, query.stones.values())) for query in by_stones if query.stones is not None}
+    assert {0, 1} < counts
+    assert any(query.removed for query in by_stones)
+    assert any(query.op == "judge" and query.moves is not None for query in engine.queries)
+    option_values = {
+        (query.game, name, value) for query in engine.queries for name, value in query.options.items()
+    }
+    assert {name for _, name, _ in option_values} == {
+        name for game in game_names() for name in defaults(game)
+    }
+    endings = [engine.ask(query) for query in engine.queries[:] if query.op == "play"]
+    assert any(isinstance(answer, Played) and answer.reason is not None for answer in endings)
+    assert any(isinstance(answer, Played) and answer.over for answer in endings)
+
+
+@pytest.mark.parametrize("ops", [("play",), ("judge",), ("perft",)])
+def test_only_claimed_operations_are_asked(ops: tuple[str, ...]) -> None:
+    assert {query.op for query in asked_of(0, ops=ops)} == set(ops)
+
+
+def test_only_claimed_games_sizes_and_options_are_asked() -> None:
+    claim = GameClaim(sizes=(3, 4), options={"pie": ("none",), "end": ("either", "on-turn")})
+    queries = asked_of(1, games={"lefe": claim})
+    assert {query.game for query in queries} == {GameName("lefe")}
+    assert {query.size for query in queries} == {3, 4}
+    assert {query.options.get("pie") for query in queries} == {"none"}
+    assert {name for query in queries for name in query.options} == {"pie", "end"}
+
+
+def test_only_wanted_games_and_sizes_are_asked() -> None:
+    engine = Lying()
+    found_by(engine, games=(GameName("evening"),), size=Size(2))
+    assert {(query.game, query.size) for query in engine.queries} == {(GameName("evening"), 2)}
+
+
+@pytest.mark.parametrize(
+    ("bad_settings", "message"),
+    [
+        ({"games": (GameName("lefe"),)}, "the engine does not claim lefe"),
+        ({"size": Size(60)}, "the engine does not claim minefield of size 60"),
+    ],
+)
+def test_what_no_engine_claims_cannot_be_played(bad_settings: dict[str, object], message: str) -> None:
+    with pytest.raises(NothingToPlay, match=message):
+        found_by(Lying(games={"minefield": GameClaim(sizes=(2, 9))}), **bad_settings)
+
+
+MUTANTS = (
+    "minefield/switch-2x4-only",
+    "necklace/no-swap",
+    "necklace/neighbours-only",
+    "lefe/merge-most",
+    "interleave/stop-lasting",
+    "evening/groups-counted-once-by-size",
+    "evening/upper-half-wired-as-lower",
+)
+
+
+SIZES = {"interleave/stop-lasting": Size(3)}
+"""Boards on which a mistake shows soon, where it does not on those of size 4."""
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_known_mistake_is_found_made_small_saved_and_named(name: str, tmp_path: Path) -> None:
+    game = GameName(name.partition("/")[0])
+    engine = f"mutant:{name}"
+    outcome = diagnosed(
+        search(
+            [lambda: load_engine(engine)],
+            SearchSettings(games=(game,), size=SIZES.get(name, Size(4)), rounds=400, most=1),
+            engines=[(engine,)],
+        )
+    )
+    assert outcome.exit_status == 1
+    (disagreement,) = outcome.disagreements
+    assert disagreement.repeated
+    assert disagreement.length <= 12
+    assert name in {finding.mutant for finding in outcome.diagnosis}
+    saved = save(disagreement, tmp_path, "lying")
+    assert saved.file is not None
+    (case,) = read_file(saved.file).cases
+    assert case == disagreement.case
+    assert case.id.startswith(f"found/{game}-")
+    assert case.agreed[:2] == ("reference", "bitboard")
+    assert case.clauses
+    assert case.picture
+    assert runner.run((case,), lambda: load_engine(engine)).results[0].status == "fail"
+    assert runner.run((case,), lambda: load_engine("bitboard")).results[0].status == "pass"
+
+
+def missing(name: str) -> Engine:
+    """Load an engine whose extra is not installed; the reference and the one in dispute must not be asked."""
+    if name != "missing":
+        raise AssertionError(name)
+    raise UnknownEngine("something that it needs is not installed")
+
+
+@pytest.mark.parametrize(
+    ("judge", "agreed", "doubted"),
+    [
+        (Lying.on_small_boards(right), ("reference", "lying"), False),
+        (Lying.on_small_boards(over), ("reference",), True),
+        (Lying(right, games={}), ("reference",), False),
+    ],
+    ids=["agrees", "differs", "does not know the game"],
+)
+def test_the_reference_is_doubted_only_where_another_engine_says_otherwise(
+    judge: Lying, agreed: tuple[str, ...], doubted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opinions, "installed_engines", lambda: ("reference", "wrong", "another", "missing"))
+    monkeypatch.setattr(opinions, "load_engine", lambda name: judge if name == "another" else missing(name))
+    wrong = Lying.on_small_boards(over)
+    wrong.claims = replace(wrong.claims, name="wrong")
+    outcome = dataclasses.replace(found_by(wrong, rounds=20, most=1), engines=(("lying",),))
+    (disagreement,) = outcome.disagreements
+    assert disagreement.agreed == agreed
+    text = "the lying engine does not agree with the reference here: the reference may be wrong"
+    assert (text in told(search_report(outcome))) == doubted
+
+
+def test_clauses_are_guessed_only_where_no_known_mistake_names_one() -> None:
+    outcome = dataclasses.replace(
+        found_by(Lying.on_small_boards(over), rounds=20, most=1), engines=(("lying",),)
+    )
+    (disagreement,) = outcome.disagreements
+    assert "  perhaps about " in told(search_report(outcome))
+    finding = Diagnosis(
+        clause=disagreement.case.clauses[0],
+        mutant="minefield/x",
+        words="Odd.",
+        likeness=1,
+        cases=(disagreement.case.id,),
+    )
+    diagnosed = dataclasses.replace(disagreement, diagnosis=(finding,))
+    named = told(search_report(dataclasses.replace(outcome, disagreements=(diagnosed,))))
+    assert "perhaps about " not in named
+    assert "  looks like " in named
+
+
+def test_different_mistakes_are_told_apart_and_the_same_one_once() -> None:
+    def change(query: Query, answer: Answer) -> Answer:
+        if isinstance(answer, Played) or not isinstance(answer, Verdict) or query.game != "minefield":
+            return answer
+        if "a1" in answer.legal:
+            answer = replace(answer, legal=tuple(each for each in answer.legal if each != "a1"))
+        return replace(answer, winner="black") if query.size == 3 else answer
+
+    outcome = found_by(Lying.on_small_boards(change, most=4), games=(GameName("minefield"),), most=9)
+    assert {item.kind.field for item in outcome.disagreements} == {"legal", "winner"}
+    assert len(outcome.disagreements) == 2
+
+
+def test_a_handful_is_enough() -> None:
+    outcome = found_by(Lying.on_small_boards(over), most=3)
+    assert len(outcome.disagreements) == 3
+    assert outcome.early == "3 disagreements of different kinds are enough"
+    assert outcome.games < 40
+    assert found_by(Lying.on_small_boards(over), most=1).early == "1 disagreement is enough"
+
+
+def wrong_about_c3(query: Query, answer: Answer) -> Answer:
+    if isinstance(answer, Verdict) and query.game == "minefield" and "c3" in answer.legal:
+        return replace(answer, legal=tuple(action for action in answer.legal if action != "c3"))
+    return answer
+
+
+def test_two_engines_are_held_against_each_other() -> None:
+    def pair(one: Engine, other: Engine) -> Search:
+        return search(
+            [lambda: one, lambda: other],
+            SearchSettings(games=(GameName("minefield"),), size=Size(4), rounds=8, most=1),
+        )
+
+    outcome = pair(load_engine("bitboard"), Lying(wrong_about_c3))
+    (disagreement,) = outcome.disagreements
+    assert disagreement.at_fault == (1,)
+    assert disagreement.result.differences[0].words == "[lying] c3: you do not list it; it is legal"
+    assert pair(Lying(wrong_about_c3), Lying(wrong_about_c3)).disagreements == ()
+
+
+def test_what_one_of_two_engines_leaves_out_is_no_disagreement() -> None:
+    def silent(_: Query, answer: Answer) -> Answer:
+        return (
+            replace(answer, why=UNSET, score=UNSET, leader=UNSET) if isinstance(answer, Verdict) else answer
+        )
+
+    def wrong(_: Query, answer: Answer) -> Answer:
+        return replace(answer, leader="nobody") if isinstance(answer, Verdict) else answer
+
+    outcome = search(
+        [lambda: Lying(silent), lambda: Lying(wrong)],
+        SearchSettings(games=(GameName("lefe"),), size=Size(2), rounds=6),
+    )
+    assert outcome.disagreements == ()
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+@pytest.mark.parametrize(
+    ("name", "status"),
+    [
+        ("crashing", "crash"),
+        ("rubbish", "malformed"),
+        ("says_error", "error"),
+        ("talks_afterwards", "malformed"),
+    ],
+)
+def test_an_engine_that_breaks_is_a_finding(broken: Broken, name: str, status: str) -> None:
+    engine = StdioEngine(broken(name), timeout=30)
+    settle = SETTLE if name == "talks_afterwards" else 0.0  # the others do nothing after an answer
+    outcome = found_by(engine, rounds=15, most=99, settle=settle)
+    kinds = {each.kind.field for each in outcome.disagreements}
+    assert status in kinds
+    assert outcome.exit_status == 1
+    assert engine._started <= BREAKAGES + 4 * 6
+    for each in outcome.disagreements:
+        if each.kind.field == status and each.repeated:
+            assert each.case.size == 4
+            assert each.length <= 1
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_an_engine_that_cannot_be_started_is_said_to(broken: Broken) -> None:
+    with pytest.raises(EngineGaveUp):
+        found_by(StdioEngine(("no-such-program",)))
+    with pytest.raises(EngineGaveUp):
+        found_by(StdioEngine(broken("nonsense_hello"), hello_timeout=30))
+
+
+def test_actions_that_no_move_is_are_never_sent() -> None:
+    for query in asked_of(3):
+        moves = () if query.op == "judge" and query.moves is None else query.moves
+        assert not any("black= " in move for move in moves or ())
+        assert ActionText("") not in (moves or ())

@@ -1,0 +1,228 @@
+"""What is generated: boards, games, positions and questions, by the bitboard engine and by the reference."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from rulestone.check.differences import answer_differences
+from rulestone.core.action_examples import example_actions
+from rulestone.core.game import game, game_names
+from rulestone.core.guided_play import State
+from rulestone.core.names import ActionText, GameName, Options, Size
+from rulestone.engines.reference import ReferenceEngine
+from rulestone.fuzz.cases import Cases, NoCase
+from rulestone.fuzz.choices import Choices, NothingToPlay, board_of, choices
+from rulestone.fuzz.games import connecting_game, play
+from rulestone.fuzz.makers import BitboardMaker, Maker, ReferenceMaker, maker_for
+from rulestone.fuzz.positions import changed, random_stones
+from rulestone.fuzz.questions import PERFT_NODES, questions
+from rulestone.protocol import Claims, GameClaim, Operation, Query, Question
+
+SWAP: dict[GameName, Options] = {
+    name: {"swap": True} for name in game_names() if "swap" in game(name).defaults
+}
+each_game = pytest.mark.parametrize("name", game_names())
+WITH_SIDES = [name for name in game_names() if game(name).board(Size(3)).edges]
+EVERY: tuple[Operation, ...] = ("judge", "play", "perft")
+LEFE, MINEFIELD, INTERLEAVE = map(GameName, ("lefe", "minefield", "interleave"))
+
+
+def ground(name: GameName, size: int = 3, **rest: object) -> Question:
+    return replace(Question(game=name, size=Size(size)), **rest)
+
+
+def everything(*names: GameName, size: int | None = None) -> Choices:
+    return choices([ReferenceEngine().claims], names, None if size is None else Size(size))
+
+
+def claims(**claimed: GameClaim) -> Claims:
+    return Claims(name="x", version="1", games=claimed)
+
+
+def test_boards_are_of_the_sizes_that_every_engine_claims() -> None:
+    ranged, listed = (
+        claims(minefield=GameClaim(sizes=(3, 9))),
+        claims(minefield=GameClaim(size_list=(12, 5, 3))),
+    )
+    choice = choices([listed])
+    assert {choice.ground(number, Random(number)).size for number in range(50)} <= {3, 5, 12}
+    assert choices([ranged, listed]).sizes(MINEFIELD) == (3, 5)
+    with pytest.raises(NothingToPlay, match="the engine does not claim minefield of size 4"):
+        choices([listed], [MINEFIELD], Size(4))
+    with pytest.raises(NothingToPlay, match="the engines together do not claim lefe"):
+        choices([ranged, listed], [LEFE])
+
+
+def test_every_game_has_its_turn_and_now_and_then_a_large_board() -> None:
+    grounds = [everything().ground(number, Random(number)) for number in range(10)]
+    assert [each.game for each in grounds] == [*game_names(), *game_names()]
+    assert grounds == [everything().ground(number, Random(number)) for number in range(10)]
+    sizes = [everything(MINEFIELD).ground(number, Random(number)).size for number in range(120)]
+    assert [number for number, size in enumerate(sizes) if size > 8] == [6, 21, 66, 81]
+    assert sizes[21] > 26 > sizes[6]
+
+
+def test_only_options_that_every_engine_claims_are_drawn() -> None:
+    one = claims(lefe=GameClaim(options={"pie": ("none",), "end": ("either", "on-turn")}))
+    other = claims(lefe=GameClaim(options={"pie": ("none",)}))
+
+    def drawn(*both: Claims) -> list[Options]:
+        return [choices(both).ground(number, Random(number)).options for number in range(60)]
+
+    assert {each.get("pie") for each in drawn(one)} == {"none"}
+    assert {each.get("end") for each in drawn(one)} == {None, "on-turn"}
+    assert not any("end" in each for each in drawn(one, other))
+
+
+def test_boards_that_allow_it_have_holes_of_every_kind() -> None:
+    choice = everything(INTERLEAVE, size=3)
+    holes = [set(choice.ground(number, Random(number)).removed) for number in range(300)]
+    assert {0, 1, 2, 3, 19} <= {len(each) for each in holes}
+    board = board_of(ground(INTERLEAVE))
+    assert any(set(board.names(row)) in holes for row in board.rows if len(row) > 3)
+    assert not any(everything(LEFE).ground(number, Random(number)).removed for number in range(50))
+
+
+def seen(state: State) -> tuple[object, ...]:
+    """What both makers must see alike; placements only while the game goes on and is in play."""
+    colours = state.colours
+    groups = [(list(state.stones(each)), state.group_sizes(each), state.ends(each)) for each in colours]
+    return state.over, state.enumerable, state.count(), list(state.empty()), state.stone_count(), groups
+
+
+@each_game
+def test_both_makers_see_the_same(name: GameName) -> None:
+    fast_maker, slow_maker = BitboardMaker(ground(name)), ReferenceMaker(ground(name))
+    placeable = 0
+    for seed in range(12):
+        fast, slow = fast_maker.start(), slow_maker.start()
+        for text in play(fast_maker, Random(seed)).moves:
+            assert seen(fast) == seen(slow)
+            if slow.position.status().in_play and not slow.over:
+                assert fast.mover == slow.mover
+                for colour in fast.colours:
+                    placeable += len(slow.placeable(colour))
+                    assert list(fast.placeable(colour)) == list(slow.placeable(colour))
+                    assert fast.placements(colour) == slow.placements(colour)
+            action = game(name).read_action(fast.board, text)
+            assert (fast.refusal(action) is None) == (slow.refusal(action) is None)
+            if fast.refusal(action):
+                break
+            fast, slow = fast.after(action), slow.after(action)
+    assert placeable > 100
+
+
+@pytest.mark.parametrize("kind", [BitboardMaker, ReferenceMaker])
+@each_game
+def test_games_are_legal_but_for_the_last_move_and_come_to_everything(
+    name: GameName, kind: type[Maker]
+) -> None:
+    maker = kind(ground(name, options=SWAP.get(name, {})))
+    records = [play(maker, Random(seed)) for seed in range(40)]
+    assert records[3].moves == play(maker, Random(3)).moves
+    for record in records:
+        answer = ReferenceEngine().ask(maker.query("play", record.moves))
+        assert getattr(answer, "accepted", None) == len(record.legal) >= len(record.moves) - 1
+    assert {len(each.moves) - len(each.legal) for each in records} == {0, 1}
+    assert any(record.states[-1].over for record in records)
+    texts = {move for record in records for move in record.legal}
+    kinds = {type(game(name).read_action(maker.board, text)) for text in texts}
+    assert kinds >= {type(action) for action in example_actions(name)}
+    removing = any("x" in form.form for form in game(name).entry.actions)
+    assert removing == any("x" in text for text in texts if "choose" not in text)
+    assert any(record.events for record in records)
+    assert max(len(record.legal) for record in records) >= 9
+
+
+def test_a_group_that_is_removed_is_named_by_any_of_its_stones() -> None:
+    maker = maker_for(ground(LEFE, 4))
+    unlisted = 0
+    for seed in range(20):
+        record = play(maker, Random(seed))
+        for state, move in zip(record.states, record.legal, strict=False):
+            action = maker.game.read_action(maker.board, move)
+            unlisted += "x" in move and action not in state.some(Random(0), 9999)
+    assert unlisted > 0
+
+
+@pytest.mark.parametrize("name", WITH_SIDES)
+def test_in_short_games_one_colour_comes_across(name: GameName) -> None:
+    maker, across = maker_for(ground(name, 4)), 0
+    edges = list(maker.board.edges.values())
+    for seed in range(12):
+        record = connecting_game(maker, Random(seed))
+        assert record is not None
+        assert len(record.legal) == len(record.moves) <= 16
+        stones = [frozenset(record.states[-1].stones(colour)) for colour in record.states[-1].colours]
+        across += any(sum(bool(edge & own) for edge in edges) > 1 for own in stones)
+    assert across > 6
+    assert connecting_game(maker_for(ground(LEFE)), Random(0)) is None
+
+
+@each_game
+def test_positions_are_of_every_density_and_of_both_colours(name: GameName) -> None:
+    maker = maker_for(ground(name))
+    positions = [random_stones(maker, Random(seed)) for seed in range(80)]
+    counts = {len(stones) for stones in positions}
+    assert min(counts) <= 1
+    assert max(counts) >= len(maker.board.cells) - 1
+    assert len(counts) > 5
+    colours = {frozenset(stones.values()) for stones in positions}
+    assert frozenset(maker.game.colours) in colours
+    assert any(len(each) == 1 for each in colours)
+    assert len({str(stones) for stones in positions}) > 60
+    full = dict.fromkeys(maker.board.cells, maker.game.colours[0])
+    assert max(len(full) - len(changed(maker, full, Random(seed), 1)) for seed in range(20)) == 1
+
+
+def test_on_a_large_board_little_is_played_and_few_stones_stand() -> None:
+    maker = maker_for(ground(MINEFIELD, 12))
+    assert max(len(random_stones(maker, Random(seed))) for seed in range(80)) == 9
+    assert max(len(play(maker, Random(seed)).legal) for seed in range(20)) == 6
+    assert len(list(questions(maker, ("judge",), Random(0), judging=False))) == 1
+
+
+def test_on_a_board_without_cells_nothing_is_played() -> None:
+    names = board_of(ground(INTERLEAVE, 1)).names(board_of(ground(INTERLEAVE, 1)).cells)
+    maker = maker_for(ground(INTERLEAVE, 1, removed=names))
+    assert {len(random_stones(maker, Random(seed))) for seed in range(40)} == {0}
+    assert all(len(play(maker, Random(seed)).legal) <= 2 for seed in range(20))
+
+
+@pytest.mark.parametrize("judging", [True, False])
+@pytest.mark.parametrize("operations", [EVERY, ("judge",), ("play",), ("perft",), ("play", "perft")])
+def test_only_what_can_be_asked_is_and_what_is_said_of_it_is_right(
+    operations: Sequence[Operation], judging: bool
+) -> None:
+    asked: set[tuple[GameName, str]] = set()
+    cases = Cases()
+    for name in game_names():
+        for seed in range(8):
+            maker = maker_for(everything(name, size=2).ground(0, Random(seed)))
+            for question in questions(maker, operations, Random(seed), judging=judging):
+                case = cases.case(question.query)
+                assert (question.right is not None) == judging
+                if question.right is not None:
+                    assert answer_differences(case, case.expect, question.right) == (), question.query
+                asked.add((name, question.query.op))
+                assert question.query.depth < 2 or getattr(question.right, "nodes", 0) <= 4 * PERFT_NODES
+    every = {(name, operation) for name in game_names() for operation in operations}
+    assert every - asked <= {(INTERLEAVE, "perft")}  # which is seldom past its set-up
+
+
+def test_a_position_of_a_record_is_the_same_case_after_the_whole_record() -> None:
+    maker, cases = maker_for(ground(MINEFIELD)), Cases()
+    moves = tuple(map(ActionText, ("b2", "a1", "a1")))
+    whole = cases.case(maker.query("play", moves))
+    assert (whole.question, whole.asks, whole.expect.accepted) == ("play", ("moves",), 2)
+    for count in (2, 1):
+        query = maker.query("judge", moves[:count])
+        assert cases.case(query) == Cases().case(query)
+    counted = cases.case(maker.query("perft", moves[:2], 1))
+    assert (counted.depth, counted.expect.nodes) == (1, 7)
+    with pytest.raises(NoCase, match="the reference follows 2 moves of b2 a1 a1"):
+        cases.case(maker.query("judge", moves))
+    with pytest.raises(NoCase, match="the reference counts nothing"):
+        cases.case(Query(game=INTERLEAVE, size=Size(2), moves=(), op="perft", depth=1))

@@ -1,0 +1,77 @@
+"""Fuzzing a program that is sent questions ahead finds what it finds when it is asked one at a time."""
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from rulestone.core.names import GameName
+from rulestone.engines.outside.pipeline import MOST_REQUESTS
+from rulestone.engines.outside.stdio import StdioEngine
+from rulestone.fuzz.clock import SETTLE
+from rulestone.fuzz.playing import SearchSettings
+from rulestone.fuzz.report.search_result import Search
+from rulestone.fuzz.search import search
+from tests.outside.impatient import Impatient
+
+pytestmark = pytest.mark.usefixtures("nothing_left_behind", "few_fixtures")
+
+Broken = Callable[..., tuple[str, ...]]
+
+SERVING = Path(__file__).parents[2] / "engines" / "serving.py"
+"""A program that answers as an installed engine does."""
+
+
+PATIENT = partial(StdioEngine, timeout=30)
+
+
+def found_in(
+    command: tuple[str, ...],
+    in_flight: int,
+    engine: Callable[[tuple[str, ...]], StdioEngine] = PATIENT,
+    **expected: object,
+) -> Search:
+    settings = SearchSettings(in_flight=in_flight, **expected)  # type: ignore[arg-type]  # whatever the test wants
+    return search([lambda: engine(command)], settings)
+
+
+def findings(outcome: Search) -> list[object]:
+    """All that is found of an engine, but for how long it took."""
+    return [outcome.games, outcome.gave_up, outcome.early] + [
+        (each.case, each.kind, each.number, each.asks, each.repeated, each.result.differences)
+        for each in outcome.disagreements
+    ]
+
+
+@pytest.mark.parametrize(
+    ("mutant", "seed"),
+    [("minefield/no-switches", 1), ("lefe/merge-most", 3), ("evening/largest-adjacent-group", 4)],
+)
+def test_the_same_seed_finds_the_same_however_many_requests_are_in_flight(mutant: str, seed: int) -> None:
+    command = (sys.executable, str(SERVING), f"mutant:{mutant}")
+    game = GameName(mutant.partition("/")[0])
+    one, many = (
+        found_in(command, in_flight, games=(game,), seed=seed, rounds=12, most=2)
+        for in_flight in (1, MOST_REQUESTS)
+    )
+    assert many.disagreements
+    assert findings(many) == findings(one)
+    assert many.questions == one.questions
+
+
+@pytest.mark.parametrize("name", ["crashing", "rubbish", "silent", "talks_afterwards", "wrong_rule"])
+def test_a_broken_engine_is_found_on_the_same_question(broken: Broken, name: str) -> None:
+    engine = Impatient if name == "silent" else PATIENT
+    settle = SETTLE if name == "talks_afterwards" else 0.0  # the others do nothing after an answer
+    one, many = (
+        found_in(broken(name), in_flight, engine, rounds=20, most=1, settle=settle)
+        for in_flight in (1, MOST_REQUESTS)
+    )
+    assert [each.case for each in many.disagreements] == [each.case for each in one.disagreements]
+    assert [each.first.case for each in many.disagreements] == [each.first.case for each in one.disagreements]
+    assert [each.result.status for each in many.disagreements] == [
+        each.result.status for each in one.disagreements
+    ]
+    assert many.disagreements

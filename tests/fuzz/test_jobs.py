@@ -1,0 +1,134 @@
+"""Several processes find what one does, whatever becomes of them."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from rulestone.core.names import GameName, Size
+from rulestone.engines import load_engine
+from rulestone.engines.spread import Here, Workers
+from rulestone.fuzz.playing import SearchSettings
+from rulestone.fuzz.report.search_report import search_document, search_report
+from rulestone.fuzz.report.search_result import Search
+from rulestone.fuzz.search import MakeEngine, search
+from rulestone.protocol import Answer, Claims, Query
+from tests.check.interrupting import TELLING, wait_for_engines
+from tests.report.page import told
+from tests.running import RULESTONE
+
+pytestmark = pytest.mark.usefixtures("few_fixtures")
+
+DIAGONAL = "mutant:minefield/diagonal-chains"
+
+
+class Dying:
+    """A mutant that ends its process when it is asked: the first time, or each time. Its parent lives on."""
+
+    def __init__(self, parent: int, mark: Path | None) -> None:
+        self._engine = load_engine(DIAGONAL)
+        self._parent = parent
+        self._mark = mark
+
+    @property
+    def claims(self) -> Claims:
+        """Those of the mutant."""
+        return self._engine.claims
+
+    def ask(self, query: Query) -> Answer:
+        """Die or answer."""
+        if os.getpid() != self._parent and self._is_to_die():
+            os.kill(os.getpid(), signal.SIGKILL)
+        return self._engine.ask(query)
+
+    def _is_to_die(self) -> bool:
+        if self._mark is None:
+            return True
+        try:
+            self._mark.touch(exist_ok=False)  # of two that are asked at once, one alone makes it
+        except FileExistsError:
+            return False
+        return True
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+def search_with(make: MakeEngine, who: int | Workers, **overrides: object) -> Search:
+    options = {"games": (GameName("minefield"),), "size": Size(3), "rounds": 30, "seed": 7, **overrides}
+    workers = Here(who) if isinstance(who, int) else who
+    settings = SearchSettings(**options)  # type: ignore[arg-type]  # whatever the test wants
+    return search([make], settings, engines=[("it",)], workers=workers)
+
+
+def known(outcome: Search) -> tuple[object, ...]:
+    """What must not depend on the number of processes."""
+    log = [(each.case, each.number, each.asks, each.kind, each.first.case) for each in outcome.disagreements]
+    return log, outcome.games, outcome.questions, outcome.early, outcome.gave_up
+
+
+@pytest.mark.parametrize("name", [DIAGONAL, "mutant:minefield/switch-2x4-only", "bitboard"])
+def test_several_processes_find_what_one_finds(name: str) -> None:
+    make = partial(load_engine, name)
+    one, three = (search_with(make, jobs, rounds=50) for jobs in (1, 3))
+    assert bool(one.disagreements) == (name != "bitboard")
+    assert known(one) == known(three)
+    assert three.jobs == search_document(three)["jobs"] == 3
+    assert "of 3 processes were the engine's" in told(search_report(three))
+
+
+def test_enough_is_enough_for_several_processes() -> None:
+    make = partial(load_engine, DIAGONAL)
+    one, two = search_with(make, 1, most=1, rounds=300), search_with(make, 2, most=1, rounds=300)
+    assert one.early == "1 disagreement is enough"
+    assert known(one)[:2] == known(two)[:2]
+
+
+def test_the_games_of_a_process_that_dies_are_played_again(tmp_path: Path) -> None:
+    mark = tmp_path / "died"
+    outcome = search_with(partial(Dying, os.getpid(), mark), 2)
+    assert mark.exists()
+    assert known(outcome) == known(search_with(partial(load_engine, DIAGONAL), 1))
+
+
+def test_the_games_of_a_worker_that_dies_are_played_again(processes_of_dask: Workers, tmp_path: Path) -> None:
+    mark = tmp_path / "died"
+    outcome = search_with(partial(Dying, os.getpid(), mark), processes_of_dask)
+    assert mark.exists()
+    assert known(outcome) == known(search_with(partial(load_engine, DIAGONAL), 1))
+
+
+def test_processes_that_die_again_and_again_are_reported() -> None:
+    outcome = search_with(partial(Dying, os.getpid(), None), 2)
+    assert outcome.gave_up == ("in games from 1 on: processes end again and again before their work does")
+    assert outcome.exit_status == 3
+
+
+def test_several_processes_keep_the_time() -> None:
+    began = time.monotonic()
+    outcome = search_with(partial(load_engine, "bitboard"), 2, rounds=None, seconds=1.0)
+    assert time.monotonic() - began < 20
+    assert outcome.games > 0
+
+
+@pytest.mark.usefixtures("nothing_left_behind")
+def test_ctrl_c_ends_all_processes_and_tells_what_is_known(tmp_path: Path) -> None:
+    log = tmp_path / "told"
+    process = subprocess.Popen(
+        (*RULESTONE, "fuzz", "--jobs", "2", "--seconds", "60", "--", sys.executable, str(TELLING)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "RULESTONE_TEST_TOLD": str(log)},
+    )
+    wait_for_engines(process.pid, TELLING, 3)  # that of the first process, and one in each of two others
+    process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Interrupted: this is what was known by then." in output
+    assert "Traceback" not in errors
