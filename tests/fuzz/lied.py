@@ -9,7 +9,7 @@ from rulestone.fuzz.choices import choices
 from rulestone.fuzz.questions import FuzzQuestion
 from rulestone.fuzz.shrinking import Shrinking
 from rulestone.protocol import Answer, Query, Verdict
-from tests.conformance.lying import Change, Lying
+from tests.check.lying import Change, Lying
 
 
 def over(_: Query, answer: Answer) -> Answer:

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("nothing_left_behind", "few_fixtures")
 
 Broken = Callable[..., tuple[str, ...]]
 
-SERVING = Path(__file__).parents[2] / "engines" / "serving.py"
+SERVING = Path(__file__).parents[1] / "engines" / "serving.py"
 """A program that answers as an installed engine does."""
 
 

@@ -16,7 +16,7 @@ from rulestone.fuzz.playing import SearchSettings
 from rulestone.fuzz.search import search
 from rulestone.fuzz.smaller import length, query_of
 from rulestone.protocol import Answer, Claims, GameClaim, Nodes, Operation, Played, Query, Verdict
-from tests.conformance.lying import Change
+from tests.check.lying import Change
 from tests.fuzz.lied import over, shrinking, wrong_where
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")

@@ -89,21 +89,23 @@ class Sighting:
     late: bool = False
 
 
+Event = tuple[int, Sighting | None]
+"""The number of a game, and a disagreement in it; None at its end."""
+
+
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """What came of a game.
+class PlayedPiece:
+    """What came of some games.
 
     Attributes:
-        number: its number.
-        sightings: what differs, every kind of disagreement once.
+        events: what differs, game by game.
         questions: how many questions were put.
         engine_seconds: how long the engines took to answer.
         doubts: where the bitboard engine and the reference differ.
-        gave_up: why an engine answers no more, if one does not; the game is not over then.
+        gave_up: why an engine answers no more, if one does not; the last game is not over then.
     """
 
-    number: int
-    sightings: tuple[Sighting, ...] = ()
+    events: tuple[Event, ...] = ()
     questions: int = 0
     engine_seconds: float = 0.0
     doubts: tuple[str, ...] = ()
@@ -140,10 +142,22 @@ class Player:
         self._settings = settings
         self._last: FuzzQuestion | None = None
 
-    def games(self, numbers: Iterable[int]) -> Iterator[PlayedGame]:
-        """Play games. Questions of the next may be sent ahead while answers of the last are due."""
+    def play(self, numbers: Iterable[int]) -> Iterator[Event]:
+        """Play games; of each, every kind of disagreement once, and its end.
+
+        Questions of the next game may be sent ahead while answers of the last are due.
+
+        Raises:
+            EngineGaveUp: an engine answers no more.
+        """
         for number, steps in groupby(self.asker.ahead(self._steps(numbers)), lambda step: step.number):
-            yield self._game(number, (step.question for step in steps if step.question is not None))
+            kinds: set[DisagreementKind] = set()
+            for step in steps:
+                for sighting in () if step.question is None else self._sightings(number, step.question):
+                    if sighting.asked_case.broke or not kinds.issuperset(sighting.asked_case.kinds):
+                        kinds.update(sighting.asked_case.kinds)
+                        yield number, sighting
+            yield number, None
 
     def forget(self) -> None:
         """Forget the last question: the engine has been asked other things since."""
@@ -167,29 +181,6 @@ class Player:
             judging = self.judge == _BITBOARD
             for question in questions(maker, self.asker.operations, random, judging=judging):
                 yield _Step(number, question)
-
-    def _game(self, number: int, asked: Iterable[FuzzQuestion]) -> PlayedGame:
-        asker, sightings, kinds = self.asker, list[Sighting](), set[DisagreementKind]()
-        before, seconds, doubts = asker.questions, asker.seconds, len(asker.doubts)
-        gave_up = None
-        try:
-            for question in asked:
-                for sighting in self._sightings(number, question):
-                    if sighting.asked_case.broke or not kinds.issuperset(sighting.asked_case.kinds):
-                        kinds.update(sighting.asked_case.kinds)
-                        sightings.append(sighting)
-                if sum(each.asked_case.broke for each in sightings) >= BREAKAGES:
-                    break
-        except EngineGaveUp as problem:
-            gave_up = problem.message
-        return PlayedGame(
-            number,
-            tuple(sightings),
-            asker.questions - before,
-            asker.seconds - seconds,
-            tuple(asker.doubts[doubts:]),
-            gave_up,
-        )
 
     def _sightings(self, number: int, question: FuzzQuestion) -> Iterator[Sighting]:
         asked = self.asker.ask(question)
@@ -239,7 +230,7 @@ class Work:
     settings: SearchSettings
     clock: Clock
 
-    def __call__(self, numbers: Sequence[int]) -> tuple[PlayedGame, ...]:
+    def __call__(self, numbers: Sequence[int]) -> PlayedPiece:
         """Play the games of these numbers with the engines of this thread."""
         players = _of_thread.players
         if not players:
@@ -247,38 +238,44 @@ class Work:
             try:
                 players.append(Player([self._started(each) for each in self.make], self.settings))
             except EngineGaveUp as problem:
-                return (PlayedGame(numbers[0], gave_up=problem.message),)
-        player = players[0]
-        with closed_in_time([timed.engine for timed in player.asker.engines], self.clock):
-            games = list(self._games(player, numbers))
-            if games and not games[-1].sightings and games[-1].gave_up is None:
-                games[-1] = _with_late(player, games[-1])
+                return PlayedPiece(gave_up=problem.message)
+        player, asker = players[0], players[0].asker
+        before, seconds, doubts = asker.questions, asker.seconds, len(asker.doubts)
+        events: list[Event] = []
+        gave_up = None
+        try:
+            with closed_in_time([timed.engine for timed in asker.engines], self.clock):
+                for event in self._events(player, numbers):
+                    events.append(event)  # noqa: PERF402 - those before a fault are kept
+        except EngineGaveUp as problem:
+            gave_up = problem.message
         player.forget()
-        return tuple(games)
+        return PlayedPiece(
+            tuple(events),
+            asker.questions - before,
+            asker.seconds - seconds,
+            tuple(asker.doubts[doubts:]),
+            gave_up,
+        )
 
     def _started(self, make: Callable[[], Engine]) -> Engine:
         engine = make()
         at_end(engine.close)
         return engine
 
-    def _games(self, player: Player, numbers: Sequence[int]) -> Iterator[PlayedGame]:
-        breakages = 0
-        for game in player.games(takewhile(self._in_time, numbers)):
-            yield game
-            breakages += sum(sighting.asked_case.broke for sighting in game.sightings)
-            if game.gave_up is not None or breakages >= BREAKAGES:
+    def _events(self, player: Player, numbers: Sequence[int]) -> Iterator[Event]:
+        breakages, last = 0, None
+        for number, sighting in player.play(takewhile(self._in_time, numbers)):
+            if sighting is None and number == numbers[-1] and (last is None or last.number != number):
+                yield from ((number, late) for late in player.notice_late(number))
+            yield number, sighting
+            last = sighting or last
+            breakages += sighting is not None and sighting.asked_case.broke
+            if breakages >= BREAKAGES:
                 return
 
     def _in_time(self, number: int) -> bool:
         return number == 0 or time.monotonic() < self.clock.end_of_play(disagreements=False)
-
-
-def _with_late(player: Player, game: PlayedGame) -> PlayedGame:
-    """The last game of a piece, with what its last question has led to since."""
-    try:
-        return replace(game, sightings=tuple(player.notice_late(game.number)))
-    except EngineGaveUp as problem:
-        return replace(game, gave_up=problem.message)
 
 
 class _OfThread(threading.local):

@@ -103,10 +103,14 @@ class _Asking:
         if "play" in self.operations:
             last, illegal = record.states[-1], record.moves[len(record.legal) :]
             reason = self._reason(last, illegal[0]) if illegal else None
-            yield self._played(record.moves, self._verdict(last), reason)
+            whole = self._played(record.moves, self._verdict(last), reason)
+            if not self.judging:  # the reference then follows the record once
+                yield whole
             for count in self._points(record):
                 forms = tuple(self._at(record.moves[:count], record.states[count]))
                 yield from forms if self.judging else [self.random.choice((*forms, *forms[-1:] * 3))]
+            if self.judging:
+                yield whole
         alone = len(self.operations) == 1
         if "perft" in self.operations and (alone or self.random.random() < _COUNTED):
             yield from self._count(record)

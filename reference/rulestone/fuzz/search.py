@@ -13,16 +13,7 @@ from rulestone.engines.interrupts import deferring_interrupts
 from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
 from rulestone.fuzz.clock import Clock, closed_in_time
 from rulestone.fuzz.disagreements import DisagreementKind, follows, rank
-from rulestone.fuzz.playing import (
-    BREAKAGES,
-    GAMES,
-    PlayedGame,
-    Player,
-    SearchSettings,
-    Sighting,
-    Work,
-    pieces,
-)
+from rulestone.fuzz.playing import BREAKAGES, GAMES, Event, Player, SearchSettings, Sighting, Work, pieces
 from rulestone.fuzz.report.found_case import FoundCase, found_by
 from rulestone.fuzz.report.search_result import Search, gather
 from rulestone.fuzz.shrinking import Shrinking
@@ -118,17 +109,16 @@ class _Searching:
         if rounds is None and self.settings.seconds is None:
             rounds = GAMES
         numbers = takewhile(self._in_time, count() if rounds is None else range(rounds))
-        here, elsewhere = self.player.games(self._numbers_here(numbers)), self._played_elsewhere(numbers)
+        here, elsewhere = self.player.play(self._numbers_here(numbers)), self._played_elsewhere(numbers)
         with closing(elsewhere):
-            for game in chain(here, elsewhere):
-                for sighting in game.sightings:
-                    self._note(sighting)
-                    if self.early or (game.number > 0 and self._out_of_time):
-                        return
-                if game.gave_up is not None:
-                    raise EngineGaveUp(game.gave_up)
-                self.games = game.number + 1
-                self.progress(self.games, len(self.disagreements))
+            for number, sighting in chain(here, elsewhere):
+                if sighting is None:
+                    self.games = number + 1
+                    self.progress(self.games, len(self.disagreements))
+                    continue
+                self._note(sighting)
+                if self.early or (number > 0 and self._out_of_time):
+                    return
         if not self.disagreements:
             for sighting in self.player.notice_late(self.games - 1):
                 self._note(sighting)
@@ -139,20 +129,21 @@ class _Searching:
         while time.monotonic() < end and (piece := next(pieces(numbers), None)) is not None:
             yield from takewhile(self._in_time, piece)
 
-    def _played_elsewhere(self, numbers: Iterator[int]) -> Generator[PlayedGame, None, None]:
+    def _played_elsewhere(self, numbers: Iterator[int]) -> Generator[Event, None, None]:
         """The games in their order, played by other processes.
 
         Raises:
-            EngineGaveUp: the processes that ask the engines end.
+            EngineGaveUp: an engine answers no more, or the processes that ask it end.
         """
         try:
-            with closing(in_order(self.others, pieces(numbers), self.workers, alone=0.0)) as batches:
-                for _, games in batches:
-                    for game in games:
-                        self.questions_of_others += game.questions
-                        self.seconds_of_others += game.engine_seconds
-                        self.player.asker.doubts += game.doubts
-                        yield game
+            with closing(in_order(self.others, pieces(numbers), self.workers, alone=0.0)) as played:
+                for _, piece in played:
+                    self.questions_of_others += piece.questions
+                    self.seconds_of_others += piece.engine_seconds
+                    self.player.asker.doubts += piece.doubts
+                    yield from piece.events
+                    if piece.gave_up is not None:
+                        raise EngineGaveUp(piece.gave_up)
         except WorkersLost as lost:
             raise EngineGaveUp(f"in games from {self.games + 1} on: {lost}") from None
 
