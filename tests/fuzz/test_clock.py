@@ -22,7 +22,7 @@ from tests.report.page import told
 
 Broken = Callable[..., tuple[str, ...]]
 
-MARGIN = 12
+MARGIN = 40
 """Seconds for what is under way on a busy machine. Without a limit, each search here takes a minute."""
 
 

@@ -142,10 +142,14 @@ class Player:
         self._settings = settings
         self._last: FuzzQuestion | None = None
 
-    def play(self, numbers: Iterable[int]) -> Iterator[Event]:
+    def play(self, numbers: Iterable[int], in_time: Callable[[], bool] = lambda: True) -> Iterator[Event]:
         """Play games; of each, every kind of disagreement once, and its end.
 
         Questions of the next game may be sent ahead while answers of the last are due.
+
+        Args:
+            numbers: which games.
+            in_time: whether to go on, asked after every question; that is the end of a game if not.
 
         Raises:
             EngineGaveUp: an engine answers no more.
@@ -157,6 +161,9 @@ class Player:
                     if sighting.asked_case.broke or not kinds.issuperset(sighting.asked_case.kinds):
                         kinds.update(sighting.asked_case.kinds)
                         yield number, sighting
+                if step.question is not None and not in_time():
+                    yield number, None
+                    return
             yield number, None
 
     def forget(self) -> None:
@@ -265,7 +272,7 @@ class Work:
 
     def _events(self, player: Player, numbers: Sequence[int]) -> Iterator[Event]:
         breakages, last = 0, None
-        for number, sighting in player.play(takewhile(self._in_time, numbers)):
+        for number, sighting in player.play(takewhile(self._may_begin, numbers), self._in_time):
             if sighting is None and number == numbers[-1] and (last is None or last.number != number):
                 yield from ((number, late) for late in player.notice_late(number))
             yield number, sighting
@@ -274,8 +281,11 @@ class Work:
             if breakages >= BREAKAGES:
                 return
 
-    def _in_time(self, number: int) -> bool:
-        return number == 0 or time.monotonic() < self.clock.end_of_play(disagreements=False)
+    def _may_begin(self, number: int) -> bool:
+        return number == 0 or self._in_time()
+
+    def _in_time(self) -> bool:
+        return time.monotonic() < self.clock.end_of_play(disagreements=False)
 
 
 class _OfThread(threading.local):

@@ -108,8 +108,9 @@ class _Searching:
         rounds = self.settings.rounds
         if rounds is None and self.settings.seconds is None:
             rounds = GAMES
-        numbers = takewhile(self._in_time, count() if rounds is None else range(rounds))
-        here, elsewhere = self.player.play(self._numbers_here(numbers)), self._played_elsewhere(numbers)
+        numbers = takewhile(self._may_begin, count() if rounds is None else range(rounds))
+        here = self.player.play(self._numbers_here(numbers), self._in_time)
+        elsewhere = self._played_elsewhere(numbers)
         with closing(elsewhere):
             for number, sighting in chain(here, elsewhere):
                 if sighting is None:
@@ -117,7 +118,7 @@ class _Searching:
                     self.progress(self.games, len(self.disagreements))
                     continue
                 self._note(sighting)
-                if self.early or (number > 0 and self._out_of_time):
+                if self.early or (number > 0 and not self._in_time()):
                     return
         if not self.disagreements:
             for sighting in self.player.notice_late(self.games - 1):
@@ -127,7 +128,7 @@ class _Searching:
         """Those of the games that are played here, as long as others are not worth starting: whole pieces."""
         end = time.monotonic() + self.workers.patience
         while time.monotonic() < end and (piece := next(pieces(numbers), None)) is not None:
-            yield from takewhile(self._in_time, piece)
+            yield from takewhile(self._may_begin, piece)
 
     def _played_elsewhere(self, numbers: Iterator[int]) -> Generator[Event, None, None]:
         """The games in their order, played by other processes.
@@ -169,12 +170,11 @@ class _Searching:
             until=self.clock.end,
         )
 
-    def _in_time(self, number: int) -> bool:
-        return number == 0 or not self._out_of_time
+    def _may_begin(self, number: int) -> bool:
+        return number == 0 or self._in_time()
 
-    @property
-    def _out_of_time(self) -> bool:
-        return time.monotonic() >= self.clock.end_of_play(disagreements=bool(self.disagreements))
+    def _in_time(self) -> bool:
+        return time.monotonic() < self.clock.end_of_play(disagreements=bool(self.disagreements))
 
     def _note(self, sighting: Sighting) -> None:
         asked = sighting.asked_case

@@ -163,39 +163,31 @@ def _as_stones(query: Query) -> Iterator[Query]:
 
 def _examples(query: Query, sizes: Sequence[Size], count: int) -> Iterator[Query]:
     """Short games or positions on small boards, which are smaller than what is left of a long game."""
+    op = "stones" if query.stones is not None else query.op
     for size in sizes:
         if size != sizes[0] and len(game(query.game).board(size).cells) > _SMALL:
             return
-        op = "stones" if query.stones is not None else query.op
-        yield from _examples_on(query.game, size, tuple(query.options.items()), op, count)
+        for number in range(count):
+            yield from _example(query.game, size, tuple(query.options.items()), op, number)
 
 
-@lru_cache(maxsize=64)
-def _examples_on(
-    name: GameName, size: Size, options: tuple[tuple[str, OptionValue], ...], op: str, count: int
+@lru_cache(maxsize=4096)
+def _example(
+    name: GameName, size: Size, options: tuple[tuple[str, OptionValue], ...], op: str, number: int
 ) -> tuple[Query, ...]:
     ground = Query(game=name, size=size, options=dict(options))
-    maker = maker_for(ground)
-    found: list[Query] = []
-    for number in range(count):
-        random = Random(number)  # noqa: S311 - repeatable, not secret
-        if op == "stones":
-            found.append(random_set_up(maker, random))
-            continue
-        record = connecting_game(maker, random) if number % 2 else None
-        record = record or play(maker, random, random.randint(1, len(maker.board.cells) + 6))
-        if op == "perft":
-            before = (
-                random.choice(record.events) - 1
-                if record.events
-                else len(record.legal) - random.randint(0, 3)
-            )
-            depth = random.randint(1, 3 if len(maker.board.cells) < 10 else 2)
-            found.append(replace(ground, op="perft", moves=record.legal[: max(0, before)], depth=depth))
-        else:
-            ends = (len(record.moves), *record.events[:2])
-            found += [replace(ground, op="play", moves=record.moves[:end]) for end in ends]
-    return tuple(found)
+    maker, random = maker_for(ground), Random(number)  # noqa: S311 - repeatable, not secret
+    if op == "stones":
+        return (random_set_up(maker, random),)
+    record = connecting_game(maker, random) if number % 2 else None
+    record = record or play(maker, random, random.randint(1, len(maker.board.cells) + 6))
+    if op == "perft":
+        last = len(record.legal) - random.randint(0, 3)
+        before = random.choice(record.events) - 1 if record.events else last
+        depth = random.randint(1, 3 if len(maker.board.cells) < 10 else 2)
+        return (maker.query("perft", record.legal[: max(0, before)], depth),)
+    ends = (len(record.moves), *record.events[:2])
+    return tuple(maker.query("play", record.moves[:end]) for end in ends)
 
 
 def _other_moves(query: Query) -> Iterator[Query]:
