@@ -132,7 +132,7 @@ def every(number: int, games: Sequence[Game], folder: Path, workers: Workers = A
         workers: who scores them.
     """
     table = msgspec.json.decode((folder / DATA).read_bytes(), type=KillTable)
-    chosen: list[tuple[str, ...]] = []
+    chosen: list[str] = []
     for game in games:
         known = table.games.get(game.name)
         cases = tuple(case.id for case in own_cases(game.name))
@@ -144,16 +144,10 @@ def every(number: int, games: Sequence[Game], folder: Path, workers: Workers = A
         else:
             # So that one is looked at, however few there are.
             first = len(cases) % min(number, max(len(names), 1))
-            chosen.append(tuple(names[first::number]))
-    # A game at a time: whoever has worked out its right answers scores all its mutants.
-    with closing(in_order(_scores, chosen, workers)) as results:
-        for score in (score for _, scores in results for score in scores):
-            if table.games[score.mutant.game].kills[score.name] != score.kills:
-                yield f"{folder / DATA}: {score.name} is caught by other cases"
-
-
-def _scores(names: Sequence[str]) -> list[KillScore]:
-    return [kill_score(name) for name in names]
+            chosen += names[first::number]
+    for score in kill_scores(chosen, workers):
+        if table.games[score.mutant.game].kills[score.name] != score.kills:
+            yield f"{folder / DATA}: {score.name} is caught by other cases"
 
 
 def kills_json(scores: Sequence[KillScore], games: Sequence[Game]) -> str:

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from itertools import count
 
 from rulestone.core.actions import Action, Setup, write_action
-from rulestone.core.boards import Board
 from rulestone.core.names import ActionText
 from rulestone.core.position import Position
 from rulestone.core.stones import Stones
@@ -23,7 +22,7 @@ def find_record(begin: Position, goal: Position) -> tuple[ActionText, ...] | Non
     dead: set[Stones] = set()
     chance = random.Random(0)  # noqa: S311 - repeatable, not secret
 
-    def search(position: Position, record: list[Action]) -> list[Action] | None:
+    def search(position: Position, record: tuple[Action, ...]) -> tuple[Action, ...] | None:
         if position.stones == goal.stones and _agrees(position, goal):
             return record
         if position.stones in dead or next(steps) > _STEPS:
@@ -32,14 +31,14 @@ def find_record(begin: Position, goal: Position) -> tuple[ActionText, ...] | Non
         chance.shuffle(choices)
         for action in choices:
             if not position.violations(action):
-                record_to_goal = search(position.after(action), [*record, action])
-                if record_to_goal is not None:
-                    return record_to_goal
+                found = search(position.after(action), (*record, action))
+                if found is not None:
+                    return found
         dead.add(position.stones)
         return None
 
-    record_to_goal = search(begin, [])
-    return None if record_to_goal is None else _written(begin.board, record_to_goal)
+    found = search(begin, ())
+    return None if found is None else tuple(write_action(begin.board, action) for action in found)
 
 
 def _agrees(position: Position, goal: Position) -> bool:
@@ -63,7 +62,3 @@ def _next_stones(position: Position, goal: Position) -> Iterator[Action]:
             colour = goal.stones.at(cell)
             if position.stones.at(cell) != colour and (action.whose or to_move) == colour:
                 yield action
-
-
-def _written(board: Board, actions: list[Action]) -> tuple[ActionText, ...]:
-    return tuple(write_action(board, action) for action in actions)
