@@ -50,7 +50,7 @@ RULES = '''
             return Status(over, to_move=None if over else self.mover)
 
         def candidates(self):
-            return map(Placement, self.board.cells)
+            return map(Placement, self.stones.empty(self.board))
 
         def violations(self, action):
             """`fill.place`: on an empty point."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from rulestone.core.actions import Action, ActionForm, UnreadableAction, write_action
-from rulestone.core.boards import Board, BoardKind
+from rulestone.core.boards import Board, BoardKind, Cell
 from rulestone.core.installed import InstalledGame, UnknownGame, installation, listing_order, package_folder
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, Size
 from rulestone.core.position import Position
@@ -123,6 +123,12 @@ class Game:
                 return form.read(board, match)
         excerpt = text if len(text) <= 40 else text[:37] + "…"
         raise UnreadableAction(f"{excerpt!r} is not an action of {self.title}: write {self._examples()}")
+
+    def actions_at(self, board: Board, cell: Cell) -> tuple[Action, ...]:
+        """Every action that can be written, in one way only, and is asked about at a cell: legal or not."""
+        texts = (form.texts(board) for form in self.forms if form.texts and not form.spellings)
+        actions = (self.read_action(board, text) for each in texts for text in each)
+        return tuple(action for action in actions if cell in action.at)
 
     def writes(self, text: str) -> bool:
         """Whether an action of this game is written so, whatever the board."""

@@ -67,11 +67,12 @@ def remembered(
 
     @wraps(ask)
     def answer(self: _Of, /, *args: _Asked.args, **named: _Asked.kwargs) -> _Answer:
-        known: dict[object, _Answer] = vars(self).setdefault(name, {})
-        asked = (args, *named.items())
-        if asked not in known:
-            known[asked] = ask(self, *args, **named)
-        return known[asked]
+        asked = (args, *named.items()) if named else args
+        try:
+            known: _Answer = self.__dict__[name][asked]
+        except KeyError:
+            known = self.__dict__.setdefault(name, {})[asked] = ask(self, *args, **named)
+        return known
 
     return answer
 
@@ -131,8 +132,7 @@ class Position(ABC):
     def candidates(self) -> Iterable[Action]:
         """Every action that is worth asking about here, legal or not, in the order in which they are listed.
 
-        A stone on an occupied cell is among them: somebody may ask why it is refused. Actions that are
-        too many to list, such as set-ups, are not.
+        None where the game is over. Actions that are too many to list, such as set-ups, are not among them.
         """
 
     @abstractmethod
@@ -148,13 +148,8 @@ class Position(ABC):
     @final
     @cached_property
     def judged(self) -> tuple[tuple[Action, tuple[Violation, ...]], ...]:
-        """Each candidate with what it violates, but for those that would set a stone upon another."""
-        standing = {at for at, stone in enumerate(self.stones.contents) if stone is not None}
-        return tuple(
-            (action, self.violations(action))
-            for action in self.candidates()
-            if standing.isdisjoint(action.puts) or action.takes
-        )
+        """Each candidate with what it violates."""
+        return tuple((action, self.violations(action)) for action in self.candidates())
 
     @final
     def legal_actions(self) -> tuple[Action, ...]:
@@ -163,19 +158,13 @@ class Position(ABC):
 
     @final
     def refusals(self) -> Mapping[Action, tuple[Violation, ...]]:
-        """What is refused to a colour that may act, and why; stones on occupied cells go without saying.
-
-        Empty when the game is over and before it is in play.
-        """
-        status = self.status()
-        if status.over or not status.in_play:
-            return {}
+        """What is refused to a colour that may act, and why; of a game in play."""
         return {action: violated for action, violated in self.judged if violated and action.listed}
 
     @final
     def concerning(self, cell: Cell) -> Mapping[Action, tuple[Violation, ...]]:
         """The candidates that are asked about at a cell, with what they violate."""
-        return {action: self.violations(action) for action in self.candidates() if cell in action.at}
+        return {action: violated for action, violated in self.judged if cell in action.at}
 
     @final
     @property

@@ -146,11 +146,14 @@ def explanations_of(name: GameName) -> Explanations:
 def explain(name: GameName, position: Position, cell: Cell) -> Explained:
     """Explain one cell of a position of a game."""
     to_move = position.status().to_move
+    candidates = position.concerning(cell)
+    others = () if candidates else installed_game(name).actions_at(position.board, cell)
+    judged = {**candidates, **{action: position.violations(action) for action in others}}
     plain = Explanation(
         cell=position.board.name(cell),
         colours=tuple(
-            _for_colour(position, colour or to_move, judged)
-            for colour, judged in _by_colour(position.concerning(cell)).items()
+            _for_colour(position, colour or to_move, of_colour)
+            for colour, of_colour in _by_colour(judged).items()
         ),
         stone=position.stones.at(cell),
     )

@@ -182,8 +182,9 @@ class ConnectionPosition(Position):
         )
 
     def candidates(self) -> Iterable[Action]:
-        """A stone on any point; the swap, where it is open."""
-        return (*map(Placement, self.board.cells), *((Swap(),) if self.may_swap else ()))
+        """A stone on any empty point, unless the game is over; the swap, where it is open."""
+        empty = () if self.to_move is None else self.stones.empty(self.board)
+        return (*map(Placement, empty), *((Swap(),) if self.may_swap else ()))
 
     def violations(self, action: Action) -> tuple[Violation, ...]:
         """The end of the game; then a swap that is not open, an occupied point, or the constraints."""

@@ -159,9 +159,6 @@ class _BlockedNotOver(ConnectionPosition):
     def status(self) -> Status:
         return replace(super().status(), over=self.winner is not None)
 
-    def candidates(self) -> Iterable[Action]:
-        return () if self.to_move is None else super().candidates()
-
 
 @CONNECTION_MUTANTS.perft("perft-counts-skips", "skip", "A skip counts as an action of its own.")
 def _perft_counts_skips(position: Position, depth: int) -> int:
@@ -302,9 +299,6 @@ class _MovesAfterTheEnd(ConnectionPosition):
     def violations(self, action: Action) -> tuple[Violation, ...]:
         on_empty = isinstance(action, Placement) and self.stones.at(action.cell) is None
         return () if on_empty and self.to_move is None else super().violations(action)
-
-    def candidates(self) -> Iterable[Action]:
-        return () if self.to_move is None else super().candidates()
 
     def after(self, action: Action) -> Self:
         if self.to_move is not None or not isinstance(action, Placement):

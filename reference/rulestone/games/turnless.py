@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from rulestone.core.actions import Action, Placement, Stop
 from rulestone.core.boards import Cell, HexBoard
 from rulestone.core.names import ClauseId, Colour
-from rulestone.core.position import Position, Status, Violation
+from rulestone.core.position import Position, Status, Violation, remembered
 from rulestone.core.stones import Stones
 
 
@@ -55,6 +55,7 @@ class TurnlessPosition(Position):
 
     # What the clauses of these games are made of.
 
+    @remembered
     def group_sizes(self, colour: Colour) -> tuple[int, ...]:
         """The sizes of one colour's groups (its connected sets of stones), in descending order."""
         return tuple(sorted(map(len, self.board.regions(self.stones.of(colour))), reverse=True))
@@ -103,10 +104,11 @@ class TurnlessPosition(Position):
         )
 
     def candidates(self) -> Iterable[Action]:
-        """A stone of either colour on any cell; and in play, the wish of either to stop."""
+        """A stone of either colour on any empty cell; and in play, the wish of either to stop."""
+        empty = () if self.over else self.stones.empty(self.board)
         for colour in self.colours:
-            yield from (Placement(cell, colour) for cell in self.board.cells)
-        if self.in_play:
+            yield from (Placement(cell, colour) for cell in empty)
+        if self.in_play and not self.over:
             yield from map(Stop, self.colours)
 
     def violations(self, action: Action) -> tuple[Violation, ...]:

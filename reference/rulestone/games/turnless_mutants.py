@@ -1,6 +1,6 @@
 """Mistakes that can be made in every game without turns: in placing, the wish to stop, the end, the score."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from typing import Self
@@ -202,9 +202,6 @@ class _AfterTheEnd(TurnlessPosition):
         if self.stopped:
             return replace(self, stopped=frozenset()).violations(action)
         return super().violations(action)
-
-    def candidates(self) -> Iterable[Action]:
-        return () if self.over else super().candidates()
 
 
 @TURNLESS_MUTANTS.perft("perft-counts-stops", "end", "Stopping counts as an action of a sequence.")

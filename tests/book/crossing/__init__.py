@@ -73,8 +73,8 @@ class Crossing(Position):
         return Status(over=over, winner=self.winner, to_move=None if over else self.mover)
 
     def candidates(self) -> Iterable[Action]:
-        """A stone on any cell, or a rest."""
-        return (*map(Placement, self.board.cells), Rest())
+        """A stone on any empty cell, or a rest."""
+        return (*map(Placement, self.stones.empty(self.board)), Rest())
 
     def after(self, action: Action) -> Self:
         """`crossing.turn`: the other colour is next."""

@@ -117,9 +117,6 @@ class _PlayBeforeChoice(Interleave):
             return replace(self, phase=Phase.PLAY).violations(action)
         return super().violations_before_play(action)
 
-    def candidates(self) -> Iterable[Action]:
-        return (each for each in super().candidates() if self.phase is Phase.PLAY or isinstance(each, Choose))
-
 
 MUTANTS.answers(
     "choose-again",

@@ -128,9 +128,9 @@ class Interleave(TurnlessPosition):
     # The questions every game answers.
 
     def candidates(self) -> Iterable[Action]:
-        """Stones and stops, and the choice where it is due; set-ups are too many to list."""
+        """The choice where it is due, or stones and stops; set-ups are too many to list."""
         choices = map(Choose, self.colours) if self.phase is Phase.CHOICE else ()
-        return (*choices, *super().candidates())
+        return super().candidates() if self.in_play else choices
 
     def after(self, action: Action) -> Self:
         """Set up, choose, or play on."""

@@ -299,9 +299,6 @@ class _AfterTheEnd(Lefe):
             return super().violations(action)
         return self.violations_at(action.cell, self.mover) or self.violations_of_removal(action)
 
-    def candidates(self) -> Iterable[Action]:
-        return () if self.over else super().candidates()
-
 
 MUTANTS.perft(
     "perft-counts-finished-games",

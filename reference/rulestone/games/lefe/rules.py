@@ -105,6 +105,7 @@ class Lefe(Position):
         """The number of leaves of each tree of one colour, in descending order, repeats kept."""
         return tuple(sorted((len(self.leaves(tree)) for tree in self.trees(colour)), reverse=True))
 
+    @remembered
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
         """`lefe.place`: at most three adjacent friendly stones, no two of them adjacent to each other."""
         clause, beside, contents = ClauseId("lefe.place"), self.board.neighbours, self.stones.contents
@@ -212,13 +213,13 @@ class Lefe(Position):
         return Status(over=False, to_move=self.mover, score=score, leader=leader)
 
     def candidates(self) -> Iterable[Action]:
-        """A choice where it is due; on each cell a stone, with each removal that it may be joined to."""
+        """The choice where it is due, or a stone on each empty cell, with each removal that it may make."""
         if self.phase is Phase.CHOICE:
             yield from map(Choose, self.colours)
-        playing = self.phase is Phase.PLAY and not self.over
-        for cell in self.board.cells:
-            placeable = self.stones.at(cell) is None and not self.violations_at(cell, self.mover)
-            removable = self.growth(cell).removable if playing and placeable else ()
+            return
+        for cell in () if self.over else self.stones.empty(self.board):
+            placeable = self.phase is Phase.PLAY and not self.violations_at(cell, self.mover)
+            removable = self.growth(cell).removable if placeable else ()
             yield from (Placement(cell, removing=min(tree)) for tree in removable)
             if not removable:
                 yield Placement(cell)

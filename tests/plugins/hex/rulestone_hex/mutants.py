@@ -195,9 +195,6 @@ class _MovesAfterTheEnd(Hex):
         on_empty = isinstance(action, Placement) and self.stones.at(action.cell) is None
         return () if on_empty else super().violations(action)
 
-    def candidates(self) -> Iterable[Action]:
-        return super().candidates() if self.winner is None else ()
-
 
 MUTANTS.perft(
     "perft-counts-finished-games",

@@ -103,8 +103,10 @@ class Hex(Position):
         return Status(over=self.to_move is None, winner=self.winner, to_move=self.to_move)
 
     def candidates(self) -> Iterable[Action]:
-        """A stone on any cell, and the swap where it is open."""
-        return (*map(Placement, self.board.cells), *((Swap(),) if self.may_swap else ()))
+        """A stone on any empty cell, and the swap where it is open."""
+        if self.to_move is None:
+            return ()
+        return (*map(Placement, self.stones.empty(self.board)), *((Swap(),) if self.may_swap else ()))
 
     def violations(self, action: Action) -> tuple[Violation, ...]:
         """The end of the game; then a swap that is not open, or an occupied cell."""
