@@ -1,8 +1,8 @@
 """Asking what there is to say about a cell."""
 
 from rulestone.core.names import Options
+from rulestone.draw.positions import Explained, explain
 from rulestone.engines.reference import position_of
-from rulestone.explain.why import Explained, explain
 from rulestone.protocol.checking import check_query
 from rulestone.protocol.reading import read_question
 

@@ -24,13 +24,13 @@ from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, GameName, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import defaults
+from rulestone.draw.positions import explain, legal_cells, placed_cells, position_scene
 from rulestone.draw.scene import Scene
 from rulestone.draw.text import text
 from rulestone.engines.reference import position_of, verdict
-from rulestone.explain.scenes import legal_cells, placed_cells, position_scene
-from rulestone.explain.why import Explanation, Refusal, explain, refusals
 from rulestone.protocol import Question, Verdict
 from rulestone.protocol.checking import check_query, read_action, read_cell
+from rulestone.protocol.explanations import Explanation, Refusal, refusals
 from rulestone.protocol.reading import read_question, read_text
 
 

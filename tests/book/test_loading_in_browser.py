@@ -79,7 +79,7 @@ opening.onsuccess = () => {{
   memory.onsuccess = () => {{
     const start = reading.result;
     if (!change || !start) return;
-    for (const file of start.files.filter(([path]) => path.endsWith("rulestone/explain/facts.py"))) {{
+    for (const file of start.files.filter(([path]) => path.endsWith("rulestone/protocol/explanations.py"))) {{
       file[2] = new TextEncoder().encode(new TextDecoder().decode(file[2]).replace("to move.", "may begin."));
     }}
     store.put({{ ...start, ...change.start }}, name);

@@ -16,11 +16,10 @@ from rulestone.audit.records import DRAW, GameRecord, Unreadable
 from rulestone.core.names import ActionText, ClauseId, Colour, GameName
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.wording import printable
+from rulestone.draw.positions import explain_action, last_cells, position_scene
 from rulestone.draw.scene import Scene
 from rulestone.engines import Engine, load_engine
 from rulestone.engines.reference import replay_of
-from rulestone.explain.scenes import last_cells, position_scene
-from rulestone.explain.why import explain_action
 from rulestone.protocol import BadRequest, Played, Query, Question
 from rulestone.protocol.checking import check_query
 

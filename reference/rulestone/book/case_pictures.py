@@ -17,8 +17,8 @@ from rulestone.core.boards import Cell
 from rulestone.core.game import game, read_action
 from rulestone.core.names import ClauseId, Colour, GameName
 from rulestone.core.position import Position, Violation
+from rulestone.draw.positions import last_cells
 from rulestone.draw.scene import Mark, Scene
-from rulestone.explain.scenes import last_cells
 
 MOST_ASKED = 8
 """More refused cells than this say nothing about any one of them."""

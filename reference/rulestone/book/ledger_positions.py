@@ -14,12 +14,12 @@ from rulestone.book.links import Place
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import quantity
+from rulestone.draw.positions import last_cells, position_scene
 from rulestone.draw.scene import Scene
 from rulestone.engines.reference import position_of, verdict
-from rulestone.explain.facts import score_facts, situation
-from rulestone.explain.scenes import last_cells, position_scene
 from rulestone.protocol import Question
 from rulestone.protocol.checking import CheckedQuery, check_query
+from rulestone.protocol.explanations import score_facts, situation
 from rulestone.report import markup as h
 from rulestone.report.markup import Html
 

@@ -7,8 +7,8 @@ from rulestone.check.case_scenes import case_scene
 from rulestone.core.boards import Board, hex_board
 from rulestone.core.game import game, games
 from rulestone.core.names import GameName, Size
+from rulestone.draw.positions import position_scene
 from rulestone.draw.scene import Scene
-from rulestone.explain.scenes import position_scene
 
 
 def at_a_glance(name: GameName, cases: tuple[Case, ...]) -> Scene:

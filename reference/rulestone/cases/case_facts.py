@@ -4,7 +4,7 @@ from msgspec import UNSET
 
 from rulestone.cases.cases import Case
 from rulestone.core.game import colours_of
-from rulestone.explain.facts import Fact, placing_facts, score_facts
+from rulestone.protocol.explanations import Fact, placing_facts, score_facts
 
 
 def expected_facts(case: Case) -> tuple[Fact, ...]:

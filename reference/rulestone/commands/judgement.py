@@ -17,24 +17,32 @@ from rulestone.core.actions import CELL, Action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import Game
 from rulestone.core.position import Position
+from rulestone.draw.positions import (
+    Explained,
+    ExplainedAction,
+    explain,
+    explain_action,
+    legal_cells,
+    placed_cells,
+    position_scene,
+)
 from rulestone.draw.scene import Scene
 from rulestone.draw.terminal import rich_text
 from rulestone.engines import load_engine
 from rulestone.engines.reference import position_of, verdict
-from rulestone.explain.facts import Fact, may_place, reasons, situation, verdict_facts
-from rulestone.explain.scenes import legal_cells, placed_cells, position_scene
-from rulestone.explain.why import (
-    ActionExplanation,
-    Explained,
-    ExplainedAction,
-    Explanation,
-    ForColour,
-    Refusal,
-    explain,
-    explain_action,
-)
 from rulestone.protocol import BadRequest, Question, Verdict
 from rulestone.protocol.checking import CheckedQuery, check_query, read_action, read_cell
+from rulestone.protocol.explanations import (
+    ActionExplanation,
+    Explanation,
+    Fact,
+    ForColour,
+    Refusal,
+    may_place,
+    reasons,
+    situation,
+    verdict_facts,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +150,9 @@ def fact_row(fact: Fact) -> tuple[str, str]:
     return fact.label, f"{' '.join(fact.values)}{by}"
 
 
-def explanation_text(explained: Explained | ExplainedAction) -> tuple[RenderableType, ...]:
+def explanation_text(
+    explained: Explained | ExplainedAction,
+) -> tuple[RenderableType, ...]:
     """The explanation of a cell or an action in words, then its pictures."""
     if isinstance(explained, ExplainedAction):
         marked = (scene for scene in explained.scenes if any(scene.marked.values()))

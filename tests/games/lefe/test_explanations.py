@@ -3,10 +3,11 @@
 from rulestone.core.actions import Placement
 from rulestone.core.boards import hex_board
 from rulestone.core.names import Colour, Size
-from rulestone.explain.why import Explained, Explanation
+from rulestone.draw.positions import Explained
 from rulestone.games.lefe import GAME
 from rulestone.games.lefe.explanations import EXPLANATIONS, Grown, GrowthExplanation
 from rulestone.games.lefe.rules import Lefe
+from rulestone.protocol.explanations import Explanation
 from tests.explaining import explained
 from tests.games.stones import stones
 

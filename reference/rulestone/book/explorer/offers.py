@@ -12,7 +12,7 @@ from rulestone.core.game import game as installed_game
 from rulestone.core.game import read_action
 from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.core.position import Position
-from rulestone.explain.why import Explanations, explanations_of
+from rulestone.draw.positions import Explanations, explanations_of
 from rulestone.protocol import Verdict
 
 

@@ -14,13 +14,12 @@ from rulestone.book.explorer.record import FollowedRecord, follow
 from rulestone.book.explorer.turns import acts_again
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, Colour
+from rulestone.draw.positions import Explained, explain, last_cells, legal_cells, position_scene
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, svg
 from rulestone.engines.reference import verdict
-from rulestone.explain.facts import situation
-from rulestone.explain.scenes import last_cells, legal_cells, position_scene
-from rulestone.explain.why import Explained, explain
 from rulestone.protocol import Verdict
+from rulestone.protocol.explanations import situation
 
 _KEY_WIDTH = 340.0
 """How wide the key may be, in pixels: a phone has room for it."""

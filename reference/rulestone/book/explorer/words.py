@@ -13,10 +13,18 @@ from rulestone.core.boards import Cell
 from rulestone.core.game import read_action
 from rulestone.core.names import ClauseId
 from rulestone.core.wording import quantity
+from rulestone.draw.positions import Explained
 from rulestone.draw.scene import Mark
-from rulestone.explain.facts import may_place, points_in_words, reasons
-from rulestone.explain.why import Explained, Explanation, ForColour, Refusal, refusals
 from rulestone.protocol import Verdict
+from rulestone.protocol.explanations import (
+    Explanation,
+    ForColour,
+    Refusal,
+    may_place,
+    points_in_words,
+    reasons,
+    refusals,
+)
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
 

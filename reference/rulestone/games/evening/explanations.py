@@ -7,10 +7,10 @@ from msgspec import Struct
 from rulestone.core.boards import Cell
 from rulestone.core.names import CellName, Colour
 from rulestone.core.position import Position
+from rulestone.draw.positions import Explained, Explanations, position_scene
 from rulestone.draw.scene import Scene
-from rulestone.explain.scenes import position_scene
-from rulestone.explain.why import Detail, Explanation, Explanations
 from rulestone.games.evening.rules import Evening
+from rulestone.protocol.explanations import Explanation
 
 
 class Group(Struct, frozen=True, kw_only=True):
@@ -54,7 +54,7 @@ class GroupExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=Tru
 class _GroupExplanations(Explanations):
     """In play, an empty cell is explained by the groups beside it."""
 
-    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
+    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
         """`evening.place`: the groups beside an empty cell, and their sizes."""
         if not isinstance(position, Evening) or not position.in_play:
             return None
@@ -70,7 +70,7 @@ class _GroupExplanations(Explanations):
         explanation = GroupExplanation(
             cell=plain.cell, colours=plain.colours, stone=plain.stone, beside=beside
         )
-        return Detail(explanation, beside_scene(position, cell))
+        return Explained(explanation, (beside_scene(position, cell),))
 
 
 def beside_scene(position: Evening, cell: Cell) -> Scene:

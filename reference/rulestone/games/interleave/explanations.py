@@ -7,10 +7,10 @@ from msgspec import Struct
 from rulestone.core.boards import DIRECTIONS, Cell
 from rulestone.core.names import CellName, Colour
 from rulestone.core.position import Position
+from rulestone.draw.positions import Explained, Explanations, position_scene
 from rulestone.draw.scene import Scene
-from rulestone.explain.scenes import position_scene
-from rulestone.explain.why import Detail, Explanation, Explanations
 from rulestone.games.interleave.rules import Interleave
+from rulestone.protocol.explanations import Explanation
 
 DIRECTION_NAMES = ("right", "up-right", "up-left", "left", "down-left", "down-right")
 """The six directions of a hexagonal board in words, in the order of `DIRECTIONS`."""
@@ -50,7 +50,7 @@ class SightExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=Tru
 class _SightExplanations(Explanations):
     """In play, an empty cell is explained by its sightlines."""
 
-    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
+    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
         """`interleave.sightline`: the six directions from an empty cell."""
         if not isinstance(position, Interleave) or not position.in_play:
             return None
@@ -67,7 +67,7 @@ class _SightExplanations(Explanations):
         explanation = SightExplanation(
             cell=plain.cell, colours=plain.colours, stone=plain.stone, sightlines=sights
         )
-        return Detail(explanation, sight_scene(position, cell))
+        return Explained(explanation, (sight_scene(position, cell),))
 
 
 def sight_scene(position: Interleave, cell: Cell) -> Scene:

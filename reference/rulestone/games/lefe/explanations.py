@@ -9,10 +9,10 @@ from rulestone.core.boards import Cell
 from rulestone.core.names import CellName
 from rulestone.core.position import Position
 from rulestone.core.wording import quantity
+from rulestone.draw.positions import Explained, Explanations, position_scene
 from rulestone.draw.scene import Scene
-from rulestone.explain.scenes import position_scene
-from rulestone.explain.why import Detail, Explanation, Explanations
 from rulestone.games.lefe.rules import Growth, Lefe, Phase, Tree
+from rulestone.protocol.explanations import Explanation
 
 
 class TreeLeaves(Struct, frozen=True, kw_only=True):
@@ -92,7 +92,7 @@ def _leaves(count: int) -> str:
 class _GrowthExplanations(Explanations):
     """In play, a cell on which the colour to move may place is explained by what that does to the trees."""
 
-    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
+    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
         """`lefe.capture`: what a stone of the colour to move on an empty cell does to the trees."""
         if not isinstance(position, Lefe) or position.phase is not Phase.PLAY or not plain.colours[0].legal:
             return None
@@ -111,7 +111,7 @@ class _GrowthExplanations(Explanations):
         explanation = GrowthExplanation(
             cell=plain.cell, colours=plain.colours, stone=plain.stone, growth=growth
         )
-        return Detail(explanation, self._scene(position, cell, grew, (*joined, *enemies)))
+        return Explained(explanation, (self._scene(position, cell, grew, (*joined, *enemies)),))
 
     def effect(self, position: Position, action: Action) -> str:
         """`lefe.capture`: the tree that is removed, with its stones and leaves counted."""

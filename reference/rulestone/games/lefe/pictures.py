@@ -10,8 +10,8 @@ from rulestone.core.actions import Placement
 from rulestone.core.boards import Cell
 from rulestone.core.game import read_action
 from rulestone.core.names import ClauseId
+from rulestone.draw.positions import explain
 from rulestone.draw.scene import Mark, Scene
-from rulestone.explain.why import explain
 from rulestone.games.lefe.rules import Lefe
 
 

@@ -1,6 +1,7 @@
-"""What an engine says of a position, and what the rules say of a cell, as facts that any output can show.
+"""What can be said of a verdict, of a cell and of an action, as data that any output can show.
 
-Nothing here is printed or marked up: the command line, the book and the reports arrange the same facts.
+Nothing is decided here, and nothing is printed or marked up: the command line, the book and the reports
+arrange the same facts.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,12 +9,90 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
-from rulestone.core.names import ActionText, ClauseId, Colour
-from rulestone.core.position import Position
-from rulestone.explain.why import Explanation, ForColour, Refusal
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour
+from rulestone.core.position import Position, Violation
+from rulestone.core.register.clauses import clause as register_clause
 from rulestone.protocol import Verdict
+
+
+class Refusal(Struct, frozen=True, kw_only=True):
+    """Why an action is forbidden; there may be several reasons, of one clause or of more.
+
+    Attributes:
+        clause: the id of the clause that forbids it.
+        rule: the clause in words.
+        because: what in this position makes it apply.
+        cells: the cells that show it, in board order.
+    """
+
+    clause: ClauseId
+    rule: str
+    because: str
+    cells: tuple[CellName, ...]
+
+
+class ForColour(Struct, frozen=True, kw_only=True):
+    """What one colour may do on a cell.
+
+    Attributes:
+        colour: which colour; None where no one colour is to act.
+        legal: whether it may place there.
+        actions: the legal actions that do so; several where a removal can be chosen.
+        refusals: why not, where it may not.
+    """
+
+    colour: Colour | None
+    legal: bool
+    actions: tuple[ActionText, ...]
+    refusals: tuple[Refusal, ...]
+
+
+class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """All that there is to say about one cell of a position.
+
+    Attributes:
+        cell: which cell.
+        colours: each colour that may act now, with what it may do there.
+        stone: the colour of the stone that stands on it.
+    """
+
+    cell: CellName
+    colours: tuple[ForColour, ...]
+    stone: Colour | None = None
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """What the rules look at on this cell, each thing with its name; a game may have something to say."""
+        return ()
+
+
+class ActionExplanation(Struct, frozen=True, kw_only=True):
+    """Whether an action may be done, and why not.
+
+    Attributes:
+        action: the action.
+        legal: whether it is legal.
+        refusals: why not, where it is not.
+    """
+
+    action: ActionText
+    legal: bool
+    refusals: tuple[Refusal, ...]
+
+
+def refusals(position: Position, illegal: Iterable[Violation]) -> tuple[Refusal, ...]:
+    """What forbids an action, in the order in which the rules name it."""
+    return tuple(
+        Refusal(
+            clause=one.clause,
+            rule=register_clause(one.clause).rule,
+            because=one.because,
+            cells=position.board.names(one.cells),
+        )
+        for one in illegal
+    )
+
 
 Points = int | Sequence[int]
 """Lefe's points, or the sizes of groups."""

@@ -2,9 +2,18 @@
 
 from rulestone.core.game import game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, Size
-from rulestone.explain.facts import Fact, may_place, points_in_words, reasons, situation, verdict_facts
-from rulestone.explain.why import Explanation, ForColour, Refusal
 from rulestone.protocol import Verdict
+from rulestone.protocol.explanations import (
+    Explanation,
+    Fact,
+    ForColour,
+    Refusal,
+    may_place,
+    points_in_words,
+    reasons,
+    situation,
+    verdict_facts,
+)
 
 
 def refusal(clause: str, because: str) -> Refusal:

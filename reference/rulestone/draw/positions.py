@@ -1,86 +1,65 @@
-"""Explanations: why a cell may be played or not, for people and for programs.
+"""Positions as pictures, and the explanation of a cell or an action with the pictures that go with it.
 
 Nothing is decided here. The games say what is legal, which clause refuses what is not, and what they
-looked at; this module collects it for one cell, as data and as scenes to draw.
+looked at; this module collects it, and is the only one of those that draw that knows what a position is.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from msgspec import Struct
-
-from rulestone.core.actions import Action, write_action
-from rulestone.core.boards import Cell
+from rulestone.core.actions import Action, Placement, write_action
+from rulestone.core.boards import Board, Cell
 from rulestone.core.game import game as installed_game
-from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName
+from rulestone.core.game import read_action
+from rulestone.core.names import ActionText, Colour, GameName
 from rulestone.core.position import Position, Violation
-from rulestone.core.register.clauses import clause as register_clause
 from rulestone.draw.scene import Mark, Scene
-from rulestone.explain.scenes import position_scene
+from rulestone.protocol import Verdict
+from rulestone.protocol.explanations import ActionExplanation, Explanation, ForColour, Refusal, refusals
 
 
-class Refusal(Struct, frozen=True, kw_only=True):
-    """Why an action is forbidden; there may be several reasons, of one clause or of more.
-
-    Attributes:
-        clause: the id of the clause that forbids it.
-        rule: the clause in words.
-        because: what in this position makes it apply.
-        cells: the cells that show it, in board order.
-    """
-
-    clause: ClauseId
-    rule: str
-    because: str
-    cells: tuple[CellName, ...]
+def position_scene(position: Position) -> Scene:
+    """The stones of a position on its board, and whose its sides are."""
+    return Scene(
+        board=position.board,
+        stones=_stones(position),
+        edges=position.owners,
+        holes="removed from the board",
+        colours=position.colours,
+    )
 
 
-class ForColour(Struct, frozen=True, kw_only=True):
-    """What one colour may do on a cell.
-
-    Attributes:
-        colour: which colour; None where no one colour is to act.
-        legal: whether it may place there.
-        actions: the legal actions that do so; several where a removal can be chosen.
-        refusals: why not, where it may not.
-    """
-
-    colour: Colour | None
-    legal: bool
-    actions: tuple[ActionText, ...]
-    refusals: tuple[Refusal, ...]
+def _stones(position: Position) -> dict[Cell, Colour]:
+    return {Cell(at): stone for at, stone in enumerate(position.stones.contents) if stone is not None}
 
 
-class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """All that there is to say about one cell of a position.
-
-    Attributes:
-        cell: which cell.
-        colours: each colour that may act now, with what it may do there.
-        stone: the colour of the stone that stands on it.
-    """
-
-    cell: CellName
-    colours: tuple[ForColour, ...]
-    stone: Colour | None = None
-
-    def rows(self) -> tuple[tuple[str, str], ...]:
-        """What the rules look at on this cell, each thing with its name; a game may have something to say."""
-        return ()
+def legal_cells(game: GameName, board: Board, verdict: Verdict) -> Mapping[Colour, Collection[Cell]]:
+    """By colour, the cells on which it may place according to a verdict."""
+    cells: dict[Colour, set[Cell]] = {}
+    for text in verdict.legal:
+        action = read_action(game, board, text)
+        if isinstance(action, Placement):
+            colour = action.colour or Colour(verdict.to_move or "")
+            cells.setdefault(colour, set()).add(action.cell)
+    return cells
 
 
-class ActionExplanation(Struct, frozen=True, kw_only=True):
-    """Whether an action may be done, and why not.
+def last_cells(game: GameName, board: Board, moves: tuple[ActionText, ...]) -> tuple[Cell, ...]:
+    """The cell of the last action of a record, if that was a placement."""
+    return placed_cells(read_action(game, board, moves[-1]) if moves else None)
 
-    Attributes:
-        action: the action.
-        legal: whether it is legal.
-        refusals: why not, where it is not.
-    """
 
-    action: ActionText
-    legal: bool
-    refusals: tuple[Refusal, ...]
+def placed_cells(action: Action | None) -> tuple[Cell, ...]:
+    """The cell of an action, if that is a placement."""
+    return (action.cell,) if isinstance(action, Placement) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """The explanation of a cell, and the pictures that go with it."""
+
+    explanation: Explanation
+    scenes: tuple[Scene, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,29 +70,13 @@ class ExplainedAction:
     scenes: tuple[Scene, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Explained:
-    """An explanation, and the pictures that go with it."""
-
-    explanation: Explanation
-    scenes: tuple[Scene, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Detail:
-    """An explanation with what the rules look at on an empty cell, and the picture of that."""
-
-    explanation: Explanation
-    scene: Scene
-
-
 class Explanations:
     """What a game has to say of a cell beyond who may place there. This one has nothing.
 
     A game's package gives its own as `EXPLANATIONS` in a module `explanations`.
     """
 
-    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Detail | None:
+    def detail(self, position: Position, cell: Cell, plain: Explanation) -> Explained | None:
         """What the rules look at on an empty cell; None where there is nothing to show.
 
         Args:
@@ -160,7 +123,7 @@ def explain(name: GameName, position: Position, cell: Cell) -> Explained:
     if plain.stone is None:
         detail = explanations_of(name).detail(position, cell, plain)
         if detail is not None:
-            return Explained(detail.explanation, (detail.scene,))
+            return detail
     refused = tuple(refusal for one in plain.colours for refusal in one.refusals)
     return Explained(plain, _refusal_scenes(position, (cell,), refused))
 
@@ -172,19 +135,6 @@ def explain_action(position: Position, action: Action) -> ExplainedAction:
     cells = action.at
     explanation = ActionExplanation(action=written, legal=not reasons, refusals=reasons)
     return ExplainedAction(explanation, _refusal_scenes(position, cells, reasons))
-
-
-def refusals(position: Position, illegal: Iterable[Violation]) -> tuple[Refusal, ...]:
-    """What forbids an action, in the order in which the rules name it."""
-    return tuple(
-        Refusal(
-            clause=one.clause,
-            rule=register_clause(one.clause).rule,
-            because=one.because,
-            cells=position.board.names(one.cells),
-        )
-        for one in illegal
-    )
 
 
 _Judged = Mapping[Action, tuple[Violation, ...]]

@@ -1,1 +1,0 @@
-"""Explaining positions and verdicts: facts, reasons for refusals, and scenes to draw."""
