@@ -1,9 +1,8 @@
 """What the pictures of cases show in games without turns: the sizes of groups, and one cell looked at."""
 
-from abc import abstractmethod
-from collections.abc import Set as AbstractSet
-from dataclasses import replace
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
 from rulestone.book.case_pictures import CasePictures, ShownCase, wondering
 from rulestone.core.boards import Cell
@@ -14,37 +13,33 @@ from rulestone.games.turnless import TurnlessPosition
 _Rules = TypeVar("_Rules", bound=TurnlessPosition)
 
 
+@dataclass(frozen=True, kw_only=True)
 class TurnlessPictures(CasePictures, Generic[_Rules]):
-    """Groups with their sizes; or what the rules look at on one cell."""
+    """Groups with their sizes; or what the rules look at on one cell.
+
+    Attributes:
+        rules: the class of the game's positions.
+        counting: the clauses whose cases show the sizes of groups.
+        looking: those whose cases show what the rules look at on a cell.
+        not_looking: those whose cases do not, whatever else decides them.
+        extent: how much there is to see from an empty cell.
+        looked_at: what the rules look at on an empty cell.
+        signs: what the signs around the cell mean, for the caption.
+    """
 
     rules: type[_Rules]
-    """The class of the game's positions."""
-
-    counting: ClassVar[AbstractSet[ClauseId]]
-    """The clauses whose cases show the sizes of groups."""
-
-    looking: ClassVar[AbstractSet[ClauseId]]
-    """The clauses whose cases show what the rules look at on a cell."""
-
-    not_looking: ClassVar[AbstractSet[ClauseId]]
-    """The clauses whose cases do not, whatever else decides them."""
-
-    signs: ClassVar[str]
-    """What the signs around the cell mean, for the caption."""
+    counting: tuple[ClauseId, ...]
+    looking: tuple[ClauseId, ...]
+    not_looking: tuple[ClauseId, ...]
+    extent: Callable[[_Rules, Cell], int]
+    looked_at: Callable[[_Rules, Cell], Scene]
+    signs: str
 
     def telling(self, subject: ShownCase) -> Scene | None:
         """The score, or else the cell that the case is about."""
         if not isinstance(subject.position, self.rules):
             return None
         return self._counted(subject, subject.position) or self._looked_at(subject, subject.position)
-
-    @abstractmethod
-    def extent(self, position: _Rules, cell: Cell) -> int:
-        """How much there is to see from an empty cell."""
-
-    @abstractmethod
-    def looked_at(self, position: _Rules, cell: Cell) -> Scene:
-        """What the rules look at on an empty cell."""
 
     def _counted(self, subject: ShownCase, position: _Rules) -> Scene | None:
         if not subject.decided_by(*self.counting):
