@@ -15,12 +15,13 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from xdist.remote import Producer
 
 from rulestone import cli
-from rulestone.cases.cases import Case, Expectation, read_cases
+from rulestone.cases.cases import Case, CaseFile, Expectation, read_cases
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.spread import Workers
 from tests.launching import Launcher, shared_launcher
@@ -166,6 +167,19 @@ def position(name: str, size: int, tags: Sequence[str] = ()) -> Case:
 def cases() -> tuple[Case, ...]:
     """Two cases that every broken engine answers rightly, and between them the one it does not."""
     return (position("first", 2, ["small"]), position("breaking", 4, ["large"]), position("last", 3))
+
+
+@pytest.fixture
+def saved(cases: tuple[Case, ...], tmp_path: Path) -> str:
+    """These cases as a file that `--case` takes."""
+    return save(cases, tmp_path / "cases.json")
+
+
+def save(cases: Sequence[Case], path: Path) -> str:
+    """Write cases of Minefield as a file; its name."""
+    content = CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=tuple(cases))
+    path.write_bytes(msgspec.json.encode(content))
+    return str(path)
 
 
 SHARE = 8

@@ -1,9 +1,11 @@
 """Engines of this process that are wrong in a way of one's choosing."""
 
 from collections.abc import Callable
+from typing import Self
 
 from msgspec.structs import replace
 
+from rulestone.engines import Engine
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Claims, Query
 
@@ -14,11 +16,18 @@ class Lying:
     """The reference, with every answer changed by a function; it remembers what it was asked."""
 
     def __init__(self, change: Change = lambda _, answer: answer, **claims: object) -> None:
-        self._reference = ReferenceEngine()
+        self._liar: Engine = ReferenceEngine()
         self._change = change
-        self.claims: Claims = replace(self._reference.claims, name="lying", **claims)
+        self.claims: Claims = replace(self._liar.claims, name="lying", **claims)
         self.queries: list[Query] = []
         self.closed = False
+
+    @classmethod
+    def instead_of(cls, engine: Engine, change: Change = lambda _, answer: answer) -> Self:
+        """One that changes the answers of another engine."""
+        lying = cls(change)
+        lying._liar, lying.claims = engine, engine.claims
+        return lying
 
     @classmethod
     def on_small_boards(
@@ -32,7 +41,7 @@ class Lying:
     def ask(self, query: Query) -> Answer:
         """Answer rightly, then change the answer."""
         self.queries.append(query)
-        return self._change(query, self._reference.ask(query))
+        return self._change(query, self._liar.ask(query))
 
     def close(self) -> None:
         """Remember it."""

@@ -5,11 +5,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, CaseFile
-from rulestone.core.names import GameName
+from rulestone.cases.cases import Case
+from tests.conftest import save
 from tests.launching import Launcher
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
@@ -70,15 +70,6 @@ def measured(launcher: Launcher) -> Measured:
     return run
 
 
-@pytest.fixture
-def saved(cases: tuple[Case, ...], tmp_path: Path) -> str:
-    """Three cases as a file, the second of them on a board on which broken engines are broken."""
-    path = tmp_path / "cases.json"
-    content = CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=cases)
-    path.write_bytes(msgspec.json.encode(content))
-    return str(path)
-
-
 @pytest.mark.parametrize(("name", "status"), HOSTILE)
 def test_check_stays_within_bounds(
     measured: Measured, broken: Broken, saved: str, tmp_path: Path, name: str, status: str
@@ -104,11 +95,8 @@ def test_check_stays_within_bounds_with_a_gibibyte_on_standard_error(
 def test_check_stays_within_bounds_however_many_long_answers_it_hears(
     measured: Measured, broken: Broken, cases: tuple[Case, ...], tmp_path: Path
 ) -> None:
-    path = tmp_path / "many.json"
-    many = tuple(msgspec.structs.replace(cases[1], id=f"minefield/{n}") for n in range(12))
-    content = CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=many)
-    path.write_bytes(msgspec.json.encode(content))
-    document, size = measured("check", "--json", "--case", str(path), "--", *broken("long_list"))
+    many = save([replace(cases[1], id=f"minefield/{n}") for n in range(12)], tmp_path / "many.json")
+    document, size = measured("check", "--json", "--case", many, "--", *broken("long_list"))
     value = document["cases"]
     assert isinstance(value, list)
     assert [case["status"] for case in value] == ["fail"] * 12

@@ -20,7 +20,8 @@ from rulestone.core.mutant import Mutant, with_rules
 from rulestone.engines import Engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine
-from rulestone.protocol import Answer, Claims, Played, Query, Verdict
+from rulestone.protocol import Answer, Played, Query, Verdict
+from tests.check.lying import Lying
 
 CASES = {case.id: case for case in read_cases()}
 EMPTY = KillTable(games={})
@@ -29,49 +30,28 @@ LARGEST = 6
 """Cases on larger boards take the mutants longer, and tell no more of how diagnosis goes about it."""
 
 
-class Through:
-    """An engine whose answers pass through a function."""
-
-    def __init__(self, engine: Engine, change: Callable[[Query, Answer], Answer], *ops: str) -> None:
-        self._engine = engine
-        self._change = change
-        self.claims: Claims = replace(engine.claims, ops=ops or engine.claims.ops)
-
-    def ask(self, query: Query) -> Answer:
-        """The changed answer."""
-        return self._change(query, self._engine.ask(query))
-
-    def close(self) -> None:
-        """Nothing to let go of."""
-
-
 ANSWERS: dict[tuple[str, bytes], Answer] = {}
 """What mutants have answered, by their names and the queries: they are asked the same again and again."""
 
 
-class Remembering:
+class Remembering(Lying):
     """A mutant that works out no answer twice."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self.claims: Claims = engine.claims
 
     def ask(self, query: Query) -> Answer:
         """The answer, remembered if it has been given before."""
-        key = (self.claims.name, encode(query))
+        key = (self._liar.claims.name, encode(query))
         if key not in ANSWERS:
-            ANSWERS[key] = self._engine.ask(query)
-        return ANSWERS[key]
-
-    def close(self) -> None:
-        """Nothing to let go of."""
+            ANSWERS[key] = self._liar.ask(query)
+        return self._change(query, ANSWERS[key])
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _diagnosing_remembers() -> Iterator[None]:
     """Lets the mutants that diagnosing asks remember their answers as well."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("rulestone.check.diagnose.remembering", lambda each: Remembering(remembering(each)))
+        patch.setattr(
+            "rulestone.check.diagnose.remembering", lambda each: Remembering.instead_of(remembering(each))
+        )
         yield
 
 
@@ -105,7 +85,10 @@ def results(engine: Engine, cases: Sequence[Case]) -> list[CaseResult]:
 def checked(
     mutant: Mutant, change: Callable[[Query, Answer], Answer] = as_it_is, *ops: str
 ) -> list[CaseResult]:
-    return results(Through(Remembering(MutantEngine(mutant)), change, *ops), some_cases(mutant))
+    engine = Remembering.instead_of(MutantEngine(mutant), change)
+    if ops:
+        engine.claims = replace(engine.claims, ops=ops)
+    return results(engine, some_cases(mutant))
 
 
 KNOWN = [mutant for mutant in mutants().values() if mutant.equivalent is None]
@@ -166,7 +149,7 @@ def test_nothing_is_said_of_an_engine_without_failures_and_of_unheard_of_mistake
             return replace(answer, legal=answer.legal[1:])
         return answer
 
-    case_results = results(Through(ReferenceEngine(), odd), some_cases(mutants()["minefield/no-switches"]))
+    case_results = results(Lying(odd), some_cases(mutants()["minefield/no-switches"]))
     assert any(result.status == "fail" for result in case_results)
     assert diagnose(case_results) == ()
 

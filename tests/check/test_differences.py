@@ -185,6 +185,11 @@ TABLE: list[tuple[Case, Verdict | Nodes, list[str]]] = [
         [f"{TOO_FAR} is not legal; {TO_MOVE}"],
     ),
     (SQUARE, stopped(), [f"{STOPPED}black is to move"]),
+    (
+        SQUARE,
+        replace(FOLLOWED, accepted=0),
+        [f"accepted: you follow 0 moves; 2 are legal: move 1 (a1) is legal; {TO_MOVE}"],
+    ),
     (SQUARE, stopped(over=True, winner="white"), [f"{STOPPED}the game is over and white has won"]),
     (SQUARE, stopped(over=True), [f"{STOPPED}the game is over and nobody has won"]),
     (SQUARE, stopped(winner="wei\x1bss"), [f"{STOPPED}wei\\x1bss has won and the game goes on"]),
@@ -244,6 +249,11 @@ DATA: list[tuple[Case, Verdict, list[Difference]]] = [
         [Difference("accepted", 2, 1, "", (CellName("b1"),), (), ("b1",), SWITCH)],
     ),
     (SQUARE, replace(FOLLOWED, accepted=-1), [Difference("accepted", 2, -1, "")]),
+    (
+        SQUARE,
+        replace(FOLLOWED, accepted=0),
+        [Difference("accepted", 2, 0, "", (CellName("a1"),), (), ("a1",))],
+    ),
 ]  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rulestone.cases.cases import Case, CaseFile
+from rulestone.cases.cases import Case
 from rulestone.check import diagnose
 from rulestone.check.runner import run
 from rulestone.commands import check as check_command
@@ -24,6 +24,7 @@ from rulestone.engines.outside.process_group import ProcessGroup
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.protocol import Query
 from tests.check.interrupting import wait_until_asked
+from tests.conftest import save
 from tests.launching import COMMAND, Launcher
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
@@ -104,11 +105,9 @@ def test_check_tells_what_was_known(
     group: bool,
     times: int,
 ) -> None:
-    path = tmp_path / "cases.json"
     many = (cases[0], *(msgspec.structs.replace(cases[1], id=f"minefield/{n}") for n in range(99)))
-    content = CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=many)
-    path.write_bytes(msgspec.json.encode(content))
-    expected = ["check", "--json", "--jobs", "3", "--case", str(path), "--timeout", "60"]
+    path = save(many, tmp_path / "cases.json")
+    expected = ["check", "--json", "--jobs", "3", "--case", path, "--timeout", "60"]
     log = tmp_path / "told"
     # Once all three engines are asked what they do not answer, the answer to the first case is known.
     value = interrupted(

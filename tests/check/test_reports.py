@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rulestone.cases.cases import Case, CaseFile, read_cases
+from rulestone.cases.cases import Case, read_cases
 from rulestone.check.diagnosis_wording import diagnosis_lines
 from rulestone.check.differences import Difference
 from rulestone.check.reports import run_document, run_reports
@@ -70,16 +70,6 @@ ONLY_PAGES = {
     "crashing": ["no answer"],
 }
 """By engine, what a page tells as well: it has room for tables and for both answers."""
-
-
-@pytest.fixture
-def saved(cases: tuple[Case, ...], tmp_path: Path) -> str:
-    """Three cases in a file; broken engines get the second wrong."""
-    path = tmp_path / "cases.json"
-    path.write_bytes(
-        msgspec.json.encode(CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=cases))
-    )
-    return str(path)
 
 
 def read(kind: str, text: str) -> str:

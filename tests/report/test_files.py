@@ -9,11 +9,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from rulestone.cases.cases import Case, CaseFile
-from rulestone.core.names import GameName
 from rulestone.report.reports import KINDS, BadReport, Wanted, read_wanted, write_whole
 from tests.launching import Launcher
 from tests.running import CommandResult, Run
@@ -60,12 +57,9 @@ def rulestone(launcher: Launcher) -> Callable[..., CommandResult]:
 
 
 @pytest.fixture
-def command(cases: tuple[Case, ...], tmp_path: Path, broken: Broken) -> list[str]:
+def command(saved: str, broken: Broken) -> list[str]:
     """Three cases to put to an engine that fails one."""
-    path = tmp_path / "cases.json"
-    content = CaseFile(format=1, game=GameName("minefield"), about="Tests", cases=cases)
-    path.write_bytes(msgspec.json.encode(content))
-    return ["--case", str(path), "--", *broken("wrong_rule")]
+    return ["--case", saved, "--", *broken("wrong_rule")]
 
 
 @pytest.mark.parametrize("kind", KINDS)
