@@ -104,16 +104,6 @@ def test_no_line_ends_the_conversation(oracle: Oracle) -> None:
     assert oracle.end() == (0, b"", b"")
 
 
-def test_the_place_of_a_mistake_is_told() -> None:
-    line = b'{"id":4,"op":"judge","game":"minefield","size":3,"moves":["a1","d4"]}'
-    reply = json.loads(reply_to(ReferenceEngine(), line))
-    assert reply["error"] == {
-        "code": "bad-cell",
-        "message": "'d4' is not a cell of the 3×3 board: its points run from a1 to c3, in lower case",
-        "at": "moves[1]",
-    }
-
-
 @pytest.mark.parametrize("operation", ["play", "judge", "perft"])
 def test_each_action_of_a_request_is_read_once(operation: str, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
@@ -129,20 +119,6 @@ def test_each_action_of_a_request_is_read_once(operation: str, monkeypatch: pyte
     line = json.dumps(request if operation != "perft" else {**request, "depth": 1}).encode()
     assert "error" not in json.loads(reply_to(ReferenceEngine(), line))
     assert read == moves
-
-
-@pytest.mark.parametrize("line", [JUDGE, b'{"id":2,"op":"sing"}', b"[]"])
-def test_each_line_is_decoded_once(line: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    decoded: list[str] = []
-    right = json.JSONDecoder.decode
-
-    def counting(decoder: json.JSONDecoder, text: str) -> object:
-        decoded.append(text)
-        return right(decoder, text)
-
-    monkeypatch.setattr(json.JSONDecoder, "decode", counting)
-    reply_to(ReferenceEngine(), line)
-    assert decoded == [line.decode()]
 
 
 def test_the_last_line_may_end_with_the_input(oracle: Oracle) -> None:

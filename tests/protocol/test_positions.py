@@ -1,4 +1,4 @@
-"""Positions for programs: text in, text out."""
+"""Positions for programs: text in, text out; texts and values mean the same question."""
 
 import doctest
 import subprocess
@@ -9,7 +9,10 @@ import pytest
 
 import rulestone
 from rulestone import positions
+from rulestone.core.names import GameName, Size
 from rulestone.games.evening.explanations import GroupExplanation
+from rulestone.protocol import BadRequest, Question
+from rulestone.protocol.reading import read_moves, read_question
 
 
 def test_a_record() -> None:
@@ -157,3 +160,37 @@ def test_the_package_loads_nothing_before_it_is_used() -> None:
     )
     subprocess.run((sys.executable, "-c", program), check=True)
     assert all(getattr(rulestone, name) for name in rulestone.__all__)
+
+
+MINEFIELD = GameName("minefield")
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("", ()),
+        ("  a1  b2\nswap ", ("a1", "b2", "swap")),
+        ("a1 choose dark b2", ("a1", "choose dark", "b2")),
+        ("setup black=a1,b2 red=c3 choose red", ("setup black=a1,b2 red=c3", "choose red")),
+        ("setup choose red", ("setup", "choose red")),
+        ("choose", ("choose",)),
+    ],
+)
+def test_blanks_divide_a_record_into_actions(text: str, moves: tuple[str, ...]) -> None:
+    assert read_moves(text) == moves
+
+
+@pytest.mark.parametrize("text", ["a1, b2", "a1,b2", "a1;b2"])
+def test_commas_between_actions_are_refused(text: str) -> None:
+    with pytest.raises(BadRequest, match="write blanks between actions, and no commas"):
+        read_moves(text)
+
+
+def test_a_text_and_its_parts_mean_the_same_question() -> None:
+    assert read_question("MineField", 3) == Question(game=MINEFIELD, size=Size(3), moves=())
+    stones = {"black": ["a1", "b2"], "white": "c3 "}
+    typed = read_question("minefield", 3, stones="black=a1,b2 white=c3", to_move="white")
+    assert typed == read_question("minefield", 3, stones=stones, to_move="white")
+    assert (typed.stones, typed.moves) == ({"black": ("a1", "b2"), "white": ("c3",)}, None)
+    assert read_question("interleave", 3, removed="a1, b2 ").removed == ("a1", "b2")
+    assert read_question("interleave", 3, removed=" ", stones="black=").stones == {"black": ()}
