@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, queries, read_cases
-from rulestone.cases.exemplary import exemplary
 from rulestone.cases.mutants import MutantEngine, mutants
 from rulestone.check.attempts import run_case
 from rulestone.check.case_scenes import case_scene, result_scene
 from rulestone.check.concerns import Concern, concerns
 from rulestone.check.diagnose import diagnose
 from rulestone.check.differences import answer_differences
+from rulestone.check.exemplary import exemplary
 from rulestone.check.results import CaseResult, Run
 from rulestone.check.runner import run
 from rulestone.check.wording import clause_notes

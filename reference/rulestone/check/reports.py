@@ -97,7 +97,7 @@ def run_report(run: Run) -> Report:
 def _details(run: Run) -> Details:
     if not run.wrong:
         return Details()
-    from rulestone.cases.exemplary import exemplary  # only a run that fails chooses among its failures
+    from rulestone.check.exemplary import exemplary  # only a run that fails chooses among its failures
 
     examples, rest = exemplary(run, _FIRST)
     return Details(
