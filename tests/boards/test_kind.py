@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from rulestone.core.boards import HEXAGONAL, SQUARE, Board, Cell, Net, SquareBoard
+from rulestone.core.boards import HEXAGONAL, SQUARE, Board, Cell, Net
 from rulestone.core.boards.kind import BoardKind
 from rulestone.core.names import CellName, Size
 from tests.rhombus import RHOMBIC, Rhombus
@@ -12,38 +12,11 @@ from tests.rhombus import RHOMBIC, Rhombus
 KINDS = (SQUARE, HEXAGONAL, RHOMBIC)
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=repr)
-def test_small_boards_are_usual_and_the_smallest_are_rare(kind: BoardKind) -> None:
-    often = kind.usual_sizes
-    assert set(often) == set(range(1, max(often) + 1))
-    assert often[1] < often[2] < often[3] > often[max(often)]
-    assert sum(often.values()) == 100
-    assert all(7 <= len(kind.board(Size(size)).cells) <= 37 for size in often if often[size] > 15)
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=repr)
-def test_larger_boards_show_names_that_small_ones_do_not_have(kind: BoardKind) -> None:
-    for sizes, letter in ((kind.medium_sizes, "i"), (kind.large_sizes, "aa")):
-        for size, there in ((min(sizes), True), (min(sizes) - 1, False)):
-            board = kind.board(Size(size))
-            assert any(name.startswith(letter) for name in board.names(board.cells)) == there
-
-
 class OtherSquares(BoardKind):
     """Square boards of which nothing is said but what they are."""
 
     name = "other"
     make = SQUARE.make
-
-
-class OneCell(BoardKind):
-    """Boards that have one cell, whatever their size."""
-
-    name = "one cell"
-
-    def make(self, size: Size, removed: frozenset[Cell]) -> SquareBoard:
-        """A board of one cell; one with very many at last, where nobody looks any more."""
-        return SQUARE.make(Size(1 if size < 40 else 99), removed)
 
 
 class Strips(BoardKind):
@@ -88,29 +61,9 @@ def test_a_board_without_nothing_is_whole() -> None:
     assert SQUARE.board(Size(3), iter(())) is SQUARE.board(Size(3))
 
 
-def test_no_size_has_names_that_no_board_has() -> None:
-    assert OneCell().medium_sizes == ()
-
-
 def test_what_a_kind_does_not_say_follows_from_its_boards() -> None:
     other = OtherSquares()
-    assert other.usual_sizes == SQUARE.usual_sizes
-    assert other.medium_sizes == SQUARE.medium_sizes
-    assert other.large_sizes == SQUARE.large_sizes
     assert other.size_with_rows(7) == SQUARE.size_with_rows(7) == 7
-    assert (other.small_limit, other.shown_limit) == (7, 20)
-
-
-def test_limits_suit_the_number_of_cells() -> None:
-    assert [kind.small_limit for kind in KINDS] == [7, 4, 7]
-    assert [kind.shown_limit for kind in KINDS] == [25, 12, 20]
-
-
-def test_limits_are_numbers_of_cells() -> None:
-    kind = Strips(49, 50, 400, 401)
-    assert (kind.small_limit, kind.shown_limit) == (1, 3)
-    assert Strips(50).small_limit == 1
-    assert (Strips(1000, 1001).medium_sizes, Strips(1001).medium_sizes) == ((1, 2), ())
 
 
 def test_a_smaller_strip_lies_at_both_ends_and_in_the_middle() -> None:

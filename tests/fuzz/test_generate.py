@@ -8,17 +8,27 @@ from msgspec.structs import replace
 
 from rulestone.check.differences import answer_differences
 from rulestone.core.action_examples import example_actions
+from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind
 from rulestone.core.game import game, game_names
 from rulestone.core.guided_play import State
 from rulestone.core.names import ActionText, GameName, Options, Size
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.fuzz.cases import Cases, NoCase
-from rulestone.fuzz.choices import Choices, NothingToPlay, board_of, choices
+from rulestone.fuzz.choices import (
+    Choices,
+    NothingToPlay,
+    board_of,
+    choices,
+    sizes_with_letter,
+    small_limit,
+    usual_sizes,
+)
 from rulestone.fuzz.games import connecting_game, play
 from rulestone.fuzz.makers import BitboardMaker, Maker, ReferenceMaker, maker_for
 from rulestone.fuzz.positions import changed, random_stones
 from rulestone.fuzz.questions import PERFT_NODES, questions
 from rulestone.protocol import Claims, GameClaim, Operation, Query, Question
+from tests.rhombus import RHOMBIC
 
 SWAP: dict[GameName, Options] = {
     name: {"swap": True} for name in game_names() if "swap" in game(name).defaults
@@ -39,6 +49,21 @@ def everything(*names: GameName, size: int | None = None) -> Choices:
 
 def claims(**claimed: GameClaim) -> Claims:
     return Claims(name="x", version="1", games=claimed)
+
+
+@pytest.mark.parametrize(("kind", "small"), [(SQUARE, 7), (HEXAGONAL, 4), (RHOMBIC, 7)])
+def test_small_boards_are_usual_and_now_and_then_one_has_names_of_two_letters(
+    kind: BoardKind, small: int
+) -> None:
+    often = usual_sizes(kind)
+    assert often[Size(1)] < often[Size(2)] < often[Size(3)] > often[max(often)]
+    assert all(7 <= len(kind.board(size).cells) <= 37 for size in often if often[size] > 15)
+    for letter in ("i", "aa"):
+        first, _ = sizes_with_letter(kind, letter)
+        for size, there in ((first, True), (Size(first - 1), False)):
+            board = kind.board(size)
+            assert any(name.startswith(letter) for name in board.names(board.cells)) == there
+    assert small_limit(kind) == small
 
 
 def test_boards_are_of_the_sizes_that_every_engine_claims() -> None:

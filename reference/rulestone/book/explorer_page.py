@@ -4,7 +4,7 @@ from msgspec import json
 
 from rulestone.book import links
 from rulestone.book.frame import Page
-from rulestone.book.kinds import kinds
+from rulestone.book.kinds import kinds, shown_limit
 from rulestone.book.library import Library
 from rulestone.core.game import game as installed_game
 from rulestone.core.installed import game_entries
@@ -74,7 +74,7 @@ def data(name: str, value: object) -> Html:
 
 def _game(entry: GameEntry) -> dict[str, object]:
     game = installed_game(entry.name)
-    least, most = entry.size_limits[0], min(game.kind.shown_limit, entry.size_limits[1])
+    least, most = entry.size_limits[0], min(shown_limit(game.kind), entry.size_limits[1])
     return {
         "title": entry.title,
         "colours": entry.colours,
@@ -97,7 +97,7 @@ def _game(entry: GameEntry) -> dict[str, object]:
 
 
 def _choices() -> Part:
-    most = max(kind.shown_limit for kind in kinds())
+    most = max(map(shown_limit, kinds()))
     games = [h.option(entry.title, value=entry.name) for entry in game_entries()]
     return [
         h.label("Game", h.select(games, name="game")),

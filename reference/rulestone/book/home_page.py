@@ -3,6 +3,7 @@
 from rulestone.book import links
 from rulestone.book.evidence import settled
 from rulestone.book.frame import Page
+from rulestone.book.kinds import shown_limit
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.scenery import at_a_glance
@@ -82,7 +83,7 @@ def _shown_boards() -> str:
     """On which boards there is an explorer."""
     most: dict[str, int] = {}
     for game in games():
-        size = min(game.kind.shown_limit, game.entry.size_limits[1])
+        size = min(shown_limit(game.kind), game.entry.size_limits[1])
         most[game.kind.name] = max(size, most.get(game.kind.name, 0))
     return " and on ".join(f"{kind} boards up to size {size}" for kind, size in most.items())
 

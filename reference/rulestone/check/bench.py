@@ -95,10 +95,14 @@ def benchmark_sizes(name: GameName) -> tuple[Size, ...]:
     return game(name).entry.sizes or (_usual(name),)
 
 
+_USUAL, _LARGEST = 22, 8
+"""About so many cells has the board to measure on where none is recommended; at most so large it is."""
+
+
 def _usual(name: GameName) -> Size:
-    often, (smallest, largest) = game(name).kind.usual_sizes, game(name).entry.size_limits
-    fitting = [size for size in often if smallest <= size <= largest]
-    return Size(max(fitting, key=lambda size: often[size], default=smallest))
+    smallest, largest = game(name).entry.size_limits
+    sizes = map(Size, range(smallest, min(largest, _LARGEST) + 1))
+    return min(sizes, key=lambda size: abs(len(game(name).board(size).cells) - _USUAL), default=smallest)
 
 
 def counted_perft(name: GameName) -> tuple[Size, int] | None:

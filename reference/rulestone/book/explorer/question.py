@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulestone.book.explorer.drafts import has_set_up
+from rulestone.book.kinds import shown_limit
 from rulestone.core.boards import Board
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Options
@@ -76,7 +77,7 @@ def read_request(request: ViewRequest) -> ReadRequest:
         BadRequest: something cannot be, or is beyond the limits.
     """
     game = read_game(request.game)
-    most = installed_game(game).kind.shown_limit
+    most = shown_limit(installed_game(game).kind)
     if request.size > most:
         raise BadRequest(
             "bad-size", f"size {request.size}: the explorer shows boards up to size {most}", "size"

@@ -1,9 +1,8 @@
 """Hexagonal boards, whole or with cells taken out, and the lines along which their cells see."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from rulestone.core.boards.board import Board, Net
@@ -90,9 +89,6 @@ def _net(size: Size) -> Net:
     return Net.on_lattice(names, HEXAGONAL_STEPS)
 
 
-_USUAL_SIZES: Mapping[int, int] = MappingProxyType({1: 3, 2: 24, 3: 48, 4: 19, 5: 5, 6: 1})
-
-
 class HexagonalKind(BoardKind):
     """Hexagons of hexagonal cells."""
 
@@ -112,21 +108,6 @@ class HexagonalKind(BoardKind):
             "two beside it in its own row, and two each in the rows above and below. A removed cell is "
             "no cell; the others keep their names."
         )
-
-    @property
-    def usual_sizes(self) -> Mapping[int, int]:
-        """Mostly 2 to 4."""
-        return _USUAL_SIZES
-
-    @property
-    def medium_sizes(self) -> tuple[int, ...]:
-        """Sizes with a row `i`."""
-        return (5, 6)
-
-    @property
-    def large_sizes(self) -> tuple[int, ...]:
-        """The first size with a row `aa`."""
-        return (14,)
 
     def size_with_rows(self, count: int) -> Size | None:
         """A board has as many rows as two of its sides have cells, but for the middle row."""

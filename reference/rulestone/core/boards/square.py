@@ -143,21 +143,6 @@ class SquareKind(BoardKind):
             "along the lines."
         )
 
-    @property
-    def medium_sizes(self) -> tuple[int, ...]:
-        """Sizes with a column `i`."""
-        return (9, 10)
-
-    @property
-    def large_sizes(self) -> tuple[int, ...]:
-        """Sizes with a column `aa`."""
-        return (27, 28)
-
-    @property
-    def shown_limit(self) -> Size:
-        """One column short of `z`."""
-        return Size(25)
-
     def size_with_rows(self, count: int) -> Size | None:
         """A board has as many rows as its size says."""
         return Size(count)
