@@ -27,10 +27,10 @@ from rulestone.book.home_page import home_page
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.cases.cases import Case, read_cases
-from rulestone.core.installed import game_entries
 from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import (
     all_claims,
+    game_entries,
     game_entry,
 )
 from rulestone.core.register.entries import ReadingId

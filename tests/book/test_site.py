@@ -16,8 +16,7 @@ from rulestone.book.ledger_positions import ledger_positions
 from rulestone.book.library import Library
 from rulestone.book.site import contents, pages
 from rulestone.cases.cases import Case, read_cases
-from rulestone.core.installed import game_entries
-from rulestone.core.register.clauses import all_claims
+from rulestone.core.register.clauses import all_claims, game_entries
 from tests.tools.book_links import broken_links
 
 from .reading import ids, targets, tree, words

@@ -13,9 +13,9 @@ from rulestone.cases.kill_table import query_forms, read_table, wrong_answer
 from rulestone.cases.mutants import MutantEngine, load_mutant, mutants, mutants_of, remembering
 from rulestone.check.engine_sources import engine_source
 from rulestone.core.game import game as installed_game
-from rulestone.core.installed import game_entries
 from rulestone.core.mutant import Mutant
 from rulestone.core.names import ActionText, CellName, Colour, GameName, Size
+from rulestone.core.register.clauses import game_entries
 from rulestone.engines import Engine, UnknownEngine, is_installed, load_engine
 from rulestone.engines.outside.stdio import StdioEngine
 from rulestone.engines.reference import ReferenceEngine

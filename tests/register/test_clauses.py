@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from rulestone.core.game import colours_of, game, game_names, read_action
-from rulestone.core.installed import game_entries
 from rulestone.core.names import GameName, Size
 from rulestone.core.register import clauses
-from rulestone.core.register.clauses import BadOption, UnknownClause, all_claims
+from rulestone.core.register.clauses import BadOption, UnknownClause, all_claims, game_entries
 from rulestone.core.register.entries import GameEntry, Ruling
 from tests.games.permanence import permanent
 

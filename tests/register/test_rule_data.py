@@ -5,9 +5,8 @@ import json
 import pytest
 
 from rulestone.core.game import game_names
-from rulestone.core.installed import game_entries
 from rulestone.core.register import rule_data
-from rulestone.core.register.clauses import claims_on, game_entry, rulings_on
+from rulestone.core.register.clauses import claims_on, game_entries, game_entry, rulings_on
 from rulestone.core.register.entries import Clause
 from rulestone.core.register.rule_data import Json
 

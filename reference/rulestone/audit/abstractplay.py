@@ -17,8 +17,8 @@ import msgspec
 from msgspec import Struct, field
 
 from rulestone.audit.records import DRAW, GameRecord, OtherGame, Unreadable
-from rulestone.core.installed import game_entries
 from rulestone.core.names import ActionText, Size
+from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import GameEntry
 from rulestone.core.wording import printable
 from rulestone.core.wrong_shape import words_of

@@ -11,8 +11,8 @@ from rulestone.book.frame import Page, clause_links, scrolling_table
 from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.cases.cases import Case
-from rulestone.core.installed import game_entries
 from rulestone.core.names import ClauseId, GameName
+from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.register.entries import GameEntry
 from rulestone.core.wording import quantity

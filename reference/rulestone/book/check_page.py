@@ -6,7 +6,7 @@ from rulestone.book import links
 from rulestone.book.explorer_page import data, loading_notice
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
-from rulestone.core.installed import game_entries
+from rulestone.core.register.clauses import game_entries
 from rulestone.report import markup as h
 from rulestone.report.markup import Html
 

@@ -7,8 +7,7 @@ from rulestone.book.frame import Page
 from rulestone.book.kinds import kinds, shown_limit
 from rulestone.book.library import Library
 from rulestone.core.game import game as installed_game
-from rulestone.core.installed import game_entries
-from rulestone.core.register.clauses import option_text
+from rulestone.core.register.clauses import game_entries, option_text
 from rulestone.core.register.entries import GameEntry
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part

@@ -7,9 +7,8 @@ from importlib.metadata import version
 
 from rulestone.book import links
 from rulestone.book.links import Place
-from rulestone.core.installed import game_entries
 from rulestone.core.names import ClauseId
-from rulestone.core.register.clauses import clause
+from rulestone.core.register.clauses import clause, game_entries
 from rulestone.core.register.entries import ClaimStanding
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part

@@ -7,7 +7,7 @@ from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.scenery import named_cells, signs
 from rulestone.core.boards import BoardKind
-from rulestone.core.installed import game_entries
+from rulestone.core.register.clauses import game_entries
 from rulestone.draw.scene import Scene
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part

@@ -8,7 +8,7 @@ from rulestone.book.library import Library
 from rulestone.book.links import Place
 from rulestone.book.scenery import at_a_glance
 from rulestone.core.game import games
-from rulestone.core.installed import game_entries
+from rulestone.core.register.clauses import game_entries
 from rulestone.core.register.entries import GameEntry
 from rulestone.core.wording import in_words, plural, quantity
 from rulestone.report import markup as h

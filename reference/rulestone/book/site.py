@@ -21,7 +21,7 @@ from rulestone.book.guides import guide_page, guides, guides_page
 from rulestone.book.home_page import home_page
 from rulestone.book.ledger_positions import ledger_position_page, ledger_positions
 from rulestone.book.library import Library
-from rulestone.core.installed import game_entries
+from rulestone.core.register.clauses import game_entries
 from rulestone.draw.svg import in_plain_colours, style_sheet
 
 MARK = "rulestone-book.json"

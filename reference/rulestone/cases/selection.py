@@ -9,8 +9,7 @@ from pathlib import Path
 
 from rulestone.cases.cases import Case, queries, read_file
 from rulestone.core.game import game_names, registry
-from rulestone.core.installed import game_entries
-from rulestone.core.register.clauses import defaults, option_text
+from rulestone.core.register.clauses import defaults, game_entries, option_text
 from rulestone.core.wording import did_you_mean
 from rulestone.protocol import Claims, GameClaim
 

@@ -5,9 +5,8 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from rulestone.check.results import CaseResult, Run
-from rulestone.core.installed import game_entries
 from rulestone.core.names import ClauseId, GameName, Options
-from rulestone.core.register.clauses import defaults, option_text
+from rulestone.core.register.clauses import defaults, game_entries, option_text
 from rulestone.core.wording import quantity
 
 LITTLE = 0.5

@@ -15,7 +15,7 @@ def complete_games() -> list[str]:
 
 def complete_clauses() -> list[str]:
     """The ids of all clauses."""
-    from rulestone.core.installed import game_entries
+    from rulestone.core.register.clauses import game_entries
 
     return [clause.id for game in game_entries() for clause in game.clauses]
 
@@ -29,7 +29,7 @@ def complete_subjects() -> list[str]:
 
 def complete_colours(ctx: Context) -> list[str]:
     """The colours of the game that has been typed, or of all."""
-    from rulestone.core.installed import game_entries
+    from rulestone.core.register.clauses import game_entries
 
     typed = {ctx.params.get("game"), *ctx.args}  # an option whose value is still to come hides the arguments
     colours = [colour for game in game_entries() if game.name in typed for colour in game.colours]

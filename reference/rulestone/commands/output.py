@@ -11,7 +11,7 @@ from typer import Option
 
 from rulestone.commands.completion import complete_report_kinds
 from rulestone.commands.problems import Problem, one_line
-from rulestone.core.installed import unusable_games
+from rulestone.core.register.clauses import unusable_games
 from rulestone.report.reports import KINDS, BadReport, Reports, Wanted, json_text, read_wanted, write_reports
 
 ReportFiles = Annotated[

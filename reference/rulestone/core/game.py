@@ -265,12 +265,15 @@ def games() -> tuple[Game, ...]:
     return tuple(registry().games.values())
 
 
+def usable_entries() -> tuple[GameEntry, ...]:
+    """The registers of the games that can be used; those of rulestone are not loaded for it."""
+    known = installation()
+    return known.entries() if known.built_in else tuple(game.entry for game in games())
+
+
 def game_names() -> tuple[GameName, ...]:
     """The names of the installed games, in the order in which everything lists them."""
-    known = installation()
-    if known.built_in:
-        return tuple(entry.name for entry in known.entries())
-    return tuple(registry().games)
+    return tuple(entry.name for entry in usable_entries())
 
 
 def game(name: str) -> Game:

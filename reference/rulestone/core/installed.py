@@ -124,21 +124,3 @@ def installation() -> Installation:
             packages = " and ".join(sorted(entry_point.module for entry_point in offered))
             problems[name] = f"two games are called {name!r}: {packages}; uninstall one of them"
     return Installation(games, problems)
-
-
-def game_entries() -> tuple[GameEntry, ...]:
-    """The register of every game that can be used, in the order in which everything lists them."""
-    if installation().built_in:
-        return installation().entries()
-    from rulestone.core.game import games  # whether a game from elsewhere can be used shows when it is loaded
-
-    return tuple(game.entry for game in games())
-
-
-def unusable_games() -> Mapping[str, str]:
-    """By the name of an installed game that cannot be used, why, in one line."""
-    if installation().built_in:
-        return {}
-    from rulestone.core.game import registry
-
-    return registry().problems

@@ -10,9 +10,8 @@ from msgspec import UNSET
 
 from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, UnknownCell
-from rulestone.core.game import Game
+from rulestone.core.game import Game, usable_entries
 from rulestone.core.game import game as installed_game
-from rulestone.core.installed import game_entries
 from rulestone.core.names import ActionText, ClauseId, GameName, Options, OptionValue
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.register.entries import GameEntry
@@ -180,7 +179,7 @@ class ReferenceEngine:
         return Claims(
             name=self._name,
             version=_version(),
-            games={str(entry.name): whole_claim(entry) for entry in game_entries()},
+            games={str(entry.name): whole_claim(entry) for entry in usable_entries()},
             ops=("judge", "play", "perft"),
         )
 

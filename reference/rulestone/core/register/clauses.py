@@ -4,10 +4,10 @@ Code, fixtures, theorems and reports cite the registers by clause id. They are r
 something asks.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
-from rulestone.core.installed import game_entries, unusable_games
+from rulestone.core.installed import installation
 from rulestone.core.names import ClauseId, GameName, Options, OptionValue
 from rulestone.core.register.entries import ClaimEntry, ClaimId, Clause, GameEntry, Option, Ruling
 from rulestone.core.wording import did_you_mean
@@ -19,6 +19,24 @@ class UnknownClause(Exception):
 
 class BadOption(Exception):
     """An option that the game does not have, or a value that the option cannot take, in one line."""
+
+
+def game_entries() -> tuple[GameEntry, ...]:
+    """The register of every game that can be used, in the order in which everything lists them."""
+    if installation().built_in:
+        return installation().entries()
+    from rulestone.core.game import usable_entries  # loads games, of which these may be none
+
+    return usable_entries()
+
+
+def unusable_games() -> Mapping[str, str]:
+    """By the name of an installed game that cannot be used, why, in one line."""
+    if installation().built_in:
+        return {}
+    from rulestone.core.game import registry
+
+    return registry().problems
 
 
 @cache

@@ -2,11 +2,11 @@
 
 from msgspec import Struct, json
 
-from rulestone.core.installed import game_entries
 from rulestone.core.register.clauses import (
     claims_on,
     clause_options,
     find,
+    game_entries,
     game_entry,
     rulings_on,
 )

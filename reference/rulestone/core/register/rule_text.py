@@ -5,12 +5,12 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rulestone.core.installed import game_entries
 from rulestone.core.names import ClauseId
 from rulestone.core.register.clauses import (
     claims_on,
     clause_options,
     find,
+    game_entries,
     game_entry,
     option_text,
     rulings_on,
