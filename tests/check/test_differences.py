@@ -239,6 +239,11 @@ DATA: list[tuple[Case, Verdict, list[Difference]]] = [
         ],
     ),
     (
+        replace(LEFE, expect=Expectation(legal=LEFE.expect.legal, over=False)),
+        Verdict(legal=actions("d1"), to_move=None, over=True, winner=None),
+        [Difference("legal", True, False, "", (), (), ("b1xa1", "b1xe3"), more=1)],
+    ),
+    (
         RECORD,
         replace(FOLLOWED, accepted=3),
         [Difference("accepted", 2, 3, "", (CellName("b2"),), (CORNER,), ("b2",))],
@@ -275,6 +280,7 @@ LONG = "q" * 100
         (SQUARE, replace(RIGHT, why={"b2": ClauseId(LONG)}), [60], []),
         (SQUARE, replace(RIGHT, why={"b2": SWITCH, LONG: ClauseId(LONG)}), [40, 60], [60]),
         (SQUARE, legal(f"a2 {LONG}"), [40], [60]),
+        (SQUARE, legal(f"a2 {LONG} {LONG}"), [40, 40], [60, 60]),
         (SQUARE, legal("", why={"a2": ClauseId(LONG), "b2": SWITCH}), [60], [60]),
         (SQUARE, stopped(to_move=LONG), [40], []),
         (SQUARE, stopped(winner=LONG), [40], []),
@@ -285,8 +291,9 @@ LONG = "q" * 100
 def test_what_an_engine_says_at_length_is_cut(
     case: Case, answer: Verdict, in_words: list[int], as_data: list[int]
 ) -> None:
-    (difference,) = answer_differences(case, case.expect, answer)
-    found = (difference.words, " ".join((*difference.actions, difference.named or "")))
+    differences = answer_differences(case, case.expect, answer)
+    data = [text for each in differences for text in (*each.actions, each.named or "")]
+    found = (" ".join(each.words for each in differences), " ".join(data))
     assert [[len(copy) for copy in re.findall("q+…?", text)] for text in found] == [in_words, as_data]
     (far,) = answer_differences(SQUARE, SQUARE.expect, replace(FOLLOWED, accepted=10**30))
     assert far.words.startswith(f"accepted: you follow 1{18 * '0'}… moves; ")
