@@ -58,8 +58,10 @@ def test_variables_are_repeated_where_they_are_seen_and_else_it_is_said(fuzz: Ru
     assert caveat not in fuzz("--games", "1", "--", *command[:1], "-m", "rulestone", "serve").out
 
 
-def test_the_command_as_json(fuzz: Run, broken: Broken) -> None:
-    ended = fuzz("--json", "--games", "20", "--size", "4", "-x", "--", *broken("wrong_rule"))
+def test_the_command_as_json_and_its_reports(fuzz: Run, broken: Broken, tmp_path: Path) -> None:
+    reports = {kind: tmp_path / kind for kind in ("junit", "json", "html", "md")}
+    wanted = [f"--report={kind}={file}" for kind, file in reports.items()]
+    ended = fuzz("--json", *wanted, "--games", "20", "--size", "4", "-x", "--", *broken("wrong_rule"))
     document = json.loads(ended.out)
     assert document["exit_status"] == ended.status == 1
     assert document["engine"]["name"] == "broken"
@@ -68,6 +70,10 @@ def test_the_command_as_json(fuzz: Run, broken: Broken) -> None:
     (value,) = document["found"]
     assert value["status"] == "fail"
     assert value["case"]["expect"]
+    assert reports["json"].read_text() == ended.out
+    for kind in ("junit", "html", "md"):
+        written = reports[kind].read_text()
+        assert all(words in written for words in (value["id"], value["repeat"], "made smaller to"))
     again = json.loads(fuzz("--json", "--games", "20", "--size", "4", "-x", "--", *broken("wrong_rule")).out)
     assert again["found"][0]["case"] == value["case"]
 
