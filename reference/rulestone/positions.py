@@ -24,7 +24,7 @@ from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, GameName, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import defaults
-from rulestone.draw.positions import explain, legal_cells, placed_cells, position_scene
+from rulestone.draw.positions import explain, legal_cells, position_scene
 from rulestone.draw.scene import Scene
 from rulestone.draw.text import text
 from rulestone.engines.reference import position_of, verdict
@@ -172,7 +172,7 @@ class GamePosition:
         board = self._position.board
         return replace(
             position_scene(self._position),
-            last=placed_cells(self._last),
+            last=self._last.at if self._last else (),
             legal=legal_cells(self.game, board, self._verdict),
         )
 

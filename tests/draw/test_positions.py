@@ -5,14 +5,13 @@ import pytest
 from rulestone.core.actions import Placement, Swap
 from rulestone.core.boards import hex_board, square_board
 from rulestone.core.game import game
-from rulestone.core.names import ActionText, CellName, GameName, Size
+from rulestone.core.names import ActionText, GameName, Size
 from rulestone.draw.positions import (
     Explanations,
     explain_action,
     explanations_of,
     last_cells,
     legal_cells,
-    placed_cells,
     position_scene,
 )
 from rulestone.engines.reference import verdict
@@ -53,9 +52,7 @@ def test_the_last_move_is_marked_if_it_was_a_placement() -> None:
     assert last_cells(GameName("necklace"), BOARD, moves[:1]) == (BOARD.cell("b2"),)
     assert last_cells(GameName("necklace"), BOARD, moves) == ()
     assert last_cells(GameName("necklace"), BOARD, ()) == ()
-    taken = Placement(BOARD.cell("a1"), removing=BOARD.cell("b1"))
-    assert BOARD.names(placed_cells(taken)) == (CellName("a1"),)
-    assert placed_cells(Swap()) == placed_cells(None) == ()
+    assert last_cells(GameName("lefe"), hex_board(Size(3)), (ActionText("a1xb1"),)) == (0,)
 
 
 def test_a_legal_cell() -> None:

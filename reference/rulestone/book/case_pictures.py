@@ -12,7 +12,6 @@ from msgspec import UNSET
 from rulestone.cases.cases import Case, queries
 from rulestone.cases.expect import position_asked
 from rulestone.check.case_scenes import case_scene
-from rulestone.core.actions import Placement
 from rulestone.core.boards import Cell
 from rulestone.core.game import game, read_action
 from rulestone.core.names import ClauseId, Colour, GameName
@@ -80,9 +79,8 @@ class CasePictures:
             return None
         action = read_action(case.game, position.board, case.moves[accepted])
         plain = replace(subject.plain, last=subject.last)
-        if not isinstance(action, Placement):
-            return plain
-        return _witnessed(plain, [(action.cell, position.violations(action))])
+        violated = position.violations(action)
+        return _witnessed(plain, [(cell, violated) for cell in action.at]) if action.at else plain
 
     def won(self, subject: ShownCase) -> Scene | None:
         """Where sides of the board belong to colours: the chain that joins those of the winner."""
@@ -137,10 +135,9 @@ def legal_placements(case: Case, scene: Scene) -> Mapping[Colour, frozenset[Cell
     by_colour: dict[Colour, set[Cell]] = {}
     for text in case.expect.legal or ():
         action = read_action(case.game, scene.board, text)
-        if isinstance(action, Placement):
-            colour = action.colour or case.expect.to_move
-            if isinstance(colour, str):
-                by_colour.setdefault(colour, set()).add(action.cell)
+        colour = action.whose or case.expect.to_move
+        if isinstance(colour, str) and action.puts:
+            by_colour.setdefault(colour, set()).update(action.puts)
     return {colour: frozenset(cells) for colour, cells in by_colour.items()}
 
 

@@ -15,7 +15,6 @@ from msgspec import Struct
 
 from rulestone.cases.cases import Case, read_cases
 from rulestone.check.attempts import run_case
-from rulestone.core.actions import Placement
 from rulestone.core.boards import Cell
 from rulestone.core.game import colours_of, game, game_names, set_up
 from rulestone.core.names import Colour, GameName, Options, Size
@@ -157,7 +156,7 @@ def reference_legal(position: Position, *colours: Colour) -> int:
     if isinstance(position, Constrained):
         empty = position.stones.empty(position.board)
         return sum(not position.violations_at(cell, colour) for colour in colours for cell in empty)
-    return sum(isinstance(action, Placement) for action in position.legal_actions())
+    return sum(bool(action.puts) for action in position.legal_actions())
 
 
 def _legal_by_reference(make: Callable[[], Iterable[Position]], *colours: Colour) -> float:

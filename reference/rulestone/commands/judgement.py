@@ -23,7 +23,6 @@ from rulestone.draw.positions import (
     explain,
     explain_action,
     legal_cells,
-    placed_cells,
     position_scene,
 )
 from rulestone.draw.scene import Scene
@@ -121,7 +120,7 @@ def judgement_scene(judged: JudgedPosition, *, legal: bool) -> Scene:
     checked = judged.checked
     return replace(
         position_scene(judged.position),
-        last=placed_cells(checked.actions[-1] if checked.actions else None),
+        last=checked.actions[-1].at if checked.actions else (),
         legal=legal_cells(checked.game.name, checked.board, judged.verdict) if legal else {},
     )
 

@@ -31,6 +31,9 @@ class Action(ABC):
     listed: ClassVar[bool] = True
     """Whether lists of legal actions have it."""
 
+    settles_sides: ClassVar[bool] = False
+    """Whether people act by it before it is known who plays which colour, or exchange colours."""
+
     @abstractmethod
     def write(self, board: Board) -> str:
         """How the action is written: the inverse of reading it."""
@@ -57,8 +60,13 @@ class Action(ABC):
 
     @property
     def whose(self) -> Colour | None:
-        """The colour that it names as the one that acts; None where that is whoever is to move."""
+        """The colour that it names; None where that of whoever is to move is meant, or none."""
         return None
+
+    def words(self, board: Board, mover: Colour | None) -> str:
+        """What it does, in words for a person; by default how it is written."""
+        del mover
+        return self.write(board).capitalize()
 
     def canonical(self, board: Board, stones: Stones) -> "Action":
         """The same action as lists have it, where several texts may mean one; by default itself.
@@ -123,6 +131,10 @@ class Placement(Action):
         """The colour of the stone, where it is named."""
         return self.colour
 
+    def words(self, board: Board, mover: Colour | None) -> str:
+        """`Black on c3`."""
+        return f"{(self.colour or mover or '').capitalize()} on {board.name(self.cell)}"
+
     def canonical(self, board: Board, stones: Stones) -> "Placement":
         """The group that is taken off named by its first stone; any of its stones may name it."""
         colour = None if self.removing is None else stones.at(self.removing)
@@ -141,10 +153,17 @@ class Placement(Action):
 class Swap(Action):
     """The second player takes over the first stone, as a person: the two people exchange colours."""
 
+    settles_sides: ClassVar[bool] = True
+
     def write(self, board: Board) -> str:
         """`swap`."""
         del board
         return "swap"
+
+    def words(self, board: Board, mover: Colour | None) -> str:
+        """`Swap sides`."""
+        del board, mover
+        return "Swap sides"
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +175,7 @@ class Setup(Action):
     """
 
     listed: ClassVar[bool] = False
+    settles_sides: ClassVar[bool] = True
 
     stones: tuple[tuple[Colour, tuple[Cell, ...]], ...]
 
@@ -204,12 +224,24 @@ class Setup(Action):
 class Choose(Action):
     """The second player's choice of a colour, after a pie or a set-up."""
 
+    settles_sides: ClassVar[bool] = True
+
     colour: Colour
 
     def write(self, board: Board) -> str:
         """`choose dark`."""
         del board
         return f"choose {self.colour}"
+
+    @property
+    def whose(self) -> Colour:
+        """The colour that is chosen."""
+        return self.colour
+
+    def words(self, board: Board, mover: Colour | None) -> str:
+        """`Choose Dark`."""
+        del board, mover
+        return f"Choose {self.colour.capitalize()}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +261,11 @@ class Stop(Action):
         """`black:stop`."""
         del board
         return f"{self.colour}:stop"
+
+    def words(self, board: Board, mover: Colour | None) -> str:
+        """`Black stops`."""
+        del board, mover
+        return f"{self.colour.capitalize()} stops"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ looked at; this module collects it, and is the only one of those that draw that 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from rulestone.core.actions import Action, Placement, write_action
+from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.game import game as installed_game
 from rulestone.core.game import read_action
@@ -38,20 +38,15 @@ def legal_cells(game: GameName, board: Board, verdict: Verdict) -> Mapping[Colou
     cells: dict[Colour, set[Cell]] = {}
     for text in verdict.legal:
         action = read_action(game, board, text)
-        if isinstance(action, Placement):
-            colour = action.colour or Colour(verdict.to_move or "")
-            cells.setdefault(colour, set()).add(action.cell)
+        if action.puts:
+            colour = action.whose or Colour(verdict.to_move or "")
+            cells.setdefault(colour, set()).update(action.puts)
     return cells
 
 
 def last_cells(game: GameName, board: Board, moves: tuple[ActionText, ...]) -> tuple[Cell, ...]:
-    """The cell of the last action of a record, if that was a placement."""
-    return placed_cells(read_action(game, board, moves[-1]) if moves else None)
-
-
-def placed_cells(action: Action | None) -> tuple[Cell, ...]:
-    """The cell of an action, if that is a placement."""
-    return (action.cell,) if isinstance(action, Placement) else ()
+    """The cells of the last action of a record, such as that of a stone."""
+    return read_action(game, board, moves[-1]).at if moves else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from random import Random
 
 from rulestone.core.action_examples import example_actions, varied
-from rulestone.core.actions import Action, Placement, write_action
+from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Board, Cell
 from rulestone.core.guided_play import Goal, GuidedPlay, State
 from rulestone.core.names import ActionText
@@ -141,18 +141,19 @@ def _arranged(maker: Maker, state: State, random: Random) -> Action | None:
 
 def _renamed(state: State, action: Action, random: Random) -> Action:
     """The same action; a group of stones that is removed named by any of them."""
-    if not isinstance(action, Placement) or action.removing is None:
+    if not action.takes:
         return action
-    own = next(stones for each in state.colours if action.removing in (stones := state.stones(each)))
-    group = sorted(state.board.region(action.removing, own))
-    return Placement(action.cell, action.colour, random.choice(group))
+    (taken,) = action.takes
+    own = next(stones for each in state.colours if taken in (stones := state.stones(each)))
+    other = random.choice(sorted(state.board.region(taken, own)))
+    return action.moved(lambda cell: other if cell == taken else cell) or action
 
 
 def _rare(before: State, action: Action, after: State) -> bool:
     """Whether something happened that is worth a look at the position: a swap, a stop, a removal, a skip."""
     if not action.cells:
         return True
-    if isinstance(action, Placement) and action.removing is not None:
+    if action.takes:
         return True
     return before.mover is not None and before.mover == after.mover and not after.over
 
@@ -215,9 +216,13 @@ def connecting_game(maker: Maker, random: Random) -> Record | None:
 
 def _placement_on(maker: Maker, state: State, left: Sequence[Cell]) -> Action | None:
     """A placement on the way that is legal, if any is."""
-    colours = state.colours if maker.game.turnless else (None,)
-    placements = (Placement(cell, colour) for cell in left for colour in colours)
-    return next((each for each in placements if state.refusal(each) is None), None)
+    examples = [each for each in example_actions(maker.game.name) if each.cells == each.puts != ()]
+    placements = (_on(cell, each) for cell in left for each in examples)
+    return next((each for each in placements if each and state.refusal(each) is None), None)
+
+
+def _on(cell: Cell, example: Action) -> Action | None:
+    return varied(example, lambda: cell)
 
 
 def _out_of_the_way(state: State, path: Collection[Cell], random: Random) -> Action | None:

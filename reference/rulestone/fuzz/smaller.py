@@ -12,7 +12,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from rulestone.cases.cases import Case, by_moves, by_stones
-from rulestone.core.actions import Action, Placement, write_action
+from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Cell
 from rulestone.core.game import game
 from rulestone.core.names import ActionText, GameName, OptionValue, Size
@@ -272,8 +272,6 @@ def fitted(query: Query) -> Query:
 def _variants(position: Position, action: Action) -> Iterator[Action]:
     """The action, and others with a stone on the same cell, in a game in which placements remove stones."""
     yield action
-    if isinstance(action, Placement):
-        yield Placement(action.cell, action.colour)
-        for other in position.legal_actions():
-            if isinstance(other, Placement) and (other.cell, other.colour) == (action.cell, action.colour):
-                yield other
+    for other in position.legal_actions() if action.at else ():
+        if (other.at, other.whose) == (action.at, action.whose):
+            yield other

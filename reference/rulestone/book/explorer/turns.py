@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from rulestone.book.explorer.record import FollowedRecord, follow
-from rulestone.core.actions import Choose, Setup, Swap
 from rulestone.core.game import read_action
 from rulestone.protocol import Verdict
 
@@ -16,13 +15,10 @@ def acts_again(record: FollowedRecord, verdict: Verdict) -> bool:
     if not record.moves or verdict.over:
         return False
     game, position = record.question.base.game, record.position
-    if verdict.legal and isinstance(read_action(game, position.board, verdict.legal[0]), Choose):
+    if verdict.legal and read_action(game, position.board, verdict.legal[0]).settles_sides:
         return False  # choosing is for the other
-    match read_action(game, position.board, record.moves[-1]):
-        case Swap() | Setup():
-            return False
-        case Choose(colour):
-            return verdict.to_move in (None, colour)
-        case _:
-            before = follow(replace(record.question, moves=record.moves[:-1])).position
-            return verdict.to_move == before.status().to_move
+    last = read_action(game, position.board, record.moves[-1])
+    if last.settles_sides:
+        return last.whose is not None and verdict.to_move in (None, last.whose)
+    before = follow(replace(record.question, moves=record.moves[:-1])).position
+    return verdict.to_move == before.status().to_move

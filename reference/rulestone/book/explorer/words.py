@@ -8,7 +8,6 @@ from rulestone.book import links
 from rulestone.book.explorer.record import FollowedRecord
 from rulestone.book.frame import clause_links, prose
 from rulestone.book.links import Place
-from rulestone.core.actions import Placement
 from rulestone.core.boards import Cell
 from rulestone.core.game import read_action
 from rulestone.core.names import ClauseId
@@ -121,5 +120,5 @@ def witnesses(record: FollowedRecord) -> Mapping[Mark, tuple[Cell, ...]]:
     board = record.position.board
     action = read_action(record.question.base.game, board, record.refusal.action)
     cells = sorted({cell for one in record.refusal.why for cell in one.cells})
-    target = (action.cell,) if isinstance(action, Placement) else ()
+    target = action.at
     return {"asked": target, "witness": () if tuple(cells) == target else tuple(cells)}
