@@ -1,8 +1,10 @@
-"""Positions with right answers, small enough to get every part of them wrong."""
+"""Positions with right answers, small enough to get every part of them wrong, and results that are wrong."""
 
 from rulestone.cases.cases import Case, Expectation
+from rulestone.check.differences import Difference
+from rulestone.check.results import Attempt, CaseResult, CaseStatus
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
-from rulestone.protocol import Verdict
+from rulestone.protocol import Query, Verdict
 
 
 def actions(text: str) -> tuple[ActionText, ...]:
@@ -57,3 +59,16 @@ LEFE = Case(
     expect=Expectation(legal=actions("b1xa1 b1xe3 d1")),
     agreed=(),
 )
+
+
+TURN = (ClauseId("minefield.turn"),)
+B2 = (CellName("b2"),)
+ILLEGAL = Difference("legal", False, True, "b2: …", B2, TURN, ("b2",))
+LEGAL = Difference("legal", True, False, "[mine] [you]: …", B2, (), ("black:b2",))
+
+
+def result(case: Case, *differences: Difference, status: CaseStatus = "fail") -> CaseResult:
+    """What came of a case that was put in one form."""
+    query = Query(op="play", game=case.game, size=case.size, moves=())
+    attempt = Attempt(form="play", query=query, status=status, differences=differences)
+    return CaseResult(case=case, status=status, attempts=(attempt,))

@@ -37,8 +37,8 @@ from rulestone.protocol import (
 from rulestone.report.reports import KINDS
 from rulestone.report.text import plain_text, text_parts
 from rulestone.testing import report
+from tests.check.answers import ILLEGAL, result
 from tests.check.lying import Lying
-from tests.fuzz.report.wrong_results import ILLEGAL, result
 from tests.report.page import FENCED, Page
 from tests.report.test_formats import controls
 from tests.running import Run
@@ -291,12 +291,13 @@ def test_a_diagnosis_is_worded_as_strongly_as_the_failures_allow(
 
 
 SAYS = (
-    "</script><script>alert(1)</script><img src=x onerror=alert(2)>",
-    "\x1b[31m\x1b]0;title\x07\x00\x08\x7f\x9b31m",
-    "\r\n## heading\n\n````\n[click](javascript:x) ![i](http://x/y.png) `code` | cell | @team $x$ &lt;",
-    "\u202eright to left\u2066",
-    "]]><failure/>",
+    "</script><script>alert(1)</script><img src=x onerror=alert(2)>"
+    "\x1b[31m\x1b]0;title\x07\x00\x08\x7f\x9b31m"
+    "\r\n## heading\n\n````\n[click](javascript:x) ![i](http://x/y.png) `code` | cell | @team $x$ &lt;"
+    "\u202eright to left\u2066"
+    "]]><failure/>"
 )
+"""Something that no report may take for its own; each of them cuts what an engine says at length."""
 
 
 def wrong(words: str) -> Callable[[Query, Answer], Answer]:
@@ -343,19 +344,12 @@ def hostile(words: str, kind: str) -> Lying:
     return engine
 
 
-@pytest.fixture(scope="module", params=SAYS)
-def words(request: pytest.FixtureRequest) -> str:
-    """Something that no report may take for its own."""
-    text: str = request.param
-    return text
-
-
 @pytest.fixture(scope="module", params=CHANGES)
-def whole_run(request: pytest.FixtureRequest, words: str, cases: tuple[Case, ...]) -> Outcome:
+def whole_run(request: pytest.FixtureRequest, cases: tuple[Case, ...]) -> Outcome:
     """A run of an engine that says it, in one way or another."""
     leaderless = tuple(replace(case, expect=replace(case.expect, leader=None)) for case in cases)
     outcome = run_cases(
-        leaderless, lambda: hostile(words, request.param), engine=("engine",), known=("minefield/last",)
+        leaderless, lambda: hostile(SAYS, request.param), engine=("engine",), known=("minefield/last",)
     )
     return dataclasses.replace(outcome, gave_up=None)
 
@@ -379,9 +373,9 @@ def test_nothing_an_engine_says_reaches_a_report_as_anything_but_words(whole_run
 
 @pytest.mark.usefixtures("few_fixtures")
 @pytest.mark.parametrize("kind", CHANGES)
-def test_nor_does_it_in_a_report_of_fuzz(words: str, kind: str) -> None:
+def test_nor_does_it_in_a_report_of_fuzz(kind: str) -> None:
     settings = SearchSettings(games=(GameName("minefield"),), size=Size(3), rounds=3, most=2)
-    reports = search_reports(search([lambda: hostile(words, kind)], settings, engines=[("engine",)]))
+    reports = search_reports(search([lambda: hostile(SAYS, kind)], settings, engines=[("engine",)]))
     assert controls(plain_text(text_parts(reports.tree()))) == set()
     for each in ("html", "md", "junit"):
         assert controls("".join(KINDS[each](reports))) == set()

@@ -11,13 +11,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from rulestone.commands.output import print_text
 from rulestone.core.boards import SquareBoard
 from rulestone.core.names import Size
 from rulestone.draw.scene import Scene
 from rulestone.report import junit
 from rulestone.report.html import PICTURES, html_report
 from rulestone.report.md import md_report
-from rulestone.report.text import plain_text, text_parts
+from rulestone.report.text import blocks_in_text, plain_text, text_parts
 from rulestone.report.tree import (
     Block,
     Bullets,
@@ -109,6 +110,9 @@ def test_each_format_tells_in_full_what_it_has_room_for_and_quotes_a_rule_once()
     assert "and 195 more\n\n295 of 300 not in full: elsewhere W" in text
     assert (md.count("title W"), md.count(": gist W"), md.count("rule W")) == (20, 280, 1)
     assert (page.tags["article"], page.tags["svg"]) == (300, PICTURES)
+    assert "more:" not in md
+    nothing = replace(report, details=replace(report.details, items=()))
+    assert not any("note W" in render(nothing) for render in FORMATS.values())
     more = replace(report, details=replace(report.details, count=1000))
     assert "995 of 1000 not in full" in text_report(more)
     assert "- and 700 more: elsewhere W" in md_report(more)
@@ -116,8 +120,21 @@ def test_each_format_tells_in_full_what_it_has_room_for_and_quotes_a_rule_once()
 
 
 def test_numbers_stand_to_the_right() -> None:
+    table = Table(("name", "n"), [Row(("a", "7")), Row(("b", "1,234"))])
+    assert plain_text(blocks_in_text([table])).splitlines()[:3] == [
+        "name      n",
+        "a         7",
+        "b     1,234",
+    ]
     assert "|---|---:|\n| cell W | 7 |" in md_report(tree())
     assert '<td class="number">7</td>' in html_report(tree())
+
+
+def test_a_terminal_wraps_nothing_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    print_text(*text_parts(tree("long " * 40)))
+    lines = capsys.readouterr().out.splitlines()
+    for word in ("name-0", "bullet", "paragraph", "lead", "label", "first", "headline"):
+        assert any(f"{word} long long" in line and len(line) > 200 for line in lines)
 
 
 def test_a_page_can_be_filtered_and_links_lead_to_something() -> None:

@@ -20,8 +20,8 @@ from rulestone.fuzz.report.search_report import search_report
 from rulestone.fuzz.report.search_result import Search, diagnosed, gather
 from rulestone.fuzz.search import search
 from rulestone.protocol import Answer, Query
+from tests.check.answers import ILLEGAL, result
 from tests.check.lying import Lying
-from tests.fuzz.report.wrong_results import ILLEGAL, result
 from tests.report.page import told
 
 
