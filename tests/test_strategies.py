@@ -1,7 +1,7 @@
 """Strategies for Hypothesis: what they draw can be asked, and is of every kind."""
 
 import pytest
-from hypothesis import find, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulestone import strategies
@@ -59,27 +59,6 @@ def test_counts_are_small_and_begin_with_a_record(query: Query) -> None:
     assert 0 <= query.depth <= 2
     assert query.size <= 3
     assert check_query(query).query == query
-
-
-def full(query: Query) -> bool:
-    stones = {} if query.stones is None else query.stones
-    cells = len(game(query.game).board(query.size, query.removed).cells)
-    return query.size > 1 and sum(map(len, stones.values())) == cells > 1
-
-
-def ended(record: Query) -> bool:
-    return replay_of(check_query(record)).position.status().over and len(record.record) > 1
-
-
-def refused(record: Query) -> bool:
-    return replay_of(check_query(record)).accepted < len(record.record)
-
-
-def test_full_boards_ends_and_refused_moves_are_all_drawn() -> None:
-    name = GameName("minefield")
-    assert full(find(strategies.set_ups(name, 3), full))
-    assert ended(find(strategies.records(name, 2), ended))
-    assert refused(find(strategies.records(name, 2), refused))
 
 
 @each_game

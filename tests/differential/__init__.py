@@ -1,9 +1,8 @@
 """Engines held against each other, and each against itself, on games and positions nobody wrote down.
 
-What is asked comes from `rulestone.strategies`. The tests:
+What is asked comes from `rulestone.strategies` and the generator of `rulestone fuzz`. The tests:
 
 - `test_engines_agree`: asked the same, every engine answers in full as the reference does.
-- `test_in_step`: all engines follow whole games, legal and refused moves alike.
 - `test_metamorphic`: two questions to one engine whose answers must fit, whatever the rules say in detail.
 - `test_locality`: a stone too far away changes nothing.
 - `test_saved`: a test that fails leaves one small case.

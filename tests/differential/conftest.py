@@ -2,7 +2,7 @@
 
 import shutil
 from collections.abc import Generator, Iterator
-from contextlib import ExitStack, closing
+from contextlib import closing
 
 import pytest
 
@@ -29,13 +29,6 @@ def twin(engine: OutsideEngine) -> Iterator[OutsideEngine]:
     """The same engine once more, which has not been asked what the first one has."""
     with closing(OutsideEngine(engine.source)) as pair:
         yield pair
-
-
-@pytest.fixture(scope="module")
-def others() -> Iterator[list[OutsideEngine]]:
-    """All engines but the reference that can run here."""
-    with ExitStack() as stack:
-        yield [stack.enter_context(closing(_engine(words))) for words in ENGINES if not _missing(words)]
 
 
 def _missing(words: str) -> bool:

@@ -38,8 +38,6 @@ class Differential:
             if it may matter anywhere.
         changed: whether two verdicts differ on one cell, as far as the rules look no farther than `near`.
         near_size: the largest board on which `near` is tried; it must leave something that is far.
-        step_size: the largest board of games that all engines follow. Each step asks for the game from its
-            start: a larger board costs more than it shows.
         alike: whether the colours differ only in who begins and who gains by a tie.
         draws: whether nobody gains by a tie.
     """
@@ -47,7 +45,6 @@ class Differential:
     near: Near | None = None
     changed: Changed = other_actions
     near_size: int = 5
-    step_size: int = 3
     alike: bool = False
     draws: bool = False
 

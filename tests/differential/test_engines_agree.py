@@ -11,6 +11,7 @@ from rulestone.core.game import game_names
 from rulestone.core.names import GameName, Size
 from rulestone.fuzz.makers import maker_for
 from rulestone.fuzz.positions import random_set_up
+from rulestone.fuzz.questions import questions
 from rulestone.protocol import Query, Question
 from rulestone.protocol.checking import checked_board
 from rulestone.strategies import perfts, records, set_ups
@@ -42,19 +43,17 @@ def test_positions_set_up_on_large_boards(other: OutsideEngine, game: GameName) 
 
 
 @each_game
-@settings(max_examples=max(1, settings().max_examples // 2))
+@settings(max_examples=max(1, settings().max_examples // 4))
 @given(data=st.data())
-def test_records_of_moves(other: OutsideEngine, game: GameName, data: st.DataObject) -> None:
-    """Whole games: how far they are legal, why no farther, and what is true at their end."""
-    play = data.draw(records(game), label="query")
-    agree(other, play)
-    agree(
-        other,
-        Query(game=game, size=play.size, options=play.options, removed=play.removed, moves=play.moves),
-    )
+def test_games_step_by_step(other: OutsideEngine, game: GameName, data: st.DataObject) -> None:
+    """All that fuzzing asks about a game: after every move and refused ones, by record, by stones; counts."""
+    maker = maker_for(data.draw(set_ups(game, 3), label="board"))
+    random = data.draw(st.randoms(use_true_random=False), label="random")
+    for question in questions(maker, ("judge", "play", "perft"), random):
+        agree(other, question.query)
 
 
-@given(query=perfts())
-def test_counts_of_sequences(other: OutsideEngine, query: Query) -> None:
-    """Perft: the numbers of sequences of actions from anywhere in a game."""
+@given(query=records() | perfts())
+def test_records_and_counts(other: OutsideEngine, query: Query) -> None:
+    """Whole games: how far they are legal, and why no farther; how many sequences continue one."""
     agree(other, query)

@@ -23,7 +23,7 @@ HERE = "tests/differential"
     ("mutant", "file", "test", "most"),
     [
         ("minefield/no-hard-corners", "engines_agree", "positions_set_up[{engine}-minefield]", 6),
-        ("necklace/no-swap", "in_step", "engines_stay_in_step[necklace]", 1),
+        ("necklace/no-swap", "engines_agree", "games_step_by_step[{engine}-necklace]", 1),
         # A board of size 3 that is full: without one of its stones the game would go on.
         (
             "evening/no-lower-right-neighbour",

@@ -49,6 +49,13 @@ def silent(_: Query, __: Answer) -> Answer:
     return Unsupported(unsupported="no")
 
 
+def refuses_by_another(_: Query, answer: Answer) -> Answer:
+    """Name a clause that forbids nothing there."""
+    if not isinstance(answer, Verdict) or not isinstance(answer.why, dict):
+        return answer
+    return replace(answer, why=dict.fromkeys(answer.why, ClauseId("minefield.win")))
+
+
 def failing(problem: Exception, on: int = 1) -> Change:
     """Break on the answer of this number, and on every one after it if that is the first."""
     asked: list[Query] = []
@@ -68,9 +75,10 @@ LATE = EngineBroken("crash", "it ended", previous=True)
 
 @pytest.fixture
 def question() -> FuzzQuestion:
-    """A position with the right answer."""
+    """A position with the right answer, in which something is refused."""
     maker = maker_for(Question(game=MINEFIELD, size=Size(3)))
-    return next(questions(maker, ("judge",), Random(0)))
+    asked = (each for seed in range(99) for each in questions(maker, ("judge",), Random(seed)))
+    return next(each for each in asked if isinstance(each.right, Verdict) and each.right.why)
 
 
 def mistaken(question: FuzzQuestion, *, sampled: bool = False) -> FuzzQuestion:
@@ -86,6 +94,7 @@ def mistaken(question: FuzzQuestion, *, sampled: bool = False) -> FuzzQuestion:
         (spelled_otherwise, None),
         (silent, None),
         (over, "fail"),
+        (refuses_by_another, "fail"),
         (failing(CRASH), "crash"),
         (failing(ZeroDivisionError()), "error"),
     ],

@@ -11,4 +11,4 @@ def near(board: Board, stones: Where, added: Cell) -> set[Cell]:
     return {cell for ray in board.rays[added] for cell in ray}
 
 
-DIFFERENTIAL = Differential(near=near, step_size=4, alike=True)
+DIFFERENTIAL = Differential(near=near, alike=True)

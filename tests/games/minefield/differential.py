@@ -10,4 +10,4 @@ def near(board: Board, stones: Where, added: Cell) -> set[Cell]:
     return within(board, added, 3)
 
 
-DIFFERENTIAL = Differential(near=near, near_size=9, step_size=5)
+DIFFERENTIAL = Differential(near=near, near_size=9)

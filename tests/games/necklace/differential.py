@@ -22,4 +22,4 @@ def changed(verdicts: tuple[Verdict, Verdict], name: CellName) -> bool:
     return bool(one) != bool(other) and refused is not UNSET and named != "necklace.secluded"
 
 
-DIFFERENTIAL = Differential(near=near, changed=changed, near_size=9, step_size=5)
+DIFFERENTIAL = Differential(near=near, changed=changed, near_size=9)
