@@ -115,14 +115,14 @@ def wrong(mutant: str, case: Case) -> CaseResult:
     ],
 )
 def test_which_clauses_a_wrong_answer_is_about(mutant: str, case: str, clauses: list[object]) -> None:
-    told = [f"{note.role}{note.name}" for note in clause_notes(wrong(mutant, CASES[case]))]
+    told = [f"{note.lead}{note.name}" for note in clause_notes(wrong(mutant, CASES[case]))]
     assert told[: len(clauses) - (clauses[-1] is ...)] == [each for each in clauses if each is not ...]
     assert len(told) == len(clauses) or clauses[-1] is ...
 
 
 def test_a_clause_that_says_what_others_speak_of_stays_in_question() -> None:
     told = clause_notes(wrong("lefe/ring-has-a-leaf", CASES["lefe/ring-in-play"]))
-    assert ("decided by ", "lefe.leaf") in [(note.role, note.name) for note in told]
+    assert ("decided by ", "lefe.leaf") in [(note.lead, note.name) for note in told]
 
 
 @pytest.mark.parametrize(

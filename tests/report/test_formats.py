@@ -10,13 +10,14 @@ from hashlib import sha256
 from xml.etree import ElementTree as ET
 
 import pytest
+from rich.text import Text
 
 from rulestone.commands.output import print_text
 from rulestone.core.boards import SquareBoard
 from rulestone.core.names import Size
 from rulestone.draw.scene import Scene
 from rulestone.report import junit
-from rulestone.report.html import PICTURES, html_report
+from rulestone.report.html import html_report
 from rulestone.report.md import md_report
 from rulestone.report.text import blocks_in_text, plain_text, text_parts
 from rulestone.report.tree import (
@@ -53,7 +54,7 @@ def blocks(word: str) -> Sequence[Block]:
         Bullets((f"bullet {word}", (Words(f"code {word}", "code"), Words(f"soft {word}", "soft")))),
         Paragraph(f"paragraph {word}", "strong"),
         Quote(f"name {word}", f"rule {word}", f"lead {word} "),
-        Verbatim(f"label {word}", f"verbatim {word}\n\nlast {word}"),
+        Verbatim(f"label {word}", f"verbatim {word}\n\nlast {word}\n{word}"),
         Group([Table((f"head {word}", "n"), [Row((f"cell {word}", "7"), {"kind": ("row",)})])]),
         Folded(f"folded {word}", lambda: [Paragraph(f"inside {word}")]),
     )
@@ -99,6 +100,12 @@ def test_a_terminal_ends_with_what_matters_most() -> None:
     assert lines[0] == "FAIL name-0 W  title W"
     assert [line.split()[0] for line in lines[-5:]] == ["note", "engine", "to", "first", "headline"]
     assert "  label W: verbatim W" in lines
+    for good, (word, style) in {False: ("bad", "bold red"), True: ("good", "bold green")}.items():
+        report = replace(tree(), good=good)
+        *_, last = text_parts(report)
+        assert isinstance(last, Text)
+        assert [str(span.style) for span in last.spans] == [style]
+        assert f'<p class="headline {word}">' in html_report(report)
     assert md_report(tree()).startswith("## rulestone test engine W\n\nheadline W\n\n**first W**\n")
 
 
@@ -109,7 +116,7 @@ def test_each_format_tells_in_full_what_it_has_room_for_and_quotes_a_rule_once()
     assert text.count("name W: see above") == 4
     assert "and 195 more\n\n295 of 300 not in full: elsewhere W" in text
     assert (md.count("title W"), md.count(": gist W"), md.count("rule W")) == (20, 280, 1)
-    assert (page.tags["article"], page.tags["svg"]) == (300, PICTURES)
+    assert (page.tags["article"], page.tags["svg"]) == (300, 250)
     assert "more:" not in md
     nothing = replace(report, details=replace(report.details, items=()))
     assert not any("note W" in render(nothing) for render in FORMATS.values())

@@ -2,15 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Literal
 
 from rulestone.cases.cases import read_cases
 from rulestone.check.results import CaseResult, Diagnosis, Run
 from rulestone.core.names import GameName
 from rulestone.core.wording import plural, quantity
-
-Strength = Literal["explains", "resembles", "possible"]
-"""How much a finding may be said to be: the mistake, something like it, or one of several things."""
 
 _ALIKE = 0.9
 """Below this likeness a mistake explains nothing: what the engine does is only something like it."""
@@ -37,32 +33,17 @@ def diagnosis_lines(run: Run) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield from _unexplained(run)
 
 
-def _strength(run: Run, finding: Diagnosis) -> Strength:
-    """How strongly a diagnosis may be worded."""
-    if len(_failures(run, _game(finding))) < _FEW or _rivals(run, finding):
-        return "possible"
-    return "explains" if finding.likeness >= _ALIKE else "resembles"
-
-
 def _told_of(run: Run, finding: Diagnosis) -> str:
-    """A finding in one line."""
+    """A finding in one line: the mistake, something like it, or one of several things that it could be."""
     what = f"{finding.clause}: {finding.words}"
-    match _strength(run, finding):
-        case "possible":
-            return f"could be {what} ({finding.mutant})"
-        case "resembles":
-            return (
-                f"resembles {what} ({finding.mutant}: {finding.likeness:.0%} alike, {_extent(run, finding)})"
-            )
-        case "explains":
-            return f"{what} ({finding.mutant}: {finding.likeness:.0%} alike, {_extent(run, finding)})"
-
-
-def _extent(run: Run, finding: Diagnosis) -> str:
-    """How many of the failures in its game a finding is about."""
     failures = len(_failures(run, _game(finding)))
+    if failures < _FEW or _rivals(run, finding):
+        return f"could be {what} ({finding.mutant})"
+    alike = f"{finding.mutant}: {finding.likeness:.0%} alike"
     count = f"{len(finding.cases)} of {failures} {plural(failures, 'failure')}"
-    return f"explains {count}" if _strength(run, finding) == "explains" else f"{count} alike"
+    if finding.likeness < _ALIKE:
+        return f"resembles {what} ({alike}, {count} alike)"
+    return f"{what} ({alike}, explains {count})"
 
 
 def _doubts(run: Run, name: GameName) -> Iterator[str]:

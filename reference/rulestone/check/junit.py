@@ -12,7 +12,7 @@ from rulestone.report.text import plain_text, told_in_full
 
 def run_junit(run: Run) -> str:
     """The document."""
-    return junit_report(f"rulestone check {engine_title(run)}", _suites(run), run.seconds)
+    return junit_report(f"rulestone check {engine_title(run.claims, run.engine)}", _suites(run), run.seconds)
 
 
 def _suites(run: Run) -> Iterator[Suite]:

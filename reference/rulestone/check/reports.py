@@ -36,7 +36,6 @@ from rulestone.report.tree import (
     Line,
     Paragraph,
     Picture,
-    Quote,
     Report,
     Row,
     Table,
@@ -76,7 +75,7 @@ def run_report(run: Run) -> Report:
     notes = (*skipped, *substituted(run))
     return Report(
         command="rulestone check",
-        title=engine_title(run),
+        title=engine_title(run.claims, run.engine),
         headline=run_headline(run),
         good=not run.exit_status,
         summary=(
@@ -151,9 +150,7 @@ def _case_blocks(result: CaseResult, *, guessed: bool) -> Iterator[Block]:
         yield Paragraph(f"and {len(findings) - _FINDINGS_TOLD} more")
     if result.differences:
         yield Folded("Expected and got", lambda: [_compared(by_weight(result.differences))], opened=True)
-    for note in clause_notes(result):
-        if guessed or note.role != PERHAPS:
-            yield Quote(note.name, note.text, note.role)
+    yield from (note for note in clause_notes(result) if guessed or note.lead != PERHAPS)
     output = stderr_lines(result)
     if output:
         yield Verbatim("standard error", "\n".join(output))

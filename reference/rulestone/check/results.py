@@ -185,18 +185,16 @@ class Run:
         return tuple(result for result in self.results if result.is_wrong)
 
     @property
-    def nothing_asked(self) -> bool:
-        """Whether the engine claims nothing of what there was to put, so that the run says nothing of it."""
-        if self.gave_up is not None or self.interrupted or not self.results:
-            return False
-        return all(result.status == "skip" and not result.attempts for result in self.results)
-
-    @property
     def nothing_answered(self) -> bool:
         """Whether no question was answered: none was asked, or the engine declined every one."""
         if self.gave_up is not None or self.interrupted or not self.results:
             return False
         return all(result.status == "skip" for result in self.results)
+
+    @property
+    def nothing_asked(self) -> bool:
+        """Whether the engine claims nothing of what there was to put, so that the run says nothing of it."""
+        return self.nothing_answered and not any(result.attempts for result in self.results)
 
     @property
     def exit_status(self) -> ExitStatus:

@@ -1,7 +1,7 @@
 """What came of a check, in lines: of the whole run, and of each case."""
 
 from collections import Counter
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from rulestone.check.concerns import Basis, Concern
 from rulestone.check.differences import by_weight
@@ -10,6 +10,8 @@ from rulestone.check.shares import unasked
 from rulestone.check.unknown_claims import unknown_claims
 from rulestone.core.register.clauses import UnknownClause, clause
 from rulestone.core.wording import lines_of, printable, quantity
+from rulestone.protocol import Claims
+from rulestone.report.tree import Quote
 
 _CLAUSES_TOLD = 4
 _STDERR_LINES = 12
@@ -57,13 +59,13 @@ def nothing_answered(run: Run) -> str:
     return f"nothing was asked: {name} claims nothing of what was selected{why}"
 
 
-def engine_title(run: Run) -> str:
+def engine_title(claims: Claims | None, words: Sequence[str]) -> str:
     """The engine as it calls itself, and as it was called."""
-    called = printable(" ".join(run.engine))
-    if run.claims is None:
+    called = printable(" ".join(words))
+    if claims is None:
         return called
-    name = printable(f"{run.claims.name} {run.claims.version}", 80)
-    return name if not called or called == run.claims.name else f"{name} ({called})"
+    name = printable(f"{claims.name} {claims.version}", 80)
+    return name if not called or called == claims.name else f"{name} ({called})"
 
 
 def ending(run: Run) -> tuple[str, ...]:
@@ -104,34 +106,20 @@ def request_text(result: CaseResult) -> str:
     return request_line(1, attempt.query).decode()
 
 
-class ClauseNote(NamedTuple):
-    """A clause as a report tells it.
-
-    Attributes:
-        role: what it has to do with the findings, to be read before its name; empty if they name it.
-        name: the clause.
-        text: its rule.
-    """
-
-    role: str
-    name: str
-    text: str
-
-
-def clause_notes(result: CaseResult) -> tuple[ClauseNote, ...]:
+def clause_notes(result: CaseResult) -> tuple[Quote, ...]:
     """The clauses that the findings are about, as far as that can be told; none where the engine broke."""
     if result.status in BREAKAGES:
         return ()
     return tuple(_rule(result, concern) for concern in result.concerns[:_CLAUSES_TOLD])
 
 
-def _rule(result: CaseResult, concern: Concern) -> ClauseNote:
+def _rule(result: CaseResult, concern: Concern) -> Quote:
     guessed = concern.basis not in ("refuses", "named") and result.id.startswith(FOUND_CASE)
     role = PERHAPS if guessed else _ROLES[concern.basis]
     try:
-        return ClauseNote(role, str(concern.clause), clause(concern.clause).rule)
+        return Quote(str(concern.clause), clause(concern.clause).rule, role)
     except UnknownClause:
-        return ClauseNote(role, printable(concern.clause, 80), "(not in the clause register)")
+        return Quote(printable(concern.clause, 80), "(not in the clause register)", role)
 
 
 def stderr_lines(result: CaseResult) -> tuple[str, ...]:

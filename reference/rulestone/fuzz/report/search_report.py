@@ -1,18 +1,17 @@
 """What a search has found, for people and for programs."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 import msgspec
 
 from rulestone.check.junit import case_test
 from rulestone.check.reports import case_detail
-from rulestone.check.wording import error_lines, request_text
+from rulestone.check.wording import engine_title, error_lines, request_text
 from rulestone.core.wording import printable, quantity
 from rulestone.fuzz.report.found_case import FoundCase
 from rulestone.fuzz.report.search_result import Search
 from rulestone.fuzz.smaller import length, query_of
-from rulestone.protocol import Claims
 from rulestone.report.junit import Suite, Test, junit_report
 from rulestone.report.reports import Reports, json_text
 from rulestone.report.text import blocks_in_text, plain_text
@@ -31,7 +30,7 @@ def search_reports(outcome: Search) -> Reports:
 def search_report(outcome: Search) -> Report:
     """The report for people."""
     count = len(outcome.disagreements)
-    titles = map(_title, outcome.claims, outcome.engines)
+    titles = map(engine_title, outcome.claims, outcome.engines)
     return Report(
         command="rulestone fuzz",
         title=" against ".join(titles),
@@ -69,11 +68,6 @@ def _search_headline(outcome: Search) -> str:
     if outcome.jobs > 1:
         return f"{so_far}{outcome.engine_seconds:.1f} s of {outcome.jobs} processes were {whose}"
     return f"{so_far}{theirs:.1f} s were {whose}, {outcome.seconds - theirs:.1f} s ours"
-
-
-def _title(claims: Claims, words: Sequence[str]) -> str:
-    name, called = printable(f"{claims.name} {claims.version}", 80), printable(" ".join(words))
-    return name if not called or called == claims.name else f"{name} ({called})"
 
 
 def _detail(item: FoundCase, outcome: Search) -> Detail:
