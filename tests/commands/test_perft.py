@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rulestone.commands import counting
-from rulestone.commands.counting import count, count_by_first_actions, count_in_pieces
+from rulestone.commands import perft as module
+from rulestone.commands.perft import count, count_by_first_actions, count_in_pieces
 from rulestone.commands.position_arguments import typed_question
 from rulestone.commands.progress import Bar
 from rulestone.core.game import game_names
@@ -66,7 +66,7 @@ def test_first_actions_of_a_process_that_dies_are_counted_again(
     ) -> Generator[tuple[ActionText, int], None, None]:
         return as_completed(DyingOnce(work, mark, os.getpid()), tasks, workers)
 
-    monkeypatch.setattr(counting, "as_completed", dying)
+    monkeypatch.setattr(module, "as_completed", dying)
     counts = count_by_first_actions("bitboard", query, workers)
     assert mark.exists()
     assert list(counts.items()) == list(right.items())
@@ -152,7 +152,7 @@ class _Scripted(ReferenceEngine):
 def test_an_engine_that_does_not_answer(
     run: Run, monkeypatch: pytest.MonkeyPatch, does: Answer | Exception, status: int, words: str
 ) -> None:
-    monkeypatch.setattr(counting, "load_engine", lambda _: _Scripted(does))
+    monkeypatch.setattr(module, "load_engine", lambda _: _Scripted(does))
     result = run("perft lefe --size 2 --depth 9 --engine odd")
     assert (result.status, result.out) == (status, "")
     assert result.err.startswith(f"rulestone: {words}")

@@ -1,7 +1,9 @@
-"""`rulestone perft`."""
+"""`rulestone perft`: counting sequences of actions, piece by piece: a piece for each first action."""
 
-from collections.abc import Mapping
+import threading
+from collections.abc import Callable, Mapping
 from contextlib import closing
+from dataclasses import dataclass
 from typing import Annotated
 
 from msgspec.structs import replace
@@ -10,17 +12,18 @@ from typer import Option
 
 from rulestone.check.exit_status import ExitStatus
 from rulestone.commands import Example, arguments
-from rulestone.commands.counting import count, count_by_first_actions, count_in_pieces
 from rulestone.commands.output import print_json, print_text
-from rulestone.commands.position_arguments import typed_question
+from rulestone.commands.position_arguments import ask_for, typed_question
 from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
+from rulestone.core.actions import write_action
 from rulestone.core.names import ActionText
-from rulestone.engines import load_engine
+from rulestone.engines import Engine, load_engine
 from rulestone.engines.interrupts import interruptible
-from rulestone.engines.reference import position_of
-from rulestone.protocol import Query
+from rulestone.engines.reference import position_of, verdict
+from rulestone.engines.spread import ALONE, Workers, as_completed, at_end
+from rulestone.protocol import Nodes, Query, Verdict
 from rulestone.protocol.checking import check_query
 
 Depth = Annotated[int, Option("--depth", metavar="D", help="The length of the sequences, in actions.")]
@@ -100,3 +103,109 @@ class _Known:
 
     def __str__(self) -> str:
         return f"interrupted after {self.counted} of {self.pieces} first actions, with {self.nodes} sequences"
+
+
+_LEAST_DEPTH = 2
+"""What is less deep is not worth dividing."""
+
+Progress = Callable[[Mapping[ActionText, int], int], None]
+"""Is told what has been counted by now, by first action, and how many of those there are."""
+
+
+def count(engine: Engine, query: Query) -> int:
+    """How many sequences there are.
+
+    Raises:
+        BadRequest: they cannot be counted from there.
+        Problem: the engine does not count, or not so deep.
+    """
+    try:
+        return ask_for(engine, query, Nodes).nodes
+    except RecursionError:
+        raise Problem(f"--depth: {query.depth} is too deep to count") from None
+
+
+def count_by_first_actions(
+    name: str, query: Query, workers: Workers, progress: Progress = lambda _counted, _all: None
+) -> Mapping[ActionText, int]:
+    """How many sequences begin with each action that is legal by the reference.
+
+    Raises:
+        BadRequest: they cannot be counted from there.
+        Problem: the engine does not count, or not so deep.
+        WorkersLost: the workers have gone.
+    """
+    position = position_of(check_query(query))
+    firsts = [write_action(position.board, action) for action in position.legal_actions()]
+    counted: dict[ActionText, int] = {}
+    with closing(as_completed(_Count(name, query), firsts, workers)) as results:
+        for first, nodes in results:
+            counted[first] = nodes
+            progress(counted, len(firsts))
+    return {first: counted[first] for first in firsts}
+
+
+def count_in_pieces(
+    name: str, query: Query, workers: Workers, progress: Progress = lambda _counted, _all: None
+) -> int:
+    """How many sequences there are by an engine.
+
+    It counts them as a whole if there is nobody else to work, or its first actions are not the reference's.
+
+    Raises:
+        BadRequest: they cannot be counted from there.
+        Problem: the engine does not count, or not so deep.
+        WorkersLost: the workers have gone.
+    """
+    with closing(load_engine(name)) as engine:
+        if workers == ALONE or query.depth < _LEAST_DEPTH or not _begins_as_the_reference(engine, query):
+            return count(engine, query)
+    return sum(count_by_first_actions(name, query, workers, progress).values())
+
+
+def _begins_as_the_reference(engine: Engine, query: Query) -> bool:
+    position = position_of(check_query(query))
+    try:
+        own = engine.ask(Query.of(query))
+    except RecursionError:  # which counting as a whole tells in a line
+        return False
+    return (
+        isinstance(own, Verdict)
+        and set(own.legal) == set(verdict(position).legal)
+        and count(engine, replace(query, depth=1)) == len(tuple(position.legal_actions()))
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """Counts a piece, as something that can be sent to another process."""
+
+    engine: str
+    query: Query
+
+    def __call__(self, first: ActionText) -> int:
+        query = self.query
+        after = replace(query, moves=(*query.record, first), depth=query.depth - 1)
+        return count(_engine(self.engine), after)
+
+
+class _OfThread(threading.local):
+    def __init__(self) -> None:
+        self.engines: dict[str, Engine] = {}
+
+
+_of_thread = _OfThread()
+
+
+def _engine(name: str) -> Engine:
+    """The engine of this thread, started once."""
+    engines = _of_thread.engines
+    if name not in engines:
+        engines[name] = engine = load_engine(name)
+
+        def close() -> None:
+            del engines[name]
+            engine.close()
+
+        at_end(close)
+    return engines[name]
