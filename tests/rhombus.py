@@ -12,8 +12,6 @@ from rulestone.core.boards import (
     Net,
     letters,
 )
-from rulestone.core.boards.plan import Plan, TextPlan, TextRow
-from rulestone.core.boards.tiled import HEXAGON, tiled_plan
 from rulestone.core.names import CellName, Size
 
 
@@ -33,21 +31,6 @@ class Rhombus(Board):
             RIGHT: [(last, row) for row in span],
         }
         return Net.on_lattice(names, HEXAGONAL_STEPS, edges)
-
-    def plan(self) -> Plan:
-        """Cells with outlines, and where its four sides look."""
-        borders = {
-            BOTTOM: ((0, -1), (1, -1)),
-            TOP: ((0, 1), (-1, 1)),
-            LEFT: ((-1, 0), (-1, 1)),
-            RIGHT: ((1, 0), (1, -1)),
-        }
-        return tiled_plan(self, HEXAGON, borders)
-
-    def text_plan(self) -> TextPlan:
-        """Rows with their numbers before them, shifted to the right on the way up; columns below."""
-        rows = tuple(TextRow(f"{number + 1}", row, indent=number) for number, row in enumerate(self.rows))
-        return TextPlan(rows, tuple(letters(column) for column in range(self.size)), staggered=True)
 
     def describe(self) -> str:
         """The board in words."""

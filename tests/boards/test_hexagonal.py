@@ -11,6 +11,7 @@ from rulestone.core.boards.board import Board
 from rulestone.core.boards.cells import Cell
 from rulestone.core.boards.hexagonal import HEXAGONAL, hex_board
 from rulestone.core.names import CellName, Size
+from rulestone.draw.plan import text_plan
 
 
 def named(board: Board, cells: tuple[Cell, ...]) -> set[str]:
@@ -96,7 +97,7 @@ def test_a_board_says_how_many_of_its_cells_are_gone() -> None:
 
 
 def test_rows_of_text_are_shifted_towards_the_middle() -> None:
-    plan = hex_board(Size(2)).text_plan()
+    plan = text_plan(hex_board(Size(2)))
     assert [(row.label, row.indent, row.end) for row in plan.rows] == [
         ("a", 1, "2"),
         ("b", 0, "3"),

@@ -7,6 +7,7 @@ from rulestone.core.boards.board import Board
 from rulestone.core.boards.cells import Cell
 from rulestone.core.boards.square import SQUARE, SquareBoard, square_board
 from rulestone.core.names import CellName, Size
+from rulestone.draw.plan import text_plan
 
 
 def named(board: Board, cells: tuple[Cell, ...]) -> set[str]:
@@ -70,6 +71,6 @@ def test_coordinates_are_the_inverse_of_at() -> None:
 
 
 def test_rows_of_text_have_numbers_and_columns_have_letters() -> None:
-    plan = square_board(Size(2)).text_plan()
+    plan = text_plan(square_board(Size(2)))
     assert [(row.label, row.cells, row.indent) for row in plan.rows] == [("1", (0, 1), 0), ("2", (2, 3), 0)]
     assert plan.columns == ("a", "b")

@@ -7,6 +7,7 @@ import pytest
 from rulestone.core.boards import BOTTOM, LEFT, TOP, Board, hex_board, square_board
 from rulestone.core.names import CellName, Colour, Size
 from rulestone.draw.ground import draw_ground, draw_places
+from rulestone.draw.tiled import plan_of
 from rulestone.draw.tones import tones
 from tests.rhombus import RHOMBIC
 
@@ -19,7 +20,7 @@ def ground(board: Board, owners: dict[str, Colour] | None = None) -> Element:
     parent = Element("g")
     all_tones = {**TONES, **tones((RED,))}
     edges = {side: all_tones[owners[side]] for side in (TOP, BOTTOM, LEFT) if owners and side in owners}
-    draw_ground(parent, board, board.plan(), edges)
+    draw_ground(parent, board, plan_of(board), edges)
     return parent
 
 
@@ -58,7 +59,7 @@ def test_a_band_has_the_look_of_its_owner_and_a_figure_where_it_must() -> None:
 
 def test_coordinates_are_those_of_the_plan() -> None:
     parent = Element("g")
-    draw_places(parent, hex_board(Size(2)).plan(), 12)
+    draw_places(parent, plan_of(hex_board(Size(2))), 12)
     texts = [(element.text, element.get("class")) for element in parent.iter("text")]
     assert texts[:2] == [("a", "place before"), ("2", "place after")]
     assert {element.get("font-size") for element in parent.iter("text")} == {"12"}

@@ -7,10 +7,11 @@ from rulestone.core.boards import BOTTOM, LEFT, square_board
 from rulestone.core.names import Colour, Size
 from rulestone.draw.key import draw_key, make_key
 from rulestone.draw.scene import Scene
+from rulestone.draw.tiled import plan_of
 
 BLACK, WHITE = Colour("black"), Colour("white")
 BOARD = square_board(Size(3))
-SHAPE = BOARD.plan().shape
+SHAPE = plan_of(BOARD).shape
 SCENE = Scene(
     board=BOARD,
     edges={BOTTOM: BLACK, LEFT: WHITE},

@@ -6,6 +6,7 @@ from rulestone.core.boards import hex_board, square_board
 from rulestone.core.names import Colour, Size
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg_position import draw_position
+from rulestone.draw.tiled import plan_of
 from rulestone.draw.tones import tones
 
 BLACK, WHITE = Colour("black"), Colour("white")
@@ -15,7 +16,7 @@ A1, B1, A2, B2 = SQUARE.cells
 
 def drawn(scene: Scene, scale: float = 1.0) -> Element:
     parent = Element("g")
-    draw_position(parent, scene, scene.board.plan(), tones((BLACK, WHITE)), scale)
+    draw_position(parent, scene, plan_of(scene.board), tones((BLACK, WHITE)), scale)
     return parent
 
 

@@ -9,6 +9,7 @@ from rulestone.book.scenery import named_cells, signs
 from rulestone.core.boards import BoardKind
 from rulestone.core.register.clauses import game_entries
 from rulestone.draw.scene import Scene
+from rulestone.draw.tiled import plan_of
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
 
@@ -87,7 +88,7 @@ def _boards(library: Library) -> Part:
 def _kind(kind: BoardKind, library: Library) -> Html:
     """A kind of board, with the name of every cell in its picture."""
     board = kind.board(kind.example_size)
-    scene = named_cells(board) if board.plan().grid else Scene(board=board)
+    scene = named_cells(board) if plan_of(board).grid else Scene(board=board)
     picture = library.pictures.of_scene(_HERE, f"pictures/glossary/{kind.name}.svg", scene)
     return h.section(heading(2, kind.name, _title(kind)), h.p(kind.about), h.figure(picture), id=kind.name)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from xml.etree.ElementTree import Element, SubElement
 
 from rulestone.core.boards import Board, Cell, Side
-from rulestone.core.boards.plan import Band, Plan
+from rulestone.draw.plan import Band, Plan
 from rulestone.draw.svg_pieces import closed, draw_words, edge_figure, group, path, strokes
 from rulestone.draw.tones import Tone
 

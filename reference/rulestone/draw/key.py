@@ -6,8 +6,8 @@ from functools import partial
 from textwrap import wrap
 from xml.etree.ElementTree import Element, SubElement
 
-from rulestone.core.boards.plan import Point, Shape, around
 from rulestone.draw import svg_pieces
+from rulestone.draw.plan import Point, Shape, around
 from rulestone.draw.scene import Scene, Sign
 from rulestone.draw.svg_pieces import coordinate, draw_words
 from rulestone.draw.tones import tones

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from itertools import dropwhile, takewhile
 
 from rulestone.core.boards import Board, BoardKind, Cell
-from rulestone.core.boards.plan import TextPlan, TextRow
 from rulestone.core.names import CellName, Colour, Size
 from rulestone.core.wording import quantity
+from rulestone.draw.plan import TextPlan, TextRow, text_plan
 from rulestone.draw.text import BRACKETS, EMPTY, REMOVED
 
 _ROW = re.compile(r"(?P<label>[a-z]+|[0-9]+)?\s*(?P<cells>[^a-z0-9]*?)\s*(?P<end>[0-9]+)?")
@@ -72,7 +72,7 @@ def read_picture(kind: BoardKind, lines: Sequence[str], colours: Mapping[str, Co
         raise BadPicture("the picture has no rows")
     rows = [_row(line) for line in bottom_up]
     board = kind.board(_size(kind, len(rows), columns))
-    plan = board.text_plan()
+    plan = text_plan(board)
     _check_columns(board, plan, columns)
     signs: dict[Cell, str] = {}
     for right, row in zip(plan.rows, rows, strict=True):
@@ -105,11 +105,11 @@ def _row(line: str) -> _Row:
 
 def _size(kind: BoardKind, count: int, columns: Sequence[str] | None) -> Size:
     """The size of the board with so many rows."""
-    if columns is not None and not kind.board(Size(1)).text_plan().columns:
+    if columns is not None and not text_plan(kind.board(Size(1))).columns:
         raise BadPicture(f"a {kind.name} board has no columns")
     size = kind.size_with_rows(count)
     if size is None:
-        usual = [str(len(kind.board(Size(size)).text_plan().rows)) for size in (1, 2, 3)]
+        usual = [str(len(kind.board(Size(size)).rows)) for size in (1, 2, 3)]
         raise BadPicture(f"no {kind.name} board has {count} rows: it can have {', '.join(usual)} and so on")
     return size
 

@@ -3,17 +3,16 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from importlib.resources import files
 from xml.etree.ElementTree import Element, SubElement, fromstring, indent, register_namespace, tostring
 
-from rulestone.core.boards import Board, Cell
-from rulestone.core.boards.plan import Plan
+from rulestone.core.boards import Cell
 from rulestone.draw.ground import draw_ground, draw_places
 from rulestone.draw.key import SMALLEST, draw_key, make_key
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg_pieces import coordinate, plain
 from rulestone.draw.svg_position import draw_position
+from rulestone.draw.tiled import plan_of
 from rulestone.draw.tones import extra_style, tones
 
 _WIDEST = 880.0
@@ -62,7 +61,7 @@ def drawing(scene: Scene, *, styled: bool = True, keyed: bool = True) -> Drawing
         styled: whether the style sheet is in it; a page with many pictures gives it once instead.
         keyed: whether its caption and what its signs mean stand below it.
     """
-    plan, tone = _plan(scene.board), tones(scene.palette())
+    plan, tone = plan_of(scene.board), tones(scene.palette())
     scale = max(_LEAST_SCALE, min(1.0, _WIDEST / plan.width))
     letter = (13 if scale == 1 else 11) / scale
     top = plan.top.width(letter)
@@ -108,17 +107,11 @@ def key_svg(scene: Scene, width: float) -> str:
         scene: what the picture shows.
         width: how wide it may be, in pixels.
     """
-    key = make_key(scene, _plan(scene.board).shape, width)
+    key = make_key(scene, plan_of(scene.board).shape, width)
     root = _document(width, key.height, 1.0)
     SubElement(root, "title").text = "Key"
     draw_key(SubElement(root, "g", {"class": "key"}), key)
     return _written(root)
-
-
-@lru_cache(maxsize=32)
-def _plan(board: Board) -> Plan:
-    """How the board lies on paper: books and reports show the same few boards again and again."""
-    return board.plan()
 
 
 def _document(width: float, height: float, scale: float) -> Element:

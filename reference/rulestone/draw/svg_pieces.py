@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import ceil, floor
 from xml.etree.ElementTree import Element, SubElement
 
-from rulestone.core.boards.plan import Point, Segment, Shape, around
+from rulestone.draw.plan import Point, Segment, Shape, around
 from rulestone.draw.tones import Tone
 
 _HATCH = 8.0

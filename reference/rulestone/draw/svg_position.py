@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from xml.etree.ElementTree import Element
 
 from rulestone.core.boards import Cell
-from rulestone.core.boards.plan import Plan, Point
 from rulestone.core.names import Colour
 from rulestone.draw import svg_pieces
+from rulestone.draw.plan import Plan, Point
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg_pieces import draw_words, group, path, strokes
 from rulestone.draw.tones import Tone

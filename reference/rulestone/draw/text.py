@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from rulestone.core.boards import Cell
-from rulestone.core.boards.plan import TextPlan, TextRow
 from rulestone.core.names import Colour
+from rulestone.draw.plan import TextPlan, TextRow, text_plan
 from rulestone.draw.scene import Scene, Sign, initials
 
 BRACKETS: dict[Sign, tuple[str, str]] = {
@@ -100,7 +100,7 @@ def _room(scene: Scene, letters: _Letters, plan: TextPlan) -> _Room:
 
 
 def _rows(scene: Scene, letters: _Letters) -> tuple[Line, ...]:
-    plan = scene.board.text_plan()
+    plan = text_plan(scene.board)
     room = _room(scene, letters, plan)
     label = max(len(row.label) for row in plan.rows)
     margin = label + 2 - room.signed

@@ -7,8 +7,8 @@ that it differs from the other colour of its game.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rulestone.core.boards.plan import Shape
 from rulestone.core.names import Colour
+from rulestone.draw.plan import Shape
 
 _DIAMOND: Shape = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _TRIANGLE: Shape = ((0, -1.1), (1.05, 0.75), (-1.05, 0.75))

@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rulestone.core.boards import Board, Cell
-from rulestone.core.boards.plan import PITCH
 from rulestone.core.names import CellName
+from rulestone.draw.plan import PITCH
+from rulestone.draw.tiled import plan_of
 from rulestone.draw.tones import tones
 from rulestone.learn.legal import NO_MOVES, PlainPlacements
 from rulestone.learn.match import Match, Player
@@ -149,7 +150,7 @@ class Observer:
 @lru_cache(maxsize=8)
 def _cells_of_pixels(board: Board) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """By pixel, the cell whose middle is nearest, and how far that is."""
-    plan = board.plan()
+    plan = plan_of(board)
     height, width = int(plan.height * _SCALE) + 1, int(plan.width * _SCALE) + 1
     down, right = np.mgrid[0:height, 0:width] / _SCALE
     centres = np.array([plan.centres[cell] for cell in board.cells])

@@ -7,9 +7,8 @@ bottom up, each from left to right.
 There are two kinds of board here, `SQUARE` and `HEXAGONAL`. A game that comes from outside may bring
 another. It writes
 
-- a subclass of `Board`: its `net` (cells, neighbours and sides; `Net.on_lattice` makes one from places),
-  its `plan` on paper (`rulestone.core.boards.tiled.tiled_plan` makes one for cells that are tiles), its
-  `text_plan`, and two methods that say in words what the board and its cells are called;
+- a subclass of `Board`: its `net` (cells, neighbours and sides; `Net.on_lattice` makes one from places), and
+  two methods that say in words what the board and its cells are called;
 - a subclass of `BoardKind` with a name, and `make`, which gives a board of a size.
 
 Pictures, the reading of pictures, generated games and the cutting down of boards need no more than that.

@@ -3,13 +3,10 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from rulestone.core.boards.cells import Cell, Place, Side, UnknownCell
 from rulestone.core.names import CellName, Size
-
-if TYPE_CHECKING:  # only those who draw pay for it
-    from rulestone.core.boards.plan import Plan, TextPlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +54,7 @@ class Net:
 class Board(ABC):
     """A board, whole or with cells taken out. It never changes, so that one serves every position on it.
 
-    A kind of board is a subclass that says what its `net` is, how it is drawn (`plan`, `text_plan`) and
-    how it is called; the rest follows.
+    A kind of board is a subclass that says what its `net` is and how it is called; the rest follows.
 
     Attributes:
         size: how large it is; what that counts is the kind's own business.
@@ -113,14 +109,6 @@ class Board(ABC):
     @abstractmethod
     def net(self) -> Net:
         """The cells of the whole board of this size, removed ones among them."""
-
-    @abstractmethod
-    def plan(self) -> "Plan":
-        """How the whole board lies on paper, removed cells among the others."""
-
-    @abstractmethod
-    def text_plan(self) -> "TextPlan":
-        """How the whole board is written in text pictures, removed cells among the others."""
 
     @abstractmethod
     def describe(self) -> str:

@@ -3,15 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from rulestone.core.boards.board import Board, Net
 from rulestone.core.boards.cells import Cell, Place, letters
 from rulestone.core.boards.kind import BoardKind
 from rulestone.core.names import CellName, Size
-
-if TYPE_CHECKING:
-    from rulestone.core.boards.plan import Plan, TextPlan
 
 Direction = Literal[0, 1, 2, 3, 4, 5]
 """One of the six directions of a hexagonal board, anticlockwise from the right."""
@@ -42,23 +39,6 @@ class HexBoard(Board):
     def net(self) -> Net:
         """Its cells, each joined to up to six others."""
         return _net(self.size)
-
-    def plan(self) -> "Plan":
-        """Cells with outlines, coordinates before and after every row."""
-        from rulestone.core.boards.tiled import HEXAGON, tiled_plan
-
-        return tiled_plan(self, HEXAGON)
-
-    def text_plan(self) -> "TextPlan":
-        """Rows with their letters before them, and the number of the last cell after them."""
-        from rulestone.core.boards.plan import TextPlan, TextRow
-
-        middle = self.size - 1
-        rows = tuple(
-            TextRow(letters(number), row, abs(middle - number), f"{len(row)}")
-            for number, row in enumerate(self.rows)
-        )
-        return TextPlan(rows, staggered=True)
 
     def _ray(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
         met: list[Cell] = []

@@ -52,7 +52,7 @@ class BoardKind(ABC):
     def size_with_rows(self, count: int) -> Size | None:
         """The size of the board that has so many rows in a picture; None if there is none."""
         sizes = map(Size, range(1, count + 1))
-        return next((size for size in sizes if len(self.board(size).text_plan().rows) == count), None)
+        return next((size for size in sizes if len(self.board(size).rows) == count), None)
 
     def offsets(self, size: Size, smaller: Size) -> Iterable[Place]:
         """Where the board of a smaller size lies in a larger one, to cut the larger one down to it.

@@ -2,15 +2,11 @@
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
 
 from rulestone.core.boards.board import Board, Net
 from rulestone.core.boards.cells import BOTTOM, LEFT, RIGHT, TOP, Cell, letters
 from rulestone.core.boards.kind import BoardKind
 from rulestone.core.names import CellName, Size
-
-if TYPE_CHECKING:
-    from rulestone.core.boards.plan import Plan, TextPlan
 
 _STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
@@ -63,19 +59,6 @@ class SquareBoard(Board):
             RIGHT: [(last, row) for row in span],
         }
         return Net.on_lattice(names, _STEPS, edges)
-
-    def plan(self) -> "Plan":
-        """A grid with the stones on its crossings, a band along each side, coordinates beside it."""
-        from rulestone.core.boards.gridded import square_plan
-
-        return square_plan(self.size)
-
-    def text_plan(self) -> "TextPlan":
-        """Rows with their numbers before them, and the columns' letters below."""
-        from rulestone.core.boards.plan import TextPlan, TextRow
-
-        rows = tuple(TextRow(f"{number}", row) for number, row in enumerate(self.rows, start=1))
-        return TextPlan(rows, tuple(letters(column) for column in range(self.size)))
 
     def at(self, column: int, row: int) -> Cell:
         """The point at these coordinates, both from 0."""

@@ -13,8 +13,6 @@ from rulestone.core.boards import (
     Place,
     letters,
 )
-from rulestone.core.boards.plan import Plan, TextPlan, TextRow
-from rulestone.core.boards.tiled import HEXAGON, tiled_plan
 from rulestone.core.names import CellName, Size
 
 
@@ -38,21 +36,6 @@ class Rhombus(Board):
     def steps(self) -> tuple[Place, ...]:
         """From a cell to those beside it, anticlockwise from the right."""
         return tuple(HEXAGONAL_STEPS)
-
-    def plan(self) -> Plan:
-        """Cells with outlines, and along each side a band for the colour that owns it."""
-        borders = {
-            BOTTOM: ((0, -1), (1, -1)),
-            TOP: ((0, 1), (-1, 1)),
-            LEFT: ((-1, 0), (-1, 1)),
-            RIGHT: ((1, 0), (1, -1)),
-        }
-        return tiled_plan(self, HEXAGON, borders)
-
-    def text_plan(self) -> TextPlan:
-        """Each row with its number before it; the letters of the columns below."""
-        rows = tuple(TextRow(f"{number + 1}", row, indent=number) for number, row in enumerate(self.rows))
-        return TextPlan(rows, tuple(letters(column) for column in range(self.size)), staggered=True)
 
     def describe(self) -> str:
         """The board in words."""

@@ -1,8 +1,8 @@
 """Square boards on paper: crossings, lines, bands and coordinates."""
 
 from rulestone.core.boards.cells import BOTTOM, LEFT, RIGHT, TOP
-from rulestone.core.boards.gridded import square_plan
-from rulestone.core.boards.plan import EDGE, PITCH
+from rulestone.draw.gridded import square_plan
+from rulestone.draw.plan import EDGE, PITCH
 
 
 def test_the_first_point_is_at_the_bottom_left_and_the_last_at_the_top_right() -> None:

@@ -4,25 +4,16 @@ from math import dist, isclose
 
 import pytest
 
-from rulestone.core.boards import BOTTOM, HEXAGONAL
-from rulestone.core.boards.bands import unit
-from rulestone.core.boards.plan import EDGE, PITCH
-from rulestone.core.boards.tiled import HEXAGON, Tile, tiled_plan
+from rulestone.core.boards import HEXAGONAL
 from rulestone.core.names import Size
+from rulestone.draw.plan import PITCH
+from rulestone.draw.tiled import HEXAGON, plan_of, tiled_plan
 from tests.rhombus import RHOMBIC
 
 
 def test_a_side_that_no_tile_faces_is_none() -> None:
     with pytest.raises(ValueError, match=r"no side of a tile faces one that is Place\(3, 0\)|\(3, 0\) away"):
         HEXAGON.facing((3, 0))
-
-
-def test_a_border_ends_where_there_are_cells() -> None:
-    ways = ((0, -1), (1, -1), (1, 0))  # the last leads to a cell, but from the corner
-    board = RHOMBIC.board(Size(3))
-    inner, outer = (tiled_plan(board, HEXAGON, {BOTTOM: each}).bands for each in (ways, ways[:2]))
-    assert len(inner) == len(outer) == 1
-    assert inner != outer
 
 
 def test_neighbouring_tiles_share_the_side_that_faces_the_other() -> None:
@@ -43,13 +34,11 @@ def test_neighbours_are_all_as_far_apart_and_no_centre_lies_outside() -> None:
         assert all(-0.01 <= y <= plan.height + 0.01 for _, y in plan.corners(cell))
 
 
-def test_a_board_without_borders_has_no_bands_and_narrower_margins() -> None:
-    board = RHOMBIC.board(Size(2))
-    bare = tiled_plan(board, HEXAGON)
-    assert bare.bands == {}
-    assert bare.top.fixed == 0.0
-    assert board.plan().top.fixed > 0
-    assert {side for side, band in board.plan().bands.items() if band.shape} == set(board.edges)
+def test_a_board_without_sides_has_no_bands_and_narrower_margins() -> None:
+    bare, sided = HEXAGONAL.board(Size(2)), RHOMBIC.board(Size(1))
+    assert (plan_of(bare).bands, plan_of(bare).top.fixed) == ({}, 0.0)
+    assert plan_of(sided).top.fixed > 0
+    assert {side for side, band in plan_of(sided).bands.items() if band.shape} == set(sided.edges)
 
 
 def test_coordinates_are_those_of_the_text() -> None:
@@ -60,12 +49,3 @@ def test_coordinates_are_those_of_the_text() -> None:
     rhombic = tiled_plan(RHOMBIC.board(Size(2)), HEXAGON).labels
     assert [label.text for label in rhombic] == ["1", "2", "a", "b"]
     assert rhombic[2].at[1] > rhombic[0].at[1]  # columns have their letters below the lowest row
-
-
-def test_figures_lie_beyond_the_outermost_corner_of_tiles_that_lean() -> None:
-    leaning = Tile(((-30, -20), (10, -20), (30, 20), (-10, 20)), (PITCH, 0.0), (-20.0, -40.0))
-    plan = tiled_plan(RHOMBIC.board(Size(2)), leaning, {BOTTOM: ((0, -1),)})
-    x, y = unit(leaning.way((0, -1)))
-    reach = max(x * a + y * b for a, b in leaning.shape) + EDGE / 2
-    beyond = [(a + reach * x, b + reach * y) for a, b in plan.centres[:2]]
-    assert plan.bands[BOTTOM].figures == tuple(beyond)

@@ -6,9 +6,11 @@ as many for every cell of a picture.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
-from rulestone.core.boards.cells import Cell, Side
+from rulestone.core.boards import Board, Cell, Side
+from rulestone.core.names import Size
 
 PITCH = 40.0
 """The distance between the centres of two cells side by side."""
@@ -139,3 +141,35 @@ class TextPlan:
     rows: tuple[TextRow, ...]
     columns: tuple[str, ...] = ()
     staggered: bool = False
+
+
+def large_enough(board: Board) -> Board:
+    """The whole board, at least of size 2: a single cell does not show how cells lie and are called."""
+    return type(board)(Size(max(2, board.size)))
+
+
+@lru_cache(maxsize=32)
+def text_plan(board: Board) -> TextPlan:
+    """How the whole board is written in text pictures, removed cells among the others.
+
+    A board whose cells are called by column and row has the letters of the columns below it; on others each
+    row has its letters before it and the number of its last cell after it.
+    """
+    hexagonal = len(board.ring[0]) == 6
+    shown = large_enough(board)
+    by_column = len({_split(shown, cell)[1] for cell in shown.rows[0]}) == 1
+    shifts = [2 * x + y if hexagonal else 2 * x for x, y in (board.places[row[0]] for row in board.rows)]
+    rows = tuple(
+        TextRow(label, row, shift - min(shifts), "" if by_column else f"{len(row)}")
+        for row, shift in zip(board.rows, shifts, strict=True)
+        for label in [_split(board, row[0])[by_column]]
+    )
+    columns = tuple(_split(board, cell)[0] for cell in board.rows[0]) if by_column else ()
+    return TextPlan(rows, columns, staggered=hexagonal)
+
+
+def _split(board: Board, cell: Cell) -> tuple[str, str]:
+    """The letters of the name of a cell, and its number."""
+    name = board.name(cell)
+    letters = name.rstrip("0123456789")
+    return letters, name.removeprefix(letters)

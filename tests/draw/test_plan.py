@@ -5,9 +5,10 @@ from math import hypot, isclose
 import pytest
 
 from rulestone.core.boards import HEXAGONAL, SQUARE, BoardKind
-from rulestone.core.boards.bands import unit
-from rulestone.core.boards.plan import EDGE, Margin
 from rulestone.core.names import Size
+from rulestone.draw.bands import unit
+from rulestone.draw.plan import EDGE, Margin
+from rulestone.draw.tiled import plan_of
 from tests.rhombus import RHOMBIC
 
 
@@ -18,7 +19,7 @@ def test_each_coordinate_stands_outside_the_bands_beside_a_cell_that_it_names(
     kind: BoardKind, size: int, sides: int
 ) -> None:
     board = kind.board(Size(size))
-    plan = board.plan()
+    plan = plan_of(board)
     edge = EDGE if plan.bands else 0.0
     beside = set()
     for label in plan.labels:
@@ -38,7 +39,7 @@ def test_each_coordinate_stands_outside_the_bands_beside_a_cell_that_it_names(
 
 @pytest.mark.parametrize(("kind", "size"), [(SQUARE, 3), (SQUARE, 14), (HEXAGONAL, 3), (RHOMBIC, 3)], ids=str)
 def test_coordinates_touch_neither_the_board_nor_the_end_of_the_picture(kind: BoardKind, size: int) -> None:
-    plan = kind.board(Size(size)).plan()
+    plan = plan_of(kind.board(Size(size)))
     margins: dict[tuple[float, float], Margin] = {
         (0.0, -1.0): plan.top,
         (0.0, 1.0): plan.bottom,

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from rulestone.core.boards.cells import BOTTOM, LEFT, RIGHT, TOP, Side, letters
-from rulestone.core.boards.plan import EDGE, PITCH, Band, Label, Margin, Plan, Point, Segment, around
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Side, letters
+from rulestone.draw.plan import EDGE, PITCH, Band, Label, Margin, Plan, Point, Segment, around
 
-_SHAPE = ((-20.0, -20.0), (20.0, -20.0), (20.0, 20.0), (-20.0, 20.0))
+SQUARE_SHAPE = ((-20.0, -20.0), (20.0, -20.0), (20.0, 20.0), (-20.0, 20.0))
 
 _BOTH_ENDS_FROM = 14
 """The size from which a board has its coordinates at all four sides."""
@@ -19,11 +19,11 @@ def square_plan(size: int) -> Plan:
     wide = Margin(EDGE, 1.9)
     return Plan(
         centres=tuple((x, side - y) for y in along for x in along),
-        shape=_SHAPE,
+        shape=SQUARE_SHAPE,
         width=side,
         height=side,
         grid=tuple(_grid(along, side)),
-        ground=around((side / 2, side / 2), _SHAPE, size),
+        ground=around((side / 2, side / 2), SQUARE_SHAPE, size),
         bands=_bands(along, side),
         labels=tuple(_labels(along, side, both_ends=both_ends)),
         top=wide if both_ends else Margin(EDGE, 1.0),

@@ -1,14 +1,27 @@
 """Boards whose cells are tiles that fill the plane: where they lie on paper, from their places alone."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from math import sqrt
 
-from rulestone.core.boards.bands import Border, bands, unit
-from rulestone.core.boards.board import Board
-from rulestone.core.boards.cells import Place, Side
-from rulestone.core.boards.plan import EDGE, PITCH, Label, Margin, Plan, Point, Segment, Shape, around
+from rulestone.core.boards import Board, Place, Side, SquareBoard
+from rulestone.draw.bands import Border, bands, unit
+from rulestone.draw.gridded import SQUARE_SHAPE, square_plan
+from rulestone.draw.plan import (
+    EDGE,
+    PITCH,
+    Label,
+    Margin,
+    Plan,
+    Point,
+    Segment,
+    Shape,
+    around,
+    large_enough,
+    text_plan,
+)
 
 _RADIUS = PITCH / sqrt(3)
 """From the centre of a hexagonal cell to a corner: it stands on a corner, and its rows are level."""
@@ -61,13 +74,24 @@ HEXAGON = Tile(
 """Hexagons in level rows, each row shifted by half a cell to the right of the one below it."""
 
 
-def tiled_plan(board: Board, tile: Tile, borders: Mapping[Side, tuple[Place, ...]] | None = None) -> Plan:
+SQUARE_TILE = Tile(SQUARE_SHAPE, (PITCH, 0.0), (0.0, -PITCH))
+"""Squares beside and above each other."""
+
+
+@lru_cache(maxsize=32)
+def plan_of(board: Board) -> Plan:
+    """How the whole board lies on paper, removed cells among the others: its geometry tells."""
+    if isinstance(board, SquareBoard):
+        return square_plan(board.size)
+    return tiled_plan(board, HEXAGON if len(board.ring[0]) == 6 else SQUARE_TILE)
+
+
+def tiled_plan(board: Board, tile: Tile) -> Plan:
     """A board of tiles on paper, with the coordinates that it has in text.
 
     Args:
         board: the board, whose cells lie where their places on the lattice say.
         tile: the shape of its cells.
-        borders: for each side that a colour can own, the steps that lead out of the board there.
     """
     ways = [tile.way(place) for place in board.places]
     corners = [corner for way in ways for corner in around(way, tile.shape)]
@@ -75,10 +99,10 @@ def tiled_plan(board: Board, tile: Tile, borders: Mapping[Side, tuple[Place, ...
     width, height = max(x for x, _ in corners) - left, max(y for _, y in corners) - top
     centres = tuple((x - left, y - top) for x, y in ways)
     strips = bands(
-        {side: _border(board, tile, centres, side, steps) for side, steps in (borders or {}).items()}
+        {side: _border(board, tile, centres, side, steps) for side, steps in _ways_out(board).items()}
     )
     edge = EDGE if strips else 0.0
-    below = 1.9 if board.text_plan().columns else 1.2
+    below = 1.9 if text_plan(board).columns else 1.2
     return Plan(
         centres=centres,
         shape=tile.shape,
@@ -92,8 +116,25 @@ def tiled_plan(board: Board, tile: Tile, borders: Mapping[Side, tuple[Place, ...
     )
 
 
+def _ways_out(board: Board) -> dict[Side, tuple[Place, ...]]:
+    """By side, the steps that lead out of the board from every cell there."""
+    whole = large_enough(board)
+    steps: list[Place] = []
+    for direction in range(len(whole.ring[0])):
+        pairs = ((at, ring[direction]) for at, ring in enumerate(whole.ring))
+        at, beside = next((at, beside) for at, beside in pairs if beside is not None)
+        (x, y), (across, up) = whole.places[at], whole.places[beside]
+        steps.append((across - x, up - y))
+    return {
+        side: tuple(
+            step for way, step in enumerate(steps) if all(whole.ring[cell][way] is None for cell in edge)
+        )
+        for side, edge in whole.edges.items()
+    }
+
+
 def _labels(board: Board, tile: Tile, centres: tuple[Point, ...], edge: float) -> Iterable[Label]:
-    text = board.text_plan()
+    text = text_plan(board)
     aside, below = max(x for x, _ in tile.shape) + edge, max(y for _, y in tile.shape) + edge
     for row in text.rows:
         x, y = centres[row.cells[0]]
@@ -113,15 +154,12 @@ def _border(
     ways = [tile.way(step) for step in steps]
     p, q = unit((sum(x for x, _ in ways), sum(y for _, y in ways)))
     reach = max(x * p + y * q for x, y in tile.shape)
-    places = set(board.places)
     segments: list[Segment] = []
     tips: list[Point] = []
     for cell in sorted(board.net().edges[side]):
         x, y = centres[cell]
-        across, up = board.places[cell]
         tips.append((x + reach * p, y + reach * q))
         for step in steps:
-            if (across + step[0], up + step[1]) not in places:
-                (a, b), (c, d) = tile.facing(step)
-                segments.append(((x + a, y + b), (x + c, y + d)))
+            (a, b), (c, d) = tile.facing(step)
+            segments.append(((x + a, y + b), (x + c, y + d)))
     return Border(segments, tips, (p, q))

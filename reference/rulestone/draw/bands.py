@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from rulestone.core.boards.cells import Side
-from rulestone.core.boards.plan import EDGE, Band, Point, Segment
+from rulestone.core.boards import Side
+from rulestone.draw.plan import EDGE, Band, Point, Segment
 
 
 @dataclass(frozen=True, slots=True)
