@@ -4,11 +4,11 @@ The clauses are in `register.toml` beside this module, and here in the same orde
 other games of connection is in `rulestone.games.connection`.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import ClassVar
 
-from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Area, Cell, SquareBoard
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Area, Cell, Side, SquareBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.stones import Stones
 from rulestone.games.connection import Brought, Clauses, ConnectionPosition, Constraint, Contents
@@ -68,12 +68,11 @@ SWITCH = Constraint(
 )
 
 
-@dataclass(frozen=True)
 class Minefield(ConnectionPosition):
     """A position of Minefield: `minefield.board`, with the bottom and the top Black's, the others White's."""
 
     colours = (BLACK, WHITE)
-    owners = {BOTTOM: BLACK, TOP: BLACK, LEFT: WHITE, RIGHT: WHITE}  # noqa: RUF012
+    owners: ClassVar[Mapping[Side, Colour]] = {BOTTOM: BLACK, TOP: BLACK, LEFT: WHITE, RIGHT: WHITE}
     clauses = Clauses(
         turn=ClauseId("minefield.turn"),
         skip=ClauseId("minefield.skip"),

@@ -4,10 +4,10 @@ The clauses are in `register.toml` beside this module, and here in the same orde
 other games of connection is in `rulestone.games.connection`.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from typing import ClassVar
 
-from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Area, Cell, SquareBoard
+from rulestone.core.boards import BOTTOM, LEFT, RIGHT, TOP, Area, Cell, Side, SquareBoard
 from rulestone.core.names import ClauseId, Colour
 from rulestone.core.stones import Stones
 from rulestone.games.connection import Brought, Clauses, ConnectionPosition, Constraint, Contents
@@ -66,14 +66,12 @@ def secluded(board: SquareBoard, stones: Stones) -> Brought:
 
     def left(cell: Cell, colour: Colour) -> list[tuple[Cell, ...]]:
         del colour  # stones of both seclude alike
-        barred = list(followers.get(cell, ()))
+        barred = [cell]
         for point in barred:  # which grows meanwhile
-            barred += followers[point]
-        others = empty.difference(standing, barred, {cell})
-        regions = board.regions(barred) if barred else ()
-        cut_off = [
-            region for region in regions if all(others.isdisjoint(board.neighbours[at]) for at in region)
-        ]
+            barred += followers.get(point, ())
+        kept = followers.keys() - barred if len(barred) > 1 else ()
+        regions = board.regions(barred[1:])
+        cut_off = [r for r in regions if not any(near in kept for at in r for near in board.neighbours[at])]
         points = standing.union(*cut_off) - {cell}
         return [tuple(sorted(points))] if points else []
 
@@ -84,12 +82,11 @@ CROSSCUT = Constraint(ClauseId("necklace.crosscut"), crosscuts, "it leaves a cro
 SECLUDED = Constraint(ClauseId("necklace.secluded"), secluded, "it leaves secluded: {all}")
 
 
-@dataclass(frozen=True)
 class Necklace(ConnectionPosition):
     """A position of Necklace: `necklace.board`, with the bottom and the top Red's, the others Blue's."""
 
     colours = (RED, BLUE)
-    owners = {BOTTOM: RED, TOP: RED, LEFT: BLUE, RIGHT: BLUE}  # noqa: RUF012
+    owners: ClassVar[Mapping[Side, Colour]] = {BOTTOM: RED, TOP: RED, LEFT: BLUE, RIGHT: BLUE}
     clauses = Clauses(
         turn=ClauseId("necklace.turn"),
         skip=ClauseId("necklace.skip"),
