@@ -1,12 +1,14 @@
 """`rulestone author cases`: what becomes of cases that somebody writes by hand."""
 
 import json
-from collections.abc import Mapping
+import shlex
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from shutil import copytree
 
 import pytest
 
+from rulestone.cases.authoring import drafts
 from rulestone.cases.cases import Case, fixtures_root, read_file
 from rulestone.cli import run_command
 from rulestone.core.names import Colour
@@ -293,6 +295,35 @@ def test_engines_that_differ_are_told_and_two_must_answer(
     assert "not asked: 'no-such-program' is no installed engine, and no program" in output
     assert "minefield/begun: only reference answered, and two must agree" in output
     assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("says_error", "minefield/begun: broken fails: internal: stack overflow"),
+        ("crashing", "minefield/begun: "),
+        ("unsupported", "minefield/begun: only reference answered, and two must agree"),
+    ],
+)
+def test_engines_that_do_not_answer_are_told(
+    name: str,
+    words: str,
+    path: Path,
+    broken: Callable[..., tuple[str, ...]],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    write(path, {**BEGUN, "size": 4})
+    assert run_command(["author", "cases", str(path), "--engine", shlex.join(broken(name))]) == 1
+    assert words in capsys.readouterr().err
+
+
+def test_rules_that_fail_are_told_with_the_place(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(drafts, "find_record", lambda _begin, _goal: 1 // 0)
+    write(path, PAIR)
+    assert run_command(["author", "cases", str(path)]) == 1
+    assert "minefield/pair: ZeroDivisionError: " in capsys.readouterr().err
 
 
 def test_a_file_that_is_not_as_it_should_be_is_told(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
