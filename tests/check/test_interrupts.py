@@ -96,11 +96,13 @@ def test_fuzz_tells_a_disagreement_that_was_not_small_yet(
     assert value[0]["status"] == "fail"
 
 
+@pytest.mark.parametrize("name", ["stubborn", "leaves_child"])
 @pytest.mark.parametrize(("number", "group", "times"), WAYS)
 def test_check_tells_what_was_known(
     cases: tuple[Case, ...],
     broken: Broken,
     tmp_path: Path,
+    name: str,
     number: signal.Signals,
     group: bool,
     times: int,
@@ -111,7 +113,7 @@ def test_check_tells_what_was_known(
     log = tmp_path / "told"
     # Once all three engines are asked what they do not answer, the answer to the first case is known.
     value = interrupted(
-        [*expected, "--", *broken("stubborn")], number, log=log, group=group, times=times, requests=3
+        [*expected, "--", *broken(name)], number, log=log, group=group, times=times, requests=3
     )["cases"]
     assert isinstance(value, list)
     assert value[0]["status"] == "pass"

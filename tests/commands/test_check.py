@@ -1,21 +1,16 @@
 """`rulestone check` as a person or a script runs it."""
 
 import json
-import os
 import re
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from rulestone.cases.cases import Case, read_cases
-from tests.conftest import save
+from rulestone.cases.cases import read_cases
 from tests.running import RULESTONE, CommandResult, Run
 
 pytestmark = pytest.mark.usefixtures("nothing_left_behind")
@@ -153,35 +148,6 @@ def test_what_is_wrong_is_said_in_one_line(
     assert result.out == ""
     assert words in result.err
     assert result.err.count("\n") == 1
-
-
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("name", ["stubborn", "leaves_child"])
-def test_a_signal_leaves_nothing_behind_and_prints_what_is_known(
-    cases: tuple[Case, ...], broken: Broken, tmp_path: Path, name: str, number: signal.Signals
-) -> None:
-    many = (cases[0], *(msgspec.structs.replace(cases[1], id=f"minefield/{n}") for n in range(19)))
-    path = save(many, tmp_path / "cases.json")
-    command = (*RULESTONE, "check", "--json", "--case", path, "--timeout", "60", "--", *broken(name))
-    log = tmp_path / "told"
-    process = subprocess.Popen(
-        command,
-        env={**os.environ, "RULESTONE_TEST_TOLD": str(log)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    limit = time.monotonic() + 60
-    while not log.exists() and time.monotonic() < limit:
-        time.sleep(0.01)
-    os.kill(process.pid, number)
-    out, err = process.communicate(timeout=30)
-    value = json.loads(out)
-    assert err == ""
-    assert process.returncode == 130
-    assert value["interrupted"] is True
-    assert value["cases"][0]["status"] == "pass"
-    assert len(value["cases"]) < 20
 
 
 def test_the_tags_are_listed(run: Run) -> None:

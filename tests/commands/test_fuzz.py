@@ -1,19 +1,14 @@
 """`rulestone fuzz`."""
 
 import json
-import os
 import shlex
-import signal
-import subprocess
-import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.check.interrupting import TELLING, wait_until_asked
-from tests.running import RULESTONE, Run
+from tests.running import Run
 
 pytestmark = pytest.mark.usefixtures("few_fixtures")
 
@@ -101,21 +96,3 @@ def test_the_exit_status(fuzz: Run, arguments: tuple[str, ...], status: int, mes
     assert message in ended.err
     assert "Traceback" not in ended.err
     assert len(ended.err.splitlines()) == (1 if message else 0)
-
-
-@pytest.mark.usefixtures("nothing_left_behind")
-def test_ctrl_c_tells_what_was_known_and_leaves_nothing_behind(tmp_path: Path) -> None:
-    document = tmp_path / "told"
-    process = subprocess.Popen(
-        (*RULESTONE, "fuzz", "--seconds", "60", "--", sys.executable, str(TELLING)),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "RULESTONE_TEST_TOLD": str(document)},
-    )
-    wait_until_asked(document, 20)
-    process.send_signal(signal.SIGINT)
-    output, _ = process.communicate(timeout=60)
-    assert process.returncode == 130
-    assert "Interrupted: this is what was known by then." in output
-    assert "no disagreement found" in output

@@ -1,4 +1,4 @@
-"""How commands print: text with nothing after its lines, JSON alone, problems a line each."""
+"""How commands print: text with nothing after its lines, JSON alone, problems a line each with a status."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
-from rulestone.commands import output
+from rulestone.check.exit_status import ExitStatus
+from rulestone.commands import output, problems
 from rulestone.commands.output import (
     check_svg_file,
     print_json,
@@ -14,7 +15,10 @@ from rulestone.commands.output import (
     tell_problems,
     tell_unusable_games,
 )
-from rulestone.commands.problems import Problem
+from rulestone.commands.problems import Problem, one_line, problem
+from rulestone.engines import EngineNotStarted, UnknownEngine
+from rulestone.engines.spread import WorkersLost
+from rulestone.protocol import BadRequest
 
 
 def test_text_is_plain_where_it_does_not_go_to_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,3 +59,54 @@ def test_a_picture_goes_to_a_file(tmp_path: Path) -> None:
         check_svg_file(Path())
     with pytest.raises(Problem, match="is a folder: name a file in it"):
         check_svg_file(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "words"),
+    [
+        (EngineNotStarted("cannot start “nope”"), 3, "cannot start “nope”"),
+        (UnknownEngine("no engine called 'x'"), 2, "no engine called 'x'"),
+        (ZeroDivisionError("oops"), 1, "internal error, please report it: ZeroDivisionError: oops"),
+        (PermissionError(13, "Permission denied", "a.svg"), 2, "a.svg: Permission denied"),
+    ],
+)
+def test_what_each_failure_means(error: Exception, status: int, words: str) -> None:
+    problem_shown = problems.problem(error)
+    assert (problem_shown.status, problem_shown.message) == (status, words)
+
+
+def test_an_engine_whose_package_lacks_something_could_not_be_started() -> None:
+    error = UnknownEngine("engine 'z3' cannot be loaded: no module")
+    error.__cause__ = ModuleNotFoundError("no module")
+    assert problems.problem(error).status == 3
+
+
+def test_a_problem_is_told_as_it_is() -> None:
+    report = Problem("no such thing", ExitStatus.INTERRUPTED)
+    assert problem(report) is report
+
+
+@pytest.mark.parametrize(
+    ("at", "message"),
+    [
+        ("stones.black[3]", "--stones: no"),
+        ("moves[0]", "--moves: no"),
+        ("options.pie", "--option: no"),
+        ("to_move", "--to-move: no"),
+        ("id", "no"),
+        (None, "no"),
+    ],
+)
+def test_a_bad_request_is_told_with_the_option_it_was_typed_in(at: str | None, message: str) -> None:
+    report = problem(BadRequest("bad-request", "no", at))
+    assert (report.message, report.status) == (message, ExitStatus.WRONG_INPUT)
+
+
+def test_lost_workers_are_a_failure() -> None:
+    assert problem(WorkersLost("all have gone")).status == ExitStatus.FAILED
+
+
+def test_a_message_is_one_line_that_prints_and_not_too_long() -> None:
+    assert one_line("a\n  b\tc") == "a b c"
+    assert one_line("a\x1b[31mb").isprintable()
+    assert len(one_line("x" * 10_000)) <= 600
