@@ -89,8 +89,7 @@ MUTANTS.parts(
 
 
 def _without_way_out(board: SquareBoard, empty: Iterable[Cell]) -> frozenset[Cell]:
-    points = frozenset(empty)
-    return points.difference(paths_out(board, points))
+    return paths_out(board, frozenset(empty))[1]
 
 
 _NEW_CROSSCUT = seen_if(CROSSCUT, lambda _board, _stones, points, cell, _colour: cell in points)

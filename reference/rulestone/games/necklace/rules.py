@@ -38,20 +38,22 @@ def crosscuts(
     return left
 
 
-def paths_out(board: SquareBoard, empty: frozenset[Cell]) -> dict[Cell, list[Cell]]:
-    """Each empty point from which a path of empty points leads to the perimeter, on one such path.
+def paths_out(board: SquareBoard, empty: frozenset[Cell]) -> tuple[dict[Cell, list[Cell]], frozenset[Cell]]:
+    """One path of empty points to the perimeter for each empty point that has any.
 
-    Under each point are those whose path goes on with it.
+    Returns:
+        Under a point, those whose path goes on with it; and the points that have no path.
     """
     reached = [point for point in board.perimeter if point in empty]
-    followers: dict[Cell, list[Cell]] = {point: [] for point in reached}
+    left = set(empty.difference(reached))
+    followers: dict[Cell, list[Cell]] = {}
     for point in reached:  # which grows meanwhile
-        for neighbour in board.neighbours[point]:
-            if neighbour in empty and neighbour not in followers:
-                followers[point].append(neighbour)
-                followers[neighbour] = []
+        for neighbour in board.neighbours[point] if left else ():
+            if neighbour in left:
+                left.remove(neighbour)
                 reached.append(neighbour)
-    return followers
+                followers.setdefault(point, []).append(neighbour)
+    return followers, frozenset(left)
 
 
 def secluded(board: SquareBoard, stones: Stones) -> Brought:
@@ -61,15 +63,14 @@ def secluded(board: SquareBoard, stones: Stones) -> Brought:
     points is secluded unless it lies beside a point that has kept its path.
     """
     empty = frozenset(stones.empty(board))
-    followers = paths_out(board, empty)
-    standing = empty.difference(followers)
+    followers, standing = paths_out(board, empty)
 
     def left(cell: Cell, colour: Colour) -> list[tuple[Cell, ...]]:
         del colour  # stones of both seclude alike
         barred = [cell]
         for point in barred:  # which grows meanwhile
             barred += followers.get(point, ())
-        kept = followers.keys() - barred if len(barred) > 1 else ()
+        kept = empty.difference(standing, barred) if len(barred) > 1 else ()
         regions = board.regions(barred[1:])
         cut_off = [r for r in regions if not any(near in kept for at in r for near in board.neighbours[at])]
         points = standing.union(*cut_off) - {cell}
