@@ -7,6 +7,7 @@
 The sessions use the environment that nox was installed in, as CONTRIBUTING.md sets it up.
 """
 
+import hashlib
 import os
 import shutil
 from concurrent.futures import ThreadPoolExecutor
@@ -143,6 +144,41 @@ def proofs(session: nox.Session) -> None:
     session.run("python", "-m", "rulestone_proofs.freshness", "--check", "--changed")
     session.run("python", "-m", "tests.tools.encoding_mutants", "--check")
     session.run("rulestone", "prove", "--quick", silent=True)
+
+
+COQ = Path("proofs/coq")
+COQ_TESTS = "tests/proofs/test_coq.py"
+COQ_RECORD = f"{COQ_TESTS}::test_the_sources_are_those_that_coq_has_accepted"
+COQ_QUICK = ("test_every_theorem_is_accepted_and_rests_on_no_axiom", "test_coq_itself_decides_small_cases")
+"""What is run of them on every change."""
+
+
+@nox.session(tags=["checks"])
+def coq_quick(session: nox.Session) -> None:
+    """Coq compiles the theorems of `proofs/coq`, and decides some cases by computing."""
+    _coq(session, *(f"{COQ_TESTS}::{test}" for test in COQ_QUICK))
+
+
+@nox.session
+def coq(session: nox.Session) -> None:
+    """All that is done with `proofs/coq`: compiled, checked again, compared with the cases, made to fail.
+
+    The sources that pass are recorded in `proofs/coq/ACCEPTED`, as `sha256sum` writes it.
+    """
+    if _coq(
+        session, "-rP", COQ_TESTS, f"--deselect={COQ_TESTS}::test_the_sources_are_those_that_coq_has_accepted"
+    ):
+        sources = sorted((COQ / "_CoqProject", COQ / "judge_main.ml", *COQ.glob("*.v")))
+        lines = (f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sources)
+        (COQ / "ACCEPTED").write_text("".join(lines))
+
+
+def _coq(session: nox.Session, *chosen: str) -> bool:
+    if shutil.which("coqc") is None:
+        session.warn("Coq is not installed: its proofs are not checked")
+        return False
+    session.run("pytest", "--quiet", *chosen, env={"RULESTONE_COQ": "1"})
+    return True
 
 
 @nox.session

@@ -163,8 +163,11 @@ Proof.
   constructor; auto; now apply filter_In in I.
 Qed.
 
-Lemma not_able g m n P c : able g m n P c = false -> placements g m n P c = [].
-Proof. unfold able; destruct (placements g m n P c); congruence. Qed.
+Lemma able_iff g m n P c : able g m n P c = true <-> exists q, In q (placements g m n P c).
+Proof.
+  unfold able, placements; rewrite existsb_exists; split; intros (q & H); exists q; [apply filter_In | apply filter_In in H];
+    auto.
+Qed.
 
 (** A position in which neither colour can place is full. *)
 Lemma locked_full g m n k P : placed g m n k P ->
@@ -173,7 +176,8 @@ Proof.
   intros H N p B; destruct (placed_stones _ _ _ _ _ H) as [R _].
   destruct (P p) as [| |c] eqn:E; [apply R in E; congruence | | eauto]; exfalso.
   destruct (never_locked g m n k P p H E) as (q & c & L).
-  apply in_placements in L; auto; now rewrite (not_able _ _ _ _ _ (N c)) in L.
+  apply in_placements in L; auto; enough (able g m n P c = true) by (rewrite N in *; discriminate).
+  apply able_iff; eauto.
 Qed.
 
 Lemma winner_wins m n P w : winner m n P = Some w -> wins m n P w = true /\ wins m n P (other w) = false.
@@ -203,7 +207,7 @@ Proof. intros M N H; apply played_placed in H; now apply placements_bound in H. 
 (** Whoever is to move has a placement, so that every play can be gone on with until it is over. *)
 Theorem play_goes_on g m n P c d : to_move g m n P c = Some d -> exists q, In q (placements g m n P d).
 Proof.
-  unfold to_move, able; destruct (winner m n P); [discriminate|].
-  destruct (placements g m n P c) eqn:A, (placements g m n P (other c)) eqn:B; intros [= <-];
-    rewrite ?A, ?B; eexists; now left.
+  unfold to_move; destruct (winner m n P); [discriminate|]; intros H; apply able_iff.
+  destruct (able g m n P c) eqn:A; [now injection H as <-|].
+  destruct (able g m n P (other c)) eqn:B; [now injection H as <- | discriminate].
 Qed.

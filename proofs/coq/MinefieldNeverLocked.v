@@ -47,8 +47,7 @@ Definition no_switch (P : position) : Prop :=
 Lemma pattern_switch P e w h p : In (w, h) switch_shapes -> matches P p (switch_of e (w, h)) -> switch P w h p = true.
 Proof.
   intros S M.
-  assert (B : 2 <= w /\ 2 <= h)
-    by (destruct S as [[= <- <-] | [[= <- <-] | [[= <- <-] | [[= <- <-] | []]]]]; lia).
+  assert (B := shapes_large w h S).
   assert (C : forall o, In o (offsets w h) -> P (shift p o) =
     if same_point o (0, 0) || same_point o (w - 1, h - 1) then Stone e
     else if same_point o (w - 1, 0) || same_point o (0, h - 1) then Stone (other e) else Empty).

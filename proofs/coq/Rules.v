@@ -175,7 +175,7 @@ Definition placements (g : game) (m n : Z) (P : position) (c : colour) : list po
   filter (fun p => legal g m n P p c) (board m n).
 
 Definition able (g : game) (m n : Z) (P : position) (c : colour) : bool :=
-  match placements g m n P c with [] => false | _ => true end.
+  existsb (fun p => legal g m n P p c) (board m n).
 
 (** Who places now, if it is the turn of [c]: nobody after a win; a colour without a placement is skipped. *)
 Definition to_move (g : game) (m n : Z) (P : position) (c : colour) : option colour :=

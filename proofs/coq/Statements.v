@@ -33,6 +33,12 @@ Theorem minefield_locality P q c : legal_minefield P q c = true <->
   (forall w h p, In (w, h) switch_shapes -> creates (fun P => switch P w h) P q c p = false).
 Proof. exact (Locality.minefield_locality P q c). Qed.
 
+(** Points more than three columns or three rows away do not matter for it. *)
+Theorem minefield_three_steps P Q q c :
+  (forall p, Z.abs (fst p - fst q) <= 3 -> Z.abs (snd p - snd q) <= 3 -> P p = Q p) ->
+  legal_minefield P q c = legal_minefield Q q c.
+Proof. exact (Locality.minefield_three_steps P Q q c). Qed.
+
 (** On a board of any size and shape, without switches and with finitely many empty points but at least one,
     one of the colours has a placement. *)
 Theorem minefield_always_a_placement_everywhere P :
@@ -53,6 +59,19 @@ Theorem secluded_is_no_walk m n P p : In p (secluded m n P) <->
   (on_board m n p = true /\ P p = Empty) /\
   ~ reach (fun q => on_board m n q = true /\ P q = Empty) (perimeter m n) p.
 Proof. exact (NecklaceNeverLocked.in_secluded m n P p). Qed.
+
+(** On a board without crosscuts and secluded points, a placement is judged by the areas that hold the stone, and
+    by whether its empty neighbours are still joined to the perimeter. *)
+Theorem necklace_locality m n P q c :
+  (forall p, on_board m n p = false -> P p = Off) ->
+  (forall p, on_board m n p = true -> crosscut P p = false) ->
+  secluded m n P = [] ->
+  P q = Empty ->
+  (legal_necklace m n P q c = true <->
+    (forall p, In p (areas_at q 2 2) -> crosscut (place P q c) p = false) /\
+    (forall p, adjacent q p = true -> on_board m n p = true /\ place P q c p = Empty ->
+      reach (fun r => on_board m n r = true /\ place P q c r = Empty) (perimeter m n) p)).
+Proof. exact (Locality.necklace_locality m n P q c). Qed.
 
 (** On a board without crosscuts and secluded points that has an empty point, one of the colours has a
     placement. *)
@@ -99,9 +118,11 @@ Print Assumptions wins_is_a_walk.
 Print Assumptions square_one_winner.
 Print Assumptions square_full_board_winner.
 Print Assumptions minefield_locality.
+Print Assumptions minefield_three_steps.
 Print Assumptions minefield_always_a_placement_everywhere.
 Print Assumptions minefield_no_crosscut.
 Print Assumptions secluded_is_no_walk.
+Print Assumptions necklace_locality.
 Print Assumptions necklace_always_a_placement.
 Print Assumptions never_locked.
 Print Assumptions placements_bound.

@@ -1,0 +1,32 @@
+(** Positions as lists, and the answers that are compared with those of the other engines. *)
+
+From Coq Require Import ZArith List.
+Import ListNotations.
+From Rulestone Require Import Rules.
+Open Scope Z_scope.
+
+(** A board from what its points hold, row by row from the bottom; what is missing is empty. *)
+Definition position_of (m n : Z) (cells : list cell) : position :=
+  fun p => if on_board m n p then nth (Z.to_nat (fst p + m * snd p)) cells Empty else Off.
+
+Record answer := { accepted : nat; won : option colour; mover : option colour; legal_points : list point }.
+
+Definition judge (g : game) (m n : Z) (k : nat) (P : position) (c : colour) : answer :=
+  let d := to_move g m n P c in
+  {| accepted := k; won := winner m n P; mover := d;
+     legal_points := match d with Some d => placements g m n P d | None => [] end |}.
+
+(** Play the points one after the other up to the first that is refused, and judge the position that is reached.
+    A program may give a [store] that keeps the position as a table; it must be the same position. *)
+Fixpoint play (store : position -> position) (g : game) (m n : Z) (k : nat) (P : position) (c : colour)
+  (points : list point) : answer :=
+  match points with
+  | [] => judge g m n k P c
+  | q :: rest =>
+      match to_move g m n P c with
+      | None => judge g m n k P c
+      | Some d =>
+          if legal g m n P q d then play store g m n (S k) (store (place P q d)) (other d) rest
+          else judge g m n k P c
+      end
+  end.
