@@ -223,7 +223,7 @@ def _content(stream: BufferedReader) -> Generator[BufferedReader]:
     if packing is None:
         yield stream
     else:
-        with compr[packing](stream, mode="rb") as content:
+        with compr[packing](stream, mode="rb") as content:  # pyright: ignore[reportArgumentType] - guessed
             yield buffered(content)
 
 

@@ -134,7 +134,7 @@ class Case(Question, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     question: Operation
     picture: tuple[str, ...] = ()
     focus: tuple[CellName, ...] = ()
-    stones: dict[Colour, tuple[CellName, ...]] = field(default_factory=dict)
+    stones: dict[Colour, tuple[CellName, ...]] = field(default_factory=dict[Colour, tuple[CellName, ...]])
     asks: tuple[Literal["stones", "moves"], ...] = ()
     depth: int | None = None
     embeds: Embedding | None = None

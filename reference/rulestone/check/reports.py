@@ -230,7 +230,7 @@ def _counts(run: Run) -> Iterator[Block]:
     games = dict.fromkeys(result.game for result in run.results)
     if len(games) < 2:
         return
-    statuses = [status for status, count in run.counts.items() if count]
+    statuses: list[CaseStatus] = [status for status, count in run.counts.items() if count]
     rows: list[Row] = []
     for game in games:
         own = [result.status for result in run.results if result.game == game]

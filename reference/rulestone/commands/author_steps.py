@@ -3,7 +3,7 @@
 import shlex
 import shutil
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
@@ -77,7 +77,7 @@ def _files(name: str) -> list[Path]:
 
 
 @contextmanager
-def _engines(named: Sequence[str] | None) -> Iterator[list[Engine]]:
+def _engines(named: Sequence[str] | None) -> Generator[list[Engine]]:
     """The engines that confirm cases and counts, the reference first; they are closed in the end.
 
     Args:

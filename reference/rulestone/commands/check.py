@@ -12,7 +12,7 @@ from typing import Annotated
 from rich.table import Column, Table
 from typer import Argument, Exit, Option
 
-from rulestone.cases.cases import read_cases
+from rulestone.cases.cases import Case, read_cases
 from rulestone.cases.selection import BadSelection, Selection, read_known, select, with_saved_cases
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
 from rulestone.check.reports import run_reports
@@ -148,6 +148,10 @@ def check(
         failing = frozenset[str]() if known is None else read_known(known, pool)
     except BadSelection as problem:
         raise Problem(str(problem)) from problem
+
+    def repeat(case: Case) -> str:
+        return source.repeat(case, files.get(case.id))
+
     with interruptible():
         with _asking(source, jobs, cluster) as ask, bar("checking", len(cases)) as progress_bar:
             outcome = ask(
@@ -156,7 +160,7 @@ def check(
                 engine=source.words,
                 stop_first=stop_first,
                 known=failing,
-                repeat=lambda each: source.repeat(each, files.get(each.id)),
+                repeat=repeat,
                 progress=_teller(progress_bar),
             )
         outcome = replace(outcome, caveat=source.caveat)

@@ -71,7 +71,8 @@ def remembered(
         try:
             known: _Answer = self.__dict__[name][asked]
         except KeyError:
-            known = self.__dict__.setdefault(name, {})[asked] = ask(self, *args, **named)
+            answers: dict[object, _Answer] = vars(self).setdefault(name, {})
+            known = answers[asked] = ask(self, *args, **named)
         return known
 
     return answer

@@ -177,15 +177,15 @@ def _plainly(answer: Answer | None, right: Verdict | Nodes) -> bool:
     """Whether an answer equals the right one, or declines. Of other spellings the reference decides."""
     if answer == right or isinstance(answer, Unsupported):
         return True
-    if not isinstance(answer, Verdict) or type(answer) is not type(right):
+    if not isinstance(answer, Verdict) or not isinstance(right, Verdict) or type(answer) is not type(right):
         return False
-    fields = answer.__struct_fields__
-    return all(_same(field, getattr(answer, field), getattr(right, field)) for field in fields)
+    if len(answer.legal) != len(right.legal) or set(answer.legal) != set(right.legal):
+        return False
+    others = [field for field in answer.__struct_fields__ if field != "legal"]
+    return all(_same(field, getattr(answer, field), getattr(right, field)) for field in others)
 
 
 def _same(field: str, own: object, right: object) -> bool:
-    if field == "legal" and isinstance(own, tuple) and isinstance(right, tuple):
-        return len(own) == len(right) and set(own) == set(right)
     return own == right or own is UNSET or (field == "reason" and own is None)
 
 

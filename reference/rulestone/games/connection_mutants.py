@@ -60,7 +60,7 @@ CONNECTION_MUTANTS.answers(
     "turn",
     "The turn does not pass to the other colour.",
     ConnectionPosition.after,
-    lambda self, right, _action: replace(right, mover=self.mover),
+    lambda self, right, action: replace(right, mover=self.mover),
 )
 
 

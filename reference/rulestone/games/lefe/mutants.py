@@ -35,7 +35,7 @@ MUTANTS.answers(
     "turn",
     "The turn does not pass to the other colour.",
     Lefe.after,
-    lambda self, right, _action: replace(right, mover=self.mover) if self.phase is Phase.PLAY else right,
+    lambda self, right, action: replace(right, mover=self.mover) if self.phase is Phase.PLAY else right,
 )
 MUTANTS.answers(
     "occupied-allowed",
