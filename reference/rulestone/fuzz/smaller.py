@@ -21,7 +21,7 @@ from rulestone.fuzz.cases import Walk
 from rulestone.fuzz.choices import board_of
 from rulestone.fuzz.games import connecting_game, play
 from rulestone.fuzz.makers import maker_for
-from rulestone.fuzz.positions import random_set_up, set_up_query
+from rulestone.fuzz.positions import random_stones, set_up_query
 from rulestone.protocol import Operation, Query
 
 EXAMPLES, MANY_EXAMPLES = 40, 200
@@ -34,8 +34,8 @@ _SHORT, LONG = 3, 12
 """A record of no more moves than the first is short enough; one of more than the second may come to show
 another disagreement."""
 
-_CROWDED = 3
-"""With more stones than this, other positions are tried."""
+_CROWDED, _FEW = 3, 5
+"""With more stones than the first, other positions are tried, of at most so many stones as the second."""
 
 _PREFIXES, _PAIRS, _CONTINUATIONS = 40, 250, 40
 """So many beginnings of a record, pairs of moves, and continuations of a count are tried."""
@@ -178,7 +178,9 @@ def _example(
     ground = Query(game=name, size=size, options=dict(options))
     maker, random = maker_for(ground), Random(number)  # noqa: S311 - repeatable, not secret
     if op == "stones":
-        return (random_set_up(maker, random),)
+        stones = list(random_stones(maker, random).items())
+        few = dict(random.sample(stones, min(len(stones), random.randint(1, _FEW))))
+        return (set_up_query(maker, few, random.choice(maker.game.colours)),)
     record = connecting_game(maker, random) if number % 2 else None
     record = record or play(maker, random, random.randint(1, len(maker.board.cells) + 6))
     if op == "perft":
