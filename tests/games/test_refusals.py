@@ -1,0 +1,219 @@
+"""What a refusal of games on hexagons says, in clauses, cells and words; and what a phase says."""
+
+import pytest
+
+from rulestone.core.game import game
+from rulestone.core.names import Colour, GameName, Size
+from rulestone.core.position import Position
+from rulestone.core.stones import Stones
+
+SET_UP = "setup black=c3;choose red"
+
+
+def reached(name: str, size: int, how: str) -> Position:
+    """The position after moves with semicolons between, or of stones: `dark=c1,c2 light=d4`."""
+    rules = game(GameName(name))
+    board = rules.board(Size(size))
+    if "=" in how and not how.startswith("setup"):
+        parts = (part.partition("=") for part in how.split())
+        stones = {Colour(colour): map(board.cell, cells.split(",")) for colour, _, cells in parts}
+        mover = None if rules.turnless else rules.colours[0]
+        return rules.set_up(board, Stones.of_colours(board, stones), mover, {})
+    position = rules.start(board, {})
+    for move in filter(None, how.split(";")):
+        position = position.after(rules.read_action(board, move))
+    return position
+
+
+REFUSED = [
+    (
+        "lefe",
+        3,
+        "dark=b2,b3,c2,c4",
+        "c3",
+        ["place b2 b3 c2 c4: 4 friendly stones beside it, and 3 are the most"],
+    ),
+    (
+        "lefe",
+        3,
+        "dark=b2,b3 light=e1",
+        "c3",
+        ["place b2 b3: friendly stones beside it touch each other: b2–b3"],
+    ),
+    ("lefe", 3, "dark=c1,c2,c3 light=d4", "c4xd4", ["capture d4: the leaves did not increase: from 2 to 2"]),
+    (
+        "lefe",
+        3,
+        "dark=c1,c2,c4,c5 light=d4",
+        "c3xd4",
+        [f"{clause} d4: the leaves did not increase: from 2 and 2 to 2" for clause in ("capture", "merge")],
+    ),
+    (
+        "lefe",
+        3,
+        "light=c4",
+        "c3xc4",
+        ["capture c4: it has 1 leaf, not fewer than the 1 of the tree that grew"],
+    ),
+    (
+        "lefe",
+        3,
+        "light=c4,c5",
+        "c3xc4",
+        ["capture c4 c5: it has 2 leaves, not fewer than the 1 of the tree that grew"],
+    ),
+    (
+        "lefe",
+        3,
+        "dark=c4,c3,d2 light=e1,e3,a3",
+        "b2",
+        ["capture e1: a tree must be removed with it: that of e1"],
+    ),
+    (
+        "lefe",
+        3,
+        "dark=c4,c3,d2 light=e1,e3,a3",
+        "b2xe3",
+        ["capture e3: that tree is not adjacent to the tree that grew"],
+    ),
+    ("lefe", 3, "dark=c4,c3,d2 light=e1", "b2xc3", ["capture c3: c3 holds no light stone to remove"]),
+    ("lefe", 3, "dark=c4,c3,d2 light=e1", "b2xb1", ["capture b1: b1 holds no light stone to remove"]),
+    ("lefe", 3, "", "a1xb1", ["pie: the first player places one dark stone first, removing nothing"]),
+    ("lefe", 3, "c3", "a1", ["pie: the second player chooses a side first"]),
+    ("lefe", 3, "c3;choose dark", "choose dark", ["pie: there is no choice of sides here"]),
+    (
+        "lefe",
+        1,
+        "a1;choose light",
+        "choose dark",
+        ["end: the game is over: a colour cannot place", "pie: there is no choice of sides here"],
+    ),
+    (
+        "lefe",
+        1,
+        "a1;choose light",
+        "a1",
+        [
+            "end: the game is over: a colour cannot place",
+            "place a1: a1 is occupied",
+            "turn a1: a1 is occupied",
+        ],
+    ),
+    ("interleave", 3, "", "setup red=a1", ["pie: a set-up needs at least one black stone"]),
+    (
+        "interleave",
+        3,
+        "",
+        "setup black=a1 red=a1",
+        ["pie a1: a set-up puts one stone on a cell: more stand on a1"],
+    ),
+    ("interleave", 3, "", "red:a1", ["pie: the first player sets up the position first"]),
+    ("interleave", 3, "setup black=c3", "red:a1", ["pie: the second player chooses a colour first"]),
+    (
+        "interleave",
+        3,
+        SET_UP,
+        "choose red",
+        ["pie: the position is set up and the colours are chosen already"],
+    ),
+    (
+        "interleave",
+        3,
+        SET_UP,
+        "red:c3",
+        ["turnless c3: c3 is occupied", "place c3: c3 is occupied"],
+    ),
+    (
+        "interleave",
+        3,
+        f"{SET_UP};red:stop;black:stop",
+        "red:stop",
+        ["end: the game is over: both colours have stopped"],
+    ),
+    (
+        "interleave",
+        3,
+        "black=c2,c4,b2 red=c1",
+        "black:c3",
+        ["place b2 c2 c4: it sees no enemy stones and 3 friendly stones, and must see more enemies"],
+    ),
+    (
+        "interleave",
+        3,
+        "black=c4,b2 red=c2",
+        "black:c3",
+        ["place b2 c2 c4: it sees 1 enemy stone and 2 friendly stones, and must see more enemies"],
+    ),
+    ("evening", 3, "", "white:stop", ["opening: White's opening stone comes first"]),
+    (
+        "evening",
+        3,
+        "white=c2,d2 black=c4,b4,a3",
+        "black:c3",
+        [
+            "place a3 b4 c2 c4 d2: its own groups beside it sum to 3, the other colour's to 2: not smaller",
+        ],
+    ),
+    (
+        "evening",
+        1,
+        "white:a1",
+        "white:a1",
+        [
+            "end: the game is over: neither colour can place",
+            "turnless a1: a1 is occupied",
+            "place a1: a1 is occupied",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "size", "how", "action", "said"), REFUSED)
+def test_a_refusal_names_clauses_and_cells_in_words(
+    name: str, size: int, how: str, action: str, said: list[str]
+) -> None:
+    position = reached(name, size, how)
+    violations = position.violations(game(GameName(name)).read_action(position.board, action))
+    named = [
+        f"{' '.join((one.clause.removeprefix(f'{name}.'), *position.board.names(one.cells)))}: {one.because}"
+        for one in violations
+    ]
+    assert named == said
+
+
+FREE = "No turns: either colour may place or stop."
+
+
+@pytest.mark.parametrize(
+    ("name", "how", "notice"),
+    [
+        ("lefe", "", ""),
+        ("lefe", "c3", "The second player chooses a colour."),
+        ("lefe", "c3;choose light", ""),
+        ("interleave", "", "The first player sets up the position: any stones, at least one of them black."),
+        ("interleave", "setup black=c3", "The second player chooses a colour."),
+        ("interleave", f"{SET_UP};red:stop", f"{FREE} Red has stopped."),
+        ("evening", "", "White begins with one stone on any cell."),
+        ("evening", "white:c3", FREE),
+        ("evening", "white:c3;black:stop;white:stop", f"{FREE} Black and white has stopped."),
+        ("evening", "white:c3;black:stop;white:stop;black:c4", FREE),
+    ],
+)
+def test_a_phase_says_what_is_to_be_done(name: str, how: str, notice: str) -> None:
+    assert reached(name, 3, how).status().notice == notice
+
+
+def test_refusals_are_of_games_in_play_and_the_end_leaves_nothing_to_ask() -> None:
+    assert reached("lefe", 3, "c3").refusals() == {}
+    refused = reached("lefe", 3, "dark=b2,b3 light=e1").refusals()
+    board = game(GameName("lefe")).board(Size(3))
+    assert [action.write(board) for action in refused] == ["a2", "c3"]
+    assert tuple(reached("interleave", 3, f"{SET_UP};red:stop;black:stop").candidates()) == ()
+
+
+def test_of_any_stones_of_a_tree_the_first_is_listed() -> None:
+    position = reached("lefe", 3, "dark=c4,c3,d2 light=d3,d4")
+    listed = {"b2xd4": "b2xd3", "b2xa1": "b2xa1", "b2": "b2", "choose dark": "choose dark"}
+    read = {text: game(GameName("lefe")).read_action(position.board, text) for text in listed}
+    written = {text: each.canonical(position.board, position.stones) for text, each in read.items()}
+    assert {text: each.write(position.board) for text, each in written.items()} == listed
