@@ -27,7 +27,6 @@ FILES = {
     "permanent.py",
     "test_bitboard.py",
     "test_encoding.py",
-    "test_rules.py",
 }
 """What the folder of each game has."""
 OPTIONAL = {
@@ -36,6 +35,7 @@ OPTIONAL = {
     "test_explanations.py",
     "test_guided_play.py",
     "test_pictures.py",
+    "test_rules.py",
 }
 """What it may have besides."""
 
