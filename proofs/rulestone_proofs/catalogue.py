@@ -75,8 +75,15 @@ def checks(of: Theorem) -> tuple[Check, ...]:
     return () if make is None else tuple(make())
 
 
+_PUTTING = frozenset(
+    f"rulestone_proofs.{name}"
+    for name in ("findings", "questions", "solvers.answers", "certificates.question")
+)
+"""The modules that put questions: they do not state them."""
+
+
 @cache
 def code(of: Theorem) -> str:
     """The digest of the code that states what is asked; nothing where nothing is."""
     make = maker(of)
-    return "" if make is None else digests.of_code(make)
+    return "" if make is None else digests.of_code(make, closed=_PUTTING)

@@ -64,23 +64,23 @@ def of_text(text: str) -> str:
     return _hashed(" ".join(text.split()).encode()).hex()
 
 
-def of_code(of: object, *more: Reference) -> str:
+def of_code(of: object, *more: Reference, closed: frozenset[str] = frozenset()) -> str:
     """The digest of a function, with what it is bound to, and of what it runs besides without naming it.
 
     It covers whatever the function names, in turn, in this package and the bitboard's, and in the
-    reference's if one of `more` lies there.
+    reference's if one of `more` lies there; but nothing of the modules that are `closed`.
 
     Raises:
         TypeError: it is bound to something that has no digest.
     """
     bound = _Bound()
     described = bound.described(of)
-    return of_text(f"{described} {_of_meaning((*bound.references, *more), frozenset(bound.methods))}")
+    return of_text(f"{described} {_of_meaning((*bound.references, *more), frozenset(bound.methods), closed)}")
 
 
 @lru_cache(maxsize=256)
-def _of_meaning(references: tuple[Reference, ...], methods: frozenset[str]) -> str:
-    return of_text(meaning(references, methods))
+def _of_meaning(references: tuple[Reference, ...], methods: frozenset[str], closed: frozenset[str]) -> str:
+    return of_text(meaning(references, methods, closed))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from rulestone.protocol import (
     Query,
     Unsupported,
 )
+from rulestone_proofs.encodings import judges
 from rulestone_proofs.enumeration import Undecided
-from rulestone_proofs.judging import judges
 from rulestone_proofs.solvers.z3_solver import version
 
 

@@ -1,6 +1,7 @@
 """Asking the solver for every placement that is refused, until it knows no more."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from rulestone.core.names import ClauseId
 from rulestone_proofs.board import Board, Placement, fits
@@ -17,7 +18,9 @@ from rulestone_proofs.formula import (
 )
 from rulestone_proofs.geometry import Cell
 from rulestone_proofs.solvers.answers import GaveUp, Model
-from rulestone_proofs.solvers.z3_solver import Dialogue
+
+if TYPE_CHECKING:
+    from rulestone_proofs.solvers.z3_solver import Dialogue
 
 
 class Undecided(Exception):
@@ -32,6 +35,8 @@ def refused_cells(
     Each answer of the solver is one such cell. When there is none left, it has proved that no
     clause forbids any of the other empty cells.
     """
+    from rulestone_proofs.solvers.z3_solver import Dialogue
+
     because = {clause: variable(f"because:{clause}") for clause in refusals}
     dialogue = Dialogue()
     dialogue.add(fits(board, placement))
@@ -47,6 +52,8 @@ def refused_cells(
 
 def pairs(condition: Formula, one: Sequence[Formula], two: Sequence[Formula]) -> list[tuple[Cell, Cell]]:
     """Every two cells, one chosen by each row of variables, for which the condition holds."""
+    from rulestone_proofs.solvers.z3_solver import Dialogue
+
     dialogue = Dialogue()
     dialogue.add(condition)
     solutions: list[tuple[Cell, Cell]] = []
@@ -57,7 +64,7 @@ def pairs(condition: Formula, one: Sequence[Formula], two: Sequence[Formula]) ->
     return sorted(solutions)
 
 
-def _next(dialogue: Dialogue) -> Values | None:
+def _next(dialogue: "Dialogue") -> Values | None:
     match dialogue.ask():
         case Model(values):
             return values

@@ -8,38 +8,18 @@ solver until a check is run.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
 from time import monotonic
 
 from rulestone.core.names import GameName
 from rulestone.protocol import Query
 from rulestone_proofs.findings import Finding as Finding
 from rulestone_proofs.findings import Outcome as Outcome
+from rulestone_proofs.findings import Record as Record
+from rulestone_proofs.findings import Role as Role
+from rulestone_proofs.findings import Standing as Standing
 from rulestone_proofs.formula import Formula, Values, both
 from rulestone_proofs.questions import Described, Question, Satisfiable, Search, TextProblem
 from rulestone_proofs.solvers.answers import SolverName, version
-
-
-class Role(StrEnum):
-    """What a check is for."""
-
-    PROOF = "proof"
-    WITNESS = "witness"
-    COUNTEREXAMPLE = "counterexample"
-    NON_VACUITY = "non-vacuity"
-    SENSITIVITY = "sensitivity"
-    SECOND_OPINION = "second opinion"
-    CERTIFICATE = "certificate"
-    CONFIRMATION = "confirmation"
-
-
-class Standing(StrEnum):
-    """Where a theorem stands."""
-
-    PROVED = "proved"
-    REFUTED = "refuted"
-    WITNESS = "witness"
-    OPEN = "open"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,33 +97,6 @@ class Claim:
     show: Callable[[Values], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A check that has been run and decided.
-
-    Attributes:
-        role: what the check is for.
-        name: what was checked.
-        size: the size of the board, or None where the check covers every size.
-        solver: who decided it.
-        outcome: what came of it.
-        seconds: how long it took.
-        details: a model, a counterexample, a record.
-        digest: the digest of the question; empty where none was kept.
-        version: which version of the solver was asked.
-    """
-
-    role: Role
-    name: str
-    size: int | None
-    solver: SolverName
-    outcome: Outcome
-    seconds: float
-    details: str = ""
-    digest: str = ""
-    version: str = ""
-
-
 def run_check(check: Check, seconds: float | None = None) -> Record:
     """Run one check and time it."""
     start = monotonic()
@@ -199,13 +152,6 @@ def second_opinion(
 ) -> Check:
     """Another solver cannot refute the claim either."""
     return Check(Role.SECOND_OPINION, name, size, solver, quick, never(make, solver))
-
-
-def confirmation(
-    name: str, make: MakeClaim, solver: SolverName, *, size: int | None = None, quick: bool = True
-) -> Check:
-    """The claim cannot be refuted either, though the proof does without it."""
-    return Check(Role.CONFIRMATION, name, size, solver, quick, never(make, solver))
 
 
 def non_vacuous(name: str, make: MakeClaim, *, size: int | None = None, quick: bool = True) -> Check:

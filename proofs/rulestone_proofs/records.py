@@ -12,8 +12,8 @@ from pathlib import Path
 
 from rulestone.core.names import ActionText, CellName, Colour, GameName, OptionValue, Size
 from rulestone.protocol import Query, Verdict
+from rulestone_proofs.encodings import judges
 from rulestone_proofs.geometry import Grid
-from rulestone_proofs.judging import judges
 from rulestone_proofs.plain import groups
 
 StonesByColour = Mapping[Colour, frozenset[str]]

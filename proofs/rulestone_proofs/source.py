@@ -59,8 +59,13 @@ _BUILTIN = frozenset(chain.from_iterable(map(dir, (int, str, bytes, list, tuple,
 """Attributes that are not ours alone, even where we define them: they keep their names."""
 
 
+Names = frozenset[str]
+
+
 @lru_cache(maxsize=256)
-def meaning(references: tuple[Reference, ...], words: frozenset[str] = frozenset()) -> str:
+def meaning(
+    references: tuple[Reference, ...], words: Names = frozenset(), closed: Names = frozenset()
+) -> str:
     """The text of these and of whatever they name, in turn.
 
     The package `rulestone` is read only where one of the references is in it.
@@ -68,11 +73,12 @@ def meaning(references: tuple[Reference, ...], words: frozenset[str] = frozenset
     Args:
         references: what is asked about.
         words: the names of members that are asked for besides.
+        closed: modules that are not read.
 
     Raises:
         NotDefined: one of these is not there.
     """
-    return _reached(references, words).text(map(_settled, references))
+    return _reached(references, words, closed).text(map(_settled, references))
 
 
 def modules(*references: Reference) -> frozenset[str]:
@@ -84,12 +90,15 @@ def modules(*references: Reference) -> frozenset[str]:
     return frozenset(module for module, _ in _reached(references).units)
 
 
-def _reached(references: tuple[Reference, ...], words: Iterable[str] = ()) -> "_Reached":
+def _reached(
+    references: tuple[Reference, ...], words: Iterable[str] = (), closed: Iterable[str] = ()
+) -> "_Reached":
     roots = [_settled(reference) for reference in references]
     for module, name in roots:
         if name != WHOLE and name not in _content(module).definitions:
             raise NotDefined(f"{module} has no {name}")
-    reached = _Reached({*words}, PACKAGES | {_package(module) for module, _ in roots})
+    packages = PACKAGES | {_package(module) for module, _ in roots}
+    reached = _Reached({*words}, packages, frozenset(closed))
     reached.follow(roots)
     return reached
 
@@ -101,6 +110,7 @@ class _Reached:
     Attributes:
         words: the attributes, keywords and texts of one word that occur in it.
         packages: those that are read.
+        closed: modules in these that are not.
         keywords: the keywords alone.
         own: the attributes and parameters that it defines.
         units: by reference, the definition.
@@ -108,7 +118,8 @@ class _Reached:
     """
 
     words: set[str]
-    packages: frozenset[str]
+    packages: Names
+    closed: Names
     keywords: set[str] = field(default_factory=set)
     own: set[str] = field(default_factory=set)
     units: dict[Reference, _Unit] = field(default_factory=dict)
@@ -130,7 +141,8 @@ class _Reached:
                 waiting = [unit for unit in waiting if unit.member not in self.words]
 
     def _is_new(self, reference: Reference) -> bool:
-        return reference not in self.units and _package(reference[0]) in self.packages
+        module, _ = reference
+        return reference not in self.units and module not in self.closed and _package(module) in self.packages
 
     def _take(self, unit: _Unit, left: list[Reference | _Unit], waiting: list[_Unit]) -> None:
         self.parts.add(unit)
@@ -149,6 +161,10 @@ class _Reached:
                         self.keywords.add(name)
                 case (_, _):
                     left.append(token)
+
+    def _rest_of(self, module: str) -> list[Reference]:
+        rest = module, _REST
+        return [rest] if rest in self.units and self.units[rest].tokens else []
 
     def text(self, roots: Iterable[Reference]) -> str:
         """All of it, from these on in the order in which things are named."""
@@ -175,9 +191,8 @@ class _Reached:
         order = list(numbers)
         for reference in order:
             written.append("\n")
-            if reference in self.units:
-                write(self.units[reference])
-                numbers.setdefault((reference[0], _REST), len(numbers))
+            write(self.units.get(reference, _Unit()))
+            numbers |= {rest: numbers.get(rest, len(numbers)) for rest in self._rest_of(reference[0])}
             order += list(numbers)[len(order) :]
         return " ".join(written)
 
@@ -404,7 +419,7 @@ class _Writer:
         scope: _Scope = {}
         for name, place in names.items():
             scope[name] = f"${self._locals}" if place is None else self._place(place)
-            self._locals += 1
+            self._locals += place is None
         self._scopes.append(scope)
 
     def _meant(self, name: str) -> "str | Reference | _Word":

@@ -16,7 +16,7 @@ from rulestone_proofs.standings import Result, spans_of
 BEGIN, END = "<!-- from results.json -->", "<!-- to here -->"
 
 
-_BY_NAME = (Role.PROOF, Role.SECOND_OPINION, Role.CONFIRMATION)
+_BY_NAME = (Role.PROOF, Role.SECOND_OPINION)
 """The roles whose checks are told together, since they show nothing but that they were passed."""
 
 

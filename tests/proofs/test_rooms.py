@@ -9,8 +9,7 @@ import pytest
 
 import rulestone_proofs
 from rulestone.core.game import game_names
-from rulestone_proofs.judging import judges
-from rulestone_proofs.kinds import kinds
+from rulestone_proofs.encodings import judges
 
 PACKAGE = Path(rulestone_proofs.__file__).parent
 SEVERAL = {PACKAGE / "theorems" / "square", PACKAGE / "bitboard"}
@@ -53,5 +52,4 @@ def test_nothing_outside_names_a_game(path: Path) -> None:
 def test_every_game_is_found_by_its_name() -> None:
     games = set(game_names())
     assert set(judges()) == games
-    assert {kind.partition("/")[0] for kind in kinds()} == games
     assert {path.stem for path in (PACKAGE / "encodings").glob("[a-z]*.py")} == games

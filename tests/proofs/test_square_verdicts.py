@@ -5,8 +5,7 @@ import pytest
 from rulestone.core.names import ActionText, ClauseId, Colour
 from rulestone.protocol import Verdict
 from rulestone_proofs.geometry import Cell, SquareGrid
-from rulestone_proofs.positions import Position
-from rulestone_proofs.square_verdicts import judged, with_swap
+from rulestone_proofs.verdicts import Position, judged, with_swap
 from tests.proofs.queries import query
 
 BLACK, WHITE = COLOURS = (Colour("black"), Colour("white"))

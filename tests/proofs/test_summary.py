@@ -1,12 +1,15 @@
 """The table of theorems on the page of the proofs."""
 
+import inspect
 from pathlib import Path
 
 import pytest
 
 from rulestone_proofs.catalogue import theorems
+from rulestone_proofs.encodings import minefield
 from rulestone_proofs.ledger import Theorem
 from rulestone_proofs.summary import BEGIN, END, inserted, main, table
+from tests.games.minefield.test_encoding import test_hard_corner
 
 PAGE = Path(__file__).parents[2] / "proofs" / "README.md"
 
@@ -25,6 +28,8 @@ def test_a_statement_for_every_size_says_what_is_checked_and_what_is_argued(of: 
 def test_the_page_is_up_to_date() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert inserted(text, table()) == text
+    assert inspect.getsource(minefield.hard_corner) in text
+    assert inspect.getsource(test_hard_corner) in text
 
 
 def test_what_stands_between_the_marks_is_replaced() -> None:

@@ -21,16 +21,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from rulestone_proofs import digests
-from tests.tools.encoding_nets import NETS, caught, source
-from tests.tools.formula_changes import Change, formula_changes
+from tests.tools.encoding_nets import NETS, caught, encoding_changes, formula_code, source
+from tests.tools.formula_changes import Change
 
 PROOFS = Path(__file__).parents[2] / "proofs"
 FILE, PAGE = PROOFS / "mutants.json", PROOFS / "MUTANTS.md"
 MODULES = (
-    *(
-        f"encodings.{path.stem}"
-        for path in sorted((PROOFS / "rulestone_proofs" / "encodings").glob("[a-z]*.py"))
-    ),
+    *(f"encodings.{path.stem}" for path in sorted((PROOFS / "rulestone_proofs/encodings").glob("[a-z]*.py"))),
     "reach",
 )
 """The modules that are changed."""
@@ -80,8 +77,12 @@ Scores = Mapping[str, Score]
 
 
 def code(module: str) -> str:
-    """The digest of the text of a module."""
-    return digests.of_text(source(module))
+    """The digest of what a module says about formulas, without docstrings and comments."""
+    tree = ast.Module(formula_code(module), [])
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node) is not None:
+            node.body = node.body[1:] or [ast.Pass()]
+    return digests.of_text(ast.unparse(tree))
 
 
 def read() -> Scores:
@@ -103,7 +104,7 @@ def run(module: str, before: Score | None, workers: int) -> Score:
     """Make every change to a module and see what notices it; reasons given before are kept."""
     old = () if before is None else before.survivors
     reasons = {(survivor.words, survivor.within): survivor.why for survivor in old}
-    changes = list(formula_changes(source(module)))
+    changes = encoding_changes(module)
     with ThreadPoolExecutor(workers) as pool:
         catches = list(pool.map(lambda change: _report(module, change), changes))
     counts = Counter(catch for catch in catches if catch is not None)
@@ -192,9 +193,7 @@ def problems(scores: Scores) -> list[str]:
 def unnoticed(module: str, score: Score) -> Iterator[str]:
     """A few changes that were noticed, and are not now."""
     survived = {(survivor.words, survivor.line) for survivor in score.survivors}
-    changes = [
-        change for change in formula_changes(source(module)) if (change.words, change.line) not in survived
-    ]
+    changes = [change for change in encoding_changes(module) if (change.words, change.line) not in survived]
     for number in range(SAMPLE):
         change = changes[(2 * number + 1) * len(changes) // (2 * SAMPLE)]
         if caught(module, change) is None:

@@ -24,7 +24,7 @@ from rulestone.cases.cases import Case, queries, read_cases
 from rulestone.check.differences import answer_differences
 from rulestone.core.game import game_names
 from rulestone.protocol import Unsupported, Verdict
-from tests.tools.formula_changes import Change
+from tests.tools.formula_changes import Change, formula_changes
 
 if TYPE_CHECKING:
     from rulestone_proofs.questions import Question
@@ -41,9 +41,7 @@ TESTED = (
     "games/*/test_encoding",
     "proofs/test_reach",
     "proofs/test_rectangles",
-    "proofs/test_generate",
-    "proofs/test_square_kinds",
-    "proofs/kinds/test_*",
+    "proofs/judging/test_*",
 )
 """The tests that put encodings beside other things."""
 SECONDS = 600
@@ -92,6 +90,36 @@ class RecordedCheck:
 def source(module: str) -> str:
     """The text of a module of the proofs."""
     return (SOURCES / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8")
+
+
+def formula_code(module: str) -> list[ast.stmt]:
+    """The statements of a module that are about formulas: neither its imports nor its verdicts."""
+    return [each for each in ast.parse(source(module)).body if not _is_aside(each)]
+
+
+def _is_aside(statement: ast.stmt) -> bool:
+    match statement:
+        case ast.Import() | ast.ImportFrom() | ast.Expr():
+            return True
+        case ast.Assign(targets=[ast.Name(id="JUDGE")]):
+            return True
+        case ast.FunctionDef(args=arguments):
+            kinds = (each.annotation for each in arguments.args)
+            return any(isinstance(kind, ast.Name) and kind.id in _OF_VERDICTS for kind in kinds)
+        case _:
+            return False
+
+
+_OF_VERDICTS = ("Position", "Query", "Options")
+"""What functions are given that make verdicts."""
+
+
+def encoding_changes(module: str) -> list[Change]:
+    """Every small change to the formulas of a module."""
+    spans = [range(each.lineno, (each.end_lineno or each.lineno) + 1) for each in formula_code(module)]
+    return [
+        change for change in formula_changes(source(module)) if any(change.line in span for span in spans)
+    ]
 
 
 def caught(module: str, change: Change, theorem: str | None = None, smallest: int = 1) -> Catch | None:

@@ -6,7 +6,7 @@ from functools import partial
 from rulestone_bitboard import bits as shipped
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import repeat
-from rulestone_proofs.bitboard import counting
+from rulestone_proofs.bitboard import arithmetic
 from rulestone_proofs.bitboard.evening import MOST_DIGITS, less
 from rulestone_proofs.bitboard.exchange import Edit, Version
 from rulestone_proofs.bitboard.fields import hexagon, square
@@ -28,6 +28,31 @@ from rulestone_proofs.formula import (
 )
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
+
+
+def in_pairs(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | None]:
+    """`counted` of one lane and of two, where it asks how many points there are and of nothing else."""
+    field, module = hexagon(size), Version(shipped, edits).load()
+    numbers, places = repeat(field.numbers, 2), [place for place in field.places if place is not None]
+    sets = [sum(1 << place for place in places[:count]) for count in range(len(places) + 1)]
+    for low, some in enumerate(sets):
+        alone = dict(module.counted(some, field.numbers))
+        for high, others in enumerate(sets):
+            answer = dict(module.counted(some | others << field.numbers.lane, numbers))
+            read = [_read(answer, lane, field.numbers) for lane in (0, 1)]
+            if read != [low, high] or _read(alone, 0, field.numbers) != low:
+                yield f"{low} points in one lane and {high} in the next: {read}"
+        yield None
+
+
+def _read(answer: Mapping[int, int], lane: int, numbers: Numbers) -> int | None:
+    """The number of a lane; nothing if its bits do not agree on it."""
+    below = numbers.tops - 1
+    digits = {digit: lanes >> lane * numbers.lane & below for digit, lanes in answer.items()}
+    if not set(digits.values()) <= {0, below}:
+        return None
+    return sum(1 << digit for digit, lanes in digits.items() if lanes)
+
 
 SQUARES, HEXAGONS = range(1, 20), range(1, 9)
 
@@ -155,11 +180,11 @@ def _hexagon_checks() -> tuple[Check, ...]:
     boards = {size: hexagon(size).numbers for size in HEXAGONS}
     three = {size: repeat(numbers, 3) for size, numbers in boards.items()}
     name, pairs = "counted, 3 lanes", "counted, 1 lane and 2"
-    in_pairs = [Exhaustion(pairs, n, partial(counting.in_pairs, n)) for n in HEXAGONS]
+    in_pairs = [Exhaustion(pairs, n, partial(arithmetic.in_pairs, n)) for n in HEXAGONS]
     carry = ("odds & last, units & more", "odds & last, 0")
     eights, lowest_first = ("(1, 2, 4, 8)", "(1, 2, 4)"), ("differ & (fewer ^ two)", "differ & two")
     exchanged = ("first * lower | second", "second * lower | first")
-    wrong_pairs = partial(counting.in_pairs, 3, edits=(exchanged,))
+    wrong_pairs = partial(arithmetic.in_pairs, 3, edits=(exchanged,))
     return (
         *_by_lanes("lowest", lowest, boards, quick=4),
         proof("tally", tally),

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from functools import cache, partial
 from importlib.metadata import entry_points
+from itertools import product
 
-from rulestone.core.names import GameName
-from rulestone_proofs.bitboard import edges, groups, plain_fills, seclusion, verdicts
+from rulestone.core.names import GameName, Options
+from rulestone_proofs.bitboard import groups, seclusion, verdicts
 from rulestone_proofs.bitboard.exchange import Edit
 from rulestone_proofs.bitboard.searches import Cases, Exhaustion
 from rulestone_proofs.bitboard.verdicts import Subject
@@ -20,7 +21,7 @@ def _seclusion() -> tuple[Check, ...]:
         cases = partial(seclusion.against_fills, size, edits=edits)
         return Exhaustion("every set of stones", size, cases)
 
-    fills, most, sat = plain_fills.closed_in, plain_fills.STEPS, SolverName.CADICAL
+    fills, most, sat = seclusion.closed_in, seclusion.STEPS, SolverName.CADICAL
     diagonal = partial(fills, 4, reading=Reading(diagonal_paths=True))
     return (
         *(every(n).proof(quick=n < 5) for n in range(1, 6)),
@@ -73,16 +74,16 @@ def _every_position(subject: Subject, largest: int, mutant: str) -> tuple[Check,
 
 def _twelve_cells() -> tuple[Check, ...]:
     """Interleave on the lowest three rows of the board of size 3; and a mutant of the reference."""
-    subject = verdicts.INTERLEAVE
+    subject, name = verdicts.INTERLEAVE, "every position on twelve cells"
 
-    def exhaustion(other: str) -> Exhaustion:
-        cases = partial(subject.low_rows, 3, 3, other)
-        return _exhaustion(subject, "every position on twelve cells", 3, cases)
+    def exhaustion(first: int, other: str = "reference") -> Exhaustion:
+        cases = partial(subject.low_rows, 3, 3, first, other)
+        return _exhaustion(subject, f"{name}, a1 {('empty', *subject.colours)[first]}", 3, cases)
 
     mutant = "sight-two-steps"
     return (
-        exhaustion("reference").proof(quick=False),
-        exhaustion(f"mutant:interleave/{mutant}").sensitive(mutant),
+        *(exhaustion(first).proof(quick=False) for first in range(3)),
+        exhaustion(0, f"mutant:interleave/{mutant}").sensitive(mutant),
     )
 
 
@@ -90,7 +91,7 @@ def _edges() -> tuple[Check, ...]:
     downwards = ("points << board.stride | points >> board.stride", "points << board.stride")
 
     def every(size: int, *edits: Edit) -> Exhaustion:
-        cases = partial(edges.from_edges, size, edits=edits)
+        cases = partial(seclusion.from_edges, size, edits=edits)
         return Exhaustion("every set of stones", size, cases)
 
     return (
@@ -102,13 +103,17 @@ def _edges() -> tuple[Check, ...]:
 def _few_stones(subject: Subject, most: int, mutant: str) -> tuple[Check, ...]:
     """On the board of size 3; and a mutant of the reference."""
 
-    def exhaustion(other: str) -> Exhaustion:
-        cases = partial(subject.few_stones, 3, most, other)
-        return _exhaustion(subject, f"at most {most} stones", 3, cases)
+    def exhaustion(name: str, most: int, *engines: str, options: Options) -> Exhaustion:
+        cases = partial(subject.few_stones, 3, most, options, *engines)
+        return _exhaustion(subject, ", ".join((name, *map(str, options.values()))), 3, cases)
 
+    name, symmetric = f"at most {most} stones", "the reference turned and mirrored, at most 2 stones"
+    split = {key: values for key, values in subject.options.items() if key in ("newborn", "merge")}
+    pieces = [dict(zip(split, values, strict=True)) for values in product(*split.values())]
     return (
-        exhaustion("reference").proof(quick=False),
-        exhaustion(f"mutant:{subject.game}/{mutant}").sensitive(mutant),
+        *(exhaustion(name, most, options=options).proof(quick=False) for options in pieces),
+        exhaustion(symmetric, 2, "reference", "reference", options={}).proof(quick=False),
+        exhaustion(name, most, f"mutant:{subject.game}/{mutant}", options={}).sensitive(mutant),
     )
 
 

@@ -1,7 +1,8 @@
-"""Groups and trees, by search: every set of stones of a hexagonal board, against a plain walk over it."""
+"""Groups and trees, by search: every set of stones of a hexagonal board, made stone by stone."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice, zip_longest
 
 from rulestone_bitboard import bits, evening, trees
@@ -10,69 +11,91 @@ from rulestone_bitboard.layout import Mask, repeat
 from rulestone_proofs.bitboard.exchange import Edit, Version
 from rulestone_proofs.bitboard.fields import Field, hexagon
 from rulestone_proofs.geometry import HexGrid
-from rulestone_proofs.plain import Stones
-from rulestone_proofs.plain import groups as plain_groups
 
 LANES = 64
 """How many sets of stones lie side by side where they do."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Structure:
-    """A set of stones and what a plain walk finds in it, as the bitboard would hold it.
+    """A set of stones and what there is to find in it, as the bitboard would hold it.
 
     Attributes:
-        stones: the stones.
+        field: the board.
         groups: the connected parts, in board order of their first stones.
         reach: by group, it and all cells next to it.
-        leaves: by group, how many of its stones have at most one neighbour in it.
-        sums: by binary digit of the summed size of the groups next to it, the empty cells that have it.
     """
 
-    stones: Mask
-    groups: tuple[Mask, ...]
-    reach: tuple[Mask, ...]
-    leaves: tuple[int, ...]
-    sums: tuple[Mask, ...]
+    field: Field[HexGrid]
+    groups: tuple[Mask, ...] = ()
+    reach: tuple[Mask, ...] = ()
+
+    @property
+    def stones(self) -> Mask:
+        """All stones."""
+        return Mask(sum(self.groups))
+
+    @property
+    def leaves(self) -> tuple[int, ...]:
+        """By group, how many of its stones have at most one neighbour in it."""
+        return tuple(_leaves(self.field, group) for group in self.groups)
+
+    @property
+    def sums(self) -> tuple[Mask, ...]:
+        """By binary digit of the summed size of the groups next to them, the empty cells that have it."""
+        digits = [0] * self.field.grid.count.bit_length()
+        around = [(cells, group.bit_count()) for group, cells in zip(self.groups, self.reach, strict=True)]
+        for point in _points(self.field.numbers.cells & ~self.stones):
+            size = sum(size for cells, size in around if cells & point)
+            for digit in range(size.bit_length()):
+                digits[digit] |= point if size >> digit & 1 else 0
+        return tuple(map(Mask, digits))
+
+    def with_stone(self, point: int, cells: int) -> "Structure":
+        """With one stone more, which comes first in board order, and the cells next to it."""
+        apart: list[tuple[Mask, Mask]] = []
+        group, reach = point, point | cells
+        for other, around in zip(self.groups, self.reach, strict=True):
+            if around & point:
+                group, reach = group | other, reach | around
+            else:
+                apart.append((other, around))
+        groups, around_them = zip((Mask(group), Mask(reach)), *apart, strict=True)
+        return Structure(self.field, groups, around_them)
 
 
-class Walk:
-    """Walks over one board."""
+@cache
+def _leaves(field: Field[HexGrid], group: Mask) -> int:
+    beside = _beside(field)
+    return sum((beside[point] & group).bit_count() <= 1 for point in _points(group))
 
-    def __init__(self, field: Field[HexGrid]) -> None:
-        self.field = field
-        self.digits = field.grid.count.bit_length()
-        self._points = [1 << place for place in field.places if place is not None]
-        self._beside = [frozenset(cells) for cells in field.grid.beside]
 
-    def over(self, stones: Stones) -> Structure:
-        """What there is among these stones."""
-        groups = plain_groups(stones, self.field.grid.beside)
-        around = [frozenset().union(*(self._beside[cell] for cell in group)) for group in groups]
-        empty = frozenset(range(self.field.grid.count)) - stones
-        sums = dict.fromkeys(empty, 0)
-        for group, cells in zip(groups, around, strict=True):
-            for cell in cells & empty:
-                sums[cell] += len(group)
-        return Structure(
-            stones=self._mask(stones),
-            groups=tuple(map(self._mask, groups)),
-            reach=tuple(self._mask(group | cells) for group, cells in zip(groups, around, strict=True)),
-            leaves=tuple(sum(len(group & self._beside[cell]) <= 1 for cell in group) for group in groups),
-            sums=tuple(
-                self._mask(frozenset(cell for cell, size in sums.items() if size >> digit & 1))
-                for digit in range(self.digits)
-            ),
-        )
+@cache
+def _beside(field: Field[HexGrid]) -> dict[int, int]:
+    """By cell in board order, the cells next to it, all as integers."""
+    points = [1 << place for place in field.places if place is not None]
+    beside = field.grid.beside
+    return {point: sum(points[other] for other in beside[cell]) for cell, point in enumerate(points)}
 
-    def everywhere(self) -> Iterator[Structure]:
-        """Over every set of stones in turn."""
-        cells = range(self.field.grid.count)
-        for number in range(1 << len(cells)):
-            yield self.over(frozenset(cell for cell in cells if number >> cell & 1))
 
-    def _mask(self, cells: Stones) -> Mask:
-        return Mask(sum(self._points[cell] for cell in cells))
+def _points(mask: int) -> Iterator[int]:
+    while mask:
+        yield mask & -mask
+        mask &= mask - 1
+
+
+def everywhere(field: Field[HexGrid]) -> Iterator[Structure]:
+    """Every set of stones in turn: a stone or none on the last cell, and so on to the first."""
+    cells = [*_beside(field).items()]
+
+    def grown(structure: Structure, left: int) -> Iterator[Structure]:
+        if not left:
+            yield structure
+        else:
+            yield from grown(structure, left - 1)
+            yield from grown(structure.with_stone(*cells[left - 1]), left - 1)
+
+    return grown(Structure(field), len(cells))
 
 
 Differs = Callable[[Field[HexGrid], Sequence[Structure]], bool]
@@ -82,7 +105,7 @@ Differs = Callable[[Field[HexGrid], Sequence[Structure]], bool]
 def every_set(size: int, differs: Differs, *, lanes: int = 1) -> Iterator[str | None]:
     """Every set of stones, one by one or some side by side."""
     field = hexagon(size)
-    every = Walk(field).everywhere()
+    every = everywhere(field)
     while some := tuple(islice(every, lanes)):
         yield _describe(field, some) if differs(field, some) else None
 

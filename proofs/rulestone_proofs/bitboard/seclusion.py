@@ -1,16 +1,21 @@
-"""Necklace's secluded points, by search: every set of stones, many at a time, against plain fills."""
+"""Necklace's secluded points and chains from an edge, by search: every set of stones, against plain fills."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from rulestone_bitboard import necklace as shipped
+from rulestone_bitboard import bits, necklace
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import Mask, repeat
 from rulestone_proofs.bitboard.exchange import Edit, Version
 from rulestone_proofs.bitboard.fields import Field, square
-from rulestone_proofs.bitboard.symbolic import joined
+from rulestone_proofs.bitboard.paths import paths
+from rulestone_proofs.bitboard.symbolic import joined, unequal
+from rulestone_proofs.board import Board, draw
+from rulestone_proofs.encodings import necklace as rules
+from rulestone_proofs.formula import FALSE, TRUE, both, negation, variables
 from rulestone_proofs.geometry import Cell, SquareGrid
+from rulestone_proofs.ledger import Claim
 
 LANES = 4096
 """How many sets of stones are looked at in one go."""
@@ -81,7 +86,7 @@ def sets(field: Field[SquareGrid], lanes: int = LANES) -> Iterator[tuple[Mask, N
 
 def against_fills(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | None]:
     """`secluding` is the empty points whose filling leaves a secluded point, whatever stones there are."""
-    field, secluding = square(size), Version(shipped, edits).load().secluding
+    field, secluding = square(size), Version(necklace, edits).load().secluding
     for stones, numbers in sets(field):
         fills = Fills(field, numbers)
         wrong = (secluding(stones, numbers) ^ fills.secluding(stones)) & fills.cells & ~stones
@@ -108,3 +113,43 @@ MUTANTS: dict[str, Edit] = {
     "two corners to the right are never parted": ("south_east & parted_right | ", ""),
     "falling corners are never parted": ("south_east & north_west & parted_falling", "0"),
 }
+
+
+def from_edges(size: int, *, edits: tuple[Edit, ...] = ()) -> Iterator[str | None]:
+    """`fill` through the stones, from the bottom edge and from the left one, reaches what steps do."""
+    field, fill = square(size), Version(bits, edits).load().fill
+    for stones, numbers in sets(field):
+        fills, wrong = Fills(field, numbers), 0
+        for edge in (field.grid.bottom, field.grid.left):
+            seed = stones & fills.of(edge)
+            wrong |= fill(seed, stones, numbers) ^ fills.reached(seed, stones)
+        yield describe(field, stones, wrong) if wrong else None
+
+
+STEPS = {1: 1, 2: 2, 3: 3, 4: 5, 5: 9}
+"""By size, how often the fill asks at most whether it has grown: proved with the rest."""
+
+
+def closed_in(
+    size: int, *, steps: int | None = None, reading: rules.Reading = rules.RULES, stake: bool = False
+) -> Claim:
+    """What plain fills find closed in is what no path of empty points joins to the perimeter, by the rules.
+
+    Args:
+        size: of the board.
+        steps: how often the fill may ask whether it has grown; if not given, as often as `STEPS` has it.
+        reading: of what a path is.
+        stake: whether only boards are looked at on which something is closed in.
+    """
+    field, bound = square(size), STEPS[size] if steps is None else steps
+    grid, fills = field.grid, Fills(field, field.numbers)
+    stones = variables("stone", grid.names)
+    board = Board(dict(zip(rules.COLOURS, (stones, (FALSE,) * grid.count), strict=True)))
+    ways = paths(lambda: fills.closed_in(field.mask(stones)), bound=bound)
+    leads_out = rules.open_points(board, grid, reading)
+    closed = field.mask([both(board.empty(cell), negation(leads_out[cell])) for cell in board.cells])
+    return Claim(
+        unequal(closed, 0) if stake else TRUE,
+        ways.somewhere(lambda mask: unequal(mask, closed)),
+        lambda values: draw(board, grid, values),
+    )

@@ -1,20 +1,28 @@
 """Whole verdicts, by search: every position of a small board, put to the bitboard and to the reference.
 
-The two are reached as any engine is, by their names, and know nothing of each other.
+The two are reached as any engine is, by their names, and know nothing of each other. Where turned and
+mirrored positions are taken to be alike, one of them is put to the reference, and all to the bitboard.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 
-from rulestone.core.names import CellName, Colour, GameName, Options, OptionValue, Size
-from rulestone.engines import load_engine
-from rulestone.protocol import Query
-from rulestone_proofs.geometry import hex_grid, square_grid
+from msgspec import UNSET
+from msgspec.structs import replace as replaced
 
-Stones = dict[Colour, tuple[CellName, ...]]
-Contents = Iterator[tuple[tuple[CellName, ...], Stones]]
+from rulestone.core.names import ActionText, CellName, Colour, GameName, Options, OptionValue, Size
+from rulestone.engines import load_engine
+from rulestone.protocol import Query, Verdict
+from rulestone_proofs.geometry import hex_grid, square_grid
+from rulestone_proofs.plain import groups
+
+Cells = tuple[CellName, ...]
+Stones = dict[Colour, Cells]
+Contents = Iterator[tuple[Cells, Stones]]
 """Removed cells and stones."""
+Turn = Mapping[CellName, CellName]
+"""By cell, where it comes to lie when the board is turned or mirrored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,45 +67,127 @@ class Subject:
                         stones[side] += (cell,)
                     yield (), stones
 
-    def _queries(self, size: int, contents: Contents) -> Iterator[Query]:
-        """Each of them under all options, whoever is to move."""
-        settings: list[Options] = [
-            dict(zip(self.options, values, strict=True)) for values in product(*self.options.values())
-        ]
+    def _settings(self) -> Iterator[tuple[Options, Colour | None]]:
+        """All options, whoever is to move."""
+        for values in product(*self.options.values()):
+            for mover in self.colours if self.turns else (None,):
+                yield dict(zip(self.options, values, strict=True)), mover
+
+    def _query(
+        self, size: int, removed: Cells, stones: Stones, setting: tuple[Options, Colour | None]
+    ) -> Query:
+        options, mover = setting
+        return Query(
+            game=self.game, size=Size(size), options=options, removed=removed, stones=stones, to_move=mover
+        )
+
+    def _differences(self, size: int, contents: Contents, other: str) -> Iterator[str | None]:
+        """What the bitboard and the other engine do not say alike; that may be a mutant of the reference."""
+        bitboard, reference = load_engine("bitboard"), load_engine(other)
         for removed, stones in contents:
-            for options, mover in product(settings, self.colours if self.turns else (None,)):
-                yield Query(
-                    game=self.game,
-                    size=Size(size),
-                    options=options,
-                    removed=removed,
-                    stones=stones,
-                    to_move=mover,
-                )
+            for setting in self._settings():
+                query = self._query(size, removed, stones, setting)
+                one, two = bitboard.ask(query), reference.ask(query)
+                yield None if one == two else f"{query}: {one}, not {two}"
 
     def every_position(self, size: int, other: str = "reference") -> Iterator[str | None]:
         """On boards of this size, all of them."""
-        return _differences(self._queries(size, self._all_contents(size)), other)
+        return self._differences(size, self._all_contents(size), other)
 
-    def low_rows(self, size: int, rows: int, other: str = "reference") -> Iterator[str | None]:
-        """On boards of this size of which all but the lowest rows are missing, every position."""
+    def low_rows(self, size: int, rows: int, first: int, other: str = "reference") -> Iterator[str | None]:
+        """On boards of this size of which all but the lowest rows are missing, every position.
+
+        Args:
+            size: of the board.
+            rows: how many there are.
+            first: what is on the first cell: 0 for nothing, 1 and 2 for a stone of that colour.
+            other: what the bitboard is compared with.
+        """
         removed = tuple(CellName(name) for name in self.names(size) if ord(name[0]) - ord("a") >= rows)
-        left = [name for name in self.names(size) if name not in removed]
+        corner, *left = (name for name in self.names(size) if name not in removed)
+        there = {
+            colour: (CellName(corner),) * (number == first) for number, colour in enumerate(self.colours, 1)
+        }
         low = replace(self, names=lambda _: left, removed=False)
-        contents = ((removed, stones) for _, stones in low._all_contents(size))
-        return _differences(self._queries(size, contents), other)
+        contents = (
+            (removed, {colour: there[colour] + cells for colour, cells in stones.items()})
+            for _, stones in low._all_contents(size)
+        )
+        return self._differences(size, contents, other)
 
-    def few_stones(self, size: int, most: int, other: str = "reference") -> Iterator[str | None]:
-        """On boards of this size, those with so many stones at most."""
-        return _differences(self._queries(size, self._small_contents(size, most)), other)
+    def few_stones(
+        self, size: int, most: int, options: Options, one: str = "reference", every: str = "bitboard"
+    ) -> Iterator[str | None]:
+        """On hexagonal boards of this size, those with so many stones at most.
+
+        Args:
+            size: of the board.
+            most: how many stones.
+            options: of these, only these values.
+            one: the engine that is asked about one of those that are alike.
+            every: the engine that is asked about all of them.
+        """
+        asked_once, asked_always = load_engine(one), load_engine(every)
+        subject = replace(self, options=self.options | {name: (value,) for name, value in options.items()})
+        turns = symmetries(size)
+        for _, stones in self._small_contents(size, most):
+            images = {
+                self._order(image): (image, turn) for turn in turns for image in [_turned(stones, turn)]
+            }
+            if min(images) != self._order(stones):
+                continue
+            for setting in subject._settings():
+                answer = asked_once.ask(self._query(size, (), stones, setting))
+                for image, turn in images.values():
+                    query = self._query(size, (), image, setting)
+                    one_way, other = asked_always.ask(query), self._seen(size, answer, image, turn)
+                    yield None if one_way == other else f"{query}: {one_way}, not {other}"
+
+    def _order(self, stones: Stones) -> tuple[Cells, ...]:
+        return tuple(stones[colour] for colour in self.colours)
+
+    def _seen(self, size: int, answer: object, image: Stones, turn: Turn) -> object:
+        """A verdict on a position as it is on its image, actions in their order."""
+        if not isinstance(answer, Verdict):
+            return answer
+        grid = hex_grid(size)
+
+        def action(text: str) -> str:
+            colour, colon, rest = text.rpartition(":")
+            cell, cross, prey = rest.partition("x")
+            if prey:  # a tree is named by its first cell
+                place = grid.cell_of[turn[CellName(prey)]]
+                (enemy,) = (row for row in image.values() if turn[CellName(prey)] in row)
+                trees = groups([grid.cell_of[name] for name in enemy], grid.beside)
+                prey = next(grid.names[min(tree)] for tree in trees if place in tree)
+            return f"{colour}{colon}{turn[CellName(cell)]}{cross}{prey}"
+
+        def place(text: str) -> tuple[int, ...]:
+            colour, _, rest = text.rpartition(":")
+            side = self.colours.index(Colour(colour)) if colour else 0
+            return side, *(grid.cell_of[name] for name in rest.split("x"))
+
+        legal = tuple(ActionText(text) for text in sorted(map(action, answer.legal), key=place))
+        why = UNSET if answer.why is UNSET else {action(text): clause for text, clause in answer.why.items()}
+        return replaced(answer, legal=legal, why=why)
 
 
-def _differences(queries: Iterator[Query], other: str) -> Iterator[str | None]:
-    """What the bitboard and the other engine do not say alike; that may be a mutant of the reference."""
-    bitboard, reference = load_engine("bitboard"), load_engine(other)
-    for query in queries:
-        one, two = bitboard.ask(query), reference.ask(query)
-        yield None if one == two else f"{query}: {one}, not {two}"
+def symmetries(size: int) -> list[Turn]:
+    """Every way to turn and mirror the hexagonal board, by cell where that leads."""
+    grid = hex_grid(size)
+    name_at = {place: CellName(name) for place, name in zip(grid.places, grid.names, strict=True)}
+    turns: list[Turn] = []
+    for mirrored in (False, True):
+        places = [(y, x) if mirrored else (x, y) for x, y in grid.places]
+        for _ in range(6):
+            places = [(-y, x + y) for x, y in places]
+            pairs = zip(grid.names, places, strict=True)
+            turns.append({CellName(name): name_at[place] for name, place in pairs})
+    return turns
+
+
+def _turned(stones: Stones, turn: Turn) -> Stones:
+    return {colour: tuple(sorted(turn[cell] for cell in cells)) for colour, cells in stones.items()}
 
 
 def _square(size: int) -> Sequence[str]:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from rulestone_proofs import digests
 from rulestone_proofs.certificates import drat_trim, store
-from rulestone_proofs.certificates.problems import dimacs
 from rulestone_proofs.certificates.rup import NotARefutation, check
+from rulestone_proofs.certificates.store import dimacs
 from rulestone_proofs.findings import Finding, Outcome
 from rulestone_proofs.formula import Formula, both
 from rulestone_proofs.ledger import Check, MakeClaim, Role

@@ -1,10 +1,9 @@
 """Writing certificates, with a solver that notes down every clause it derives."""
 
 from rulestone_proofs.certificates import store
-from rulestone_proofs.certificates.problems import dimacs
 from rulestone_proofs.certificates.question import Certified
 from rulestone_proofs.certificates.rup import NotARefutation, check
-from rulestone_proofs.certificates.store import Certificate
+from rulestone_proofs.certificates.store import Certificate, dimacs
 from rulestone_proofs.solvers.answers import SolverName
 
 

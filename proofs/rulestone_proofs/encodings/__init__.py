@@ -1,1 +1,50 @@
-"""The constraints of each game as formulas, one module a game, beside the rule they state."""
+"""The constraints of each game as formulas, and its verdicts: a module a game, found by the game's name.
+
+Each module has a `JUDGE`.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from rulestone.core.names import Colour, GameName, OptionValue
+from rulestone.protocol import Query, Verdict
+from rulestone_proofs.board import Colours
+from rulestone_proofs.geometry import Grid
+
+Options = Mapping[str, OptionValue]
+
+
+@dataclass(frozen=True, slots=True)
+class GameJudge:
+    """How positions of one game are judged.
+
+    Attributes:
+        sizes: the smallest and the largest board on which a verdict takes well under a second.
+        judge: says what is true of a position.
+        colours: the colours, the first to move first.
+        grid: by size, the board.
+        options: the options that are known, with their values.
+        after_choice: by the options of a game, whose turn it is once one player has placed a stone of
+            the first colour and the other has chosen a colour; None where a game does not begin so.
+    """
+
+    sizes: tuple[int, int]
+    judge: Callable[[Query], Verdict]
+    colours: Colours
+    grid: Callable[[int], Grid]
+    options: Mapping[str, tuple[bool | str, ...]] = field(default_factory=dict)
+    after_choice: Callable[[Options], Colour | None] = lambda _: None
+
+
+@cache
+def judges() -> Mapping[GameName, GameJudge]:
+    """Every game that is judged."""
+    return {GameName(module.name): _judge(module.name) for module in iter_modules(__path__)}
+
+
+def _judge(name: str) -> GameJudge:
+    judge: GameJudge = import_module(f"{__name__}.{name}").JUDGE
+    return judge

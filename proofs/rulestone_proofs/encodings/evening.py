@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 
-from rulestone.core.names import ClauseId, Colour
+from rulestone.core.names import ActionText, ClauseId, Colour
+from rulestone.protocol import Query, Verdict
 from rulestone_proofs.board import Board, Placement
+from rulestone_proofs.encodings import GameJudge
 from rulestone_proofs.formula import Formula, both, more, negation
-from rulestone_proofs.geometry import HexGrid
+from rulestone_proofs.geometry import HexGrid, hex_grid
 from rulestone_proofs.reach import Set, spread, touching
+from rulestone_proofs.verdicts import Position, leader, position, verdict
 
 COLOURS = (Colour("white"), Colour("black"))
 OPENING = ClauseId("evening.opening")
@@ -51,3 +54,30 @@ def refusals(
     own = touched(board, grid, colour, placement, reading)
     theirs = touched(board, grid, board.other(colour), placement, reading)
     return {PLACE: negation(outweighed(own, theirs, reading))}
+
+
+def judge(query: Query) -> Verdict:
+    """What is true of a position of Evening."""
+    grid = hex_grid(query.size)
+    current = position(query, grid, COLOURS)
+    if not any(current.stones.values()):  # `evening.opening`: one white stone, anywhere
+        opening = tuple(ActionText(f"{Colour('white')}:{name}") for name in grid.names)
+        return Verdict(legal=opening, to_move=None, over=False, winner=None)
+
+    def refused(
+        current: Position, grid: HexGrid, colour: Colour, placement: Placement
+    ) -> dict[ClauseId, Formula]:
+        return refusals(current.board, grid, colour, placement)
+
+    odd = len(current.stones[Colour("white")]) % 2 == 1
+    tied = Colour("white") if query.options.get("tiebreak") == "odd-even" and odd else Colour("black")
+    return verdict(current, grid, refused, leader(current, grid, COLOURS, tied=tied))
+
+
+JUDGE = GameJudge(
+    sizes=(1, 7),
+    judge=judge,
+    colours=COLOURS,
+    grid=hex_grid,
+    options={"tiebreak": ("black", "odd-even")},
+)

@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulestone.core.names import ClauseId, Colour
+from rulestone.protocol import Query, Verdict
 from rulestone_proofs.board import Board, Placement
+from rulestone_proofs.encodings import GameJudge
 from rulestone_proofs.formula import FALSE, Formula, any_of, both, more, negation
-from rulestone_proofs.geometry import Cell, HexGrid
+from rulestone_proofs.geometry import Cell, HexGrid, hex_grid
+from rulestone_proofs.verdicts import Position, leader, position, verdict
 
 COLOURS = (Colour("black"), Colour("red"))
 PLACE = ClauseId("interleave.place")
@@ -30,11 +33,13 @@ class Reading:
 RULES = Reading()
 
 
-def sees(board: Board, line: Sequence[Cell], colour: Colour, reading: Reading = RULES) -> Formula:
-    """`interleave.sightline`: the first stone on the line is of this colour."""
+def sees(
+    board: Board, line: Sequence[Cell], colour: Colour, reading: Reading = RULES, beyond: Formula = FALSE
+) -> Formula:
+    """`interleave.sightline`: the first stone on the line, or else `beyond` it, is of this colour."""
     if reading.through_stones:
         return any_of(board.of(colour, cell) for cell in line)
-    sight: Formula = FALSE
+    sight = beyond
     for cell in reversed(line[:1] if reading.nearest_only else line):
         sight = any_of((board.of(colour, cell), both(board.empty(cell), sight)))
     return sight
@@ -65,3 +70,19 @@ def refusals(
     friends = seen_by_the_new_stone(board, grid, colour, placement, reading)
     enemies = seen_by_the_new_stone(board, grid, board.other(colour), placement, reading)
     return {PLACE: negation(outnumbered(friends, enemies, reading))}
+
+
+def judge(query: Query) -> Verdict:
+    """What is true of a position of Interleave. The half stone: a tie is Red's (`interleave.score`)."""
+    grid = hex_grid(query.size, frozenset(query.removed))
+    current = position(query, grid, COLOURS)
+
+    def refused(
+        current: Position, grid: HexGrid, colour: Colour, placement: Placement
+    ) -> dict[ClauseId, Formula]:
+        return refusals(current.board, grid, colour, placement)
+
+    return verdict(current, grid, refused, leader(current, grid, COLOURS, tied=Colour("red")))
+
+
+JUDGE = GameJudge(sizes=(1, 8), judge=judge, colours=COLOURS, grid=hex_grid)

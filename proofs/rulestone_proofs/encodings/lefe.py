@@ -2,9 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from rulestone.core.names import ClauseId, Colour
-from rulestone_proofs.board import Board, Placement
+from msgspec import UNSET
+
+from rulestone.core.names import ActionText, ClauseId, Colour
+from rulestone.protocol import Query, Verdict
+from rulestone_proofs.board import Board, Placement, unknown_placement
+from rulestone_proofs.encodings import GameJudge, Options
+from rulestone_proofs.enumeration import pairs, refused_cells
 from rulestone_proofs.formula import (
     FALSE,
     Formula,
@@ -12,14 +18,18 @@ from rulestone_proofs.formula import (
     any_of,
     both,
     either,
+    exactly_one,
     how_many_at_least,
     how_many_at_most,
     implies,
     more,
     negation,
+    variables,
 )
-from rulestone_proofs.geometry import Cell, HexGrid
+from rulestone_proofs.geometry import Cell, HexGrid, hex_grid
+from rulestone_proofs.plain import groups, leaf_counts, leaf_scores
 from rulestone_proofs.reach import Set, spread, touching
+from rulestone_proofs.verdicts import Position, position
 
 COLOURS = (Colour("dark"), Colour("light"))
 TURN = ClauseId("lefe.turn")
@@ -153,3 +163,93 @@ def may_remove(
 def adjacent_friends(board: Board, grid: HexGrid, colour: Colour, cell: Cell) -> Sequence[Formula]:
     """By direction, that a friendly stone lies there next to this cell."""
     return [board.of(colour, beyond) if beyond is not None else FALSE for beyond in grid.ring[cell]]
+
+
+@lru_cache(maxsize=1024)
+def _refused(current: Position, size: int, colour: Colour) -> dict[Cell, ClauseId]:
+    grid, board = hex_grid(size), current.board
+    placement = current.placement(grid.names)
+    return refused_cells(board, placement, refusals(board, grid, colour, placement))
+
+
+@lru_cache(maxsize=1024)
+def _removals(current: Position, size: int, colour: Colour, reading: Reading) -> list[tuple[Cell, Cell]]:
+    """Each placement that may remove a tree, and the first cell of the tree (`lefe.capture`)."""
+    grid, board = hex_grid(size), current.board
+    refused = _refused(current, size, colour)
+    allowed = frozenset(cell for cell in current.empty if cell not in refused)
+    enemy = groups(current.stones[board.other(colour)], grid.beside)
+    firsts = frozenset(min(tree) for tree in enemy)
+    if not firsts or not allowed:
+        return []
+    unknown, any_stone = unknown_placement(grid.names), variables("pick", grid.names)
+    placement = tuple(put if cell in allowed else FALSE for cell, put in enumerate(unknown))
+    picked = tuple(pick if cell in firsts else FALSE for cell, pick in enumerate(any_stone))
+    condition = both(
+        exactly_one([unknown[cell] for cell in sorted(allowed)]),
+        exactly_one([any_stone[cell] for cell in sorted(firsts)]),
+        may_remove(board, grid, colour, placement, picked, reading),
+    )
+    return pairs(condition, unknown, any_stone)
+
+
+def judge(query: Query) -> Verdict:
+    """What is true of a position of Lefe."""
+    grid = hex_grid(query.size)
+    current = position(query, grid, COLOURS)
+    one, two = COLOURS
+    mover = two if query.to_move == two else one
+    ending = (mover,) if query.options.get("end") == "on-turn" else COLOURS
+    refused = {colour: _refused(current, grid.size, colour) for colour in ending}
+    can_place = {colour: [cell for cell in current.empty if cell not in refused[colour]] for colour in ending}
+    points = leaf_scores({str(colour): leaf_counts(current.stones[colour], grid) for colour in COLOURS})
+    score: dict[str, int | tuple[int, ...]] = {**points}
+    leader = None if points[one] == points[two] else max(points, key=lambda colour: points[colour])
+    if not all(can_place.values()):  # `lefe.end`
+        return Verdict(
+            legal=(), to_move=None, over=True, winner=leader, score=score, leader=leader, why=UNSET
+        )
+    reading = Reading(
+        newborn=query.options.get("newborn") != "never", merge_fewest=query.options.get("merge") != "most"
+    )
+    removals: dict[Cell, list[str]] = {}
+    for cell, first in _removals(current, grid.size, mover, reading):
+        removals.setdefault(cell, []).append(f"{grid.names[cell]}x{grid.names[first]}")
+    legal = [text for cell in can_place[mover] for text in removals.get(cell, [grid.names[cell]])]
+    why = {grid.names[cell]: refused[mover][cell] for cell in sorted(refused[mover])}
+    return Verdict(
+        legal=tuple(map(ActionText, legal)),
+        to_move=mover,
+        over=False,
+        winner=None,
+        score=score,
+        leader=leader,
+        why=why,
+    )
+
+
+def _after_choice(options: Options) -> Colour | None:
+    """`lefe.pie`: the dark stone is the first move, or one that dark has besides."""
+    dark, light = COLOURS
+    match options.get("pie", "first-move"):
+        case "none":
+            return None
+        case "extra-stone":
+            return dark
+        case _:
+            return light
+
+
+JUDGE = GameJudge(
+    sizes=(1, 7),
+    judge=judge,
+    colours=COLOURS,
+    grid=hex_grid,
+    after_choice=_after_choice,
+    options={
+        "newborn": ("from-zero", "never"),
+        "merge": ("fewest", "most"),
+        "end": ("either", "on-turn"),
+        "pie": ("first-move", "extra-stone", "none"),
+    },
+)

@@ -5,9 +5,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rulestone.core.names import ClauseId, Colour
+from rulestone.protocol import Query, Verdict
 from rulestone_proofs.board import Board, Placement
+from rulestone_proofs.encodings import GameJudge
+from rulestone_proofs.enumeration import refused_cells
 from rulestone_proofs.formula import FALSE, Formula, all_of, any_of, both, either, negation, none_of
-from rulestone_proofs.geometry import Rectangle, SquareGrid
+from rulestone_proofs.geometry import Rectangle, SquareGrid, square_grid
+from rulestone_proofs.verdicts import Position, Refused, judged, with_swap
 
 COLOURS = (Colour("black"), Colour("white"))
 TURN = ClauseId("minefield.turn")
@@ -163,3 +167,19 @@ def stuck(board: Board, grid: SquareGrid, colour: Colour, reading: Reading = RUL
         either(negation(board.empty(cell)), refused_at(board, grid, colour, cell, reading))
         for cell in board.cells
     )
+
+
+def _refused(current: Position, grid: SquareGrid, colour: Colour) -> Refused:
+    board, placement = current.board, current.placement(grid.names)
+    return refused_cells(board, placement, refusals(board, grid, colour, placement))
+
+
+def judge(query: Query) -> Verdict:
+    """What is true of a position of Minefield; `swap` where the option opens it (`minefield.turn`)."""
+    offered = query.options.get("swap", False) is True
+    return with_swap(query, COLOURS, judged(query, COLOURS, _refused), offered=offered)
+
+
+JUDGE = GameJudge(
+    sizes=(1, 19), judge=judge, colours=COLOURS, grid=square_grid, options={"swap": (False, True)}
+)

@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 
 from rulestone.core.names import ClauseId, Colour
+from rulestone.protocol import Query, Verdict
 from rulestone_proofs.board import Board, Placement
+from rulestone_proofs.encodings import GameJudge
+from rulestone_proofs.enumeration import refused_cells
 from rulestone_proofs.formula import (
     FALSE,
     TRUE,
@@ -11,14 +14,14 @@ from rulestone_proofs.formula import (
     all_of,
     any_of,
     both,
-    either,
     implies,
     negation,
     none_of,
     variables,
 )
-from rulestone_proofs.geometry import Cell, Rectangle, SquareGrid
-from rulestone_proofs.reach import Set, layers
+from rulestone_proofs.geometry import Cell, Rectangle, SquareGrid, square_grid
+from rulestone_proofs.reach import Set, spread
+from rulestone_proofs.verdicts import Position, Refused, judged, with_swap
 
 COLOURS = (Colour("red"), Colour("blue"))
 TURN = ClauseId("necklace.turn")
@@ -72,16 +75,11 @@ def crosscut_free(board: Board, grid: SquareGrid, reading: Reading = RULES) -> F
     return none_of(crosscut(board, area, reading) for area in grid.rectangles(2, 2))
 
 
-def ways_in(board: Board, grid: SquareGrid, reading: Reading = RULES) -> list[Set]:
-    """By number of steps, the empty points that so many steps along empty points reach from the perimeter."""
-    empty = tuple(board.empty(cell) for cell in board.cells)
-    start = tuple(TRUE if cell in grid.perimeter else FALSE for cell in board.cells)
-    return layers(start, empty, reading.beside(grid), steps=grid.count - len(grid.perimeter))
-
-
 def open_points(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Set:
     """By point, that it is empty and a path of empty points leads from it to the perimeter."""
-    return ways_in(board, grid, reading)[-1]
+    empty = tuple(board.empty(cell) for cell in board.cells)
+    start = tuple(TRUE if cell in grid.perimeter else FALSE for cell in board.cells)
+    return spread(start, empty, reading.beside(grid), steps=grid.count - len(grid.perimeter))
 
 
 def none_secluded(board: Board, grid: SquareGrid, reading: Reading = RULES) -> Formula:
@@ -124,25 +122,6 @@ def refusals(
     }
 
 
-def local_refusal(
-    board: Board, grid: SquareGrid, colour: Colour, placement: Placement, reading: Reading = RULES
-) -> Formula:
-    """What is enough in play: a crosscut in an area at the new stone, or an empty neighbour cut off."""
-    after = board.with_stone(colour, placement)
-    reached = open_points(after, grid, reading)
-    cut_off = [both(after.empty(cell), negation(reached[cell])) for cell in after.cells]
-    return either(
-        *(
-            both(any_of(placement[cell] for cell in area.points), crosscut(after, area, reading))
-            for area in grid.rectangles(2, 2)
-        ),
-        *(
-            both(put, any_of(cut_off[next_to] for next_to in grid.beside[cell]))
-            for cell, put in enumerate(placement)
-        ),
-    )
-
-
 def crossed(board: Board, grid: SquareGrid, colour: Colour, cell: Cell, reading: Reading = RULES) -> Formula:
     """A stone of this colour on this point, which is known to be empty, would make a crosscut."""
     after = board.clearing(cell).filling(colour, cell)
@@ -165,3 +144,20 @@ def refused_at(
     """A stone on this point, which is known to be empty, would leave a crosscut or a secluded point."""
     after = board.clearing(cell).filling(colour, cell)
     return negation(both(crosscut_free(after, grid, reading), none_secluded(after, grid, reading)))
+
+
+def _refused(current: Position, grid: SquareGrid, colour: Colour) -> Refused:
+    board, placement = current.board, current.placement(grid.names)
+    inside = variables("inside", grid.names)
+    return refused_cells(board, placement, refusals(board, grid, colour, placement, inside))
+
+
+def judge(query: Query) -> Verdict:
+    """What is true of a position of Necklace; `swap` where it is open (`necklace.swap`)."""
+    offered = query.options.get("swap", True) is True
+    return with_swap(query, COLOURS, judged(query, COLOURS, _refused), offered=offered)
+
+
+JUDGE = GameJudge(
+    sizes=(1, 15), judge=judge, colours=COLOURS, grid=square_grid, options={"swap": (True, False)}
+)

@@ -106,7 +106,7 @@ def prove(
     as_json: arguments.AsJson = False,
 ) -> None:
     """Prove theorems about the rules, and record the results."""
-    if find_spec("z3") is None:
+    if not listing and find_spec("z3") is None:
         raise Problem("proofs need the z3 solver: pip install 'rulestone[proofs]'")
     if listing and (quick or again):
         raise Problem("--list cannot be combined with --quick or --again")

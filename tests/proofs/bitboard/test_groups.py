@@ -1,9 +1,11 @@
-"""Groups and trees: the plain walk, and the bitboard on every set of stones of the smallest boards."""
+"""Groups and trees: how sets of stones are made, and the bitboard on all of those of the smallest boards."""
 
 import pytest
 
+from rulestone_bitboard.layout import Mask
+from rulestone_proofs import plain
 from rulestone_proofs.bitboard.fields import hexagon
-from rulestone_proofs.bitboard.groups import KINDS, Kind, Walk, every_set
+from rulestone_proofs.bitboard.groups import KINDS, Kind, every_set, everywhere
 
 FIELD = hexagon(2)
 GRID = FIELD.grid
@@ -14,9 +16,11 @@ def mask(names: str) -> int:
     return sum(1 << place for place in places if place is not None)
 
 
-def test_a_walk_finds_groups_what_is_next_to_them_leaves_and_sums() -> None:
-    structure = Walk(FIELD).over(frozenset(GRID.cell_of[name] for name in ("a1", "a2", "c2")))
-    assert structure.stones == mask("a1 a2 c2")
+EVERY = {structure.stones: structure for structure in everywhere(FIELD)}
+
+
+def test_in_a_set_of_stones_there_are_groups_what_is_next_to_them_leaves_and_sums() -> None:
+    structure = EVERY[Mask(mask("a1 a2 c2"))]
     assert structure.groups == (mask("a1 a2"), mask("c2"))
     assert structure.reach == (mask("a1 a2 b1 b2 b3"), mask("c1 c2 b2 b3"))
     assert structure.leaves == (2, 1)
@@ -24,9 +28,12 @@ def test_a_walk_finds_groups_what_is_next_to_them_leaves_and_sums() -> None:
     assert (units, twos, fours) == (mask("c1 b2 b3"), mask("b1 b2 b3"), 0)
 
 
-def test_every_set_of_stones_is_walked_over_once() -> None:
-    every = [each.stones for each in Walk(FIELD).everywhere()]
-    assert len({*every}) == len(every) == 2**7
+def test_every_set_of_stones_is_made_once_with_its_groups() -> None:
+    assert len(EVERY) == 2**7
+    for stones, structure in EVERY.items():
+        cells = [cell for cell, name in enumerate(GRID.names) if stones & mask(name)]
+        groups = [" ".join(GRID.names[cell] for cell in group) for group in plain.groups(cells, GRID.beside)]
+        assert structure.groups == tuple(map(mask, groups))
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)

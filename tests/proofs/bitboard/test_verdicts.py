@@ -1,11 +1,16 @@
 """Whole verdicts, by going through positions: each once, under every option, and mutants are found out."""
 
+from functools import partial
 from itertools import islice
 
 import pytest
 
+from rulestone.core.names import Options
+from rulestone.engines import Engine, load_engine
+from rulestone.protocol import Answer, Query
+from rulestone_bitboard import BitboardEngine
 from rulestone_proofs.bitboard import verdicts
-from rulestone_proofs.bitboard.verdicts import Subject
+from rulestone_proofs.bitboard.verdicts import Subject, symmetries
 
 
 @pytest.mark.parametrize(
@@ -24,13 +29,40 @@ def test_every_position_of_a_board_of_one_cell(subject: Subject, queries: int) -
 
 @pytest.mark.parametrize("most", [0, 1, 2])
 def test_positions_with_few_stones(most: int) -> None:
-    cases = [*verdicts.EVENING.few_stones(2, most)]
+    cases = [*verdicts.EVENING.few_stones(2, most, {})]
     contents = [1, 7 * 2, 7 * 6 // 2 * 4]
     assert cases == [None] * (2 * sum(contents[: most + 1]))
 
 
+def test_of_positions_that_are_alike_one_is_put_to_the_reference(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: dict[str, list[Query]] = {"one": [], "every": []}
+
+    class Asked:
+        def __init__(self, name: str) -> None:
+            self.ask = partial(self._ask, name)
+
+        def _ask(self, name: str, query: Query) -> Answer:
+            asked[name].append(query)
+            return BitboardEngine().ask(query)
+
+    monkeypatch.setattr(verdicts, "load_engine", Asked)
+    options: Options = {"newborn": "never", "merge": "fewest", "end": "either"}
+    assert set(verdicts.LEFE.few_stones(2, 2, options, "one", "every")) == {None}
+    assert len(asked["every"]) == 2 * (1 + 7 * 2 + 7 * 6 // 2 * 4)
+    alone, two = 2, 3  # in the middle or not; beside the middle, beside each other, apart, opposite
+    assert len(asked["one"]) == 2 * (1 + 2 * alone + 2 * (two + 1) + 2 + two)
+
+
+def test_the_symmetry_turns_the_trees_that_are_removed() -> None:
+    """A tree is named by its first cell, which is another one of the turned tree."""
+    assert len({tuple(sorted(turn.items())) for turn in symmetries(2)}) == 12
+    cases = verdicts.LEFE.few_stones(3, 3, {"newborn": "from-zero", "merge": "fewest", "end": "either"})
+    assert set(islice(cases, 20_000)) == {None}
+
+
 def test_the_lowest_rows_of_a_board() -> None:
-    assert [*verdicts.INTERLEAVE.low_rows(2, 1)] == [None] * 3**2
+    for first in range(3):
+        assert [*verdicts.INTERLEAVE.low_rows(2, 1, first)] == [None] * 3
 
 
 @pytest.mark.parametrize(
@@ -41,3 +73,14 @@ def test_a_mutant_of_the_reference_is_found_out(subject: Subject, mutant: str) -
     wrong = next(filter(None, islice(cases, 600)))
     assert "Query(" in wrong
     assert ", not Verdict(" in wrong
+
+
+def test_a_mistake_in_the_bitboard_is_found_out_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So it is the bitboard that is compared, and not the reference with itself."""
+    broken = {"bitboard": "mutant:minefield/no-hard-corners"}
+
+    def load(name: str) -> Engine:
+        return load_engine(broken.get(name, name))
+
+    monkeypatch.setattr(verdicts, "load_engine", load)
+    assert any(wrong is not None for wrong in islice(verdicts.MINEFIELD.every_position(2), 600))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulestone_proofs.certificates.problems import dimacs
+from rulestone_proofs.certificates.store import dimacs
 from rulestone_proofs.formula import Formula, all_of, any_of, both, either, variable
 
 A, B, C = map(variable, "abc")

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from rulestone_proofs.certificates.problems import dimacs
 from rulestone_proofs.certificates.rup import NotARefutation, check
+from rulestone_proofs.certificates.store import dimacs
 from rulestone_proofs.certificates.writing import refuted, write
 from rulestone_proofs.formula import FALSE, either
 from tests.proofs.certificates.contradictions import A, B, question_of

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from rulestone_proofs.encodings.lefe import PLACE
+from rulestone_proofs.encodings import lefe
+from rulestone_proofs.encodings.lefe import JUDGE, PLACE
 from rulestone_proofs.geometry import hex_grid
-from rulestone_proofs.judging.lefe import JUDGE, lefe
 from tests.proofs.queries import query, same_as_reference
 
 RING = "b2 c2 c4 d2 b3 d3"
@@ -27,27 +27,27 @@ def test_turns_are_those_of_the_reference_under_every_option(seed: int) -> None:
                     stones[colour] += f"{name} "
         options = {"newborn": newborn, "merge": merge, "end": end}
         position = query("lefe", 2, source.choice(["dark", "light"]), options={**options}, **stones)
-        assert same_as_reference(lefe(position), position)
+        assert same_as_reference(lefe.judge(position), position)
 
 
 def test_a_lone_stone_may_remove_a_ring_if_its_leaf_counts() -> None:
     for newborn, removes in (("from-zero", True), ("never", False)):
         position = query("lefe", 3, "dark", options={"newborn": newborn}, dark="", light=RING)
-        verdict = lefe(position)
+        verdict = lefe.judge(position)
         assert ("c3xb2" in verdict.legal) == removes
         assert ("c3" in verdict.legal) == (not removes)
         assert same_as_reference(verdict, position)
 
 
 def test_two_adjacent_friends_refuse_a_cell() -> None:
-    verdict = lefe(query("lefe", 2, "dark", dark="a1 a2", light=""))
+    verdict = lefe.judge(query("lefe", 2, "dark", dark="a1 a2", light=""))
     assert verdict.why == {"b2": PLACE}
 
 
 def test_the_game_ends_where_either_cannot_place_or_only_on_turn() -> None:
     full = "a2 b1 b2 b3 c1 c2"
     for end, over in (("either", True), ("on-turn", False)):
-        verdict = lefe(query("lefe", 2, "light", options={"end": end}, dark=full, light=""))
+        verdict = lefe.judge(query("lefe", 2, "light", options={"end": end}, dark=full, light=""))
         assert verdict.over is over
 
 

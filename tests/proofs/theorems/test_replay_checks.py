@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from rulestone_proofs.findings import Outcome
 from rulestone_proofs.records import GameRecord, Moment, load
-from rulestone_proofs.theorems.replay_checks import replay
-from rulestone_proofs.theorems.replays import last_moment
+from rulestone_proofs.theorems.replays import last_moment, replay
 
 RECORD = load()["necklace.skip-happens"][0]
 
@@ -35,7 +34,7 @@ def test_of_several_games_the_first_is_shown() -> None:
 
 def test_the_code_of_the_judges_belongs_to_the_question() -> None:
     question = replay(RECORD, holds=how_it_ends)
-    assert question.runs == (("rulestone_proofs.judging.necklace", "JUDGE"),)
+    assert question.runs == (("rulestone_proofs.encodings.necklace", "JUDGE"),)
 
 
 def test_another_game_or_another_thing_to_show_is_another_question() -> None:

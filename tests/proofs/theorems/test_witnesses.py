@@ -7,7 +7,7 @@ import pytest
 from rulestone.core.names import ActionText, Colour, GameName
 from rulestone.protocol import Verdict
 from rulestone_proofs.records import GameRecord, Moment
-from rulestone_proofs.theorems.witnesses import (
+from rulestone_proofs.theorems.replays import (
     ends_tied,
     not_tied_if_shared_counts_are_void,
     recurs,

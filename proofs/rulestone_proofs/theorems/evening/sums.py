@@ -1,14 +1,37 @@
-"""Evening: why it needs no turns."""
+"""Evening: no cell is open to both colours, and no placement takes a cell from the opponent."""
 
 from functools import partial
 
-from rulestone_proofs.board import draw, fits, unknown_board, unknown_placement
+from rulestone.core.names import Colour
+from rulestone_proofs.board import Board, Placement, draw, fits, unknown_board, unknown_placement
 from rulestone_proofs.encodings import evening as rules
-from rulestone_proofs.formula import both, either, none_of
-from rulestone_proofs.geometry import hex_grid
-from rulestone_proofs.ledger import Check, Claim, Role, confirmation, non_vacuous, sensitive, text_check
+from rulestone_proofs.formula import (
+    Formula,
+    all_of,
+    any_of,
+    both,
+    either,
+    implies,
+    negation,
+    none_of,
+    variables,
+)
+from rulestone_proofs.geometry import HexGrid, hex_grid
+from rulestone_proofs.ledger import (
+    Check,
+    Claim,
+    Role,
+    non_vacuous,
+    proof,
+    second_opinion,
+    sensitive,
+    text_check,
+)
+from rulestone_proofs.reach import layers
 from rulestone_proofs.solvers.answers import SolverName
+from rulestone_proofs.theorems.lemmas import closing, lemma
 
+NEVER_CLOSES = "evening.never-closes"
 _LOOSE = rules.Reading(strictly=False)
 
 _SUMS = "(declare-const white Int) (declare-const black Int) (assert (and (>= white 0) (>= black 0)))"
@@ -31,16 +54,55 @@ def not_both(size: int, reading: rules.Reading = rules.RULES) -> Claim:
     )
 
 
+def reaches_no_less(*, stones_too: bool = True) -> Claim:
+    """A step further from a cell through more stones reaches what it reached through fewer.
+
+    It is seen at one cell and its neighbours: what was reached there has been no less so far. `stones_too` is
+    the hypothesis that stones only have been added.
+    """
+    grid = hex_grid(2)
+    middle = grid.count // 2
+    (some, more_reached), (stones, more_stones) = (
+        [variables(f"{what} {when}", grid.names) for when in ("before", "after")]
+        for what in ("reached", "stone")
+    )
+    fewer = [*zip(some, more_reached, strict=True)]
+    if stones_too:
+        fewer += zip(stones, more_stones, strict=True)
+    now, later = (
+        layers(reached, within, grid.beside, steps=1)[-1][middle]
+        for reached, within in ((some, stones), (more_reached, more_stones))
+    )
+    return Claim(
+        both(all_of(implies(one, other) for one, other in fewer), now),
+        negation(later),
+        lambda values: " ".join(name for name in grid.names if values(f"stone before:{name}")),
+    )
+
+
+def never_closed(size: int, mover: Colour, viewer: Colour) -> Claim:
+    """On no board does a placement of one colour close another cell to the other; it may, to its own."""
+    grid = hex_grid(size)
+    return closing(rules.COLOURS, grid, partial(_refused, grid), mover, viewer)
+
+
+def _refused(grid: HexGrid, board: Board, colour: Colour, placement: Placement) -> Formula:
+    return any_of(rules.refusals(board, grid, colour, placement).values())
+
+
+_LATER = "(declare-const later Int)"
+_STILL = "(assert (and (< white black) (not (< white later))))"
+_NO_LESS = "(assert (>= later black))"
+"""White's sum, Black's, and Black's after a placement of Black's elsewhere."""
+
+
 def _checks() -> tuple[Check, ...]:
     name = "whole board"
     return (
         text_check(Role.PROOF, "two sums", _SUMS + _BOTH.format("<"), SolverName.Z3),
         text_check(Role.SECOND_OPINION, "two sums", _SUMS + _BOTH.format("<"), SolverName.CVC5),
-        *(
-            confirmation(name, partial(not_both, n), SolverName.CVC5, size=n, quick=n <= 4)
-            for n in range(2, 6)
-        ),
-        confirmation(name, partial(not_both, 2), SolverName.Z3, size=2),
+        *(proof(name, partial(not_both, n), solver=SolverName.CVC5, size=n, quick=n <= 4) for n in (2, 3, 4)),
+        second_opinion(name, partial(not_both, 2), SolverName.Z3, size=2),
         text_check(Role.NON_VACUITY, "two sums", _SUMS + "(assert (< white black))", SolverName.Z3),
         non_vacuous("a cell open to one colour", partial(not_both, 3), size=3),
         text_check(Role.SENSITIVITY, "an equal sum suffices", _SUMS + _BOTH.format("<="), SolverName.Z3),
@@ -48,4 +110,34 @@ def _checks() -> tuple[Check, ...]:
     )
 
 
-CHECKS = {"evening.one-colour-per-cell": _checks}
+def _never_closes() -> tuple[Check, ...]:
+    step, own, sums = "groups reach no less", "the placing colour itself", "a sum that has not shrunk"
+    shrunk = _SUMS + _LATER + _STILL
+    return (
+        *lemma(NEVER_CLOSES, step, reaches_no_less),
+        text_check(Role.PROOF, sums, shrunk + _NO_LESS, SolverName.Z3),
+        text_check(Role.SECOND_OPINION, sums, shrunk + _NO_LESS, SolverName.CVC5),
+        *(
+            proof(f"whole board, {mover} places", partial(never_closed, 2, mover, viewer), size=2)
+            for mover, viewer in (rules.COLOURS, rules.COLOURS[::-1])
+        ),
+        second_opinion(
+            f"whole board, {rules.COLOURS[0]} places",
+            partial(never_closed, 2, *rules.COLOURS),
+            SolverName.CVC5,
+            size=2,
+        ),
+        non_vacuous("a cell that is reached", reaches_no_less),
+        *(
+            non_vacuous(f"a cell open to {viewer}", partial(never_closed, 3, mover, viewer), size=3)
+            for mover, viewer in (rules.COLOURS, rules.COLOURS[::-1])
+        ),
+        sensitive(f"stones may have gone: {step}", partial(reaches_no_less, stones_too=False)),
+        text_check(Role.SENSITIVITY, f"it has shrunk: {sums}", shrunk, SolverName.Z3),
+        sensitive(
+            f"{own}: whole board", partial(never_closed, 3, rules.COLOURS[0], rules.COLOURS[0]), size=3
+        ),
+    )
+
+
+CHECKS = {"evening.one-colour-per-cell": _checks, NEVER_CLOSES: _never_closes}

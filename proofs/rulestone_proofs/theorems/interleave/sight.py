@@ -1,16 +1,28 @@
-"""Interleave: why it needs no turns."""
+"""Interleave: no cell is open to both colours, and no placement takes a cell from the opponent."""
 
+from collections.abc import Sequence
 from functools import partial
 
-from rulestone_proofs.board import draw, fits, unknown_board, unknown_placement
+from rulestone.core.names import Colour
+from rulestone_proofs.board import Board, Placement, draw, fits, unknown_board, unknown_placement
 from rulestone_proofs.encodings import interleave as rules
-from rulestone_proofs.formula import any_of, both, either, negation, none_of, variables
-from rulestone_proofs.geometry import hex_grid
-from rulestone_proofs.ledger import Check, Claim, confirmation, non_vacuous, sensitive
+from rulestone_proofs.formula import (
+    Formula,
+    all_of,
+    any_of,
+    both,
+    either,
+    implies,
+    negation,
+    none_of,
+    variables,
+)
+from rulestone_proofs.geometry import HexGrid, hex_grid
+from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.lemmas import lemma
+from rulestone_proofs.theorems.lemmas import closing, lemma
 
-THEOREM = "interleave.one-colour-per-cell"
+THEOREM, NEVER_CLOSES = "interleave.one-colour-per-cell", "interleave.never-closes"
 _LOOSE = rules.Reading(strictly=False)
 
 
@@ -41,7 +53,7 @@ def longer_line() -> Claim:
     board = unknown_board(rules.COLOURS, ["front"])
     black, red = variables("beyond", rules.COLOURS)
     from_here = [
-        either(board.of(colour, 0), both(board.empty(0), beyond))
+        rules.sees(board, [0], colour, beyond=beyond)
         for colour, beyond in zip(rules.COLOURS, (black, red), strict=True)
     ]
     return Claim(both(board.consistent, negation(both(black, red))), both(*from_here), lambda _: "")
@@ -62,6 +74,77 @@ def not_both(size: int, reading: rules.Reading = rules.RULES) -> Claim:
     )
 
 
+def no_worse(length: int = 1, *, mover: Colour = rules.COLOURS[0]) -> Claim:
+    """Along a line the second colour sees an enemy where it saw one, and no friend where it saw none.
+
+    A stone of the mover may have been put on it. What is beyond these cells is known to be no worse.
+    """
+    viewer, names = rules.COLOURS[1], [str(number) for number in range(length)]
+    before = unknown_board(rules.COLOURS, names)
+    placement = unknown_placement(names)
+    after = before.with_stone(mover, placement)
+    friend, enemy = _beyond("friend"), _beyond("enemy")
+    shown = [
+        [
+            rules.sees(board, range(length), colour, beyond=beyond)
+            for board, beyond in zip((before, after), sides, strict=True)
+        ]
+        for colour, sides in ((viewer, friend), (before.other(viewer), enemy))
+    ]
+    possible = all_of(implies(put, before.empty(cell)) for cell, put in enumerate(placement))
+    return Claim(
+        both(before.consistent, possible, _is_no_worse(friend, enemy)),
+        negation(_is_no_worse(*shown)),
+        lambda values: ", ".join(
+            name for name in (*_SEEN, *(f"put:{each}" for each in names)) if values(name)
+        ),
+    )
+
+
+_SEEN = ("friend:before", "friend:after", "enemy:before", "enemy:after")
+
+
+def _beyond(whom: str) -> Sequence[Formula]:
+    return variables(whom, ("before", "after"))
+
+
+def _is_no_worse(friend: Sequence[Formula], enemy: Sequence[Formula]) -> Formula:
+    """By what is seen before and after: no further friend, and every enemy still."""
+    return both(implies(friend[1], friend[0]), implies(enemy[0], enemy[1]))
+
+
+def still_open(reading: rules.Reading = rules.RULES, *, friends_too: bool = True) -> Claim:
+    """A cell that is open, of whose six lines none shows anything worse after a placement, stays open."""
+    friends, enemies = (
+        [variables(f"{whom} {when}", "123456") for when in ("before", "after")]
+        for whom in ("friend", "enemy")
+    )
+    lines = (
+        _is_no_worse(friend, enemy)
+        for friend, enemy in zip(zip(*friends, strict=True), zip(*enemies, strict=True), strict=True)
+    )
+    hidden = (implies(before, after) for before, after in zip(*enemies, strict=True))
+    return Claim(
+        both(all_of(lines if friends_too else hidden), rules.outnumbered(friends[0], enemies[0], reading)),
+        negation(rules.outnumbered(friends[1], enemies[1], reading)),
+        lambda values: "; ".join(
+            f"{whom} {when}: {sum(values(f'{whom} {when}:{way}') for way in '123456')} lines"
+            for whom in ("friend", "enemy")
+            for when in ("before", "after")
+        ),
+    )
+
+
+def never_closed(size: int, mover: Colour, viewer: Colour) -> Claim:
+    """On no board does a placement of one colour close another cell to the other; it may, to its own."""
+    grid = hex_grid(size)
+    return closing(rules.COLOURS, grid, partial(_refused, grid), mover, viewer)
+
+
+def _refused(grid: HexGrid, board: Board, colour: Colour, placement: Placement) -> Formula:
+    return any_of(rules.refusals(board, grid, colour, placement).values())
+
+
 def _checks() -> tuple[Check, ...]:
     whole = "whole board"
     line, board = "a line of length {} shows one stone", not_both
@@ -69,9 +152,8 @@ def _checks() -> tuple[Check, ...]:
         *lemma(THEOREM, "six lines, whatever they show", six_lines),
         *lemma(THEOREM, line.format(1), partial(one_stone_a_line, 1)),
         *lemma(THEOREM, "a line that grows by a cell still shows one stone", longer_line),
-        *(confirmation(line.format(n), partial(one_stone_a_line, n), SolverName.Z3) for n in range(2, 16)),
-        *(confirmation(whole, partial(board, n), SolverName.Z3, size=n) for n in range(2, 6)),
-        *(confirmation(whole, partial(board, n), SolverName.CVC5, size=n) for n in (2, 3)),
+        *(proof(whole, partial(board, n), size=n) for n in range(2, 6)),
+        *(second_opinion(whole, partial(board, n), SolverName.CVC5, size=n) for n in (2, 3)),
         non_vacuous("something is seen", partial(six_lines, some=True)),
         non_vacuous("a cell open to one colour", partial(not_both, 4), size=4),
         sensitive("as many enemies as friends suffice", partial(six_lines, _LOOSE)),
@@ -79,4 +161,34 @@ def _checks() -> tuple[Check, ...]:
     )
 
 
-CHECKS = {THEOREM: _checks}
+def _never_closes() -> tuple[Check, ...]:
+    line, cell = "a line that grows by a cell shows nothing worse", "six lines that show nothing worse"
+    own = "the placing colour itself"
+    return (
+        *lemma(NEVER_CLOSES, line, no_worse),
+        *lemma(NEVER_CLOSES, cell, still_open),
+        *(
+            proof(f"whole board, {mover} places", partial(never_closed, n, mover, viewer), size=n)
+            for mover, viewer in (rules.COLOURS, rules.COLOURS[::-1])
+            for n in (2, 3)
+        ),
+        second_opinion(
+            f"whole board, {rules.COLOURS[0]} places",
+            partial(never_closed, 2, *rules.COLOURS),
+            SolverName.CVC5,
+            size=2,
+        ),
+        non_vacuous("a cell that is open before", still_open),
+        *(
+            non_vacuous(f"a cell open to {viewer}", partial(never_closed, 3, mover, viewer), size=3)
+            for mover, viewer in (rules.COLOURS, rules.COLOURS[::-1])
+        ),
+        sensitive(f"{own}: {line}", partial(no_worse, mover=rules.COLOURS[1])),
+        sensitive(f"friends may come into sight: {cell}", partial(still_open, friends_too=False)),
+        sensitive(
+            f"{own}: whole board", partial(never_closed, 3, rules.COLOURS[0], rules.COLOURS[0]), size=3
+        ),
+    )
+
+
+CHECKS = {THEOREM: _checks, NEVER_CLOSES: _never_closes}

@@ -7,8 +7,7 @@ from rulestone_proofs.records import load
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.theorems.lefe.options import under_every_option
 from rulestone_proofs.theorems.lefe.plain_judge import plain_verdict
-from rulestone_proofs.theorems.replay_checks import replay
-from rulestone_proofs.theorems.witnesses import ends_tied, not_tied_if_shared_counts_are_void
+from rulestone_proofs.theorems.replays import ends_tied, not_tied_if_shared_counts_are_void, replay
 
 THEOREM = "lefe.draw-happens"
 _SMALLEST = 5

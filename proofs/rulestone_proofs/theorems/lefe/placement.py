@@ -7,8 +7,7 @@ from rulestone_proofs.board import draw, fits, unknown_board, unknown_placement
 from rulestone_proofs.encodings import lefe as rules
 from rulestone_proofs.formula import any_of, both, how_many_at_most, negation, none_of, variables
 from rulestone_proofs.geometry import hex_grid
-from rulestone_proofs.ledger import Check, Claim, confirmation, non_vacuous, sensitive
-from rulestone_proofs.solvers.answers import SolverName
+from rulestone_proofs.ledger import Check, Claim, non_vacuous, sensitive
 from rulestone_proofs.theorems.lemmas import lemma
 
 THEOREM = "lefe.no-triangle"
@@ -46,13 +45,6 @@ def _checks() -> tuple[Check, ...]:
             for check in lemma(THEOREM, f"{around}, {colour}", partial(no_new_triangle, 2, colour))
         ),
         *lemma(THEOREM, "three friends at most is implied", three_at_most_is_implied),
-        *(
-            confirmation(
-                f"whole board, {colour}", partial(no_new_triangle, n, colour), SolverName.CADICAL, size=n
-            )
-            for n in (2, 3)
-            for colour in rules.COLOURS
-        ),
         non_vacuous("a legal placement", dark),
         sensitive("friendly neighbours may be adjacent", partial(dark, reading=_NO_PAIRS), size=2),
     )

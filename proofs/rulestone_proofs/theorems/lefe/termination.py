@@ -11,8 +11,7 @@ from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.theorems.lefe.cycles import no_cycle, some_cycle
 from rulestone_proofs.theorems.lefe.options import enlarged, under_every_option
 from rulestone_proofs.theorems.lefe.plain_judge import plain_verdict
-from rulestone_proofs.theorems.replay_checks import replay
-from rulestone_proofs.theorems.witnesses import recurs
+from rulestone_proofs.theorems.replays import recurs, replay
 
 THEOREM = "lefe.terminates"
 SIZES = range(3, 8)

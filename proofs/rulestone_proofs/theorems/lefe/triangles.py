@@ -9,8 +9,7 @@ from rulestone_proofs.formula import any_of, both, negation, same
 from rulestone_proofs.geometry import hex_grid
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.counts import counted
-from rulestone_proofs.theorems.lefe.triangle_count import triangles
+from rulestone_proofs.theorems.lemmas import counted
 
 
 def triangles_alike(size: int, *, touching: int = 3) -> Claim:
@@ -47,3 +46,10 @@ def _checks() -> tuple[Check, ...]:
 
 
 CHECKS = {"encoding.lefe-triangles": _checks}
+
+
+def triangles(size: int) -> tuple[int, int]:
+    """How many triangles are found on a board, and how many there are on paper."""
+    grid = hex_grid(size)
+    board = unknown_board(rules.COLOURS, grid.names)
+    return len(set(rules.triangles(board, grid, rules.COLOURS[0]))), 6 * (size - 1) ** 2

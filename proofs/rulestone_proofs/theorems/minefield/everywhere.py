@@ -8,7 +8,6 @@ from rulestone_proofs.encodings.minefield import Reading
 from rulestone_proofs.ledger import (
     Check,
     Role,
-    confirmation,
     non_vacuous,
     possible,
     second_opinion,
@@ -16,7 +15,7 @@ from rulestone_proofs.ledger import (
 )
 from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.theorems.lemmas import lemma
-from rulestone_proofs.theorems.minefield import shapes, spine_clauses, spines, tori
+from rulestone_proofs.theorems.minefield import spine_clauses, spines, tori
 
 THEOREM = "minefield.always-a-placement-everywhere"
 _NO_LONG_SWITCHES = Reading(switch_lengths=(3,))
@@ -24,8 +23,6 @@ _NO_SHORT_SWITCHES = Reading(switch_lengths=(4,))
 _NEARBY = "a spine point at or beside every closed point"
 _GOES_ON = "a further spine point after every spine point"
 _IN_CLAUSES = "{}, in clauses"
-_SHAPED = "shapes: every closed point has a known one"
-_SHAPES_GO_ON = "shapes: a further rising one after every rising one"
 
 
 def _lemmas() -> Iterator[Check]:
@@ -63,22 +60,8 @@ def _mutants() -> Iterator[Check]:
         yield Check(Role.SENSITIVITY, name, size, SolverName.Z3, quick=True, question=question)
 
 
-def _other_proof() -> Iterator[Check]:
-    """The proof by shapes, on which the theorem does not rest."""
-    for solver in (SolverName.Z3, SolverName.CADICAL):
-        quick = solver is SolverName.CADICAL
-        yield confirmation(_SHAPED, shapes.shapes_of_closed_points, solver, quick=quick)
-        yield confirmation(_SHAPES_GO_ON, shapes.shapes_go_on, solver, quick=quick)
-    smaller = partial(shapes.shapes_go_on, 2)
-    yield sensitive(f"closed points up to 2 steps away only: {_SHAPES_GO_ON}", smaller)
-    unknown = partial(shapes.shapes_of_closed_points, reading=_NO_LONG_SWITCHES)
-    yield sensitive(f"no 2×4 switches: {_SHAPED}", unknown)
-    ending = partial(shapes.shapes_go_on, reading=_NO_SHORT_SWITCHES)
-    yield sensitive(f"no 2×3 switches: {_SHAPES_GO_ON}", ending)
-
-
 def _checks() -> tuple[Check, ...]:
-    return (*_lemmas(), *_other_proof(), *_hypotheses_can_be_met(), *_mutants())
+    return (*_lemmas(), *_hypotheses_can_be_met(), *_mutants())
 
 
 CHECKS = {THEOREM: _checks}

@@ -13,7 +13,6 @@ from rulestone_proofs.ledger import (
     Check,
     Claim,
     Role,
-    confirmation,
     non_vacuous,
     proof,
     sensitive,
@@ -23,7 +22,7 @@ from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.theorems.lemmas import lemma
 from rulestone_proofs.theorems.minefield.locked_games import locked_game
 from rulestone_proofs.theorems.minefield.spines import closed_within, describe, switchless, window
-from rulestone_proofs.theorems.square.sizes import cut_off
+from rulestone_proofs.theorems.square.faces import cut_off
 from rulestone_proofs.windows import within
 
 THEOREM = "minefield.clauses-necessary"
@@ -107,15 +106,11 @@ def _an_empty_point_nearby() -> Claim:
 
 def _only_full_boards() -> Iterator[Check]:
     """Without hard corners no board with an empty point is locked."""
-    name, reading = "without hard corners: only full boards", OMISSIONS[0].reading
+    name = "without hard corners: only full boards"
     yield from lemma(THEOREM, name, an_open_point)
     yield non_vacuous("without hard corners: a closed point near the middle", _an_empty_point_nearby)
     yield sensitive(f"only the point itself is closed: {name}", partial(an_open_point, 0))
     yield sensitive(f"hard corners forbidden: {name}", partial(an_open_point, reading=rules.RULES))
-    for size in range(1, 15):
-        with_empty = partial(locked, size, reading, full_too=False)
-        whole = "without hard corners: not with an empty point"
-        yield confirmation(whole, with_empty, SolverName.Z3, size=size, quick=size <= 6)
 
 
 CHECKS = {THEOREM: _checks}

@@ -20,7 +20,6 @@ from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.ledger import (
     Check,
     Claim,
-    confirmation,
     non_vacuous,
     proof,
     second_opinion,
@@ -30,6 +29,8 @@ from rulestone_proofs.solvers.answers import SolverName
 from rulestone_proofs.theorems.lemmas import lemma
 
 _NO_HARD_CORNER = rules.Reading(hard_corners=False)
+_SIZES = range(1, 13)
+"""`minefield.always-a-placement-everywhere` has every other one."""
 _NO_LONG_SWITCH = rules.Reading(switch_lengths=(3,))
 
 
@@ -110,16 +111,6 @@ def _no_crosscut() -> tuple[Check, ...]:
             "minefield.no-crosscut", f"one 2×2 area, a {colour} stone", partial(stays_clean, 2, colour)
         )
     ]
-    checks += [
-        confirmation(
-            f"whole board, a {colour} stone",
-            partial(stays_clean, size, colour),
-            SolverName.CADICAL,
-            size=size,
-        )
-        for colour in rules.COLOURS
-        for size in range(2, 7)
-    ]
     return (
         *checks,
         non_vacuous("a legal fourth stone in a 2×2 area", partial(_fourth_stone, Colour("black"))),
@@ -130,14 +121,10 @@ def _no_crosscut() -> tuple[Check, ...]:
 def _always() -> tuple[Check, ...]:
     name = "somebody can place"
     return (
-        *(proof(name, partial(somebody_can_place, n), size=n, quick=n <= 6) for n in range(1, 20)),
-        *(
-            proof(name, partial(somebody_can_place, n), size=n, quick=False, solver=SolverName.CADICAL)
-            for n in range(20, 28)
-        ),
+        *(proof(name, partial(somebody_can_place, n), size=n, quick=n <= 6) for n in _SIZES),
         *(
             second_opinion(name, partial(somebody_can_place, n), SolverName.CADICAL, size=n, quick=n <= 6)
-            for n in range(1, 20)
+            for n in _SIZES
         ),
         *(
             second_opinion(name, partial(somebody_can_place, n), SolverName.CVC5, size=n, quick=n <= 5)

@@ -27,8 +27,7 @@ from rulestone_proofs.formula import (
 from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.counts import counted
-from rulestone_proofs.theorems.minefield.area_count import areas
+from rulestone_proofs.theorems.lemmas import counted
 
 _MUTANTS = {
     "no hard corners": (2, rules.Reading(hard_corners=False)),
@@ -112,3 +111,16 @@ def _checks() -> tuple[Check, ...]:
 
 
 CHECKS = {"encoding.minefield-points": _checks}
+
+
+def areas(size: int) -> tuple[int, int]:
+    """How many areas are looked at on a board, and how many there are on paper."""
+    grid, n = square_grid(size), size - 1
+    looked_at = {
+        tuple(sorted(area.points))
+        for area in (
+            *rules.corner_areas(grid),
+            *rules.switch_areas(grid, rules.RULES.switch_lengths),
+        )
+    }
+    return len(looked_at), n * n + 2 * n * max(n - 1, 0) + 2 * n * max(n - 2, 0)

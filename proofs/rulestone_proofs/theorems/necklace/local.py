@@ -25,7 +25,6 @@ from rulestone_proofs.formula import (
 from rulestone_proofs.geometry import square_grid
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, sensitive
 from rulestone_proofs.theorems.lemmas import lemma
-from rulestone_proofs.theorems.necklace.sizes import locality_confirmations, placement_confirmations
 from rulestone_proofs.windows import GapBoard, Window
 
 LOCALITY, ALWAYS = "necklace.locality", "necklace.always-a-placement"
@@ -121,7 +120,6 @@ def _locality() -> tuple[Check, ...]:
     return (
         *lemma(LOCALITY, name, crosscuts_are_made_at_the_stone),
         *lemma(LOCALITY, shut, shut_in_before),
-        *locality_confirmations(),
         non_vacuous("a crosscut after a placement elsewhere", crosscuts_are_made_at_the_stone),
         non_vacuous("a point that is shut in", shut_in_before),
         sensitive(f"stones inside the area: {name}", partial(crosscuts_are_made_at_the_stone, inside=True)),
@@ -133,7 +131,6 @@ def _always() -> tuple[Check, ...]:
     name = "crosscuts do not close a point with a way out to both"
     return (
         *lemma(ALWAYS, name, not_both_crossed),
-        *placement_confirmations(),
         non_vacuous("a point closed to one colour by crosscuts", _closed_to_one),
         sensitive(f"points without a way out: {name}", partial(not_both_crossed, way_out=False)),
     )

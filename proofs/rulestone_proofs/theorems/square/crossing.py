@@ -23,7 +23,6 @@ from rulestone_proofs.formula import (
 )
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, sensitive
 from rulestone_proofs.theorems.lemmas import lemma
-from rulestone_proofs.theorems.square.sizes import one_winner_confirmations
 
 THEOREM = "square.one-winner"
 _STEPS = ("down", "up", "left", "right")
@@ -79,7 +78,6 @@ def _checks() -> tuple[Check, ...]:
     name = "an even number of steps out of a part of a row"
     return (
         *lemma(THEOREM, name, parity_along_a_row),
-        *one_winner_confirmations(),
         non_vacuous("a point of the chain", _a_turn_of_the_chain),
         sensitive(f"diagonal steps: {name}", partial(parity_along_a_row, diagonal=True)),
     )

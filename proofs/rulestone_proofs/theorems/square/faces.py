@@ -25,12 +25,12 @@ from rulestone_proofs.formula import (
     exactly_one,
     implies,
     negation,
+    variables,
 )
-from rulestone_proofs.geometry import square_grid
+from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, sensitive
-from rulestone_proofs.reach import spread
+from rulestone_proofs.reach import spread, wall
 from rulestone_proofs.theorems.lemmas import lemma
-from rulestone_proofs.theorems.square.sizes import full_board, full_board_confirmations
 
 THEOREM = "square.full-board-winner"
 _FIRST, _SECOND = COLOURS
@@ -46,6 +46,21 @@ RIM_COLOURS = {
     UPPER_LEFT: {LOWER_LEFT: _SECOND, UPPER_RIGHT: _FIRST},
 }
 """By corner of the board: what the two cells of the rim hold that meet there."""
+
+
+def full_board(grid: SquareGrid) -> Board:
+    """Any board without an empty point."""
+    stones = variables(_FIRST, grid.names)
+    return Board({_FIRST: stones, _SECOND: tuple(negation(stone) for stone in stones)})
+
+
+def cut_off(board: Board, grid: SquareGrid) -> Formula:
+    """Neither colour joins its edges, with walls in variables of their own."""
+    first, second = board.colours
+    return both(
+        wall(variables("low", grid.names), board.stones[first], grid.bottom, grid.top, grid.beside),
+        wall(variables("near", grid.names), board.stones[second], grid.left, grid.right, grid.beside),
+    )
 
 
 def _of(board: Board, colour: Colour, turn: int) -> Formula:
@@ -154,7 +169,6 @@ def _checks() -> tuple[Check, ...]:
                 THEOREM, f"one border at the {name} corner", partial(one_border_at_a_corner, corner)
             )
         ),
-        *full_board_confirmations(),
         non_vacuous("a border that leads in", _a_border_leads_in),
         non_vacuous("a corner", partial(one_border_at_a_corner, LOWER_LEFT)),
         sensitive(f"crosscuts allowed: {goes_on}", partial(border_goes_on, crosscuts=True)),

@@ -11,9 +11,8 @@ from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.ledger import Check, Claim, Role, proof
 from rulestone_proofs.records import load
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.replay_checks import replay
-from rulestone_proofs.theorems.square.sizes import cut_off
-from rulestone_proofs.theorems.witnesses import skipped
+from rulestone_proofs.theorems.replays import replay, skipped
+from rulestone_proofs.theorems.square.faces import cut_off
 
 
 @dataclass(frozen=True)

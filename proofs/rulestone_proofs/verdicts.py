@@ -1,0 +1,146 @@
+"""What verdicts on positions have in common: reading a query, square boards, games without turns."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import msgspec
+from msgspec import UNSET
+
+from rulestone.core.names import ActionText, ClauseId, Colour
+from rulestone.protocol import Query, Verdict
+from rulestone_proofs.board import Board, Colours, Placement, known_board, unknown_placement
+from rulestone_proofs.enumeration import refused_cells
+from rulestone_proofs.formula import FALSE, Formula
+from rulestone_proofs.geometry import Cell, Grid, HexGrid, SquareGrid, square_grid
+from rulestone_proofs.plain import Stones, connected, first_difference, sizes
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The stones of a query as cells."""
+
+    colours: Colours
+    stones: dict[Colour, Stones]
+    count: int
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.stones.values()))
+
+    @property
+    def empty(self) -> tuple[Cell, ...]:
+        """The cells without a stone, in board order."""
+        stones = frozenset().union(*self.stones.values())
+        return tuple(cell for cell in range(self.count) if cell not in stones)
+
+    @property
+    def board(self) -> Board:
+        """The position as a board of constants."""
+        return known_board(self.colours, self.count, self.stones)
+
+    def placement(self, names: Sequence[str]) -> Placement:
+        """A stone put on an empty cell yet to be found; `names` are those of all cells. See `board.fits`."""
+        empty = frozenset(self.empty)
+        return tuple(put if cell in empty else FALSE for cell, put in enumerate(unknown_placement(names)))
+
+
+def position(query: Query, grid: Grid, colours: Colours) -> Position:
+    """The stones of the query on this board."""
+    by_name = query.stones if isinstance(query.stones, dict) else {}
+    stones = {colour: frozenset(grid.cell_of[name] for name in by_name.get(colour, ())) for colour in colours}
+    return Position(colours, stones, grid.count)
+
+
+def names(cells: Iterable[Cell], grid: Grid) -> tuple[ActionText, ...]:
+    """Placements on these cells, as text."""
+    return tuple(ActionText(grid.names[cell]) for cell in cells)
+
+
+Refused = dict[Cell, ClauseId]
+
+
+def _winner(current: Position, grid: SquareGrid) -> Colour | None:
+    """The colour that joins its two edges: the first one top and bottom, the second left and right."""
+    one, two = current.colours
+    if connected(current.stones[one], grid.bottom, grid.top, grid):
+        return one
+    if connected(current.stones[two], grid.left, grid.right, grid):
+        return two
+    return None
+
+
+def _over(winner: Colour | None) -> Verdict:
+    return Verdict(legal=(), to_move=None, over=True, winner=winner)
+
+
+def judged(
+    query: Query, colours: Colours, refused_for: Callable[[Position, SquareGrid, Colour], Refused]
+) -> Verdict:
+    """Win first, then whose turn it is with skips applied, then what that player may do."""
+    grid = square_grid(query.size)
+    current = position(query, grid, colours)
+    won = _winner(current, grid)
+    if won is not None:
+        return _over(won)
+    for colour in _turn_order(query, colours):
+        refused = refused_for(current, grid, colour)
+        legal = [cell for cell in current.empty if cell not in refused]
+        if legal:
+            why = {grid.names[cell]: refused[cell] for cell in sorted(refused)}
+            return Verdict(legal=names(legal, grid), to_move=colour, over=False, winner=None, why=why)
+    return _over(None)
+
+
+def _turn_order(query: Query, colours: Colours) -> Sequence[Colour]:
+    one, two = colours
+    return (two, one) if query.to_move == two else (one, two)
+
+
+def with_swap(query: Query, colours: Colours, verdict: Verdict, *, offered: bool) -> Verdict:
+    """The verdict with the swap added, on what can only be the first turn of the second colour."""
+    one, two = colours
+    stones = query.stones if isinstance(query.stones, dict) else {}
+    first_turn = query.to_move == two and len(stones.get(one, ())) == 1 and not stones.get(two)
+    if verdict.over or not (offered and first_turn):
+        return verdict
+    return msgspec.structs.replace(verdict, legal=(*verdict.legal, ActionText("swap")))
+
+
+Refusals = Callable[[Position, HexGrid, Colour, Placement], dict[ClauseId, Formula]]
+Scores = dict[str, int | tuple[int, ...]]
+
+
+def verdict(current: Position, grid: HexGrid, refusals: Refusals, ahead: Colour) -> Verdict:
+    """Both colours' placements; over where neither has one."""
+    legal: list[ActionText] = []
+    why: dict[str, ClauseId] = {}
+    present = frozenset(grid.cells)
+    for colour in current.colours:
+        unknown = current.placement(grid.names)
+        placement = tuple(put if cell in present else FALSE for cell, put in enumerate(unknown))
+        refused = refused_cells(current.board, placement, refusals(current, grid, colour, placement))
+        for cell in current.empty:
+            action = f"{colour}:{grid.names[cell]}"
+            if cell in refused:
+                why[action] = refused[cell]
+            elif cell in present:
+                legal.append(ActionText(action))
+    over = not legal
+    score: Scores = {str(colour): sizes(current.stones[colour], grid) for colour in current.colours}
+    return Verdict(
+        legal=tuple(legal),
+        to_move=None,
+        over=over,
+        winner=ahead if over else None,
+        score=score,
+        leader=ahead,
+        why=UNSET if over else why,
+    )
+
+
+def leader(current: Position, grid: HexGrid, colours: Colours, *, tied: Colour) -> Colour:
+    """The colour whose group is larger where the groups in descending order first differ."""
+    one, two = colours
+    ahead = first_difference(sizes(current.stones[one], grid), sizes(current.stones[two], grid), missing=0)
+    if not ahead:
+        return tied
+    return one if ahead > 0 else two
