@@ -44,6 +44,36 @@ Proof.
   rewrite place_elsewhere; auto; apply not_in_area with w h; tauto.
 Qed.
 
+(** ** An area that holds the new stone and a pattern held none before *)
+
+Lemma hard_corner_is_new P q c p : P q = Empty -> In p (areas_at q 2 2) ->
+  hard_corner (place P q c) p = true -> hard_corner P p = false.
+Proof.
+  intros E I; apply in_areas_at in I as (o & O & Q).
+  assert (S : forall d, d <> o -> place P q c (shift p d) = P (shift p d)).
+  { intros d N; apply place_elsewhere; rewrite Q; intros F; now apply shift_cancel in F. }
+  assert (H : place P q c (shift p o) = Stone c) by (rewrite <- Q; apply place_here).
+  assert (F : P (shift p o) = Empty) by now rewrite <- Q.
+  unfold hard_corner, bottom_right, top_right, top_left; change (2 - 1) with 1.
+  replace (P p) with (P (shift p (0, 0))) by now rewrite shift_zero.
+  replace (place P q c p) with (place P q c (shift p (0, 0))) by now rewrite shift_zero.
+  apply in_corners in O as [-> | [-> | [-> | ->]]]; rewrite H, F, ?S by congruence; revert S; clear;
+    intros _; destruct c;
+    repeat match goal with |- context [P (shift p ?d)] => destruct (P (shift p d)) as [| |[]] end; auto.
+Qed.
+
+Lemma switch_is_new P q c w h p : In (w, h) switch_shapes -> P q = Empty -> In p (areas_at q w h) ->
+  switch (place P q c) w h p = true -> switch P w h p = false.
+Proof.
+  intros S E I; apply in_areas_at in I as (o & O & Q).
+  unfold switch; rewrite andb_true_iff, forallb_forall; intros [C N]; apply andb_false_iff; left.
+  destruct (crossed P w h p) eqn:X; auto; exfalso; apply crossed_true in X as (e & A & B & D & F).
+  specialize (N q); rewrite place_here in N; cbn [is_empty] in N; rewrite orb_false_r in N.
+  assert (K : is_corner p w h q = true) by (apply N; rewrite Q; now apply in_map).
+  apply existsb_exists in K as (r & R & K); apply same_point_iff in K; subst r.
+  destruct R as [R | [R | [R | [R | []]]]]; rewrite R in *; congruence.
+Qed.
+
 (** A placement that is judged by the areas that hold it is judged by all areas there are. *)
 Theorem minefield_locality P q c : legal_minefield P q c = true <->
   P q = Empty /\
@@ -142,4 +172,19 @@ Proof.
   - apply forallb_ext_in; intros (w, h) S; apply forallb_ext_in; intros p I; unfold creates; cbn [fst snd] in *.
     pose proof (shapes_large w h S); pose proof (shapes_small w h S).
     rewrite (alike_switch P Q q w h p) by (auto; lia); now rewrite (alike_switch (place P q c) (place Q q c) q w h p) by (auto; lia).
+Qed.
+
+(** On a board without patterns it is the same whether new patterns are looked for, or any. *)
+Theorem minefield_any_pattern P q c :
+  (forall p, hard_corner P p = false) ->
+  (forall w h p, In (w, h) switch_shapes -> switch P w h p = false) ->
+  (legal_minefield P q c = true <->
+    P q = Empty /\ (forall p, hard_corner (place P q c) p = false) /\
+    (forall w h p, In (w, h) switch_shapes -> switch (place P q c) w h p = false)).
+Proof.
+  intros H S; rewrite minefield_locality; unfold creates; split; intros (E & H' & S'); repeat split; auto.
+  - intros p; specialize (H' p); now rewrite H, andb_true_r in H'.
+  - intros w h p I; specialize (S' w h p I); now rewrite S, andb_true_r in S' by auto.
+  - intros p; now rewrite H'.
+  - intros w h p I; now rewrite S'.
 Qed.

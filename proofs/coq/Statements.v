@@ -39,6 +39,26 @@ Theorem minefield_three_steps P Q q c :
   legal_minefield P q c = legal_minefield Q q c.
 Proof. exact (Locality.minefield_three_steps P Q q c). Qed.
 
+(** An area that holds the new stone and a pattern held none before. *)
+Theorem minefield_patterns_are_new P q c : P q = Empty ->
+  (forall p, In p (areas_at q 2 2) -> hard_corner (place P q c) p = true -> hard_corner P p = false) /\
+  (forall w h p, In (w, h) switch_shapes -> In p (areas_at q w h) ->
+    switch (place P q c) w h p = true -> switch P w h p = false).
+Proof.
+  intros E; split; intros.
+  - now apply Locality.hard_corner_is_new with q c.
+  - now apply Locality.switch_is_new with q c.
+Qed.
+
+(** On a board without patterns it is the same whether new patterns are looked for, or any. *)
+Theorem minefield_any_pattern P q c :
+  (forall p, hard_corner P p = false) ->
+  (forall w h p, In (w, h) switch_shapes -> switch P w h p = false) ->
+  (legal_minefield P q c = true <->
+    P q = Empty /\ (forall p, hard_corner (place P q c) p = false) /\
+    (forall w h p, In (w, h) switch_shapes -> switch (place P q c) w h p = false)).
+Proof. exact (Locality.minefield_any_pattern P q c). Qed.
+
 (** On a board of any size and shape, without switches and with finitely many empty points but at least one,
     one of the colours has a placement. *)
 Theorem minefield_always_a_placement_everywhere P :
@@ -119,6 +139,8 @@ Print Assumptions square_one_winner.
 Print Assumptions square_full_board_winner.
 Print Assumptions minefield_locality.
 Print Assumptions minefield_three_steps.
+Print Assumptions minefield_patterns_are_new.
+Print Assumptions minefield_any_pattern.
 Print Assumptions minefield_always_a_placement_everywhere.
 Print Assumptions minefield_no_crosscut.
 Print Assumptions secluded_is_no_walk.

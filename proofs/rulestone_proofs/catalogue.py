@@ -33,6 +33,7 @@ def theorems() -> tuple[Theorem, ...]:
             statement=" ".join(str(entry["statement"]).split()),
             argument=" ".join(str(entry["argument"]).split()),
             lemmas=" ".join(str(entry.get("lemmas", "")).split()),
+            coq=tuple(entry.get("coq", ())),
             module=f"{package}.{entry['module']}",
             games=tuple(GameName(str(game)) for game in entry.get("games", (group,))),
             parts=tuple(entry.get("parts", ())),

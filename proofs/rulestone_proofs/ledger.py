@@ -57,6 +57,7 @@ class Theorem:
         statement: what is claimed.
         argument: why the checks amount to the statement, for a reader to follow; no solver checks it.
         lemmas: what solvers check, where the argument leads from that to the statement.
+        coq: the theorems of `proofs/coq/Statements.v` that say the same, which Coq's kernel has checked.
         module: the module with the formulas.
         games: the games that it says something about; none if it is about the formulas themselves.
         parts: for a theorem that follows from others, their ids.
@@ -71,6 +72,7 @@ class Theorem:
     module: str
     games: tuple[GameName, ...] = ()
     lemmas: str = ""
+    coq: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
     scope: str | None = None
     conjecture: bool = False

@@ -35,6 +35,8 @@ def table() -> str:
         if theorem.lemmas:
             lines += [f"*Checked by solvers.* {theorem.lemmas}", ""]
         lines += [f"*{'Argument, for the reader' if theorem.lemmas else 'Why'}.* {theorem.argument}", ""]
+        if theorem.coq:
+            lines += [f"*Checked by Coq's kernel, no axioms.* {_in_coq(theorem)}, in [proofs/coq](coq).", ""]
         if theorem.parts:
             lines += ["*Follows from* " + ", ".join(f"`{part}`" for part in theorem.parts) + ".", ""]
         else:
@@ -42,8 +44,16 @@ def table() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+def _in_coq(theorem: Theorem) -> str:
+    return ", ".join(f"`{name}`" for name in theorem.coq)
+
+
 def _means(theorem: Theorem) -> str:
     """What a theorem rests on, besides its solvers or other theorems."""
+    return f"Coq; {_second(theorem)}" if theorem.coq else _second(theorem)
+
+
+def _second(theorem: Theorem) -> str:
     if theorem.parts:
         return "argument from parts"
     if theorem.lemmas:

@@ -22,6 +22,7 @@ import rulestone
 from rulestone.cases.cases import cases_of_game
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import Colour
+from rulestone_proofs.catalogue import theorems
 
 COQ = Path(__file__).parents[2] / "proofs" / "coq"
 COLOURS = {"minefield": ("black", "white"), "necklace": ("red", "blue")}
@@ -39,6 +40,12 @@ def test_the_sources_are_those_that_coq_has_accepted() -> None:
     assert accepted == {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sources}, (
         "run `nox -s coq`, which records the sources that Coq accepts"
     )
+
+
+def test_what_the_ledger_names_is_stated() -> None:
+    named = {name for theorem in theorems() for name in theorem.coq}
+    assert named
+    assert named <= set(stated())
 
 
 def stated() -> list[str]:

@@ -101,6 +101,7 @@ def _settled(here: Place, each: Settled, library: Library) -> Part:
 def _proof(here: Place, each: Settled, proof: Proof, library: Library) -> Part:
     theorem, result = proof.theorem, proof.result
     parts = [h.a(h.code(part), href=here.to(f"{links.CLAIMS}#{part}")) for part in theorem.parts]
+    in_coq = [h.code(name) for name in theorem.coq]
     differs = each.claim is not None and " ".join(theorem.statement.split()) != each.statement
     return [
         h.p(h.strong("As the ledger puts it: "), prose(here, theorem.statement)) if differs else None,
@@ -109,6 +110,7 @@ def _proof(here: Place, each: Settled, proof: Proof, library: Library) -> Part:
             h.strong("Argument, for the reader: " if theorem.lemmas else "Why: "),
             prose(here, theorem.argument),
         ),
+        h.p(h.strong("Checked by Coq's kernel, no axioms: "), h.join(in_coq, ", "), ".") if in_coq else None,
         h.p(h.strong("Follows from: "), h.join(parts, ", "), ".") if parts else None,
         h.dl([h.div(h.dt(name), h.dd(value)) for name, value in _facts(proof)], class_="facts"),
         [ledger_figure(here, position, library) for position in ledger_positions(each.id)],

@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
@@ -171,18 +171,22 @@ def _reports(theorems: list["Theorem"], results: list["Result"], failures: list[
         )
         for each, result in zip(theorems, results, strict=True)
     ]
+    in_coq = {each.id: ", ".join(each.coq) for each in theorems if each.coq}
     undecided = [f"undecided: {result.theorem}: {line}" for result in results for line in result.undecided]
     return Reports(
-        tree=lambda: _report(entries, undecided, failures),
+        tree=lambda: _report(entries, in_coq, undecided, failures),
         json=lambda: json_text({"theorems": entries}),
         junit=lambda: _junit(entries, failures),
     )
 
 
-def _report(entries: list[_Entry], undecided: list[str], failures: list[str]) -> Report:
+def _report(
+    entries: list[_Entry], in_coq: Mapping[str, str], undecided: list[str], failures: list[str]
+) -> Report:
     rows = [
-        Row((entry.id, entry.standing, entry.sizes, entry.solver, f"{entry.seconds:.1f}"))
+        Row((entry.id, entry.standing, entry.sizes, solver, f"{entry.seconds:.1f}"))
         for entry in entries
+        for solver in (f"{entry.solver}, Coq" if entry.id in in_coq else entry.solver,)
     ]
     stale = [
         f"stale: {entry.id}: {entry.stale} recorded results of what has changed since"
@@ -190,6 +194,7 @@ def _report(entries: list[_Entry], undecided: list[str], failures: list[str]) ->
         if entry.stale
     ]
     statements: list[Line] = [(Words(entry.id, "code"), f": {entry.statement}") for entry in entries]
+    kernel: list[Line] = [(Words(claim, "code"), f": {names}") for claim, names in in_coq.items()]
     standings = Counter(entry.standing for entry in entries).most_common()
     return Report(
         command="rulestone prove",
@@ -201,7 +206,10 @@ def _report(entries: list[_Entry], undecided: list[str], failures: list[str]) ->
             Group([Paragraph(line, "other") for line in (*undecided, *stale)]),
             Table(("theorem", "standing", "sizes", "solver", "seconds"), rows),
         ),
-        appendix=(Folded("What they say", lambda: [Bullets(statements)]),),
+        appendix=(
+            Folded("What they say", lambda: [Bullets(statements)]),
+            *([Folded("Checked by Coq's kernel, no axioms", lambda: [Bullets(kernel)])] if kernel else ()),
+        ),
     )
 
 
