@@ -21,26 +21,18 @@ class Reading:
 
     Attributes:
         strictly: whether more enemies must be seen than friends, not just as many.
-        through_stones: whether sight passes stones, so that any stone on a line is seen.
-        nearest_only: whether only neighbours are seen.
     """
 
     strictly: bool = True
-    through_stones: bool = False
-    nearest_only: bool = False
 
 
 RULES = Reading()
 
 
-def sees(
-    board: Board, line: Sequence[Cell], colour: Colour, reading: Reading = RULES, beyond: Formula = FALSE
-) -> Formula:
+def sees(board: Board, line: Sequence[Cell], colour: Colour, beyond: Formula = FALSE) -> Formula:
     """`interleave.sightline`: the first stone on the line, or else `beyond` it, is of this colour."""
-    if reading.through_stones:
-        return any_of(board.of(colour, cell) for cell in line)
     sight = beyond
-    for cell in reversed(line[:1] if reading.nearest_only else line):
+    for cell in reversed(line):
         sight = any_of((board.of(colour, cell), both(board.empty(cell), sight)))
     return sight
 
@@ -51,13 +43,12 @@ def outnumbered(friends: Sequence[Formula], enemies: Sequence[Formula], reading:
 
 
 def seen_by_the_new_stone(
-    board: Board, grid: HexGrid, colour: Colour, placement: Placement, reading: Reading = RULES
+    board: Board, grid: HexGrid, colour: Colour, placement: Placement
 ) -> Sequence[Formula]:
     """By direction, that the new stone sees a stone of this colour there."""
     return [
         any_of(
-            both(put, sees(board, grid.lines[cell][direction], colour, reading))
-            for cell, put in enumerate(placement)
+            both(put, sees(board, grid.lines[cell][direction], colour)) for cell, put in enumerate(placement)
         )
         for direction in range(6)
     ]
@@ -67,8 +58,8 @@ def refusals(
     board: Board, grid: HexGrid, colour: Colour, placement: Placement, reading: Reading = RULES
 ) -> dict[ClauseId, Formula]:
     """By clause, that it forbids this placement on an empty cell."""
-    friends = seen_by_the_new_stone(board, grid, colour, placement, reading)
-    enemies = seen_by_the_new_stone(board, grid, board.other(colour), placement, reading)
+    friends = seen_by_the_new_stone(board, grid, colour, placement)
+    enemies = seen_by_the_new_stone(board, grid, board.other(colour), placement)
     return {PLACE: negation(outnumbered(friends, enemies, reading))}
 
 
