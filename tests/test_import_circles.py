@@ -48,7 +48,7 @@ def circle(imports: Mapping[str, set[str]]) -> list[str]:
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
     files = modules()
-    assert len(files) > 300
+    assert len(files) > 200
     imports = {name: set(imported(ast.parse(path.read_text()), files)) for name, path in files.items()}
     assert sum(map(len, imports.values())) > 1000
     assert circle(imports) == []

@@ -14,10 +14,11 @@ from msgspec.structs import replace
 from rulestone.cases.cases import Case, read_cases
 from rulestone.check.diagnosis_wording import diagnosis_lines
 from rulestone.check.differences import Difference
-from rulestone.check.reports import run_document, run_reports
+from rulestone.check.reports import run_document
 from rulestone.check.results import CaseResult, CaseStatus, Diagnosis
 from rulestone.check.results import Run as Outcome
 from rulestone.check.runner import run as run_cases
+from rulestone.commands.check import run_reports
 from rulestone.core.names import ActionText, CellName, ClauseId, GameName, Size
 from rulestone.engines import EngineBroken
 from rulestone.fuzz.playing import SearchSettings

@@ -22,6 +22,14 @@ _GUIDES = (
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
+_SCROLLING = {
+    "<pre>": '<pre tabindex="0">',
+    "<table>": '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>',
+    "</table>": "</table></div>",
+}
+"""What scrolls by itself on a narrow screen, also by keyboard."""
+
+
 def guide_path(name: str) -> str:
     """Where the guide of a file is in the book."""
     return f"guides/{name.removesuffix('.md').lower().replace('readme', 'protocol')}.html"
@@ -60,6 +68,8 @@ def _read(path: str) -> tuple[str, str, str]:
         token.children = _linked(token.children or [])
     title, first = (_plain(token) for token in texts[:2])
     html = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
+    for plain, scrolling in _SCROLLING.items():
+        html = html.replace(plain, scrolling)
     return title, re.split(r"(?<=\.)\s", first)[0], html
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal, TypeVar
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType, field
+from msgspec import UNSET, Struct, UnsetType
 
 from rulestone.core.boards import Board
 from rulestone.core.game import Game, games, registry
@@ -134,7 +134,7 @@ class Case(Question, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     question: Operation
     picture: tuple[str, ...] = ()
     focus: tuple[CellName, ...] = ()
-    stones: dict[Colour, tuple[CellName, ...]] = field(default_factory=dict[Colour, tuple[CellName, ...]])
+    stones: dict[Colour, tuple[CellName, ...]] = {}  # noqa: RUF012 - every case has its own
     asks: tuple[Literal["stones", "moves"], ...] = ()
     depth: int | None = None
     embeds: Embedding | None = None

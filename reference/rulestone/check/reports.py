@@ -25,7 +25,6 @@ from rulestone.check.wording import (
 )
 from rulestone.core.narrowing import is_mapping
 from rulestone.core.wording import printable, quantity
-from rulestone.report.reports import Reports, json_text
 from rulestone.report.tree import (
     Block,
     Bullets,
@@ -55,17 +54,6 @@ _FINDINGS_TOLD = 12
 
 _LONGEST = 6000
 """The longest answer that is shown, in characters."""
-
-
-def run_reports(run: Run) -> Reports:
-    """The reports of a run."""
-    return Reports(partial(run_report, run), lambda: json_text(run_document(run)), partial(_junit, run))
-
-
-def _junit(run: Run) -> str:
-    from rulestone.check.junit import run_junit  # loaded only where it is asked for
-
-    return run_junit(run)
 
 
 def run_report(run: Run) -> Report:

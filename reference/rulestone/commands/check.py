@@ -15,7 +15,7 @@ from typer import Argument, Exit, Option
 from rulestone.cases.cases import Case, read_cases
 from rulestone.cases.selection import BadSelection, Selection, read_known, select, with_saved_cases
 from rulestone.check.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
-from rulestone.check.reports import run_reports
+from rulestone.check.reports import run_document, run_report
 from rulestone.check.results import BAD, CaseResult, Run
 from rulestone.check.runner import run
 from rulestone.check.shares import with_required
@@ -33,7 +33,7 @@ from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, check_jobs, workers
 from rulestone.engines.interrupts import finishing, interruptible
-from rulestone.report.reports import Wanted
+from rulestone.report.reports import Reports, Wanted, json_text
 
 EXAMPLES = (
     Example("An engine that comes with rulestone", "rulestone check bitboard --game evening"),
@@ -183,6 +183,17 @@ def _asking(source: EngineSource, jobs: int | None, cluster: str | None) -> Gene
 
     with workers(jobs, cluster) as who:
         yield partial(run_in_pieces, workers=who)
+
+
+def run_reports(run: Run) -> Reports:
+    """The reports of a run."""
+
+    def junit() -> str:
+        from rulestone.check.junit import run_junit  # loaded only where it is asked for
+
+        return run_junit(run)
+
+    return Reports(partial(run_report, run), lambda: json_text(run_document(run)), junit)
 
 
 def _report(outcome: Run, wanted: Sequence[Wanted], source: EngineSource, *, as_json: bool) -> None:
