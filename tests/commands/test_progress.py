@@ -38,7 +38,7 @@ Progress.update = partialmethod(Progress.update, refresh=True)
 """Show at once, and each time, what is done: these commands are done before anybody would see it."""
 
 HURRY = (
-    "from rulestone import bench\n"
+    "from rulestone.check import bench\n"
     "bench.SHORTEST, bench.RUNS = 0.0, 1\n"
     "bench.benchmark_sizes, bench.counted_perft = lambda game: (4,), lambda game: (3, 2)\n"
 )

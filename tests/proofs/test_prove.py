@@ -150,6 +150,6 @@ def test_what_follows_from_others_stands_as_they_do_in_this_run(
 
 def test_a_quick_run_does_not_compose_from_the_record() -> None:
     """The record has drawlessness on many boards; this run has not even met all hypotheses."""
-    result = Run(quick=True, again=True, path=None, max_size=2).prove(catalogue.theorem("necklace.drawless"))
+    result = Run(quick=True, again=True, path=None, max_size=2).prove(catalogue.theorem("minefield.drawless"))
     assert result.standing is Standing.OPEN
     assert result.missing

@@ -6,7 +6,6 @@ from functools import partial
 from rulestone_bitboard import bits as shipped
 from rulestone_bitboard.layout import Board as Numbers
 from rulestone_bitboard.layout import repeat
-from rulestone_proofs.bitboard import arithmetic
 from rulestone_proofs.bitboard.evening import MOST_DIGITS, less
 from rulestone_proofs.bitboard.exchange import Edit, Version
 from rulestone_proofs.bitboard.fields import hexagon, square
@@ -180,11 +179,11 @@ def _hexagon_checks() -> tuple[Check, ...]:
     boards = {size: hexagon(size).numbers for size in HEXAGONS}
     three = {size: repeat(numbers, 3) for size, numbers in boards.items()}
     name, pairs = "counted, 3 lanes", "counted, 1 lane and 2"
-    in_pairs = [Exhaustion(pairs, n, partial(arithmetic.in_pairs, n)) for n in HEXAGONS]
+    by_pairs = [Exhaustion(pairs, n, partial(in_pairs, n)) for n in HEXAGONS]
     carry = ("odds & last, units & more", "odds & last, 0")
     eights, lowest_first = ("(1, 2, 4, 8)", "(1, 2, 4)"), ("differ & (fewer ^ two)", "differ & two")
     exchanged = ("first * lower | second", "second * lower | first")
-    wrong_pairs = partial(arithmetic.in_pairs, 3, edits=(exchanged,))
+    wrong_pairs = partial(in_pairs, 3, edits=(exchanged,))
     return (
         *_by_lanes("lowest", lowest, boards, quick=4),
         proof("tally", tally),
@@ -194,7 +193,7 @@ def _hexagon_checks() -> tuple[Check, ...]:
             for n in HEXAGONS
         ),
         second_opinion(name, partial(counted, three[2]), SolverName.Z3, size=2),
-        *(each.proof(quick=size <= 4) for size, each in zip(HEXAGONS, in_pairs, strict=True)),
+        *(each.proof(quick=size <= 4) for size, each in zip(HEXAGONS, by_pairs, strict=True)),
         *(proof(f"compare, {n} digits", partial(compare, n)) for n in range(1, MOST_DIGITS + 1)),
         second_opinion("compare, 4 digits", partial(compare, 4), SolverName.CADICAL, quick=False),
         sensitive("compare: the lowest digit decides", partial(compare, 2, edits=(lowest_first,))),
