@@ -1,7 +1,7 @@
 """The guides: the pages that are written in Markdown beside the fixtures, as pages of the book."""
 
 import re
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 
 from markdown_it import MarkdownIt
@@ -20,14 +20,6 @@ _GUIDES = (
 """Their files, in the order in which they are listed."""
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
-
-
-_SCROLLING = {
-    "<pre>": '<pre tabindex="0">',
-    "<table>": '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>',
-    "</table>": "</table></div>",
-}
-"""What scrolls by itself on a narrow screen, also by keyboard."""
 
 
 def guide_path(name: str) -> str:
@@ -68,9 +60,19 @@ def _read(path: str) -> tuple[str, str, str]:
         token.children = _linked(token.children or [])
     title, first = (_plain(token) for token in texts[:2])
     html = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
-    for plain, scrolling in _SCROLLING.items():
-        html = html.replace(plain, scrolling)
-    return title, re.split(r"(?<=\.)\s", first)[0], html
+    return title, re.split(r"(?<=\.)\s", first)[0], _scrolling(html)
+
+
+def _scrolling(html: str) -> str:
+    """The same with code and tables that scroll by themselves on a narrow screen, also by keyboard."""
+    number = count(1)
+
+    def begun(_: re.Match[str]) -> str:
+        region = f'<div class="scroll" tabindex="0" role="region" aria-label="Table {next(number)}">'
+        return f"{region}<table>"
+
+    plain = html.replace("<pre>", '<pre tabindex="0">').replace("</table>", "</table></div>")
+    return re.sub("<table>", begun, plain)
 
 
 def _plain(token: Token) -> str:
