@@ -1,11 +1,14 @@
 """What a refusal of games on hexagons says, in clauses, cells and words; and what a phase says."""
 
 import pytest
+from msgspec import UNSET
 
+from rulestone.core.actions import Stop
 from rulestone.core.game import game
 from rulestone.core.names import Colour, GameName, Size
 from rulestone.core.position import Position
 from rulestone.core.stones import Stones
+from rulestone.engines.reference import verdict
 
 SET_UP = "setup black=c3;choose red"
 
@@ -182,6 +185,28 @@ def test_a_refusal_names_clauses_and_cells_in_words(
 
 
 FREE = "No turns: either colour may place or stop."
+
+
+@pytest.mark.parametrize(
+    ("name", "how", "in_play"),
+    [
+        ("lefe", "", False),
+        ("lefe", "c3", False),
+        ("lefe", "c3;choose light", True),
+        ("interleave", "", False),
+        ("interleave", "setup black=c3", False),
+        ("interleave", SET_UP, True),
+        ("evening", "", False),
+        ("evening", "white:c3", True),
+    ],
+)
+def test_only_in_play_is_it_said_why_cells_are_closed_and_can_one_stop(
+    name: str, how: str, in_play: bool
+) -> None:
+    position = reached(name, 3, how)
+    assert (verdict(position).why is not UNSET) == in_play
+    stops = [action for action in position.candidates() if isinstance(action, Stop)]
+    assert stops == (list(map(Stop, position.colours)) if in_play and game(GameName(name)).turnless else [])
 
 
 @pytest.mark.parametrize(
