@@ -20,7 +20,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from xdist.remote import Producer
 
-from rulestone import cli
+import rulestone.__main__ as cli
 from rulestone.cases.cases import Case, CaseFile, Expectation, read_cases
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.engines.spread import Workers

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from rulestone import cli
+import rulestone.__main__ as cli
 from rulestone.check.exit_status import ExitStatus
 from tests.running import Run
 
@@ -29,7 +29,7 @@ def test_every_command_has_help(run: Run, name: str) -> None:
 
 def test_the_list_of_commands_loads_none_of_them() -> None:
     code = (
-        "import sys\nfrom rulestone import cli\ncli.run_command(['--help'])\n"
+        "import sys\nimport rulestone.__main__ as cli\ncli.run_command(['--help'])\n"
         "loaded = [name for name in cli.COMMANDS if f'rulestone.commands.{name}' in sys.modules]\n"
         "print(loaded, file=sys.stderr)"
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone import cli
+import rulestone.__main__ as cli
 from rulestone.core.names import ActionText, GameName, Size
 from rulestone.protocol import Played, Query, Unsupported
 from rulestone.testing import check_engine

@@ -65,7 +65,7 @@ def test_the_wheel_checks_an_engine_by_itself(built: Path, tmp_path: Path) -> No
     code = (
         "import sys; sys.path.insert(0, 'site'); import rulestone;"
         "print(rulestone.__file__, file=sys.stderr);"
-        "sys.argv[1:] = ['check', 'bitboard', '--json']; from rulestone.cli import main; main()"
+        "sys.argv[1:] = ['check', 'bitboard', '--json']; from rulestone.__main__ import main; main()"
     )
     command = [sys.executable, "-c", code]
     result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)

@@ -1,6 +1,162 @@
-"""`python -m rulestone`: the command line."""
+"""The command line. Only the module of the command that is asked for is loaded."""
 
-from rulestone.cli import main
+import os
+import signal
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
+
+from rulestone.check.exit_status import ExitStatus
+from rulestone.commands import Example, epilog
+
+COMMANDS: Mapping[str, str] = {
+    "games": "List the games with their sizes and options.",
+    "rules": "Print the clause register: rules, rulings, options, claims.",
+    "judge": "Judge a position: whose turn it is, what is legal, who has won.",
+    "show": "Draw a position, or with --at the explanation of a cell.",
+    "case": "Show a case: its position, what is asked, and the right answer.",
+    "check": "Run the fixtures against an engine and report what it gets wrong.",
+    "fuzz": "Play random games and report where an engine's answers differ from the rules.",
+    "audit": "Replay recorded games and report which of them break the rules.",
+    "perft": "Count the action sequences of a given length (perft).",
+    "serve": "Answer requests of the engine protocol: lines of JSON on standard input.",
+    "prove": "Prove theorems about the rules, and record the results.",
+    "bench": "Measure the speed of rulestone's engines on positions from fixed seeds.",
+    "book": "Write the rule book as a web site, with an explorer that judges positions in the browser.",
+    "author": "Complete the cases of a game that were written by hand, and write the tables about them.",
+}
+"""What each command does, in the order of the help; each is a function in a module of its own name."""
+
+
+_COMPLETING = "_RULESTONE_COMPLETE"
+"""The environment variable in which a shell asks what could be typed next."""
+
+
+def main() -> None:
+    """Run the command that was typed, and end the process with its exit status."""
+    try:
+        _make_streams_safe()
+        status = _complete() if _COMPLETING in os.environ else run_command(sys.argv[1:])
+        status = _flush(status)
+        # All is written: a Ctrl-C that comes now ends the process without a traceback.
+        _end_at_once_if_interrupted()
+    except KeyboardInterrupt:  # a second one, after the command has dealt with the first
+        _end_at_once_if_interrupted()
+        status = _flush(ExitStatus.INTERRUPTED)
+    sys.exit(status)
+
+
+def _flush(status: int) -> int:
+    """Write out what standard output still holds; the exit status, another one if nobody reads it."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The interpreter flushes once more on its way out, which must find something to write to.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ExitStatus.NOT_READ
+    return status
+
+
+def _end_at_once_if_interrupted() -> None:
+    """Let the operating system end the process at Ctrl-C, unless whoever started it has that ignored."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def run_command(arguments: Sequence[str]) -> int:
+    """Run a command, say on standard error what went wrong, and give the exit status."""
+    try:
+        command = get_command(_app(completion=not COMMANDS.keys() & arguments[:1]))
+        with command.make_context("rulestone", list(arguments)) as context:
+            command.invoke(context)
+    except typer.Exit as end:
+        return end.exit_code
+    except SystemExit as end:  # how Typer leaves once it has installed or shown the completion
+        return end.code if isinstance(end.code, int) else ExitStatus.FAILED
+    except (KeyboardInterrupt, typer.Abort):
+        return ExitStatus.INTERRUPTED
+    except BrokenPipeError:
+        return ExitStatus.NOT_READ
+    except Exception as error:  # noqa: BLE001 - whatever happens, people get a line and not a traceback
+        from rulestone.commands.problems import one_line, problem  # only who has one waits for it
+
+        report = problem(error)
+        sys.stderr.write(f"rulestone: {one_line(report.message)}\n")
+        return report.status
+    return 0
+
+
+def _complete() -> int:
+    """Tell a shell what could be typed next, in its own terms; nothing at all if anything goes wrong."""
+    try:
+        get_command(_app(completion=True))(prog_name="rulestone")
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else ExitStatus.FAILED
+    except Exception:  # noqa: BLE001 - a message would end up in the middle of somebody's command
+        return ExitStatus.FAILED
+    return 0
+
+
+def _make_streams_safe() -> None:
+    """Make standard streams usable: replace closed ones, and escape characters that cannot be encoded."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream: TextIOWrapper | None = getattr(sys, name)
+        if stream is None:  # whoever started this process closed it
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - for as long as it runs
+        elif mode == "w":
+            stream.reconfigure(errors="backslashreplace")
+
+
+class _LazyCommands(TyperGroup):
+    """The commands, listed by what they do; only the one that is called is loaded."""
+
+    def resolve_command(  # type: ignore[override]  # Typer does not export the class of all contexts
+        self, ctx: typer.Context, args: list[str]
+    ) -> tuple[str | None, TyperCommand | None, list[str]]:
+        """The command that the arguments name, loaded, and the arguments that are left for it."""
+        name, _, rest = super().resolve_command(ctx, args)
+        return name, None if name is None else _load(name), rest
+
+
+def _load(name: str) -> TyperCommand:
+    module = import_module(f"rulestone.commands.{name}")
+    function: Callable[..., None] = getattr(module, name)
+    examples: tuple[Example, ...] = module.EXAMPLES
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app.command(name, epilog=epilog(examples))(function)
+    command = get_command(app)
+    assert isinstance(command, TyperCommand)  # noqa: S101 - an app with one command is that command
+    return command
+
+
+def _app(*, completion: bool) -> typer.Typer:
+    app = typer.Typer(cls=_LazyCommands, add_completion=completion, rich_markup_mode=None)
+    app.callback(invoke_without_command=True)(_global_options)
+    for name, summary in COMMANDS.items():
+        app.command(name, help=summary)(lambda: None)
+    return app
+
+
+def _global_options(
+    context: typer.Context,
+    show_version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Judge positions of board games, and check engines that play them."""
+    if show_version:
+        from importlib.metadata import version  # slow to load, and every command would pay for it
+
+        typer.echo(f"rulestone {version('rulestone')}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
 
 if __name__ == "__main__":
     main()

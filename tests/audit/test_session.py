@@ -134,7 +134,7 @@ def peak(records: int, tmp_path: Path) -> int:
     path.write_text(lines([bad] * 1000) * (records // 1000))
     code = (
         "import re, sys\nfrom pathlib import Path\n"
-        "from rulestone.cli import run_command\nrun_command(sys.argv[1:])\n"
+        "from rulestone.__main__ import run_command\nrun_command(sys.argv[1:])\n"
         "print(re.search('VmHWM: *(.*) kB', Path('/proc/self/status').read_text())[1], file=sys.stderr)\n"
     )
     command = (sys.executable, "-c", code, "audit", str(path), "--jobs", "1", "--json")

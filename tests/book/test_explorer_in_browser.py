@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from rulestone import cli
+import rulestone.__main__ as cli
 from rulestone.cases.cases import Case
 from tests.audit.archive import ap
 

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 import msgspec
 import pytest
 
-from rulestone import cli
+import rulestone.__main__ as cli
 from rulestone.book import examples, links
 from rulestone.book.explorer.exported import export
 from rulestone.book.explorer.question import ReadRequest, ViewRequest, read_request

@@ -10,6 +10,7 @@ from zipfile import ZipFile
 import pytest
 from msgspec.structs import replace
 
+from rulestone.__main__ import run_command
 from rulestone.cases.authoring.perft_table import (
     PerftCount,
     PerftRow,
@@ -22,7 +23,6 @@ from rulestone.cases.authoring.perft_table import (
     wrong_counts,
 )
 from rulestone.cases.cases import Case, case_files, cases_of_game, fixtures_root
-from rulestone.cli import run_command
 from rulestone.commands import author_steps
 from rulestone.core.game import Game, game_names, games
 from rulestone.core.game import game as installed_game

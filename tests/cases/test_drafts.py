@@ -8,9 +8,9 @@ from shutil import copytree
 
 import pytest
 
+from rulestone.__main__ import run_command
 from rulestone.cases.authoring import drafts
 from rulestone.cases.cases import Case, fixtures_root, read_file
-from rulestone.cli import run_command
 from rulestone.core.names import Colour
 
 PAIR: Mapping[str, object] = {

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rulestone.__main__ import run_command
 from rulestone.cases import kill_table
 from rulestone.cases.authoring import claims_table, kills
 from rulestone.cases.authoring.kills import (
@@ -27,7 +28,6 @@ from rulestone.cases.kill_table import (
 )
 from rulestone.cases.mutants import MutantEngine, mutants, mutants_of
 from rulestone.check.differences import Difference
-from rulestone.cli import run_command
 from rulestone.commands import author_steps
 from rulestone.core.game import game, games
 from rulestone.core.names import ClauseId, GameName

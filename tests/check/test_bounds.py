@@ -22,7 +22,7 @@ SECONDS = 120
 
 PROGRAM = """
 import resource, sys
-from rulestone.cli import run_command
+from rulestone.__main__ import run_command
 status = run_command(sys.argv[1:])
 most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 sys.stderr.write(str(most // (1 << 20 if sys.platform == "darwin" else 1 << 10)))

@@ -168,7 +168,7 @@ def test_a_second_ctrl_c_before_anything_is_printed_loses_nothing(
 
 INTERRUPTED = """
 import signal, sys
-from rulestone import cli
+import rulestone.__main__ as cli
 
 def interrupted_flush():
     sys.stdout.flush = flush

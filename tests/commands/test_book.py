@@ -10,7 +10,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from rulestone import cli
+import rulestone.__main__ as cli
 from rulestone.book.library import Library
 from rulestone.book.server import BookServer
 from rulestone.cases.cases import read_cases

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone import cli
+import rulestone.__main__ as cli
 from rulestone.cases.cases import Case, read_cases
 from tests.running import RULESTONE
 
@@ -87,7 +87,7 @@ def test_zsh_is_told_what_the_commands_do_without_loading_them() -> None:
     code = (
         "import sys, atexit\n"
         "atexit.register(lambda: print('rulestone.commands.check' in sys.modules, file=sys.stderr))\n"
-        "from rulestone.cli import main; main()"
+        "from rulestone.__main__ import main; main()"
     )
     result = subprocess.run(
         (sys.executable, "-c", code), env=environment, capture_output=True, text=True, check=True
@@ -118,7 +118,7 @@ def test_completing_loads_no_solver(line: str) -> None:
         "import sys, atexit\n"
         "solvers = {'z3', 'cvc5', 'pysat'}\n"
         "atexit.register(lambda: print(sorted(solvers & set(sys.modules)), file=sys.stderr))\n"
-        "from rulestone.cli import main; main()"
+        "from rulestone.__main__ import main; main()"
     )
     environment = {**os.environ, **asking(line)}
     result = subprocess.run(

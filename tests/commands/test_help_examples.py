@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rulestone import cli
+import rulestone.__main__ as cli
 from rulestone.commands import Example, epilog
 from tests.launching import Launcher
 from tests.running import Run

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rulestone import cli
+import rulestone.__main__ as cli
 from tests.running import CommandResult, Run
 
 

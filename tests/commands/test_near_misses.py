@@ -4,7 +4,7 @@ import shlex
 
 import pytest
 
-from rulestone import cli
+import rulestone.__main__ as cli
 from rulestone.core.wording import did_you_mean
 
 NEAR_MISSES = [

@@ -58,9 +58,8 @@ def test_games_costs_little_more_than_its_libraries() -> None:
 
 
 def test_no_command_loads_a_solver() -> None:
-    program = (
-        "import sys; from rulestone import cli; cli.run_command(['--help']); sys.exit('z3' in sys.modules)"
-    )
+    command = "from rulestone.__main__ import run_command; run_command(['--help'])"
+    program = f"import sys; {command}; sys.exit('z3' in sys.modules)"
     assert subprocess.run((sys.executable, "-c", program), capture_output=True, check=False).returncode == 0
 
 

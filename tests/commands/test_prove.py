@@ -152,7 +152,7 @@ def test_no_solver_outlives_the_command(tmp_path: Path, ending: signal.Signals) 
         "from rulestone_proofs.solvers import child\n"
         "p.run_check = lambda check, left: child.run('sleeper', '', left)\n"
         "sys.argv[1:] = ['prove', 'minefield.no-crosscut', '--quick']\n"
-        "from rulestone.cli import main\nmain()"
+        "from rulestone.__main__ import main\nmain()"
     )
     with subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE, text=True) as command:
         limit = time.monotonic() + 60

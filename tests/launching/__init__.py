@@ -19,10 +19,10 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Self
 
-from rulestone import cli
+import rulestone.__main__ as cli
 from tests.running import CommandResult
 
-COMMAND = "from rulestone.cli import main; main()"
+COMMAND = "from rulestone.__main__ import main; main()"
 """The program that is the command line."""
 
 SHORT_BOOK = """
@@ -43,7 +43,7 @@ book.Library = short_library
 _PLAIN = re.compile(r"""[\w\s'":/,.=-]*""")
 """What a shell splits into words as `shlex` does."""
 
-LOADED = ("rulestone.cli", *(f"rulestone.commands.{name}" for name in cli.COMMANDS))
+LOADED = ("rulestone.__main__", *(f"rulestone.commands.{name}" for name in cli.COMMANDS))
 
 
 def _content(output: int) -> str:

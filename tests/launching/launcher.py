@@ -36,7 +36,7 @@ class Order(TypedDict):
 
 def load_parsers() -> None:
     """Load what reading arguments takes, which is the most of a start: nothing is told of any game here."""
-    from rulestone import cli
+    import rulestone.__main__ as cli
 
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         cli.run_command(["perft", "--help"])

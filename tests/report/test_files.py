@@ -48,9 +48,8 @@ def rulestone(launcher: Launcher) -> Callable[..., CommandResult]:
     """Run the command line in a process that does something else first."""
 
     def command(first: str, *arguments: str) -> CommandResult:
-        program = (
-            f"{first}import sys; from rulestone.cli import run_command; sys.exit(run_command(sys.argv[1:]))"
-        )
+        run = "import sys; from rulestone.__main__ import run_command; sys.exit(run_command(sys.argv[1:]))"
+        program = f"{first}{run}"
         return launcher.run(*arguments, code=program, pipes=True, timeout=60)
 
     return command

@@ -21,9 +21,7 @@ for option in options:
 """Runs a program once with each of some options, and loads what it needs once."""
 
 
-@pytest.mark.parametrize(
-    "name", ["cluster_overhead", "encoding_mutants", "framework_speed", "mutation_score", "positions_alone"]
-)
+@pytest.mark.parametrize("name", ["encoding_mutants", "framework_speed", "mutation_score"])
 def test_help_and_unknown_options_run_nothing(launcher: Launcher, name: str) -> None:
     result = launcher.run(f"tests.tools.{name}", "--help", "--nonsense", code=PROGRAM, folder=ROOT)
     assert result.status == 0, result.err

@@ -15,7 +15,7 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.wait import WebDriverWait
 
-from rulestone import cli
+import rulestone.__main__ as cli
 from rulestone.book import links
 from rulestone.book.api import MODULES, api_pages
 from rulestone.book.library import Library
