@@ -4,13 +4,15 @@ import json
 from random import Random
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from rulestone.audit.findings import FindingKind
 from rulestone.audit.flaws import Flaw, flaws_of, sort_entries
 from rulestone.audit.records import GameRecord, decode_record
 from rulestone.audit.replaying import QuickPlayer, RecordPlayer, play_by_reference
 from rulestone.core.game import game_names
-from rulestone.core.names import ActionText
+from rulestone.core.names import ActionText, GameName
 from tests.audit.archive import Record, changed, game, moves_of
 
 WON = {"game": "minefield", "size": 3, "moves": ["b1", "a2", "b2", "c2", "b3"], "result": "black"}
@@ -69,6 +71,16 @@ def test_the_first_thing_that_is_wrong(
     if play is play_by_reference:  # which alone is reported
         assert flaw.clause == clause
         assert flaw.why
+
+
+@given(st.sampled_from(game_names()), st.from_regex("(black:|dark:)?[a-zA-Z]{0,2}[0-9]{0,3}", fullmatch=True))
+@example(GameName("minefield"), "a0")
+@example(GameName("lefe"), "aa01")
+def test_both_implementations_say_the_same_of_what_is_no_move(name: GameName, move: str) -> None:
+    record: Record = {"game": name, "size": 9, "moves": [move]}
+    quick, sure = (flaws(record, play) for play in (QuickPlayer(), play_by_reference))
+    assert len(quick) == len(sure)
+    assert all(map(Flaw.like, quick, sure))
 
 
 @pytest.mark.parametrize("play", PLAYERS)

@@ -38,7 +38,7 @@ class UnreadableMove(Exception):
     Attributes:
         message: what is wrong, and what would be right.
         number: which of the moves it is, from 0.
-        off_board: it would be an action on a larger board.
+        off_board: it would be an action if the board had such a cell.
     """
 
     def __init__(self, message: str, number: int, *, off_board: bool) -> None:
@@ -121,7 +121,17 @@ def _asked(ask: Callable[[Query], _Asked], question: Question, moves: Sequence[A
         place = _MOVE.fullmatch(bad.at or "")
         if place is None:
             raise Unreadable(bad.message, game=question.game, size=question.size) from None
-        raise UnreadableMove(bad.message, int(place[1]), off_board=bad.code == "bad-cell") from None
+        number = int(place[1])
+        raise UnreadableMove(bad.message, number, off_board=_is_off_board(question, moves[number])) from None
+
+
+def _is_off_board(question: Question, move: ActionText) -> bool:
+    """Whether what cannot be read as an action is one but for its cell; no engine need tell that apart."""
+    try:
+        check_query(Query.of(structs.replace(question, moves=(move,)), "play"))
+    except BadRequest as bad:
+        return bad.code == "bad-cell"
+    return False
 
 
 class QuickPlayer:
