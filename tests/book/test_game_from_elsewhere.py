@@ -21,7 +21,7 @@ from rulestone.cases.cases import Case, read_cases
 from rulestone.core.names import CellName, ClauseId
 from rulestone.protocol import BadRequest
 from tests.book.crossing import GAME
-from tests.book.crossing.installing import installed_crossing
+from tests.plugins.installing import with_game
 
 from .reading import ids, tree, words
 
@@ -30,7 +30,7 @@ WON = "b1 a1 b2 a2 b3"
 
 @pytest.fixture(autouse=True)
 def _with_another_game() -> Iterator[None]:
-    with installed_crossing(examples.chosen):
+    with with_game("crossing", "tests.book.crossing", examples.chosen):
         yield
 
 

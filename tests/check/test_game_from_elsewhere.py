@@ -17,13 +17,13 @@ from rulestone.protocol import Answer, Played, Query, Verdict
 from rulestone.protocol.checking import check_query
 from rulestone.strategies import perfts, records, set_ups
 from tests.book.crossing import GAME
-from tests.book.crossing.installing import installed_crossing
 from tests.check.lying import Lying
+from tests.plugins.installing import with_game
 
 
 @pytest.fixture(autouse=True, scope="module")
 def _with_another_game() -> Iterator[None]:
-    with installed_crossing(example_actions):
+    with with_game("crossing", "tests.book.crossing", example_actions):
         yield
 
 

@@ -1,0 +1,51 @@
+"""Another game installed in this process, for a while."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.metadata import EntryPoint, EntryPoints, entry_points
+from pathlib import Path
+
+import pytest
+
+from rulestone.core import game, installed
+from rulestone.core.register import clauses
+from tests.plugins.own_game import written
+
+Kept = Callable[..., object]
+"""A function that keeps what it read from the registers of all games."""
+
+
+@contextmanager
+def with_game(name: str, package: str, *kept: Kept) -> Iterator[None]:
+    """Let a game be installed beside those that are; `kept` is to forget them before and after."""
+
+    def with_another(*, group: str) -> EntryPoints:
+        own = [EntryPoint(name, f"{package}:GAME", installed.GROUP)] if group == installed.GROUP else []
+        return EntryPoints((*entry_points(group=group), *own))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("rulestone.core.installed.entry_points", with_another)
+        _forget(kept)
+        yield
+    _forget(kept)
+
+
+@contextmanager
+def with_leap(folder: Path, *kept: Kept) -> Iterator[None]:
+    """The same of Leap, the second game of the page on one's own: its pieces move and are taken.
+
+    It has cases without answers, and is known to the processes that this one starts no more than Crossing.
+    """
+    written(folder, "rulestone-leap/")
+    with pytest.MonkeyPatch.context() as patch, with_game("leap", "leap", *kept):
+        patch.syspath_prepend(folder / "rulestone-leap")
+        yield
+    for module in [name for name in sys.modules if name.partition(".")[0] == "leap"]:
+        del sys.modules[module]
+
+
+def _forget(kept: tuple[Kept, ...]) -> None:
+    own = (installed.installation, game.registry, clauses._entries, clauses._clauses, clauses._claims)
+    for function in (*own, *kept):
+        function.cache_clear()  # type: ignore[attr-defined]  # functions of functools.cache

@@ -1,0 +1,53 @@
+"""The page on bringing one's own game, whose blocks make two games."""
+
+import re
+import shlex
+from pathlib import Path
+
+from tests.plugins.environment import Environment
+
+PAGE = (Path(__file__).parents[2] / "fixtures" / "OWN_GAME.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"^<!-- (?P<what>[^>]+?) -->\n```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+TRIPLET, LEAP = PAGE.split("\n## 9.")
+"""What makes the one game, and the other."""
+
+
+def written(folder: Path, under: str) -> None:
+    """Write the files of the page that lie in some folder of it."""
+    for block in BLOCK.finditer(PAGE):
+        what, _, name = block["what"].partition(": ")
+        if what == "file" and name.startswith(under):
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(block["text"], encoding="utf-8")
+
+
+def walk(environment: Environment, part: str) -> None:
+    """Do what a part of the page says: every block what its marker says."""
+    out = ""
+    for block in BLOCK.finditer(part):
+        what, _, detail = block["what"].partition(": ")
+        if what == "file":
+            written(environment.work, detail)
+        elif what == "run":
+            for command in block["text"].splitlines():
+                out = _ran(environment, command, 1 if detail == "fails" else 0)
+        else:
+            assert what == "prints", what
+            assert all(_squeezed(line) in _squeezed(out) for line in block["text"].splitlines()), out
+
+
+def _ran(environment: Environment, command: str, status: int) -> str:
+    """What a command of the page prints; it must end as the page says."""
+    if command.startswith("pip install -e "):
+        environment.install(environment.work / command.removeprefix("pip install -e "), editable=True)
+        return ""
+    assert command.startswith("rulestone "), command
+    result = environment.run(*shlex.split(command))
+    assert result.status == status, (command, result)
+    return result.out
+
+
+def _squeezed(text: str) -> str:
+    """A text in which blanks count as one."""
+    return " ".join(text.split())
