@@ -55,7 +55,7 @@ class Theorem:
     Attributes:
         id: permanent, `group.name`; the group is a game, or what else the theorem is about.
         statement: what is claimed.
-        argument: why the checks amount to the statement, for a reader to follow; no solver checks it.
+        argument: why the checks amount to the statement; no solver checks it.
         lemmas: what solvers check, where the argument leads from that to the statement.
         coq: the theorems of `proofs/coq/Statements.v` that say the same, which Coq's kernel has checked.
         module: the module with the formulas.
@@ -82,6 +82,11 @@ class Theorem:
     def group(self) -> str:
         """What the id begins with."""
         return self.id.partition(".")[0]
+
+    @property
+    def label(self) -> str:
+        """What the argument is: for the reader to follow where nothing else checks it."""
+        return "Argument, for the reader" if self.lemmas and not self.coq else "Why"
 
 
 @dataclass(frozen=True, slots=True)

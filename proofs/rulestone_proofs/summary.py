@@ -34,7 +34,7 @@ def table() -> str:
         lines += [f"### `{theorem.id}`", "", theorem.statement, ""]
         if theorem.lemmas:
             lines += [f"*Checked by solvers.* {theorem.lemmas}", ""]
-        lines += [f"*{'Argument, for the reader' if theorem.lemmas else 'Why'}.* {theorem.argument}", ""]
+        lines += [f"*{theorem.label}.* {theorem.argument}", ""]
         if theorem.coq:
             lines += [f"*Checked by Coq's kernel, no axioms.* {_in_coq(theorem)}, in [proofs/coq](coq).", ""]
         if theorem.parts:

@@ -34,7 +34,9 @@ SMALL = ("minefield.clauses-necessary", "necklace.skip-happens")
 
 @pytest.fixture(autouse=True)
 def few_theorems(monkeypatch: pytest.MonkeyPatch) -> None:
-    theorems = tuple(map(settled_by, ("lefe.draw-happens", "lefe.terminates", "encoding.chains", *SMALL)))
+    theorems = tuple(
+        map(settled_by, ("lefe.draw-happens", "lefe.terminates", "encoding.lefe-triangles", *SMALL))
+    )
     monkeypatch.setattr(module, "settled", lambda: theorems)
 
 
@@ -88,7 +90,7 @@ def test_a_game_by_a_rejected_reading_is_shown_by_its_stones() -> None:
 
 def test_what_is_no_theorem_of_a_game_shows_nothing() -> None:
     assert positions_of("no.such-theorem") == ()
-    assert positions_of("encoding.chains") == ()
+    assert positions_of("encoding.lefe-triangles") == ()
 
 
 def test_a_position_has_a_page_that_leads_to_the_claim_and_to_the_explorer() -> None:

@@ -163,7 +163,10 @@ def test_the_theorems_about_the_engines_follow_in_a_part_of_their_own(book: Book
         assert " ".join(each.statement.replace("`", "").split()) in " ".join(sections[each.id].split())
         assert order.index(each.id) > order.index("engines")
         assert each.id in sections["engines"]
-    assert {each.id for each in about_engines()} >= {"bitboard.minefield-placements", "encoding.chains"}
+    assert {each.id for each in about_engines()} >= {
+        "bitboard.minefield-placements",
+        "encoding.lefe-triangles",
+    }
     assert all(order.index(each.id) < order.index("engines") for each in settled())
 
 

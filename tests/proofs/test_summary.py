@@ -22,7 +22,8 @@ def test_a_statement_for_every_size_says_what_is_checked_and_what_is_argued(of: 
     assert (of.scope is not None) <= bool(of.lemmas)
     page = PAGE.read_text(encoding="utf-8").partition(f"### `{of.id}`")[2].partition("###")[0]
     assert ("*Checked by solvers.* " + of.lemmas in page) == bool(of.lemmas)
-    assert ("*Argument, for the reader.* " in page) == bool(of.lemmas)
+    assert ("*Argument, for the reader.* " in page) == (bool(of.lemmas) and not of.coq)
+    assert all(f"`{name}`" in page.partition("*Checked by Coq's kernel, no axioms.* ")[2] for name in of.coq)
 
 
 def test_the_page_is_up_to_date() -> None:

@@ -12,11 +12,6 @@ from tests.tools.encoding_mutants import MODULES, Score, Survivor, page, problem
 from tests.tools.encoding_nets import AGREEMENT, ERROR, caught, source
 from tests.tools.formula_changes import Change, changes, formula_changes
 
-NO_TURNS = """\
-    if len(chain) >= 49:
-        rules.append(how_many_at_most(9, chain))
-    return either(alone, both(*rules"""
-
 BREAKAGES = {
     "2×4 switches are ignored on one point": (
         "encodings.minefield",
@@ -31,13 +26,6 @@ BREAKAGES = {
         "if cell in area.points[:3])",
         "encoding.necklace-points",
         1,
-    ),
-    "from size 7 on a path is short": (
-        "reach",
-        "    return either(alone, both(*rules",
-        NO_TURNS,
-        "encoding.chains",
-        7,
     ),
     "half of the triangles are left out": (
         "encodings.lefe",
@@ -150,9 +138,9 @@ def test_a_record_of_other_encodings_is_found_out() -> None:
 
 def test_the_page() -> None:
     score = Score(
-        "", {"agreement": 3, "cases": 1}, (Survivor("a change", "path", 7, "nothing depends on it"),)
+        "", {"agreement": 3, "cases": 1}, (Survivor("a change", "spread", 7, "nothing depends on it"),)
     )
     text = page({"reach": score})
     assert "**4 of 5 changes are noticed.**" in text
     assert "| `reach` | 5 | 4 | 3 | 0 | 1 | 0 | 0 | 0 |" in text
-    assert "| `reach.path` | `a change` | nothing depends on it |" in text
+    assert "| `reach.spread` | `a change` | nothing depends on it |" in text

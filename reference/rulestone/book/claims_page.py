@@ -106,10 +106,7 @@ def _proof(here: Place, each: Settled, proof: Proof, library: Library) -> Part:
     return [
         h.p(h.strong("As the ledger puts it: "), prose(here, theorem.statement)) if differs else None,
         h.p(h.strong("Checked by solvers: "), prose(here, theorem.lemmas)) if theorem.lemmas else None,
-        h.p(
-            h.strong("Argument, for the reader: " if theorem.lemmas else "Why: "),
-            prose(here, theorem.argument),
-        ),
+        h.p(h.strong(f"{theorem.label}: "), prose(here, theorem.argument)),
         h.p(h.strong("Checked by Coq's kernel, no axioms: "), h.join(in_coq, ", "), ".") if in_coq else None,
         h.p(h.strong("Follows from: "), h.join(parts, ", "), ".") if parts else None,
         h.dl([h.div(h.dt(name), h.dd(value)) for name, value in _facts(proof)], class_="facts"),

@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
@@ -81,6 +81,7 @@ class _Entry(Struct, frozen=True, omit_defaults=True):
         solver: who settled it.
         seconds: how long that took.
         stale: how many recorded results are of formulas that have changed since; left out where none is.
+        coq: the theorems of `proofs/coq/Statements.v` that say the same, checked by Coq's kernel.
     """
 
     id: str
@@ -91,6 +92,7 @@ class _Entry(Struct, frozen=True, omit_defaults=True):
     solver: str
     seconds: float
     stale: int = 0
+    coq: tuple[str, ...] = ()
 
 
 def prove(
@@ -168,25 +170,22 @@ def _reports(theorems: list["Theorem"], results: list["Result"], failures: list[
             solver=", ".join(result.solvers),
             seconds=result.seconds,
             stale=len(result.stale),
+            coq=each.coq,
         )
         for each, result in zip(theorems, results, strict=True)
     ]
-    in_coq = {each.id: ", ".join(each.coq) for each in theorems if each.coq}
     undecided = [f"undecided: {result.theorem}: {line}" for result in results for line in result.undecided]
     return Reports(
-        tree=lambda: _report(entries, in_coq, undecided, failures),
+        tree=lambda: _report(entries, undecided, failures),
         json=lambda: json_text({"theorems": entries}),
         junit=lambda: _junit(entries, failures),
     )
 
 
-def _report(
-    entries: list[_Entry], in_coq: Mapping[str, str], undecided: list[str], failures: list[str]
-) -> Report:
+def _report(entries: list[_Entry], undecided: list[str], failures: list[str]) -> Report:
     rows = [
-        Row((entry.id, entry.standing, entry.sizes, solver, f"{entry.seconds:.1f}"))
+        Row((entry.id, entry.standing, entry.sizes, entry.solver, f"{entry.seconds:.1f}"))
         for entry in entries
-        for solver in (f"{entry.solver}, Coq" if entry.id in in_coq else entry.solver,)
     ]
     stale = [
         f"stale: {entry.id}: {entry.stale} recorded results of what has changed since"
@@ -194,7 +193,7 @@ def _report(
         if entry.stale
     ]
     statements: list[Line] = [(Words(entry.id, "code"), f": {entry.statement}") for entry in entries]
-    kernel: list[Line] = [(Words(claim, "code"), f": {names}") for claim, names in in_coq.items()]
+    in_coq = [Row((entry.id, ", ".join(entry.coq))) for entry in entries if entry.coq]
     standings = Counter(entry.standing for entry in entries).most_common()
     return Report(
         command="rulestone prove",
@@ -205,11 +204,9 @@ def _report(
             Group([Paragraph(line, "bad") for line in failures]),
             Group([Paragraph(line, "other") for line in (*undecided, *stale)]),
             Table(("theorem", "standing", "sizes", "solver", "seconds"), rows),
+            *([Table(("theorem", "checked by Coq's kernel, no axioms"), in_coq)] if in_coq else ()),
         ),
-        appendix=(
-            Folded("What they say", lambda: [Bullets(statements)]),
-            *([Folded("Checked by Coq's kernel, no axioms", lambda: [Bullets(kernel)])] if kernel else ()),
-        ),
+        appendix=(Folded("What they say", lambda: [Bullets(statements)]),),
     )
 
 
