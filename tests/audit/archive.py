@@ -125,9 +125,9 @@ def batch(*records: object, file: str = "games.jsonl") -> Batch:
     return Batch(file, tuple(raws), len(raws))
 
 
-def outcome_of(*records: object, file: str = "games.jsonl", finished: bool = False) -> Outcome:
+def outcome_of(*records: object, file: str = "games.jsonl", finished: bool | None = None) -> Outcome:
     """What comes of auditing records that stand in no file."""
-    outcome = Outcome((file,), finished)
+    outcome = Outcome((file,))
     result = audit_piece(batch(*records, file=file), AuditSettings(finished=finished))
     outcome.add(Portion(0, batch(*records, file=file), 1), result)
     return outcome

@@ -47,7 +47,7 @@ def test_counts_and_notes_stand_at_the_end(outcome: Outcome) -> None:
         ["unreadable", "1"],
     ]
     assert lines_of(outcome)[-3:] == [
-        "unfinished: 1 resigned; --finished counts them as wrong",
+        "unfinished: 1 resigned; --finished counts them all as wrong, --unfinished none",
         "1 record not judged, of games not known here: Homeworlds (1)",
         "5 records: 2 wrong, 1 unfinished, 1 unreadable (0.2 s)",
     ]

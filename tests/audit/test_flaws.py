@@ -1,6 +1,7 @@
 """What is wrong with one record: by which clause, at which entry; and what is an end, and no move."""
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -27,7 +28,7 @@ def read_record(record: Record) -> GameRecord:
 
 
 def flaws(
-    record: Record, play: RecordPlayer = play_by_reference, *, finished: bool = False
+    record: Record, play: RecordPlayer = play_by_reference, *, finished: bool | None = None
 ) -> tuple[Flaw, ...]:
     read = read_record(record)
     return flaws_of(read, sort_entries(read.entries), play, finished=finished)
@@ -125,6 +126,19 @@ def test_where_all_games_should_be_finished() -> None:
     ongoing = changed(WON, moves="b1 a2", result=None)
     assert brief(flaws(ongoing, finished=True)) == [("unfinished", None)]
     assert flaws(WON, finished=True) == ()
+
+
+@pytest.mark.parametrize("word", ["resign", None])
+@pytest.mark.parametrize("finished", [None, True, False])
+@pytest.mark.parametrize("explained", [True, False])
+def test_an_end_that_nothing_explains_is_wrong_where_a_word_always_does(
+    word: str | None, finished: bool | None, explained: bool
+) -> None:
+    moves = [ActionText(each) for each in ("b1", "a2", word) if each]
+    record = replace(read_record(changed(WON, moves=moves, result="black")), explained=explained)
+    (flaw,) = flaws_of(record, sort_entries(record.entries), play_by_reference, finished=finished)
+    wrong = (explained and word is None) if finished is None else finished
+    assert (flaw.kind, flaw.wrong, flaw.clause) == ("unfinished", wrong, "minefield.win" if wrong else None)
 
 
 def test_a_result_found_by_counting_cites_the_clause_of_the_score() -> None:

@@ -17,8 +17,8 @@ from rulestone.check.exit_status import ExitStatus
 from rulestone.core.names import ActionText, GameName, Size
 from tests.audit.archive import CORNER, OTHER, RESIGNED, UNREADABLE, WON, batch, changed, outcome_of
 
-ILLEGAL = Finding(file="a", line=2, record=2, kind="illegal", why="no")
-UNFINISHED = structs.replace(ILLEGAL, kind="unfinished")
+ILLEGAL = Finding(file="a", line=2, record=2, kind="illegal", why="no", wrong=True)
+UNFINISHED = structs.replace(ILLEGAL, kind="unfinished", wrong=False)
 RESULT = PieceResult(Tally(), (ILLEGAL,), lines=10, records=5)
 
 
@@ -47,8 +47,9 @@ def test_examples_and_lists_have_an_end_and_lines_have_all(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("finished", [False, True])
 def test_unfinished_games_are_listed_where_they_are_wrong(finished: bool) -> None:
-    outcome = Outcome(("a",), finished)
-    outcome.add(portion(0), replace(RESULT, findings=(UNFINISHED, ILLEGAL)))
+    outcome = Outcome(("a",))
+    unfinished = structs.replace(UNFINISHED, wrong=finished)
+    outcome.add(portion(0), replace(RESULT, findings=(unfinished, ILLEGAL)))
     kinds = ["unfinished", "illegal"] if finished else ["illegal"]
     assert [each.kind for each in outcome.listed] == kinds
     assert outcome_of(RESIGNED, CORNER, finished=finished).number_found == len(kinds)

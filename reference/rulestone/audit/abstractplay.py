@@ -100,7 +100,8 @@ def decode_record(text: bytes) -> GameRecord:
     except Unreadable as problem:
         raise Unreadable(problem.message, game=entry.name, size=size, id=name) from None
     question = Question(game=entry.name, size=size, moves=())
-    return GameRecord(question, tuple(_entries(record.moves, header.turn_model)), result, name)
+    entries = tuple(_entries(record.moves, header.turn_model))
+    return GameRecord(question, entries, result, name, explained=True)
 
 
 def _entry(name: str) -> GameEntry:

@@ -150,6 +150,10 @@ def _counted(outcome: Outcome) -> dict[str, object]:
         "files": len(outcome.sources),
         "boards": boards,
         "matters": matters,
+        "diagnosis": [
+            {"mutant": each.mutant, "clause": each.clause, "words": each.words, "records": each.records}
+            for each in outcome.diagnosis
+        ],
         "endings": {ending or "no word": count for ending, count in tally.endings.items()},
         "other_games": dict(tally.others),
         "skips": tally.skips,

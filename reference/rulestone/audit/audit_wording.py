@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from rulestone.audit.findings import WRONG, Finding, Matter
+from rulestone.audit.findings import Finding, Matter
 from rulestone.audit.outcome import Outcome
 from rulestone.core.register.clauses import clause as register_clause
 from rulestone.core.wording import plural, printable
@@ -59,7 +59,7 @@ def sorted_matters(
 
 def telling_findings(outcome: Outcome) -> list[Finding]:
     """The findings that are kept: the first of every matter before others, then those in their order."""
-    matters = [each for each in sorted_matters(outcome.examples) if _is_shown(outcome, each)]
+    matters = sorted_matters(outcome.examples)
     rounds = range(max((len(outcome.examples[each]) for each in matters), default=0))
     findings = [
         outcome.examples[each][turn]
@@ -68,11 +68,6 @@ def telling_findings(outcome: Outcome) -> list[Finding]:
         if turn < len(outcome.examples[each])
     ]
     return [*findings, *(each for each in outcome.listed if each not in findings)]
-
-
-def _is_shown(outcome: Outcome, matter: Matter) -> bool:
-    """Whether findings of a matter have a board that is worth a look."""
-    return matter[0] in WRONG or (outcome.finished and matter[0] == "unfinished")
 
 
 def finding_place(finding: Finding) -> str:
@@ -101,11 +96,17 @@ def finding_rule(finding: Finding) -> str | None:
 def audit_notes(outcome: Outcome) -> Iterator[str]:
     """Notes about the audit."""
     tally = outcome.tally
+    for each in outcome.diagnosis:
+        kind = KIND_WORDS[each.matter[0]]
+        first = "the first " if each.of < tally.matters[each.matter] else ""
+        explained = (
+            f"{each.mutant} explains {each.records:,} of {first}{count_of(each.of, 'record')} found {kind}"
+        )
+        yield f"Diagnosis: {each.clause}: {each.words} ({explained})"
     if tally.endings:
         words = {None: "without a word that says why", "agreed": "drawn by agreement"}
         endings = [f"{count:,} {words.get(ending, ending)}" for ending, count in tally.endings.most_common()]
-        wrong = "which --finished counts as wrong" if outcome.finished else "--finished counts them as wrong"
-        yield f"unfinished: {', '.join(endings)}; {wrong}"
+        yield f"unfinished: {', '.join(endings)}; --finished counts them all as wrong, --unfinished none"
     if tally.skips:
         yield f"{count_of(tally.skips, 'skip')} written as a move, each of a player who could not place"
     if tally.others:

@@ -40,11 +40,7 @@ WORDS = frozenset(END_WORDS) | SKIP_WORDS
 
 
 FindingKind = Literal["illegal", "after-end", "result", "unfinished", "unreadable"]
-"""What can be found in a record; the first three make it wrong."""
-
-WRONG: frozenset[FindingKind] = frozenset({"illegal", "after-end", "result"})
-"""What makes a record wrong. An unfinished game does so only where all games should be finished."""
-
+"""What can be found in a record; the first three make it wrong, and the fourth if it had to be finished."""
 
 BoardKey = tuple[GameName | None, Size | None]
 """A game and the size of its board, as far as they are known."""
@@ -67,6 +63,8 @@ class Finding(Struct, frozen=True, kw_only=True):
         clause: the clause that decides it, where one does.
         ending: how the game ended, where a word in place of a move says so.
         refused: whether the entry is an action of the game, so that the rules can say why it is refused.
+        wrong: whether it makes the record wrong.
+        text: the record, if this is the first thing that makes it wrong.
     """
 
     file: str
@@ -82,6 +80,8 @@ class Finding(Struct, frozen=True, kw_only=True):
     clause: ClauseId | None = None
     ending: Ending | None = None
     refused: bool = False
+    wrong: bool = False
+    text: bytes = b""
 
     @property
     def matter(self) -> "Matter":
@@ -98,6 +98,26 @@ class Finding(Struct, frozen=True, kw_only=True):
 
 Matter = tuple[FindingKind, GameName | None, ClauseId | None]
 """What findings are counted by."""
+
+
+class Explanation(Struct, frozen=True):
+    """A mistake that explains wrong records.
+
+    Attributes:
+        matter: what is wrong with them.
+        mutant: the name of the mutant that makes the mistake.
+        clause: the clause that it misreads.
+        words: what an engine does that makes it.
+        records: how many records are sound by its rules.
+        of: of how many.
+    """
+
+    matter: Matter
+    mutant: str
+    clause: ClauseId
+    words: str
+    records: int
+    of: int
 
 
 @dataclass(slots=True)

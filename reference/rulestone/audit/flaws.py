@@ -21,6 +21,7 @@ class Flaw:
         why: what is wrong, in words.
         ending: how the game ended, where a word says so.
         refused: whether the entry is an action that the rules refuse.
+        wrong: whether the record is wrong with it.
     """
 
     kind: FindingKind
@@ -30,6 +31,7 @@ class Flaw:
     why: str
     ending: Ending | None = None
     refused: bool = False
+    wrong: bool = True
 
     def like(self, other: "Flaw") -> bool:
         """Whether the other says the same; the clause may be another of several that apply."""
@@ -83,7 +85,7 @@ def sort_entries(entries: tuple[ActionText, ...]) -> Entries:
 
 
 def flaws_of(
-    record: GameRecord, entries: Entries, play: RecordPlayer, *, finished: bool = False
+    record: GameRecord, entries: Entries, play: RecordPlayer, *, finished: bool | None = None
 ) -> tuple[Flaw, ...]:
     """What is wrong with a record, the first offence against the rules and then its result.
 
@@ -91,7 +93,8 @@ def flaws_of(
         record: the record.
         entries: its entries.
         play: what judges the moves.
-        finished: whether every game should have been played to its end.
+        finished: whether every game should have been played to its end; None where only a game must whose
+            archive always says why one was not.
     """
     count, unread = len(entries.moves), None
     try:
@@ -171,10 +174,12 @@ def _unread(record: GameRecord, entries: Entries, problem: UnreadableMove, repla
         return Flaw("after-end", entry, moves, replay.clause, _ended(replay))
     if problem.off_board:
         return Flaw("illegal", entry, moves, clause_of(record.question.game, "board"), problem.message)
-    return Flaw("unreadable", entry, moves, None, f"move {entry + 1}: {problem.message}")
+    return Flaw("unreadable", entry, moves, None, f"move {entry + 1}: {problem.message}", wrong=False)
 
 
-def _result(record: GameRecord, entries: Entries, replay: RecordReplay, *, finished: bool) -> Flaw | None:
+def _result(
+    record: GameRecord, entries: Entries, replay: RecordReplay, *, finished: bool | None
+) -> Flaw | None:
     claimed, moves, ending = record.result, entries.moves, entries.ending
     result = "a draw" if claimed == DRAW else f"won by {claimed}"
     if replay.over:
@@ -191,7 +196,9 @@ def _result(record: GameRecord, entries: Entries, replay: RecordReplay, *, finis
         return Flaw("result", None, moves, None, f"a draw was agreed, and it is recorded as {result}", ending)
     recorded = "no result is recorded" if claimed is None else f"it is recorded as {result}"
     why = f"the last position decides nothing: {recorded}, {_how(entries)}"
-    return Flaw("unfinished", None, moves, None, why, ending)
+    wrong = (record.explained and ending is None) if finished is None else finished
+    clause = clause_of(record.question.game, "win", "end") if wrong else None
+    return Flaw("unfinished", None, moves, clause, why, ending, wrong=wrong)
 
 
 _HOW: dict[Ending | None, str] = {

@@ -6,14 +6,18 @@ from tempfile import SpooledTemporaryFile
 from weakref import finalize
 
 import msgspec
+from msgspec import structs
 
 from rulestone.audit.files import Portion
-from rulestone.audit.findings import WRONG, Finding, Matter, PieceResult, Tally
+from rulestone.audit.findings import Explanation, Finding, Matter, PieceResult, Tally
 from rulestone.audit.work import with_offset
 from rulestone.check.exit_status import ExitStatus
 
 MOST_EXAMPLES = 3
 """Of the findings of one kind about one clause of one game, the first so many are shown with their boards."""
+
+_EXPLAINED = 1 << 23
+"""Up to so many bytes of wrong records are kept, to look for what explains them."""
 
 _IN_MEMORY = 1 << 22
 """Up to so many bytes of findings need no file."""
@@ -30,24 +34,29 @@ class Outcome:
 
     Attributes:
         sources: the names of the files.
-        finished: whether every game should have been played to its end.
         tally: the counts.
-        examples: the first findings of each matter, to be shown with their boards.
+        examples: of what makes records wrong, the first of each matter, to be shown with their boards.
         listed: the first findings, those of unfinished games that are not wrong left out.
+        number_found: how many those are in all.
+        suspects: wrong records, the first of each matter.
+        diagnosis: the mistakes that explain them.
         seconds: how long it took.
         interrupted: somebody stopped it.
         stopped: why it could not be brought to its end, in one line.
     """
 
     sources: tuple[str, ...]
-    finished: bool = False
     tally: Tally = field(default_factory=Tally)
     examples: dict[Matter, list[Finding]] = field(default_factory=dict[Matter, list[Finding]])
     listed: list[Finding] = field(default_factory=list[Finding])
+    number_found: int = 0
+    suspects: dict[Matter, list[bytes]] = field(default_factory=dict[Matter, list[bytes]])
+    diagnosis: list[Explanation] = field(default_factory=list[Explanation])
     seconds: float = 0.0
     interrupted: bool = False
     stopped: str | None = None
     _file: "SpooledTemporaryFile[bytes]" = field(default_factory=lambda: _file_for_findings())
+    _suspected: int = 0
     _source: int = -1
     _lines: int = 0
     _records: int = 0
@@ -66,11 +75,19 @@ class Outcome:
         self._records += result.records
 
     def _keep(self, finding: Finding) -> None:
-        examples = self.examples.setdefault(finding.matter, [])
-        if len(examples) < MOST_EXAMPLES:
-            examples.append(finding)
-        if len(self.listed) < LISTED and (self.finished or finding.kind != "unfinished"):
-            self.listed.append(finding)
+        if finding.text:
+            self._suspected += len(finding.text)
+            if self._suspected <= _EXPLAINED:
+                self.suspects.setdefault(finding.matter, []).append(finding.text)
+            finding = structs.replace(finding, text=b"")
+        if finding.wrong:
+            examples = self.examples.setdefault(finding.matter, [])
+            if len(examples) < MOST_EXAMPLES:
+                examples.append(finding)
+        if finding.wrong or finding.kind == "unreadable":
+            self.number_found += 1
+            if len(self.listed) < LISTED:
+                self.listed.append(finding)
         self._file.write(msgspec.json.encode(_fields(finding)) + b"\n")
 
     def lines(self) -> Iterator[str]:
@@ -79,12 +96,6 @@ class Outcome:
         for line in self._file:
             yield line.decode().rstrip("\n")
         self._file.seek(0, 2)
-
-    @property
-    def number_found(self) -> int:
-        """How many findings there are, those of unfinished games that are not wrong left out."""
-        left_out = 0 if self.finished else self.tally.total.unfinished
-        return self.tally.matters.total() - left_out
 
     @property
     def counted(self) -> bool:
@@ -123,7 +134,8 @@ def _fields(finding: Finding) -> Mapping[str, object]:
         "clause": finding.clause,
         "kind": finding.kind,
         "why": finding.why,
+        "wrong": finding.wrong,
     }
     if finding.kind == "unfinished":
-        return {**document, "ending": finding.ending}
-    return {**document, "repeat": finding.repeat} if finding.kind in WRONG else document
+        document["ending"] = finding.ending
+    return {**document, "repeat": finding.repeat} if finding.wrong else document

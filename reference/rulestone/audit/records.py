@@ -89,12 +89,14 @@ class GameRecord:
         entries: the actions, and the words in place of one.
         result: the colour that won, or `draw`; None if the record does not say.
         id: what the archive calls the game.
+        explained: whether a word always says why, where a game ended and the board does not show it.
     """
 
     question: Question
     entries: tuple[ActionText, ...]
     result: str | None = None
     id: str | int | None = None
+    explained: bool = False
 
     def unreadable(self, message: str) -> Unreadable:
         """That the record cannot be understood, with what is known of it."""

@@ -13,6 +13,7 @@ from msgspec import UNSET, structs
 
 from rulestone.audit.findings import Finding
 from rulestone.audit.records import DRAW, GameRecord, Unreadable
+from rulestone.core.game import Game
 from rulestone.core.names import ActionText, ClauseId, Colour, GameName
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.wording import printable
@@ -165,9 +166,18 @@ def _reference_engine() -> Engine:
     return load_engine(_REFERENCE)
 
 
-def play_by_reference(question: Question, moves: Sequence[ActionText]) -> RecordReplay:
-    """Play a record by the reference, which says why a move is refused."""
+def play_by_reference(
+    question: Question, moves: Sequence[ActionText], rules: Game | None = None
+) -> RecordReplay:
+    """Play a record by the reference, which says why a move is refused, or by other rules in its words.
+
+    Raises:
+        UnreadableMove: a move is not an action of the game.
+        BadRequest, UnknownCell: the boards of the other rules lack a cell.
+    """
     checked = _asked(check_query, question, moves)
+    if rules is not None:
+        checked = checked.played(rules)
     replay, actions = replay_of(checked), checked.actions
     position, violations = replay.position, replay.violations
     standing = position.status()

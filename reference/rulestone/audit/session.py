@@ -29,7 +29,7 @@ def audit_files(
     Raises:
         BadSource: standard input needs what is not installed.
     """
-    outcome = Outcome(tuple(source.name for source in sources), settings.finished)
+    outcome = Outcome(tuple(source.name for source in sources))
     began, size = time.monotonic(), 0
     work = _Work(settings)
     try:

@@ -8,7 +8,7 @@ from typing import TypedDict, Unpack
 from msgspec import structs
 
 from rulestone.audit.files import Piece, Records
-from rulestone.audit.findings import WRONG, BoardKey, Ending, Finding, FindingKind, PieceResult, Tally
+from rulestone.audit.findings import BoardKey, Ending, Finding, FindingKind, PieceResult, Tally
 from rulestone.audit.flaws import Entries, Flaw, flaws_of, sort_entries
 from rulestone.audit.formats import Format, decode_as
 from rulestone.audit.reading import Raw
@@ -28,12 +28,12 @@ class AuditSettings:
 
     Attributes:
         format: the format of the records.
-        finished: whether every game should have been played to its end.
+        finished: whether every game should have been played to its end; None for what the format demands.
         quick: the engine that judges every record; what it finds is judged by the reference, too.
     """
 
     format: Format = "auto"
-    finished: bool = False
+    finished: bool | None = None
     quick: str = QUICK
 
 
@@ -61,6 +61,8 @@ class _Known(TypedDict, total=False):
     clause: ClauseId | None
     ending: Ending | None
     refused: bool
+    wrong: bool
+    text: bytes
 
 
 class _Audit:
@@ -96,6 +98,7 @@ class _Audit:
         except Unreadable as problem:
             raise record.unreadable(problem.message) from None
         self._count_flaws(record, entries, flaws)
+        text = raw.text
         for flaw in flaws:
             self._note(
                 raw,
@@ -109,13 +112,16 @@ class _Audit:
                 clause=flaw.clause,
                 ending=flaw.ending,
                 refused=flaw.refused,
+                wrong=flaw.wrong,
+                text=text if flaw.wrong else b"",
             )
+            text = b"" if flaw.wrong else text
 
     def _flaws(self, record: GameRecord, entries: Entries) -> tuple[Flaw, ...]:
         """What is wrong with a record, by the reference where anything seems to be."""
         finished = self._settings.finished
         flaws = flaws_of(record, entries, self._play, finished=finished)
-        if not flaws or (not finished and not self._is_worth_confirming(record, flaws)):
+        if not flaws or not self._is_worth_confirming(record, flaws):
             return flaws
         sure = flaws_of(record, entries, play_by_reference, finished=finished)
         self.tally.confirmed += 1
@@ -124,7 +130,7 @@ class _Audit:
         return sure
 
     def _is_worth_confirming(self, record: GameRecord, flaws: tuple[Flaw, ...]) -> bool:
-        if any(flaw.kind != "unfinished" for flaw in flaws):
+        if any(flaw.wrong or flaw.kind == "unreadable" for flaw in flaws):
             return True
         board = (record.question.game, record.question.size)
         self._unfinished[board] += 1
@@ -132,10 +138,9 @@ class _Audit:
 
     def _count_flaws(self, record: GameRecord, entries: Entries, flaws: tuple[Flaw, ...]) -> None:
         kinds = {flaw.kind for flaw in flaws}
-        wrong = bool(kinds & WRONG) or (self._settings.finished and "unfinished" in kinds)
         self._count(
             (record.question.game, record.question.size),
-            wrong=wrong,
+            wrong=any(flaw.wrong for flaw in flaws),
             unfinished="unfinished" in kinds,
             unreadable="unreadable" in kinds,
         )

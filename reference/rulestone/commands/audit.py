@@ -1,6 +1,7 @@
 """`rulestone audit`."""
 
 import sys
+import time
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
@@ -41,6 +42,9 @@ EXAMPLES = (
 
 _MEGABYTE = 1_000_000
 
+_PATIENCE = 20
+"""For so many seconds at most, mistakes are looked for that explain wrong records."""
+
 
 def audit(
     files: Annotated[
@@ -55,12 +59,13 @@ def audit(
         Option("--format", metavar="auto|rulestone|ap", help="The format of the records."),
     ] = "auto",
     finished: Annotated[
-        bool,
+        bool | None,
         Option(
-            "--finished",
-            help="Count a game as wrong if its result does not follow from its last position, or is missing.",
+            "--finished/--unfinished",
+            help="Count a game as wrong if its result does not follow from its last position, or is missing; "
+            "or none for that. If left out, those where nothing says why, in a format that always does.",
         ),
-    ] = False,
+    ] = None,
     jobs: Jobs = None,
     cluster: Cluster = None,
     report: ReportFiles = None,
@@ -78,6 +83,8 @@ def audit(
         with interruptible():
             with workers(jobs, cluster) as who, bar("auditing", _megabytes(sources)) as progress_bar:
                 outcome = audit_sources(sources, settings, workers=who, progress=_teller(progress_bar))
+            if outcome.suspects and not outcome.interrupted:
+                _explain(outcome, settings)
             with finishing(interrupted=outcome.interrupted):
                 unwritten = tell(audit_reports(outcome), wanted, as_json=as_json, shown=outcome.counted)
     except BadSource as problem:
@@ -87,6 +94,18 @@ def audit(
     if unwritten:
         raise Problem("; ".join(unwritten))
     raise Exit(outcome.exit_status)
+
+
+def _explain(outcome: Outcome, settings: AuditSettings) -> None:
+    """Say which known mistakes explain what is wrong, unless nobody waits for that."""
+    from rulestone.audit.explanations import explain_records  # only wrong records pay for the mutants
+
+    until = time.monotonic() + _PATIENCE
+    try:
+        with bar("looking for the mistake that explains it"):
+            outcome.diagnosis.extend(explain_records(outcome.suspects, settings, until=until))
+    except KeyboardInterrupt:
+        outcome.interrupted = True
 
 
 def _megabytes(sources: Sequence[Source]) -> int | None:
