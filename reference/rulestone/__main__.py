@@ -22,15 +22,16 @@ COMMANDS: Mapping[str, str] = {
     "judge": "Judge a position: whose turn it is, what is legal, who has won.",
     "show": "Draw a position, or with --at the explanation of a cell.",
     "case": "Show a case: its position, what is asked, and the right answer.",
+    "engines": "List the installed engines.",
     "check": "Run the fixtures against an engine and report what it gets wrong.",
-    "fuzz": "Play random games and report where an engine's answers differ from the rules.",
+    "fuzz": "Play random games and report where an engine is wrong.",
     "audit": "Replay recorded games and report which of them break the rules.",
     "perft": "Count the action sequences of a given length (perft).",
-    "serve": "Answer requests of the engine protocol: lines of JSON on standard input.",
+    "serve": "Answer requests of the engine protocol on standard input.",
     "prove": "Prove theorems about the rules, and record the results.",
-    "bench": "Measure the speed of rulestone's engines on positions from fixed seeds.",
-    "book": "Write the rule book as a web site, with an explorer that judges positions in the browser.",
-    "author": "Complete the cases of a game that were written by hand, and write the tables about them.",
+    "bench": "Measure the speed of rulestone's engines.",
+    "book": "Write the rule book as a web site, with a board to play on.",
+    "author": "Complete cases written by hand, and write tables about them.",
 }
 """What each command does, in the order of the help; each is a function in a module of its own name."""
 

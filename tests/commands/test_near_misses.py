@@ -1,11 +1,13 @@
 """Whoever misspells a name is told which name was probably meant, whatever kind of name it is."""
 
 import shlex
+from pathlib import Path
 
 import pytest
 
 import rulestone.__main__ as cli
 from rulestone.core.wording import did_you_mean
+from tests.running import Run
 
 NEAR_MISSES = [
     # commands and their options
@@ -60,6 +62,8 @@ NEAR_MISSES = [
         "judge minefield --size 3 --stones black=a1 --to-move Wite",
         "'Wite' is not a colour: the colours are black and white; did you mean white?",
     ),
+    ("judge minefield --size 5 --moves 'B2 C2'", "did you mean b2?"),
+    ("judge minefield --moves 'b2 c2'", "--size: say how large the board is: --size 5"),
 ]
 
 
@@ -87,6 +91,15 @@ def test_a_program_that_is_not_there_may_be_an_installed_engine(
 ) -> None:
     assert cli.run_command(shlex.split(line)) == 3
     assert words in capsys.readouterr().err
+
+
+def test_a_file_that_is_no_program_is_offered_with_its_interpreter(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, meant in (("engine.py", "-- python3 engine.py"), ("my engine.mjs", "-- node 'my engine.mjs'")):
+        Path(name).write_text("")
+        assert f"; did you mean {meant}?" in run("check", name).err
 
 
 def test_a_program_that_is_there_and_fails_is_what_was_meant(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,14 +3,11 @@
 import os
 import pty
 import re
-import resource
 import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
 from contextlib import suppress
-from math import inf
 
 import pytest
 
@@ -34,27 +31,6 @@ def test_a_terminal_gets_colours_and_whole_pictures() -> None:
     first = re.sub(rb"\x1b\[[0-9;]*m", b"", output).splitlines()[0]
     assert first.startswith(b"60 ")
     assert first.count(b".") == 59
-
-
-def cpu_seconds(command: Sequence[str]) -> float:
-    """The processor time of a command whose modules are compiled, as installed."""
-    installed = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, check=True, capture_output=True, env=installed)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def test_games_costs_little_more_than_its_libraries() -> None:
-    """The least of several runs of each, in turn: other work on the machine makes single runs dearer."""
-    imports = "import msgspec, rich.console, rich.table, typer.main, pydantic"
-    command, libraries = inf, inf
-    for _ in range(20):
-        command = min(command, cpu_seconds((*RULESTONE, "games")))
-        libraries = min(libraries, cpu_seconds((sys.executable, "-c", imports)))
-        if command < 2 * libraries:
-            break
-    assert command < 2 * libraries
 
 
 def test_no_command_loads_a_solver() -> None:

@@ -194,7 +194,7 @@ def other_than_options(case: Case, claims: Claims) -> str | None:
     if claim is None:
         return f"does not claim {case.game}"
     if not claim.plays(case.size):
-        return f"does not claim {case.game} of size {case.size}"
+        return f"does not claim {case.game} of this size"
     if not queries(case, claims.ops):
         return f"needs {' or '.join(_needed(case)) or 'a way to ask it'}, which it does not claim"
     return None

@@ -74,7 +74,7 @@ def author(
     jobs: Jobs = None,
     cluster: Cluster = None,
 ) -> None:
-    """Complete the cases of a game that were written by hand, and write the tables about them.
+    """Complete cases written by hand, and write tables about them.
 
     A case gets its answer if the reference confirms what its author says and another engine agrees.
     """

@@ -66,7 +66,7 @@ def book(
     address: Address = None,
     api: Api = False,
 ) -> None:
-    """Write the rule book as a web site, with an explorer that judges positions in the browser."""
+    """Write the rule book as a web site, with a board to play on in the browser."""
     if folder is None and not serve:
         raise Problem("name the folder to write to, or give --serve to serve the book from a temporary one")
     if port is not None and not serve:
@@ -111,7 +111,7 @@ def _bound(folder: Path, port: int | None, policy: str) -> BookServer:
     try:
         return BookServer(folder, chosen, policy)
     except OSError as problem:
-        raise Problem(f"--port {chosen}: {problem.strerror}") from problem
+        raise Problem(f"--port {chosen}: {problem.strerror}; --port 0 takes any that is free") from problem
 
 
 def _serve(server: BookServer) -> None:

@@ -114,7 +114,7 @@ def fuzz(
     report: ReportFiles = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play random games and report where an engine's answers differ from the rules.
+    """Play random games and report where an engine is wrong.
 
     Each difference is shrunk to a small case; --save writes it to a file for rulestone check --case.
     Options come before the engine's command.

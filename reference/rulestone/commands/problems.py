@@ -28,6 +28,9 @@ class Problem(Exception):
 _LINE = 600
 """The longest message, in characters; a longer one quotes somebody's input at length."""
 
+_MISSING: Mapping[str, str] = {"Missing option '--size'.": "--size: say how large the board is: --size 5"}
+"""What to type where typer says that something is missing."""
+
 _VALUE = re.compile(r"Invalid value for '([^']*)': (.*)", re.DOTALL)
 """What typer says of a value that it refuses."""
 
@@ -77,7 +80,8 @@ def problem(error: Exception) -> Problem:
         case EngineGaveUp() | EngineBroken():
             return Problem(error.message, ExitStatus.NO_ENGINE)
         case TyperException():
-            return Problem(_VALUE.sub(_refusal, error.format_message()))
+            message = error.format_message()
+            return Problem(_MISSING.get(message) or _VALUE.sub(_refusal, message))
         case WorkersLost():
             return Problem(str(error), ExitStatus.FAILED)
         case OSError():

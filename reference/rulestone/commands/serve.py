@@ -12,6 +12,9 @@ EXAMPLES = (Example("Who is there", 'echo \'{"id":1,"op":"hello","protocol":1}\'
 
 
 def serve(engine: EngineName = REFERENCE) -> None:
-    """Answer requests of the engine protocol: lines of JSON on standard input, replies on standard output."""
+    """Answer requests of the engine protocol on standard input.
+
+    Requests are lines of JSON; each reply is a line on standard output.
+    """
     with closing(load_engine(engine)) as answering:
         answer_all(answering, sys.stdin.buffer, sys.stdout.buffer)

@@ -6,7 +6,7 @@ from typing import Annotated
 from typer import Option
 
 from rulestone.commands import Example, arguments
-from rulestone.commands.judgement import judge_position, judgement_scene
+from rulestone.commands.judgement import explanation_text, judge_position, judgement_scene
 from rulestone.commands.output import check_svg_file, print_json, print_text
 from rulestone.commands.position_arguments import typed_question
 from rulestone.commands.progress import bar
@@ -59,12 +59,14 @@ def show(
         judged = judge_position(question, engine, at)
     if svg_file is not None:
         check_svg_file(svg_file)
-    scenes = (judgement_scene(judged, legal=legal),) if judged.explained is None else judged.explained.scenes
-    if svg_file is not None:
-        svg_file.write_text(sheet(scenes), encoding="utf-8")
+        scenes = (judgement_scene(judged, legal=legal),)
+        svg_file.write_text(
+            sheet(scenes if judged.explained is None else judged.explained.scenes), encoding="utf-8"
+        )
     if as_json:
         print_json(judged.data())
-    if as_json or svg_file is not None:
-        return
-    for number, scene in enumerate(scenes):
-        print_text(*([""] if number else []), rich_text(scene))
+    elif svg_file is None:
+        if judged.explained is None:
+            print_text(rich_text(judgement_scene(judged, legal=legal)))
+        else:
+            print_text(*explanation_text(judged.explained))

@@ -122,7 +122,10 @@ class Game:
             if match:
                 return form.read(board, match)
         excerpt = text if len(text) <= 40 else text[:37] + "…"
-        raise UnreadableAction(f"{excerpt!r} is not an action of {self.title}: write {self._examples()}")
+        small = f"; did you mean {text.lower()}?" if self.writes(text.lower()) else ""
+        raise UnreadableAction(
+            f"{excerpt!r} is not an action of {self.title}: write {self._examples()}{small}"
+        )
 
     def actions_at(self, board: Board, cell: Cell) -> tuple[Action, ...]:
         """Every action that can be written, in one way only, and is asked about at a cell: legal or not."""

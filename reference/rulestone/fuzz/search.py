@@ -113,8 +113,8 @@ class _Searching:
         elsewhere = self._played_elsewhere(numbers)
         with closing(elsewhere):
             for number, sighting in chain(here, elsewhere):
+                self.games = number + 1
                 if sighting is None:
-                    self.games = number + 1
                     self.progress(self.games, len(self.disagreements))
                     continue
                 self._note(sighting)

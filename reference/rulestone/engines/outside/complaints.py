@@ -3,7 +3,8 @@
 import re
 import shlex
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from rulestone.core.wording import excerpt, lines_of
 from rulestone.engines import engine_meant
@@ -19,6 +20,9 @@ _VARIABLE = re.compile(r"[A-Za-z_]\w*=.*", re.DOTALL)
 
 _OBJECT = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*")
 """An object of Python, as pytest is given one."""
+
+_INTERPRETERS: Mapping[str, str] = {".py": "python3", ".js": "node", ".mjs": "node", ".cjs": "node"}
+"""By the end of a file's name, what runs it."""
 
 
 def quoted(line: bytes) -> str:
@@ -50,6 +54,8 @@ def not_a_program(command: Sequence[str]) -> str:
         return f"; variables are set by env: -- {shlex.join(['env', *command])}"
     if _OBJECT.fullmatch(program) and not command[1:] and not engine_meant(program):
         return f"; an object of Python is checked by pytest --rulestone-engine {program}"
+    if Path(program).is_file() and Path(program).suffix in _INTERPRETERS:
+        return f"; did you mean -- {shlex.join([_INTERPRETERS[Path(program).suffix], *command])}?"
     words = program.split()
     if len(words) > 1 and shutil.which(words[0]) is not None:
         return f"; leave out the quotes around it: -- {shlex.join([*words, *command[1:]])}"
