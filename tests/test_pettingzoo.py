@@ -7,6 +7,7 @@ import pytest
 
 from rulestone.core.game import game, game_names
 from rulestone.core.names import GameName
+from rulestone.learn.match import IllegalMove
 
 pettingzoo = pytest.importorskip("pettingzoo", reason="needs rulestone[pettingzoo]")
 environments = pytest.importorskip("rulestone.pettingzoo")
@@ -68,6 +69,25 @@ def test_an_agent_sees_its_own_stones_first_and_the_mask_of_its_moves() -> None:
     other = env.observe("player_0")
     assert other["observation"][1, 1].tolist() == [1, 0, 1, 0, 0]
     assert not other["action_mask"].any()
+
+
+def test_the_mask_is_in_the_info_as_well_and_never_an_old_one() -> None:
+    env = environments.env("minefield", 3)
+    env.reset()
+    observation, *_, info = env.last()
+    assert (info["action_mask"] == observation["action_mask"]).all()
+    env.step(4)
+    assert env.last(observe=False)[4] == {}
+
+
+def test_a_number_that_no_move_has_is_refused_with_those_that_are_legal() -> None:
+    env = environments.env("minefield", 3)
+    env.reset()
+    env.step(0)
+    with pytest.raises(
+        IllegalMove, match=r"move 999 \(there are 10\).*; legal: 1 \(b1\), 2 \(c1\), 3 \(a2\) and 5 more"
+    ):
+        env.step(999)
 
 
 def test_the_stones_of_an_open_set_up_are_seen() -> None:

@@ -62,7 +62,23 @@ def env(
     """
     environment = raw_env(game, size, render_mode=render_mode, max_game_length=max_game_length, **options)
     illegal_loses = wrappers.TerminateIllegalWrapper(environment, illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal_loses))
+    return wrappers.OrderEnforcingWrapper(_KnownMoves(illegal_loses))
+
+
+class _KnownMoves(wrappers.BaseWrapper):  # type: ignore[misc]  # PettingZoo has no types
+    """Refuses numbers that no move has, and says which are legal."""
+
+    def step(self, action: int | None) -> None:
+        """Make a move for the agent that is asked.
+
+        Raises:
+            IllegalMove: no move has this number.
+        """
+        env = self.unwrapped
+        agent = env.agent_selection
+        if action is not None and action not in env.action_space(agent):
+            env.match.after(int(action))
+        super().step(action)
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no types, and calls it so
@@ -128,9 +144,13 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         self.agent_selection = AGENTS[self.match.next_player]
 
     def observe(self, agent: Agent) -> Observation:
-        """The match as an agent sees it, with the mask of the moves that it may make now."""
+        """The match as an agent sees it, with the mask of the moves that it may make now.
+
+        The mask is in `infos` of the agent too, where other environments have it.
+        """
         player: Player = 0 if agent == AGENTS[0] else 1
         observation, mask = self._observer.observe(self.match, player)
+        self.infos[agent] = {"action_mask": mask}
         return {"observation": observation, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -145,6 +165,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
             return
         # Until the end all rewards are 0: there is nothing to clear or to add up.
         self.match = match = self.match.after(-1 if action is None else int(action))
+        self.infos = {agent: {} for agent in AGENTS}
         self.agent_selection = AGENTS[match.next_player]
         if match.over:
             ended = self.terminations if match.judge.over else self.truncations

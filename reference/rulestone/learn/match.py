@@ -180,6 +180,13 @@ class Match:
             moves.append(numbering.numbers[CLOSE_SETUP])
         return moves
 
+    def _not_legal(self, number: int) -> str:
+        texts = self.setting.numbering.texts
+        known = texts[number] if 0 <= number < len(texts) else f"there are {len(texts)}"
+        some = ", ".join(f"{each} ({texts[each]})" for each in self.legal[:3])
+        more = f" and {len(self.legal) - 3} more" if len(self.legal) > 3 else ""
+        return f"move {number} ({known}) is not legal now; legal: {some or 'nothing'}{more}"
+
     def after(self, number: int) -> "Match":
         """The match after a move of the player who is asked.
 
@@ -189,9 +196,7 @@ class Match:
         setting, judge, player = self.setting, self.judge, self.next_player
         numbering, colours, history = setting.numbering, self.colours, (*self.history, number)
         if not self.legal_moves.allows(number):
-            texts = numbering.texts
-            known = texts[number] if 0 <= number < len(texts) else f"there are {len(texts)}"
-            raise IllegalMove(f"move {number} ({known}) is not legal now")
+            raise IllegalMove(self._not_legal(number))
         if number in numbering.stones:
             arranged = (*self.arranged, numbering.stones[number])
             return Match(setting, judge, colours, player, history, arranged)
