@@ -37,8 +37,8 @@ class Expectation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         winner: the colour that has won, or null.
         score: points (Lefe) or group sizes (turnless games) by colour.
         leader: who would win if the game ended here, or null for a tie.
-        why: for each refused empty cell (turnless: `colour:cell`), all clauses that forbid it: an
-            engine may name any one of them.
+        why: for each refused empty cell (turnless: `colour:cell`) or other refused action, all clauses that
+            forbid it: an engine may name any one of them, and need explain placements alone.
         accepted: (play) how many leading moves are legal.
         reasons: (play) the clauses that refuse the next move: an engine may name any one of them.
         nodes: (perft) how many action sequences there are.

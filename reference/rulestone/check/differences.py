@@ -11,16 +11,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from msgspec import UNSET, UnsetType, json
+from msgspec import UNSET, UnsetType, json, structs
 
 from rulestone.cases.cases import Expectation, board_of
-from rulestone.core.actions import UnreadableAction
+from rulestone.core.actions import Action, UnreadableAction
 from rulestone.core.boards import Board, UnknownCell
 from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour
+from rulestone.core.position import Position
 from rulestone.core.stones import Stones
 from rulestone.core.wording import plural, printable, quantity
-from rulestone.protocol import Nodes, Played, Question, Verdict
+from rulestone.protocol import BadRequest, Nodes, Played, Query, Question, Verdict
 
 MOST = 50
 """How many differences of one kind are told one by one: an engine may list a hundred thousand."""
@@ -119,12 +120,13 @@ def cell_of(action: str) -> CellName | None:
 
 
 class _Ground:
-    """The board a verdict is about and the stones on it, as far as comparing needs them."""
+    """The board a verdict is about, the stones on it and its actions, as far as comparing needs them."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, expect: Expectation) -> None:
         self._question = question
+        self._expect = expect
         self._game = installed_game(question.game)
-        self._canonical: dict[str, str] = {}
+        self._read: dict[str, Action | None] = {}
 
     @cached_property
     def _board(self) -> Board:
@@ -141,27 +143,58 @@ class _Ground:
         """Whether several texts may mean one action."""
         return any(form.spellings for form in self._game.forms)
 
+    def action(self, text: str) -> Action | None:
+        """The action that a text means; None if it means none."""
+        if text not in self._read:
+            try:
+                self._read[text] = self._game.read_action(self._board, text)
+            except (UnreadableAction, UnknownCell):
+                self._read[text] = None
+        return self._read[text]
+
     def canonical(self, text: str) -> str:
         """An action as the position lists it, where several texts mean one; what is none stays as it is."""
-        if not self.has_spellings:
-            return text
-        if text not in self._canonical:
-            try:
-                action = self._game.read_action(self._board, text)
-                self._canonical[text] = action.canonical(self._board, self._contents).write(self._board)
-            except (UnreadableAction, UnknownCell):
-                self._canonical[text] = text
-        return self._canonical[text]
+        action = self.action(text) if self.has_spellings else None
+        return text if action is None else action.canonical(self._board, self._contents).write(self._board)
 
-    def cells(self, action: str) -> tuple[CellName, ...]:
-        """The cell that an action is about, if the board has it."""
-        name = cell_of(action)
-        if name is None:
-            return ()
+    def cells(self, text: str) -> tuple[CellName, ...]:
+        """The cells that an action is asked about at."""
+        action = self.action(text)
+        return () if action is None else self._board.names(action.at)
+
+    def key(self, text: str) -> str:
+        """How refusals name an action: without what it chooses besides, such as a removal."""
+        action = self.action(text)
+        return text if action is None else action.bare.write(self._board)
+
+    def is_asked(self, text: str) -> bool:
+        """Whether an engine that explains refusals must explain this: a mere stone on a cell."""
+        action = self.action(text)
+        return action is not None and action.puts == action.cells != ()
+
+    def refused_by(self, text: str) -> tuple[ClauseId, ...]:
+        """The clauses that forbid an action, by the reference where the expectation does not tell."""
+        known = () if self._expect.why is UNSET else self._expect.why.get(self.key(text), ())
+        action = None if known else self.action(text)
+        if action is None or self._position is None:
+            return known
+        return tuple(dict.fromkeys(each.clause for each in self._position.violations(action)))
+
+    @cached_property
+    def _position(self) -> Position | None:
+        """The position; None if the rules do not hold what is expected there for true."""
+        from rulestone.cases.expect import expectation_at, position_asked  # most answers are right
+
+        asked, expect = self._question, self._expect
+        query = structs.replace(Query.of(asked, "play"), stones=None, to_move=None)
+        if asked.moves is None:
+            mover = expect.to_move if asked.to_move is None and expect.to_move is not UNSET else asked.to_move
+            query = structs.replace(Query.of(asked), to_move=mover)
         try:
-            return (self._board.name(self._board.cell(name)),)
-        except UnknownCell:
-            return ()
+            position = position_asked(query)
+        except BadRequest:
+            return None
+        return position if expectation_at(position).legal == expect.legal else None
 
 
 def answer_differences(
@@ -176,11 +209,11 @@ def answer_differences(
     """
     if isinstance(answer, Nodes):
         return tuple(_nodes(expect, answer))
+    ground = _Ground(question, expect)
     if isinstance(answer, Played):
-        wrong_length = tuple(_accepted(question, expect, answer))
+        wrong_length = tuple(_accepted(ground, question.record, expect, answer))
         if wrong_length:
             return wrong_length
-    ground = _Ground(question)
     over = tuple(_over(expect, answer))
     # Of a wrong end all wrong actions are consequences.
     legal = tuple((_legal_in_short if over else _legal)(ground, expect, answer))
@@ -203,8 +236,9 @@ def _nodes(expect: Expectation, answer: Nodes) -> Iterator[Difference]:
         yield Difference("nodes", expect.nodes, answer.nodes, words)
 
 
-def _accepted(question: Question, expect: Expectation, answer: Played) -> Iterator[Difference]:
-    moves = question.record
+def _accepted(
+    ground: _Ground, moves: tuple[ActionText, ...], expect: Expectation, answer: Played
+) -> Iterator[Difference]:
     right = len(moves) if expect.accepted is UNSET else expect.accepted
     got = answer.accepted
     if got == right:
@@ -223,7 +257,7 @@ def _accepted(question: Question, expect: Expectation, answer: Played) -> Iterat
         where += f"; there you say that {_position_in_words(answer)}"
     first = min(got, right)
     disputed = moves[first : first + 1] if first >= 0 else ()
-    cells = tuple(cell for move in disputed if (cell := cell_of(move)) is not None)
+    cells = tuple(cell for move in disputed for cell in ground.cells(move))
     yield Difference(
         "accepted",
         right,
@@ -298,21 +332,34 @@ def _why(
     if expect.why is UNSET or answer.why is UNSET:
         return
     for key, right in expect.why.items():
-        cell = ground.cells(key)
-        if disputed.intersection(cell):
+        if _is_disputed(ground, key, disputed):
             continue
-        if key not in answer.why:
-            words = f"why: {key}: you do not say why it is refused{_listed(right)}"
-            yield Difference("why", " or ".join(right), None, words, cell, right)
-        elif (got := answer.why[key]) not in right:
-            clauses = " or ".join(right)
+        got = answer.why.get(key)
+        if got in right or (got is None and not ground.is_asked(key)):
+            continue
+        clauses = " or ".join(right)
+        words = f"why: {key}: you do not say why it is refused{_listed(right)}"
+        if got is not None:
             words = f"why: {key}: you say {printable(got, 60)}; it is refused by {clauses}"
-            yield Difference("why", clauses, got, words, cell, right)
+        yield Difference("why", clauses, got, words, ground.cells(key), right)
     for key, got in answer.why.items():
-        cell = ground.cells(key)
-        if key not in expect.why and not disputed.intersection(cell):
-            words = f"why: {printable(key, 40)}: you say {printable(got, 60)}; nothing needs explaining there"
-            yield Difference("why", None, got, words, cell, named=printable(got, 60))
+        if key in expect.why or _is_disputed(ground, key, disputed):
+            continue
+        right = () if ground.is_asked(key) else ground.refused_by(key)
+        if got in right:
+            continue
+        cells, told = ground.cells(key), f"why: {printable(key, 40)}: you say {printable(got, 60)}"
+        if right:
+            clauses = " or ".join(right)
+            yield Difference("why", clauses, got, f"{told}; it is refused by {clauses}", cells, right)
+        else:
+            words = f"{told}; nothing needs explaining there"
+            yield Difference("why", None, got, words, cells, named=printable(got, 60))
+
+
+def _is_disputed(ground: _Ground, key: str, disputed: set[CellName]) -> bool:
+    """Whether a list of legal actions is wrong there already."""
+    return bool(disputed) and not disputed.isdisjoint(ground.cells(key))
 
 
 def _legal(ground: _Ground, expect: Expectation, answer: Verdict) -> Iterator[Difference]:
@@ -391,27 +438,22 @@ class _Listing:
 
 
 def _wrong(ground: _Ground, expect: Expectation, action: str) -> Difference:
-    match = _ACTION.fullmatch(action)
-    key = action if match is None else match["placement"]
-    clauses: tuple[ClauseId, ...] = ()
-    if expect.why is not UNSET:
-        clauses = expect.why.get(key, ())
+    clauses = ground.refused_by(action)
     words = f"{printable(action, 40)}: you say legal; it is not{_listed(clauses)}"
-    if not clauses and match is not None:
-        words += _instead(match["cell"], expect)
+    if expect.why is UNSET or ground.key(action) not in expect.why:
+        words += _instead(ground, action, expect)
     return Difference("legal", False, True, words, ground.cells(action), clauses, _printable(action))
 
 
-def _instead(cell: str, expect: Expectation) -> str:
-    others = [action for action in expect.legal or () if cell_of(action) == cell]
+def _instead(ground: _Ground, action: str, expect: Expectation) -> str:
+    cells = ground.cells(action)
+    others = [other for other in expect.legal or () if cells and ground.cells(other) == cells]
     return f"; legal there: {', '.join(others)}" if others else ""
 
 
 def _missing(ground: _Ground, answer: Verdict, action: str) -> Difference:
-    match = _ACTION.fullmatch(action)
-    named: str | None = None
-    if answer.why is not UNSET and match is not None and match["placement"] in answer.why:
-        named = printable(answer.why[match["placement"]], 60)
+    key = ground.key(action)
+    named = printable(answer.why[key], 60) if answer.why is not UNSET and key in answer.why else None
     mistake = "do not list it" if named is None else f"refuse it{_listed((named,))}"
     words = f"{action}: you {mistake}; it is legal"
     return Difference("legal", True, False, words, ground.cells(action), (), (action,), named)

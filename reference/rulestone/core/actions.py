@@ -63,10 +63,15 @@ class Action(ABC):
         """The colour that it names; None where that of whoever is to move is meant, or none."""
         return None
 
+    @property
+    def bare(self) -> "Action":
+        """The same without what it chooses besides, as verdicts name what is refused; by default itself."""
+        return self
+
     def words(self, board: Board, mover: Colour | None) -> str:
         """What it does, in words for a person; by default how it is written."""
         del mover
-        return self.write(board).capitalize()
+        return self.write(board)
 
     def canonical(self, board: Board, stones: Stones) -> "Action":
         """The same action as lists have it, where several texts may mean one; by default itself.
@@ -130,6 +135,11 @@ class Placement(Action):
     def whose(self) -> Colour | None:
         """The colour of the stone, where it is named."""
         return self.colour
+
+    @property
+    def bare(self) -> "Placement":
+        """The stone alone, whatever it takes off."""
+        return self if self.removing is None else replace(self, removing=None)
 
     def words(self, board: Board, mover: Colour | None) -> str:
         """`Black on c3`."""

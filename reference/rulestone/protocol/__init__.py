@@ -125,7 +125,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
         winner: the colour that has won; None while it is not over, and for a draw.
         score: Lefe: points by colour. Turnless games: group sizes by colour, descending.
         leader: who would win if the game ended here; None for a tie.
-        why: for each empty cell (turnless: `colour:cell`) that may not be played, a clause that forbids it.
+        why: for each empty cell (turnless: `colour:cell`) that may not be played, a clause that forbids it;
+            where pieces move, for any refused actions, by their texts.
     """
 
     legal: tuple[ActionText, ...]
