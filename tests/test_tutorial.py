@@ -14,7 +14,8 @@ import pytest
 from rulestone.testing import cases_of
 from tests.launching import Launcher
 
-PAGE = (Path(__file__).parents[1] / "fixtures" / "TUTORIAL.md").read_text(encoding="utf-8")
+PAGES = (Path(__file__).parents[1] / "fixtures" / name for name in ("TUTORIAL.md", "ADAPTER.md", "PYTHON.md"))
+PAGE = "".join(page.read_text(encoding="utf-8") for page in PAGES)
 BLOCKS = dict(re.findall(r"^<!-- file: (.+?) -->\n```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
 
 

@@ -148,7 +148,7 @@ class Readings(dict[str, Action]):
 
 
 _MOST_READINGS = 20_000
-"""So many are kept: all placements of the largest boards, but not all set-ups that there could be."""
+"""How many actions are kept: all placements of the largest boards, but not every possible set-up."""
 
 
 def _list(names: str | None, layout: Layout) -> tuple[Mask, ...]:

@@ -14,7 +14,7 @@ from rulestone.cases.cases import fixtures_root
 from rulestone.report import markup as h
 
 _GUIDES = (
-    *("TUTORIAL.md", "README.md", "OWN_GAME.md", "RECORDS.md", "LEARNING.md"),
+    *("TUTORIAL.md", "ADAPTER.md", "PYTHON.md", "README.md", "OWN_GAME.md", "RECORDS.md", "LEARNING.md"),
     *("BOOK.md", "MACHINES.md", "EVIDENCE.md"),
 )
 """Their files, in the order in which they are listed."""

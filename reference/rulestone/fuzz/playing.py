@@ -25,7 +25,7 @@ from rulestone.fuzz.makers import maker_for
 from rulestone.fuzz.questions import FuzzQuestion, questions
 
 GAMES = 1000
-"""So many games are played if nothing is said of games or seconds."""
+"""How many games are played by default."""
 
 MOST = 5
 """So many disagreements of different kinds are enough."""
