@@ -138,8 +138,8 @@ class ConnectionPosition(Position):
     def joins_edges(self, colour: Colour) -> bool:
         """Whether a chain of the colour, along rows and columns, touches both of its edges."""
         start, goal = self.edges(colour)
-        chains = self.board.regions(self.stones.of(colour))
-        return any(not chain.isdisjoint(start) and not chain.isdisjoint(goal) for chain in chains)
+        own = self.stones.of(colour)
+        return not goal.isdisjoint(self.board.reached(start.intersection(own), own))
 
     @cached_property
     def winner(self) -> Colour | None:

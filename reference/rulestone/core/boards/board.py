@@ -140,17 +140,21 @@ class Board(ABC):
 
     def region(self, start: Cell, within: Iterable[Cell]) -> frozenset[Cell]:
         """The cells of `within` that a path of neighbouring cells of `within` joins to `start`."""
-        return self._take_region(start, set(within))
+        return self.reached((start,), within)
+
+    def reached(self, starts: Iterable[Cell], within: Iterable[Cell]) -> frozenset[Cell]:
+        """The cells of `within` that a path of neighbouring cells of `within` joins to any of `starts`."""
+        return self._take_region(starts, set(within))
 
     def regions(self, within: Iterable[Cell]) -> tuple[frozenset[Cell], ...]:
         """The connected parts of a set of cells, ordered by their first cell in board order."""
         remaining = set(within)
-        return tuple(self._take_region(cell, remaining) for cell in sorted(remaining) if cell in remaining)
+        return tuple(self._take_region((cell,), remaining) for cell in sorted(remaining) if cell in remaining)
 
-    def _take_region(self, start: Cell, remaining: set[Cell]) -> frozenset[Cell]:
-        """Take out of a set the cells that a path within it joins to `start`."""
-        remaining.discard(start)
-        cells = [start]
+    def _take_region(self, starts: Iterable[Cell], remaining: set[Cell]) -> frozenset[Cell]:
+        """Take out of a set the cells that a path within it joins to any of `starts`."""
+        cells = list(starts)
+        remaining.difference_update(cells)
         for cell in cells:  # which grows meanwhile
             for neighbour in self.neighbours[cell]:
                 if neighbour in remaining:

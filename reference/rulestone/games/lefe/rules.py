@@ -132,8 +132,8 @@ class Lefe(Position):
         before = tuple(len(self.leaves(tree)) for tree in joined)
         leaves, threshold = len(self.leaves(grown)), self.threshold(before)
         increased = threshold is not None and leaves > threshold
-        lesser = (tree for tree in self.trees(self.opponent(self.mover)) if len(self.leaves(tree)) < leaves)
-        removable = self.trees_beside(lesser, grown) if increased else ()
+        touched = self.trees_beside(self.trees(self.opponent(self.mover)), grown) if increased else ()
+        removable = tuple(tree for tree in touched if len(self.leaves(tree)) < leaves)
         return Growth(grown, leaves, before, increased, removable)
 
     def violations_of_removal(self, placement: Placement) -> tuple[Violation, ...]:

@@ -17,8 +17,9 @@ RED, BLUE = Colour("red"), Colour("blue")
 
 def is_crosscut(area: Area, on: Contents) -> bool:
     """`necklace.crosscut`: a full 2×2 area, one colour on each diagonal."""
-    first, second, third, fourth = [on[point] for point in area.corners]
-    return None not in (first, second) and first == third and second == fourth and first != second
+    first, second, third, fourth = area.corners
+    crossed = on[first] == on[third] and on[second] == on[fourth] and on[first] != on[second]
+    return crossed and on[first] is not None and on[second] is not None
 
 
 def crosscuts(
