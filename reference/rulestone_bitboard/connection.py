@@ -51,6 +51,15 @@ class Rules:
         start, end = self.layout.board.edges[2 * side : 2 * side + 2]
         return bool(chain & start) and bool(chain & end)
 
+    def judged(self, stones: tuple[Mask, Mask], side: Side) -> tuple[tuple[int, ...], Mask]:
+        """By clause, where it forbids this side a stone; and where the side may place."""
+        mine, theirs = stones[side], stones[other(side)]
+        forbidden = self.forbidden(mine, theirs, self.layout.board)
+        taken: int = mine | theirs
+        for points in forbidden:
+            taken |= points
+        return forbidden, Mask(without(self.layout.board.cells, taken))
+
     def joined(self, stones: Mask, side: Side) -> bool:
         """Whether a chain among these stones touches both edges of the side."""
         board = self.layout.board
@@ -83,6 +92,7 @@ class Connection:
         rules: what is played.
         stones: of each side.
         mover: whose turn it is.
+        forbidden: by clause, where it forbids the mover a stone; not only empty points.
         free: where the mover may place.
         winner: the side that has won.
         swappable: whether the mover may swap.
@@ -91,6 +101,7 @@ class Connection:
     rules: Rules
     stones: tuple[Mask, Mask]
     mover: Side
+    forbidden: tuple[int, ...]
     free: Mask
     winner: Side | None
     swappable: bool
@@ -98,18 +109,17 @@ class Connection:
     @classmethod
     def at(cls, rules: Rules, stones: tuple[Mask, Mask], side: Side) -> Self:
         """The position in which it is this side's turn, nobody having won, unless it is skipped."""
-        board = rules.layout.board
         swappable = rules.swap and side == 1 and not stones[1] and stones[0].bit_count() == 1
-        free = rules.placements(stones[side], stones[other(side)], board)
+        forbidden, free = rules.judged(stones, side)
         if not free and not swappable:
             side = other(side)
-            free = rules.placements(stones[side], stones[other(side)], board)
-        return cls(rules, stones, side, free, None, swappable)
+            forbidden, free = rules.judged(stones, side)
+        return cls(rules, stones, side, forbidden, free, None, swappable)
 
     @classmethod
     def won(cls, rules: Rules, stones: tuple[Mask, Mask], winner: Side) -> Self:
         """The position in which this side has connected its edges."""
-        return cls(rules, stones, other(winner), NOTHING, winner, swappable=False)
+        return cls(rules, stones, other(winner), (), NOTHING, winner, swappable=False)
 
     @property
     def layout(self) -> Layout:
@@ -164,12 +174,8 @@ class Connection:
         """The clause that forbids the mover this point, if it is empty."""
         if cell & (self.stones[0] | self.stones[1]):
             return None
-        reasons = zip(self.rules.clauses, self._forbidden(), strict=True)
+        reasons = zip(self.rules.clauses, self.forbidden, strict=True)
         return next((clause for clause, points in reasons if points & cell), None)
-
-    def _forbidden(self) -> tuple[int, ...]:
-        mine, theirs = self.stones[self.mover], self.stones[other(self.mover)]
-        return self.rules.forbidden(mine, theirs, self.layout.board)
 
     def after(self, action: Action) -> Self:
         """Place and see whether that wins; or swap, after which the same colour is to move."""
@@ -208,17 +214,19 @@ class Connection:
 
     def verdict(self) -> Verdict:
         """All that is true of it; there is no score."""
-        spell, colours = self.layout.spell, self.rules.colours
+        layout, colours = self.layout, self.rules.colours
         if self.over:
             winner = None if self.winner is None else colours[self.winner]
             return Verdict(legal=(), to_move=None, over=True, winner=winner)
-        barred = without(self.layout.board.cells, self.stones[0] | self.stones[1] | self.free)
+        barred = without(layout.board.cells, self.stones[0] | self.stones[1] | self.free)
         why: dict[str, ClauseId] = {}
         # The first clause is written last, so that it stays where several forbid, as in `refusal`.
-        for clause, points in reversed([*zip(self.rules.clauses, self._forbidden(), strict=True)]):
-            why |= dict.fromkeys(spell(points & barred), clause)
-        placements = map(ActionText, spell(self.free))
-        legal = (*placements, ActionText("swap")) if self.swappable else tuple(placements)
+        for clause, points in reversed([*zip(self.rules.clauses, self.forbidden, strict=True)]):
+            if points & barred:
+                why |= dict.fromkeys(layout.spell(points & barred), clause)
+        legal = layout.placements(self.free)
+        if self.swappable:
+            legal = (*legal, ActionText("swap"))
         return Verdict(legal=legal, to_move=colours[self.mover], over=False, winner=None, why=why)
 
 

@@ -9,13 +9,14 @@ empty. No formula of this package asks how many lanes there are, so that one tha
 judges hundreds.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import compress
+from operator import or_
 from typing import NewType
 
-from rulestone.core.names import CellName, Size
+from rulestone.core.names import ActionText, CellName, Size
 from rulestone.protocol import BadRequest
 
 Mask = NewType("Mask", int)
@@ -64,6 +65,7 @@ class Layout:
         named: the same, the other way round.
         by_place: by number of the bit, the cell that it is; nothing where it is none.
         names_by_place: likewise, what people call it.
+        texts_by_place: the same, as a placement there is written.
     """
 
     board: Board
@@ -72,6 +74,7 @@ class Layout:
     named: dict[CellName, Mask]
     by_place: tuple[Mask, ...]
     names_by_place: tuple[CellName, ...]
+    texts_by_place: tuple[ActionText, ...]
 
     def cell(self, name: str) -> Mask:
         """The cell of this name.
@@ -90,7 +93,10 @@ class Layout:
         Raises:
             BadRequest: bad-cell, when the board lacks one of them.
         """
-        return Mask(sum({self.cell(name) for name in names}))
+        try:
+            return Mask(reduce(or_, map(self.named.__getitem__, names), 0))
+        except KeyError as unknown:
+            return self.cell(unknown.args[0])
 
     def split(self, mask: int) -> list[Mask]:
         """The members of a set, in board order."""
@@ -100,10 +106,18 @@ class Layout:
         """The names of the members of a set, in board order."""
         return list(compress(self.names_by_place, _flags(mask)))
 
+    def placements(self, mask: int) -> tuple[ActionText, ...]:
+        """How placements on the members of a set are written, in board order."""
+        return tuple(compress(self.texts_by_place, _flags(mask)))
 
-def _flags(mask: int) -> Iterator[bool]:
+
+_SET = bytes(character == ord("1") for character in range(256))
+"""By character, whether it is a set bit in a text."""
+
+
+def _flags(mask: int) -> bytes:
     """By number of the bit, whether it is set: a text is the fastest way to look at all of them."""
-    return map("1".__eq__, f"{mask:b}"[::-1])
+    return f"{mask:b}".encode().translate(_SET)[::-1]
 
 
 def _letters(number: int) -> str:
@@ -128,6 +142,7 @@ def _layout(stride: int, steps: tuple[int, ...], places: dict[int, str], edges: 
         named={name: bit for bit, name in names.items()},
         by_place=tuple(bits.get(place, NOTHING) for place in range(rows * stride)),
         names_by_place=tuple(CellName(places.get(place, "")) for place in range(rows * stride)),
+        texts_by_place=tuple(ActionText(places.get(place, "")) for place in range(rows * stride)),
     )
 
 
