@@ -64,7 +64,7 @@ class InstalledGame:
             raise UnknownGame(str(problem)) from problem
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Installation:
     """The games that the installed packages offer.
 
@@ -76,7 +76,7 @@ class Installation:
     games: Mapping[GameName, InstalledGame]
     problems: Mapping[str, str]
 
-    @property
+    @cached_property
     def built_in(self) -> bool:
         """Whether there are none but those that come with rulestone."""
         return not self.problems and all(game.built_in for game in self.games.values())

@@ -1,6 +1,7 @@
 """The oracle as a server on standard input and output: one JSON object a line."""
 
-from typing import BinaryIO
+from functools import cache
+from typing import BinaryIO, TypeGuard
 
 import msgspec
 from msgspec import Struct
@@ -53,7 +54,16 @@ def reply_to(engine: Engine, line: bytes) -> bytes:
 
 
 def _ask(engine: Engine, checked: CheckedQuery) -> Answer:
-    return engine.ask_checked(checked) if isinstance(engine, TakesChecked) else engine.ask(checked.query)
+    return engine.ask_checked(checked) if _takes_checked(engine) else engine.ask(checked.query)
+
+
+def _takes_checked(engine: Engine) -> TypeGuard[TakesChecked]:
+    return _kind_takes_checked(type(engine))
+
+
+@cache  # for to look at an object takes as long as a verdict
+def _kind_takes_checked(kind: type[Engine]) -> bool:
+    return issubclass(kind, TakesChecked)
 
 
 def _skip_line(requests: BinaryIO) -> None:

@@ -4,8 +4,9 @@ What passes can be put to any engine. The position that it begins with and its a
 and go with the query to whoever judges it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Protocol, runtime_checkable
 
 from rulestone.core.actions import Action, UnreadableAction
@@ -70,10 +71,10 @@ def check_query(question: Question) -> CheckedQuery:
         BadRequest: the size, an option, a cell, an action or the position cannot be as it is stated.
     """
     query = question if isinstance(question, Query) else Query.of(question)
-    check_game(query.game)
-    check_options(query.game, query.options)
-    game = installed_game(query.game)
-    board = checked_board(query.game, query.size, query.removed)
+    game = check_game(query.game)
+    if query.options:
+        check_options(query.game, query.options)
+    board = _board(game, query.size, query.removed)
     _check_operation(query)
     _check_position(query, game)
     begin = _begin(query, game, board, _stones(query, game, board))
@@ -86,14 +87,14 @@ def _begin(query: Query, game: Game, board: Board, stones: Stones) -> Position:
     return game.set_up(board, stones, query.to_move, query.options)
 
 
-def check_game(game: GameName) -> None:
-    """Check that there is a game of this name.
+def check_game(game: GameName) -> Game:
+    """The game of this name.
 
     Raises:
         BadRequest: there is none.
     """
     try:
-        installed_game(game)
+        return installed_game(game)
     except UnknownGame as problem:
         raise BadRequest("unknown-game", str(problem), "game") from None
 
@@ -130,7 +131,10 @@ def checked_board(name: GameName, size: Size, removed: Iterable[CellName]) -> Bo
     Raises:
         BadRequest: the size is out of range, or a removed cell is none, or cells cannot be removed.
     """
-    game = installed_game(name)
+    return _board(installed_game(name), size, removed)
+
+
+def _board(game: Game, size: Size, removed: Iterable[CellName]) -> Board:
     least, most = game.entry.size_limits
     if not least <= size <= most:
         raise BadRequest(
@@ -206,21 +210,32 @@ def _stones(query: Query, game: Game, board: Board) -> Stones:
     Raises:
         BadRequest: a colour or a cell is none, or a cell is given twice.
     """
-    taken: dict[Cell, Colour] = {}
-    for colour, cells in (query.stones or {}).items():
+    given = query.stones or {}
+    for colour in given:
         if colour not in game.colours:
             excerpt, either = colour[:40], " and ".join(game.colours)
             message = f"no {excerpt} stones here: the colours are {either}"
             raise BadRequest("bad-position", message, f"stones.{excerpt}")
-        for place, name in enumerate(cells):
+    try:
+        placed = {colour: list(map(board.cell, names)) for colour, names in given.items()}
+    except UnknownCell:
+        raise _wrong_stone(given, board) from None
+    if len(set(chain(*placed.values()))) < sum(map(len, placed.values())):
+        raise _wrong_stone(given, board)
+    return Stones.of_colours(board, placed)
+
+
+def _wrong_stone(stones: Mapping[Colour, Sequence[CellName]], board: Board) -> BadRequest:
+    """What is wrong with the first stone that cannot be placed."""
+    taken: dict[Cell, Colour] = {}
+    for colour, names in stones.items():
+        for place, name in enumerate(names):
             at = f"stones.{colour}[{place}]"
             cell = read_cell(board, name, at)
             if cell in taken:
-                raise BadRequest("bad-position", f"{name} already holds a {taken[cell]} stone", at)
+                return BadRequest("bad-position", f"{name} already holds a {taken[cell]} stone", at)
             taken[cell] = colour
-    return Stones.of_colours(
-        board, {colour: [cell for cell in taken if taken[cell] == colour] for colour in game.colours}
-    )
+    raise ValueError("every stone can be placed")
 
 
 def _actions(query: Query, game: Game, board: Board) -> tuple[Action, ...]:
