@@ -107,9 +107,8 @@ def test_check_stays_within_bounds_however_many_long_answers_it_hears(
 def test_an_engine_of_which_every_new_process_fails_ends_the_run(
     measured: Measured, broken: Broken, saved: str, tmp_path: Path
 ) -> None:
-    document, size = measured(
-        "check", "--json", "--case", saved, "--", *broken("never_again", str(tmp_path / "x"))
-    )
+    expected = ("--case", saved, "--timeout", "10")
+    document, size = measured("check", "--json", *expected, "--", *broken("never_again", str(tmp_path / "x")))
     assert document["exit_status"] == 3
     assert "still out of luck" in str(document["stopped"])
     assert size < MEBIBYTES

@@ -355,13 +355,18 @@ def test_an_engine_in_this_process_that_never_returns_does_not_keep_ctrl_c_waiti
             "--case 'a b.json' --timeout 2.5 -- ./reference 'my moves' -x",
             "reference",
         ),
-        (["env", "BUG=a b", "node"], 10, None, "--case minefield/first -- env 'BUG=a b' node", ""),
-        (["/bin/env", "BUG=1", "node"], 10, None, "--case minefield/first -- /bin/env BUG=1 node", ""),
-        (["bin/my\x1bengine"], 10, None, "--case minefield/first -- 'bin/my\x1bengine'", "my\\x1bengine"),
+        (["env", "BUG=a b", "node"], None, None, "--case minefield/first -- env 'BUG=a b' node", ""),
+        (["/bin/env", "BUG=1", "node"], None, None, "--case minefield/first -- /bin/env BUG=1 node", ""),
+        (["bin/my\x1bengine"], None, None, "--case minefield/first -- 'bin/my\x1bengine'", "my\\x1bengine"),
     ],
 )
 def test_how_an_engine_is_named_again(
-    cases: tuple[Case, ...], words: list[str], timeout: float, file: str | None, repeat: str, caveat: str
+    cases: tuple[Case, ...],
+    words: list[str],
+    timeout: float | None,
+    file: str | None,
+    repeat: str,
+    caveat: str,
 ) -> None:
     source = engine_source(words, timeout)
     assert source.repeat(cases[0], file) == f"rulestone check {repeat}"

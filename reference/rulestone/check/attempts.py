@@ -10,6 +10,7 @@ from rulestone.cases.cases import Case, queries
 from rulestone.cases.selection import option_not_claimed, why_not_claimed
 from rulestone.check.comparison import compare, respond
 from rulestone.check.differences import Difference
+from rulestone.check.pace import Pace
 from rulestone.check.results import BAD, BREAKAGES, Attempt, CaseResult, CaseStatus
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp
@@ -19,7 +20,7 @@ _KEPT = 1 << 14
 """A wrong answer is kept for the reports if it is at most so long, or not much longer than the right one."""
 
 
-def run_case_as_claimed(engine: Engine, claims: Claims, case: Case) -> CaseResult:
+def run_case_as_claimed(engine: Engine, claims: Claims, case: Case, pace: Pace | None = None) -> CaseResult:
     """Put a case to an engine, if need be under other option values than its own; see `substitute`.
 
     Raises:
@@ -27,16 +28,23 @@ def run_case_as_claimed(engine: Engine, claims: Claims, case: Case) -> CaseResul
         EngineGaveUp: the engine answers no more.
     """
     if option_not_claimed(case, claims) is None:
-        return run_case(engine, claims, case)
+        return run_case(engine, claims, case, pace=pace)
     from rulestone.cases.substitution import substitute  # loads the rules, which few engines need
 
     substitute_ = substitute(case, claims)
     if substitute_ is None:
         return run_case(engine, claims, case)
-    return replace(run_case(engine, claims, substitute_.case), substitute=substitute_)
+    return replace(run_case(engine, claims, substitute_.case, pace=pace), substitute=substitute_)
 
 
-def run_case(engine: Engine, claims: Claims, case: Case, asked: Sequence[Query] | None = None) -> CaseResult:
+def run_case(
+    engine: Engine,
+    claims: Claims,
+    case: Case,
+    asked: Sequence[Query] | None = None,
+    *,
+    pace: Pace | None = None,
+) -> CaseResult:
     """Put a case to an engine as it stands.
 
     Args:
@@ -44,6 +52,7 @@ def run_case(engine: Engine, claims: Claims, case: Case, asked: Sequence[Query] 
         claims: what it claims.
         case: the case.
         asked: the forms in which to put it; None for every one that the engine claims.
+        pace: how fast the engine is: it is not asked what would take too long.
 
     Raises:
         EngineBroken: the engine broke before this case was put, after its last answer; nothing was asked.
@@ -53,22 +62,26 @@ def run_case(engine: Engine, claims: Claims, case: Case, asked: Sequence[Query] 
     if skip is not None:
         return CaseResult(case=case, status="skip", message=skip)
     attempts: list[Attempt] = []
-    for query in queries(case, claims.ops) if asked is None else asked:
+    forms = queries(case, claims.ops) if asked is None else asked
+    too_slow = [0.0] * len(forms) if pace is None else pace.too_slow(case, forms)
+    for query, seconds in zip(forms, too_slow, strict=True):
+        if seconds:
+            continue
         try:
-            attempts.append(_attempt(engine, case, query))
+            attempts.append(_attempt(engine, case, query, pace))
         except EngineBroken as broken:
             if not attempts:
                 raise
             attempts[-1] = _blamed(attempts[-1], broken)
         if attempts[-1].status in BREAKAGES:
             break
-    return _result(case, attempts)
+    return replace(_result(case, attempts, sum(too_slow)), too_slow=tuple(filter(None, too_slow)))
 
 
 def blame(result: CaseResult, broken: EngineBroken) -> CaseResult:
     """The result of a case after whose last answer the engine was found broken."""
     blamed = _result(result.case, [*result.attempts[:-1], _blamed(result.attempts[-1], broken)])
-    return replace(blamed, substitute=result.substitute)
+    return replace(blamed, substitute=result.substitute, too_slow=result.too_slow)
 
 
 def _blamed(attempt: Attempt, broken: EngineBroken) -> Attempt:
@@ -77,14 +90,15 @@ def _blamed(attempt: Attempt, broken: EngineBroken) -> Attempt:
     )
 
 
-def _result(case: Case, attempts: Sequence[Attempt]) -> CaseResult:
+def _result(case: Case, attempts: Sequence[Attempt], too_slow: float = 0.0) -> CaseResult:
     decisive = next((attempt for attempt in attempts if attempt.status in BAD), None)
     if decisive is not None:
         message = "; ".join(filter(None, (decisive.message, _by_form(attempts))))
         return CaseResult(case=case, status=decisive.status, attempts=tuple(attempts), message=message)
     if any(attempt.status == "pass" for attempt in attempts):
         return CaseResult(case=case, status="pass", attempts=tuple(attempts))
-    return CaseResult(case=case, status="skip", attempts=tuple(attempts), message=attempts[0].message)
+    message = attempts[0].message if attempts else f"not asked: too slow, {too_slow:.0f} s expected"
+    return CaseResult(case=case, status="skip", attempts=tuple(attempts), message=message)
 
 
 def _by_form(attempts: Sequence[Attempt]) -> str:
@@ -94,14 +108,14 @@ def _by_form(attempts: Sequence[Attempt]) -> str:
     return ", ".join(f"{attempt.form}: {attempt.status}" for attempt in attempts)
 
 
-def _attempt(engine: Engine, case: Case, query: Query) -> Attempt:
+def _attempt(engine: Engine, case: Case, query: Query, pace: Pace | None) -> Attempt:
     began = time.perf_counter()
     answer: Answer | None = None
     wrong: tuple[Difference, ...] = ()
     status: CaseStatus = "error"
     stderr = ""
     try:
-        response = respond(engine, query)
+        response = respond(engine, query) if pace is None else pace.respond(engine, case, query)
     except EngineBroken as broken:
         if broken.previous:
             raise

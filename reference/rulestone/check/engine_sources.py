@@ -54,11 +54,15 @@ class EngineSource:
         return engine_meant(self.words[0]) if self.outside and shutil.which(self.words[0]) is None else ""
 
 
-def engine_source(words: Sequence[str], timeout: float = DEFAULT_TIMEOUT) -> EngineSource:
+def engine_source(words: Sequence[str], timeout: float | None = None) -> EngineSource:
     """What the words on the command line mean: the name of an installed engine, or a command to run.
 
     One word that is the name of an installed engine is that engine; a program of the same name can be
     run by its path.
+
+    Args:
+        words: those words.
+        timeout: how many seconds a program has for each answer; None for the default.
 
     Raises:
         UnknownEngine: the name of an installed engine is followed by something.
@@ -73,10 +77,11 @@ def engine_source(words: Sequence[str], timeout: float = DEFAULT_TIMEOUT) -> Eng
         return EngineSource(words=named, outside=False, make=partial(load_engine, named[0]))
     from rulestone.engines.outside.stdio import StdioEngine  # engines of this process do without it
 
-    options = () if timeout == DEFAULT_TIMEOUT else ("--timeout", f"{timeout:g}")
+    options = () if timeout is None else ("--timeout", f"{timeout:g}")
+    seconds = timeout or DEFAULT_TIMEOUT
     return EngineSource(
         words=named,
         outside=True,
-        make=partial(StdioEngine, named, timeout=timeout, hello_timeout=timeout),
+        make=partial(StdioEngine, named, timeout=seconds, hello_timeout=seconds),
         options=options,
     )

@@ -22,6 +22,7 @@ from rulestone.check.wording import (
     run_headline,
     skips,
     stderr_lines,
+    too_slow,
 )
 from rulestone.core.narrowing import is_mapping
 from rulestone.core.wording import printable, quantity
@@ -60,7 +61,7 @@ def run_report(run: Run) -> Report:
     """The report for people."""
     warnings = (*ending(run), *required(run), *claim_warnings(run))
     skipped = [f"{count} skipped: {reason}" for reason, count in skips(run)]
-    notes = (*skipped, *substituted(run))
+    notes = (*skipped, *substituted(run), *too_slow(run))
     return Report(
         command="rulestone check",
         title=engine_title(run.claims, run.engine),
@@ -296,6 +297,8 @@ def _case(result: CaseResult) -> dict[str, object]:
         fields["asked_with"] = asked_with(result)
         fields["own_options"] = result.substitute.own.options
         fields["left_out"] = result.substitute.left_out
+    if result.too_slow:
+        fields["too_slow"] = result.too_slow
     if result.message:
         fields["message"] = result.message
     if attempt is not None and (result.differences or attempt.stderr):

@@ -86,6 +86,7 @@ class CaseResult:
         message: why it was skipped, or why there is no answer to compare, in one line.
         repeat: the command that repeats just this case.
         substitute: how the case differs from the one in its file, where it was put under other option values.
+        too_slow: how many seconds each way would have taken that was not asked for want of time.
     """
 
     case: Case
@@ -94,6 +95,7 @@ class CaseResult:
     message: str = ""
     repeat: str = ""
     substitute: "Substitute | None" = None
+    too_slow: tuple[float, ...] = ()
 
     @property
     def id(self) -> str:

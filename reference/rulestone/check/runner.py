@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from rulestone.cases.cases import Case
 from rulestone.check.attempts import blame, run_case_as_claimed
+from rulestone.check.pace import Pace, by_work
 from rulestone.check.results import BAD, CaseResult, Run
 from rulestone.core.wording import printable
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, UnknownEngine, finish, interrupt
@@ -38,6 +39,7 @@ def run(
     known: Collection[str] = frozenset(),
     repeat: Callable[[Case], str] = lambda case: f"rulestone check --case {case.id}",
     progress: Progress | None = None,
+    patience: float | None = None,
 ) -> Run:
     """Put cases to an engine and compare.
 
@@ -51,9 +53,13 @@ def run(
         repeat: the command that repeats a case.
         progress: called with each result, by one thread at a time. If an engine turns out to have broken
             after an answer, that case's result is given again.
+        patience: how many seconds to ask at most: what takes least work comes first, and what would take
+            longer is not asked. None for all cases in their order.
     """
     began = time.monotonic()
-    work = _Work(cases, stop_first=stop_first, known=known, repeat=repeat, progress=progress)
+    work = _Work(
+        cases, stop_first=stop_first, known=known, repeat=repeat, progress=progress, patience=patience
+    )
     ended = [threading.Event() for _ in range(max(1, min(jobs, len(cases))))]
     interrupted = False
     try:
@@ -70,22 +76,15 @@ def run(
             for event in ended[: work.attempts]:
                 event.wait(max(0.0, deadline - time.monotonic()))
             pending.clear()
-    results = work.results()
     return Run(
         engine=tuple(engine),
         claims=work.claims,
-        results=_up_to_the_first_failure(results) if stop_first else results,
+        results=work.results(),
         selected=len(cases),
         seconds=time.monotonic() - began,
         interrupted=interrupted,
         gave_up=work.gave_up,
     )
-
-
-def _up_to_the_first_failure(results: Sequence[CaseResult]) -> tuple[CaseResult, ...]:
-    """The results up to the first failure; cases are taken in order, so all before it have one."""
-    fails = (number for number, result in enumerate(results, 1) if result.is_wrong)
-    return tuple(results[: next(fails, len(results))])
 
 
 class _Work:
@@ -99,6 +98,7 @@ class _Work:
         known: Collection[str],
         repeat: Callable[[Case], str],
         progress: Progress | None,
+        patience: float | None,
     ) -> None:
         self.claims: Claims | None = None
         self.gave_up: str | None = None
@@ -108,6 +108,9 @@ class _Work:
         self._known = known
         self._repeat = repeat
         self._progress = progress
+        self._patience = patience
+        self._pace: Pace | None = None
+        self._order = list(range(len(cases))) if patience is None else by_work(cases)
         self._next = 0
         self._results: dict[int, CaseResult] = {}
         self._engines: list[Engine] = []
@@ -116,9 +119,12 @@ class _Work:
         self._lock = threading.Lock()
 
     def results(self) -> tuple[CaseResult, ...]:
-        """What is known so far, in the order of the cases."""
+        """What is known so far, in the order of the cases; only up to a failure that ends the run."""
         with self._lock:
-            return tuple(self._results[index] for index in sorted(self._results))
+            known = [index for index in self._order if index in self._results]
+            wrong = (number for number, index in enumerate(known, 1) if self._results[index].is_wrong)
+            last = next(wrong, None) if self._stop_first else None
+            return tuple(self._results[index] for index in sorted(known[:last]))
 
     def interrupt(self) -> None:
         """Stop asking, and end the engines that are being asked."""
@@ -159,13 +165,16 @@ class _Work:
 
     def _converse(self, engine: Engine) -> None:
         claims = engine.claims
-        self.claims = claims
+        with self._lock:
+            self.claims = claims
+            if self._patience is not None and self._pace is None:
+                self._pace = Pace(self._cases, claims.ops, self._patience)
         last: int | None = None
         while (index := self._take()) is not None:
             result = None
             while result is None:
                 try:
-                    result = run_case_as_claimed(engine, claims, self._cases[index])
+                    result = run_case_as_claimed(engine, claims, self._cases[index], self._pace)
                 except EngineBroken as broken:
                     if last is None:
                         raise EngineGaveUp(broken.message, broken.stderr) from broken
@@ -182,7 +191,7 @@ class _Work:
             if self._stop.is_set() or self._next >= len(self._cases):
                 return None
             self._next += 1
-            return self._next - 1
+            return self._order[self._next - 1]
 
     def _blame(self, index: int, broken: EngineBroken) -> None:
         self._note(index, blame(self._results[index], broken))

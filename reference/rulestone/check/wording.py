@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from math import ceil
 
 from rulestone.check.concerns import Basis, Concern
 from rulestone.check.differences import by_weight
@@ -85,7 +86,22 @@ def claim_warnings(run: Run) -> tuple[str, ...]:
 
 def skips(run: Run) -> tuple[tuple[str, int], ...]:
     """Why cases were skipped, and how many for each reason, the most common first."""
-    return tuple(Counter(result.message for result in run.results if result.status == "skip").most_common())
+    skipped = [result for result in run.results if result.status == "skip" and not result.too_slow]
+    return tuple(Counter(result.message for result in skipped).most_common())
+
+
+def too_slow(run: Run) -> tuple[str, ...]:
+    """How much was not asked as the engine is slow, in one line; nothing if all was."""
+    slow = [result for result in run.results if result.too_slow]
+    if not slow:
+        return ()
+    whole = sum(not result.attempts for result in slow)
+    parts = [f"{quantity(whole, 'case')} not asked"] if whole else []
+    parts += [f"{quantity(len(slow) - whole, 'case')} not asked in every form"] if len(slow) > whole else []
+    seconds = [each for result in slow for each in result.too_slow]
+    longer = f"{sum(seconds) / 60:.0f} min" if sum(seconds) > 90 else f"{sum(seconds):.0f} s"
+    wait = ceil(2 * max(*seconds, 5.0))
+    return (f"{' and '.join(parts)}: too slow, {longer} more expected; --timeout {wait} asks all",)
 
 
 def error_lines(result: CaseResult) -> tuple[str, ...]:
@@ -93,7 +109,8 @@ def error_lines(result: CaseResult) -> tuple[str, ...]:
     if result.status == "xpass":
         return ("it passes, though it is known to fail: take it off the list",)
     words = [difference.words for difference in by_weight(result.differences)]
-    return (*words, result.message) if result.message else tuple(words)
+    more = "; --timeout gives it longer" if result.status == "timeout" else ""
+    return (*words, result.message + more) if result.message else tuple(words)
 
 
 def request_text(result: CaseResult) -> str:

@@ -14,7 +14,8 @@ from typer import Argument, Exit, Option
 
 from rulestone.cases.cases import Case, read_cases
 from rulestone.cases.selection import BadSelection, Selection, read_known, select, with_saved_cases
-from rulestone.check.engine_sources import DEFAULT_TIMEOUT, EngineSource, engine_source
+from rulestone.check.engine_sources import EngineSource, engine_source
+from rulestone.check.pace import PATIENCE
 from rulestone.check.reports import run_document, run_report
 from rulestone.check.results import BAD, CaseResult, Run
 from rulestone.check.runner import run
@@ -109,8 +110,14 @@ def check(
     ] = None,
     stop_first: Annotated[bool, Option("-x", "--exitfirst", help="Stop at the first failure.")] = False,
     timeout: Annotated[
-        float, Option("--timeout", metavar="S", help="Seconds to wait for each answer.")
-    ] = DEFAULT_TIMEOUT,
+        float | None,
+        Option(
+            "--timeout",
+            metavar="S",
+            help="Seconds to wait for each answer of a program, and ask all however long it takes. If not "
+            "given, it depends on the program's speed, and what takes too long is not asked.",
+        ),
+    ] = None,
     jobs: Annotated[
         int | None,
         Option("--jobs", metavar="N", help="How many engines to run at the same time; 1 if not given."),
@@ -138,7 +145,7 @@ def check(
 
     Options come before the engine's command.
     """
-    if not 0 < timeout < 1e6:
+    if timeout is not None and not 0 < timeout < 1e6:
         raise Problem(f"--timeout: must be a positive number of seconds below 1000000, not {timeout:g}")
     source = engine_source(engine, timeout)
     wanted = read_wanted_reports(report)
@@ -153,7 +160,7 @@ def check(
         return source.repeat(case, files.get(case.id))
 
     with interruptible():
-        with _asking(source, jobs, cluster) as ask, bar("checking", len(cases)) as progress_bar:
+        with _asking(source, jobs, cluster, timeout) as ask, bar("checking", len(cases)) as progress_bar:
             outcome = ask(
                 cases,
                 source.make,
@@ -173,11 +180,14 @@ def check(
 
 
 @contextmanager
-def _asking(source: EngineSource, jobs: int | None, cluster: str | None) -> Generator[Callable[..., Run]]:
+def _asking(
+    source: EngineSource, jobs: int | None, cluster: str | None, timeout: float | None
+) -> Generator[Callable[..., Run]]:
     """What puts the cases, as `run` does: in this process, or in others."""
     check_jobs(jobs)
     if cluster is None and (source.outside or jobs in (None, 1)):
-        yield partial(run, jobs=jobs or 1)  # programs are processes already, and one can ask several
+        # Programs are processes already, and one can ask several.
+        yield partial(run, jobs=jobs or 1, patience=PATIENCE if source.outside and timeout is None else None)
         return
     from rulestone.check.run_pieces import run_in_pieces  # loaded only where work is spread
 

@@ -45,7 +45,13 @@ class Engine(Protocol):
 
 @runtime_checkable
 class Process(Protocol):
-    """What an engine can do besides that is a process of its own; one in this process needs none of it."""
+    """What an engine can do besides that is a process of its own; one in this process needs none of it.
+
+    Attributes:
+        timeout: how many seconds it has for one answer.
+    """
+
+    timeout: float
 
     def finish(self) -> "EngineBroken | None":
         """Let the process end, as it should when nothing more is asked.

@@ -1,0 +1,83 @@
+"""Slow engines: what they are asked, in which order, and how long they are waited for."""
+
+import pytest
+
+from rulestone.cases.cases import read_cases
+from rulestone.check.pace import PATIENCE
+from rulestone.check.runner import run
+from rulestone.check.wording import error_lines, too_slow
+from rulestone.engines import EngineBroken
+from rulestone.protocol import Answer, Query
+from tests.check.lying import Lying
+
+
+class Slow(Lying):
+    """A right engine whose time passes by the positions that it goes through, and by nothing else."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self.timeout = 10.0
+        self.now = 0.0
+        self._seconds = seconds
+
+    def monotonic(self) -> float:
+        """The time."""
+        return self.now
+
+    def finish(self) -> None:
+        """Nothing was done unasked."""
+
+    def interrupt(self) -> None:
+        """Never."""
+
+    def ask(self, query: Query) -> Answer:
+        """The right answer, if it is waited for.
+
+        Raises:
+            EngineBroken: it is not.
+        """
+        seconds = self._seconds * (1 + len(query.record)) * query.size**2 / 361
+        self.now += min(seconds, self.timeout)
+        if seconds > self.timeout:
+            raise EngineBroken("timeout", f"no answer within {self.timeout:g} s")
+        return super().ask(query)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    """An engine that takes 0.2 seconds for a position on the board of 19."""
+    engine = Slow(0.2)
+    monkeypatch.setattr("rulestone.check.pace.time", engine)
+    return engine
+
+
+def test_a_slow_engine_is_asked_small_boards_first_and_no_more_than_there_is_time_for(slow: Slow) -> None:
+    cases = tuple(case for case in read_cases() if case.game == "minefield" and case.question != "perft")
+    outcome = run(cases, lambda: slow, patience=PATIENCE)
+    assert {result.status for result in outcome.results} <= {"pass", "skip"}
+    assert outcome.exit_status == 0
+    assert [result.id for result in outcome.results] == [case.id for case in cases]
+    assert slow.queries[0].size < slow.queries[-1].size
+    assert 0.8 * PATIENCE < slow.now < 1.05 * PATIENCE
+    late = {result.id: result for result in outcome.results if result.too_slow}
+    skip, won = late["minefield/long-game-skip-on-19"], late["minefield/long-game-won-on-19"]
+    assert [each.form for each in skip.attempts] == ["judge by stones"]
+    assert (won.status, won.attempts, won.message) == ("skip", (), "not asked: too slow, 72 s expected")
+    (line,) = too_slow(outcome)
+    assert "too slow" in line
+    assert "--timeout 145 asks all" in line
+
+
+def test_a_long_case_alone_is_asked_after_its_beginning_and_given_time(slow: Slow) -> None:
+    (case,) = (case for case in read_cases() if case.id == "minefield/long-game-won-on-19")
+    outcome = run((case,), lambda: slow, patience=PATIENCE)
+    assert outcome.exit_status == 0
+    assert [len(query.record) for query in slow.queries] == [10, 10, 361]
+
+
+def test_one_that_hangs_is_told_soon_and_how_to_wait_longer(slow: Slow) -> None:
+    slow._seconds = 1e9
+    (case, *_) = (case for case in read_cases() if case.id == "minefield/long-game-won-on-19")
+    (result,) = run((case,), lambda: slow, patience=PATIENCE).results
+    assert (result.status, slow.now) == ("timeout", 10.0)
+    assert error_lines(result) == ("no answer within 10 s; --timeout gives it longer",)
