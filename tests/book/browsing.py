@@ -17,9 +17,15 @@ PATIENCE = 40.0
 _GO = """
 document.activeElement.blur();
 history.replaceState(null, "", arguments[0]);
-dispatchEvent(new HashChangeEvent("hashchange"));
+dispatchEvent(new PopStateEvent("popstate"));
 """
 """Go to another address of the page; it has heard of it when this is done."""
+
+
+_RECORD = """
+const moves = document.querySelectorAll("#record li:not(.later) button");
+return [...moves].map((each) => each.textContent).join(" ");
+"""
 
 
 @dataclass(frozen=True)
@@ -37,7 +43,7 @@ class Explorer:
     def open(self, hash_: str) -> None:
         """Go to a position by its address; a page that is open already stays, and its Python runs on."""
         page = f"{self.address}explorer.html"
-        if self.chrome.current_url.partition("#")[0] != page or not self.cells():
+        if self.chrome.current_url.partition("#")[0] != page or not self.running():
             self.load(hash_)
         else:
             self.chrome.execute_script(_GO, f"#{hash_}")
@@ -47,8 +53,12 @@ class Explorer:
         """Load the page anew."""
         self.chrome.get("about:blank")
         self.chrome.get(f"{self.address}explorer.html#{hash_}")
-        self.wait(lambda: bool(self.cells()))
+        self.wait(self.running)
         self.settled()
+
+    def running(self) -> bool:
+        """Whether the rules run, and have answered."""
+        return not self.one("#loading").is_displayed() and bool(self.all("#board [role=button]"))
 
     def wait(self, come: Callable[[], bool]) -> None:
         """Wait until something has come about."""
@@ -87,6 +97,11 @@ class Explorer:
             self._click(self.cell(name))
             self.settled()
 
+    def click_at_once(self, name: str) -> None:
+        """Click a cell without waiting for the rules."""
+        self.wait(lambda: bool(self.cells()))
+        self._click(self.cell(name))
+
     def click_hole(self, name: str) -> None:
         """Click where a cell was removed."""
         self._click(self.one(f"#board [data-hole='{name}']"))
@@ -102,15 +117,39 @@ class Explorer:
         button.click()
         self.settled()
 
+    def step(self, *words: str) -> None:
+        """Press buttons that step through the record, each after the answer to the last."""
+        for each in words:
+            self.one(f"#steps [aria-label='{each}']").click()
+            self.settled()
+
+    def drag(self, begin: str, end: str) -> None:
+        """Drag from one cell to another with the mouse."""
+        ActionChains(self.chrome, duration=0).drag_and_drop(self.cell(begin), self.cell(end)).perform()
+        self.settled()
+
+    def tap(self, name: str) -> None:
+        """Touch a cell with a finger."""
+        box = self.cell(name).rect
+        at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        for kind, points in (("touchStart", [at]), ("touchEnd", [])):
+            self.chrome.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        self.settled()
+
+    def paste(self, text: str) -> None:
+        """Open a record from elsewhere."""
+        self.one("#pasted").clear()
+        self.one("#pasted").send_keys(text, Keys.ENTER)
+        self.settled()
+
     def choose(self, words: str) -> None:
         """Choose what a click does, or a mode."""
-        next(each for each in self.all("fieldset label") if each.text == words).click()
+        next(each for each in self.all("#table label") if each.text == words).click()
         self.settled()
 
     def select(self, name: str, value: str) -> None:
         """Choose the game or an option."""
         Select(self.one(f"select[name='{name}']")).select_by_value(value)
-        self.settled()
 
     def type(self, *keys: str) -> None:
         """Press keys, each after the answer to the last."""
@@ -141,6 +180,21 @@ class Explorer:
     def text(self, selector: str) -> str:
         """The text of an element, seen or folded away."""
         return (self.one(selector).get_attribute("textContent") or "").strip()
+
+    @property
+    def record(self) -> str:
+        """The moves that lead to the position that is shown."""
+        return str(self.chrome.execute_script(_RECORD))
+
+    @property
+    def held(self) -> str | None:
+        """The cell that the keyboard is on."""
+        return self.chrome.switch_to.active_element.get_attribute("data-cell")
+
+    @property
+    def held_words(self) -> str | None:
+        """What somebody hears of what the keyboard is on."""
+        return self.chrome.switch_to.active_element.get_attribute("aria-label")
 
     @property
     def status(self) -> str:

@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager
+from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from threading import Thread
 
@@ -10,6 +11,7 @@ import pytest
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 
+from rulestone.book import bundle
 from rulestone.book.check_page import check_page
 from rulestone.book.explorer_page import explorer_page
 from rulestone.book.frame import framed
@@ -17,6 +19,7 @@ from rulestone.book.library import Library
 from rulestone.book.runtime import Runtime
 from rulestone.book.server import BookServer
 from rulestone.book.site import contents
+from tests.plugins.installing import with_leap
 
 from .browsing import Explorer
 from .pyodide import runtime_folder
@@ -55,12 +58,20 @@ def folder(book: Mapping[str, bytes], tmp_path_factory: pytest.TempPathFactory) 
 
 
 @pytest.fixture(scope="session")
-def address(folder: Path) -> Iterator[str]:
-    """Where a book is served that has its runtime in it, by a server of files and nothing else."""
+def address(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a book is served that has its runtime in it, and a game from elsewhere whose pieces move."""
     runtime = Runtime(runtime_folder())
     library = Library((), runtime=runtime)
-    pages = [(page.path, framed(page).encode()) for page in (explorer_page(library), check_page(library))]
-    for name, content in (*runtime.contents(), *pages):
+    own = tmp_path_factory.mktemp("leap")
+    metadata = own / "rulestone_leap-1.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Name: rulestone-leap\nVersion: 1\n", encoding="utf-8")
+    (metadata / "entry_points.txt").write_text("[rulestone.games]\nleap = leap:GAME\n", encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch, with_leap(own):
+        patch.setattr(bundle, "distributions", lambda: (*distributions(), Distribution.at(metadata)))
+        pages = [(page.path, framed(page).encode()) for page in (explorer_page(library), check_page(library))]
+        files = (*runtime.contents(), *pages)
+    for name, content in files:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content)
     with BookServer(folder, 0, runtime.policy) as server:

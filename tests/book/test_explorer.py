@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from rulestone.book.explorer import answers, check_answers
+from rulestone.book.explorer.offers import Offer
 from rulestone.book.explorer.question import ViewRequest, read_request
 from rulestone.book.explorer.record import follow
 from rulestone.cases.cases import Case, read_cases
@@ -40,14 +41,17 @@ def text(answer: Answer, *names: str) -> str:
 
 
 def offers(answer: Answer, cell: str) -> list[str]:
-    """The actions that are open on a cell."""
-    cells = msgspec.convert(answer["cells"], dict[str, dict[str, object]])
-    return [offer["action"] for offer in msgspec.convert(cells[cell]["offers"], list[dict[str, str]])]
+    """The actions that are open at a cell."""
+    return [offer.action for offer in _offered(answer) if cell in offer.at]
 
 
 def others(answer: Answer, field: str = "action") -> list[str]:
     """The actions that are open apart from placing, or what is said of them."""
-    return [str(offer[field]) for offer in msgspec.convert(answer["offers"], list[dict[str, str | None]])]
+    return [getattr(offer, field) for offer in _offered(answer) if not offer.at]
+
+
+def _offered(answer: Answer) -> list[Offer]:
+    return msgspec.convert(answer["offers"], list[Offer])
 
 
 @pytest.mark.parametrize(
@@ -95,10 +99,8 @@ def test_the_explorer_says_of_a_case_what_the_case_says(case: Case) -> None:
     document = view(case.game, case.size, **{"moves": "", **fields})  # type: ignore[arg-type] # texts all
     assert "error" not in document
     if case.expect.legal is not msgspec.UNSET:
-        cells = msgspec.convert(document["cells"], dict[str, object])
-        names = {action for cell in cells for action in offers(document, cell)}
-        extra = {action for action in others(document) if not action.endswith(":stop")}
-        assert names | extra == set(case.expect.legal)
+        offered = {offer.action for offer in _offered(document) if not offer.action.endswith(":stop")}
+        assert offered == set(case.expect.legal)
         assert document["over"] is case.expect.over
 
 
@@ -106,7 +108,7 @@ def test_a_position_by_its_record() -> None:
     document = view("minefield", 5, "b2 c2")
     assert (text(document, "status"), document["moves"]) == ("Black to move.", ["b2", "c2"])
     assert [offers(document, cell) for cell in ("a1", "c3", "b2")] == [["a1"], [], []]
-    said = [text(document, "cells", cell, "words") for cell in ("b2", "a1", "c3")]
+    said = [text(document, "cells", cell) for cell in ("b2", "a1", "c3")]
     assert said == ["b2, black stone", "a1, empty, Black may place", "c3, empty, nobody may place"]
     assert 'data-cell="e5"' in text(document, "board")
 
@@ -133,6 +135,8 @@ def test_a_cell_that_is_asked_about_is_explained_with_its_witnesses() -> None:
     open_ = view("minefield", 3, "a1", at="b2")
     assert (open_["refused"], open_["notice"]) == (False, "White may place on b2.")
     assert ">?</text>" in text(open_, "board")
+    assert "White may place: b1" in text(open_, "board"), "asking hides no cell that is open"
+    assert "No rule refuses it." in text(open_, "explanation")
     turnless = view("evening", 2, "white:a1", at="b2")
     assert text(turnless, "notice") == "White may not place on b2: evening.place. Black may place on b2."
 
@@ -147,7 +151,9 @@ def test_what_can_be_done_apart_from_placing_is_offered() -> None:
     assert (over["over"], others(over)) == (True, [])
     removals = view("lefe", 3, "c3 choose light b3 b1")
     assert offers(removals, "b2") == ["b2xb1", "b2xc3"]
-    assert "removing the tree of b1 (1 stone, 1 leaf)" in text(removals, "cells", "b2")
+    removal = next(offer for offer in _offered(removals) if offer.action == "b2xb1")
+    assert removal.words == "Light on b2, removing the tree of b1 (1 stone, 1 leaf)"
+    assert (removal.at, removal.cells) == (("b2",), ("b2", "b1"))
 
 
 def test_a_set_up_is_drafted_and_made() -> None:
@@ -156,7 +162,7 @@ def test_a_set_up_is_drafted_and_made() -> None:
     assert "0 actions" not in text(empty, "facts"), "a set-up can be made, though none is listed"
     drafted = view("interleave", 3, removed="c3", draft="red=b2 black=a1")
     assert others(drafted) == ["setup black=a1 red=b2"]
-    assert text(drafted, "cells", "b2", "words") == "b2, red stone"
+    assert text(drafted, "cells", "b2") == "b2, red stone"
     assert 'data-cell="c3"' not in text(drafted, "board")
     assert others(view("interleave", 3, others(drafted)[0], removed="c3")) == ["choose black", "choose red"]
     assert "refused by interleave.pie" in text(view("interleave", 3, "setup red=b2"), "notice")

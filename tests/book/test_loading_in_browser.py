@@ -12,11 +12,11 @@ import pytest
 from selenium.webdriver import Chrome
 from selenium.webdriver.support.wait import WebDriverWait
 
-from rulestone.book.runtime import Runtime
 from rulestone.book.server import HOST
 
 from .browsing import PATIENCE, Explorer
 from .conftest import browser
+from .reading import tree
 
 FORGET = """
 const done = arguments[0];
@@ -42,6 +42,16 @@ def explorer(chrome: Chrome, address: str) -> Explorer:
     chrome.get(f"{address}glossary.html")
     chrome.execute_async_script(FORGET)
     return Explorer(chrome, address)
+
+
+def needed(folder: Path) -> list[str]:
+    """The paths of the files that the explorer's page loads."""
+    (data,) = (
+        each
+        for each in tree((folder / "explorer.html").read_bytes()).iter("script")
+        if each.get("id") == "runtime"
+    )
+    return [file["path"] for file in json.loads(data.text or "") if not file["checks"]]
 
 
 def kept(explorer: Explorer) -> set[str]:
@@ -135,9 +145,13 @@ def changed(file: Path, old: str, new: str) -> Generator[None]:
 
 def test_the_runtime_is_loaded_once_and_from_nowhere_else(explorer: Explorer, folder: Path) -> None:
     requests(explorer)
-    explorer.load(POSITION)
+    explorer.chrome.get(f"{explorer.address}explorer.html#game=lefe")
+    explorer.click_at_once("e5")
+    explorer.click_at_once("e6")
+    assert explorer.notice == "e6 is played as soon as the rules are loaded."
+    explorer.wait(lambda: explorer.record == "e6")
     arguments = requests(explorer)
-    files = {each.path for each in Runtime(folder).downloads if not each.checks}
+    files = set(needed(folder))
     loaded = {url.removeprefix(explorer.address) for url in arguments}
     assert files <= loaded, "the log tells what is loaded"
     own = (explorer.address, f"blob:{explorer.address}", "data:", "about:")
@@ -153,7 +167,7 @@ def test_the_runtime_is_loaded_once_and_from_nowhere_else(explorer: Explorer, fo
 
 
 def test_what_was_kept_is_of_use_to_the_same_python(later: Explorer, folder: Path) -> None:
-    addresses = [f"{later.address}{each.path}" for each in Runtime(folder).downloads if not each.checks]
+    addresses = [f"{later.address}{path}" for path in needed(folder)]
     (main,) = (each for each in addresses if each.endswith("/pyodide.mjs"))
     use = [
         later.chrome.execute_async_script(USE, " ".join(files), python)

@@ -192,9 +192,18 @@ def test_chosen_examples_are_cases_of_their_clauses_and_a_near_miss_is_on_a_boar
 
 def test_scripts_find_what_they_look_for() -> None:
     explorer, check = read(explorer_page(NOTHING)), read(check_page(NOTHING))
-    assert {"status", "turn", "notice", "board", "key", "step", "pasted", "offers", "command"} <= set(
-        ids(explorer)
-    )
+    assert {
+        "status",
+        "turn",
+        "notice",
+        "board",
+        "key",
+        "steps",
+        "record",
+        "pasted",
+        "offers",
+        "command",
+    } <= set(ids(explorer))
     assert {"source", "go", "stop", "own", "notice", "bar", "result", "report", "runtime"} <= set(ids(check))
     (text,) = (each.text or "" for each in explorer.iter("script") if each.get("id") == "games")
     games = msgspec.json.decode(text, type=dict[str, dict[str, object]])

@@ -50,7 +50,7 @@ def test_judge_for_people(run: Run) -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("minefield --size 1 --moves a1", "Over: black has won."),
+        ("minefield --size 1 --moves a1", "Over: Black has won."),
         ("minefield --size 2 --stones 'black=a1,b2 white=b1,a2' --to-move black", "Over: a draw."),
         ("lefe --size 3 --moves ''", "Dark to move."),
         ("lefe --size 3 --moves a1", "The second player chooses a colour."),
@@ -58,7 +58,7 @@ def test_judge_for_people(run: Run) -> None:
         ("evening --size 3 --moves ''", "White begins with one stone on any cell."),
         ("evening --size 3 --moves 'white:c3'", "No turns: either colour may place or stop."),
         ("evening --size 3 --moves 'white:c3 white:stop'", "may place or stop. White has stopped."),
-        ("evening --size 3 --moves 'white:c3 white:stop black:stop'", "Over: white has won."),
+        ("evening --size 3 --moves 'white:c3 white:stop black:stop'", "Over: White has won."),
         ("interleave --size 2 --stones 'black=a1 red=a2'", "black 1; red 1"),
         ("lefe --size 3 --stones 'dark=a1 light=e1,e2' --to-move light", "dark 1; light 2"),
     ],

@@ -74,7 +74,7 @@ def test_rules_prints_every_clause(with_hex: Environment) -> None:
 def test_judge_says_why_and_draws_the_chain(with_hex: Environment) -> None:
     result = with_hex.run(f'rulestone judge hex --size 3 --moves "{WON}" --at c1')
     assert result.status == 0
-    assert "Over: red has won." in result.out
+    assert "Over: Red has won." in result.out
     assert "hex.win: the game is over: red has won" in result.out
     rows = "    3  .  [R]  B\n  2  B  [R]  .\n1  .  [R] <.>\n   a   b   c\n"
     assert rows in result.out

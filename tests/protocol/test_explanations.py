@@ -70,7 +70,7 @@ def test_a_situation_is_whose_turn_it_is_or_how_the_game_ended() -> None:
     going = Verdict(legal=(), to_move="white", over=False, winner=None)
     won = Verdict(legal=(), to_move=None, over=True, winner="white")
     drawn = Verdict(legal=(), to_move=None, over=True, winner=None)
-    assert [situation(minefield, each) for each in (won, drawn)] == ["Over: white has won.", "Over: a draw."]
+    assert [situation(minefield, each) for each in (won, drawn)] == ["Over: White has won.", "Over: a draw."]
     assert situation(minefield, going).startswith("White to move.")
     nobody = Verdict(legal=(), to_move=None, over=False, winner=None)
     assert situation(evening, nobody) == "White begins with one stone on any cell."

@@ -84,7 +84,20 @@ class CasePictures:
 
     def won(self, subject: ShownCase) -> Scene | None:
         """Where sides of the board belong to colours: the chain that joins those of the winner."""
-        position = subject.position
+        scene = self.chain(subject.position, subject.plain)
+        return None if scene is None else replace(scene, last=subject.last)
+
+    def ended(self, position: Position, plain: Scene) -> Scene:
+        """What shows who has won; by default the chain that joins the sides of the winner.
+
+        Args:
+            position: a position of this game in which it is over.
+            plain: that position as a picture.
+        """
+        return self.chain(position, plain) or plain
+
+    def chain(self, position: Position, plain: Scene) -> Scene | None:
+        """The chain that joins the sides of the winner, marked; None where there is none."""
         winner = position.status().winner
         sides = [side for side, colour in position.owners.items() if colour == winner]
         if winner is None or not sides:
@@ -97,10 +110,9 @@ class CasePictures:
         if not chains:
             return None
         return replace(
-            subject.plain,
+            plain,
             marked={"witness": sorted(cell for chain in chains for cell in chain)},
             legend={"witness": "the chain that wins"},
-            last=subject.last,
         )
 
     def refused(self, subject: ShownCase) -> Scene | None:

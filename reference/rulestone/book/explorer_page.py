@@ -3,16 +3,20 @@
 from msgspec import json
 
 from rulestone.book import links
+from rulestone.book.explorer.question import ViewRequest, read_request
+from rulestone.book.explorer.view import View, view
 from rulestone.book.frame import Page
 from rulestone.book.kinds import kinds, shown_limit
 from rulestone.book.library import Library
+from rulestone.book.links import Place
 from rulestone.core.game import game as installed_game
+from rulestone.core.names import Size
 from rulestone.core.register.clauses import game_entries, option_text
 from rulestone.core.register.entries import GameEntry
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
 
-_USUAL = 7
+_USUAL = Size(7)
 """The size of the board in games that recommend none."""
 
 
@@ -25,17 +29,22 @@ def explorer_page(library: Library) -> Page:
         about="Set up or play a position of any of the games, and see what the rules say of it.",
         body=[
             h.h1("The explorer", class_="sr"),
-            loading_notice(
-                "Here positions of any of the games are set up, played and judged. The reference rules do so "
-                "in your browser, on a Python of 14 MB that is loaded once. Nothing is sent anywhere."
-            ),
             h.div(
-                h.form(_choices(), id="choices", class_="filters", aria_label="Game and board"),
+                h.details(
+                    h.summary(id="what"),
+                    h.form(_choices(), id="choices", aria_label="Game and board"),
+                    id="game",
+                ),
                 h.div(_board_side(), _said_side(), class_="table"),
                 id="table",
                 hidden=True,
             ),
+            loading_notice(
+                "The reference rules run in your browser, on a Python of 14 MB that is loaded once. "
+                "Nothing is sent anywhere."
+            ),
             data("games", {entry.name: _game(entry) for entry in game_entries()}),
+            data("openings", {entry.name: _opening(entry) for entry in game_entries()}),
             data("runtime", runtime.downloads),
         ],
         styles=("static/board.css", "static/explorer.css"),
@@ -71,16 +80,28 @@ def data(name: str, value: object) -> Html:
     return Html(f'<script type="application/json" id="{name}">{text}</script>\n')
 
 
+def _sizes(entry: GameEntry) -> tuple[Size, Size, Size]:
+    """The smallest and the largest size that are shown, and the one to begin with."""
+    kind = installed_game(entry.name).kind
+    least, most = entry.size_limits[0], min(shown_limit(kind), entry.size_limits[1])
+    return least, most, max(least, min(entry.recommended or _USUAL, most))
+
+
+def _opening(entry: GameEntry) -> View:
+    """The answer about a new game, which is shown before the rules run."""
+    return view(read_request(ViewRequest(game=entry.name, size=_sizes(entry)[2])))
+
+
 def _game(entry: GameEntry) -> dict[str, object]:
     game = installed_game(entry.name)
-    least, most = entry.size_limits[0], min(shown_limit(game.kind), entry.size_limits[1])
+    least, most, usual = _sizes(entry)
     return {
         "title": entry.title,
         "colours": entry.colours,
         "turnless": entry.turnless,
         "least": least,
         "most": most,
-        "usual": max(least, min(entry.recommended or _USUAL, most)),
+        "usual": usual,
         "holes": game.removable,
         "options": [
             {
@@ -99,10 +120,14 @@ def _choices() -> Part:
     most = max(map(shown_limit, kinds()))
     games = [h.option(entry.title, value=entry.name) for entry in game_entries()]
     return [
-        h.label("Game", h.select(games, name="game")),
-        h.label("Size", h.input_(type="number", name="size", min=1, max=most, inputmode="numeric")),
-        h.span(id="options", class_="options"),
-        h.button("New game", type="button", id="new"),
+        h.div(
+            h.label("Game", h.select(games, name="game")),
+            h.label("Size", h.input_(type="number", name="size", min=1, max=most, inputmode="numeric")),
+            h.button("New game", type="button", id="new"),
+            h.a("Its rules", id="rules", href=Place(links.EXPLORER).to(links.HOME)),
+            class_="row",
+        ),
+        h.details(h.summary("Options"), h.div(id="options"), id="variants"),
     ]
 
 
@@ -112,6 +137,15 @@ def _board_side() -> Html:
         h.p(id="turn", aria_live="polite"),
         h.p(id="notice", role="status", aria_live="polite"),
         h.div(id="board", aria_describedby="keys"),
+        h.div(
+            h.button("Take back", type="button", id="undo"),
+            h.button("Play again", type="button", id="again", hidden=True),
+            h.button("Clear the board", type="button", id="clear"),
+            h.span(id="offers", class_="row"),
+            h.span(id="tools", class_="row", role="group", aria_label="What a click does"),
+            class_="row",
+        ),
+        h.div(id="choice", hidden=True, role="group", aria_label="Which one?", class_="row"),
         h.div(id="key"),
         h.p(
             h.kbd("arrows"),
@@ -120,6 +154,8 @@ def _board_side() -> Html:
             " acts, ",
             h.kbd("?"),
             " asks why, ",
+            h.kbd("Esc"),
+            " closes, ",
             h.kbd("U"),
             " takes back.",
             id="keys",
@@ -130,14 +166,25 @@ def _board_side() -> Html:
     )
 
 
-def _steps() -> Part:
-    """What steps through a record, and what takes one from elsewhere; arrow keys move the slider."""
+def _record() -> Part:
+    """The moves, each of which leads to the position after it, and what takes a record from elsewhere."""
+    steps = (("first", "|◀", "First"), ("back", "◀", "Back"), ("on", "▶", "On"), ("last", "▶|", "Last"))
     return [
-        h.label("Step", h.input_(type="range", id="step", min=0, max=0, value=0), class_="row"),
+        h.div(
+            [h.button(sign, type="button", data_step=to, aria_label=words) for to, sign, words in steps],
+            class_="row",
+            id="steps",
+            role="group",
+            aria_label="Step through the record",
+        ),
+        h.ol(id="record"),
+        h.div(id="lines"),
         h.form(
             h.label(
-                "Another record: moves, or JSON such as an AP Game Record",
-                h.input_(type="text", id="pasted", autocomplete="off", spellcheck="false"),
+                "Paste a record: moves, or JSON such as an AP Game Record",
+                h.input_(
+                    type="text", id="pasted", autocomplete="off", autocapitalize="none", spellcheck="false"
+                ),
             ),
             h.button("Open", type="submit"),
             id="paste",
@@ -161,29 +208,25 @@ def _two_people() -> Part:
 
 
 def _said_side() -> Html:
+    modes = [
+        h.label(h.input_(type="radio", name="mode", value=value, checked=value == "play"), words)
+        for value, words in (("play", "Play"), ("setup", "Set up a position"))
+    ]
     return h.section(
-        h.div(id="choice", hidden=True, role="group", aria_label="Which one?"),
-        h.fieldset(
-            h.legend("What you do"),
-            h.div(
-                [
-                    h.label(h.input_(type="radio", name="mode", value=value, checked=value == "play"), words)
-                    for value, words in (("play", "Play"), ("setup", "Set up"))
-                ],
-                class_="row",
-            ),
-            h.div(id="tools", class_="row", role="group", aria_label="What a click does"),
-            h.label("To move", h.select(id="mover"), id="moving", hidden=True),
-            h.div(
-                h.button("Take back", type="button", id="undo"),
-                h.button("Clear the board", type="button", id="clear"),
-                h.span(id="offers", class_="row"),
-                class_="row",
-            ),
+        h.div(
+            h.button("Close", type="button", id="close"),
+            h.div(id="explanation"),
+            class_="explanation",
+            id="asked",
+            hidden=True,
         ),
-        h.div(id="explanation", class_="explanation"),
         h.div(id="facts"),
-        h.details(h.summary("Record"), h.p(h.code(id="record")), _steps(), open=True, id="played"),
+        h.details(h.summary("Moves"), _record(), open=True, id="played"),
+        h.div(
+            h.span(modes, class_="row", role="radiogroup", aria_label="Play or set up"),
+            h.label("To move", h.select(id="mover"), id="moving", hidden=True),
+            class_="row",
+        ),
         h.details(h.summary("Two people"), _two_people(), id="two"),
         h.details(
             h.summary("Share it, judge it, make it a case"),

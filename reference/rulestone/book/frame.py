@@ -76,6 +76,7 @@ def framed(page: Page, *, api: bool = False, address: str = "") -> str:
             h.a("To the text", href="#text", class_="skip"),
             h.header(
                 h.a("rulestone", href=here.to(links.HOME), class_="home"),
+                h.button("Menu", popovertarget="menu", class_="menu"),
                 _navigation(here, api),
                 class_="site",
             ),
@@ -105,25 +106,33 @@ def _shared(page: Page, address: str) -> Part:
 
 
 def _navigation(here: Place, api: bool) -> Html:
-    games = [(entry.title, links.game_path(entry.name)) for entry in game_entries()]
-    others = [
-        ("Claims", links.CLAIMS),
+    rules = [
+        *((entry.title, links.game_path(entry.name)) for entry in game_entries()),
         ("Cases", links.CASES),
         ("Glossary", links.GLOSSARY),
-        ("Explorer", links.EXPLORER),
+    ]
+    parts = [
+        ("Rules", links.HOME),
+        ("Play", links.EXPLORER),
         ("Check", links.CHECK),
         ("Guides", links.GUIDES),
-        *([("Python", links.API)] if api else []),
+        *([("API", links.API)] if api else []),
+        ("Proofs", links.CLAIMS),
     ]
+    folders = {path.rpartition("/")[0]: path for _, path in parts if "/" in path} | {"claims": links.CLAIMS}
+    other = here.path in (path for _, path in parts) or here.path.partition("/")[0] in folders
+    part = folders.get(here.path.partition("/")[0], here.path if other else links.HOME)
     return h.nav(
-        h.ul([_entry(here, *each) for each in games]),
-        h.ul([_entry(here, *each) for each in others]),
+        h.ul([_entry(here, *each, within=part) for each in parts]),
+        h.ul([_entry(here, *each) for each in rules]) if part == links.HOME else None,
         aria_label="The book",
+        id="menu",
+        popover=True,
     )
 
 
-def _entry(here: Place, words: str, path: str) -> Html:
-    current = "page" if path == here.path else None
+def _entry(here: Place, words: str, path: str, *, within: str = "") -> Html:
+    current = "page" if path == here.path else "true" if path == within else None
     return h.li(h.a(words, href=here.to(path), aria_current=current))
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from html import escape
 from importlib.metadata import version
-from importlib.resources import files
 
 from msgspec import json
 
@@ -21,31 +20,15 @@ from rulestone.book.guides import guide_page, guides, guides_page
 from rulestone.book.home_page import home_page
 from rulestone.book.ledger_positions import ledger_position_page, ledger_positions
 from rulestone.book.library import Library
+from rulestone.core.installed import package_folder
 from rulestone.core.register.clauses import game_entries
 from rulestone.draw.svg import in_plain_colours, style_sheet
 
 MARK = "rulestone-book.json"
 """The file by which a folder is known to hold a book."""
 
-_STATIC = (
-    "book.css",
-    "book.js",
-    "check.js",
-    "check/engine.js",
-    "explorer.css",
-    "explorer.js",
-    "explorer/address.js",
-    "explorer/beside.js",
-    "explorer/board.js",
-    "explorer/kept.js",
-    "explorer/loading.js",
-    "explorer/oracle.js",
-    "explorer/runtime.js",
-    "explorer/two.js",
-    "explorer/worker.js",
-    "icon.svg",
-)
-"""The static files of the book."""
+_TEMPLATE = "check/example.js"
+"""A script that stands in a page, and is none of its own."""
 
 _SERVICE_WORKER = "service-worker.js"
 """A service worker answers for what lies beside it and below."""
@@ -82,11 +65,12 @@ def _guide(path: str, _: Library) -> Page:
 
 def _static_files() -> Iterator[tuple[str, bytes]]:
     """The files that are the same in every book."""
-    folder = files("rulestone.book") / "static"
-    for name in _STATIC:
-        yield f"static/{name}", (folder / name).read_bytes()
+    folder = package_folder("rulestone.book") / "static"
+    for path in sorted(each for each in folder.rglob("*") if each.is_file()):
+        name = path.relative_to(folder).as_posix()
+        if name != _TEMPLATE:
+            yield name if name == _SERVICE_WORKER else f"static/{name}", path.read_bytes()
     yield "static/board.css", style_sheet().encode()
-    yield _SERVICE_WORKER, (folder / _SERVICE_WORKER).read_bytes()
 
 
 def _mark() -> bytes:

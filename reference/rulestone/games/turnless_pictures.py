@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from rulestone.book.case_pictures import CasePictures, ShownCase, wondering
 from rulestone.core.boards import Cell
 from rulestone.core.names import ClauseId
+from rulestone.core.position import Position
 from rulestone.draw.scene import Scene
 from rulestone.games.turnless import TurnlessPosition
 
@@ -44,14 +45,18 @@ class TurnlessPictures(CasePictures, Generic[_Rules]):
     def _counted(self, subject: ShownCase, position: _Rules) -> Scene | None:
         if not subject.decided_by(*self.counting):
             return None
+        over = subject.case.expect.over
+        return self.ended(position, replace(subject.plain, legal={}) if over else subject.plain)
+
+    def ended(self, position: Position, plain: Scene) -> Scene:
+        """The sizes of all groups."""
         groups = [
             group
             for colour in position.colours
             for group in position.board.regions(position.stones.of(colour))
         ]
         return replace(
-            subject.plain,
-            legal={} if subject.case.expect.over else subject.plain.legal,
+            plain,
             labels={min(group): str(len(group)) for group in groups},
             caption="Numbers are sizes of groups.",
         )

@@ -196,7 +196,7 @@ def situation(position: Position, verdict: Verdict) -> str:
         verdict: what an engine says of it.
     """
     if verdict.over:
-        return "Over: a draw." if verdict.winner is None else f"Over: {verdict.winner} has won."
+        return "Over: a draw." if verdict.winner is None else f"Over: {verdict.winner.capitalize()} has won."
     whose = "" if verdict.to_move is None else f"{verdict.to_move.capitalize()} to move."
     status = position.status()
     notice = status.notice if status.to_move == verdict.to_move else ""

@@ -19,7 +19,7 @@ def view(**fields: object) -> dict[str, object]:
 
 
 won = view(moves="b1 a2 b2 c3 b3", at="c1")
-assert won["status"] == "Over: red has won.", won["status"]
+assert won["status"] == "Over: Red has won.", won["status"]
 assert "hex.win" in str(won["notice"]), won["notice"]
 assert 'class="witness"' in str(won["board"])
 

@@ -1,4 +1,4 @@
-"""What can be done in a position, with words for it: on each cell, and apart from the board."""
+"""What can be done in a position, with words for it: at which cells, or apart from the board."""
 
 from collections.abc import Iterator
 
@@ -6,81 +6,72 @@ from msgspec import Struct
 
 from rulestone.book.explorer.drafts import awaits_set_up, set_up_action
 from rulestone.book.explorer.record import FollowedRecord
-from rulestone.core.actions import write_action
-from rulestone.core.boards import Cell
+from rulestone.core.actions import Action, write_action
 from rulestone.core.game import game as installed_game
-from rulestone.core.game import read_action
 from rulestone.core.names import ActionText, CellName, Colour
 from rulestone.draw.positions import explanations_of
-from rulestone.protocol import Verdict
 
 
-class Offer(Struct, frozen=True, kw_only=True):
+class Offer(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An action that is open.
 
     Attributes:
         action: as it stands in a record.
         words: what it does.
-        colour: whose it is, where it is a placement.
+        colour: whose it is, where it is known.
+        at: the cells at which somebody begins to do it; none for what is done apart from the board.
+        cells: all cells that it names, where those are others: they tell it from what else begins at a cell.
     """
 
     action: ActionText
     words: str
     colour: Colour | None = None
+    at: tuple[CellName, ...] = ()
+    cells: tuple[CellName, ...] = ()
 
 
-class CellView(Struct, frozen=True, kw_only=True):
-    """A cell of the board.
-
-    Attributes:
-        words: what is on it and who may place there, for those who do not see it.
-        offers: the placements that are open there.
-    """
-
-    words: str
-    offers: tuple[Offer, ...]
-
-
-def cell_views(record: FollowedRecord, verdict: Verdict) -> dict[CellName, CellView]:
-    """Every cell with what can be done on it."""
-    position, board = record.position, record.position.board
-    offers: dict[Cell, list[Offer]] = {}
-    explanations = explanations_of(record.question.base.game)
-    for text in verdict.legal:
-        action = read_action(record.question.base.game, board, text)
-        for cell in action.at:
-            colour = action.whose or Colour(verdict.to_move or "")
-            does = (action.words(board, colour), explanations.effect(position, action))
-            words = ", ".join(filter(None, does))
-            offers.setdefault(cell, []).append(Offer(action=text, words=words, colour=colour))
-    draft = {name: colour for colour, names in (record.question.draft or {}).items() for name in names}
-    views: dict[CellName, CellView] = {}
-    for cell in board.cells:
-        name, own_offers = board.name(cell), tuple(offers.get(cell, ()))
-        views[name] = CellView(
-            words=_words(name, position.stones.at(cell) or draft.get(name), own_offers), offers=own_offers
-        )
-    return views
-
-
-def _words(name: str, stone: Colour | None, offers: tuple[Offer, ...]) -> str:
-    if stone is not None:
-        return f"{name}, {stone} stone"
-    who = dict.fromkeys(offer.colour for offer in offers)
-    may = " and ".join(colour.capitalize() for colour in who if colour is not None)
-    return f"{name}, empty, {f'{may} may place' if may else 'nobody may place'}"
-
-
-def other_offers(record: FollowedRecord, verdict: Verdict) -> Iterator[Offer]:
-    """What can be done apart from placing: swap, choose, whatever else a game has, stop, set up a draft."""
+def offers(record: FollowedRecord) -> Iterator[Offer]:
+    """What can be done: on the board, and apart from it: swap, choose, stop, set up a draft, pass."""
     game, position, board = record.question.base.game, record.position, record.position.board
-    offered = [action for text in verdict.legal if not (action := read_action(game, board, text)).at]
-    unlisted = [action for action, violated in position.judged if not action.listed and not violated]
-    for action in (*offered, *unlisted):
-        again = " again" if action in unlisted and position.after(action) == position else ""
-        words = action.words(board, position.mover) + again
-        yield Offer(action=write_action(board, action), words=words, colour=action.whose)
+    to_move, effect = position.status().to_move, explanations_of(game).effect
+    for action, violated in position.judged:
+        if violated:
+            continue
+        again = not action.listed and position.after(action) == position
+        colour = action.whose or to_move
+        text, words = write_action(board, action), action.words(board, colour)
+        more = effect(position, action) if words != text else ""  # what is written says it all
+        yield Offer(
+            action=text,
+            words=", ".join(filter(None, (words + " again" * again, more))),
+            colour=colour,
+            at=board.names(action.at),
+            cells=board.names(action.cells) if action.cells != action.at != () else (),
+        )
     if awaits_set_up(installed_game(game), position):
         set_up = set_up_action(installed_game(game), board, record.question.draft or {})
         if set_up is not None:
             yield Offer(action=set_up, words="Set up these stones")
+
+
+def cell_words(record: FollowedRecord) -> dict[CellName, str]:
+    """What is on each cell and what may be done there, for those who do not see it."""
+    position, board = record.position, record.position.board
+    to_move = position.status().to_move
+    draft = {name: colour for colour, names in (record.question.draft or {}).items() for name in names}
+    open_: dict[CellName, list[Action]] = {}
+    for action in position.legal_actions():
+        for cell in action.at:
+            open_.setdefault(board.name(cell), []).append(action)
+    words: dict[CellName, str] = {}
+    for cell in board.cells:
+        name = board.name(cell)
+        stone = position.stones.at(cell) or draft.get(name)
+        actions = open_.get(name, [])
+        placing = dict.fromkeys(each.whose or to_move for each in actions if each.at == (cell,))
+        who = " and ".join(colour.capitalize() for colour in placing if colour)
+        may = [f"{who} may place"] if placing else []
+        may += [write_action(board, each) for each in actions if each.at != (cell,)]
+        nothing = [] if stone else ["nobody may place"]
+        words[name] = ", ".join((name, f"{stone} stone" if stone else "empty", *(may or nothing)))
+    return words

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from msgspec import Struct
 
-from rulestone.book.case_pictures import wondering
+from rulestone.book.case_pictures import pictures_of, wondering
 from rulestone.book.explorer import words
 from rulestone.book.explorer.drafts import awaits_set_up
 from rulestone.book.explorer.exported import stones_text
-from rulestone.book.explorer.offers import CellView, Offer, cell_views, other_offers
+from rulestone.book.explorer.offers import Offer, cell_words, offers
 from rulestone.book.explorer.question import ReadRequest
 from rulestone.book.explorer.record import FollowedRecord, follow
 from rulestone.book.explorer.turns import acts_again
@@ -40,8 +40,8 @@ class View(Struct, frozen=True, kw_only=True):
         moves: the actions that were played.
         stones: the stones that stand, by colour.
         to_move: the colour that would be asked next; None in games without turns.
-        cells: every cell with what can be done on it.
-        offers: what else can be done.
+        cells: every cell in words.
+        offers: what can be done.
         drafting: whether a set-up is being made.
         again: whether the player who acted last may act again.
     """
@@ -57,7 +57,7 @@ class View(Struct, frozen=True, kw_only=True):
     moves: tuple[ActionText, ...]
     stones: dict[Colour, tuple[CellName, ...]]
     to_move: Colour | None
-    cells: dict[CellName, CellView]
+    cells: dict[CellName, str]
     offers: tuple[Offer, ...]
     drafting: bool
     again: bool
@@ -76,20 +76,21 @@ def view(question: ReadRequest) -> View:
     cell = None if target is None else position.board.cell(target)
     explained = None if cell is None else explain(game, position, cell)
     scene = _scene(record, judgement, explained)
+    told = words.notice(record, explained) or scene.caption * judgement.over
     return View(
         board=svg(scene, styled=False, keyed=False),
         key=key_svg(scene, _KEY_WIDTH),
         status=situation(position, judgement),
         over=judgement.over,
-        notice=words.notice(record, explained),
+        notice=told,
         refused=words.is_refusal(record, explained),
         facts=words.facts_list(judgement).text,
         explanation=words.explanation(record, explained).text,
         moves=record.moves,
         stones=stones_text(record),
         to_move=position.mover,
-        cells=cell_views(record, judgement),
-        offers=tuple(other_offers(record, judgement)),
+        cells=cell_words(record),
+        offers=tuple(offers(record)),
         drafting=awaits_set_up(installed_game(game), position),
         again=acts_again(record, judgement),
     )
@@ -97,19 +98,22 @@ def view(question: ReadRequest) -> View:
 
 def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | None) -> Scene:
     question, position = record.question, record.position
-    board = position.board
+    board, game = position.board, question.base.game
     scene = position_scene(position)
-    last = last_cells(question.base.game, board, record.moves)
+    if judgement.over:
+        scene = pictures_of(game).ended(position, scene)
+    last = last_cells(game, board, record.moves)
+    open_ = legal_cells(game, board, judgement)
     if question.draft is not None:
         drafted = {board.cell(name): colour for colour, cells in question.draft.items() for name in cells}
         return replace(scene, stones=drafted)
     if explained is not None:
-        explaining = replace(_explaining(explained), last=last, caption="")
+        explaining = replace(_explaining(explained), last=last, caption="", legal=open_)
         legal = any(each.legal for each in explained.explanation.colours)
         return wondering(explaining, board.cell(explained.explanation.cell)) if legal else explaining
     if record.refusal is not None:
         return replace(scene, last=last, marked=words.witnesses(record))
-    return replace(scene, last=last, legal=legal_cells(question.base.game, board, judgement))
+    return replace(scene, last=last, legal=open_)
 
 
 def _explaining(explained: Explained) -> Scene:

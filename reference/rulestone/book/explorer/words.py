@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from msgspec import UNSET
+from msgspec import UNSET, structs
 
 from rulestone.book import links
 from rulestone.book.explorer.record import FollowedRecord
@@ -11,6 +11,7 @@ from rulestone.book.links import Place
 from rulestone.core.boards import Cell
 from rulestone.core.game import read_action
 from rulestone.core.names import ClauseId
+from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import quantity
 from rulestone.draw.positions import Explained
 from rulestone.draw.scene import Mark
@@ -37,7 +38,8 @@ def notice(record: FollowedRecord, explained: Explained | None) -> str:
         return f"Move {record.refusal.number + 1}, {record.refusal.action}, is refused by {clauses}."
     if explained is None:
         return ""
-    return " ".join(_in_short(explained.explanation, each) for each in explained.explanation.colours)
+    subject = explained.explanation
+    return " ".join(_in_short(subject, each) for each in _alike(subject))
 
 
 def is_refusal(record: FollowedRecord, explained: Explained | None) -> bool:
@@ -45,6 +47,14 @@ def is_refusal(record: FollowedRecord, explained: Explained | None) -> bool:
     if explained is None:
         return record.refusal is not None
     return not any(each.legal for each in explained.explanation.colours)
+
+
+def _alike(subject: Explanation) -> tuple[ForColour, ...]:
+    """What each colour may do on a cell; once where the same refuses it to both."""
+    first, *others = subject.colours or (None,)
+    if first is not None and first.refusals and all(each.refusals == first.refusals for each in others):
+        return (first,) if not others else (structs.replace(first, colour=None),)
+    return subject.colours
 
 
 def _in_short(explanation: Explanation, case: ForColour) -> str:
@@ -84,33 +94,42 @@ def explanation(record: FollowedRecord, explained: Explained | None) -> Html:
     """Why something is refused, clause by clause; and what the rules look at on the cell asked about."""
     if record.refusal is not None:
         head = h.h2(h.code(record.refusal.action), f" is refused as move {record.refusal.number + 1}")
-        return h.join([head, _refusals(refusals(record.position, record.refusal.why))])
+        return h.join([head, _refusals(refusals(record.position, record.refusal.why), set())])
     if explained is None:
         return Html("")
     subject = explained.explanation
-    parts = [_for_colour(subject, each) for each in subject.colours]
+    said: set[ClauseId] = set()
+    parts = [_for_colour(subject, each, said) for each in _alike(subject)]
+    if any(each.legal for each in subject.colours):
+        parts.append(_no_refusal(record))
     rows = subject.rows()
     if rows:
         parts.append(h.dl([h.div(h.dt(name), h.dd(value)) for name, value in rows], class_="facts"))
     return h.join(parts)
 
 
-def _for_colour(explained: Explanation, case: ForColour) -> Html:
+def _for_colour(explained: Explanation, case: ForColour, said: set[ClauseId]) -> Html:
     sentence, cell = may_place(explained, case)
-    return h.join([h.h2(f"{sentence} ", h.code(cell)), _refusals(case.refusals)])
+    return h.join([h.h2(f"{sentence} ", h.code(cell)), _refusals(case.refusals, said)])
 
 
-def _refusals(refused: tuple[Refusal, ...]) -> Html:
-    return h.join(
-        [
-            h.div(
-                h.p(clause_links(_HERE, [reason.clause]), ": ", "; ".join(reason.because), "."),
-                h.p(prose(_HERE, reason.rule), class_="rule"),
-                class_="refusal",
-            )
-            for reason in reasons(refused)
-        ]
-    )
+def _no_refusal(record: FollowedRecord) -> Html:
+    """Why something is legal: the rules that might have refused it do not."""
+    entry = game_entry(record.question.base.game)
+    asked = [each for each in entry.clauses if "refused" in each.settles]
+    named = [h.a(each.title, href=_HERE.to(links.clause_link(each.id))) for each in asked]
+    return h.p("No rule refuses it. Those that might: ", h.join(named, ", "), ".")
+
+
+def _refusals(refused: tuple[Refusal, ...], said: set[ClauseId]) -> Html:
+    """Why something is refused, with the rule in words unless it is among those that were said."""
+    parts: list[Html] = []
+    for reason in reasons(refused):
+        rule = None if reason.clause in said else h.p(prose(_HERE, reason.rule), class_="rule")
+        said.add(reason.clause)
+        because = h.p(clause_links(_HERE, [reason.clause]), ": ", "; ".join(reason.because), ".")
+        parts.append(h.div(because, rule, class_="refusal"))
+    return h.join(parts)
 
 
 def witnesses(record: FollowedRecord) -> Mapping[Mark, tuple[Cell, ...]]:

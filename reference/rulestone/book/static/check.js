@@ -81,8 +81,7 @@ function showReport({ passed, headline, text, html }) {
   $("result").hidden = false;
 }
 
-await loaded("rulestone.book.explorer.check_answers", true, async () => {
-  $("check").addEventListener("submit", (event) => { event.preventDefault(); check(); });
-  $("stop").onclick = () => { if (current) current.stopped = true; };
-  $("own").onclick = checkRules;
-});
+$("check").addEventListener("submit", (event) => { event.preventDefault(); check(); });
+$("stop").onclick = () => { if (current) current.stopped = true; };
+$("own").onclick = checkRules;
+await loaded("rulestone.book.explorer.check_answers", true);

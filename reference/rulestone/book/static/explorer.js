@@ -1,55 +1,79 @@
 // The explorer's page. It keeps what somebody set up and played, asks the rules about it, and shows the
 // answer. It knows no rule: what can be done where, and why not, is all in the answer.
 
-import { begin, fresh, fromAddress, games, question, writeAddress } from "./explorer/address.js";
-import { copy, hideChoice, say, showBeside, showChoice, showExport } from "./explorer/beside.js";
-import { focusBoard, hearBoard, leaveCell, showBoard } from "./explorer/board.js";
+import { before, begin, fresh, fromAddress, games, hashOf, question, writeAddress } from "./explorer/address.js";
+import { copy, hideChoice, say, showBeside, showChoice, showChoices, showExport } from "./explorer/beside.js";
+import { focusBoard, hearBoard, leaveCell, mark, showBoard } from "./explorer/board.js";
 import { loaded } from "./explorer/loading.js";
-import { ask as answered } from "./explorer/oracle.js";
+import { ask as answered, running } from "./explorer/oracle.js";
+import * as record from "./explorer/record.js";
 import { hear, linkFor, newTable, showTurn, tell } from "./explorer/two.js";
 
 const $ = (id) => document.getElementById(id);
+
+/** By game, the answer about a new game, which came with the page. */
+const openings = JSON.parse($("openings").textContent);
 
 /** What is asked about. */
 let state = fromAddress();
 /** The last answer. */
 let view = null;
-/** The record that is stepped through, also what comes after the position that is shown. */
-let line = [];
+/** What is being chosen between: `{offers, cells}`, the cells that were chosen so far. */
+let pending = null;
 /** The number of the last question: answers to earlier ones are dropped. */
 let latest = 0;
 
 // ── Asking ──────────────────────────────────────────────────────────────────────────────────────
 
-async function ask() {
+const same = (one, other) => JSON.stringify(question(one)) === JSON.stringify(question(other));
+
+/** The answer, once the rules run; null if something else is asked by then. */
+async function answer(number) {
+  await running;
+  return number === latest ? answered("view", question(state)) : null;
+}
+
+async function ask({ step = false } = {}) {
   const number = ++latest;
-  writeAddress(state);
-  $("board").setAttribute("aria-busy", "true");
-  let answer = await answered("view", question(state));
-  const wrong = answer.error;
-  if (wrong && !view) { // an address that is no position: an empty board instead
+  let wrong = null;
+  writeAddress(state, step);
+  pending = null;
+  if (hideChoice()) focusBoard();
+  const opening = state.game in openings && same(state, fresh(state.game)) ? openings[state.game] : null;
+  if (!opening) $("board").setAttribute("aria-busy", "true");
+  if (!opening && !view && state.game in openings) showWaiting();
+  let given = opening ?? await answer(number);
+  if (given?.error && !view) { // an address that is no position: an empty board instead
+    wrong = given.error;
     state = fresh(state.game in games ? state.game : Object.keys(games)[0]);
-    answer = await answered("view", question(state));
+    given = await answer(number);
   }
-  if (number !== latest) return;
+  if (!given || number !== latest) return;
   $("board").removeAttribute("aria-busy");
-  if (answer.error) return say(answer.error.message, "wrong");
-  view = answer;
-  if (state.mode === "play") {
-    state.moves = [...view.moves];
-    if (view.moves.some((move, number) => move !== line[number])) line = view.moves;
-  }
-  showSteps();
-  showBoard(view, editing());
-  showBeside(state, view, play);
-  showTurn(state, view.over);
+  if (given.error) return say(given.error.message, "wrong");
+  show(given);
   if (wrong) say(wrong.message, "wrong");
   if ($("export").open) await askExport();
 }
 
-function showSteps() {
-  Object.assign($("step"), { max: line.length, value: view.moves.length, disabled: !line.length });
-  $("step").setAttribute("aria-valuetext", `after ${view.moves.length} of ${line.length} moves`);
+function show(answer) {
+  view = answer;
+  $("board").removeAttribute("aria-busy");
+  if (state.mode === "play") {
+    state.moves = [...view.moves];
+    record.recall(hashOf({ ...fresh(state.game, state.size), options: state.options, removed: state.removed, stones: state.stones, mover: state.mover }));
+    record.note(view.moves);
+  }
+  record.showRecord(view.moves.length, goTo);
+  showBoard(view, editing());
+  showBeside(state, view, play);
+  showTurn(state, view.over);
+}
+
+/** Until the rules run, a new game of the kind that was asked for, on which nothing can be done. */
+function showWaiting() {
+  showChoices(state);
+  if (state.size === games[state.game].usual && !state.removed.length) $("board").innerHTML = openings[state.game].board;
 }
 
 /** Write the position down for use elsewhere; nobody needs that as long as it is folded away. */
@@ -63,12 +87,13 @@ async function askExport() {
 }
 
 /** Change what is asked about, and ask. What was said of a cell no longer holds. */
-function change(update) {
+function change(update, how) {
   Object.assign(state, { at: null }, update);
-  if (hideChoice()) focusBoard();
   tell(state);
-  return ask();
+  return ask(how);
 }
+
+const STEP = { step: true };
 
 // ── Doing ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -76,8 +101,10 @@ const editing = () => state.mode === "setup" || view.drafting;
 
 /** Play an action; between people who send each other links, the turn passes unless the same one acts again. */
 async function play(action) {
-  const moves = [...state.moves, action];
-  await change({ moves, draft: null });
+  const moves = [...view.moves, action];
+  const done = change({ moves, draft: null }, STEP);
+  if ($("board").hasAttribute("aria-busy") && !$("loading").hidden) waitFor(action);
+  await done;
   if (state.turn !== "mine" || view.again || view.moves.length !== moves.length) return;
   state.turn = "theirs";
   writeAddress(state);
@@ -85,32 +112,63 @@ async function play(action) {
   showTurn(state, view.over);
 }
 
-/** What a click on a cell, or Enter, does with the tool that is chosen. */
-function act(name, hole) {
-  if (hole) return change({ removed: state.removed.filter((cell) => cell !== name) });
-  if (state.tool === "ask" || state.turn === "theirs") return change({ at: name });
-  if (editing()) return edit(name);
-  const offers = view.cells[name].offers.filter((offer) => state.tool === "place" || offer.colour === state.tool);
-  if (offers.length === 1) return play(offers[0].action);
-  if (offers.length > 1) return choose(name, offers);
-  return change({ at: name });
+/** Say what will be played once the rules run; another move may take its place until then. */
+function waitFor(action) {
+  const { at = [] } = view.offers.find((offer) => offer.action === action) ?? {};
+  mark(at, []);
+  say(`${action} is played as soon as the rules are loaded.`);
 }
 
-async function choose(name, offers) {
-  state.at = name;
-  await ask();
+/** What a click on a cell, or Enter, does with the tool that is chosen. */
+function act(name, hole) {
+  if (!view) return null;
+  if (hole) return change({ removed: state.removed.filter((cell) => cell !== name) }, STEP);
+  if (pending) {
+    const { offers, cells } = pending;
+    const exact = offers.find((offer) => namedBy(offer).length === cells.length);
+    if (cells.includes(name)) return exact && cells.length > 1 ? play(exact.action) : change({});
+    const fewer = offers.filter((offer) => namedBy(offer).includes(name));
+    if (fewer.length) return choose(fewer, [...cells, name]);
+  }
+  if (state.tool === "ask" || state.turn === "theirs") return change({ at: name });
+  if (editing()) return edit(name);
+  const offers = view.offers.filter((offer) => offer.at?.includes(name) && (state.tool === "place" || offer.colour === state.tool));
+  return offers.length ? choose(offers, [name]) : change({ at: name });
+}
+
+const namedBy = (offer) => offer.cells ?? offer.at;
+
+/** Play what was chosen, or wait for what tells several actions apart: another cell, or a button. */
+async function choose(offers, cells) {
+  if (offers.length === 1) return play(offers[0].action);
+  if (offers.every((offer) => offer.at.length === 1) && state.at !== cells[0]) { // the board shows what they do
+    state.at = cells[0];
+    await ask();
+  }
+  pending = { offers, cells };
+  const partners = [...new Set(offers.flatMap(namedBy))].filter((cell) => !cells.includes(cell));
+  mark(cells, partners);
+  say(`Choose: ${partners.join(", ")}, or below the board.`);
   showChoice(offers, play, () => change({}));
+}
+
+/** Drag a stone: what names both cells is played. */
+function drag(from, to) {
+  const offers = view?.offers.filter((offer) => offer.at?.includes(from) && namedBy(offer).includes(to)) ?? [];
+  if (!offers.length || state.tool === "ask" || state.turn === "theirs" || editing()) return false;
+  choose(offers, [from, to]);
+  return true;
 }
 
 /** Put a stone on a cell or take it off, or take the cell out of the board. */
 function edit(name) {
   const key = state.mode === "setup" ? "stones" : "draft";
   const stones = structuredClone(state[key] ?? {});
-  const before = Object.keys(stones).find((colour) => stones[colour].includes(name));
+  const held = Object.keys(stones).find((colour) => stones[colour].includes(name));
   for (const colour in stones) stones[colour] = stones[colour].filter((cell) => cell !== name);
-  if (state.tool === "hole") return change({ [key]: stones, removed: [...state.removed, name] });
-  if (state.tool !== "erase" && state.tool !== before) (stones[state.tool] ??= []).push(name);
-  return change({ [key]: stones });
+  if (state.tool === "hole") return change({ [key]: stones, removed: [...state.removed, name] }, STEP);
+  if (state.tool !== "erase" && state.tool !== held) (stones[state.tool] ??= []).push(name);
+  return change({ [key]: stones }, STEP);
 }
 
 function switchMode(mode) {
@@ -119,49 +177,96 @@ function switchMode(mode) {
     Object.assign(state, { stones, mover: view.to_move, moves: [], draft: null });
   }
   begin(state, mode);
-  change({});
+  change({}, STEP);
 }
 
+/** Take back a move, or a step of a set-up. */
 function undo() {
-  if (state.at) change({});
-  else if (state.mode === "play") change({ moves: view.moves.slice(0, -1), turn: state.turn && "mine" });
+  const moves = view.moves.slice(0, -1);
+  const earlier = { ...state, moves, at: null, turn: state.turn && "mine" };
+  const stepped = state.mode === "setup" || view.drafting;
+  if (before() && (stepped || before() === hashOf(earlier))) history.back();
+  else if (!stepped && view.moves.length) change({ moves, turn: earlier.turn });
 }
 
-/** Open a record from elsewhere, which says itself what game it is of. */
+/** Go to another place of the record. */
+const goTo = (moves) => change({ moves, draft: null });
+
+const STEPS = { first: () => 0, back: (at) => at - 1, on: (at) => at + 1, last: () => record.length() };
+const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+
+function stepTo(where) {
+  if (view && state.mode === "play" && record.length()) goTo(record.first(STEPS[where](view.moves.length)));
+}
+
+/** Put away what was asked or half chosen. */
+function close() {
+  if (!state.at && !pending) return;
+  change({});
+  focusBoard();
+}
+
+/** Open a record from elsewhere: JSON says itself what game it is of. */
 async function openRecord(text) {
+  if (!/^[{[]/.test(text)) {
+    const moves = (text.includes("=") ? text : text.replaceAll(",", " ")).replace(/(^|\s)\d+\.+/g, " ");
+    return change({ moves: [moves.trim()].filter(Boolean), draft: null }, STEP);
+  }
   const { error, address, words } = await answered("record", { text });
   if (error) return say(error.message, "wrong");
   state = Object.assign(fromAddress(address), { table: state.table });
   $("pasted").value = "";
-  await change({});
-  if (!view.notice) say(words);
+  await change({}, STEP);
+  return view.notice || say(words);
 }
 
+/** Begin a new game; a game that was played is not lost without a question. */
 function newGame(game, size, options) {
-  line = [];
+  if (view?.moves.length > 1 && !view.over && !confirm("Leave this game? The browser's Back brings it back.")) return showChoices(state);
   state = Object.assign(fresh(game, size), { options, table: state.table });
-  change({});
+  return change({}, STEP);
+}
+
+function chooseSize(field) {
+  const size = Number(field.value);
+  if (Number.isInteger(size) && size >= field.min && size <= field.max) return newGame(state.game, size, state.options);
+  showChoices(state);
+  return say(`Boards of ${games[state.game].title} have size ${field.min} to ${field.max} here.`);
 }
 
 // ── Listening ───────────────────────────────────────────────────────────────────────────────────
 
-hearBoard(act, { "?": (cell) => change({ at: cell }), u: undo, backspace: undo });
+hearBoard(act, drag, { "?": (cell) => change({ at: cell }), u: undo, backspace: undo });
 $("choices").addEventListener("submit", (event) => event.preventDefault());
-$("choices").addEventListener("change", (event) => {
-  const { name, value } = event.target;
+$("choices").addEventListener("change", ({ target }) => {
+  const { name, value } = target;
   if (name === "game") newGame(value, undefined, {});
-  else if (name === "size") newGame(state.game, Number(value), state.options);
-  else change({ options: { ...state.options, [name.replace("option-", "")]: value } });
+  else if (name === "size") chooseSize(target);
+  else {
+    const { [name.replace("option-", "")]: _, ...options } = state.options;
+    const [option] = games[state.game].options.filter((each) => `option-${each.name}` === name);
+    change({ options: value === option.usual ? options : { ...options, [option.name]: value } }, STEP);
+  }
 });
 $("new").onclick = () => newGame(state.game, state.size, state.options);
+$("again").onclick = () => newGame(state.game, state.size, state.options);
 $("undo").onclick = undo;
-$("clear").onclick = () => change({ removed: [], ...(state.mode === "setup" ? { stones: {} } : { draft: null }) });
+$("close").onclick = close;
+$("clear").onclick = () => change({ removed: [], ...(state.mode === "setup" ? { stones: {} } : { draft: null }) }, STEP);
 $("tools").addEventListener("change", (event) => { state.tool = event.target.value; });
-$("mover").addEventListener("change", (event) => change({ mover: event.target.value }));
+$("mover").addEventListener("change", (event) => change({ mover: event.target.value }, STEP));
 for (const each of document.getElementsByName("mode")) each.addEventListener("change", () => switchMode(each.value));
 for (const each of document.querySelectorAll("[data-copy]")) {
   each.onclick = () => copy(each.dataset.copy === "address" ? location.href : $(each.dataset.copy).textContent);
 }
+for (const each of $("steps").children) each.onclick = () => stepTo(each.dataset.step);
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape") close();
+  if (event.ctrlKey || event.metaKey || event.altKey || !(event.key in KEYS)) return;
+  if (event.target.closest("#board, input, textarea, select, pre")) return;
+  stepTo(KEYS[event.key]);
+  event.preventDefault();
+});
 $("hand-over").onclick = async () => {
   await change({ turn: view.over ? state.turn : "theirs", table: null });
   copy(linkFor(state));
@@ -175,20 +280,22 @@ hear((table, hash) => {
   state = Object.assign(fromAddress(hash), { tool: state.tool });
   ask();
 });
-$("step").addEventListener("input", () => change({ moves: line.slice(0, Number($("step").value)), draft: null }));
 $("paste").addEventListener("submit", (event) => {
   event.preventDefault();
-  const text = $("pasted").value.trim();
-  line = [];
-  if (/^[{[]/.test(text)) openRecord(text);
-  else change({ moves: [text].filter(Boolean), draft: null });
+  openRecord($("pasted").value.trim());
 });
 $("export").addEventListener("toggle", () => view && $("export").open && askExport());
-addEventListener("hashchange", () => {
+addEventListener("popstate", () => {
+  const { tool } = state;
   state = fromAddress();
-  line = [];
+  if (history.state) state.tool = tool; // a step back, not another link
   leaveCell();
   ask();
 });
 
-await loaded("rulestone.book.explorer.answers", false, ask);
+const wide = matchMedia("(min-width: 60rem)");
+const fold = () => { $("game").open = wide.matches; };
+wide.addEventListener("change", fold);
+fold();
+ask();
+await loaded("rulestone.book.explorer.answers", false);

@@ -1,6 +1,5 @@
 """What the pictures of Lefe's cases show: what a placement does to the trees, and their leaves."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from msgspec import UNSET
@@ -10,8 +9,9 @@ from rulestone.core.actions import Placement
 from rulestone.core.boards import Cell
 from rulestone.core.game import read_action
 from rulestone.core.names import ClauseId
+from rulestone.core.position import Position
 from rulestone.draw.positions import explain
-from rulestone.draw.scene import Mark, Scene
+from rulestone.draw.scene import Scene
 from rulestone.games.lefe.rules import Lefe
 
 
@@ -54,14 +54,20 @@ class _LeafPictures(CasePictures):
         about_leaves = subject.decided_by(ClauseId("lefe.leaf"))
         if not about_leaves and not subject.decided_by(ClauseId("lefe.tree"), ClauseId("lefe.score")):
             return None
+        over = subject.case.expect.over
+        counted = self.ended(position, replace(subject.plain, legal={}) if over else subject.plain)
+        return counted if about_leaves else replace(counted, marked={})
+
+    def ended(self, position: Position, plain: Scene) -> Scene:
+        """The leaves, and their number on every tree."""
+        if not isinstance(position, Lefe):
+            return plain
         trees = [tree for colour in position.colours for tree in position.trees(colour)]
         leaves = sorted(leaf for tree in trees for leaf in position.leaves(tree))
-        marked: Mapping[Mark, list[Cell]] = {"leaf": leaves} if about_leaves else {}
         return replace(
-            subject.plain,
-            legal={} if subject.case.expect.over else subject.plain.legal,
+            plain,
             labels={min(tree): str(len(position.leaves(tree))) for tree in trees},
-            marked=marked,
+            marked={"leaf": leaves},
             caption="Numbers are leaves.",
         )
 

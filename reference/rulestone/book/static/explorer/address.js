@@ -23,7 +23,7 @@ const stonesText = (stones) => Object.entries(stones)
 export function fromAddress(hash = location.hash.slice(1)) {
   const given = new URLSearchParams(hash);
   const game = given.get("game") ?? Object.keys(games)[0];
-  const read = fresh(game, given.has("size") ? Number(given.get("size")) : undefined);
+  const read = fresh(game, Number(given.get("size")) || undefined); // what is no size is ignored
   read.options = Object.fromEntries((given.get("options") ?? "").split(" ").filter(Boolean).map((part) => part.split("=")));
   read.removed = (given.get("removed") ?? "").split(",").filter(Boolean);
   read.moves = given.get("moves") ? [given.get("moves")] : [];
@@ -68,8 +68,14 @@ export function hashOf(state) {
   return address.toString().replaceAll("%3D", "=").replaceAll("%2C", ",").replaceAll("%3A", ":");
 }
 
-/** Make the address that of what is asked about. */
-export function writeAddress(state) {
-  const hash = `#${hashOf(state)}`;
-  if (hash !== location.hash) history.replaceState(null, "", hash);
+/** What the address was before the last step: the browser's Back leads there. */
+export const before = () => history.state?.before;
+
+/** Make the address that of what is asked about. `step`: whether the browser's Back takes it back. */
+export function writeAddress(state, step = false) {
+  const hash = hashOf(state);
+  const now = location.hash.slice(1);
+  if (hash === now) return;
+  if (step) history.pushState({ before: now }, "", `#${hash}`);
+  else history.replaceState(history.state, "", `#${hash}`);
 }

@@ -1,6 +1,6 @@
 // What stands around the board: the choice of game and tools, and what the rules say of the position.
 
-import { games } from "./address.js";
+import { before, games } from "./address.js";
 
 const $ = (id) => document.getElementById(id);
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
@@ -21,7 +21,7 @@ export async function copy(text) {
   }
 }
 
-/** Show everything that an answer says apart from the board. `play` plays an action. */
+/** Show everything that an answer says apart from the board and the record. `play` plays an action. */
 export function showBeside(state, view, play) {
   $("key").innerHTML = view.key;
   $("status").textContent = view.status;
@@ -30,17 +30,17 @@ export function showBeside(state, view, play) {
   say(view.notice, view.refused ? "refused" : "");
   $("facts").innerHTML = view.facts;
   $("explanation").innerHTML = view.explanation;
-  $("record").textContent = view.moves.join(" ") || "nothing yet";
+  $("asked").hidden = !view.explanation;
   $("played").hidden = state.mode === "setup";
-  $("undo").textContent = state.at ? "Close" : "Take back";
-  $("undo").disabled = !view.moves.length && !state.at;
+  $("undo").disabled = state.mode === "play" && !view.drafting ? !view.moves.length : !before();
+  $("again").hidden = !view.over || state.mode === "setup";
   $("clear").hidden = state.mode !== "setup" && !view.drafting;
-  $("undo").hidden = state.mode === "setup";
-  const offers = state.mode === "setup" || state.turn === "theirs" ? [] : view.offers;
-  $("offers").replaceChildren(...offers.map((offer) => button(offer.words, () => play(offer.action), offer.action)));
+  showOffers(state.mode === "setup" || state.turn === "theirs" ? [] : view.offers.filter((each) => !each.at), play);
   showTools(state, view);
   showChoices(state);
 }
+
+const showOffers = (offers, play) => $("offers").replaceChildren(...buttons(offers, play));
 
 /** Show the position as it is written elsewhere. */
 export function showExport({ error, command, case: text }) {
@@ -49,20 +49,24 @@ export function showExport({ error, command, case: text }) {
   $("case").textContent = text ?? none;
 }
 
-function button(words, act, name) {
-  const made = Object.assign(document.createElement("button"), { type: "button", textContent: words, onclick: act });
-  if (name) made.dataset.action = name;
+const buttons = (offers, play) => offers.map((offer) => {
+  const made = button(offer.words, () => play(offer.action));
+  made.dataset.action = offer.action;
   return made;
+});
+
+function button(words, act) {
+  return Object.assign(document.createElement("button"), { type: "button", textContent: words, onclick: act });
 }
 
 function showTools(state, view) {
   const { colours, turnless, holes } = games[state.game];
   const stones = colours.map((colour) => [colour, `${capital(colour)} stone`]);
   const hole = holes ? [["hole", "Remove a cell, or put it back"]] : [];
-  const placing = turnless && !view.drafting
-    ? [["place", "Place for either"], ...colours.map((each) => [each, `Place ${capital(each)}`])] : [["place", "Place"]];
+  const playing = turnless && !view.drafting
+    ? [["place", "Either colour"], ...colours.map((each) => [each, capital(each)])] : [["place", "Play"]];
   const editing = state.mode === "setup" || view.drafting;
-  const tools = editing ? [...stones, ["erase", "Erase"], ...hole] : placing;
+  const tools = editing ? [...stones, ["erase", "Erase"], ...hole] : playing;
   tools.push(["ask", "Ask why"]);
   if (!tools.some(([name]) => name === state.tool)) state.tool = tools[0][0];
   $("tools").replaceChildren(...tools.map(([value, words]) => radio("tool", value, words, state.tool === value)));
@@ -77,32 +81,30 @@ function radio(name, value, words, checked) {
   return label;
 }
 
-function showChoices(state) {
+/** Show the choice of game, board and options, and in a line what is chosen. */
+export function showChoices(state) {
   const rules = games[state.game];
   const { game, size } = $("choices").elements;
   game.value = state.game;
   Object.assign(size, { min: rules.least, max: rules.most, value: state.size });
+  const changed = Object.entries(state.options).map(([name, value]) => `, ${name} ${value}`).join("");
+  $("what").textContent = `${rules.title}, size ${state.size}${changed}`;
+  $("rules").href = `${state.game}/index.html`;
+  const held = document.activeElement?.name;
   $("options").replaceChildren(...rules.options.map((option) => {
-    const label = document.createElement("label");
-    const select = document.createElement("select");
-    select.name = `option-${option.name}`;
-    for (const { value, meaning } of option.values) {
-      const made = new Option(value, value, false, (state.options[option.name] ?? option.usual) === value);
-      made.title = meaning;
-      select.append(made);
-    }
-    label.append(capital(option.name), select);
-    return label;
+    const set = document.createElement("fieldset");
+    const legend = Object.assign(document.createElement("legend"), { textContent: capital(option.name) });
+    const chosen = state.options[option.name] ?? option.usual;
+    set.append(legend, ...option.values.map(({ value, meaning }) => radio(`option-${option.name}`, value, meaning, value === chosen)));
+    return set;
   }));
+  if (held?.startsWith("option-")) $("options").querySelector(`[name="${held}"]:checked`)?.focus();
 }
 
-/** Let one of several actions on a cell be chosen; the board shows what they do. */
+/** Let one of several actions be chosen, by buttons below the board; `none` leaves it. */
 export function showChoice(offers, play, none) {
-  const head = Object.assign(document.createElement("p"), { textContent: "Which one?" });
-  const made = offers.map((offer) => button(offer.words, () => play(offer.action), offer.action));
-  $("choice").replaceChildren(head, ...made, button("Neither", none));
+  $("choice").replaceChildren(...buttons(offers, play), button("Neither", none));
   $("choice").hidden = false;
-  made[0].focus();
 }
 
 /** Put the choice away, and say whether the keyboard was in it. */

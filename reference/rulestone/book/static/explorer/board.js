@@ -9,6 +9,14 @@ const cells = () => board.querySelectorAll("[tabindex]");
 const nameOf = (cell) => cell.dataset.cell ?? cell.dataset.hole;
 const cellOf = (name) => board.querySelector(`[tabindex][data-cell="${name}"], [tabindex][data-hole="${name}"]`);
 
+/** Mark the cells that were chosen, and those that an action goes on from there. */
+export function mark(chosen, partners) {
+  for (const cell of cells()) {
+    cell.classList.toggle("chosen", chosen.includes(nameOf(cell)));
+    cell.classList.toggle("partner", partners.includes(nameOf(cell)));
+  }
+}
+
 /** Show another board; the keyboard stays on its cell. Holes are buttons where they can be filled. */
 export function showBoard(view, withHoles) {
   const held = board.contains(document.activeElement);
@@ -16,8 +24,9 @@ export function showBoard(view, withHoles) {
   board.querySelector("svg").setAttribute("role", "group");
   for (const cell of board.querySelectorAll(withHoles ? "[data-cell], [data-hole]" : "[data-cell]")) {
     cell.setAttribute("role", "button");
-    cell.setAttribute("aria-label", view.cells[cell.dataset.cell]?.words ?? `${cell.dataset.hole}, removed: put it back`);
+    cell.setAttribute("aria-label", view.cells[cell.dataset.cell] ?? `${cell.dataset.hole}, removed: put it back`);
     cell.setAttribute("tabindex", "-1");
+    cell.toggleAttribute("data-drag", view.offers.some((each) => each.at?.length > 1 && each.at.includes(cell.dataset.cell)));
   }
   const cell = cellOf(current) ?? cells()[0];
   if (!cell) return;
@@ -37,14 +46,21 @@ const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], A
 /**
  * Hear what is done on the board.
  * @param {(cell: string, hole: boolean) => void} act a click on a cell, or Enter
+ * @param {(from: string, to: string) => boolean} drag a cell is dragged to another; whether that does something
  * @param {Record<string, (cell: string) => void>} keys other keys
  */
-export function hearBoard(act, keys) {
+export function hearBoard(act, drag, keys) {
   const button = (event) => event.target.closest("[tabindex]");
   const press = (cell) => act(nameOf(cell), "hole" in cell.dataset);
+  let down = null, dragged = false;
+  board.addEventListener("pointerdown", (event) => { [down, dragged] = [button(event), false]; });
+  board.addEventListener("pointerup", ({ clientX, clientY }) => {
+    const up = document.elementFromPoint(clientX, clientY)?.closest("#board [tabindex]");
+    if (down && up && up !== down) dragged = drag(nameOf(down), nameOf(up));
+  });
   board.addEventListener("click", (event) => {
     const cell = button(event);
-    if (!cell) return;
+    if (!cell || dragged) return;
     current = nameOf(cell);
     press(cell);
   });

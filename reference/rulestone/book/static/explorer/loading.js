@@ -5,20 +5,17 @@ import { start } from "./oracle.js";
 const $ = (id) => document.getElementById(id);
 
 /**
- * Load the rules, and then show what needs them.
+ * Load the rules. What needs them is seen from the beginning; its questions wait.
  * @param {string} module what answers the questions of this page
  * @param {boolean} checks whether engines are to be checked
- * @param {() => Promise<void>} begin what comes then
  */
-export async function loaded(module, checks, begin) {
+export async function loaded(module, checks) {
+  $("table").hidden = false;
   try {
     await start(module, checks, showLoading);
     $("loading").hidden = true;
-    $("table").hidden = false;
-    await begin();
   } catch (problem) {
     $("table").hidden = true;
-    $("loading").hidden = false;
     $("progress").hidden = true;
     $("doing").textContent = `This page cannot run the rules: ${problem.message}. The rest of the book needs nothing of this.`;
     $("doing").className = "wrong";

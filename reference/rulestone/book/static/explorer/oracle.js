@@ -6,6 +6,9 @@ import { load, needed } from "./runtime.js";
 const open = new Map();
 let worker = null;
 let count = 0;
+let ready;
+/** Resolved once the rules run; questions wait for it. */
+export const running = new Promise((resolve) => { ready = resolve; });
 
 /**
  * Start the rules.
@@ -31,6 +34,7 @@ export async function start(module, checks, progress) {
   });
   const started = await Promise.race([sent({ module, addresses }), broken]);
   if (started.problem) throw new Error(started.problem);
+  ready();
 }
 
 /** The address of a program that runs the worker's. Being a blob, it has the content security policy of this page. */
@@ -41,6 +45,7 @@ function startingWorker() {
 
 /** The answer to a question, or `{error: {message}}`. */
 export async function ask(kind, question) {
+  await running;
   const { answer, problem } = await sent({ kind, body: JSON.stringify(question) });
   return problem ? { error: { message: `The rules failed, which is a mistake in them: ${problem}` } } : JSON.parse(answer);
 }
