@@ -84,7 +84,10 @@ def test_a_round_in_the_order_in_which_it_was_played() -> None:
 @pytest.mark.parametrize(
     ("record", "words"),
     [
-        (named("Minefield", "pinwheel"), "'pinwheel' of Minefield is not known here"),
+        (named("Minefield", "pinwheal"), "did you mean pinwheel?"),
+        (named("Minefield", "siez-13"), "did you mean size-13 or "),
+        (named("Minefield", "13x14 board"), "a board has as many rows as columns"),
+        (named("Minefeild"), "header.game.name: 'Minefeild' is not known here; did you mean Minefield?"),
         (named("Minefield", "size-9", "size-11"), "boards of 2 sizes"),
         (named("Interleave"), None),
         (header(players=[{"name": "A", "result": 1}]), "Minefield has two, and here are 1"),
@@ -126,9 +129,30 @@ def test_an_ap_game_record(form: Format) -> None:
     assert same(decode_as(encoded({**PLAYED, "note": {"header": 1}}), "auto")), "the key stands elsewhere"
 
 
-def test_games_of_others_are_told_apart_from_what_cannot_be_read() -> None:
-    with pytest.raises(OtherGame, match="Homeworlds"):
-        decode_as(encoded({"header": {"game": {"name": "Homeworlds"}, "players": 7}, "moves": []}), "auto")
+OTHERS = [
+    ({"header": {"game": {"name": "Homeworlds"}, "players": 7}, "moves": []}, "Homeworlds"),
+    (named("Minefield", "size-13", "Pinwheel"), "Minefield (pinwheel)"),
+    ({"game": "homeworlds", "stack": []}, "homeworlds"),
+]
+
+
+@pytest.mark.parametrize(("record", "name"), OTHERS)
+def test_games_of_others_are_told_apart_from_what_cannot_be_read(record: Record, name: str) -> None:
+    with pytest.raises(OtherGame) as other:
+        decode_as(encoded(record), "auto")
+    assert other.value.name == name
+
+
+@pytest.mark.parametrize("key", ["pied", "pie-invoked"])
+@pytest.mark.parametrize(
+    ("name", "option"), [("minefield", {"swap": True}), ("necklace", {}), ("lefe", None)]
+)
+def test_a_swap_is_told_by_the_header(key: str, name: str, option: object) -> None:
+    record = decode_record(
+        encoded({**header(**{"game": {"name": name}, key: True}), "moves": [["a1", "b2"]]})
+    )
+    entries = ("a1", "b2") if option is None else ("a1", "swap", "b2")
+    assert (record.entries, record.question.options) == (entries, option or {})
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def test_the_schema_refuses_what_is_refused(change: dict[str, object]) -> None:
 
 def test_every_word_and_every_field_is_named() -> None:
     words = {*END_WORDS, *SKIP_WORDS}
-    table = PAGE.partition("stand in place of a move:")[2].partition("## Records of Abstract Play")[0]
+    table = PAGE.partition("stand in place of a move:")[2].partition("## Records and states")[0]
     assert set(re.findall(r"`(\w+)`", table)) == words
     fields = PAGE.partition("| field | meaning |")[2].partition("Other fields")[0]
     assert set(re.findall(r"`(\w+)`", fields)) >= set(RecordLine.__struct_fields__)

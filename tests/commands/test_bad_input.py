@@ -16,7 +16,7 @@ BAD_INPUT = [
     ("judge lefe --size 5.5 --moves ''", "--size: it must be a whole number"),
     ("perft lefe --size 3 --depth x", "--depth: it must be a whole number"),
     ("fuzz bitboard --seconds soon", "--seconds: it must be a number"),
-    ("judge minefield --moves a1", "Missing option '--size'"),
+    ("judge minefield --moves a1", "--size: say how large the board is"),
     ("judge minefield --size 5 --moves z99", "--moves: 'z99' is not a cell of the 5×5 board: its points run"),
     ("judge minefield --size 5 --moves a0", "--moves: 'a0' is not a cell of the 5×5 board"),
     (

@@ -12,7 +12,7 @@ from tests.running import Run
 NEAR_MISSES = [
     # commands and their options
     ("chek", "No such command 'chek'. Did you mean 'check'?"),
-    ("check --gmae lefe reference", "No such option: --gmae (Possible options: --case, --game)"),
+    ("check --gmae lefe reference", "No such option: --gmae (Possible options: --as, --case, --game)"),
     ("games --jsn", "No such option: --jsn (Possible options: --json)"),
     # games
     ("judge minefeld --size 5 --moves a1", "no game is called 'minefeld'; did you mean minefield?"),

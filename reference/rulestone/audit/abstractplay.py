@@ -1,31 +1,38 @@
-"""Archives of Abstract Play: records after its public JSON Schema, the AP Game Record.
+"""What Abstract Play writes: records after its public JSON Schema, the AP Game Record, and states of games.
 
-The schema is `src/schemas/gamerecord.json` of the repository AbstractPlay/recranks. What it leaves open is
-read as that site's own programs write it:
+The schema is `src/schemas/gamerecord.json` of the repository AbstractPlay/recranks; states are what
+`serialize` in `src/games/_base.ts` of AbstractPlay/gameslib makes. What they leave open is read as the
+site's own programs write it:
 
 - Players are listed in the order of their seats at the end of the game, so that the first one has the colour
-  that begins, also where the pie rule was used: the record shows nothing of a swap but `pied`.
+  that begins, also where the pie rule was used. Of that only the header tells: `pie-invoked`, or `pied`.
 - A round holds an entry for each seat: a text, an object with a text, or null for a seat that did not play.
 - Variants are listed by id (`size-13`) or by the words that people see (`13x13 board`). The board that is
   usual on the site is not listed.
+- A game that ended off the board has a word for it among its moves.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Literal
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 from rulestone.audit.records import DRAW, GameRecord, OtherGame, Unreadable
-from rulestone.core.names import ActionText, Size
+from rulestone.core.names import ActionText, CellName, Options, Size
 from rulestone.core.register.clauses import game_entries
-from rulestone.core.register.entries import GameEntry
-from rulestone.core.wording import printable
+from rulestone.core.register.entries import Elsewhere, GameEntry
+from rulestone.core.wording import did_you_mean, printable
 from rulestone.core.wrong_shape import words_of
 from rulestone.protocol import Question
 
 _SITE = "abstract-play"
 """What a register calls the site under `elsewhere`."""
+
+_ALIKE = 0.8
+"""How like ours the name of a game must be, from 0 to 1, to be a slip of the pen and not another game."""
 
 
 class _Game(Struct):
@@ -47,6 +54,8 @@ class _Header(Struct):
     players: tuple[_Player, ...]
     site: _Site = field(default_factory=_Site)
     turn_model: str | None = field(default=None, name="turn-model")
+    pied: bool = False
+    pie_invoked: bool = field(default=False, name="pie-invoked")
 
 
 class _Move(Struct):
@@ -70,8 +79,44 @@ class _AnyHeader(Struct):
     game: _Game
 
 
+class Stones(Struct, rename={"kind": "dataType"}):
+    """The stones of a state: cells, and the number of the player whose stone is there."""
+
+    value: tuple[tuple[CellName, int], ...]
+    kind: Literal["Map"] = "Map"
+
+
+class Stage(Struct, rename={"version": "_version", "results": "_results", "timestamp": "_timestamp"}):
+    """A position in a state: what stands, the player whose turn it is, and the move that led there."""
+
+    version: str
+    currplayer: int
+    board: Stones
+    lastmove: str | None | UnsetType = UNSET
+    results: tuple[Mapping[str, object], ...] = ()
+    timestamp: str = "1970-01-01T00:00:00.000Z"
+    connPath: tuple[CellName, ...] = ()  # noqa: N815 - so it is called there
+
+
+class State(Struct):
+    """A game as the site's programs hold it: all its positions, the first before any move."""
+
+    game: str
+    numplayers: int
+    variants: tuple[str, ...]
+    gameover: bool
+    winner: tuple[int, ...]
+    stack: tuple[Stage, ...]
+
+
+class _AnyState(Struct):
+    game: str
+
+
 _DECODER = msgspec.json.Decoder(_Record)
 _NAMES = msgspec.json.Decoder(_AnyGame)
+_STATES = msgspec.json.Decoder(State)
+_STATE_NAMES = msgspec.json.Decoder(_AnyState)
 
 _BESIDE = re.compile(r"\b(\d{1,3})\s*[x×]\s*(\d{1,3})\b")
 _SIZED = re.compile(r"\b(?:size|base|hexhex|hex)[- ]?(\d{1,3})\b")
@@ -83,10 +128,10 @@ def decode_record(text: bytes) -> GameRecord:
 
     Raises:
         Unreadable: it is none, or its variants are not known here.
-        OtherGame: it is one of a game that is not judged here.
+        OtherGame: it is one of a game, or a variant, that is not judged here.
     """
     try:
-        entry = _entry(_NAMES.decode(text).header.game.name)
+        entry = _entry(_NAMES.decode(text).header.game.name, "header.game.name")
         record = _DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise Unreadable(f"not an AP Game Record: {words_of(problem)}") from None
@@ -95,47 +140,103 @@ def decode_record(text: bytes) -> GameRecord:
     name = str(identity) if isinstance(identity, float) else identity
     size: Size | None = None
     try:
-        size = _size(header.game, entry)
+        size = _size(header.game.variants or (), entry, "header.game.variants")
         result = _result(header.players, entry)
     except Unreadable as problem:
         raise Unreadable(problem.message, game=entry.name, size=size, id=name) from None
-    question = Question(game=entry.name, size=size, moves=())
-    entries = tuple(_entries(record.moves, header.turn_model))
-    return GameRecord(question, entries, result, name, explained=True)
+    entries, options = _entries(record.moves, header.turn_model), Options()
+    swap = next((option for option in entry.options if option.name == "swap"), None)
+    if swap is not None and (header.pied or header.pie_invoked):
+        entries.insert(1, ActionText("swap"))
+        if swap.default is False:
+            options["swap"] = True
+    question = Question(game=entry.name, size=size, options=options, moves=())
+    return GameRecord(question, tuple(entries), result, name, explained=True)
 
 
-def _entry(name: str) -> GameEntry:
-    """The register's entry of the game that the site calls so: both call it as its designers do."""
-    for entry in game_entries():
-        if entry.title.casefold() == name.strip().casefold():
-            return entry
+def decode_state(text: bytes) -> GameRecord:
+    """Read a state. Where it begins with stones on the board, its question is that position.
+
+    Raises:
+        Unreadable: it is none, or of a version or a variant that is not known here.
+        OtherGame: it is one of a game, or a variant, that is not judged here.
+    """
+    try:
+        entry = _entry(_STATE_NAMES.decode(text).game, "game")
+        state = _STATES.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise Unreadable(f"not a state of Abstract Play: {words_of(problem)}") from None
+    if not state.stack:
+        raise Unreadable("stack: it holds no position", game=entry.name)
+    known = there(entry).versions
+    strange = next((stage.version for stage in state.stack if stage.version not in known), None)
+    if strange is not None:
+        words = f"_version: {printable(strange, 40)!r} of {entry.title} is not known here"
+        raise Unreadable(f"{words}; known: {', '.join(known) or 'none'}", game=entry.name)
+    size = _size(state.variants, entry, "variants")
+    first, second = entry.colours
+    begin, last = state.stack[0], state.stack[-1]
+    if begin.board.value:
+        own = [tuple(cell for cell, player in last.board.value if player == seat) for seat in (1, 2)]
+        mover = second if last.currplayer == 2 else first
+        stones = {first: own[0], second: own[1]}
+        return GameRecord(Question(game=entry.name, size=size, stones=stones, to_move=mover), ())
+    result = {(1,): str(first), (2,): str(second), (1, 2): DRAW}.get(state.winner)
+    entries = tuple(_text(stage.lastmove or None) for stage in state.stack[1:])
+    return GameRecord(Question(game=entry.name, size=size, moves=()), entries, result, explained=True)
+
+
+def there(entry: GameEntry) -> Elsewhere:
+    """What is usual for a game on the site."""
+    return entry.elsewhere.get(_SITE, Elsewhere())
+
+
+def _entry(name: str, at: str) -> GameEntry:
+    """The register's entry of the game that the site calls so: both call it as its designers do.
+
+    Raises:
+        Unreadable: it is called almost so.
+        OtherGame: it is another.
+    """
+    known = {entry.title.casefold(): entry for entry in game_entries()}
+    sought = name.strip().casefold()
+    if sought in known:
+        return known[sought]
+    near = get_close_matches(sought, known, n=1, cutoff=_ALIKE)
+    if near:
+        title = known[near[0]].title
+        raise Unreadable(f"{at}: {printable(name, 60)!r} is not known here; did you mean {title}?")
     raise OtherGame(name)
 
 
-def _size(game: _Game, entry: GameEntry) -> Size:
+def _size(variants: Iterable[str], entry: GameEntry, at: str) -> Size:
     """The size of the board, from the variants.
 
     Raises:
-        Unreadable: one changes more than the size, or none tells it.
+        Unreadable: one is not known, or none tells it.
+        OtherGame: one is played by other rules.
     """
-    sizes: list[int] = []
-    for variant in game.variants or ():
+    sizes: set[Size] = set()
+    others = there(entry).variants
+    for variant in variants:
         words = variant.casefold()
-        named = _BESIDE.search(words) or _SIZED.search(words)
+        if words in others:
+            raise OtherGame(f"{entry.title} ({words})")
+        beside = _BESIDE.search(words)
+        named = beside or _SIZED.search(words)
         if named is None and "default" not in words and words != "#board":
-            excerpt = printable(variant, 60)
-            raise Unreadable(f"header.game.variants: {excerpt!r} of {entry.title} is not known here")
+            hint = did_you_mean(words, (*others, *(f"size-{size}" for size in entry.site_sizes)))
+            raise Unreadable(f"{at}: {printable(variant, 60)!r} of {entry.title} is not known here{hint}")
+        if beside is not None and beside[1] != beside[2]:
+            raise Unreadable(f"{at}: {printable(variant, 60)!r}: a board has as many rows as columns")
         if named is not None:
-            sizes.append(int(named[1]))
-    if len(set(sizes)) > 1:
-        raise Unreadable(f"header.game.variants: they name boards of {len(set(sizes))} sizes")
-    if sizes:
-        return Size(sizes[0])
-    there = entry.elsewhere.get(_SITE)
-    usual = entry.recommended if there is None or there.usual_size is None else there.usual_size
-    if usual is None:
-        raise Unreadable("header.game.variants: none names the size of the board, such as size-9")
-    return usual
+            sizes.add(Size(int(named[1])))
+    if len(sizes) > 1:
+        raise Unreadable(f"{at}: they name boards of {len(sizes)} sizes")
+    size = next(iter(sizes), there(entry).usual_size or entry.recommended)
+    if size is None:
+        raise Unreadable(f"{at}: none names the size of the board, such as size-9")
+    return size
 
 
 def _result(players: Sequence[_Player], entry: GameEntry) -> str | None:

@@ -6,9 +6,10 @@ from rulestone.audit import abstractplay, records
 from rulestone.audit.records import GameRecord, OtherGame, Unreadable
 
 Format = Literal["auto", "rulestone", "ap"]
-"""rulestone's own, Abstract Play's, or whichever each record turns out to be."""
+"""rulestone's own, Abstract Play's (records and states), or whichever each record turns out to be."""
 
 _AP_KEY = b'"header"'
+_STATE_KEY = b'"stack"'
 
 
 def decode_as(text: bytes, form: Format) -> GameRecord:
@@ -22,16 +23,20 @@ def decode_as(text: bytes, form: Format) -> GameRecord:
         case "rulestone":
             return records.decode_record(text)
         case "ap":
-            return abstractplay.decode_record(text)
-    if _AP_KEY not in text:
+            return _decode_ap(text)
+    if _AP_KEY not in text and _STATE_KEY not in text:
         return records.decode_record(text)
     try:
-        return abstractplay.decode_record(text)
+        return _decode_ap(text)
     except Unreadable as problem:
         try:  # the key may stand in a field that is of no concern
             return records.decode_record(text)
         except Unreadable:
             raise problem from None
+
+
+def _decode_ap(text: bytes) -> GameRecord:
+    return abstractplay.decode_record(text) if _AP_KEY in text else abstractplay.decode_state(text)
 
 
 __all__ = ["Format", "OtherGame", "Unreadable", "decode_as"]

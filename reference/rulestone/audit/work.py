@@ -92,6 +92,8 @@ class _Audit:
 
     def _judge(self, raw: Raw, record: GameRecord) -> None:
         check_record(record)
+        if record.question.stones is not None:
+            raise record.unreadable("it begins with stones on the board; `rulestone judge` reads it")
         entries = sort_entries(record.entries)
         try:
             flaws = self._flaws(record, entries)

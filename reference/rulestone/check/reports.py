@@ -57,8 +57,13 @@ _LONGEST = 6000
 """The longest answer that is shown, in characters."""
 
 
-def run_report(run: Run) -> Report:
-    """The report for people."""
+def run_report(run: Run, more: Callable[[CaseResult], Sequence[Block]] = lambda _result: ()) -> Report:
+    """The report for people.
+
+    Args:
+        run: what came of it.
+        more: what else there is to tell of a case that went wrong.
+    """
     warnings = (*ending(run), *required(run), *claim_warnings(run))
     skipped = [f"{count} skipped: {reason}" for reason, count in skips(run)]
     notes = (*skipped, *substituted(run), *too_slow(run))
@@ -74,7 +79,7 @@ def run_report(run: Run) -> Report:
             Group([Paragraph(line, "other") for line in notes]),
             Group([Paragraph(line, "strong") for line in little_asked(run)]),
         ),
-        details=_details(run),
+        details=_details(run, more),
         appendix=(
             *([Folded("What was asked of each clause", partial(_shares, run))] if shares(run) else ()),
             *([Folded(quantity(len(run.results), "case"), partial(_all, run))] if run.results else ()),
@@ -82,14 +87,14 @@ def run_report(run: Run) -> Report:
     )
 
 
-def _details(run: Run) -> Details:
+def _details(run: Run, more: Callable[[CaseResult], Sequence[Block]]) -> Details:
     if not run.wrong:
         return Details()
     from rulestone.check.exemplary import exemplary  # only a run that fails chooses among its failures
 
     examples, rest = exemplary(run, _FIRST)
     return Details(
-        items=[case_detail(result) for result in (*examples, *rest)],
+        items=[case_detail(result, partial(more, result)) for result in (*examples, *rest)],
         elsewhere="--report html=FILE has all in full",
         note=run.caveat,
     )

@@ -12,11 +12,11 @@ GameArgument = Annotated[
     str,
     Argument(
         metavar="GAME",
-        help="A game; `rulestone games` lists them.",
+        help="A game; `rulestone games` lists them. Or a file of one record, or a state of Abstract Play.",
         autocompletion=completion.complete_games,
     ),
 ]
-BoardSize = Annotated[int, Option("--size", metavar="N", help="The size of the board.")]
+BoardSize = Annotated[int | None, Option("--size", metavar="N", help="The size of the board.")]
 MovesOption = Annotated[
     str | None,
     Option(

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from rich.table import Column, Table
 from typer import Argument, Exit, Option
@@ -35,6 +35,7 @@ from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, check_jobs, workers
 from rulestone.engines.interrupts import finishing, interruptible
 from rulestone.report.reports import Reports, Wanted, json_text
+from rulestone.report.tree import Block
 
 EXAMPLES = (
     Example("An engine that comes with rulestone", "rulestone check bitboard --game evening"),
@@ -134,6 +135,10 @@ def check(
             help="Fail with exit status 1 if a clause of a claimed game was not asked about.",
         ),
     ] = False,
+    form: Annotated[
+        Literal["abstractplay"] | None,
+        Option("--as", metavar="abstractplay", help="Print each failure as a state for that playground."),
+    ] = None,
     report: ReportFiles = None,
     list_tags: Annotated[  # noqa: ARG001 - its callback does it all
         bool,
@@ -175,7 +180,7 @@ def check(
         if any(result.status in ("fail", "error") for result in outcome.results):
             outcome = _diagnosed(outcome)
         with finishing(interrupted=outcome.interrupted):
-            _report(outcome, wanted, source, as_json=as_json)
+            _report(run_reports(outcome, _more(form)), outcome, wanted, source, as_json=as_json)
     raise Exit(outcome.exit_status)
 
 
@@ -195,7 +200,23 @@ def _asking(
         yield partial(run_in_pieces, workers=who)
 
 
-def run_reports(run: Run) -> Reports:
+More = Callable[[CaseResult], Sequence[Block]]
+"""What more there is to tell of a case that went wrong."""
+
+
+def _nothing(_result: CaseResult) -> Sequence[Block]:
+    return ()
+
+
+def _more(form: str | None) -> More:
+    if form is None:
+        return _nothing
+    from rulestone.commands.states import state_blocks  # only who asks for it needs what the site writes
+
+    return state_blocks
+
+
+def run_reports(run: Run, more: More = _nothing) -> Reports:
     """The reports of a run."""
 
     def junit() -> str:
@@ -203,13 +224,15 @@ def run_reports(run: Run) -> Reports:
 
         return run_junit(run)
 
-    return Reports(partial(run_report, run), lambda: json_text(run_document(run)), junit)
+    return Reports(partial(run_report, run, more), lambda: json_text(run_document(run)), junit)
 
 
-def _report(outcome: Run, wanted: Sequence[Wanted], source: EngineSource, *, as_json: bool) -> None:
+def _report(
+    reports: Reports, outcome: Run, wanted: Sequence[Wanted], source: EngineSource, *, as_json: bool
+) -> None:
     """Write the reports that are wanted, and print what came of the run."""
     shown = outcome.claims is not None or outcome.gave_up is None
-    unwritten = tell(run_reports(outcome), wanted, as_json=as_json, shown=shown)
+    unwritten = tell(reports, wanted, as_json=as_json, shown=shown)
     if outcome.gave_up is not None or outcome.nothing_answered:
         reason = (
             nothing_answered(outcome) if outcome.gave_up is None else f"{outcome.gave_up}{source.meant()}"

@@ -20,7 +20,7 @@ EXAMPLES = (
 
 def judge(
     game: arguments.GameArgument,
-    size: arguments.BoardSize,
+    size: arguments.BoardSize = None,
     moves: arguments.MovesOption = None,
     stones: arguments.StonesByColour = None,
     to_move: arguments.ToMove = None,

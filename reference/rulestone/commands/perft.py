@@ -40,8 +40,8 @@ EXAMPLES = (
 
 def perft(
     game: arguments.GameArgument,
-    size: arguments.BoardSize,
     depth: Depth,
+    size: arguments.BoardSize = None,
     moves: arguments.MovesOption = None,
     removed: arguments.Removed = None,
     option: arguments.GameOptions = None,

@@ -1,6 +1,7 @@
 """Positions given on the command line, and asking engines about them."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TypeVar
 
 from rulestone.check.exit_status import ExitStatus
@@ -14,7 +15,7 @@ _Answer = TypeVar("_Answer", bound=Answer)
 
 def typed_question(
     game: str,
-    size: int,
+    size: int | None,
     *,
     moves: str | None = None,
     stones: str | None = None,
@@ -24,16 +25,27 @@ def typed_question(
 ) -> Question:
     """A position as it was typed; None for what was left out. Without moves and stones it is the start.
 
+    A file in place of the game says all of it.
+
     Raises:
         BadRequest: a part of it cannot be read.
-        Problem: there are two positions.
+        Problem: there are two positions, or none.
     """
+    if game == "-" or Path(game).is_file():
+        if any(each is not None for each in (size, moves, stones, to_move, removed)) or options:
+            raise Problem(f"{game}: a file says all of a position; leave out what else does")
+        from rulestone.commands.states import question_in  # only files need the formats of archives
+
+        return question_in(game)
+    name = read_game(game)
+    if size is None:
+        raise Problem("--size: say how large the board is: --size 5")
     if moves is not None and stones is not None:
         raise Problem("give the position either with --moves or with --stones, not with both")
     return read_question(
-        game,
+        name,
         size,
-        options=read_options(read_game(game), options or ()),
+        options=read_options(name, options or ()),
         removed=removed or "",
         stones=stones,
         to_move=to_move,

@@ -28,9 +28,6 @@ class Problem(Exception):
 _LINE = 600
 """The longest message, in characters; a longer one quotes somebody's input at length."""
 
-_MISSING: Mapping[str, str] = {"Missing option '--size'.": "--size: say how large the board is: --size 5"}
-"""What to type where typer says that something is missing."""
-
 _VALUE = re.compile(r"Invalid value for '([^']*)': (.*)", re.DOTALL)
 """What typer says of a value that it refuses."""
 
@@ -81,7 +78,7 @@ def problem(error: Exception) -> Problem:
             return Problem(error.message, ExitStatus.NO_ENGINE)
         case TyperException():
             message = error.format_message()
-            return Problem(_MISSING.get(message) or _VALUE.sub(_refusal, message))
+            return Problem(_VALUE.sub(_refusal, message))
         case WorkersLost():
             return Problem(str(error), ExitStatus.FAILED)
         case OSError():

@@ -36,7 +36,7 @@ EXAMPLES = (
 
 def show(
     game: arguments.GameArgument,
-    size: arguments.BoardSize,
+    size: arguments.BoardSize = None,
     moves: arguments.MovesOption = None,
     stones: arguments.StonesByColour = None,
     to_move: arguments.ToMove = None,

@@ -181,9 +181,13 @@ class Elsewhere(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         usual_size: the size of the board where a record of that place names none.
+        variants: the names of what is played there by other rules.
+        versions: the versions of its program there whose states can be read, the newest last.
     """
 
     usual_size: Size | None = None
+    variants: tuple[str, ...] = ()
+    versions: tuple[str, ...] = ()
 
 
 class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
