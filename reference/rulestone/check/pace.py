@@ -8,6 +8,7 @@ size; what a unit of that takes is learnt, game by game, from the answers.
 import time
 from collections import deque
 from collections.abc import Collection, Sequence
+from itertools import chain
 from math import inf
 
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from rulestone.cases.cases import Case, queries
 from rulestone.check.comparison import Response, respond
 from rulestone.core.names import GameName
 from rulestone.engines import Engine, Process
-from rulestone.protocol import Nodes, Operation, Query, Verdict
+from rulestone.protocol import Operation, Query, Verdict
 
 PATIENCE = 240.0
 """For so many seconds programs are asked: of what would take longer, the longest is not."""
@@ -39,7 +40,7 @@ _KEPT = 3
 _EVERY: tuple[Operation, ...] = ("judge", "play", "perft")
 
 
-def _work(query: Query, nodes: object = 0) -> float:
+def work(query: Query, nodes: object = 0) -> float:
     """How much an engine has to do, in positions times the square of the size."""
     counted = nodes if isinstance(nodes, int) and query.op == "perft" else 0
     return float((1 + len(query.record) + counted) * query.size**2)
@@ -47,13 +48,41 @@ def _work(query: Query, nodes: object = 0) -> float:
 
 def _works(case: Case, operations: tuple[str, ...] = _EVERY) -> list[float]:
     """The work of each form of a case."""
-    return [_work(query, case.expect.nodes) for query in queries(case, operations)]
+    return [work(query, case.expect.nodes) for query in queries(case, operations)]
 
 
 def by_work(cases: Collection[Case]) -> list[int]:
     """The places of cases among them, those of least work first."""
     most = [max(_works(case), default=0.0) for case in cases]
     return sorted(range(len(most)), key=most.__getitem__)
+
+
+class Speed:
+    """How fast an engine is, by game."""
+
+    def __init__(self) -> None:
+        self._rates: dict[GameName, deque[float]] = {}
+        self._largest: dict[GameName, float] = {}
+
+    def learn(self, game: GameName, amount: float, seconds: float) -> None:
+        """Note how long an answer took. What is small beside the largest tells little of large ones."""
+        largest = self._largest.get(game, 0.0)
+        if 2 * amount >= largest:
+            self._largest[game] = max(amount, largest)
+            self._rates.setdefault(game, deque(maxlen=_KEPT)).append(seconds / amount)
+
+    def expected(self, game: GameName, amount: float) -> float:
+        """How many seconds an answer will take, if need be by what other games took; 0 without either."""
+        own = self._rates.get(game)
+        return amount * (min(own) if own else min(chain(*self._rates.values()), default=0.0))
+
+    def is_known(self, game: GameName) -> bool:
+        """Whether enough answers tell it."""
+        return len(self._rates.get(game, ())) >= _SURE
+
+    def is_far(self, game: GameName, amount: float) -> bool:
+        """Whether it is much more than was ever asked."""
+        return amount > _FAR * self._largest.get(game, 0.0)
 
 
 class Pace:
@@ -69,17 +98,16 @@ class Pace:
         """
         self._end = time.monotonic() + seconds
         self._left = {case.id: (case.game, _works(case, operations)) for case in cases}
-        self._rates: dict[GameName, deque[float]] = {}
-        self._largest: dict[GameName, float] = {}
+        self._speed = Speed()
         self._limit, self._limited = inf, 0.0
 
     def too_slow(self, case: Case, forms: Sequence[Query]) -> list[float]:
         """By form of a case, how many seconds it would take, if there is no time for it; 0 where there is."""
-        works = [_work(query, case.expect.nodes) for query in forms]
+        works = [work(query, case.expect.nodes) for query in forms]
         self._left[case.id] = (case.game, works)
-        limit = self._longest() if len(self._rates.get(case.game, ())) >= _SURE else inf
+        limit = self._longest() if self._speed.is_known(case.game) else inf
         del self._left[case.id]
-        expected = [self._expected(case.game, work) for work in works]
+        expected = [self._speed.expected(case.game, amount) for amount in works]
         return [seconds if seconds >= limit else 0.0 for seconds in expected]
 
     def respond(self, engine: Engine, case: Case, query: Query) -> Response:
@@ -89,26 +117,21 @@ class Pace:
             EngineBroken: an outside engine did not answer as the protocol demands.
             EngineGaveUp: it answers no more.
         """
-        amount = _work(query, case.expect.nodes)
+        amount = work(query, case.expect.nodes)
         first = replace(query, moves=query.record[:_BEGINNING])
-        far = amount > _FAR * max(_work(first), self._largest.get(case.game, 0.0))
+        far = amount > _FAR * work(first) and self._speed.is_far(case.game, amount)
         for _ in range(_SURE if far and query.op != "perft" else 0):
-            self._ask(engine, first, _work(first))
+            self._ask(engine, first, work(first))
         return self._ask(engine, query, amount)
 
     def _ask(self, engine: Engine, query: Query, amount: float) -> Response:
         if isinstance(engine, Process):
-            engine.timeout = _LEAST + _SLACK * self._expected(query.game, amount)
+            engine.timeout = _LEAST + _SLACK * self._speed.expected(query.game, amount)
         began = time.monotonic()
         answer = respond(engine, query)
-        if isinstance(answer, Verdict | Nodes) and 2 * amount >= self._largest.get(query.game, 0.0):
-            self._largest[query.game] = max(amount, self._largest.get(query.game, 0.0))
-            rates = self._rates.setdefault(query.game, deque(maxlen=_KEPT))
-            rates.append((time.monotonic() - began) / amount)
+        if isinstance(answer, Verdict):  # a count may be worked out without going through it
+            self._speed.learn(query.game, amount, time.monotonic() - began)
         return answer
-
-    def _expected(self, game: GameName, amount: float) -> float:
-        return amount * min(self._rates.get(game, ()), default=0.0)
 
     def _longest(self) -> float:
         """What is too long if whatever takes less is to be asked; as of a second ago."""
@@ -116,8 +139,8 @@ class Pace:
         if now > self._limited + 1.0:
             self._limit, self._limited = inf, now
             left = self._end - now
-            forms = [(game, work) for game, works in tuple(self._left.values()) for work in works]
-            for seconds in sorted(self._expected(*form) for form in forms):
+            forms = [(game, each) for game, works in tuple(self._left.values()) for each in works]
+            for seconds in sorted(self._speed.expected(*form) for form in forms):
                 left -= seconds
                 if left < 0:
                     self._limit = seconds

@@ -11,14 +11,16 @@ from rulestone.cases.cases import Case
 from rulestone.check.attempts import run_case
 from rulestone.check.comparison import Answered, disagreement
 from rulestone.check.differences import answer_differences
+from rulestone.check.pace import Speed, work
 from rulestone.check.results import BAD, Attempt, CaseResult, CaseStatus
 from rulestone.engines import Engine, EngineBroken, EngineGaveUp, Process
 from rulestone.engines.outside.pipeline import MOST_REQUESTS, Pipeline, SendsAhead, sent_ahead
 from rulestone.engines.outside.replies import request_line
 from rulestone.fuzz.cases import Cases, NoCase
+from rulestone.fuzz.choices import board_of
 from rulestone.fuzz.disagreements import AskedCase
 from rulestone.fuzz.questions import FuzzQuestion
-from rulestone.protocol import Answer, Nodes, Operation, Query, Unsupported, Verdict
+from rulestone.protocol import Answer, Nodes, Operation, Query, Question, Unsupported, Verdict
 
 
 class _HasQuestion(Protocol):
@@ -28,6 +30,15 @@ class _HasQuestion(Protocol):
 
 _Step = TypeVar("_Step", bound=_HasQuestion)
 
+_SLOW = 0.05
+"""A program that takes more seconds to follow a game is slow: it is asked less of each, and so about more."""
+
+_ALLOWANCE = 0.25
+"""So many seconds of the time of a slow program a game has, beside its first question."""
+
+_PROMPT = 4
+"""No question is asked that is expected to take more than this part of what an answer may take."""
+
 
 class TimedEngine:
     """An engine, and how long it was waited for."""
@@ -36,6 +47,7 @@ class TimedEngine:
         self.engine = engine
         self.claims = engine.claims
         self.seconds = 0.0
+        self.speed = Speed()
         self.pipeline = Pipeline(engine, in_flight) if isinstance(engine, SendsAhead) else None
         self._ask = engine.ask if self.pipeline is None else self.pipeline.ask
 
@@ -43,9 +55,13 @@ class TimedEngine:
         """Ask the engine."""
         began = time.perf_counter()
         try:
-            return self._ask(query)
+            answer = self._ask(query)
         finally:
-            self.seconds += time.perf_counter() - began
+            seconds = time.perf_counter() - began
+            self.seconds += seconds
+        if isinstance(answer, Verdict):
+            self.speed.learn(query.game, work(query), seconds)
+        return answer
 
     def close(self) -> None:
         """Close the engine."""
@@ -104,6 +120,7 @@ class Asker:
         self.questions = 0
         self.doubts: list[str] = []
         self._cases = Cases()
+        self._programs = [(each, each.engine) for each in self.engines if isinstance(each.engine, Process)]
 
     @property
     def seconds(self) -> float:
@@ -113,13 +130,39 @@ class Asker:
     @property
     def outside(self) -> bool:
         """Whether any of them is a program of its own."""
-        return any(isinstance(timed.engine, Process) for timed in self.engines)
+        return bool(self._programs)
 
     @property
     def operations(self) -> tuple[Operation, ...]:
         """What all of them can be asked."""
         every: tuple[Operation, ...] = ("judge", "play", "perft")
         return tuple(op for op in every if all(op in engine.claims.ops for engine in self.engines))
+
+    def is_slow(self, ground: Question) -> bool:
+        """Whether a program among them takes long to follow a game there."""
+        amount = float(len(board_of(ground).cells) * ground.size**2)
+        return any(engine.speed.expected(ground.game, amount) > _SLOW for engine, _ in self._programs)
+
+    def affordable(self, questions: Iterable[FuzzQuestion]) -> Iterator[FuzzQuestion]:
+        """What there is to ask about a game; of a slow program the first, and what else takes little time."""
+        left = [_ALLOWANCE] * len(self._programs)
+        for number, question in enumerate(questions):
+            if not self.is_slow(question.query):
+                yield question
+                continue
+            amount = work(question.query)
+            each = [engine.speed.expected(question.query.game, amount) for engine, _ in self._programs]
+            if any(
+                _PROMPT * one > program.timeout
+                for one, (_, program) in zip(each, self._programs, strict=True)
+            ):
+                continue
+            if number:
+                after = [rest - seconds for rest, seconds in zip(left, each, strict=True)]
+                if min(after) < 0:
+                    continue
+                left = after
+            yield question
 
     def ahead(self, steps: Iterable[_Step]) -> Iterator[_Step]:
         """The steps in their order; programs are sent as many questions ahead as they have room for."""

@@ -184,9 +184,12 @@ class Player:
         for number in numbers:
             random = Random(f"{self._settings.seed}:{number}")  # noqa: S311 - repeatable, not secret
             yield _Step(number)
-            maker = maker_for(self.choices.ground(number, random))
-            judging = self.judge == _BITBOARD
-            for question in questions(maker, self.asker.operations, random, judging=judging):
+            ground = self.choices.ground(number, random)
+            slow = self.asker.is_slow(ground)
+            asked = questions(
+                maker_for(ground), self.asker.operations, random, judging=self.judge == _BITBOARD, few=slow
+            )
+            for question in self.asker.affordable(asked):
                 yield _Step(number, question)
 
     def _sightings(self, number: int, question: FuzzQuestion) -> Iterator[Sighting]:

@@ -69,7 +69,7 @@ _FEW = _Amounts(points=2, brief_points=2, set_ups=2, variants=1, movers=1)
 
 
 def questions(
-    maker: Maker, operations: Sequence[str], random: Random, *, judging: bool = True
+    maker: Maker, operations: Sequence[str], random: Random, *, judging: bool = True, few: bool = False
 ) -> Iterator[FuzzQuestion]:
     """What to ask about one game, and beside it about a few positions that are set up.
 
@@ -78,11 +78,13 @@ def questions(
         operations: what can be asked.
         random: what is asked depends on nothing else.
         judging: whether the bitboard engine says what is right where it makes the game: then more is asked.
+        few: whether to follow the record once, and to ask about its positions by their stones, for an engine
+            to which a record is much work.
     """
     judging = judging and isinstance(maker.start(), BitboardState)
-    asking = _Asking(maker, operations, random, judging, _MANY if judging else _FEW)
+    asking = _Asking(maker, operations, random, judging, _MANY if judging and not few else _FEW, few)
     if "play" in operations or "perft" in operations:
-        connecting = maker.brief and random.random() < _CONNECTING
+        connecting = maker.brief and not few and random.random() < _CONNECTING
         record = connecting_game(maker, random) if connecting else None
         yield from asking.of_game(record or play(maker, random))
     if "judge" in operations:
@@ -97,6 +99,7 @@ class _Asking:
     random: Random
     judging: bool
     amounts: _Amounts
+    few: bool
 
     def of_game(self, record: Record) -> Iterator[FuzzQuestion]:
         """The whole record; positions of it as a record, with an illegal move, and as stones; a count."""
@@ -104,12 +107,15 @@ class _Asking:
             last, illegal = record.states[-1], record.moves[len(record.legal) :]
             reason = self._reason(last, illegal[0]) if illegal else None
             whole = self._played(record.moves, self._verdict(last), reason)
-            if not self.judging:  # the reference then follows the record once
+            first = self.few or not self.judging  # the reference then follows the record once
+            if first:
                 yield whole
             for count in self._points(record):
                 forms = tuple(self._at(record.moves[:count], record.states[count]))
+                if self.few:
+                    forms = forms[-1:]
                 yield from forms if self.judging else [self.random.choice((*forms, *forms[-1:] * 3))]
-            if self.judging:
+            if not first:
                 yield whole
         alone = len(self.operations) == 1
         if "perft" in self.operations and (alone or self.random.random() < _COUNTED):

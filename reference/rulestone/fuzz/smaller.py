@@ -80,6 +80,8 @@ def smaller(
         examples: how many short games or positions to try on each small board.
     """
     sizes = [size for size in sizes if size <= query.size]
+    if length(query) > LONG:
+        yield from _on_smaller_boards(query, sizes)
     if query.stones is not None:
         yield from _fewer_stones(query)
         if length(query) > _CROWDED:
