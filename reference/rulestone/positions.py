@@ -12,7 +12,7 @@ with cells rather than their names, finds that in `rulestone.engines` and `rules
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from msgspec import UNSET
@@ -24,7 +24,7 @@ from rulestone.core.game import game as installed_game
 from rulestone.core.names import ActionText, CellName, GameName, OptionValue, Size
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import defaults
-from rulestone.draw.positions import explain, legal_cells, position_scene
+from rulestone.draw.positions import acted, explain, offering, position_scene
 from rulestone.draw.scene import Scene
 from rulestone.draw.text import text
 from rulestone.engines.reference import position_of, verdict
@@ -61,7 +61,7 @@ class GamePosition:
 
     setting: Question = field(hash=False)
     _position: Position
-    _last: Action | None = field(compare=False)
+    _last: tuple[Position, Action] | None = field(compare=False)
 
     @property
     def game(self) -> GameName:
@@ -153,7 +153,7 @@ class GamePosition:
             illegal = position.violations(action)
             if illegal:
                 raise IllegalAction(each, refusals(position, illegal))
-            position, last = position.after(action), action
+            position, last = position.after(action), (position, action)
         return GamePosition(self.setting, position, last)
 
     def __str__(self) -> str:
@@ -169,12 +169,9 @@ class GamePosition:
         return svg(self._scene())
 
     def _scene(self) -> Scene:
-        board = self._position.board
-        return replace(
-            position_scene(self._position),
-            last=self._last.at if self._last else (),
-            legal=legal_cells(self.game, board, self._verdict),
-        )
+        scene = position_scene(self._position)
+        scene = acted(scene, *self._last) if self._last else scene
+        return offering(scene, self.game, self.legal, self.to_move)
 
     def _read(self, action: str) -> Action:
         text = read_text(action, "bad-action", "action")
@@ -209,10 +206,13 @@ def position(
         game, size, options=options, removed=removed, stones=stones, to_move=to_move, moves=moves
     )
     checked = check_query(question)
-    last = checked.actions[-1] if checked.actions else None
+    reached = position_of(checked)
+    last, before = None, checked.begin
+    for action in checked.actions:
+        last, before = (before, action), before.after(action)
     options = {**defaults(question.game), **question.options}
     setting = fields_replaced(question, options=options, stones=None, to_move=None, moves=None)
-    return GamePosition(setting, position_of(checked), last)
+    return GamePosition(setting, reached, last)
 
 
 def _plain(colour: str | None) -> str | None:

@@ -5,15 +5,17 @@ import pytest
 from rulestone.core.actions import Placement, Swap
 from rulestone.core.boards import hex_board, square_board
 from rulestone.core.game import game
-from rulestone.core.names import ActionText, GameName, Size
+from rulestone.core.names import GameName, Size
+from rulestone.core.position import Position
 from rulestone.draw.positions import (
     Explanations,
     explain_action,
     explanations_of,
-    last_cells,
-    legal_cells,
+    offering,
     position_scene,
+    record_scene,
 )
+from rulestone.draw.scene import Scene
 from rulestone.engines.reference import verdict
 from rulestone.protocol.explanations import Explanation, refusals
 from tests.explaining import explained
@@ -30,29 +32,48 @@ def test_a_scene_has_the_stones_and_whose_the_sides_are() -> None:
     assert position_scene(game("evening").start(HEXAGONAL, {})).edges == {}
 
 
+def offered(position: Position, game: str) -> Scene:
+    """The position with what is legal."""
+    judged = verdict(position)
+    return offering(position_scene(position), GameName(game), judged.legal, judged.to_move)
+
+
 def test_legal_cells_are_those_of_the_colour_to_move_or_of_each() -> None:
     position = game("minefield").start(BOARD, {"swap": True}).after(Placement(BOARD.cell("b2")))
-    cells = legal_cells(GameName("minefield"), BOARD, verdict(position))  # the swap has no cell
+    cells = offered(position, "minefield").legal  # the swap has no cell
     assert {colour: len(each) for colour, each in cells.items()} == {"white": 8}
     evening = game("evening").start(HEXAGONAL, {})
     opened = evening.after(evening.legal_actions()[0])
-    cells = legal_cells(GameName("evening"), HEXAGONAL, verdict(opened))
+    cells = offered(opened, "evening").legal
     assert {colour: set(HEXAGONAL.names(each)) for colour, each in cells.items()} == {
         "black": {"a2", "b1", "b2"}
     }
 
 
 def test_a_placement_with_several_removals_is_one_cell() -> None:
-    judged = verdict(game("lefe").start(HEXAGONAL, {"pie": "none"}))
-    assert [len(each) for each in legal_cells(GameName("lefe"), HEXAGONAL, judged).values()] == [7]
+    scene = offered(game("lefe").start(HEXAGONAL, {"pie": "none"}), "lefe")
+    assert [len(each) for each in scene.legal.values()] == [7]
+    assert not scene.moving
 
 
-def test_the_last_move_is_marked_if_it_was_a_placement() -> None:
-    moves = tuple(map(ActionText, ("b2", "swap")))
-    assert last_cells(GameName("necklace"), BOARD, moves[:1]) == (BOARD.cell("b2"),)
-    assert last_cells(GameName("necklace"), BOARD, moves) == ()
-    assert last_cells(GameName("necklace"), BOARD, ()) == ()
-    assert last_cells(GameName("lefe"), hex_board(Size(3)), (ActionText("a1xb1"),)) == (0,)
+@pytest.mark.parametrize(
+    ("name", "moves", "last", "taken"),
+    [
+        ("necklace", "b2", "b2", ""),
+        ("necklace", "b2/swap", "", ""),
+        ("necklace", "", "", ""),
+        ("lefe", "c6/choose light/e7/d7xe7", "d7", "e7"),
+    ],
+)
+def test_the_last_move_of_a_record_is_marked_and_what_it_took(
+    name: str, moves: str, last: str, taken: str
+) -> None:
+    rules = game(name)
+    board = rules.board(Size(5))
+    actions = [rules.read_action(board, text) for text in filter(None, moves.split("/"))]
+    scene = record_scene(rules.start(board, {}), actions)
+    assert (" ".join(board.names(scene.last)), " ".join(board.names(scene.taken))) == (last, taken)
+    assert scene.ways == {}
 
 
 def test_a_legal_cell() -> None:

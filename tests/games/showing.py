@@ -1,11 +1,10 @@
 """Cases to be drawn, made of stones and of what decides them."""
 
-from dataclasses import replace
-
-from rulestone.book.case_pictures import ShownCase, legal_placements
+from rulestone.book.case_pictures import ShownCase
 from rulestone.cases.cases import Case, Expectation
 from rulestone.check.case_scenes import case_scene
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
+from rulestone.draw.positions import offering
 from rulestone.engines.reference import position_of, verdict
 from rulestone.protocol import Query
 from rulestone.protocol.checking import check_query
@@ -35,4 +34,4 @@ def shown_case(
         agreed=(),
     )
     scene = case_scene(case)
-    return ShownCase(case, position, replace(scene, legal=legal_placements(case, scene)))
+    return ShownCase(case, position, offering(scene, case.game, judged.legal, mover))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
+import rulestone
 from rulestone.check.cross_check import cross_check
 from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import Answer, Query, Verdict
@@ -58,3 +59,55 @@ def test_refusals_of_moves_need_not_be_explained_but_must_be_right() -> None:
     assert wrong == "why: b3-b2: you say leap.pass; it is refused by leap.turn or leap.step"
     (wrong,) = said(SET_UP, why={"b2-a3": ClauseId("leap.step")})
     assert wrong == "why: b2-a3: you say leap.step; nothing needs explaining there"
+
+
+def test_a_picture_shows_where_a_stone_went_and_what_it_took() -> None:
+    position = rulestone.position("leap", size=4, moves="b1-b2 b4-b3 b2xb4")
+    assert str(position).splitlines() == [
+        "4  W (B) W  W",
+        "3  . /./ .  .",
+        "2  . (.) .  .",
+        "1  B  .  B  B",
+        "   a  b  c  d",
+        "",
+        "/ /  taken off",
+        "( )  last move: b2-b4",
+    ]
+    drawn = position._repr_svg_()
+    assert drawn.count('class="stone white" cx="60" cy="60" r="16" opacity="0.4"') == 1
+    assert 'class="last" d="M60 100L60 20' in drawn  # the arrow
+    assert "w    White may move there" in str(rulestone.position("leap", size=4, moves="a1-a2"))
+
+
+def test_a_chain_is_drawn_from_cell_to_cell() -> None:
+    given = rulestone.position("leap", size=4, stones="black=a1 white=a2,b3,c4", to_move="black")
+    assert "last move: a1-a3-c3" in str(given.play("a1xa3xc3"))
+
+
+@pytest.mark.parametrize(
+    ("cell", "actions", "refusals", "refused"),
+    [
+        ("b2", ("b2-a3", "b2-c3", "b2xb4"), [], ["b2-b3", "b2xb4xb2", "b2xb4xd4"]),
+        ("c2", ("c1-c2", "d1-c2"), [], []),
+        ("a4", (), ["a4 holds no black stone"], []),
+        ("c3", ("b2-c3",), [], []),
+    ],
+)
+def test_a_cell_is_explained_by_what_goes_from_there_and_to_there(
+    cell: str, actions: tuple[str, ...], refusals: list[str], refused: list[str]
+) -> None:
+    (black,) = rulestone.position("leap", size=4, moves="b1-b2 b4-b3").explain(cell).colours
+    assert (black.actions, black.legal, black.placing) == (actions, bool(actions), False)
+    assert [each.because for each in black.refusals] == refusals
+    assert sorted(each.action for each in black.refused) == refused
+
+
+def test_a_stone_that_cannot_move_is_told_why() -> None:
+    given = rulestone.position("leap", size=3, stones="black=b1 white=a2,b2,b3,c2", to_move="black")
+    (black,) = given.explain("b1").colours
+    assert {each.action: each.refusals[0].because for each in black.refused} == {
+        "b1-a2": "a2 is occupied",
+        "b1-b2": "b2 is occupied",
+        "b1-c2": "c2 is occupied",
+        "b1xb3": "b3 is occupied",
+    }

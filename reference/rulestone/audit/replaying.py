@@ -5,7 +5,7 @@ This is the only module of the audit that knows how engines, the reference and p
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
 
@@ -17,7 +17,7 @@ from rulestone.core.game import Game
 from rulestone.core.names import ActionText, ClauseId, Colour, GameName
 from rulestone.core.register.clauses import game_entry as register_entry
 from rulestone.core.wording import printable
-from rulestone.draw.positions import explain_action, last_cells, position_scene
+from rulestone.draw.positions import explain_action, record_scene
 from rulestone.draw.scene import Scene
 from rulestone.engines import Engine, load_engine
 from rulestone.engines.reference import replay_of
@@ -203,9 +203,8 @@ def finding_scene(finding: Finding) -> Scene:
     if finding.question is None:
         raise BadRequest("bad-request", "it is not known which board this is about")
     checked = check_query(Query.of(finding.question))
-    position = replay_of(checked).position
+    played = replay_of(checked)
     if finding.refused and finding.kind == "illegal" and finding.action is not None:
         action = checked.game.read_action(checked.board, finding.action)
-        return explain_action(position, action).scenes[0]
-    last = last_cells(checked.game.name, checked.board, finding.question.record)
-    return replace(position_scene(position), last=last)
+        return explain_action(played.position, action).scenes[0]
+    return record_scene(checked.begin, checked.actions[: played.accepted])

@@ -4,19 +4,18 @@ A game's package gives its own as `PICTURES` in a module `pictures`; those of a 
 show what can be told of any game.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from msgspec import UNSET
 
 from rulestone.cases.cases import Case, queries
 from rulestone.cases.expect import position_asked
-from rulestone.check.case_scenes import case_scene
+from rulestone.check.case_scenes import case_scene, with_last_move
 from rulestone.core.boards import Cell
 from rulestone.core.game import game, read_action
-from rulestone.core.names import ClauseId, Colour, GameName
+from rulestone.core.names import ClauseId, GameName
 from rulestone.core.position import Position, Violation
-from rulestone.draw.positions import last_cells
+from rulestone.draw.positions import offering, ways
 from rulestone.draw.scene import Mark, Scene
 
 MOST_ASKED = 8
@@ -41,13 +40,9 @@ class ShownCase:
         """Whether one of these clauses decides the case."""
         return any(clause in self.case.clauses for clause in clauses)
 
-    @property
-    def last(self) -> tuple[Cell, ...]:
-        """The cell of the last accepted move of a record."""
-        case = self.case
-        moves = case.record
-        accepted = len(moves) if case.expect.accepted is UNSET else case.expect.accepted
-        return last_cells(case.game, self.position.board, moves[:accepted])
+    def played(self, scene: Scene | None = None) -> Scene:
+        """A picture of its position, by default the plain one, with the last accepted move of a record."""
+        return with_last_move(scene or self.plain, self.case)
 
     @property
     def focus(self) -> tuple[Cell, ...]:
@@ -64,7 +59,7 @@ class CasePictures:
             scene = tell(subject)
             if scene is not None:
                 return scene
-        return replace(subject.plain, last=subject.last)
+        return subject.played()
 
     def telling(self, subject: ShownCase) -> Scene | None:
         """What only this game has to show; None where that is nothing."""
@@ -78,14 +73,14 @@ class CasePictures:
         if accepted is UNSET or case.moves is None or accepted >= len(case.moves):
             return None
         action = read_action(case.game, position.board, case.moves[accepted])
-        plain = replace(subject.plain, last=subject.last)
+        plain = subject.played()
         violated = position.violations(action)
+        plain = replace(plain, ways={**plain.ways, **ways("asked", action)})
         return _witnessed(plain, [(cell, violated) for cell in action.at]) if action.at else plain
 
     def won(self, subject: ShownCase) -> Scene | None:
         """Where sides of the board belong to colours: the chain that joins those of the winner."""
-        scene = self.chain(subject.position, subject.plain)
-        return None if scene is None else replace(scene, last=subject.last)
+        return self.chain(subject.position, subject.played())
 
     def ended(self, position: Position, plain: Scene) -> Scene:
         """What shows who has won; by default the chain that joins the sides of the winner.
@@ -142,17 +137,6 @@ def wondering(scene: Scene, cell: Cell) -> Scene:
     return replace(scene, marked={**scene.marked, "asked": ()}, labels={**scene.labels, cell: "?"})
 
 
-def legal_placements(case: Case, scene: Scene) -> Mapping[Colour, frozenset[Cell]]:
-    """By colour, the cells on which a case says that it may place."""
-    by_colour: dict[Colour, set[Cell]] = {}
-    for text in case.expect.legal or ():
-        action = read_action(case.game, scene.board, text)
-        colour = action.whose or case.expect.to_move
-        if isinstance(colour, str) and action.puts:
-            by_colour.setdefault(colour, set()).update(action.puts)
-    return {colour: frozenset(cells) for colour, cells in by_colour.items()}
-
-
 def pictures_of(name: GameName) -> CasePictures:
     """What a game adds to the pictures of its cases."""
     return game(name).part("pictures", CasePictures, CasePictures())
@@ -161,7 +145,8 @@ def pictures_of(name: GameName) -> CasePictures:
 def telling_scene(case: Case) -> Scene:
     """The position of a case, with what is to be seen in it."""
     drawn = case_scene(case)
-    plain = replace(drawn, legal=legal_placements(case, drawn), legend={})
+    mover = None if case.expect.to_move is UNSET else case.expect.to_move
+    plain = replace(offering(drawn, case.game, case.expect.legal or (), mover), legend={})
     questions = queries(case, ("judge", "play", "perft"))
     if not questions:
         return plain

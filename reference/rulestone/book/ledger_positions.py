@@ -14,7 +14,7 @@ from rulestone.book.links import Place
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import quantity
-from rulestone.draw.positions import last_cells, position_scene
+from rulestone.draw.positions import record_scene
 from rulestone.draw.scene import Scene
 from rulestone.engines.reference import position_of, verdict
 from rulestone.protocol import Question
@@ -81,8 +81,7 @@ def _positions(of: Settled) -> Iterator[LedgerPosition]:
 def _position(theorem: str, name: str, query: Question) -> LedgerPosition:
     checked = check_query(query)
     reached = position_of(checked)
-    moves = query.record
-    scene = replace(position_scene(reached), last=last_cells(query.game, reached.board, moves))
+    scene = record_scene(checked.begin, checked.actions)
     remark = "" if query.moves is None else _remark(_before(checked), reached)
     return LedgerPosition(theorem, 0, name, query, remark, scene)
 

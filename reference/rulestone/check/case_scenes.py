@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from msgspec import UNSET
 from msgspec.structs import replace as replace_fields
 
 from rulestone.cases.cases import Case, board_of, by_moves
 from rulestone.check.results import CaseResult
-from rulestone.core.boards import Cell
 from rulestone.core.game import colours_of, game
-from rulestone.core.names import CellName, Colour
+from rulestone.core.names import CellName
+from rulestone.draw.positions import record_scene
 from rulestone.draw.scene import Scene
 from rulestone.engines.reference import replay_of
 from rulestone.protocol import BadRequest, Query
@@ -30,14 +31,17 @@ def result_scene(result: CaseResult) -> Scene:
     followed = _followed(result)
     if followed is None:
         return scene
-    stones = _stones_after(result.case, followed)
-    if stones is None:
+    move, before = (
+        f"move {followed + 1} ({result.case.record[followed]})",
+        _record_scene(result.case, followed),
+    )
+    if before is None:
         return scene
-    moves = result.case.record
     return replace(
-        scene,
-        stones=stones,
-        caption=f"before move {followed + 1} ({moves[followed]}), which was refused though it is legal",
+        before,
+        marked=scene.marked,
+        legend=scene.legend,
+        caption=f"before {move}, which was refused though it is legal",
     )
 
 
@@ -50,25 +54,28 @@ def _followed(result: CaseResult) -> int | None:
     return None
 
 
-def _stones_after(case: Case, count: int) -> dict[Cell, Colour] | None:
-    """What stands after the first moves of a case's record; None if they cannot be played."""
-    moves = (case.record)[:count]
-    query = Query.of(replace_fields(by_moves(case), moves=moves), "play")
+def _record_scene(case: Case, count: int) -> Scene | None:
+    """What the first moves of a case's record lead to; None if they cannot be played."""
+    query = Query.of(replace_fields(by_moves(case), moves=case.record[:count]), "play")
     try:
-        played = replay_of(check_query(query))
+        checked = check_query(query)
     except BadRequest:  # a case of somebody's own may hold anything
         return None
-    if played.accepted < count:
-        return None
-    stones = played.position.stones.contents
-    return {Cell(at): colour for at, colour in enumerate(stones) if colour is not None}
+    return None if replay_of(checked).accepted < count else record_scene(checked.begin, checked.actions)
+
+
+def with_last_move(scene: Scene, case: Case) -> Scene:
+    """A picture of a case's position, with the last of the legal moves of its record."""
+    accepted = case.expect.accepted
+    played = _record_scene(case, len(case.record) if accepted is UNSET else accepted)
+    return scene if played is None else replace(scene, last=played.last, taken=played.taken, ways=played.ways)
 
 
 def case_scene(case: Case, differing: Iterable[CellName] = ()) -> Scene:
-    """The position of a case; the cells named are marked, unless they are too many."""
+    """The position of a case and the last move of a record; the cells named are marked, unless too many."""
     board = board_of(case.game, case.size, case.removed)
     marked = [board.cell(name) for name in differing]
-    return Scene(
+    scene = Scene(
         board=board,
         stones={board.cell(name): colour for colour, names in case.stones.items() for name in names},
         edges=game(case.game).rules.owners,
@@ -76,3 +83,4 @@ def case_scene(case: Case, differing: Iterable[CellName] = ()) -> Scene:
         legend={"asked": "where you are wrong"},
         colours=colours_of(case.game),
     )
+    return with_last_move(scene, case) if case.question == "play" else scene

@@ -172,11 +172,14 @@ class _Ground:
         action = self.action(text)
         return action is not None and action.puts == action.cells != ()
 
+    def explained(self, text: str) -> tuple[ClauseId, ...]:
+        """The clauses that the expectation names for an action that is refused; none if it names none."""
+        return () if self._expect.why is UNSET else self._expect.why.get(self.key(text), ())
+
     def refused_by(self, text: str) -> tuple[ClauseId, ...]:
         """The clauses that forbid an action, by the reference where the expectation does not tell."""
-        known = () if self._expect.why is UNSET else self._expect.why.get(self.key(text), ())
-        action = None if known else self.action(text)
-        if action is None or self._position is None:
+        known, action = self.explained(text), self.action(text)
+        if known or action is None or self._position is None:
             return known
         return tuple(dict.fromkeys(each.clause for each in self._position.violations(action)))
 
@@ -438,10 +441,13 @@ class _Listing:
 
 
 def _wrong(ground: _Ground, expect: Expectation, action: str) -> Difference:
-    clauses = ground.refused_by(action)
+    clauses, read = ground.refused_by(action), ground.action(action)
     words = f"{printable(action, 40)}: you say legal; it is not{_listed(clauses)}"
-    if expect.why is UNSET or ground.key(action) not in expect.why:
-        words += _instead(ground, action, expect)
+    explained = ground.explained(action)
+    instead = "" if explained else _instead(ground, action, expect)
+    if read is None or not read.cells or read.bare != read or instead:
+        clauses = explained  # why a swap or a choice is refused tells less than what the case is about
+    words += instead
     return Difference("legal", False, True, words, ground.cells(action), clauses, _printable(action))
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from msgspec import to_builtins
 from rich.console import RenderableType
@@ -22,8 +22,8 @@ from rulestone.draw.positions import (
     ExplainedAction,
     explain,
     explain_action,
-    legal_cells,
-    position_scene,
+    offering,
+    record_scene,
 )
 from rulestone.draw.scene import Scene
 from rulestone.draw.terminal import rich_text
@@ -118,11 +118,10 @@ def _asked_about(game: Game, board: Board, text: str) -> Cell | Action:
 def judgement_scene(judged: JudgedPosition, *, legal: bool) -> Scene:
     """The position with its last move, and with the cells where somebody may place if that is wanted."""
     checked = judged.checked
-    return replace(
-        position_scene(judged.position),
-        last=checked.actions[-1].at if checked.actions else (),
-        legal=legal_cells(checked.game.name, checked.board, judged.verdict) if legal else {},
-    )
+    scene = record_scene(checked.begin, checked.actions)
+    if not legal:
+        return scene
+    return offering(scene, checked.game.name, judged.verdict.legal, judged.verdict.to_move)
 
 
 def judgement_text(judged: JudgedPosition) -> tuple[RenderableType, ...]:
@@ -175,10 +174,12 @@ def _action(explanation: ActionExplanation) -> Iterator[RenderableType]:
 
 def _colour(explanation: Explanation, case: ForColour) -> Iterator[RenderableType]:
     how = ""
-    if case.legal and not case.actions[0].endswith(explanation.cell):
+    if case.legal and not (case.placing and case.actions[0].endswith(explanation.cell)):
         how = f": {' or '.join(case.actions)}"
     yield Text(f"{' '.join(may_place(explanation, case))}{how}.", style="bold")
     yield from _refusals(case.refusals)
+    for refused in case.refused:
+        yield from _action(refused)
 
 
 def _refusals(refusals: Iterable[Refusal]) -> Iterator[RenderableType]:

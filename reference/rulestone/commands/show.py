@@ -21,7 +21,7 @@ SvgFile = Annotated[
         help="Write an SVG file instead, with several pictures below each other.",
     ),
 ]
-Legal = Annotated[bool, Option("--legal", help="Mark the cells where a stone may be placed.")]
+Legal = Annotated[bool, Option("--legal", help="Mark the cells where a stone may be placed, or moved to.")]
 
 EXAMPLES = (
     Example(

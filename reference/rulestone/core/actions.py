@@ -54,6 +54,12 @@ class Action(ABC):
         return ()
 
     @property
+    def way(self) -> tuple[Cell, ...]:
+        """The cells of a stone that goes from the first to the last, if it is such an action; else none."""
+        cells = self.cells
+        return cells if cells and cells[0] in self.takes and cells[-1] in self.puts else ()
+
+    @property
     def at(self) -> tuple[Cell, ...]:
         """Those of its cells at which somebody asks about it; by default all of them."""
         return self.cells

@@ -10,7 +10,7 @@ from rulestone.draw import svg_pieces
 from rulestone.draw.plan import Point, Shape, around
 from rulestone.draw.scene import Scene, Sign
 from rulestone.draw.svg_pieces import coordinate, draw_words
-from rulestone.draw.tones import tones
+from rulestone.draw.tones import Tone, tones
 
 SMALLEST = 280.0
 """The width that a caption or a key needs at least."""
@@ -78,18 +78,22 @@ def _entries(scene: Scene, shape: Shape) -> list[tuple[Sample, str]]:
         (partial(svg_pieces.stone, tone=tone[colour], at=_HERE), f"{colour.capitalize()}: {sides}")
         for colour, sides in scene.ownership()
     ]
-    entries += [(partial(_sign, sign=sign, shape=shape), meaning) for sign, meaning in scene.explanations()]
+    taken = next((tone[colour] for colour in scene.taken.values()), None)
+    entries += [
+        (partial(_sign, sign=sign, shape=shape, tone=taken), meaning)
+        for sign, meaning in scene.explanations()
+    ]
     entries += [
         (
             partial(svg_pieces.draw_may_place, tone=tone[colour], at=_HERE, size=2.0),
-            f"{colour.capitalize()} may place",
+            f"{colour.capitalize()} {scene.offer}",
         )
         for colour in scene.placers()
     ]
     return entries
 
 
-def _sign(parent: Element, sign: Sign, shape: Shape) -> None:
+def _sign(parent: Element, sign: Sign, shape: Shape, tone: Tone | None) -> None:
     match sign:
         case "witness":
             svg_pieces.witness(parent, (shape,))
@@ -100,5 +104,7 @@ def _sign(parent: Element, sign: Sign, shape: Shape) -> None:
             svg_pieces.sight(parent, shape, _HERE)
         case "leaf":
             svg_pieces.leaf(parent, _HERE)
+        case "taken" if tone is not None:
+            svg_pieces.taken(parent, tone, _HERE)
         case "last":
             svg_pieces.last(parent, _HERE)

@@ -4,17 +4,16 @@ Nothing is decided here. The games say what is legal, which clause refuses what 
 looked at; this module collects it, and is the only one of those that draw that knows what a position is.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulestone.core.actions import Action, write_action
-from rulestone.core.boards import Board, Cell
+from rulestone.core.boards import Cell
 from rulestone.core.game import game as installed_game
 from rulestone.core.game import read_action
 from rulestone.core.names import ActionText, Colour, GameName
 from rulestone.core.position import Position, Violation
-from rulestone.draw.scene import Mark, Scene
-from rulestone.protocol import Verdict
+from rulestone.draw.scene import Mark, Scene, Sign
 from rulestone.protocol.explanations import ActionExplanation, Explanation, ForColour, Refusal, refusals
 
 
@@ -33,20 +32,39 @@ def _stones(position: Position) -> dict[Cell, Colour]:
     return {Cell(at): stone for at, stone in enumerate(position.stones.contents) if stone is not None}
 
 
-def legal_cells(game: GameName, board: Board, verdict: Verdict) -> Mapping[Colour, Collection[Cell]]:
-    """By colour, the cells on which it may place according to a verdict."""
+def offering(scene: Scene, game: GameName, legal: Iterable[ActionText], mover: Colour | str | None) -> Scene:
+    """The scene with the cells that legal actions put stones on, by the colour that does it."""
     cells: dict[Colour, set[Cell]] = {}
-    for text in verdict.legal:
-        action = read_action(game, board, text)
+    actions = [read_action(game, scene.board, text) for text in legal]
+    for action in actions:
         if action.puts:
-            colour = action.whose or Colour(verdict.to_move or "")
-            cells.setdefault(colour, set()).update(action.puts)
-    return cells
+            cells.setdefault(action.whose or Colour(mover or ""), set()).update(action.puts)
+    return replace(scene, legal=cells, moving=any(action.way for action in actions))
 
 
-def last_cells(game: GameName, board: Board, moves: tuple[ActionText, ...]) -> tuple[Cell, ...]:
-    """The cells of the last action of a record, such as that of a stone."""
-    return read_action(game, board, moves[-1]).at if moves else ()
+def acted(scene: Scene, before: Position, action: Action) -> Scene:
+    """The scene of a position with the action that led to it, and with the stones that it took or turned."""
+    stones = enumerate(before.stones.contents)
+    taken = {
+        Cell(cell): stone
+        for cell, stone in stones
+        if stone is not None and scene.stones.get(Cell(cell)) != stone and cell not in action.way[:1]
+    }
+    return replace(scene, last=action.at, taken=taken, ways=ways("last", action))
+
+
+def ways(sign: Sign, action: Action) -> Mapping[Sign, tuple[Cell, ...]]:
+    """The way of the stone that an action moves, as pictures have it."""
+    return {sign: action.way} if action.way else {}
+
+
+def record_scene(begin: Position, actions: Sequence[Action]) -> Scene:
+    """The position that legal actions lead to, with the last of them."""
+    before = position = begin
+    for action in actions:
+        before, position = position, position.after(action)
+    scene = position_scene(position)
+    return acted(scene, before, actions[-1]) if actions else scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +110,7 @@ class Explanations:
         Returns:
             What it does, to follow the action in words; empty where it does nothing else.
         """
-        taken = ", ".join(position.board.names(action.takes))
+        taken = ", ".join(position.board.names(cell for cell in action.takes if cell not in action.way))
         return f"removing the stones of {taken}" if taken else ""
 
 
@@ -105,12 +123,12 @@ def explain(name: GameName, position: Position, cell: Cell) -> Explained:
     """Explain one cell of a position of a game."""
     to_move = position.status().to_move
     candidates = position.concerning(cell)
-    others = () if candidates else installed_game(name).actions_at(position.board, cell)
-    judged = {**candidates, **{action: position.violations(action) for action in others}}
+    others = () if candidates else _from(cell, installed_game(name).actions_at(position.board, cell))
+    judged = candidates or {action: position.violations(action) for action in others}
     plain = Explanation(
         cell=position.board.name(cell),
         colours=tuple(
-            _for_colour(position, colour or to_move, of_colour)
+            _for_colour(position, cell, colour or to_move, of_colour)
             for colour, of_colour in _by_colour(judged).items()
         ),
         stone=position.stones.at(cell),
@@ -123,13 +141,24 @@ def explain(name: GameName, position: Position, cell: Cell) -> Explained:
     return Explained(plain, _refusal_scenes(position, (cell,), refused))
 
 
+def _from(cell: Cell, actions: Iterable[Action]) -> Sequence[Action]:
+    """The actions that move a stone from a cell, if any does; else all."""
+    every = tuple(actions)
+    return [action for action in every if cell in action.way[:1]] or every
+
+
 def explain_action(position: Position, action: Action) -> ExplainedAction:
     """Explain one action, whichever colour's and of whatever kind."""
-    reasons = refusals(position, position.violations(action))
+    explanation = _explained(position, action, position.violations(action))
+    scenes = _refusal_scenes(position, action.at, explanation.refusals)
+    asked = ways("asked", action)
+    return ExplainedAction(explanation, tuple(replace(scene, ways=asked) for scene in scenes))
+
+
+def _explained(position: Position, action: Action, violated: Iterable[Violation]) -> ActionExplanation:
+    reasons = refusals(position, violated)
     written = write_action(position.board, action)
-    cells = action.at
-    explanation = ActionExplanation(action=written, legal=not reasons, refusals=reasons)
-    return ExplainedAction(explanation, _refusal_scenes(position, cells, reasons))
+    return ActionExplanation(action=written, legal=not reasons, refusals=reasons)
 
 
 _Judged = Mapping[Action, tuple[Violation, ...]]
@@ -144,12 +173,21 @@ def _by_colour(judged: _Judged) -> Mapping[Colour | None, _Judged]:
     }
 
 
-def _for_colour(position: Position, colour: Colour | None, judged: _Judged) -> ForColour:
-    legal = (action for action, violated in judged.items() if not violated)
-    actions = tuple(write_action(position.board, action) for action in legal)
-    illegal = () if actions else next(iter(judged.values()))
+def _for_colour(position: Position, cell: Cell, colour: Colour | None, judged: _Judged) -> ForColour:
+    legal = tuple(write_action(position.board, action) for action, violated in judged.items() if not violated)
+    illegal = {action: violated for action, violated in judged.items() if violated}
+    placing = not any(action.way for action in judged)
+    first, *others = illegal.values() or ((),)
+    shared = tuple(one for one in first if all(one in each for each in others))
+    common = () if legal else first if placing else shared
+    particular = () if placing or common else _from(cell, illegal)
     return ForColour(
-        colour=colour, legal=bool(actions), actions=actions, refusals=refusals(position, illegal)
+        colour=colour,
+        legal=bool(legal),
+        actions=legal,
+        refusals=refusals(position, common),
+        refused=tuple(_explained(position, each, illegal[each]) for each in particular),
+        placing=placing,
     )
 
 

@@ -11,10 +11,10 @@ from rulestone.core.names import Colour
 Mark = Literal["asked", "witness", "leaf", "line"]
 """Why a cell is marked: it was asked about, it witnesses the answer, it is a leaf, or on a line."""
 
-Sign = Literal["asked", "witness", "leaf", "line", "last"]
-"""Whatever a picture may have to explain: a mark, or the last move."""
+Sign = Literal["asked", "witness", "leaf", "line", "taken", "last"]
+"""Whatever a picture may have to explain: a mark, or the last move and what it took."""
 
-SIGNS: tuple[Sign, ...] = ("asked", "witness", "leaf", "line", "last")
+SIGNS: tuple[Sign, ...] = ("asked", "witness", "leaf", "line", "taken", "last")
 """All signs, the most telling first."""
 
 _USUAL_WORDS: dict[Sign, str] = {
@@ -23,6 +23,7 @@ _USUAL_WORDS: dict[Sign, str] = {
     "witness": "the cells that show why",
     "leaf": "leaf",
     "line": "seen along a line",
+    "taken": "taken or turned over",
 }
 
 
@@ -35,7 +36,10 @@ class Scene:
         stones: the stones that stand on it.
         edges: whose each side of the board is; empty where sides belong to nobody.
         last: the cells of the last move.
+        taken: the stones that the last move took off or turned over, by their cells.
+        ways: of the last move, or of one that is asked about, the cells of a stone that goes over them.
         legal: by colour, the empty cells where it may place a stone.
+        moving: whether stones go there from elsewhere.
         marked: by mark, the cells that carry it; a cell may carry several.
         labels: a short text for some cells: at most three characters stay readable.
         lines: pairs of cells to be joined by a line.
@@ -49,7 +53,10 @@ class Scene:
     stones: Mapping[Cell, Colour] = field(default_factory=dict[Cell, Colour])
     edges: Mapping[Side, Colour] = field(default_factory=dict[Side, Colour])
     last: tuple[Cell, ...] = ()
+    taken: Mapping[Cell, Colour] = field(default_factory=dict[Cell, Colour])
+    ways: Mapping[Sign, tuple[Cell, ...]] = field(default_factory=dict[Sign, tuple[Cell, ...]])
     legal: Mapping[Colour, Collection[Cell]] = field(default_factory=dict[Colour, Collection[Cell]])
+    moving: bool = False
     marked: Mapping[Mark, Collection[Cell]] = field(default_factory=dict[Mark, Collection[Cell]])
     labels: Mapping[Cell, str] = field(default_factory=dict[Cell, str])
     lines: tuple[tuple[Cell, Cell], ...] = ()
@@ -67,7 +74,13 @@ class Scene:
         return tuple(sorted(self._carriers(sign)))
 
     def _carriers(self, sign: Sign) -> Collection[Cell]:
-        return self.last if sign == "last" else self.marked.get(sign, ())
+        match sign:
+            case "last":
+                return self.last
+            case "taken":
+                return self.taken
+            case _:
+                return self.marked.get(sign, ())
 
     def may_place(self, cell: Cell) -> tuple[Colour, ...]:
         """The colours that may place a stone on the cell, which is empty."""
@@ -80,8 +93,20 @@ class Scene:
         return tuple(colour for colour, cells in self.legal.items() if set(cells) - self.stones.keys())
 
     def meaning(self, sign: Sign) -> str:
-        """What a sign means in this picture."""
-        return self.legend.get(sign, _USUAL_WORDS[sign])
+        """What a sign means in this picture, and where a stone goes."""
+        way = self.board.names(self.ways.get(sign, ()))
+        usual = _USUAL_WORDS[sign]
+        if sign == "taken" and not self.taken.keys() & self.stones.keys():
+            usual = "taken off"
+        elif sign == "asked" and way:
+            usual = "asked about"
+        words = self.legend.get(sign, usual)
+        return f"{words}: {'-'.join(way)}" if way else words
+
+    @property
+    def offer(self) -> str:
+        """What a colour may do on a cell that is legal for it."""
+        return "may move there" if self.moving else "may place"
 
     def explanations(self) -> tuple[tuple[Sign, str], ...]:
         """The signs that occur in the picture, each with what it means."""
@@ -90,7 +115,7 @@ class Scene:
     def palette(self) -> tuple[Colour, ...]:
         """Every colour that the picture may have to show, those of the game first and in their order."""
         stones = (self.stones[cell] for cell in sorted(self.stones))
-        colours = (*self.edges.values(), *self.legal, *stones)
+        colours = (*self.edges.values(), *self.legal, *stones, *self.taken.values())
         return tuple(dict.fromkeys((*self.colours, *colours)))
 
     def ownership(self) -> tuple[tuple[Colour, str], ...]:

@@ -161,7 +161,7 @@ def _description(scene: Scene) -> str:
         for sign in scene.signs(cell):
             groups.setdefault(scene.meaning(sign), []).append(cell)
         for colour in scene.may_place(cell):
-            groups.setdefault(f"{colour} may place", []).append(cell)
+            groups.setdefault(f"{colour} {scene.offer}", []).append(cell)
     if scene.board.removed:
         groups["removed"] = sorted(scene.board.removed)
     names = scene.board.names

@@ -2,10 +2,10 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import ceil, floor
+from math import ceil, floor, hypot
 from xml.etree.ElementTree import Element, SubElement
 
 from rulestone.draw.plan import Point, Segment, Shape, around
@@ -142,6 +142,32 @@ def draw_asked(parent: Element, shape: Shape, at: Point, *, occupied: bool = Fal
 def last(parent: Element, at: Point) -> None:
     """The ring around the last move."""
     _circle(parent, "last", at, 19)
+
+
+def taken(parent: Element, tone: Tone, at: Point, *, turned: bool = False) -> None:
+    """A stone that was taken off: pale; one that was turned over: small, in its old colour, at the side."""
+    if turned:
+        stone(parent, tone, at, bare=True).set("transform", _scaled(at, (11.0, -11.0), 0.4))
+    else:
+        stone(parent, tone, at).set("opacity", "0.4")
+
+
+def _scaled(at: Point, aside: Point, size: float) -> str:
+    """The transformation that makes what lies at a place smaller, and moves it aside."""
+    x, y = (there * (1 - size) + away for there, away in zip(at, aside, strict=True))
+    return f"translate({coordinate(x)} {coordinate(y)}) scale({coordinate(size)})"
+
+
+def arrow(parent: Element, kind: str, places: Sequence[Point]) -> None:
+    """The way of a stone from place to place, with a head at its end."""
+    (x, y), (to_x, to_y) = places[-2:]
+    length = hypot(to_x - x, to_y - y) or 1.0
+    across, down = (to_x - x) / length, (to_y - y) / length
+    left, right = (
+        (to_x - 9 * across + 6 * side * down, to_y - 9 * down - 6 * side * across) for side in (1, -1)
+    )
+    end = (to_x, to_y)
+    path(parent, kind, strokes((*pairwise(places), (left, end), (right, end))))
 
 
 def sight(parent: Element, shape: Shape, at: Point) -> None:

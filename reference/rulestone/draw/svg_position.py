@@ -35,12 +35,19 @@ def draw_position(
     for cell in scene.signed("line"):
         svg_pieces.sight(over, plan.shape, plan.centres[cell])
     for cell in scene.signed("asked"):
-        occupied = cell in scene.stones or cell in scene.labels
+        occupied = cell in (*scene.stones, *scene.labels, *scene.ways.get("asked", ()))
         svg_pieces.draw_asked(over, plan.shape, plan.centres[cell], occupied=occupied)
     for cell in scene.signed("leaf"):
         _draw_leaf(over, plan.centres[cell], labelled=cell in scene.labels)
+    _draw_last(over, scene, plan)
+
+
+def _draw_last(parent: Element, scene: Scene, plan: Plan) -> None:
+    """The cells of the last move, and the ways of stones."""
     for cell in scene.signed("last"):
-        svg_pieces.last(over, plan.centres[cell])
+        svg_pieces.last(parent, plan.centres[cell])
+    for sign, way in scene.ways.items():
+        svg_pieces.arrow(parent, sign, [plan.centres[cell] for cell in way])
 
 
 def _draw_names(parent: Element, scene: Scene, plan: Plan, size: float) -> None:
@@ -56,7 +63,9 @@ def _draw_cell(parent: Element, scene: Scene, plan: Plan, tones: Mapping[Colour,
     stone = scene.stones.get(cell)
     if stone is not None:
         svg_pieces.stone(parent, tones[stone], at, bare=label is not None)
-    elif label is None:
+    if cell in scene.taken:
+        svg_pieces.taken(parent, tones[scene.taken[cell]], at, turned=stone is not None)
+    if stone is None and label is None:
         _draw_places_for(parent, [tones[colour] for colour in scene.may_place(cell)], at)
     if label is not None:
         kind = "label halo" if stone is None else f"label on-{tones[stone].name}"

@@ -14,6 +14,7 @@ _SIGNS: dict[Sign, str] = {
     "witness": "bold yellow",
     "leaf": "bold green",
     "line": "bold cyan",
+    "taken": "bold red",
     "last": "bold",
 }
 _PARTS: dict[Part, str] = {"coordinate": "dim", "empty": "dim", "removed": "dim", "legal": "green"}

@@ -20,6 +20,7 @@ BRACKETS: dict[Sign, tuple[str, str]] = {
     "witness": ("[", "]"),
     "leaf": ("{", "}"),
     "line": ("|", "|"),
+    "taken": ("/", "/"),
 }
 """What encloses a cell that carries a sign."""
 
@@ -159,12 +160,12 @@ def _notes(scene: Scene, letters: _Letters) -> tuple[Line, ...]:
     notes += [f"{colour.capitalize()}: {sides}" for colour, sides in scene.ownership()]
     notes += [" ".join(BRACKETS[sign]) + f"  {words}" for sign, words in scene.explanations()]
     notes += [
-        f"{letters[colour].lower():<3}  {colour.capitalize()} may place"
+        f"{letters[colour].lower():<3}  {colour.capitalize()} {scene.offer}"
         for colour, cells in scene.legal.items()
         if any(scene.may_place(cell) == (colour,) for cell in cells)
     ]
     if any(len(scene.may_place(cell)) > 1 for cell in scene.board.cells):
-        notes.append(f"{_EITHER:<3}  either may place")
+        notes.append(f"{_EITHER:<3}  either {scene.offer}")
     if scene.holes and scene.board.removed:
         notes.append(f"{REMOVED:<3}  {scene.holes}")
     if scene.lines:

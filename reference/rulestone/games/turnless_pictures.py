@@ -71,4 +71,4 @@ class TurnlessPictures(CasePictures, Generic[_Rules]):
         cell = max(cells, key=lambda each: self.extent(position, each))  # a full board is over
         scene = wondering(self.looked_at(position, cell), cell)
         caption = f"? is {position.board.name(cell)}; {self.signs}."
-        return replace(scene, legal=subject.plain.legal, caption=caption, last=subject.last)
+        return subject.played(replace(scene, legal=subject.plain.legal, caption=caption))

@@ -33,20 +33,24 @@ class Refusal(Struct, frozen=True, kw_only=True):
     cells: tuple[CellName, ...]
 
 
-class ForColour(Struct, frozen=True, kw_only=True):
+class ForColour(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What one colour may do on a cell.
 
     Attributes:
         colour: which colour; None where no one colour is to act.
-        legal: whether it may place there.
+        legal: whether it may place there, or move a stone from there, to there or over it.
         actions: the legal actions that do so; several where a removal can be chosen.
-        refusals: why not, where it may not.
+        refusals: why not, where it may not: what forbids each of them.
+        refused: where stones move, the actions that are refused for reasons of their own.
+        placing: whether it is only asked who may place there.
     """
 
     colour: Colour | None
     legal: bool
     actions: tuple[ActionText, ...]
     refusals: tuple[Refusal, ...]
+    refused: "tuple[ActionExplanation, ...]" = ()
+    placing: bool = True
 
 
 class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -158,10 +162,10 @@ def points_in_words(points: Points) -> str:
 
 
 def may_place(explanation: Explanation, case: ForColour) -> tuple[str, str]:
-    """Whether a colour may place on a cell, as a sentence in two parts: `Black may not place on`, `c3`."""
+    """Whether a colour may act on a cell, as a sentence in two parts: `Black may not place on`, `c3`."""
     who = "Nobody" if case.colour is None else case.colour.capitalize()
-    verb = "may place" if case.legal or case.colour is None else "may not place"
-    return f"{who} {verb} on", explanation.cell
+    verb = "may" if case.legal or case.colour is None else "may not"
+    return f"{who} {verb} {'place on' if case.placing else 'move from, to or over'}", explanation.cell
 
 
 @dataclass(frozen=True, slots=True)

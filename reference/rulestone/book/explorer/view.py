@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from msgspec import Struct
+from msgspec.structs import replace as struct_replace
 
 from rulestone.book.case_pictures import pictures_of, wondering
 from rulestone.book.explorer import words
@@ -13,8 +14,9 @@ from rulestone.book.explorer.question import ReadRequest
 from rulestone.book.explorer.record import FollowedRecord, follow
 from rulestone.book.explorer.turns import acts_again
 from rulestone.core.game import game as installed_game
+from rulestone.core.game import read_action
 from rulestone.core.names import ActionText, CellName, Colour
-from rulestone.draw.positions import Explained, explain, last_cells, legal_cells, position_scene
+from rulestone.draw.positions import Explained, acted, explain, offering, position_scene
 from rulestone.draw.scene import Scene
 from rulestone.draw.svg import key_svg, svg
 from rulestone.engines.reference import verdict
@@ -102,18 +104,21 @@ def _scene(record: FollowedRecord, judgement: Verdict, explained: Explained | No
     scene = position_scene(position)
     if judgement.over:
         scene = pictures_of(game).ended(position, scene)
-    last = last_cells(game, board, record.moves)
-    open_ = legal_cells(game, board, judgement)
+    if record.moves:
+        before = follow(struct_replace(question, moves=record.moves[:-1])).position
+        scene = acted(scene, before, read_action(game, board, record.moves[-1]))
+    open_ = offering(scene, game, judgement.legal, judgement.to_move)
     if question.draft is not None:
         drafted = {board.cell(name): colour for colour, cells in question.draft.items() for name in cells}
-        return replace(scene, stones=drafted)
+        return replace(position_scene(position), stones=drafted)
     if explained is not None:
-        explaining = replace(_explaining(explained), last=last, caption="", legal=open_)
+        shown = replace(_explaining(explained), caption="", legal=open_.legal, moving=open_.moving)
+        explaining = replace(shown, last=scene.last, taken=scene.taken, ways=scene.ways)
         legal = any(each.legal for each in explained.explanation.colours)
         return wondering(explaining, board.cell(explained.explanation.cell)) if legal else explaining
     if record.refusal is not None:
-        return replace(scene, last=last, marked=words.witnesses(record))
-    return replace(scene, last=last, legal=open_)
+        return replace(scene, marked=words.witnesses(record))
+    return open_
 
 
 def _explaining(explained: Explained) -> Scene:

@@ -36,7 +36,7 @@ class _LeafPictures(CasePictures):
         scene = explain(subject.case.game, position, at).scenes[0]
         who = position.mover.capitalize()
         caption = f"? is {position.board.name(at)}, where {who} places. Numbers: leaves before."
-        return replace(wondering(scene, at), caption=caption, last=subject.last)
+        return subject.played(replace(wondering(scene, at), caption=caption))
 
     def _placement(self, subject: ShownCase, position: Lefe) -> Cell | None:
         """The cell that the case is about, if one may place there; else the first with a removal."""
