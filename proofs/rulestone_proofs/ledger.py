@@ -60,7 +60,7 @@ class Theorem:
         coq: the theorems of `proofs/coq/Statements.v` that say the same, which Coq's kernel has checked.
         module: the module with the formulas.
         games: the games that it says something about; none if it is about the formulas themselves.
-        parts: for a theorem that follows from others, their ids.
+        parts: the ids of the theorems that it follows from, or that its checks rely on.
         scope: what boards the checks together settle, where that is more than the sizes they were run on.
         conjecture: whether it is listed as open whatever the checks say: they only gather evidence.
         expected: how it stands as far as is known; a run that finds otherwise has found something new.

@@ -94,13 +94,11 @@ class Run:
                 self._keep(leaf, without_former(leaf, known[name]))
             lines = tuple(undecided[name][key(check)] for check in checks if key(check) in undecided[name])
             self._results[name] = settled(leaf, checks, known[name], lines)
-        return [self._composed(each) for each in theorems]
+        return [_composed(each, self._own) for each in theorems]
 
-    def _composed(self, theorem: Theorem) -> Result:
-        if theorem.id not in self._results:
-            parts = [self._composed(catalogue.theorem(part)) for part in theorem.parts]
-            self._results[theorem.id] = composed(theorem, parts)
-        return self._results[theorem.id]
+    def _own(self, theorem: Theorem) -> Result | None:
+        """What its own checks came to; nothing for one that only follows from others."""
+        return self._results.get(theorem.id)
 
     def _recorded(self, theorem: Theorem) -> Entry:
         known = Entry(catalogue.code(theorem))
@@ -135,11 +133,16 @@ class Run:
 
 
 def _leaves(theorem: Theorem) -> Iterator[Theorem]:
-    """The theorems with checks of their own of which this one is composed."""
-    if not theorem.parts:
+    """The theorems with checks of which this one is composed, itself if it has any."""
+    if catalogue.checks(theorem):
         yield theorem
     for part in theorem.parts:
         yield from _leaves(catalogue.theorem(part))
+
+
+def _composed(theorem: Theorem, own: Callable[[Theorem], Result | None]) -> Result:
+    parts = [_composed(catalogue.theorem(part), own) for part in theorem.parts]
+    return composed(theorem, own(theorem), parts)
 
 
 def _with(entry: Entry, record: Record) -> Entry:
@@ -149,7 +152,10 @@ def _with(entry: Entry, record: Record) -> Entry:
 
 def standing(theorem: Theorem, path: Path = FILE) -> Result:
     """Where a theorem stands by the recorded results alone; asks no solver."""
-    if theorem.parts:
-        return composed(theorem, [standing(catalogue.theorem(part), path) for part in theorem.parts])
-    known = looked_over(theorem, results.load(path).get(theorem.id, Entry()))
-    return settled(theorem, catalogue.checks(theorem), known)
+
+    def own(theorem: Theorem) -> Result | None:
+        checks = catalogue.checks(theorem)
+        known = results.load(path).get(theorem.id, Entry())
+        return settled(theorem, checks, looked_over(theorem, known)) if checks else None
+
+    return _composed(theorem, own)

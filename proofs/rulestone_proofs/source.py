@@ -81,13 +81,13 @@ def meaning(
     return _reached(references, words, closed).text(map(_settled, references))
 
 
-def modules(*references: Reference) -> frozenset[str]:
-    """The modules in which these lie and whatever they name, in turn.
+def definitions(*references: Reference) -> frozenset[Reference]:
+    """These and whatever they name, in turn.
 
     Raises:
         NotDefined: one of these is not there.
     """
-    return frozenset(module for module, _ in _reached(references).units)
+    return frozenset(_reached(references).units)
 
 
 def _reached(

@@ -1,7 +1,7 @@
 """What the checks of a theorem come to: where it stands, and on which boards."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulestone_proofs.ledger import Check, Outcome, Record, Role, Standing, Theorem
 from rulestone_proofs.results import Entry, key
@@ -136,18 +136,33 @@ def _in_words(
             return ""
 
 
-def composed(theorem: Theorem, parts: Sequence[Result]) -> Result:
-    """A theorem that follows from others stands as the weakest, on the sizes that all share."""
-    bounds = [part.bound for part in parts if part.bound is not None]
+def composed(theorem: Theorem, own: Result | None, parts: Sequence[Result]) -> Result:
+    """A theorem that rests on others stands no better than the weakest, and on the sizes that all share.
+
+    `own` is what its own checks came to, if it has any. Witnesses and counterexamples need all parts, too.
+    Where its own checks settle every board, of a part only boards as small as those of its lemmas matter.
+    """
+    if own is not None and not parts:
+        return own
+    every = [*parts] if own is None else [own, *(parts if own.bound is not None else ())]
+    bounds = [each.bound for each in every if each.bound is not None]
     bound = frozenset.intersection(*bounds) if bounds else None
-    proved = all(part.standing is Standing.PROVED for part in parts) and bound != frozenset()
-    if not proved:
-        bound = frozenset()
+    stands = Standing.PROVED if own is None else own.standing
+    if not all(part.standing is Standing.PROVED for part in parts):
+        stands = Standing.OPEN
+    if stands is Standing.PROVED and bound == frozenset():
+        stands = Standing.OPEN
+    if stands is Standing.PROVED:
+        sizes = (theorem.scope or EVERY_SIZE) if bound is None else spans_of(bound)
+    else:
+        sizes = own.sizes if own is not None and stands is own.standing else ""
+    if own is not None:
+        return replace(own, standing=stands, sizes=sizes, bound=bound)
     return Result(
         theorem=theorem.id,
-        standing=Standing.PROVED if proved else Standing.OPEN,
-        sizes=EVERY_SIZE if bound is None else spans_of(bound),
-        bound=bound,
+        standing=stands,
+        sizes=sizes,
+        bound=bound if stands is Standing.PROVED else frozenset(),
         solvers=tuple(sorted({solver for part in parts for solver in part.solvers})),
         seconds=round(sum(part.seconds for part in parts), 2),
         records=(),

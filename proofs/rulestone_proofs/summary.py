@@ -25,7 +25,7 @@ def table() -> str:
     results = [(theorem, standing(theorem)) for theorem in theorems()]
     lines = ["| theorem | standing | boards | rests on | solver | seconds |", "|---|---|---|---|---|---|"]
     lines += [
-        f"| `{theorem.id}` | {result.standing} | {result.sizes or '–'} | {_means(theorem)} "
+        f"| `{theorem.id}` | {result.standing} | {result.sizes or '–'} | {_means(result, theorem)} "
         f"| {', '.join(result.solvers) or '–'} | {result.seconds:.1f} |"
         for theorem, result in results
     ]
@@ -38,9 +38,9 @@ def table() -> str:
         if theorem.coq:
             lines += [f"*Checked by Coq's kernel, no axioms.* {_in_coq(theorem)}, in [proofs/coq](coq).", ""]
         if theorem.parts:
-            lines += ["*Follows from* " + ", ".join(f"`{part}`" for part in theorem.parts) + ".", ""]
-        else:
-            lines += _details(result)
+            words = "Rests on" if result.records else "Follows from"
+            lines += [f"*{words}* " + ", ".join(f"`{part}`" for part in theorem.parts) + ".", ""]
+        lines += _details(result)
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -48,17 +48,15 @@ def _in_coq(theorem: Theorem) -> str:
     return ", ".join(f"`{name}`" for name in theorem.coq)
 
 
-def _means(theorem: Theorem) -> str:
-    """What a theorem rests on, besides its solvers or other theorems."""
-    return f"Coq; {_second(theorem)}" if theorem.coq else _second(theorem)
-
-
-def _second(theorem: Theorem) -> str:
-    if theorem.parts:
-        return "argument from parts"
-    if theorem.lemmas:
-        return "lemmas and argument"
-    return "records" if theorem.expected is Standing.REFUTED else "checks"
+def _means(result: Result, theorem: Theorem) -> str:
+    """What a theorem rests on, besides its solvers."""
+    if not result.records:
+        means = "argument from parts"
+    elif theorem.lemmas:
+        means = "lemmas and argument"
+    else:
+        means = "records" if theorem.expected is Standing.REFUTED else "checks"
+    return f"Coq; {means}" if theorem.coq else means
 
 
 def _details(result: Result) -> list[str]:

@@ -1,16 +1,23 @@
 """Any formula of four variables, for Hypothesis."""
 
+from collections.abc import Callable
 from itertools import product
 
 from hypothesis import strategies as st
 
 from rulestone_proofs.formula import (
+    Conjunction,
+    Count,
+    Disjunction,
     Formula,
+    Negation,
+    Variable,
     all_of,
     any_of,
     at_least,
     evaluate,
     negation,
+    post_order,
     variable,
 )
 
@@ -34,3 +41,23 @@ def possible(formula: Formula) -> bool:
 def value_at(formula: Formula, bits: tuple[bool, ...]) -> bool:
     values = dict(zip("abcd", bits, strict=True))
     return evaluate(formula, values.__getitem__)
+
+
+def renamed(formula: Formula, name: Callable[[str], str]) -> Formula:
+    """The formula with its variables called otherwise."""
+    known: dict[Formula, Formula] = {}
+    for piece in post_order((formula,)):
+        match piece:
+            case Variable(old):
+                known[piece] = variable(name(old))
+            case Negation(part):
+                known[piece] = negation(known[part])
+            case Conjunction(parts):
+                known[piece] = all_of(known[part] for part in parts)
+            case Disjunction(parts):
+                known[piece] = any_of(known[part] for part in parts)
+            case Count(bound, terms):
+                known[piece] = at_least(bound, [(weight, known[part]) for weight, part in terms])
+            case _:
+                known[piece] = piece
+    return known[formula]

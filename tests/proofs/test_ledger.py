@@ -8,11 +8,9 @@ import pytest
 
 from rulestone_proofs import digests
 from rulestone_proofs.catalogue import checks, theorem, theorems
-from rulestone_proofs.encodings import judges
-from rulestone_proofs.formula import FALSE, TRUE, Variable, post_order
+from rulestone_proofs.formula import FALSE, TRUE
 from rulestone_proofs.ledger import Check, Outcome, Role, Standing, Theorem, run_check
 from rulestone_proofs.prove import standing
-from rulestone_proofs.questions import Satisfiable
 from rulestone_proofs.results import Entry, key, load
 from rulestone_proofs.solvers.answers import SolverName
 
@@ -24,7 +22,6 @@ BY_LANES = {"bitboard.square-arithmetic", "bitboard.hexagon-arithmetic"}
 """They ask about lanes, and boards of different sizes may have equally wide ones."""
 LONG = 0.5
 """Seconds that a check may have taken when it was recorded, to be run here."""
-COLOURS = [judge.colours for judge in judges().values()]
 
 EVERY = pytest.mark.parametrize("of", theorems(), ids=lambda of: of.id)
 
@@ -89,22 +86,6 @@ def test_every_size_is_a_question_of_its_own(of: Theorem) -> None:
     for asked in by_kind.values():
         alike = [sizes for digest, sizes in asked.items() if len(sizes) > 1 and digest not in NOTHING]
         assert not alike or of.id in BY_LANES, alike
-
-
-@EVERY
-def test_every_colour_may_be_wherever_the_other_may(of: Theorem) -> None:
-    """Where positions are variables, each colour has one for every cell for which another has one."""
-    for check in _smallest(of):
-        if isinstance(check.question, Satisfiable) and check.role is Role.PROOF:
-            formula, _ = check.question.make()
-            cells: dict[str, set[str]] = {}
-            for piece in post_order((formula,)):
-                if isinstance(piece, Variable) and ":" in piece.name:
-                    prefix, _, cell = piece.name.rpartition(":")
-                    cells.setdefault(prefix, set()).add(cell)
-            for colours in COLOURS:
-                stones = [cells[colour] for colour in colours if colour in cells]
-                assert all(own == stones[0] for own in stones), check.name
 
 
 def test_standings_are_read_without_any_solver() -> None:

@@ -185,13 +185,15 @@ def _quick_checks(module: str) -> list[RecordedCheck]:
     """
     from rulestone_proofs import catalogue, results
     from rulestone_proofs.freshness import described
-    from rulestone_proofs.source import modules
+    from rulestone_proofs.source import definitions
 
     recorded = results.load()
     expected: dict[tuple[str, ...], list[RecordedCheck]] = {}
     for theorem in catalogue.theorems():
         records = recorded.get(theorem.id, results.Entry()).current
-        if catalogue.checks(theorem) and module in modules((theorem.module, "CHECKS")):
+        if catalogue.checks(theorem) and module in {
+            each for each, _ in definitions((theorem.module, "CHECKS"))
+        }:
             net = PROOFS if theorem.games else AGREEMENT
             for check in catalogue.checks(theorem):
                 record = records.get(results.key(check))

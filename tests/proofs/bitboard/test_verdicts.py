@@ -6,7 +6,6 @@ from itertools import islice
 import pytest
 
 from rulestone.core.names import Options
-from rulestone.engines import Engine, load_engine
 from rulestone.protocol import Answer, Query
 from rulestone_bitboard import BitboardEngine
 from rulestone_proofs.bitboard import verdicts
@@ -73,14 +72,3 @@ def test_a_mutant_of_the_reference_is_found_out(subject: Subject, mutant: str) -
     wrong = next(filter(None, islice(cases, 600)))
     assert "Query(" in wrong
     assert ", not Verdict(" in wrong
-
-
-def test_a_mistake_in_the_bitboard_is_found_out_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So it is the bitboard that is compared, and not the reference with itself."""
-    broken = {"bitboard": "mutant:minefield/no-hard-corners"}
-
-    def load(name: str) -> Engine:
-        return load_engine(broken.get(name, name))
-
-    monkeypatch.setattr(verdicts, "load_engine", load)
-    assert any(wrong is not None for wrong in islice(verdicts.MINEFIELD.every_position(2), 600))

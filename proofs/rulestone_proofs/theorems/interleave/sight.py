@@ -74,19 +74,19 @@ def not_both(size: int, reading: rules.Reading = rules.RULES) -> Claim:
     )
 
 
-def no_worse(length: int = 1, *, mover: Colour = rules.COLOURS[0]) -> Claim:
-    """Along a line the second colour sees an enemy where it saw one, and no friend where it saw none.
+def no_worse(mover: Colour, viewer: Colour) -> Claim:
+    """Along one cell and what is beyond it, a colour sees an enemy where it did, and no further friend.
 
-    A stone of the mover may have been put on it. What is beyond these cells is known to be no worse.
+    A stone of the mover may have been put on the cell. What is beyond it is known to be no worse.
     """
-    viewer, names = rules.COLOURS[1], [str(number) for number in range(length)]
+    names = ["0"]
     before = unknown_board(rules.COLOURS, names)
     placement = unknown_placement(names)
     after = before.with_stone(mover, placement)
     friend, enemy = _beyond("friend"), _beyond("enemy")
     shown = [
         [
-            rules.sees(board, range(length), colour, beyond=beyond)
+            rules.sees(board, [0], colour, beyond=beyond)
             for board, beyond in zip((before, after), sides, strict=True)
         ]
         for colour, sides in ((viewer, friend), (before.other(viewer), enemy))
@@ -162,14 +162,19 @@ def _checks() -> tuple[Check, ...]:
 
 
 def _never_closes() -> tuple[Check, ...]:
-    line, cell = "a line that grows by a cell shows nothing worse", "six lines that show nothing worse"
+    both_ways = (rules.COLOURS, rules.COLOURS[::-1])
+    line, cell = "{} places: a longer line shows nothing worse", "six lines that show nothing worse"
     own = "the placing colour itself"
     return (
-        *lemma(NEVER_CLOSES, line, no_worse),
+        *(
+            check
+            for sides in both_ways
+            for check in lemma(NEVER_CLOSES, line.format(sides[0]), partial(no_worse, *sides))
+        ),
         *lemma(NEVER_CLOSES, cell, still_open),
         *(
             proof(f"whole board, {mover} places", partial(never_closed, n, mover, viewer), size=n)
-            for mover, viewer in (rules.COLOURS, rules.COLOURS[::-1])
+            for mover, viewer in both_ways
             for n in (2, 3)
         ),
         second_opinion(
@@ -181,9 +186,9 @@ def _never_closes() -> tuple[Check, ...]:
         non_vacuous("a cell that is open before", still_open),
         *(
             non_vacuous(f"a cell open to {viewer}", partial(never_closed, 3, mover, viewer), size=3)
-            for mover, viewer in (rules.COLOURS, rules.COLOURS[::-1])
+            for mover, viewer in both_ways
         ),
-        sensitive(f"{own}: {line}", partial(no_worse, mover=rules.COLOURS[1])),
+        sensitive(f"{own}: a longer line", partial(no_worse, rules.COLOURS[0], rules.COLOURS[0])),
         sensitive(f"friends may come into sight: {cell}", partial(still_open, friends_too=False)),
         sensitive(
             f"{own}: whole board", partial(never_closed, 3, rules.COLOURS[0], rules.COLOURS[0]), size=3

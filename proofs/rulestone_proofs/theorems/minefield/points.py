@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from rulestone.core.names import Colour
 from rulestone_proofs.board import (
     Board,
+    Placement,
     draw,
     fits,
     known_placement,
@@ -13,8 +13,8 @@ from rulestone_proofs.board import (
 )
 from rulestone_proofs.encodings import minefield as rules
 from rulestone_proofs.formula import (
+    FALSE,
     TRUE,
-    Formula,
     Values,
     all_of,
     any_of,
@@ -27,20 +27,17 @@ from rulestone_proofs.formula import (
 from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.solvers.answers import SolverName
-from rulestone_proofs.theorems.lemmas import counted
+from rulestone_proofs.theorems.lemmas import counted, lemma
+from rulestone_proofs.theorems.minefield.spines import AREA_REACH
+from rulestone_proofs.windows import Window
 
+WINDOWS = "encoding.minefield-windows"
 _MUTANTS = {
     "no hard corners": (2, rules.Reading(hard_corners=False)),
     "no 2×3 switches": (3, rules.Reading(switch_lengths=(4,))),
     "no 2×4 switches": (4, rules.Reading(switch_lengths=(3,))),
 }
 """What may be left out of the formulas for one point, and the smallest board on which that shows."""
-
-
-def judged(board: Board, grid: SquareGrid, colour: Colour) -> Formula:
-    """The placement is refused, as the engine asks it."""
-    placement = unknown_placement(grid.names)
-    return any_of(rules.refusals(board, grid, colour, placement).values())
 
 
 def refused_alike(size: int, reading: rules.Reading = rules.RULES, *, some: bool = False) -> Claim:
@@ -50,19 +47,36 @@ def refused_alike(size: int, reading: rules.Reading = rules.RULES, *, some: bool
     """
     grid = square_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
-    placement = unknown_placement(grid.names)
+    return _alike(board, grid, unknown_placement(grid.names), reading, some=some)
+
+
+def refused_alike_in_a_window(
+    reach: int, reading: rules.Reading = rules.RULES, *, some: bool = False
+) -> Claim:
+    """The same of the middle of a window: so theorems on windows ask."""
+    view = Window(reach, rules.COLOURS)
+    middle = view.cell((0, 0))
+    puts = unknown_placement(view.grid.names)
+    placement = tuple(put if cell == middle else FALSE for cell, put in enumerate(puts))
+    return _alike(view.board, view.grid, placement, reading, some=some)
+
+
+def _alike(
+    board: Board, grid: SquareGrid, placement: Placement, reading: rules.Reading, *, some: bool
+) -> Claim:
     differs, refused = [], []
     for colour in rules.COLOURS:
         at_the_point = any_of(
             both(put, rules.refused_at(board, grid, colour, cell, reading))
             for cell, put in enumerate(placement)
+            if put is not FALSE
         )
-        refused.append(judged(board, grid, colour))
+        refused.append(any_of(rules.refusals(board, grid, colour, placement).values()))
         differs.append(negation(same(refused[-1], at_the_point)))
 
     def show(values: Values) -> str:
         cells = [name for name, put in zip(grid.names, placement, strict=True) if evaluate(put, values)]
-        return f"{size}×{size}: {draw(board, grid, values)}; placed: {' '.join(cells)}"
+        return f"{grid.size}×{grid.size}: {draw(board, grid, values)}; placed: {' '.join(cells)}"
 
     hypotheses = both(board.consistent, fits(board, placement), any_of(refused) if some else TRUE)
     return Claim(hypotheses, any_of(differs), show)
@@ -110,7 +124,24 @@ def _checks() -> tuple[Check, ...]:
     )
 
 
-CHECKS = {"encoding.minefield-points": _checks}
+def _in_windows() -> tuple[Check, ...]:
+    """In the windows of `minefield.locality` and of both lemmas on spines."""
+    claims = {
+        f"refused alike in {2 * reach + 1}×{2 * reach + 1} points": partial(refused_alike_in_a_window, reach)
+        for reach in range(AREA_REACH + 1, AREA_REACH + 4)
+    }
+    smallest = next(iter(claims.values()))
+    return (
+        *(check for name, claim in claims.items() for check in lemma(WINDOWS, name, claim)),
+        non_vacuous("a placement that is refused", partial(smallest, some=True)),
+        *(
+            sensitive(f"{words} for one point", partial(smallest, mutant))
+            for words, (_, mutant) in _MUTANTS.items()
+        ),
+    )
+
+
+CHECKS = {"encoding.minefield-points": _checks, WINDOWS: _in_windows}
 
 
 def areas(size: int) -> tuple[int, int]:

@@ -21,7 +21,10 @@ from rulestone_proofs.geometry import SquareGrid, square_grid
 from rulestone_proofs.ledger import Check, Claim, non_vacuous, proof, second_opinion, sensitive
 from rulestone_proofs.reach import Set
 from rulestone_proofs.solvers.answers import SolverName
+from rulestone_proofs.theorems.lemmas import lemma
+from rulestone_proofs.windows import Window
 
+WINDOWS = "encoding.necklace-windows"
 _THREE = rules.Reading(three_suffice=True)
 _DIAGONAL = rules.Reading(diagonal_paths=True)
 
@@ -43,6 +46,16 @@ def crossed_alike(size: int, reading: rules.Reading = rules.RULES, *, some: bool
     """
     grid = square_grid(size)
     board = unknown_board(rules.COLOURS, grid.names)
+    return _crossed_alike(board, grid, reading, some=some)
+
+
+def crossed_alike_in_a_window(reading: rules.Reading = rules.RULES, *, some: bool = False) -> Claim:
+    """The same in a window of 5×5 points, of which any may be off the board."""
+    view = Window(2, rules.COLOURS)
+    return _crossed_alike(view.board, view.grid, reading, some=some)
+
+
+def _crossed_alike(board: Board, grid: SquareGrid, reading: rules.Reading, *, some: bool) -> Claim:
     placement = unknown_placement(grid.names)
     inside = variables("inside", grid.names)
     differs, refused = [], []
@@ -53,7 +66,7 @@ def crossed_alike(size: int, reading: rules.Reading = rules.RULES, *, some: bool
         refused.append(rules.refusals(board, grid, colour, placement, inside)[rules.CROSSCUT])
         differs.append(negation(same(refused[-1], at_the_point)))
     hypotheses = both(rules.crosscut_free(board, grid), any_of(refused) if some else TRUE)
-    return _claim(size, hypotheses, any_of(differs), board, placement)
+    return _claim(grid.size, hypotheses, any_of(differs), board, placement)
 
 
 def secluded(board: Board, grid: SquareGrid) -> Set:
@@ -142,4 +155,12 @@ def _checks() -> tuple[Check, ...]:
     )
 
 
-CHECKS = {"encoding.necklace-points": _checks}
+def _in_windows() -> tuple[Check, ...]:
+    return (
+        *lemma(WINDOWS, "crossed alike in 5×5 points", crossed_alike_in_a_window),
+        non_vacuous("a placement that crosses", partial(crossed_alike_in_a_window, some=True)),
+        sensitive("three stones suffice for one point", partial(crossed_alike_in_a_window, _THREE)),
+    )
+
+
+CHECKS = {"encoding.necklace-points": _checks, WINDOWS: _in_windows}

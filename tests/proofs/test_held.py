@@ -1,0 +1,385 @@
+"""What holds each theorem to what it says: rules for all of them, by what kind of theorem it is.
+
+A mistake in the code that states a check makes its proof easier, and nothing else would show it.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cached_property, lru_cache, partial
+from math import isqrt
+from types import FunctionType
+
+import pytest
+from msgspec.structs import replace
+
+from rulestone.core.boards import Cell, hex_board, square_board
+from rulestone.core.names import Size
+from rulestone.engines import Engine, load_engine
+from rulestone.protocol import Answer, Claims, Query, Verdict
+from rulestone_proofs import digests
+from rulestone_proofs.bitboard import verdicts
+from rulestone_proofs.catalogue import checks, maker, theorem, theorems
+from rulestone_proofs.encodings import judges
+from rulestone_proofs.encodings.evening import Reading as EveningReading
+from rulestone_proofs.encodings.interleave import Reading as InterleaveReading
+from rulestone_proofs.encodings.lefe import Reading as LefeReading
+from rulestone_proofs.encodings.minefield import Reading as MinefieldReading
+from rulestone_proofs.encodings.necklace import Reading as NecklaceReading
+from rulestone_proofs.findings import Outcome
+from rulestone_proofs.formula import Formula, Variable, post_order
+from rulestone_proofs.geometry import hex_grid, square_grid
+from rulestone_proofs.ledger import Check, Role, Theorem
+from rulestone_proofs.prove import standing
+from rulestone_proofs.questions import Satisfiable
+from rulestone_proofs.source import definitions
+from tests.proofs.forcing import Used, forced, watching
+from tests.proofs.formulas import renamed
+
+EVERY = pytest.mark.parametrize("of", theorems(), ids=lambda of: of.id)
+AGREEMENTS = [of for of in theorems() if of.group in ("encoding", "bitboard")]
+FEW = 4
+"""Of each kind of check, so many of the smallest boards are looked at."""
+
+
+def proofs(of: Theorem) -> list[Check]:
+    """The quick proofs of a theorem, on the smallest boards."""
+    by_name: dict[str, list[Check]] = {}
+    for each in checks(of):
+        if each.role is Role.PROOF and each.quick:
+            by_name.setdefault(each.name, []).append(each)
+    return [
+        each for alike in by_name.values() for each in sorted(alike, key=lambda check: check.size or 0)[:FEW]
+    ]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A proof that is a formula, and what its variables are of."""
+
+    check: Check
+    question: Satisfiable
+
+    @cached_property
+    def formula(self) -> Formula:
+        """Hypotheses and refutation."""
+        return self.question.make()[0]
+
+    @cached_property
+    def names(self) -> set[str]:
+        """Its variables."""
+        return {each.name for each in post_order((self.formula,)) if isinstance(each, Variable)}
+
+    def cells(self, prefix: str = "") -> frozenset[str]:
+        """The cells of the variables that begin so."""
+        named = (name.rpartition(":") for name in self.names if name.startswith(prefix))
+        return frozenset(cell for _, colon, cell in named if colon)
+
+
+@lru_cache(maxsize=4)
+def asked(theorem_id: str) -> list[Asked]:
+    """The proofs that are formulas."""
+    of = theorem(theorem_id)
+    return [Asked(each, each.question) for each in proofs(of) if isinstance(each.question, Satisfiable)]
+
+
+# A formula for boards of a size mentions every cell that such a board has.
+
+BY_DIGIT, FOLDED = "of bits and digits, not of cells", "true of each bit by itself: no formula is left"
+NOT_OF_CELLS = {
+    "minefield.skip-happens": "begins with the empty board",
+    "necklace.skip-happens": "begins with the empty board",
+    "bitboard.square-arithmetic": BY_DIGIT,
+    "bitboard.hexagon-arithmetic": BY_DIGIT,
+    "bitboard.evening-comparison": BY_DIGIT,
+    "bitboard.minefield-lanes": FOLDED,
+    "bitboard.lefe-lanes": FOLDED,
+}
+TOO_SMALL = 2
+"""On boards up to this size there may be no room for anything that a formula could be about."""
+
+
+@EVERY
+def test_every_cell_of_the_board_is_in_the_formula(of: Theorem) -> None:
+    for each in asked(of.id):
+        size = each.check.size
+        if size is None or of.id in NOT_OF_CELLS or (not each.names and size <= TOO_SMALL):
+            continue
+        boards = (square_board(Size(size)), hex_board(Size(size)))
+        names = [frozenset(map(board.name, map(Cell, range(len(board.neighbours))))) for board in boards]
+        assert each.cells() in names, (each.check.name, size)
+
+
+# What is said of a colour is said of the other, and so it is with turned and mirrored boards.
+
+COLOURS, TURN, MIRROR, FLIP = "colours", "turn", "mirror", "flip"
+"""`flip` exchanges columns and rows."""
+ALL = frozenset((COLOURS, TURN, MIRROR, FLIP))
+BITS = frozenset((COLOURS,))
+"""How the bitboard reckons differs by direction, and so do the formulas."""
+ONE_COLOUR = "what is secluded, a tree, a leaf does not hang on the colour: it is asked of one"
+FROM_THE_START = "the first colour begins, and each colour has edges of its own"
+EXPECTED = {
+    "square.full-board-winner": (frozenset(), "one edge of each colour is the near one"),
+    "minefield.locality": (ALL - {TURN, MIRROR}, "an area begins in a corner of its window"),
+    "minefield.always-a-placement-everywhere": (frozenset((COLOURS, FLIP)), "the diagonal rises"),
+    "minefield.clauses-necessary": (frozenset((COLOURS,)), "each colour has edges of its own"),
+    "minefield.skip-happens": (frozenset(), FROM_THE_START),
+    "necklace.skip-happens": (frozenset(), FROM_THE_START),
+    "necklace.locality": (frozenset((FLIP,)), f"the area is the upper right one; {ONE_COLOUR}"),
+    "encoding.necklace-points": (ALL - {COLOURS}, ONE_COLOUR),
+    "bitboard.necklace-lanes": (frozenset(), "the first colour is looked at"),
+    "bitboard.lefe-placements": (frozenset(), ONE_COLOUR),
+}
+"""By theorem, under which symmetries its proofs are the same, where that is not all of them; and why."""
+
+
+def exchanged(of: Theorem) -> Callable[[str], str]:
+    """Names of variables with the colours of the theorem's game exchanged."""
+    game = next((game for game in judges() if game in f"{of.id} {of.module}"), next(iter(judges())))
+    one, two = map(str, judges()[game].colours)
+    other = {one: two, two: one}
+    return lambda name: re.sub(r"[a-z]+", lambda word: other.get(word[0], word[0]), name)
+
+
+TURNED = {TURN: (0, -1, 1, 0), MIRROR: (-1, 0, 0, 1), FLIP: (0, 1, 1, 0)}
+HEX_TURNED = {TURN: (0, -1, 1, 1), MIRROR: (0, 1, 1, 0)}
+"""Where places come to lie, as matrices, rows one after the other."""
+
+
+def moved(cells: frozenset[str]) -> dict[str, dict[str, str]]:
+    """By what is done to the board of these cells, where each of them comes to lie."""
+    for size in range(2, 14):
+        square, hexagon = square_grid(size), hex_grid(size)
+        steps = [number - (size - 1) / 2 for number in range(size)]
+        for names, places, ways in (
+            (square.names, [(x, y) for y in steps for x in steps], TURNED),
+            (hexagon.names, hexagon.places, HEX_TURNED),
+        ):
+            if cells == {*names}:
+                at = dict(zip(places, names, strict=True))
+                return {
+                    way: {name: at[a * x + b * y, c * x + d * y] for (x, y), name in at.items()}
+                    for way, (a, b, c, d) in ways.items()
+                }
+    return {}
+
+
+def asymmetric(of: Theorem, expected: Iterable[str]) -> dict[str, set[str]]:
+    """By symmetry, the proofs whose image is no proof of the theorem; colours may go with their edges."""
+    every = asked(of.id) if expected else []
+    known = {digests.of_formula(each.formula) for each in every}
+    wrong: dict[str, set[str]] = {}
+    for each in every:
+        exchange, moves = exchanged(of), moved(each.cells())
+        exchanges = [renamed(each.formula, exchange)]
+        exchanges.append(renamed(exchanges[0], partial(at, moves.get(FLIP, {}))))
+        for name in expected:
+            images = [renamed(each.formula, partial(at, moves.get(name, {})))]
+            if not known & {*map(digests.of_formula, exchanges if name == COLOURS else images)}:
+                wrong.setdefault(name, set()).add(each.check.name)
+    return wrong
+
+
+def at(places: Mapping[str, str], name: str) -> str:
+    """The variable of the cell that this one becomes."""
+    return re.sub(r"[a-z]+[0-9]+", lambda cell: places.get(cell[0], cell[0]), name)
+
+
+@EVERY
+def test_what_is_said_of_one_is_said_of_the_other(of: Theorem) -> None:
+    expected, _ = EXPECTED.get(of.id, (BITS if of.group == "bitboard" else ALL, ""))
+    assert asymmetric(of, expected) == {}
+
+
+# Each of two things that are compared is looked at, and in both directions.
+
+HYPOTHESES = {
+    "necklace.crosscut_free": "of boards without crosscuts only",
+    "reach.touching": "of stones without friendly neighbours only",
+    "minefield.rules": "the rules, whose `connects` is asked",
+}
+IN_LANES = "one function is compared with itself, on one lane and on several"
+
+
+def used(of: Theorem) -> Iterator[tuple[str, Check]]:
+    """The functions of encodings and bitboard that its checks call themselves."""
+    for each in proofs(of):
+        with watching(of.module, {}) as names:
+            assert each.question.put(None).outcome is Outcome.HOLDS
+        yield from ((name, each) for name in names)
+
+
+@pytest.mark.parametrize("of", AGREEMENTS, ids=lambda of: of.id)
+def test_what_is_compared_is_looked_at_from_both_sides(of: Theorem) -> None:
+    by_function: dict[str, list[Check]] = {}
+    for name, each in used(of):
+        by_function.setdefault(name, []).append(each)
+    for name in by_function.keys() - HYPOTHESES.keys():
+        if of.id.endswith("-lanes"):
+            continue
+        for to in (False, True):
+            change: Used = {name: partial(forced, to=to)}
+            assert any(_fails(of, each, change) for each in by_function[name]), (name, to)
+
+
+def _fails(of: Theorem, check: Check, change: Used) -> bool:
+    with watching(of.module, change):
+        return check.question.put(20).outcome is Outcome.FAILS
+
+
+VERDICTS = [
+    of
+    for of in AGREEMENTS
+    if of.module == verdicts.__name__.replace("verdicts", "exhaustive") and "verdict" in of.statement
+]
+
+
+class Silent:
+    """An engine that finds nothing legal."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def ask(self, query: Query) -> Answer:
+        """Its answer without the legal actions."""
+        answer = self._engine.ask(query)
+        return replace(answer, legal=()) if isinstance(answer, Verdict) else answer
+
+    @property
+    def claims(self) -> Claims:
+        """Its claims."""
+        return self._engine.claims
+
+    def close(self) -> None:
+        """End it."""
+        self._engine.close()
+
+
+@pytest.mark.parametrize("broken", ["bitboard", "reference"])
+@pytest.mark.parametrize("of", VERDICTS, ids=lambda of: of.id)
+def test_of_two_engines_each_is_asked(of: Theorem, broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def load(name: str) -> Engine:
+        return Silent(load_engine(name)) if name == broken else load_engine(name)
+
+    monkeypatch.setattr(verdicts, "load_engine", load)
+    for each in checks(of):
+        if each.role is Role.PROOF and each.size != 1 and "turned and mirrored" not in each.name:
+            assert each.question.put(20).outcome is Outcome.FAILS, each.name
+
+
+# What the words say of sizes, mutants and other theorems is so in the formulas.
+
+
+def in_words(of: Theorem) -> str:
+    return f"{of.statement} {of.lemmas} {of.argument}"
+
+
+@EVERY
+def test_windows_are_as_large_as_the_words_say(of: Theorem) -> None:
+    said = re.findall(
+        r"windows? of ((?:(?:, |,? and )?(?:of )?\d+×\d+)+) points", in_words(of), re.IGNORECASE
+    )
+    expected = {int(number) for some in said for pair in re.findall(r"(\d+)×(\d+)", some) for number in pair}
+    cells = [
+        each.cells(prefix)
+        for each in asked(of.id)
+        if each.check.size is None
+        for prefix in ("missing:", "one:missing:", "other:missing:")
+    ]
+    assert {isqrt(len(each)) for each in cells if each} == expected
+
+
+@EVERY
+def test_whole_boards_are_of_the_sizes_that_the_words_say(of: Theorem) -> None:
+    sized = [each for each in checks(of) if each.role is Role.PROOF and each.size is not None]
+    for low, high in re.findall(r"[Ww]hole boards of the sizes (\d+) to (\d+)", in_words(of)):
+        assert {each.size for each in sized if each.name == "whole board"} == {
+            *range(int(low), int(high) + 1)
+        }
+    for last in re.findall(r"stop at (\d+)×\1", in_words(of)):
+        assert max(each.size or 0 for each in sized) == int(last)
+
+
+DEPARTURES: dict[tuple[type, str, object], str] = {
+    (MinefieldReading, "hard_corners", False): "hard corner",
+    (MinefieldReading, "switch_lengths", (4,)): "2×3 switches",
+    (MinefieldReading, "switch_lengths", (3,)): "2×4 switches",
+    (MinefieldReading, "whole_board", True): "any pattern",
+    (NecklaceReading, "three_suffice", True): "three stones suffice",
+    (NecklaceReading, "diagonal_paths", True): "diagonal",
+    (LefeReading, "pairwise", False): "may be adjacent",
+    (InterleaveReading, "strictly", False): "as many enemies as friends",
+    (EveningReading, "strictly", False): "an equal sum suffices",
+}
+"""What may be other than in the rules, one thing at a time, and what it is called."""
+
+
+def bound(value: object) -> Iterator[object]:
+    """The readings that something is bound to."""
+    match value:
+        case partial():
+            for part in (value.func, *value.args, *value.keywords.values()):
+                yield from bound(part)
+        case FunctionType():
+            for cell in value.__closure__ or ():
+                yield from bound(cell.cell_contents)
+        case _ if is_dataclass(value) and type(value).__name__ == "Reading":
+            yield value
+
+
+@EVERY
+def test_a_mutant_leaves_out_what_its_name_says(of: Theorem) -> None:
+    for each in checks(of):
+        if isinstance(each.question, Satisfiable):
+            for reading in bound(each.question.make):
+                assert is_dataclass(reading)
+                departs = [
+                    (type(reading), field.name, getattr(reading, field.name))
+                    for field in fields(reading)
+                    if getattr(reading, field.name) != field.default
+                ]
+                assert len(departs) <= 1, each.name
+                assert all(DEPARTURES[departure] in each.name for departure in departs), (each.name, departs)
+
+
+SAID_OTHERWISE = {
+    "encoding.minefield-windows": {("rulestone_proofs.encodings.minefield", "refused_at")},
+    "encoding.necklace-windows": {("rulestone_proofs.encodings.necklace", "crossed")},
+    "encoding.necklace-points": {("rulestone_proofs.encodings.necklace", "secluding")},
+    "encoding.lefe-triangles": {("rulestone_proofs.encodings.lefe", "triangles")},
+}
+"""By theorem, the formulas by which others say what the engine judges otherwise."""
+
+
+NOT_USED = {"minefield.no-crosscut", "necklace.locality"}
+"""Of these others in the same module say something otherwise."""
+
+
+@EVERY
+def test_it_names_what_it_rests_on(of: Theorem) -> None:
+    own = (of.group, "square")
+    cited = {
+        each.id
+        for each in theorems()
+        if each.group in own and f"({each.id.partition('.')[2]})" in of.argument
+    }
+    make = maker(of)
+    function = make.func if isinstance(make, partial) else make
+    if isinstance(function, FunctionType) and of not in AGREEMENTS and of.id not in NOT_USED:
+        named = definitions((of.module, function.__name__))
+        cited |= {name for name, places in SAID_OTHERWISE.items() if places & named}
+    assert cited <= {*of.parts}
+
+
+def test_what_holds_on_every_board_rests_on_what_does() -> None:
+    for of in theorems():
+        bounds = {part: standing(theorem(part)).bound for part in of.parts}
+        if standing(of).bound is None:
+            assert {part for part, sizes in bounds.items() if sizes is not None} <= {
+                *OF_THE_LEMMA.get(of.id, ())
+            }
+
+
+OF_THE_LEMMA = {"lefe.no-triangle": ["encoding.lefe-triangles"]}
+"""Parts that are proved on boards as large as that of a lemma, which is all that is needed."""
