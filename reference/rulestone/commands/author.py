@@ -31,7 +31,7 @@ Names = Annotated[
     list[str] | None,
     Argument(
         metavar="[GAME[/PAGE] | FILE]…",
-        help="Games, or for cases a page of a game or a file; all games if left out. For archive, the file.",
+        help="Games (default: all); for cases also GAME/PAGE or a file; for archive the file to write.",
     ),
 ]
 Check = Annotated[bool, Option("--check", help="Write nothing; fail if a file is not up to date.")]

@@ -33,7 +33,11 @@ Serve = Annotated[bool, Option("--serve", help="Serve it on this computer, until
 Port = Annotated[
     int | None,
     Option(
-        "--port", metavar="N", min=0, max=65535, help=f"The port to serve at; 0: any. {_PORT} if not given."
+        "--port",
+        metavar="N",
+        min=0,
+        max=65535,
+        help=f"The port to serve at (default {_PORT}); 0 takes any that is free.",
     ),
 ]
 Pyodide = Annotated[

@@ -121,7 +121,7 @@ def check(
     ] = None,
     jobs: Annotated[
         int | None,
-        Option("--jobs", metavar="N", help="How many engines to run at the same time; 1 if not given."),
+        Option("--jobs", metavar="N", help="How many engines to run at the same time (default 1)."),
     ] = None,
     cluster: Cluster = None,
     known: Annotated[

@@ -84,7 +84,7 @@ def fuzz(
     ] = None,
     games: Annotated[
         int | None,
-        Option("--games", metavar="N", help=f"How many games to play; {GAMES} if --seconds is not given."),
+        Option("--games", metavar="N", help=f"How many games to play (default {GAMES}, without --seconds)."),
     ] = None,
     seconds: Annotated[
         float | None,

@@ -17,7 +17,7 @@ Subject = Annotated[
     str | None,
     Argument(
         metavar="[GAME | CLAUSE | CLAIM]",
-        help="A game, or the id of a clause or claim; everything if left out.",
+        help="A game, or the id of a clause or claim (default: everything).",
         autocompletion=completion.complete_subjects,
     ),
 ]

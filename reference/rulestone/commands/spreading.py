@@ -18,7 +18,7 @@ Jobs = Annotated[
     Option(
         "--jobs",
         metavar="N",
-        help="How many processes to run at the same time; one per processor if not given.",
+        help="How many processes to run at the same time (default: one per processor).",
     ),
 ]
 Cluster = Annotated[
@@ -26,8 +26,8 @@ Cluster = Annotated[
     Option(
         "--cluster",
         metavar="ADDRESS",
-        help="Work on the Dask cluster whose scheduler is there, such as tcp://10.0.0.1:8786; "
-        "local starts one here, of --jobs workers.",
+        help="Use the Dask cluster whose scheduler has this address, such as tcp://10.0.0.1:8786; "
+        "local starts one on this computer, with --jobs workers.",
     ),
 ]
 
