@@ -35,7 +35,7 @@ def runner(tmp_path: Path) -> dict[str, str]:
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
-@pytest.mark.parametrize(("engine", "status"), [("says_error", 1), ("wrong_rule", 1), ("no_such_engine", 3)])
+@pytest.mark.parametrize(("engine", "status"), [("wrong_rule", 1), ("no_such_engine", 3)])
 def test_a_wrong_engine_fails_the_job_and_is_summed_up(
     runner: dict[str, str], engine: str, status: int
 ) -> None:
