@@ -29,4 +29,4 @@ def explained(
         moves=moves if stones is None else None,
     )
     position = position_of(check_query(question))
-    return explain(question.game, position, position.board.cell(cell))
+    return explain(question.game, position, position.board.cell(cell), question.options)

@@ -129,7 +129,7 @@ class GamePosition:
         Raises:
             BadRequest: the text is not an action of the game, or names no cell of the board.
         """
-        return refusals(self._position, self._position.violations(self._read(action)))
+        return refusals(self._position, self._position.violations(self._read(action)), self.options)
 
     def explain(self, cell: str) -> Explanation:
         """What either colour may do on a cell, and what the rules look at there.
@@ -138,7 +138,8 @@ class GamePosition:
             BadRequest: there is no such cell.
         """
         name = read_text(cell, "bad-cell", "cell")
-        return explain(self.game, self._position, read_cell(self._position.board, name)).explanation
+        at = read_cell(self._position.board, name)
+        return explain(self.game, self._position, at, self.options).explanation
 
     def play(self, *actions: str) -> "GamePosition":
         """The position after one action, or several.
@@ -152,7 +153,7 @@ class GamePosition:
             action = self._read(each)
             illegal = position.violations(action)
             if illegal:
-                raise IllegalAction(each, refusals(position, illegal))
+                raise IllegalAction(each, refusals(position, illegal, self.options))
             position, last = position.after(action), (position, action)
         return GamePosition(self.setting, position, last)
 

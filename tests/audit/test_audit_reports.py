@@ -24,7 +24,7 @@ def test_a_finding_has_its_board_the_rule_and_a_command(outcome: Outcome) -> Non
     lines = lines_of(outcome)
     assert lines[0] == "ILLEGAL games.jsonl:1, id x7  minefield 5"
     assert "    2  . [B][W] .  ." in lines
-    assert any(line.startswith("  minefield.hard-corner: You may not make a hard corner") for line in lines)
+    assert any(line.startswith("  minefield.hard-corner: You may not create a hard corner") for line in lines)
     assert "  repeat: rulestone judge minefield --size 5 --moves 'b2 c2' --at c3" in lines
     assert any(line.startswith("  unreadable: not a record") for line in lines)
     page = md_report(audit_report(outcome))

@@ -54,7 +54,7 @@ def positions_of(theorem: str) -> tuple[LedgerPosition, ...]:
 
 def test_a_game_is_shown_at_its_end_with_its_score() -> None:
     (first, *others) = positions_of("lefe.draw-happens")
-    assert first.remark.startswith("Over: a draw. Score: dark ")
+    assert first.remark == "Over: Light cannot place. A draw, 3–3. Score: dark 3; light 3"
     assert (first.number, first.path) == (0, links.ledger_page("lefe.draw-happens", 0))
     assert first.scene.last
     assert [each.number for each in others] == list(range(1, len(others) + 1))
@@ -64,7 +64,7 @@ def test_a_game_by_other_options_is_shown_by_these() -> None:
     games = positions_of("lefe.draw-happens")
     extra = [each for each in games if each.query.options == {"pie": "extra-stone"}]
     assert {each.query.size for each in extra} == {5, 6, 7} == {each.query.size for each in games}
-    assert all(each.remark.startswith("Over: a draw.") for each in extra)
+    assert all("cannot place. A draw, " in each.remark for each in extra)
 
 
 def test_a_position_that_recurs_names_when_it_stood_first() -> None:

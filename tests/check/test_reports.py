@@ -46,7 +46,7 @@ from tests.running import Run
 
 Broken = Callable[..., tuple[str, ...]]
 
-TURN = "minefield.turn: Black makes the first move"
+TURN = "minefield.turn: Black begins"
 
 TOLD = {
     "wrong_rule": [

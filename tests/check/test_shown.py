@@ -17,7 +17,9 @@ from rulestone.check.results import CaseResult, Run
 from rulestone.check.runner import run
 from rulestone.check.wording import clause_notes
 from rulestone.core.game import games
-from rulestone.core.names import ActionText, ClauseId
+from rulestone.core.names import ActionText, ClauseId, OptionValue
+from rulestone.core.register.clauses import game_entries
+from rulestone.core.register.entries import Option
 from rulestone.engines.reference import ReferenceEngine
 from rulestone.protocol import Answer, Played, Query, Verdict
 from rulestone.testing import cases_of, report
@@ -118,6 +120,28 @@ def test_which_clauses_a_wrong_answer_is_about(mutant: str, case: str, clauses: 
     told = [f"{note.lead}{note.name}" for note in clause_notes(wrong(mutant, CASES[case]))]
     assert told[: len(clauses) - (clauses[-1] is ...)] == [each for each in clauses if each is not ...]
     assert len(told) == len(clauses) or clauses[-1] is ...
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        pytest.param(option, setting.value, id=f"{entry.name}-{option.name}-{setting.value}")
+        for entry in game_entries()
+        for option in entry.options
+        for setting in option.values
+    ],
+)
+def test_a_clause_is_quoted_as_the_options_of_the_case_have_it(option: Option, value: OptionValue) -> None:
+    cases = [
+        case
+        for case in CASES.values()
+        if option.clause in (*case.clauses, *case.near)
+        and case.options.get(option.name, option.default) == value
+    ]
+    suspects = [mutant.name for mutant in mutants().values() if mutant.clause == option.clause]
+    quotes = (note for case in cases for name in suspects for note in clause_notes(wrong(name, case)))
+    quote = next(note for note in quotes if note.name == option.clause)
+    assert [each.value for each in option.values if each.sentence in quote.text] == [value]
 
 
 def test_a_clause_that_says_what_others_speak_of_stays_in_question() -> None:

@@ -51,20 +51,37 @@ def test_judge_for_people(run: Run) -> None:
     ("line", "words"),
     [
         ("minefield --size 1 --moves a1", "Over: Black has won."),
-        ("minefield --size 2 --stones 'black=a1,b2 white=b1,a2' --to-move black", "Over: a draw."),
+        (
+            "minefield --size 2 --stones 'black=a1,b2 white=b1,a2' --to-move black",
+            "placement left. A draw.",
+        ),
         ("lefe --size 3 --moves ''", "Dark to move."),
         ("lefe --size 3 --moves a1", "The second player chooses a colour."),
-        ("interleave --size 3 --moves ''", "The first player sets up the position"),
+        (
+            "interleave --size 3 --moves ''",
+            "at least one of them black; set-ups are not listed.",
+        ),
         ("evening --size 3 --moves ''", "White begins with one stone on any cell."),
         ("evening --size 3 --moves 'white:c3'", "No turns: either colour may place or stop."),
         ("evening --size 3 --moves 'white:c3 white:stop'", "may place or stop. White has stopped."),
-        ("evening --size 3 --moves 'white:c3 white:stop black:stop'", "Over: White has won."),
+        (
+            "evening --size 3 --moves 'white:c3 white:stop black:stop'",
+            "Over: both colours have stopped.",
+        ),
         ("interleave --size 2 --stones 'black=a1 red=a2'", "black 1; red 1"),
         ("lefe --size 3 --stones 'dark=a1 light=e1,e2' --to-move light", "dark 1; light 2"),
     ],
 )
 def test_the_situation_in_words(run: Run, line: str, words: str) -> None:
     assert words in run(f"judge {line}").out
+
+
+def test_a_refusal_says_the_clause_as_the_options_have_it_and_what_was_compared(run: Run) -> None:
+    position = "judge lefe --size 4 --stones 'dark=e3,f2,c3 light=c4' --to-move dark --option merge=most"
+    printed = " ".join(run(f"{position} --at d4xc4").out.split())
+    assert "your tree has 2 leaves, not more than 2, the most of 1 and 2 (merge = most)" in printed
+    assert "more leaves than the one of them that had the most" in printed
+    assert "the fewest" not in printed
 
 
 def test_a_skipped_player_is_named(run: Run) -> None:
@@ -97,7 +114,7 @@ def test_at_explains_a_cell(run: Run) -> None:
         "White may not place on b3.\n  minefield.hard-corner: it creates a hard corner from a2 to b3"
         in result.out
     )
-    assert "You may not make a hard corner" in result.out
+    assert "You may not create a hard corner" in result.out
     assert "\n3 [.]<.> .  .\n2 [W][B] .  .\n" in result.out
     shown = run(f"show minefield {line}").out
     assert shown.startswith("White may not place on b3.\n")
@@ -118,12 +135,12 @@ def test_at_explains_a_cell(run: Run) -> None:
         ("lefe --size 3 --at 'choose dark'", "choose dark is not legal.\n  lefe.pie: "),
         (
             "lefe --size 3 --option pie=none --moves 'a1 e3' --at a2xe3",
-            "a2xe3 is not legal.\n  lefe.capture: that tree is not adjacent to",
+            "a2xe3 is not legal.\n  lefe.capture: that tree does not touch",
         ),
         ("evening --size 3 --moves 'white:c3' --at black:stop", "black:stop is legal."),
         (
             "evening --size 3 --moves 'white:c3' --at white:c4",
-            "white:c4 is not legal.\n  evening.place: its own",
+            "white:c4 is not legal.\n  evening.place: your groups here total 1",
         ),
         (
             "interleave --size 3 --at 'setup red=a1'",

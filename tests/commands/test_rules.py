@@ -8,7 +8,7 @@ from tests.running import Run
 def test_a_clause_is_printed_for_people_and_for_programs(run: Run) -> None:
     result = run("rules minefield.switch")
     assert (result.status, result.err) == (0, "")
-    assert "You may not make a switch" in result.out
+    assert "You may not create a switch" in result.out
     assert json.loads(run("rules minefield.switch --json").out)["id"] == "minefield.switch"
 
 

@@ -127,18 +127,18 @@ MINEFIELD = game("minefield").start(BOARD, {}).after(Placement(BOARD.cell("a1"))
 
 
 def test_an_action_that_is_refused_shows_its_cell() -> None:
-    explained_action = explain_action(MINEFIELD, Placement(BOARD.cell("a1")))
+    explained_action = explain_action(MINEFIELD, Placement(BOARD.cell("a1")), {})
     assert (explained_action.explanation.action, explained_action.explanation.legal) == ("a1", False)
     (scene,) = explained_action.scenes
     assert scene.marked == {"asked": (BOARD.cell("a1"),)}
-    assert explain_action(MINEFIELD, Placement(BOARD.cell("b2"))).explanation.legal
+    assert explain_action(MINEFIELD, Placement(BOARD.cell("b2")), {}).explanation.legal
 
 
 def test_an_action_without_cells_marks_none() -> None:
-    (scene,) = explain_action(MINEFIELD, Swap()).scenes
+    (scene,) = explain_action(MINEFIELD, Swap(), {}).scenes
     assert scene.marked == {"asked": ()}
-    (refusal,) = explain_action(MINEFIELD, Swap()).explanation.refusals
-    assert refusal.because == "no swap here: it is played without"
+    (refusal,) = explain_action(MINEFIELD, Swap(), {}).explanation.refusals
+    assert refusal.because == "no swap here: it is switched off (swap = false)"
 
 
 def test_other_cells_that_bear_witness_have_a_picture_each() -> None:
@@ -150,11 +150,11 @@ def test_other_cells_that_bear_witness_have_a_picture_each() -> None:
 
 def test_a_refusal_has_the_clause_in_words() -> None:
     (violation,) = MINEFIELD.violations(Placement(BOARD.cell("a1")))
-    (refusal,) = refusals(MINEFIELD, [violation])
+    (refusal,) = refusals(MINEFIELD, [violation], {})
     assert (refusal.clause, refusal.cells) == ("minefield.turn", ("a1",))
     assert refusal.rule.endswith(".")
     assert refusal.rule != refusal.because
-    assert refusals(MINEFIELD, []) == ()
+    assert refusals(MINEFIELD, [], {}) == ()
 
 
 def test_a_game_says_what_its_placements_do_besides() -> None:

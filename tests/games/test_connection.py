@@ -85,7 +85,11 @@ def test_who_cannot_place_is_skipped_and_named(name: str) -> None:
         position = room.set_up(board, Stones(contents), stuck, OFF)
         status = position.status()
         skipped = status.to_move == other
-        assert status.notice == (f"{stuck.capitalize()} has no placement and is skipped." if skipped else "")
+        told = {
+            (False, True): f"{stuck.capitalize()} has no placement and is skipped.",
+            (True, False): "" if status.winner else "neither colour has a placement left.",
+        }
+        assert status.notice == told.get((status.over, skipped), "")
         if skipped:
             after = position.after(position.legal_actions()[0])
             assert (after.mover, len(after.stones.of(other))) == (stuck, contents.count(other) + 1)
@@ -113,7 +117,8 @@ def test_a_swap_leaves_the_stone_and_the_turn(name: str) -> None:
 def test_without_the_option_there_is_no_swap(name: str) -> None:
     position = played(name, "a1", OFF)
     assert Swap() not in position.legal_actions()
-    assert [each.because for each in position.violations(Swap())] == ["no swap here: it is played without"]
+    (no_swap,) = position.violations(Swap())
+    assert no_swap.because == "no swap here: it is switched off (swap = false)"
 
 
 @pytest.mark.parametrize(

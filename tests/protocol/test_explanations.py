@@ -1,7 +1,7 @@
 """What a verdict and an explanation say, as facts that any output can show."""
 
 from rulestone.core.game import game
-from rulestone.core.names import ActionText, CellName, ClauseId, Colour, Size
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, Size
 from rulestone.protocol import Verdict
 from rulestone.protocol.explanations import (
     Explanation,
@@ -9,8 +9,8 @@ from rulestone.protocol.explanations import (
     ForColour,
     Refusal,
     may_place,
-    points_in_words,
     reasons,
+    score_in_words,
     situation,
     verdict_facts,
 )
@@ -29,7 +29,7 @@ def test_refused_cells_are_grouped_by_their_clause() -> None:
         winner=None,
         why={"a2": ClauseId("x.one"), "b2": ClauseId("x.two"), "c2": ClauseId("x.one")},
     )
-    legal, one, two = verdict_facts(verdict)
+    legal, one, two = verdict_facts(GameName("minefield"), verdict)
     assert (legal.label, legal.values, legal.clauses) == ("legal (2)", ("a1", "b1"), ())
     assert (one.label, one.values, one.clauses) == ("refused (2)", ("a2", "c2"), ("x.one",))
     assert (two.label, two.values, two.clauses) == ("refused (1)", ("b2",), ("x.two",))
@@ -39,12 +39,24 @@ def test_of_a_game_that_is_over_no_actions_are_told() -> None:
     verdict = Verdict(
         legal=(), to_move=None, over=True, winner="dark", score={"dark": 3, "light": 2}, leader=None
     )
-    assert verdict_facts(verdict) == (Fact("score", ("dark 3; light 2",)), Fact("leader", ("neither",)))
-    assert verdict_facts(verdict)[1].label == "ahead"
+    facts = verdict_facts(GameName("lefe"), verdict)
+    assert facts == (Fact("score", ("dark 3; light 2",)), Fact("leader", ("neither",)))
+    assert facts[1].label == "ahead"
 
 
 def test_points_are_a_number_or_sizes_of_groups() -> None:
-    assert [points_in_words(points) for points in (7, (3, 1), ())] == ["7", "3 + 1", "nothing"]
+    assert score_in_words(GameName("lefe"), {"dark": 7, "light": 0}) == "dark 7; light 0"
+    assert score_in_words(GameName("evening"), {"white": (3, 1), "black": ()}) == "white 3 + 1; black nothing"
+
+
+def test_an_imaginary_group_is_counted_too() -> None:
+    words = score_in_words(GameName("interleave"), {"black": (2,), "red": (3, 1)})
+    assert words == "black 2; red 3 + 1 + ½"
+
+
+def test_set_ups_that_are_not_listed_are_not_told_to_be_none() -> None:
+    unlisted = Verdict(legal=(), to_move=None, over=False, winner=None)
+    assert verdict_facts(GameName("interleave"), unlisted) == ()
 
 
 def test_who_may_place_is_said_of_each_colour() -> None:
@@ -70,7 +82,7 @@ def test_a_situation_is_whose_turn_it_is_or_how_the_game_ended() -> None:
     going = Verdict(legal=(), to_move="white", over=False, winner=None)
     won = Verdict(legal=(), to_move=None, over=True, winner="white")
     drawn = Verdict(legal=(), to_move=None, over=True, winner=None)
-    assert [situation(minefield, each) for each in (won, drawn)] == ["Over: White has won.", "Over: a draw."]
+    assert [situation(minefield, each) for each in (won, drawn)] == ["Over: White has won.", "Over: A draw."]
     assert situation(minefield, going).startswith("White to move.")
     nobody = Verdict(legal=(), to_move=None, over=False, winner=None)
     assert situation(evening, nobody) == "White begins with one stone on any cell."

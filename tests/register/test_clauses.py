@@ -139,6 +139,7 @@ def test_looking_up() -> None:
     assert clauses.find("lefe") is clauses.game_entry(GameName("lefe"))
     assert clauses.find("lefe.drawless") is clauses.claim("lefe.drawless")
     assert [ruling.id for ruling in clauses.rulings_on(switch)] == [
+        "either-way-round",
         "refusal-order",
         "create",
         "legality-first",

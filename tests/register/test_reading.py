@@ -23,7 +23,10 @@ name = "rest"
 clause = "crossing.turn"
 default = "yes"
 ruling = "resting"
-values = [{ value = "yes", meaning = "One may rest." }]
+[[options.values]]
+value = "yes"
+meaning = "One may rest."
+sentence = "A turn is a stone on an empty cell, or a rest."
 """
 GOOD = (Path(__file__).parents[1] / "book" / "crossing" / "register.toml").read_text(encoding="utf-8")
 GOOD = GOOD.replace("rulings = []\n", "") + RULING
@@ -47,6 +50,16 @@ def test_a_register(tmp_path: Path) -> None:
         ('clause = "crossing.win"', 'clause = "crossing.won"', "'chain' names no clause: 'crossing.won'"),
         ('id = "crossing.win"', 'id = "other.win"', "'other.win' is not of this game"),
         ('default = "yes"', 'default = "on"', "the option 'rest' has no value 'on', which is its default"),
+        (
+            'sentence = "A',
+            'sentence = "" # "A',
+            "the `sentence` of the value 'yes' of the option 'rest' is missing: what 'crossing.turn' says",
+        ),
+        (
+            'sentence = "A turn',
+            'sentence = "The turn',
+            "'yes' of the option 'rest', its default, does not stand in the rule of 'crossing.turn'",
+        ),
         ('ruling = "resting"', 'ruling = "rest"', "the option 'rest' names no ruling: 'rest'"),
         ('option = "rest"', 'option = "pass"', "the ruling 'resting' names no option: 'pass'"),
         ('clause = "crossing.turn"\ndefault', 'clause = "crossing.trun"\ndefault', "'rest' names no clause"),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from rulestone.audit.findings import Finding, Matter
 from rulestone.audit.outcome import Outcome
-from rulestone.core.register.clauses import clause as register_clause
+from rulestone.core.register.clauses import rule
 from rulestone.core.wording import plural, printable
 
 _OTHERS_TOLD = 5
@@ -89,8 +89,9 @@ def finding_sentence(finding: Finding) -> str:
 
 
 def finding_rule(finding: Finding) -> str | None:
-    """The clause of a finding in words."""
-    return None if finding.clause is None else register_clause(finding.clause).rule
+    """The clause of a finding in words, as the options of its game have it."""
+    options = {} if finding.question is None else finding.question.options
+    return None if finding.clause is None else rule(finding.clause, options)
 
 
 def audit_notes(outcome: Outcome) -> Iterator[str]:

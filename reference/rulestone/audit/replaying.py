@@ -206,5 +206,5 @@ def finding_scene(finding: Finding) -> Scene:
     played = replay_of(checked)
     if finding.refused and finding.kind == "illegal" and finding.action is not None:
         action = checked.game.read_action(checked.board, finding.action)
-        return explain_action(played.position, action).scenes[0]
+        return explain_action(played.position, action, finding.question.options).scenes[0]
     return record_scene(checked.begin, checked.actions[: played.accepted])

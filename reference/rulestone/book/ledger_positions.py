@@ -11,6 +11,7 @@ from rulestone.book.evidence import Settled, settled
 from rulestone.book.frame import Page
 from rulestone.book.library import Library
 from rulestone.book.links import Place
+from rulestone.core.names import GameName
 from rulestone.core.position import Position
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import quantity
@@ -82,7 +83,7 @@ def _position(theorem: str, name: str, query: Question) -> LedgerPosition:
     checked = check_query(query)
     reached = position_of(checked)
     scene = record_scene(checked.begin, checked.actions)
-    remark = "" if query.moves is None else _remark(_before(checked), reached)
+    remark = "" if query.moves is None else _remark(query.game, _before(checked), reached)
     return LedgerPosition(theorem, 0, name, query, remark, scene)
 
 
@@ -94,11 +95,11 @@ def _before(checked: CheckedQuery) -> Iterator[Position]:
         position = position.after(action)
 
 
-def _remark(before: Iterable[Position], reached: Position) -> str:
+def _remark(game: GameName, before: Iterable[Position], reached: Position) -> str:
     """How a game has ended, or how it stands, as the rules have it; without a full stop at its end."""
     judged = verdict(reached)
     if judged.over:
-        facts = score_facts(judged.score)
+        facts = score_facts(game, judged.score)
         more = [f"{fact.label.capitalize()}: {', '.join(fact.values)}" for fact in facts]
     else:
         repeated = (ply for ply, position in enumerate(before) if _same(position, reached))

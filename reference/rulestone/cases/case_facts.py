@@ -12,7 +12,7 @@ def expected_facts(case: Case) -> tuple[Fact, ...]:
     expect = case.expect
     legal = UNSET if expect.over else expect.legal
     why = {} if expect.why is UNSET else expect.why
-    return (*placing_facts(legal, why), *score_facts(expect.score))
+    return (*placing_facts(legal, why), *score_facts(case.game, expect.score))
 
 
 def expected_status(case: Case) -> str:

@@ -9,7 +9,7 @@ from rulestone.check.differences import by_weight
 from rulestone.check.results import BREAKAGES, CaseResult, Run
 from rulestone.check.shares import unasked
 from rulestone.check.unknown_claims import unknown_claims
-from rulestone.core.register.clauses import UnknownClause, clause
+from rulestone.core.register.clauses import UnknownClause, rule
 from rulestone.core.wording import lines_of, printable, quantity
 from rulestone.protocol import Claims
 from rulestone.report.tree import Quote
@@ -134,7 +134,7 @@ def _rule(result: CaseResult, concern: Concern) -> Quote:
     guessed = concern.basis not in ("refuses", "named") and result.id.startswith(FOUND_CASE)
     role = PERHAPS if guessed else _ROLES[concern.basis]
     try:
-        return Quote(str(concern.clause), clause(concern.clause).rule, role)
+        return Quote(str(concern.clause), rule(concern.clause, result.case.options), role)
     except UnknownClause:
         return Quote(printable(concern.clause, 80), "(not in the clause register)", role)
 

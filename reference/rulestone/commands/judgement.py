@@ -98,9 +98,9 @@ def judge_position(question: Question, engine: str, at: str | None) -> JudgedPos
         case None:
             explained: Explained | ExplainedAction | None = None
         case int():
-            explained = explain(question.game, position, asked_about)
+            explained = explain(question.game, position, asked_about, question.options)
         case action:
-            explained = explain_action(position, action)
+            explained = explain_action(position, action, question.options)
     return JudgedPosition(checked, engine, position, answer, explained)
 
 
@@ -130,7 +130,7 @@ def judgement_text(judged: JudgedPosition) -> tuple[RenderableType, ...]:
         rich_text(judgement_scene(judged, legal=True)),
         "",
         Text(situation(judged.position, judged.verdict), style="bold"),
-        two_columns(map(fact_row, verdict_facts(judged.verdict))),
+        two_columns(map(fact_row, verdict_facts(judged.checked.game.name, judged.verdict))),
     )
 
 

@@ -11,7 +11,7 @@ from rulestone.core.actions import Action, write_action
 from rulestone.core.boards import Cell
 from rulestone.core.game import game as installed_game
 from rulestone.core.game import read_action
-from rulestone.core.names import ActionText, Colour, GameName
+from rulestone.core.names import ActionText, Colour, GameName, OptionValue
 from rulestone.core.position import Position, Violation
 from rulestone.draw.scene import Mark, Scene, Sign
 from rulestone.protocol.explanations import ActionExplanation, Explanation, ForColour, Refusal, refusals
@@ -119,8 +119,8 @@ def explanations_of(name: GameName) -> Explanations:
     return installed_game(name).part("explanations", Explanations, Explanations())
 
 
-def explain(name: GameName, position: Position, cell: Cell) -> Explained:
-    """Explain one cell of a position of a game."""
+def explain(name: GameName, position: Position, cell: Cell, options: Mapping[str, OptionValue]) -> Explained:
+    """Explain one cell of a position of a game that is played with these options."""
     to_move = position.status().to_move
     candidates = position.concerning(cell)
     others = () if candidates else _from(cell, installed_game(name).actions_at(position.board, cell))
@@ -128,7 +128,7 @@ def explain(name: GameName, position: Position, cell: Cell) -> Explained:
     plain = Explanation(
         cell=position.board.name(cell),
         colours=tuple(
-            _for_colour(position, cell, colour or to_move, of_colour)
+            _for_colour(position, cell, colour or to_move, of_colour, options)
             for colour, of_colour in _by_colour(judged).items()
         ),
         stone=position.stones.at(cell),
@@ -147,16 +147,18 @@ def _from(cell: Cell, actions: Iterable[Action]) -> Sequence[Action]:
     return [action for action in every if cell in action.way[:1]] or every
 
 
-def explain_action(position: Position, action: Action) -> ExplainedAction:
-    """Explain one action, whichever colour's and of whatever kind."""
-    explanation = _explained(position, action, position.violations(action))
+def explain_action(position: Position, action: Action, options: Mapping[str, OptionValue]) -> ExplainedAction:
+    """Explain one action, whichever colour's and of whatever kind, in a game with these options."""
+    explanation = _explained(position, action, position.violations(action), options)
     scenes = _refusal_scenes(position, action.at, explanation.refusals)
     asked = ways("asked", action)
     return ExplainedAction(explanation, tuple(replace(scene, ways=asked) for scene in scenes))
 
 
-def _explained(position: Position, action: Action, violated: Iterable[Violation]) -> ActionExplanation:
-    reasons = refusals(position, violated)
+def _explained(
+    position: Position, action: Action, violated: Iterable[Violation], options: Mapping[str, OptionValue]
+) -> ActionExplanation:
+    reasons = refusals(position, violated, options)
     written = write_action(position.board, action)
     return ActionExplanation(action=written, legal=not reasons, refusals=reasons)
 
@@ -173,7 +175,13 @@ def _by_colour(judged: _Judged) -> Mapping[Colour | None, _Judged]:
     }
 
 
-def _for_colour(position: Position, cell: Cell, colour: Colour | None, judged: _Judged) -> ForColour:
+def _for_colour(
+    position: Position,
+    cell: Cell,
+    colour: Colour | None,
+    judged: _Judged,
+    options: Mapping[str, OptionValue],
+) -> ForColour:
     legal = tuple(write_action(position.board, action) for action, violated in judged.items() if not violated)
     illegal = {action: violated for action, violated in judged.items() if violated}
     placing = not any(action.way for action in judged)
@@ -185,8 +193,8 @@ def _for_colour(position: Position, cell: Cell, colour: Colour | None, judged: _
         colour=colour,
         legal=bool(legal),
         actions=legal,
-        refusals=refusals(position, common),
-        refused=tuple(_explained(position, each, illegal[each]) for each in particular),
+        refusals=refusals(position, common, options),
+        refused=tuple(_explained(position, each, illegal[each], options) for each in particular),
         placing=placing,
     )
 

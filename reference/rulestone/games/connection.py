@@ -15,6 +15,8 @@ from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.position import Position, Status, Violation
 from rulestone.core.stones import Stones
 
+_NOBODY = "neither colour has a placement left"
+
 Contents = Sequence[Colour | None]
 """By point, the colour of the stone on it, or None."""
 
@@ -153,8 +155,7 @@ class ConnectionPosition(Position):
         if self.to_move is not None:
             return ()
         if self.winner is None:
-            because = "the game is over: neither colour has a placement left"
-            return (Violation(self.clauses.skip, (), because),)
+            return (Violation(self.clauses.skip, (), f"the game is over: {_NOBODY}"),)
         return (Violation(self.clauses.win, (), f"the game is over: {self.winner} has won"),)
 
     # The swap.
@@ -166,7 +167,11 @@ class ConnectionPosition(Position):
 
     def _no_swap(self) -> Violation:
         second = self.colours[1].capitalize()
-        because = f"only on {second}'s first turn, once" if self.swap_offered else "it is played without"
+        because = (
+            f"only on {second}'s first turn, once"
+            if self.swap_offered
+            else "it is switched off (swap = false)"
+        )
         return Violation(self.clauses.swap, (), f"no swap here: {because}")
 
     # The other questions that every game answers.
@@ -174,11 +179,12 @@ class ConnectionPosition(Position):
     def status(self) -> Status:
         """Won, drawn because nobody can place, or somebody's turn; and who is skipped, if anybody is."""
         skipped = self.to_move not in (None, self.mover)
+        ended = f"{_NOBODY}." if self.to_move is None and self.winner is None else ""
         return Status(
             over=self.to_move is None,
             winner=self.winner,
             to_move=self.to_move,
-            notice=f"{self.mover.capitalize()} has no placement and is skipped." if skipped else "",
+            notice=f"{self.mover.capitalize()} has no placement and is skipped." if skipped else ended,
         )
 
     def candidates(self) -> Iterable[Action]:

@@ -78,6 +78,18 @@ class TurnlessPosition(Position):
         """Whether both colours have stopped, or neither can place."""
         return self.in_play and (self.stopped == frozenset(self.colours) or not self.anybody_can_place())
 
+    @property
+    def ending(self) -> str:
+        """Why the game is over, in words."""
+        return "both colours have stopped" if len(self.stopped) == 2 else "neither colour can place"
+
+    @property
+    def _free(self) -> str:
+        stopped = [
+            f" {colour.capitalize()} has stopped." for colour in self.colours if colour in self.stopped
+        ]
+        return "".join(("No turns: either colour may place or stop.", *stopped))
+
     def anybody_can_place(self) -> bool:
         """Whether either colour can place. One of the first cells mostly shows it; no other is looked at."""
         return any(
@@ -94,13 +106,12 @@ class TurnlessPosition(Position):
             return Status(over=False, in_play=False, notice=self.due)
         score = {colour: self.group_sizes(colour) for colour in self.colours}
         leader = self.best()
-        said = f" {' and '.join(sorted(self.stopped)).capitalize()} has stopped." if self.stopped else ""
         return Status(
             over=self.over,
             winner=leader if self.over else None,
             score=score,
             leader=leader,
-            notice=f"No turns: either colour may place or stop.{said}",
+            notice=f"{self.ending}." if self.over else self._free,
         )
 
     def candidates(self) -> Iterable[Action]:
@@ -115,8 +126,7 @@ class TurnlessPosition(Position):
         """What is due before play; the end; then an occupied cell, or the game's own constraint."""
         violated: list[Violation] = []
         if self.over:
-            how = "both colours have stopped" if len(self.stopped) == 2 else "neither colour can place"
-            violated.append(Violation(self.end_clause, (), f"the game is over: {how}"))
+            violated.append(Violation(self.end_clause, (), f"the game is over: {self.ending}"))
         if self.in_play and isinstance(action, Placement) and action.colour is not None:
             cell = action.cell
             taken = self.occupied(cell, self.turnless_clause, self.place_clause)

@@ -11,9 +11,9 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from rulestone.core.names import ActionText, CellName, ClauseId, Colour
+from rulestone.core.names import ActionText, CellName, ClauseId, Colour, GameName, OptionValue
 from rulestone.core.position import Position, Violation
-from rulestone.core.register.clauses import clause as register_clause
+from rulestone.core.register.clauses import game_entry, rule
 from rulestone.protocol import Verdict
 
 
@@ -22,7 +22,7 @@ class Refusal(Struct, frozen=True, kw_only=True):
 
     Attributes:
         clause: the id of the clause that forbids it.
-        rule: the clause in words.
+        rule: the clause in words, as the options in force have it.
         because: what in this position makes it apply.
         cells: the cells that show it, in board order.
     """
@@ -85,12 +85,20 @@ class ActionExplanation(Struct, frozen=True, kw_only=True):
     refusals: tuple[Refusal, ...]
 
 
-def refusals(position: Position, illegal: Iterable[Violation]) -> tuple[Refusal, ...]:
-    """What forbids an action, in the order in which the rules name it."""
+def refusals(
+    position: Position, illegal: Iterable[Violation], options: Mapping[str, OptionValue]
+) -> tuple[Refusal, ...]:
+    """What forbids an action, in the order in which the rules name it.
+
+    Args:
+        position: where it is forbidden.
+        illegal: the clauses that it violates.
+        options: those of the game in force; one that is left out has its default.
+    """
     return tuple(
         Refusal(
             clause=one.clause,
-            rule=register_clause(one.clause).rule,
+            rule=rule(one.clause, options),
             because=one.because,
             cells=position.board.names(one.cells),
         )
@@ -124,13 +132,14 @@ class Fact:
         return self.kind if self.kind == "score" else f"{self.kind} ({len(self.values)})"
 
 
-def verdict_facts(verdict: Verdict) -> tuple[Fact, ...]:
+def verdict_facts(game: GameName, verdict: Verdict) -> tuple[Fact, ...]:
     """What a verdict says beside whose turn it is and who has won."""
     why = {} if verdict.why is UNSET else verdict.why
     facts = placing_facts(
-        UNSET if verdict.over else verdict.legal, {cell: (clause,) for cell, clause in why.items()}
+        UNSET if verdict.over or not verdict.legal else verdict.legal,
+        {cell: (clause,) for cell, clause in why.items()},
     )
-    score = score_facts(verdict.score)
+    score = score_facts(game, verdict.score)
     leader = () if verdict.leader is UNSET else (Fact("leader", (verdict.leader or "neither",)),)
     return (*facts, *score, *leader)
 
@@ -148,17 +157,24 @@ def placing_facts(
     )
 
 
-def score_facts(score: Mapping[Colour, Points] | Mapping[str, Points] | UnsetType) -> tuple[Fact, ...]:
+Score = Mapping[Colour, Points] | Mapping[str, Points]
+"""Points by colour."""
+
+
+def score_facts(game: GameName, score: Score | UnsetType) -> tuple[Fact, ...]:
     """The score, where there is one."""
-    if score is UNSET:
-        return ()
-    words = "; ".join(f"{colour} {points_in_words(points)}" for colour, points in score.items())
-    return (Fact("score", (words,)),)
+    return () if score is UNSET else (Fact("score", (score_in_words(game, score),)),)
 
 
-def points_in_words(points: Points) -> str:
-    """A colour's points, or the sizes of its groups: `3 + 1 + 1`."""
-    return str(points) if isinstance(points, int) else " + ".join(map(str, points)) or "nothing"
+def score_in_words(game: GameName, score: Score) -> str:
+    """Points, or the sizes of groups, with what a colour has besides: `black 3 + 1; red 4 + ½`."""
+    imaginary = game_entry(game).imaginary
+    return "; ".join(
+        f"{colour} {points}"
+        if isinstance(points, int)
+        else f"{colour} {' + '.join((*map(str, points), *imaginary.get(Colour(colour), ()))) or 'nothing'}"
+        for colour, points in score.items()
+    )
 
 
 def may_place(explanation: Explanation, case: ForColour) -> tuple[str, str]:
@@ -199,9 +215,20 @@ def situation(position: Position, verdict: Verdict) -> str:
         position: the position, as the reference rules see it.
         verdict: what an engine says of it.
     """
-    if verdict.over:
-        return "Over: a draw." if verdict.winner is None else f"Over: {verdict.winner.capitalize()} has won."
-    whose = "" if verdict.to_move is None else f"{verdict.to_move.capitalize()} to move."
     status = position.status()
-    notice = status.notice if status.to_move == verdict.to_move else ""
+    same = (status.over, status.to_move) == (verdict.over, verdict.to_move)
+    notice = status.notice if same else ""
+    if verdict.over:
+        return f"Over: {notice} {_outcome(verdict)}" if notice else f"Over: {_outcome(verdict)}"
+    whose = "" if verdict.to_move is None else f"{verdict.to_move.capitalize()} to move."
     return " ".join(filter(None, (whose, notice)))
+
+
+def _outcome(verdict: Verdict) -> str:
+    """`Light wins 2–0.`, `A draw, 1–1.`; where no points are counted, `Black has won.`."""
+    score = () if verdict.score is UNSET else verdict.score.values()
+    points = "–".join(map(str, sorted((each for each in score if isinstance(each, int)), reverse=True)))
+    if verdict.winner is None:
+        return f"A draw, {points}." if points else "A draw."
+    winner = verdict.winner.capitalize()
+    return f"{winner} wins {points}." if points else f"{winner} has won."

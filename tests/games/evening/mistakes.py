@@ -22,6 +22,14 @@ MISTAKES: list[Row] = [
         ),
     ),
     (
+        "opening-pie",
+        played(2, "white:a1 black:a2"),
+        (
+            "accepted 2 -> 1; reason none -> evening.opening; score white=(1,) black=(1,) -> none; "
+            "leader black -> none; legal +choose white +choose black -white:b3 -black:b1"
+        ),
+    ),
+    (
         "no-opening",
         standing(1, ""),
         (

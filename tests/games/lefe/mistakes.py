@@ -12,6 +12,7 @@ MISTAKES: list[Row] = [
     ),
     ("place-anywhere", standing(2, "dark=c1,c2", "dark"), "legal +b2"),
     ("place-touching-friends", standing(2, "dark=c1,c2", "dark"), "legal +b2"),
+    ("place-not-all-touching", standing(3, "dark=b2,b3,d2", "dark"), "legal +c3"),
     ("place-at-most-two", standing(2, "dark=a1,b3,c1", "dark"), "legal -b2"),
     ("place-at-most-one", standing(3, "dark=c2,c4", "dark"), "legal -c3"),
     ("place-must-join", standing(2, "dark=b1", "dark"), "legal -a2 -b3 -c2"),
@@ -61,6 +62,11 @@ MISTAKES: list[Row] = [
         "legal +a1xb2 +a2xb2 +a3xb2 +b1xb2 +b4xb2 +c1xb2 +c3xb2 +c5xb2 -a1 -a2 -a3 -b1 -b4 -c1 -c3 -c5",
     ),
     ("merge-most", standing(3, "dark=c2,c4,c5 light=d2", "dark"), "legal +c3 -c3xd2"),
+    (
+        "merge-new-stone",
+        standing(4, "dark=d3,d4 light=c2", "dark"),
+        "legal +c4xc2 +d2xc2 +d5xc2 +e2xc2 +e4xc2 -c4 -d2 -d5 -e2 -e4",
+    ),
     ("merge-option-ignored", standing(3, "dark=c2,c4,c5 light=d2", "dark", merge="most"), "legal +c3xd2 -c3"),
     ("merge-options-confused", standing(3, "dark=c2,c4,c5 light=d2", "dark"), "legal +c3 -c3xd2"),
     ("merge-sum", standing(2, "dark=b3,c1 light=c2", "dark"), "legal +b2 -b2xc2"),
@@ -119,6 +125,11 @@ MISTAKES: list[Row] = [
         "over yes -> no; winner dark -> none; to_move none -> dark",
     ),
     (
+        "end-exactly-one",
+        standing(1, "dark=a1", "light"),
+        "over yes -> no; winner dark -> none; to_move none -> light",
+    ),
+    (
         "end-when-full",
         standing(2, "dark=a1,b2,c2", "dark"),
         "over yes -> no; winner dark -> none; to_move none -> dark",
@@ -154,6 +165,7 @@ MISTAKES: list[Row] = [
     ("perft-counts-finished-games", counted(1, 3), "nodes 0 -> 2"),
     ("perft-counts-cells", counted(3, 1, "a3 choose dark a2 c3"), "nodes 18 -> 16"),
     ("different-unique", standing(2, "light=b1,b3", "light"), "score dark=0 light=2 -> dark=0 light=1"),
+    ("different-from-all", standing(2, "dark=a1 light=c2", "dark"), "score dark=1 light=1 -> dark=0 light=0"),
     ("different-nonzero", standing(4, "dark=c3,c4,d4", "light"), "score dark=2 light=0 -> dark=1 light=0"),
     ("each-tree-scores", standing(2, "light=b1,b3", "light"), "score dark=0 light=2 -> dark=0 light=3"),
     (

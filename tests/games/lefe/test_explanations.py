@@ -40,7 +40,7 @@ def test_growth_that_removes_nothing() -> None:
     assert not grown.increased
     (candidate,) = grown.candidates
     assert not candidate.removable
-    assert candidate.because == "the leaves did not increase: from 2 to 2"
+    assert candidate.because == "your tree has 2 leaves, not more than the 2 before"
     assert explanation.explanation.colours[0].actions == ("e5",)
 
 
@@ -78,7 +78,7 @@ def test_the_rows_give_the_leaves_and_what_becomes_of_each_enemy_tree() -> None:
     nothing = explained("lefe", 4, "e5", stones="dark=d4,d5 light=f5,g1", to_move="dark")
     assert nothing.explanation.rows()[1:] == (
         ("leaves after", "2 (d4, d5, e5): not increased"),
-        ("enemy tree beside", "1 leaf (f5), stays: the leaves did not increase: from 2 to 2"),
+        ("enemy tree beside", "1 leaf (f5), stays: your tree has 2 leaves, not more than the 2 before"),
     )
     alone = explained("lefe", 3, "a1", stones="light=e3", to_move="dark")
     assert alone.explanation.rows()[0] == ("leaves before", "none: the stone begins a tree")

@@ -14,7 +14,7 @@ def test_each_refusal_with_its_witnesses_and_its_picture() -> None:
         ("b2", "c2", "b3", "c3"),
         ("b3", "c3", "b4", "c4"),
     ]
-    assert all(refusal.rule.startswith("You may not make a hard corner") for refusal in white.refusals)
+    assert all(refusal.rule.startswith("You may not create a hard corner") for refusal in white.refusals)
     assert len(explanation.scenes) == 3
     assert text(explanation.scenes[1])[2:4] == ("3  . <.>[B] .  .", "2  W [B][.] .  .")
     assert explanation.scenes[1].caption == "minefield.hard-corner: it creates a hard corner from b2 to c3"

@@ -66,7 +66,7 @@ def test_a_crosscut_that_stands_forbids_every_placement() -> None:
     assert (position.status().over, position.status().winner) == (True, None)
     over, crosscut = position.violations(Placement(BOARD.cell("a1")))
     assert over.because == "the game is over: neither colour has a placement left"
-    assert (crosscut.clause, crosscut.because) == ("necklace.crosscut", "it leaves a crosscut at b2")
+    assert (crosscut.clause, crosscut.because) == ("necklace.crosscut", "it leaves a crosscut from b2 to c3")
 
 
 @pytest.mark.parametrize(("action", "clauses"), [("b3", ["win", "turn"]), ("swap", ["win", "swap"])])

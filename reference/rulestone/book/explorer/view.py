@@ -76,7 +76,7 @@ def view(question: ReadRequest) -> View:
     judgement = verdict(position)
     target = None if record.refusal else question.at  # a refusal comes first
     cell = None if target is None else position.board.cell(target)
-    explained = None if cell is None else explain(game, position, cell)
+    explained = None if cell is None else explain(game, position, cell, record.question.base.options)
     scene = _scene(record, judgement, explained)
     told = words.notice(record, explained) or scene.caption * judgement.over
     return View(
@@ -86,7 +86,7 @@ def view(question: ReadRequest) -> View:
         over=judgement.over,
         notice=told,
         refused=words.is_refusal(record, explained),
-        facts=words.facts_list(judgement).text,
+        facts=words.facts_list(game, judgement).text,
         explanation=words.explanation(record, explained).text,
         moves=record.moves,
         stones=stones_text(record),

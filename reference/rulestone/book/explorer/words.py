@@ -10,7 +10,7 @@ from rulestone.book.frame import clause_links, prose
 from rulestone.book.links import Place
 from rulestone.core.boards import Cell
 from rulestone.core.game import read_action
-from rulestone.core.names import ClauseId
+from rulestone.core.names import ClauseId, GameName
 from rulestone.core.register.clauses import game_entry
 from rulestone.core.wording import quantity
 from rulestone.draw.positions import Explained
@@ -21,9 +21,9 @@ from rulestone.protocol.explanations import (
     ForColour,
     Refusal,
     may_place,
-    points_in_words,
     reasons,
     refusals,
+    score_in_words,
 )
 from rulestone.report import markup as h
 from rulestone.report.markup import Html, Part
@@ -62,20 +62,17 @@ def _in_short(explanation: Explanation, case: ForColour) -> str:
     return " ".join(may_place(explanation, case)) + (f": {clauses}." if clauses else ".")
 
 
-def facts_list(verdict: Verdict) -> Html:
+def facts_list(game: GameName, verdict: Verdict) -> Html:
     """Score, legal placements and refusals of a position."""
-    rows = list(_facts(verdict))
+    rows = list(_facts(game, verdict))
     return (
         h.dl([h.div(h.dt(name), h.dd(value)) for name, value in rows], class_="facts") if rows else Html("")
     )
 
 
-def _facts(verdict: Verdict) -> Iterator[tuple[str, Part]]:
+def _facts(game: GameName, verdict: Verdict) -> Iterator[tuple[str, Part]]:
     if verdict.score is not UNSET:
-        yield (
-            "score",
-            "; ".join(f"{colour} {points_in_words(points)}" for colour, points in verdict.score.items()),
-        )
+        yield "score", score_in_words(game, verdict.score)
     if verdict.leader is not UNSET and not verdict.over:
         yield "ahead", verdict.leader or "neither"
     if verdict.legal:
@@ -93,8 +90,9 @@ def _facts(verdict: Verdict) -> Iterator[tuple[str, Part]]:
 def explanation(record: FollowedRecord, explained: Explained | None) -> Html:
     """Why something is refused, clause by clause; and what the rules look at on the cell asked about."""
     if record.refusal is not None:
+        told = refusals(record.position, record.refusal.why, record.question.base.options)
         head = h.h2(h.code(record.refusal.action), f" is refused as move {record.refusal.number + 1}")
-        return h.join([head, _refusals(refusals(record.position, record.refusal.why), set())])
+        return h.join([head, _refusals(told, set())])
     if explained is None:
         return Html("")
     subject = explained.explanation

@@ -76,6 +76,20 @@ def clause(clause_id: str) -> Clause:
         raise _unknown("clause", clause_id, _clauses()) from None
 
 
+def rule(clause_id: str, options: Mapping[str, OptionValue]) -> str:
+    """The rule of a clause as it is with these options; those that are left out have their defaults.
+
+    Raises:
+        UnknownClause: there is no such clause.
+    """
+    subject = clause(clause_id)
+    text = subject.rule
+    for option in clause_options(subject):
+        sentences = {setting.value: setting.sentence for setting in option.values}
+        text = text.replace(sentences[option.default], sentences[options.get(option.name, option.default)])
+    return text
+
+
 def claim(claim_id: str) -> ClaimEntry:
     """The claim of this id.
 

@@ -52,10 +52,18 @@ class ActionEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OptionSetting(Struct, frozen=True, forbid_unknown_fields=True):
-    """A value that an option can take, and what the rule then says."""
+    """A value that an option can take.
+
+    Attributes:
+        value: as it is written in requests.
+        meaning: what it means, by itself.
+        sentence: how the clause of the option says it. That of the default stands in the rule of the clause,
+            and the others take its place there.
+    """
 
     value: OptionValue
     meaning: str
+    sentence: str = ""
 
 
 class Option(Struct, frozen=True, forbid_unknown_fields=True):
@@ -213,6 +221,7 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
         claims: what is said of it that its rules imply, or do not.
         terms: the words that its rules define, for a glossary.
         elsewhere: by the name of a format of records, what that place is used to.
+        imaginary: by colour, what the score counts beside the groups on the board, in signs: `½`.
         place: where it stands in lists; games of one place stand in the order of their names.
         shared: a file of claims beside the package, which other games have as well.
     """
@@ -236,6 +245,7 @@ class GameEntry(Struct, frozen=True, forbid_unknown_fields=True):
     terms: tuple[Term, ...] = ()
     elsewhere: dict[str, Elsewhere] = {}
     site_sizes: tuple[Size, ...] = ()
+    imaginary: dict[Colour, tuple[str, ...]] = {}
     place: int = _LAST
     shared: str | None = None
 

@@ -65,7 +65,14 @@ def _problems(entry: GameEntry, name: GameName) -> Iterator[str]:
 
 def _problems_of_options(entry: GameEntry) -> Iterator[str]:
     rulings = {ruling.id for ruling in entry.rulings}
+    rules = {clause.id: clause.rule for clause in entry.clauses}
     for option in entry.options:
+        for setting in option.values:
+            what = f"of the value {setting.value!r} of the option {option.name!r}"
+            if not setting.sentence:
+                yield f"the `sentence` {what} is missing: what {option.clause!r} says then"
+            elif setting.value == option.default and setting.sentence not in rules[option.clause]:
+                yield f"the `sentence` {what}, its default, does not stand in the rule of {option.clause!r}"
         if option.default not in [setting.value for setting in option.values]:
             yield f"the option {option.name!r} has no value {option.default!r}, which is its default"
         if option.ruling is not None and option.ruling not in rulings:

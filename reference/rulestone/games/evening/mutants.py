@@ -1,12 +1,13 @@
 """Plausible mistakes of an engine for Evening."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Self
 
-from rulestone.core.actions import Action, Placement, Stop
-from rulestone.core.boards import Cell
+from rulestone.core.actions import Action, Choose, Placement, Stop
+from rulestone.core.boards import Board, Cell
 from rulestone.core.mutant import Mutants
-from rulestone.core.names import ClauseId, Colour
+from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.position import Status, Violation
 from rulestone.games.board_mutants import HEXAGONAL_BOARD_MUTANTS
 from rulestone.games.evening.rules import BLACK, WHITE, Evening
@@ -67,6 +68,34 @@ class _UntilWhite(Evening):
     @property
     def due(self) -> str:
         return "" if WHITE in self.stones.contents else "White's first stone is due."
+
+
+@MUTANTS.rules("opening-pie", "opening", "After the opening stone the other player chooses a colour.")
+@dataclass(frozen=True)
+class _Pie(Evening):
+    chosen: bool = True
+
+    @classmethod
+    def start(cls, board: Board, options: Options) -> Self:
+        return replace(super().start(board, options), chosen=False)
+
+    @property
+    def due(self) -> str:
+        return super().due or ("" if self.chosen else "The other player chooses a colour.")
+
+    def candidates(self) -> Iterable[Action]:
+        opened = any(self.stones.contents) and not self.chosen
+        return map(Choose, self.colours) if opened else super().candidates()
+
+    def violations_before_play(self, action: Action) -> tuple[Violation, ...]:
+        if not any(self.stones.contents):
+            return super().violations_before_play(action)
+        if isinstance(action, Choose) and not self.chosen:
+            return ()
+        return (Violation(ClauseId("evening.opening"), (), "a colour is chosen first"),)
+
+    def after(self, action: Action) -> Self:
+        return replace(self, chosen=True) if isinstance(action, Choose) else super().after(action)
 
 
 MUTANTS.parts(

@@ -74,7 +74,7 @@ class Evening(TurnlessPosition):
         if own < theirs:
             return ()
         stones = tuple(sorted(frozenset[Cell]().union(*own_groups, *their_groups)))
-        because = f"its own groups beside it sum to {own}, the other colour's to {theirs}: not smaller"
+        because = f"your groups here total {own}, the enemy's {theirs}: yours must be smaller"
         return (Violation(self.place_clause, stones, because),)
 
     def best(self) -> Colour:

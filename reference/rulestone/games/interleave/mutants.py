@@ -260,6 +260,14 @@ _placing(
 )
 _placing("place-any-enemy", "It is enough to see an enemy.", lambda enemies, _friends: enemies > 0)
 
+MUTANTS.add(
+    "several-at-once",
+    "place",
+    "Several stones may be placed in one action and see each other.",
+    lambda right: right,
+    "An action names one stone, and stones by themselves are judged alike.",
+)
+
 # The score.
 
 

@@ -100,6 +100,11 @@ _merged(
     lambda _self, before: max(before),
 )
 _merged(
+    "merge-new-stone",
+    "The new stone is a tree of one leaf itself, so that every stone that joins a tree is a merge.",
+    lambda self, before: (min if self.merge == "fewest" else max)(1, *before),
+)
+_merged(
     "merge-option-ignored",
     "The option `merge` is not heeded: the fewest always count.",
     lambda _self, before: min(before),

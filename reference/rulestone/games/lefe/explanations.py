@@ -11,6 +11,7 @@ from rulestone.core.position import Position
 from rulestone.core.wording import quantity
 from rulestone.draw.positions import Explained, Explanations, position_scene
 from rulestone.draw.scene import Scene
+from rulestone.games.lefe import words
 from rulestone.games.lefe.rules import Growth, Lefe, Phase, Tree
 from rulestone.protocol.explanations import Explanation
 
@@ -82,11 +83,7 @@ class GrowthExplanation(Explanation, frozen=True, kw_only=True, omit_defaults=Tr
 
 def _removal(candidate: Candidate) -> str:
     may = "may be removed" if candidate.removable else f"stays: {candidate.because}"
-    return f"{_leaves(candidate.leaves)} ({', '.join(candidate.cells)}), {may}"
-
-
-def _leaves(count: int) -> str:
-    return quantity(count, "leaf", "leaves")
+    return f"{words.leaves(candidate.leaves)} ({', '.join(candidate.cells)}), {may}"
 
 
 class _GrowthExplanations(Explanations):
@@ -119,7 +116,7 @@ class _GrowthExplanations(Explanations):
             return super().effect(position, action)
         their = position.trees(position.opponent(position.mover))
         tree = next(tree for tree in their if tree.issuperset(action.takes))
-        counted = f"{quantity(len(tree), 'stone')}, {_leaves(len(position.leaves(tree)))}"
+        counted = f"{quantity(len(tree), 'stone')}, {words.leaves(len(position.leaves(tree)))}"
         return f"removing the tree of {position.board.name(action.takes[0])} ({counted})"
 
     def _scene(self, position: Lefe, cell: Cell, grew: Growth, trees: tuple[Tree, ...]) -> Scene:

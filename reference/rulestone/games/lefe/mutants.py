@@ -97,6 +97,11 @@ _placing(
     lambda self, _right, cell, colour: len(_friends(self, cell, colour)) <= 3,
 )
 _placing(
+    "place-not-all-touching",
+    "Adjacent friendly stones may touch each other, if not all of them do.",
+    lambda self, right, cell, colour: right or len(_friends(self, cell, colour)) == 3,
+)
+_placing(
     "place-at-most-two",
     "At most two friendly stones may be adjacent, not three.",
     lambda self, right, cell, colour: right and len(_friends(self, cell, colour)) <= 2,
@@ -226,6 +231,11 @@ _over(
     lambda self: not self.can_place(self.mover if self.end == "on-turn" else self.opponent(self.mover)),
 )
 _over(
+    "end-exactly-one",
+    "The game ends when exactly one colour cannot place; where neither can, it goes on.",
+    lambda self: len(self.unable) == 1 and any(map(self.can_place, self.colours)),
+)
+_over(
     "end-when-full",
     "The game ends only when every cell is occupied.",
     lambda self: not self.stones.empty(self.board),
@@ -343,6 +353,11 @@ _points(
     "different-unique",
     "Only a number of leaves that exactly one tree has scores.",
     lambda counts, other: sum(n == 1 for n in Counter(counts).values()) + (counts > other),
+)
+_points(
+    "different-from-all",
+    "Only a number of leaves that no other tree has, of either colour, scores.",
+    lambda counts, other: sum((*counts, *other).count(n) == 1 for n in counts) + (counts > other),
 )
 _points(
     "different-nonzero",

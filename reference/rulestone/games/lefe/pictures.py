@@ -33,7 +33,7 @@ class _LeafPictures(CasePictures):
         at = self._placement(subject, position)
         if at is None:
             return None
-        scene = explain(subject.case.game, position, at).scenes[0]
+        scene = explain(subject.case.game, position, at, subject.case.options).scenes[0]
         who = position.mover.capitalize()
         caption = f"? is {position.board.name(at)}, where {who} places. Numbers: leaves before."
         return subject.played(replace(wondering(scene, at), caption=caption))

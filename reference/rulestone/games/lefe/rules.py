@@ -15,6 +15,7 @@ from rulestone.core.boards import Board, Cell, HexBoard
 from rulestone.core.names import ClauseId, Colour, Options
 from rulestone.core.position import Position, Status, Violation, remembered
 from rulestone.core.stones import Stones
+from rulestone.games.lefe import words
 
 DARK, LIGHT = Colour("dark"), Colour("light")
 
@@ -107,18 +108,14 @@ class Lefe(Position):
 
     @remembered
     def violations_at(self, cell: Cell, colour: Colour) -> tuple[Violation, ...]:
-        """`lefe.place`: at most three adjacent friendly stones, no two of them adjacent to each other."""
-        clause, beside, contents = ClauseId("lefe.place"), self.board.neighbours, self.stones.contents
+        """`lefe.place`: no two adjacent friendly stones adjacent to each other, as two of four always are."""
+        beside, contents = self.board.neighbours, self.stones.contents
         friends = sorted(at for at in beside[cell] if contents[at] == colour)
-        if len(friends) > 3:
-            because = f"{len(friends)} friendly stones beside it, and 3 are the most"
-            return (Violation(clause, tuple(friends), because),)
         touching = [(one, other) for one, other in combinations(friends, 2) if other in beside[one]]
-        if touching:
-            pairs = ", ".join("–".join(self.board.names(pair)) for pair in touching)
-            cells = tuple(sorted({friend for pair in touching for friend in pair}))
-            return (Violation(clause, cells, f"friendly stones beside it touch each other: {pairs}"),)
-        return ()
+        if not touching:
+            return ()
+        because = f"your stones {' and '.join(self.board.names(touching[0]))} beside it touch each other"
+        return (Violation(ClauseId("lefe.place"), touching[0], because),)
 
     def can_place(self, colour: Colour) -> bool:
         """Whether this colour has a cell to place on."""
@@ -138,29 +135,24 @@ class Lefe(Position):
 
     def violations_of_removal(self, placement: Placement) -> tuple[Violation, ...]:
         """`lefe.capture`: a removable tree must be named where there is one, and none where there is not."""
-        clause, grew, names = ClauseId("lefe.capture"), self.growth(placement.cell), self.board.names
-        if placement.removing is None and not grew.removable:
+        grew, enemy, taken = self.growth(placement.cell), self.opponent(self.mover), placement.removing
+        named = next((tree for tree in self.trees(enemy) if taken in tree), None)
+        if named in grew.removable or (taken is None and not grew.removable):
             return ()
-        if placement.removing is None:
-            because = f"a tree must be removed with it: that of {', '.join(names(map(min, grew.removable)))}"
-            return (Violation(clause, tuple(sorted(frozenset[Cell]().union(*grew.removable))), because),)
-        enemy, clauses = self.opponent(self.mover), [clause]
-        named = next((tree for tree in self.trees(enemy) if placement.removing in tree), None)
-        if named is None:
-            because = f"{self.board.name(placement.removing)} holds no {enemy} stone to remove"
-            return (Violation(clause, (placement.removing,), because),)
-        if named in grew.removable:
-            return ()
-        if not grew.increased:
-            start = " and ".join(map(str, grew.before)) or "no tree"
-            because = f"the leaves did not increase: from {start} to {grew.leaves}"
+        clauses, cells = [ClauseId("lefe.capture")], named or Tree().union(*grew.removable)
+        if taken is None:
+            names = self.board.names(map(min, grew.removable))
+            because = f"you must also remove a tree: that of {' or '.join(names)}"
+        elif named is None:
+            cells, because = Tree({taken}), f"{self.board.name(taken)} holds no {enemy} stone to remove"
+        elif not grew.increased:
+            because = words.not_grown(grew.before, grew.leaves, self.threshold(grew.before), self.merge)
             clauses += [ClauseId("lefe.merge")] * (len(grew.before) > 1)
         elif not self.trees_beside((named,), grew.grown):
-            because = "that tree is not adjacent to the tree that grew"
+            because = "that tree does not touch your tree that grew"
         else:
-            own = "1 leaf" if len(self.leaves(named)) == 1 else f"{len(self.leaves(named))} leaves"
-            because = f"it has {own}, not fewer than the {grew.leaves} of the tree that grew"
-        return tuple(Violation(each, tuple(sorted(named)), because) for each in clauses)
+            because = words.not_fewer(len(self.leaves(named)), grew.leaves)
+        return tuple(Violation(each, tuple(sorted(cells)), because) for each in clauses)
 
     def threshold(self, before: tuple[int, ...]) -> int | None:
         """`lefe.merge`: the number of leaves to exceed, given those of the trees that are joined.
@@ -172,10 +164,15 @@ class Lefe(Position):
         return min(before) if self.merge == "fewest" else max(before)
 
     @cached_property
+    def unable(self) -> list[Colour]:
+        """`lefe.end`: who cannot place; with the reading `on-turn`, only of the colour whose turn it is."""
+        asked = (self.mover,) if self.end == "on-turn" else self.colours
+        return [colour for colour in asked if not self.can_place(colour)]
+
+    @cached_property
     def over(self) -> bool:
-        """`lefe.end`: a colour cannot place; with the reading `on-turn`, the one whose turn it is."""
-        able = map(self.can_place, (self.mover,) if self.end == "on-turn" else self.colours)
-        return self.phase is Phase.PLAY and not all(able)
+        """`lefe.end`: somebody cannot place, and play has begun."""
+        return self.phase is Phase.PLAY and bool(self.unable)
 
     def points(self, counts: tuple[int, ...], other: tuple[int, ...]) -> int:
         """`lefe.score`: one point for each different number of leaves, one for being ahead of the other."""
@@ -188,11 +185,12 @@ class Lefe(Position):
             case (Phase.CHOICE, Choose()) | (Phase.PIE_STONE, Placement(_, _, None)):
                 return ()
             case Phase.CHOICE, _:
-                because = "the second player chooses a side first"
+                because = "the second player chooses a colour first"
             case Phase.PIE_STONE, _:
                 because = "the first player places one dark stone first, removing nothing"
             case _, Choose():
-                because = "there is no choice of sides here"
+                none = " (pie = none)" if self.pie == "none" else ""
+                because = f"no colour is to be chosen here{none}"
             case _:
                 raise TypeError(f"{action} is not an action of this game")
         return (Violation(ClauseId("lefe.pie"), (), because),)
@@ -209,7 +207,8 @@ class Lefe(Position):
         score = {DARK: self.points(dark, light), LIGHT: self.points(light, dark)}
         leader = None if score[DARK] == score[LIGHT] else max(score, key=score.__getitem__)
         if self.over:
-            return Status(over=True, winner=leader, score=score, leader=leader)
+            said = f"{words.ending(self.unable, self.end)}."
+            return Status(over=True, winner=leader, score=score, leader=leader, notice=said)
         return Status(over=False, to_move=self.mover, score=score, leader=leader)
 
     def candidates(self) -> Iterable[Action]:
@@ -228,7 +227,7 @@ class Lefe(Position):
         """The pie; the end; then an occupied cell, the placement, or the removal."""
         if self.phase is not Phase.PLAY:
             return self.violations_of_pie(action)
-        because = "the game is over: a colour cannot place"
+        because = f"the game is over: {words.ending(self.unable, self.end)}"
         ended = (Violation(ClauseId("lefe.end"), (), because),) if self.over else ()
         if not isinstance(action, Placement):
             return (*ended, *self.violations_of_pie(action))

@@ -31,6 +31,14 @@ from rulestone.games.necklace.rules import (
 
 MUTANTS = Mutants()
 
+MUTANTS.add(
+    "rectangular-board",
+    "board",
+    "There may be more rows than columns, or fewer.",
+    lambda right: right,
+    "A question gives the size of a board as one number, so that all sides are equal.",
+)
+
 # The turn.
 
 

@@ -80,7 +80,7 @@ def secluded(board: SquareBoard, stones: Stones) -> Brought:
     return left
 
 
-CROSSCUT = Constraint(ClauseId("necklace.crosscut"), crosscuts, "it leaves a crosscut at {first}")
+CROSSCUT = Constraint(ClauseId("necklace.crosscut"), crosscuts, "it leaves a crosscut from {first} to {last}")
 SECLUDED = Constraint(ClauseId("necklace.secluded"), secluded, "it leaves secluded: {all}")
 
 

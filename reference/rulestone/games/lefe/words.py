@@ -1,0 +1,41 @@
+"""What the refusals and the end of a game of Lefe say."""
+
+from collections.abc import Sequence
+
+from rulestone.core.names import Colour
+from rulestone.core.wording import quantity
+
+
+def leaves(count: int) -> str:
+    """`1 leaf`, `2 leaves`."""
+    return quantity(count, "leaf", "leaves")
+
+
+def not_grown(before: tuple[int, ...], after: int, threshold: int | None, merge: str) -> str:
+    """Why a tree has not grown.
+
+    Args:
+        before: the leaves of each of the trees that it was made of.
+        after: its leaves.
+        threshold: what they would have to exceed; None where nothing is enough.
+        merge: the value of the option.
+    """
+    if threshold is None:
+        return "it joins none of your trees, and so removes nothing (newborn = never)"
+    most = f"the {threshold} before"
+    if len(before) > 1:
+        most = f"{threshold}, the {merge} of {' and '.join(map(str, before))} (merge = {merge})"
+    return f"your tree has {leaves(after)}, not more than {most}"
+
+
+def not_fewer(theirs: int, yours: int) -> str:
+    """Why a tree may not be removed beside one that has grown to so many leaves."""
+    return f"that tree has {leaves(theirs)}, not fewer than the {yours} of yours"
+
+
+def ending(unable: Sequence[Colour], end: str) -> str:
+    """Who cannot place, by the value of the option `end`."""
+    if len(unable) > 1:
+        return "neither colour can place"
+    who = "".join(unable).capitalize()
+    return f"{who} cannot place{'' if end == 'either' else f' on its turn (end = {end})'}"
