@@ -58,19 +58,16 @@ def counted() -> Iterator[tuple[str, int]]:
 
 
 def table() -> str:
-    """The files by their rooms, with the sum of their lines, as Markdown."""
-    rooms: dict[str, list[tuple[str, int]]] = {}
-    for name, lines in counted():
-        room, _, file = name.rpartition("/")
-        rooms.setdefault(room, []).append((file, lines))
-    total = sum(lines for files in rooms.values() for _, lines in files)
-    number = sum(map(len, rooms.values()))
-    rows = [
-        f"| `{room or '.'}/` | {', '.join(f'`{file}` {lines}' for file, lines in files)} |"
-        for room, files in sorted(rooms.items())
-    ]
-    head = f"{number} files of `reference/rulestone/`, {total:,} lines of code:"
-    return "\n".join([head, "", "| folder | files and lines of code |", "|---|---|", *rows])
+    """The files by their folders, as Markdown, with the sum of their lines to the nearest hundred."""
+    files = dict(counted())
+    folders: dict[str, list[str]] = {}
+    for name in files:
+        folder, _, file = name.rpartition("/")
+        folders.setdefault(folder, []).append(f"`{file}`")
+    rows = [f"- `{folder or '.'}/`: {', '.join(names)}" for folder, names in sorted(folders.items())]
+    lines = round(sum(files.values()), -2)
+    head = f"{len(files)} files of `reference/rulestone/`, about {lines:,} lines of code:"
+    return "\n".join([head, "", *rows])
 
 
 def renewed(page: str) -> str:
