@@ -134,9 +134,17 @@ def test_archives_of_files(records: list[Record], tmp_path: Path, kind: str) -> 
             "b/games.jsonl",
         ]
         assert kinds(outcome) == 2 * WRONG
-    path.write_bytes(path.read_bytes()[:100])
+    content = path.read_bytes()
+    path.write_bytes(content[:100])
     with pytest.raises(BadSource, match=f"all.{kind}: "):
         find_sources([str(path)])
+    if kind == "zip":  # the beginning of one member is damaged
+        path.write_bytes(content.replace(b"PK\3\4", b"PK\0\0").replace(b"PK\0\0", b"PK\3\4", 1))
+        for piece in (10, PIECE):
+            assert [kind for _, kind, *_ in kinds(audited(str(path), piece=piece))] == [
+                "unreadable",
+                *["illegal"] * 6,
+            ]
 
 
 @pytest.mark.parametrize("packed", ["plain", "gzip"])
@@ -168,6 +176,7 @@ def test_archives_elsewhere(
         ("s3://bucket/games", "Install s3fs to access S3"),
         ("nothing/here.jsonl", "No such file or directory"),
         ("nothing/here.zip", "No such file or directory"),
+        (f"{Path(__file__).parent}", r"no file there ends in .*; there are .*\.py"),
     ],
 )
 def test_what_cannot_be_found_is_named(address: str, problem: str) -> None:

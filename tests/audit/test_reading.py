@@ -72,6 +72,15 @@ def test_a_line_that_cannot_be_read_does_not_stop_it() -> None:
     ]
 
 
+def test_a_file_of_another_format_is_told_in_one_line() -> None:
+    for text, words in (
+        (b"(;FF[4]\n;B[aa]\n)", "the file is SGF"),
+        (b"b2 c2\nb2\n", "with --game and --size"),
+    ):
+        (raw,) = read(text)
+        assert words in str(raw.problem)
+
+
 @pytest.mark.parametrize(
     ("head", "form"),
     [
@@ -83,6 +92,13 @@ def test_a_line_that_cannot_be_read_does_not_stop_it() -> None:
         (b'{\n "game": "lefe"\n}', "values"),
         (b" [{}]", "array"),
         (b"\xef\xbb\xbf[\n", "array"),
+        (b"(;FF[4]GM[1]\n;B[aa])", "SGF"),
+        (b'[Event "x"]\n\n1. b2 c2', "PGN"),
+        (b"game=/lud/board/hex.lud\n", "a Ludii trial"),
+        (b"game,size,moves\nminefield,9,b2\n", "CSV"),
+        (b"b2 c2", "a list of moves"),
+        (b"1. white:a1\n2. b2", "a list of moves"),
+        (b"12) c3xd4\n", "a list of moves"),
     ],
 )
 def test_telling_lines_from_documents(head: bytes, form: str) -> None:

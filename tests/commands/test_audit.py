@@ -40,6 +40,18 @@ def test_exit_status(run: Run, tmp_path: Path, records: list[Record], options: s
     assert run(f"audit {options}", wrote(tmp_path / "a.jsonl", records)).status == status
 
 
+def test_lists_of_moves_are_read_where_it_is_said_what_was_played(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "moves.txt"
+    path.write_text("b1 a2 b2 c2 b3\n1. b1 a2 2. b2 b2\n2. c3\nb1, a2\n")
+    document = json.loads(run("audit --game minefield --size 3 --json", str(path)).out)
+    found = [(each["line"], each["kind"], each["move"]) for each in document["findings"]]
+    assert found == [(2, "illegal", 4), (3, "unreadable", None), (4, "unreadable", None)]
+    assert json.loads(run("audit --json", str(path)).out)["records"] == 1
+    for options in ("--game minefield", "--size 3", "--format moves", "--format ap --game lefe --size 3"):
+        assert "--game and --size go together" in run(f"audit {options}", str(path)).err
+    assert "did you mean minefield?" in run("audit --game minefeild --size 3", str(path)).err
+
+
 def test_the_document_for_programs(run: Run, tmp_path: Path) -> None:
     path = wrote(tmp_path / "a.jsonl", [WON, CORNER, RESIGNED, {"game": "go"}, changed(WON, result="white")])
     result = run("audit --json", path)
@@ -62,7 +74,7 @@ def test_what_is_wrong_is_shown_and_can_be_repeated(run: Run, tmp_path: Path) ->
     assert "illegal move: move 3, c3: it creates a hard corner from b2 to c3 (minefield.hard-corner)" in text
     (repeat,) = (line.partition("rulestone ")[2] for line in text.splitlines() if "repeat: " in line)
     assert "Black may not place on c3." in run(repeat).out
-    assert "unfinished: 1 without a word that says why; --finished counts them as wrong" in text
+    assert "unfinished: 1 without a word that says why; --finished counts them all as wrong" in text
 
 
 def test_however_deep_its_folder_is_a_file_is_named_to_the_end(run: Run, tmp_path: Path) -> None:

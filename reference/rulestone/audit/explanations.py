@@ -35,7 +35,7 @@ def explain_records(
         _, game, clause = matter
         if game is None or len(texts) < _LEAST:
             continue
-        records = sorted((decode_as(text, settings.format) for text in texts), key=_length)
+        records = sorted((decode_as(text, settings.format, settings.start) for text in texts), key=_length)
         # Those that misread the clause come first: where one explains every record, no other is asked.
         mutants = sorted(mutants_of(game), key=lambda mutant: mutant.clause != clause)
         best, most = None, 0

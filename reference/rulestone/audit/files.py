@@ -41,6 +41,9 @@ _PACKED = ("", ".gz", ".zst", ".bz2", ".xz")
 _ENDINGS = tuple(f"{ending}{packed}" for ending in _RECORDS for packed in _PACKED)
 """How the names of files end that are looked for in folders and archives."""
 
+_NAMED = 5
+"""So many endings of other files are named where there is none of these."""
+
 _ARCHIVES = {".zip": "zip", **dict.fromkeys((".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz"), "tar")}
 """By the ending of its name, how fsspec calls an archive of files."""
 
@@ -142,9 +145,9 @@ def _found(name: str) -> list[Source]:
     if _is_address(name):
         return _elsewhere(name)
     if os.path.isdir(name):  # noqa: PTH112 - a name may be anything
-        paths = (path for path in Path(name).rglob("*") if not path.name.startswith("."))
+        paths = [path for path in Path(name).rglob("*") if not path.name.startswith(".")]
         files = sorted(str(path) for path in paths if path.name.endswith(_ENDINGS) and path.is_file())
-        return [_checked(file, Path(file).stat().st_size) for file in _some(files)]
+        return [Source(file, Path(file).stat().st_size) for file in _some(files, map(str, paths))]
     path = Path(name)
     if path.is_file():
         return [_checked(name, path.stat().st_size)]
@@ -164,13 +167,15 @@ def _elsewhere(address: str, member: str | None = None) -> list[Source]:
         return [_checked(system.unstrip_protocol(path), sizes[path])]
     names = [each for each in sorted(sizes) if each.endswith(_ENDINGS)]
     address_of = system.unstrip_protocol if member is None else member.format
-    return [_checked(address_of(each), sizes[each]) for each in _some(names)]
+    return [Source(address_of(each), sizes[each]) for each in _some(names, sizes)]
 
 
-def _some(names: list[str]) -> list[str]:
+def _some(names: list[str], there: Iterable[str]) -> list[str]:
     if not names:
         packed = ", ".join(filter(None, _PACKED))
-        raise BadSource(f"no file there ends in {', '.join(_RECORDS)}, or {packed} behind it")
+        others = ", ".join(sorted({Path(each).suffix for each in there} - {""})[:_NAMED])
+        what = f"; there are {others}" if others else ""
+        raise BadSource(f"no file there ends in {', '.join(_RECORDS)}, or {packed} behind it{what}")
     return names
 
 
@@ -241,9 +246,11 @@ class Records:
         lines: how many lines of the piece have been read; once all records were taken, all of them.
     """
 
-    def __init__(self, piece: Piece) -> None:
+    def __init__(self, piece: Piece, form: RecordForm | None = None) -> None:
+        """Read a piece; without a form, in that which it seems to have."""
         self.lines = 0
         self._piece = piece
+        self._form = form
 
     def __iter__(self) -> Iterator[Raw]:
         """The records in their order."""
@@ -258,7 +265,7 @@ class Records:
         try:
             if part.end is None:
                 with _opened(part.file) as stream, _content(stream) as content:
-                    yield from self._all(Reader(content, _form(content)))
+                    yield from self._all(Reader(content, self._form or _form(content)))
                 return
             system, path = url_to_fs(part.file) if _is_address(part.file) else (None, part.file)
             with Path(path).open("rb") if system is None else system.open(path, "rb") as plain:
@@ -288,11 +295,18 @@ def piece_size(sources: Iterable[Source], workers: int) -> int:
     return min(_LARGEST, max(PIECE, total // (_EACH * workers)))
 
 
-def portions(sources: Iterable[Source], piece: int = PIECE) -> Iterator[Portion]:
+def portions(
+    sources: Iterable[Source], piece: int = PIECE, form: RecordForm | None = None
+) -> Iterator[Portion]:
     """All sources in pieces of so many bytes, in order.
 
     A plain file of lines is divided by bytes, and a small file is one piece, as is each of many files:
     whoever works on them reads them. Anything else is read here, and handed on record by record.
+
+    Args:
+        sources: the sources.
+        piece: how large pieces are, in bytes.
+        form: how records stand in them; None for whatever each seems to have.
 
     Raises:
         BadSource: standard input needs what is not installed.
@@ -301,21 +315,21 @@ def portions(sources: Iterable[Source], piece: int = PIECE) -> Iterator[Portion]
     whole = _WHOLE if len(everything) >= _MANY else piece
     for number, source in enumerate(everything):
         try:
-            for part, size in _pieces(source, piece, whole):
+            for part, size in _pieces(source, piece, whole, form):
                 yield Portion(number, part, size)
-        except BadSource as problem:
-            raise BadSource(f"{source.name}: {problem}") from None
-        except OSError as error:
-            raw = Raw(1, b"", f"the file cannot be read: {error.strerror or error}")
+        except Exception as problem:  # noqa: BLE001 - every compression and file system raises what it likes
+            if isinstance(problem, BadSource) and source.size is None:
+                raise BadSource(f"{source.name}: {problem}") from None
+            raw = Raw(1, b"", f"the file cannot be read: {getattr(problem, 'strerror', None) or problem}")
             yield Portion(number, Batch(source.name, (raw,), 0), 0)
 
 
-def _pieces(source: Source, piece: int, whole: int) -> Iterator[tuple[Piece, int]]:
+def _pieces(source: Source, piece: int, whole: int, form: RecordForm | None) -> Iterator[tuple[Piece, int]]:
     if source.size is not None and source.size <= piece:
         yield FilePart(source.name), source.size
         return
     with _opened(source.name) as stream, _content(stream) as content:
-        form = _form(content)
+        form = form or _form(content)
         divisible = content is stream and form == "lines" and "::" not in source.name
         if source.size is None or (not divisible and source.size > whole):
             yield from _batches(source, Reader(content, form), piece)

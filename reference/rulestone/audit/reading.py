@@ -4,7 +4,8 @@ Time and memory are linear in the bytes read: no record longer than a limit is h
 """
 
 import codecs
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from io import BufferedReader, RawIOBase
 from typing import BinaryIO, Literal
@@ -12,8 +13,18 @@ from typing import BinaryIO, Literal
 import ijson
 import msgspec
 
-RecordForm = Literal["lines", "array", "values"]
-"""How records stand in a stream: one on each line, in a JSON array, or one after another over many lines."""
+RecordForm = Literal["lines", "array", "values", "SGF", "PGN", "a Ludii trial", "a list of moves", "CSV"]
+"""How records stand in a stream: one on each line, in a JSON array, or one after another over many lines; or
+which other format it is, which is not read."""
+
+_FOREIGN: Mapping[RecordForm, str] = {
+    "SGF": r"\(\s*;",
+    "PGN": r'\[\s*[A-Za-z]\w*\s+"',
+    "a Ludii trial": r"game=",
+    "a list of moves": r"(\d+\s*[.):]?\s*)?([a-z]+:)?[a-z]{1,2}\d{1,2}(x[a-z]+\d+)?[.;,]?(\s|$)",
+    "CSV": r"[^\n{\[]+[,;\t][^\n]*\n",
+}
+"""How files begin that hold no JSON."""
 
 _LONGEST = 4 << 20
 """The longest record that is read, in bytes."""
@@ -24,6 +35,7 @@ HEAD = 1 << 16
 _DEEPEST = 100
 """How deep the values of a document may be nested."""
 
+_BEGINNING = 1 << 10
 _CHUNK = 1 << 16
 _MARK = codecs.BOM_UTF8
 
@@ -46,6 +58,9 @@ class Raw:
 def record_form(head: bytes) -> RecordForm:
     """How records stand in a stream that begins so."""
     head = head.removeprefix(_MARK).lstrip()
+    for form, beginning in _FOREIGN.items():
+        if re.match(beginning, head[:_BEGINNING].decode("latin-1"), re.IGNORECASE):
+            return form
     if head.startswith(b"["):
         return "array"
     first, newline, rest = head.partition(b"\n")
@@ -99,7 +114,12 @@ class Reader:
     def __iter__(self) -> Iterator[Raw]:
         """The records in their order; a damaged stream ends with a problem."""
         try:
-            yield from self._each_line() if self._form == "lines" else self._each_value()
+            if self._form == "lines":
+                yield from self._each_line()
+            elif self._form in ("array", "values"):
+                yield from self._each_value()
+            else:
+                yield Raw(1, b"", f"the file is {self._form}, which is not read: {_instead(self._form)}")
         except Exception as problem:  # noqa: BLE001 - every compression and file system raises what it likes
             words = " ".join(str(problem).split()) or type(problem).__name__
             yield Raw(self.lines + 1, b"", f"the file cannot be read any further: {words}")
@@ -173,6 +193,12 @@ def _put(inside: list[object] | dict[str, object], key: str, value: object) -> N
         inside[key] = value
     else:
         inside.append(value)
+
+
+def _instead(form: RecordForm) -> str:
+    if form == "a list of moves":
+        return "say with --game and --size what was played, and have one game on each line"
+    return "write each game as a JSON object on a line, as fixtures/RECORDS.md says"
 
 
 class _LineByLine:

@@ -7,6 +7,7 @@ from contextlib import closing
 from rulestone.audit.files import Portion, Source, piece_size, portions
 from rulestone.audit.findings import PieceResult
 from rulestone.audit.outcome import Outcome
+from rulestone.audit.reading import RecordForm
 from rulestone.audit.work import AuditSettings, audit_piece
 from rulestone.engines.spread import ALONE, Workers, WorkersLost, in_order
 
@@ -32,9 +33,10 @@ def audit_files(
     outcome = Outcome(tuple(source.name for source in sources))
     began, size = time.monotonic(), 0
     work = _Work(settings)
+    form: RecordForm | None = "lines" if settings.format == "moves" else None
     try:
         with closing(
-            in_order(work, portions(sources, piece or piece_size(sources, workers.number)), workers)
+            in_order(work, portions(sources, piece or piece_size(sources, workers.number), form), workers)
         ) as results:
             for portion, result in results:
                 outcome.add(portion, result)

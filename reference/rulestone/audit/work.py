@@ -28,11 +28,13 @@ class AuditSettings:
 
     Attributes:
         format: the format of the records.
+        start: the start of every game, where the records are moves alone.
         finished: whether every game should have been played to its end; None for what the format demands.
         quick: the engine that judges every record; what it finds is judged by the reference, too.
     """
 
     format: Format = "auto"
+    start: Question | None = None
     finished: bool | None = None
     quick: str = QUICK
 
@@ -40,7 +42,7 @@ class AuditSettings:
 def audit_piece(piece: Piece, settings: AuditSettings) -> PieceResult:
     """Audit the records of a piece."""
     audit = _Audit(piece.file, settings)
-    records = Records(piece)
+    records = Records(piece, "lines" if settings.format == "moves" else None)
     for raw in records:
         audit.add(raw)
     return PieceResult(audit.tally, tuple(audit.findings), records.lines, audit.number)
@@ -82,7 +84,7 @@ class _Audit:
         """Audit one more record."""
         self.number += 1
         try:
-            self._judge(raw, decode_as(_text_of(raw), self._settings.format))
+            self._judge(raw, decode_as(_text_of(raw), self._settings.format, self._settings.start))
         except OtherGame as other:
             self.tally.others[printable(other.name, 60)] += 1
         except Unreadable as problem:

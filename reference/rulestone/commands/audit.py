@@ -14,7 +14,7 @@ from rulestone.audit.formats import Format
 from rulestone.audit.outcome import Outcome
 from rulestone.audit.session import audit_files as audit_sources
 from rulestone.audit.work import AuditSettings
-from rulestone.commands import Example
+from rulestone.commands import Example, arguments
 from rulestone.commands.arguments import AsJson
 from rulestone.commands.output import (
     ReportFiles,
@@ -25,6 +25,8 @@ from rulestone.commands.problems import Problem
 from rulestone.commands.progress import Bar, bar
 from rulestone.commands.spreading import Cluster, Jobs, workers
 from rulestone.engines.interrupts import finishing, interruptible
+from rulestone.protocol.checking import check_query
+from rulestone.protocol.reading import read_question
 
 EXAMPLES = (
     Example(
@@ -56,8 +58,12 @@ def audit(
     ],
     record_format: Annotated[
         Format,
-        Option("--format", metavar="auto|rulestone|ap", help="The format of the records."),
+        Option("--format", metavar="auto|rulestone|ap|moves", help="The format of the records."),
     ] = "auto",
+    game: Annotated[
+        str | None, Option("--game", metavar="G", help="The game, where each line holds the moves of one.")
+    ] = None,
+    size: arguments.BoardSize = None,
     finished: Annotated[
         bool | None,
         Option(
@@ -77,7 +83,13 @@ def audit(
     compressed, and packed in zip or tar archives.
     """
     wanted = read_wanted_reports(report)
-    settings = AuditSettings(format=record_format, finished=finished)
+    start = None
+    if game is not None and size is not None and record_format in ("auto", "moves"):
+        start, record_format = read_question(game, size), "moves"
+        check_query(start)
+    elif game is not None or size is not None or record_format == "moves":
+        raise Problem("--game and --size go together, and with no --format but moves: --game lefe --size 6")
+    settings = AuditSettings(format=record_format, start=start, finished=finished)
     try:
         sources = find_sources(files)
         with interruptible():
