@@ -166,6 +166,23 @@ def test_the_runtime_is_loaded_once_and_from_nowhere_else(explorer: Explorer, fo
     assert explorer.status == "Black to move.", "it runs from what was kept"
 
 
+CHANGE_A_KEPT_FILE = """
+const [path, done] = arguments, headers = { "content-type": "text/javascript" };
+caches.open("rulestone-runtime")
+  .then((cache) => cache.put(path, new Response("throw 'mine'", { headers })))
+  .then(done, done);
+"""
+
+
+def test_a_kept_file_that_has_been_changed_is_loaded_again(later: Explorer, folder: Path) -> None:
+    later.wait(lambda: keeps_a_start(later.chrome))
+    later.chrome.execute_async_script(START, {"start": {"from": "another release"}})
+    (path,) = (each.path for each in Runtime(folder).downloads if each.path.endswith("/pyodide.mjs"))
+    later.chrome.execute_async_script(CHANGE_A_KEPT_FILE, f"{later.address}{path}")
+    later.load(POSITION)
+    assert later.status == "White to move."
+
+
 def test_what_was_kept_is_of_use_to_the_same_python(later: Explorer, folder: Path) -> None:
     addresses = [f"{later.address}{path}" for path in needed(folder)]
     (main,) = (each for each in addresses if each.endswith("/pyodide.mjs"))

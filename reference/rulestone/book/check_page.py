@@ -23,8 +23,8 @@ def check_page(library: Library) -> Page:
             h.p(
                 "An engine is a function from a request to a reply; ",
                 h.code("fixtures/README.md"),
-                " describes both. Paste it here: it runs in your browser, in a worker that reaches no other "
-                "computer, and gets the same cases and the same report as from ",
+                " describes both. Paste it here: it runs in your browser, in a frame that reaches "
+                "nothing, and gets the same cases and the same report as from ",
                 h.code("rulestone check"),
                 ".",
                 class_="lead",

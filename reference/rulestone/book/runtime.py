@@ -135,12 +135,15 @@ class Runtime:
     def policy(self) -> str:
         """The content security policy of a page that runs it.
 
-        The engine that somebody pastes into the page of checks is a worker from a `blob:`. That worker has
-        the policy of the page, so it may load nothing from elsewhere either.
+        The frame and the worker of an engine that somebody pastes have it too, and a stricter one of their
+        own; the one script in that frame is named here by its hash.
         """
+        box = _integrity(
+            sha256(files("rulestone.book").joinpath("static/check/box.js").read_bytes()).digest()
+        )
         hosts = " ".join(("'self'", *self.hosts))
         return (
-            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
+            f"default-src 'none'; script-src 'self' 'wasm-unsafe-eval' '{box}'; worker-src 'self' blob:; "
             f"style-src 'self'; img-src 'self'; connect-src {hosts}; base-uri 'none'; form-action 'none'"
         )
 

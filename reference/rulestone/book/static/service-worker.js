@@ -7,5 +7,5 @@ addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 addEventListener("message", ({ data }) => data === "claim" && clients.claim());
 addEventListener("fetch", (event) => {
   const { url } = event.request;
-  if (url.startsWith(RUNTIME)) event.respondWith(caches.match(url).then((kept) => kept ?? fetch(event.request)));
+  if (url.startsWith(RUNTIME)) event.respondWith(caches.match(url, { cacheName: "rulestone-runtime" }).then((kept) => kept ?? fetch(event.request)));
 });

@@ -1,46 +1,48 @@
-// The engine that somebody pasted: in a worker of its own, with so much time for each answer.
+// The engine that somebody pasted: in a frame that reaches nothing, with so much time for each answer.
 
-/** What makes a worker of a program that has a function `answer`. */
-const WORKER = `
-;addEventListener("message", async ({ data }) => {
-  try {
-    const request = JSON.parse(data);
-    postMessage({ line: JSON.stringify({ id: request.id, ...(await answer(request)) }) });
-  } catch (problem) {
-    postMessage({ broke: "crash", message: "it threw " + problem });
-  }
-});`;
+/** What the frame may load: its own script, and the worker that it makes of the engine. */
+const POLICY = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src blob:";
 
-/** An engine: `source` defines `answer(request)`; each answer has `seconds`. */
+/** A new frame of an origin of its own. This page's policy holds in it, too: it names the script by its hash. */
+async function framed() {
+  const script = await (await fetch(new URL("box.js", import.meta.url))).text();
+  const frame = document.createElement("iframe");
+  frame.sandbox = "allow-scripts";
+  frame.hidden = true;
+  frame.srcdoc = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${script}</script>`;
+  const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
+  document.body.append(frame);
+  await loaded;
+  return frame;
+}
+
+/** An engine: `program` defines `answer(request)`; each answer has `seconds`. */
 export class PastedEngine {
-  constructor(source, seconds) {
-    this.address = URL.createObjectURL(new Blob([source, WORKER], { type: "text/javascript" }));
+  constructor(program, seconds) {
+    this.program = program;
     this.seconds = seconds;
-    this.worker = null;
+    this.frame = null;
   }
 
   /** What it does with a request: `{line}`, or `{broke, message}`; it is started afresh after that. */
-  ask(line) {
-    this.worker ??= new Worker(this.address);
-    const { worker } = this;
+  async ask(line) {
+    const frame = this.frame ??= await framed();
     return new Promise((resolve) => {
       const late = setTimeout(() => end({ broke: "timeout", message: `no answer within ${this.seconds} s` }), this.seconds * 1000);
+      const heard = ({ source, data }) => source === frame.contentWindow && end(data);
       const end = (reply) => {
         clearTimeout(late);
+        removeEventListener("message", heard);
         if (reply.broke) this.close();
         resolve(reply);
       };
-      worker.onmessage = ({ data }) => end(data);
-      worker.onerror = (event) => {
-        event.preventDefault();
-        end({ broke: "crash", message: `${event.message || "it does not start"}${event.lineno ? ` (line ${event.lineno})` : ""}` });
-      };
-      worker.postMessage(line);
+      addEventListener("message", heard);
+      frame.contentWindow.postMessage({ program: this.program, line }, "*");
     });
   }
 
   close() {
-    this.worker?.terminate();
-    this.worker = null;
+    this.frame?.remove();
+    this.frame = null;
   }
 }

@@ -1,4 +1,4 @@
-// The runtime's files: loaded once, checked against their hashes, and kept for the next time. A service worker
+// The runtime's files: loaded once, kept for the next time, and checked against their hashes each time. A service worker
 // answers for them from there, so that Python runs nothing that was not checked.
 
 const NAME = "rulestone-runtime";
@@ -58,14 +58,20 @@ async function controlled() {
 
 async function keep(cache, file, more, signal) {
   const address = addressOf(file);
-  if (await cache.match(address)) return more(file.size);
+  const before = await cache.match(address); // whoever else is at home at this origin can have put it there
+  if (before && await isThe(file, await before.arrayBuffer())) return more(file.size);
   const content = await fetched(file, more, signal);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  if (`sha256-${btoa(String.fromCharCode(...digest))}` !== file.integrity) {
+  if (!await isThe(file, content)) {
     throw new Error(`${file.url ?? file.path} is another file than this page was made for`);
   }
   const headers = { "content-type": TYPES[file.path.split(".").at(-1)], "content-length": String(file.size) };
   await cache.put(address, new Response(content, { headers }));
+}
+
+/** Whether this is the content of a file. */
+async function isThe(file, content) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return `sha256-${btoa(String.fromCharCode(...digest))}` === file.integrity;
 }
 
 async function fetched(file, more, signal) {
